@@ -6,8 +6,8 @@ import type { Db } from './types.ts'
 import { DatabaseError } from './database-error.ts'
 
 /**
- * Writes a copy of a SQLite database as it is at one moment, while the shop goes on serving. The copy appears under its name only when
- * it is whole and on the disk. Throws DatabaseError when the file exists already, or on PostgreSQL, which has its own tool.
+ * Copies a SQLite database as a consistent snapshot while the shop is running. The file gets its name once it is complete and synced.
+ * Throws DatabaseError when the file exists already, or on PostgreSQL, which has pg_dump.
  */
 export async function backupDatabase(db: Db, toFile: string): Promise<void> {
   if (db.engine === 'postgres') {
@@ -19,7 +19,7 @@ export async function backupDatabase(db: Db, toFile: string): Promise<void> {
   await rm(partialFile, { force: true })
   const copyWorker = createReportWorker(main!.file)
   try {
-    // SQLite fills an empty file, and leaves its rights as they are.
+    // SQLite fills an empty file and keeps its permissions.
     await writeFile(partialFile, '', { mode: 0o600 })
     await copyWorker.run('vacuum into ?', [partialFile])
     await syncFile(partialFile)
@@ -30,7 +30,7 @@ export async function backupDatabase(db: Db, toFile: string): Promise<void> {
   }
 }
 
-/** Reads the whole database and tells each fault in a sentence; an empty list is a sound database. PostgreSQL guards its own files. */
+/** Checks the whole database and returns a sentence per error; an empty list means it is sound. PostgreSQL checks its own files. */
 export async function checkDatabase(db: Db): Promise<string[]> {
   if (db.engine === 'postgres') return []
   const integrityRows = await db.report<{ integrity_check: string }>(sql`pragma integrity_check`)

@@ -1,6 +1,6 @@
 export type DatabaseErrorReason = 'locked' | 'damaged' | 'unwritable' | 'unreachable' | 'newer' | 'changed' | 'unsupported'
 
-/** The database cannot be used as it is. The message is a sentence for the operator: what is wrong and what cures it. */
+/** The database is unusable. The message tells the operator what is wrong and how to fix it. */
 export class DatabaseError extends Error {
   constructor(
     readonly reason: DatabaseErrorReason,

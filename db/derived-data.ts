@@ -1,16 +1,16 @@
 /**
- * Triggers or full-text tables, with the data they maintain. The program brings their SQL itself: a change of it reaches existing
- * databases on the next start, without a migration.
+ * Triggers or full-text tables with the data they maintain. Changed SQL reaches existing databases on the next start, without a
+ * migration.
  */
 export interface DerivedData {
   name: 'triggers' | 'search'
-  /** Creates all of it and brings its data up to date. May be run again at any time. */
+  /** Creates everything and updates its data. Safe to repeat. */
   create: string[]
-  /** Undoes `create`; stored with the database, so that a later release can drop what it no longer knows. */
+  /** Undoes `create`. Stored in the database, so that a later release can drop what it no longer has. */
   drop: string[]
-  /** Drops what databases from before versions were stored may hold. */
+  /** Drops what unversioned databases may contain. */
   dropUnversioned: string[]
-  /** True where tables cannot be changed, or lose it, while it exists. */
+  /** True when it blocks table changes, or table changes destroy it. */
   isDroppedForMigrations: boolean
 }
 
@@ -25,13 +25,13 @@ export interface InstalledDerivedData {
 export interface DerivedDataPlan {
   /** Statements to run before any migration. */
   drop: string[]
-  /** What to create after the migrations; `changed` = another version was installed, or none. */
+  /** What to create after the migrations; `changed` = another version, or none, was installed. */
   create: { data: DerivedData; row: InstalledDerivedData; changed: boolean }[]
-  /** Names of installed parts this program no longer has. */
+  /** Names of installed parts that this release no longer has. */
   removed: string[]
 }
 
-/** What to drop and create so that the database has this program's versions; everything is empty when it already has. */
+/** What to drop and create for this release's versions; empty when they are installed. */
 export function planDerivedData(available: DerivedData[], installed: InstalledDerivedData[], isMigrating: boolean): DerivedDataPlan {
   const rows = new Map(installed.map((row) => [row.name, row]))
   const parts = available.map((data) => {
@@ -60,7 +60,7 @@ export const changedParts = ({ create, removed }: DerivedDataPlan): string[] => 
   ...removed,
 ]
 
-/** The table of installed versions, in the SQL both engines know. */
+/** The table of installed versions, in SQL for both engines. */
 export const createDerivedDataTable =
   'create table if not exists derived_data (name text primary key not null, version text not null, drop_statements text not null)'
 

@@ -2,13 +2,13 @@ import { type Column, type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import type { Exec } from './types.ts'
 
 /**
- * A table to select `namedColumns` from, on SQLite by this index and no other: it does not know how many rows a value means. There a query
- * that the index cannot serve is refused. PostgreSQL keeps figures of its own and decides by them.
+ * A FROM clause that forces SQLite to use this index, because it has no statistics on values; a query that cannot use it fails.
+ * PostgreSQL has statistics and ignores it. Select `namedColumns` from it.
  */
 export const forceIndex = (q: Exec, table: Exec['t'][keyof Exec['t']], index: string): SQL =>
   q.engine === 'postgres' ? sql`${table}` : sql`${table} indexed by ${sql.identifier(index)}`
 
-/** Columns to select where drizzle cannot know their table: it stands in a text. */
+/** Columns by name, because drizzle cannot see the table inside raw SQL. */
 export const namedColumns = <C extends Record<string, Column>>(columns: C) =>
   Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, sql`${column}`.mapWith(column)])) as {
     [K in keyof C]: SQL<GetColumnData<C[K]>>

@@ -4,14 +4,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const maxGroupSize = 32
 
 interface QueuedWork {
-  /** Does the work inside the open group; the answer is given only after the group is committed. */
+  /** Runs the work inside the open group and returns a function that settles its promise after the commit. */
   attempt(): Promise<() => void>
   reject(error: unknown): void
 }
 
 /**
- * One writer for everybody: queued work runs one after another, each in its own savepoint, under one shared commit.
- * One disk sync serves all that waited, and a member that fails leaves its neighbours alone.
+ * Serializes writes: queued work runs in order, each in its own savepoint, under one shared commit and disk sync. An error rolls back
+ * only its own savepoint.
  */
 export function groupCommit(connection: Database): <R>(work: () => Promise<R>) => Promise<R> {
   const queue: QueuedWork[] = []
@@ -24,13 +24,13 @@ export function groupCommit(connection: Database): <R>(work: () => Promise<R>) =
 
   return <R>(work: () => Promise<R>) =>
     new Promise<R>((resolve, reject) => {
-      // The queue runs on its own; each piece of work must still see the context of the one who asked.
+      // The queue runs in its own async context; each piece of work needs its caller's.
       const inContext = AsyncLocalStorage.snapshot()
       const attempt = () =>
         inContext(() => savepoint(connection, work)).then(
           (value) => () => resolve(value),
           (error) => {
-            // The disk is full or failing: SQLite gave up the whole group, so nobody in it may hear yes.
+            // The disk is full or failing: SQLite rolled back the whole group, so none of it succeeded.
             if (!connection.inTransaction) throw error
             return () => reject(error)
           },
@@ -75,7 +75,7 @@ function rollback(connection: Database) {
   try {
     if (connection.inTransaction) execute(connection, 'rollback')
   } catch {
-    // The error that brought us here is the one to tell.
+    // Report the original error, not this one.
   }
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { customType, bigint, boolean, check, index, pgTable, primaryKey as pgPrimaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Kit } from './kit.ts'
 
-// Drizzle's own jsonb stores a JSON string inside JSON under Bun's client; passing text and casting keeps it one value.
+// Under Bun's client, drizzle's jsonb stores a JSON string inside JSON; passing text with a cast avoids that.
 const jsonb = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => sql`${JSON.stringify(value)}::text::jsonb`,
   fromDriver: (value) => value,
 })
 
-/** The same kit for PostgreSQL; in a file of its own, so that a shop on SQLite does not load it. */
+/** The column kit for PostgreSQL, in its own file so that SQLite shops do not load it. */
 export const postgresKit = {
   table: pgTable,
   index,

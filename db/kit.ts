@@ -1,11 +1,11 @@
 import * as lite from 'drizzle-orm/sqlite-core'
 
 /**
- * The column kit: every table is written once against it and becomes a table of either engine.
- * The static types are SQLite's; both engines hand back the same JavaScript values.
+ * The column kit: tables are defined once with it for both engines.
+ * The static types are SQLite's; both engines return the same JavaScript values.
  *
  * `int` money (minor units), counts, grams · `ms` instants (epoch milliseconds) · `day` YYYY-MM-DD
- * · `bool` true/false · `json` typed values · `id` a number the database gives.
+ * · `bool` true/false · `json` typed values · `id` an auto-increment number.
  */
 export const sqliteKit = {
   table: lite.sqliteTable,

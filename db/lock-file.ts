@@ -5,9 +5,8 @@ import { DatabaseError } from './database-error.ts'
 import { toDatabaseError } from './sqlite-file.ts'
 
 /**
- * Claims a SQLite file for this process and returns the function that gives it back.
- * The claim is an operating-system lock on `<file>.lock`, so it ends with the process however that ends; `<file>.pid` only tells people who holds it.
- * Throws DatabaseError when another process holds it.
+ * Locks a SQLite file for this process and returns the function to unlock it. The operating-system lock on `<file>.lock` ends with the
+ * process; `<file>.pid` is only informative. Throws DatabaseError when another process holds the lock.
  */
 export function lockFile(file: string): () => void {
   const lock = openLock(file)
@@ -30,12 +29,12 @@ export function lockFile(file: string): () => void {
   }
 }
 
-// A connection that nothing mentions any more is closed with the garbage, and the claim would end with it.
+// Prevents garbage collection, which would close the connection and release the lock.
 const heldLocks = new Set<Database>()
 
 function openLock(file: string): Database {
   try {
-    // The first start of a shop: its folder is not there yet.
+    // On the first start the folder does not exist yet.
     mkdirSync(dirname(file), { recursive: true })
     return new Database(`${file}.lock`, { create: true })
   } catch (error) {

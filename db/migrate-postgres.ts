@@ -6,10 +6,10 @@ import { DatabaseError } from './database-error.ts'
 import { searchData } from './search/postgres.ts'
 import { triggerData } from './triggers/postgres.ts'
 
-// Any number will do, as long as every release uses the same.
+// Any number, but the same in every release.
 const migrationLockId = 7_386_329
 
-/** Migrates a PostgreSQL database; of several processes that start together one migrates and the others wait for it. Throws DatabaseError. */
+/** Migrates a PostgreSQL database; when several processes start together, one migrates and the others wait. Throws DatabaseError. */
 export async function migratePostgres(url: string, available: Migration[]): Promise<MigrationResult> {
   const client = new PostgresClient({ url, max: 1 })
   try {

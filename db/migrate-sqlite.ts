@@ -11,19 +11,19 @@ import { searchData } from './search/sqlite.ts'
 import { triggerData } from './triggers/sqlite.ts'
 import { damagedError, openFile, toDatabaseError } from './sqlite-file.ts'
 
-// Looking through every page takes a second for some 100 MB: a large file that was closed in order and is not about to be changed is
-// opened without, and looked through beside the shop once it serves. `doctor` always looks.
+// A full check takes about a second per 100 MB. A large, cleanly closed file without pending migrations is checked in the background
+// instead. `doctor` always checks.
 const maxQuickCheckSize = 8 * 1024 ** 2
 const quickCheck = 'pragma quick_check(1)'
 interface QuickCheckRow {
   quick_check: string
 }
 
-/** Migrates a SQLite file while holding its lock. Throws DatabaseError, and then has changed nothing. */
+/** Migrates a SQLite file while holding its lock. Throws DatabaseError and then has changed nothing. */
 export async function migrateSqlite(file: string, available: Migration[]): Promise<MigrationResult> {
   const unlock = lockFile(file)
   try {
-    // A file that was closed in order has no journal beside it.
+    // A cleanly closed file has no journal.
     const wasUnclean = existsSync(`${file}-wal`)
     const connection = openFile(file)
     try {
@@ -38,7 +38,7 @@ export async function migrateSqlite(file: string, available: Migration[]): Promi
   }
 }
 
-/** Looks through a whole file that is being served, in the background. Throws DatabaseError when it is damaged. */
+/** Checks a whole file in the background while it is served. Throws DatabaseError when it is damaged. */
 export async function verifyIntegrity(db: Pick<Db, 'report'>, file: string): Promise<void> {
   try {
     refuseDamagedRow(file, await db.report<QuickCheckRow>(sql.raw(quickCheck)))
@@ -58,8 +58,8 @@ function migrateConnection(
   if (pending.length + recreated.length === 0) return { applied: [], recreated, backup: null, integrityChecked: checksIntegrity }
   if (!checksIntegrity) refuseDamage(connection, file)
   const backup = isEmpty(connection) ? null : backupBeforeMigration(connection, file, pending[0]?.name ?? recreated.join('-'))
-  // A table is changed by building a new one and dropping the old, which would delete every child row while foreign keys are on.
-  // Only outside a transaction can they be switched off.
+  // Changing a table builds a new one and drops the old one, which would delete child rows while foreign keys are on. They can only be
+  // turned off outside a transaction.
   connection.run('pragma foreign_keys = off')
   connection.transaction(() => apply(connection, pending, plan)).immediate()
   connection.run('pragma foreign_keys = on')
@@ -111,13 +111,13 @@ const isEmpty = (connection: Database) => connection.prepare('select 1 from sqli
 
 function backupBeforeMigration(connection: Database, file: string, name: string) {
   const backup = `${file}.before-${name}-${new Date().toISOString().replace(/[:.]/g, '-')}`
-  // SQLite fills an empty file, and leaves its rights as they are.
+  // SQLite fills an empty file and keeps its permissions.
   writeFileSync(backup, '', { mode: 0o600, flag: 'wx' })
   connection.run('vacuum into ?', [backup])
   return backup
 }
 
-/** Copies kept from before migrations: those of the last three times something was changed. */
+/** Number of backups from before migrations to keep. */
 const maxBackups = 3
 
 function pruneBackups(file: string) {
@@ -125,7 +125,7 @@ function pruneBackups(file: string) {
   const timestampOf = (name: string) => backupPattern.exec(name)?.[1] ?? ''
   const backups = readdirSync(dirname(file)).filter((name) => name.startsWith(`${basename(file)}.before-`) && timestampOf(name) !== '')
   const expired = backups.sort((a, b) => (timestampOf(a) < timestampOf(b) ? 1 : -1)).slice(maxBackups)
-  // They are only in the way: a shop that is brought up must not stay closed for one that cannot be deleted.
+  // A backup that cannot be deleted must not prevent the start.
   for (const name of expired) rmQuietly(join(dirname(file), name))
 }
 

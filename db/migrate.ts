@@ -2,19 +2,19 @@ import { isPostgres } from './connect.ts'
 import { readMigrations } from './migrations.ts'
 
 export interface MigrationResult {
-  /** Names of the migrations applied now, in order; empty when there was nothing to do. */
+  /** Names of the migrations just applied, in order. */
   applied: string[]
-  /** Names of triggers and full-text tables whose SQL had changed and that were created again; see db/derived-data.ts. */
+  /** Names of triggers and full-text tables that were recreated because their SQL changed; see db/derived-data.ts. */
   recreated: string[]
-  /** The copy made before any change; null when there was nothing to lose or the engine is PostgreSQL. */
+  /** The backup made before any change; null for an empty database or PostgreSQL. */
   backup: string | null
-  /** False: a large file closed in order was opened without reading all of it. `verifyIntegrity` reads it beside the shop. */
+  /** False when the check of a large file was deferred to `verifyIntegrity`. */
   integrityChecked: boolean
 }
 
 /**
- * Brings a database up to this program's schema; call it before `connect`. All of it happens in one transaction, so it is done or not begun.
- * Throws DatabaseError when the database is newer than the program, damaged, locked, out of reach or not writable.
+ * Migrates a database to this release's schema in one transaction; call it before `connect`. Throws DatabaseError when the database is
+ * newer than the program, damaged, locked, unreachable or not writable.
  */
 export async function migrate(url: string, folder?: string): Promise<MigrationResult> {
   if (isPostgres(url)) return (await import('./migrate-postgres.ts')).migratePostgres(url, readMigrations('postgres', folder))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseError } from './database-error.ts'
 
 export interface Migration {
-  /** The file's name without its ending; names sort in the order they are applied. */
+  /** The file name without extension; sorts in order of application. */
   name: string
   /** SHA-256 of the file, in hexadecimal. */
   hash: string
@@ -15,10 +15,10 @@ export interface AppliedMigration {
   hash: string
 }
 
-// In the executable all code stands at the root of its own file system, with db/ embedded beside it.
+// In the executable, code is at the root of the embedded file system and db/ next to it.
 const migrationsFolder = Bun.isStandaloneExecutable ? join(import.meta.dir, 'db/migrations') : join(import.meta.dir, 'migrations')
 
-/** The migrations this program brings for an engine, in order. Throws when the folder is missing or empty. */
+/** This release's migrations for an engine, in order. Throws when the folder is missing or empty. */
 export function readMigrations(engine: 'sqlite' | 'postgres', folder = migrationsFolder): Migration[] {
   const files = readdirSync(join(folder, engine)).filter((file) => file.endsWith('.sql'))
   if (files.length === 0) throw new Error(`no migrations in ${join(folder, engine)}`)
@@ -33,7 +33,7 @@ export function readMigrations(engine: 'sqlite' | 'postgres', folder = migration
   })
 }
 
-/** What remains to be applied. Throws DatabaseError when the database is newer than the program or was built from other files. */
+/** The migrations still to apply. Throws DatabaseError when the database is newer than the program or was built from other files. */
 export function pendingMigrations(available: Migration[], applied: AppliedMigration[]): Migration[] {
   const byName = new Map(available.map((migration) => [migration.name, migration]))
   const latest = available.at(-1)?.name
@@ -56,6 +56,6 @@ export function pendingMigrations(available: Migration[], applied: AppliedMigrat
   return available.filter(({ name }) => !done.has(name))
 }
 
-/** The runner's own table, in the SQL both engines know. */
+/** The table of applied migrations, in SQL for both engines. */
 export const createMigrationsTable =
   'create table if not exists migrations (name text primary key not null, hash text not null, applied_at bigint not null)'

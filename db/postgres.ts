@@ -7,7 +7,7 @@ import { transactionScope } from './transaction-scope.ts'
 
 const maxTries = 30
 
-/** The engine for several processes: one pool that cannot write and one whose transactions are serializable. Connects on first use. */
+/** PostgreSQL, for several processes: one read-only pool and one for serializable transactions. Connects on first use. */
 export function openPostgres(url: string, { connections = 10, idleSeconds = 0 }: { connections?: number; idleSeconds?: number } = {}): Db {
   const pool = { url, max: connections, idleTimeout: idleSeconds }
   const readPool = new PostgresClient({ ...pool, connection: { default_transaction_read_only: 'on' } })
@@ -51,14 +51,14 @@ type RawRows = Record<string, unknown>[] & { columns: { name: string; type: numb
 const INT8 = 20
 const NUMERIC = 1700
 
-// The client hands these two over as text; every amount and count of ours fits a JavaScript number.
+// The client returns these two types as text; all our amounts and counts are safe JavaScript numbers.
 function withNumbers(rows: RawRows) {
   const numbers = rows.columns.filter(({ type }) => type === INT8 || type === NUMERIC).map(({ name }) => name)
   for (const row of rows) for (const name of numbers) if (row[name] !== null) row[name] = Number(row[name])
   return [...rows]
 }
 
-// Serializable transactions that met are told to start over; waiting a random moment keeps them from meeting again.
+// Retries serialization failures after a random delay, so that the transactions do not collide again.
 async function withRetry<R>(attempt: () => Promise<R>): Promise<R> {
   for (let attempts = 1; ; attempts++) {
     try {

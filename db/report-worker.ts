@@ -1,6 +1,6 @@
 import type { Outcome, Task } from './sqlite-worker.ts'
 
-/** Runs long statements on a SQLite file in a Worker, one after another, while the shop goes on serving. */
+/** Runs slow queries on a SQLite file in a Worker, one at a time, without blocking requests. */
 export interface ReportWorker {
   run<T>(sql: string, params: Task['params']): Promise<T[]>
   close(): void
@@ -38,7 +38,7 @@ export function createReportWorker(file: string): ReportWorker {
         const task: Task = { id: ++lastTaskId, file, sql, params }
         pending.set(task.id, { resolve, reject })
         worker ??= startWorker()
-        // A waiting report keeps the process alive; an idle Worker does not.
+        // A pending report keeps the process alive; an idle Worker does not.
         worker.ref()
         worker.postMessage(task)
       }),
@@ -46,5 +46,5 @@ export function createReportWorker(file: string): ReportWorker {
   }
 }
 
-// The executable holds the Worker as an entry of its own, named from the project's root.
+// In the executable the Worker is a separate entry point, named from the project root.
 const workerPath = () => (Bun.isStandaloneExecutable ? './db/sqlite-worker.js' : new URL('./sqlite-worker.ts', import.meta.url).href)

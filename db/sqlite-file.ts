@@ -6,8 +6,8 @@ import { DatabaseError } from './database-error.ts'
 const maxCachedStatements = 1000
 
 /**
- * A connection that compiles each statement text once: drizzle prepares anew for every query, and SQLite compiles a join or a limit again
- * whenever another value is bound, since the plan might suit that value better.
+ * A connection that compiles each statement once. Drizzle prepares a statement for every query, and SQLite recompiles joins and limits
+ * for other bound values.
  */
 export class SqliteConnection extends Database {
   readonly #kept = new Map<string, Statement>()
@@ -23,7 +23,7 @@ export class SqliteConnection extends Database {
     return statement
   }
 
-  /** Closes for good: a statement left open would keep the file and its journal in use. */
+  /** Finalizes all statements, because an open one would keep the file and its journal in use. */
   override close() {
     for (const statement of this.#kept.values()) statement.finalize()
     this.#kept.clear()
@@ -31,19 +31,19 @@ export class SqliteConnection extends Database {
   }
 }
 
-// The planner looks at the value of a bare `?` only: `+?` is the same value under a plan for all values.
+// SQLite adapts the plan to the value of a bare `?` only; `+?` prevents that.
 const withOpaqueParams = (sql: string): string =>
   sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\?/g, (part) => (part === '?' ? '+?' : part))
 
-/** Opens a SQLite file the one way this shop uses them. Throws DatabaseError when the file is damaged, busy or cannot be written. */
+/** Opens a SQLite file with our pragmas. Throws DatabaseError when the file is damaged, busy or not writable. */
 export function openFile(file: string, access: 'write' | 'read' = 'write'): SqliteConnection {
   try {
     mkdirSync(dirname(file), { recursive: true })
     const connection = existsSync(file) ? openConnection(file) : withPrivateUmask(() => openConnection(file))
-    // The answer to the buyer must survive a power cut; the writer shares one sync among all that wait.
+    // A confirmed order must survive a power failure. Group commit shares one sync among all waiting writes.
     connection.run('pragma synchronous = full')
     connection.run('pragma foreign_keys = on')
-    // The system keeps the file's pages too: 8 MB of our own are enough for what is asked for again and again.
+    // 8 MB: the operating system caches the file as well.
     connection.run('pragma cache_size = -8192')
     if (access === 'read') connection.run('pragma query_only = on')
     return connection
@@ -54,13 +54,14 @@ export function openFile(file: string, access: 'write' | 'read' = 'write'): Sqli
 
 function openConnection(file: string): SqliteConnection {
   const connection = new SqliteConnection(file, { create: true, readwrite: true, strict: true })
-  // First, or opening fails at once while another process is opening too.
+  // First, because opening fails while another process is opening the file.
   connection.run('pragma busy_timeout = 5000')
   connection.run('pragma journal_mode = wal')
   return connection
 }
 
-// A database holds addresses and password hashes: only its owner reads a file that is made here. SQLite gives the journal the same rights.
+// The file contains addresses and password hashes, so a new one is readable by its owner only. SQLite gives the journal the same
+// permissions.
 function withPrivateUmask<T>(work: () => T): T {
   const previousUmask = process.umask(0o077)
   try {
@@ -70,10 +71,7 @@ function withPrivateUmask<T>(work: () => T): T {
   }
 }
 
-/**
- * Throws DatabaseError for a file without a single byte in it: something has emptied it, for a shop never leaves one behind, and taking
- * it for a new shop would hide the loss.
- */
+/** Throws DatabaseError for a file of zero bytes: a shop never leaves one, so treating it as a new shop would hide data loss. */
 export function refuseEmptyFile(file: string): void {
   const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : null)
   if (sizeOf(file) !== 0 || sizeOf(`${file}-wal`)) return
@@ -83,7 +81,7 @@ export function refuseEmptyFile(file: string): void {
   )
 }
 
-/** The refusal that explains why SQLite could not use the file; any other error is handed back as it is. */
+/** A DatabaseError that explains why SQLite cannot use the file; other errors are returned unchanged. */
 export function toDatabaseError(file: string, error: unknown): unknown {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   if (/NOTADB|CORRUPT/.test(code)) return damagedError(file, 'SQLite cannot read the file', error)
@@ -100,7 +98,7 @@ export function toDatabaseError(file: string, error: unknown): unknown {
   return error
 }
 
-/** The refusal of a file that is not a whole database. */
+/** The error for a damaged database file. */
 export const damagedError = (file: string, problem: string, cause?: unknown) =>
   new DatabaseError(
     'damaged',

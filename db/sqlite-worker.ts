@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 
 declare const self: Worker
 
-/** A statement for the Worker to run on a connection of its own. */
+/** A statement for the Worker to run on its own connection. */
 export interface Task {
   id: number
   file: string
@@ -14,10 +14,10 @@ export type Outcome = { id: number; rows: unknown[] } | { id: number; error: str
 
 self.onmessage = ({ data }: MessageEvent<Task>) => self.postMessage(run(data))
 
-// Opened for each task: a connection that idles would hold the journal open after the shop has closed its own.
+// Opened per task: an idle connection would keep the journal open after the shop has closed its own.
 function run({ id, file, sql, params }: Task): Outcome {
   try {
-    // A backup writes, but another file.
+    // Read-only, except that a backup writes to another file.
     using connection = new Database(file, { readonly: true })
     connection.run('pragma busy_timeout = 5000')
     return { id, rows: connection.prepare(sql).all(...params) }

@@ -12,16 +12,15 @@ import type { Task } from './sqlite-worker.ts'
 import { transactionScope } from './transaction-scope.ts'
 
 /**
- * The embedded engine: one connection writes, one reads, a Worker reports. Reads never wait for a writer.
- * `shared` leaves the lock alone, for a short command beside a running shop; `draft` waits for the disk only when closing. Throws
- * DatabaseError.
+ * Embedded SQLite: one writer, one reader and a Worker for reports. Reads never wait for writes. `shared` does not lock the file, for a
+ * short command while the shop is running; `draft` syncs only on close. Throws DatabaseError.
  */
 export function openSqlite(file: string, { shared = false, draft = false } = {}): Db {
   const unlock = shared ? () => {} : lock(file)
   const writer = openOrCleanUp(unlock, () => openFile(file, 'write'))
   if (draft) writer.run('pragma synchronous = off')
   const reader = openOrCleanUp(unlock, () => openFile(file, 'read'))
-  // Counts the commits of every other connection, our writer's and those of other programs: the reader itself makes none.
+  // Counts commits of all other connections, including our writer's; the reader itself never commits.
   const commits = reader.prepare<{ data_version: number }, []>('pragma data_version')
   let dataVersion: number | null = null
   const resetStamp = () => void (dataVersion = null)
@@ -43,7 +42,7 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
     },
     commitStamp() {
       if (dataVersion !== null) return dataVersion
-      // Our own commits are noticed at once, those of other programs in the next turn of the event loop.
+      // Our own commits are visible at once, those of other programs in the next turn of the event loop.
       setImmediate(resetStamp)
       return (dataVersion = commits.get()!.data_version)
     },
@@ -66,7 +65,7 @@ const dialect = new SQLiteSyncDialect()
 function handle(connection: Database): Exec {
   const builders = drizzle(connection)
   const rows = async (query: SQL) => builders.all(query)
-  // The builders answer at once but are awaited like PostgreSQL's: that is all the application sees of them.
+  // The builders are synchronous, but the application awaits them as on PostgreSQL.
   return Object.assign(builders, { t: sqliteTables, engine: 'sqlite' as const, rows, root: builders }) as unknown as Exec
 }
 

@@ -8,16 +8,16 @@ interface PreparableQuery<R> {
 
 interface PreparedQuery<R> {
   execute(params: Record<string, unknown>): PromiseLike<R>
-  /** What is selected, in the order of the columns; absent for statements that answer with no rows. */
+  /** The selected fields in column order; absent for statements without rows. */
   fields?: { path: string[]; field: unknown }[]
-  /** Takes the place of drizzle's own way from the engine's values to rows. */
+  /** Replaces drizzle's mapping of engine values to rows. */
   customResultMapper?: (rows: unknown[][]) => unknown
 }
 
 /**
- * A query for the hot paths, built once per connection instead of once per call: `stmt((q) => q.select()…)` with `sql.placeholder('name')`
- * for what changes. The answer is a query function: the handle first, then the values of the placeholders. Name the columns flat:
- * rows that hold groups of columns (`{ product: q.t.products }`) are put together by drizzle, which takes several times as long.
+ * A prepared query for hot paths, built once per connection: `stmt((q) => q.select()…)` with `sql.placeholder('name')` for parameters.
+ * Returns a function of the handle and the parameters. Select flat columns: drizzle maps nested groups (`{ product: q.t.products }`)
+ * several times more slowly.
  */
 export function stmt<R>(build: (q: Exec) => PreparableQuery<R>): (q: Exec, params: Record<string, unknown>) => Promise<R> {
   const cache = new WeakMap<object, PreparedQuery<R>>()
@@ -51,7 +51,7 @@ function withFlatRows<R>(query: PreparedQuery<R>): PreparedQuery<R> {
   return query
 }
 
-// Null where the engine's value is the value.
+// Null when the engine's value needs no decoding.
 function decoderOf(field: unknown): Decoder | null {
   const decoder = field instanceof Column ? field : decoderOfSql(field)
   const { mapFromDriverValue } = decoder
@@ -63,7 +63,7 @@ interface SqlDecoder {
   mapFromDriverValue: Decoder
 }
 
-// sql`…` holds its decoder itself, sql`…`.as('name') holds the sql.
+// sql`…` has its own decoder; sql`…`.as('name') wraps it.
 const decoderOfSql = (field: unknown): SqlDecoder => {
   const { decoder, sql } = field as { decoder?: SqlDecoder; sql?: { decoder: SqlDecoder } }
   return decoder ?? sql!.decoder

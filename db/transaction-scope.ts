@@ -3,13 +3,13 @@ import type { Exec, Tx } from './types.ts'
 
 export type Savepoint = <R>(work: (tx: Tx) => Promise<R>) => Promise<R>
 
-/** Knows, for one database, which code runs inside a transaction; both engines refuse the same mistakes through it. */
+/** Tracks which code runs inside a transaction of one database, so that both engines reject the same mistakes. */
 export interface TransactionScope {
-  /** Throws inside a transaction: an inner one is a savepoint. */
+  /** Throws inside a transaction, where a savepoint is needed instead. */
   refuseNested(): void
-  /** A handle that throws when used inside a transaction, where it would not see what was just written. */
+  /** A handle that throws inside a transaction, where it would not see uncommitted writes. */
   outside(read: Exec): Exec
-  /** Runs `work` with a transaction handle that throws once `work` has ended. */
+  /** Runs `work` with a transaction handle that throws after `work` has ended. */
   inside<R>(handle: Exec, savepoint: Savepoint, work: (tx: Tx) => Promise<R>): Promise<R>
 }
 
@@ -34,7 +34,7 @@ export function transactionScope(): TransactionScope {
   }
 }
 
-// Two savepoints side by side would close each other's changes.
+// Concurrent savepoints would close each other.
 function oneAtATime(savepoint: Savepoint): Savepoint {
   let busy = false
   return async (work) => {

@@ -4,29 +4,32 @@ import type { Schema } from './schema/index.ts'
 
 type Builders = 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'with' | '$with' | '$count'
 
-/** What a query function needs: drizzle's awaited builders, raw rows, and the tables of the engine at hand (`q.t`). */
+/** The handle of a query function: drizzle's builders, raw rows, and the engine's tables (`q.t`). */
 export type Exec = Pick<BaseSQLiteDatabase<'async', unknown, Schema>, Builders> & {
-  /** Rows of a raw statement in the SQL both engines know. Counts, sums and averages come as numbers; JSON and booleans as each engine stores them. */
+  /**
+   * Rows of a raw statement in SQL for both engines. Counts, sums and averages are numbers; JSON and booleans are as the engine stores
+   * them.
+   */
   rows<T>(query: SQL): Promise<T[]>
   t: Schema
   engine: Db['engine']
-  /** The connection behind this handle: built statements are kept per connection. */
+  /** The connection behind this handle, which caches prepared statements. */
   root: object
 }
 
-/** A handle inside a transaction; refused once the transaction is over. */
+/** A transaction handle; throws once the transaction has ended. */
 export type Tx = Exec & { savepoint<R>(work: (tx: Tx) => Promise<R>): Promise<R> }
 
 export interface Db {
   engine: 'sqlite' | 'postgres'
   t: Schema
-  /** Reads outside transactions; writing through it fails on both engines. */
+  /** Reads outside transactions; writes through it fail on both engines. */
   read: Exec
-  /** Serializable on both engines. `work` may run twice: no network, mail or payment call inside. */
+  /** Runs a serializable transaction. `work` may run twice: no network, email or payment calls inside. */
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
-  /** A number that changes whenever anybody has committed; null when the engine cannot tell without a query. */
+  /** A number that changes with every commit; null when the engine cannot tell without a query. */
   commitStamp(): number | null
-  /** A long read that must not hold up the shop: a Worker on SQLite, the pool on PostgreSQL. */
+  /** A slow read without blocking requests: a Worker on SQLite, the pool on PostgreSQL. */
   report<T>(query: SQL): Promise<T[]>
   close(): Promise<void>
 }

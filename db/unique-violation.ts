@@ -1,9 +1,6 @@
 const uniqueViolationCode = '23505'
 
-/**
- * Whether an error says that a unique key was already taken, on either engine.
- * Catch it around `tx.savepoint(…)`: PostgreSQL gives up a transaction whose error was caught without one.
- */
+/** True for a unique violation on either engine. Catch it around `tx.savepoint(…)`, because on PostgreSQL it aborts the transaction. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errno } = error as { code?: unknown; errno?: unknown }

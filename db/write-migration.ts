@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateMigration, generateSQLiteDrizzleJson, gene
 import { postgresTables } from './schema.postgres.ts'
 import { sqliteTables } from './schema.sqlite.ts'
 
-/** The tables a migration leads to. */
+/** The schema a migration leads to. */
 export interface SchemaTables {
   sqlite: Record<string, unknown>
   postgres: Record<string, unknown>
@@ -18,8 +18,8 @@ type PostgresSnapshot = Parameters<typeof generateMigration>[0]
 const schemaTables: SchemaTables = { sqlite: sqliteTables, postgres: postgresTables }
 
 /**
- * Writes the migration from each engine's snapshot to `tables`, and the new snapshots. Returns a line about each engine. Throws Error for a
- * name that is not lower-case words with hyphens, and for a snapshot that cannot be read.
+ * Writes the migration from each engine's snapshot to `tables`, and the new snapshots. Returns one line per engine. Throws Error for a
+ * name that is not lower-case words with hyphens, and for an unreadable snapshot.
  */
 export async function writeMigration(folder: string, name: string, now: Date, tables = schemaTables): Promise<string[]> {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
@@ -27,13 +27,13 @@ export async function writeMigration(folder: string, name: string, now: Date, ta
   return writeFiles(folder, `${timestamp(now)}-${name}.sql`, tables)
 }
 
-/** Replaces all migrations by one, 0001-start; only while nothing is released. */
+/** Replaces all migrations by one, 0001-start; only before the first release. */
 export async function restartMigrations(folder: string, tables = schemaTables): Promise<string[]> {
   for (const engine of engines) rmSync(join(folder, engine), { recursive: true, force: true })
   return writeFiles(folder, '0001-start.sql', tables)
 }
 
-/** Writes the snapshots again from `tables`: after a merge, whose migrations together lead to the merged schema. */
+/** Rewrites the snapshots from `tables`, after a merge of several migrations. */
 export async function resolveSnapshots(folder: string, tables = schemaTables): Promise<void> {
   for (const engine of engines) {
     const latest = readdirSync(join(folder, engine))
@@ -82,7 +82,7 @@ async function readSnapshot<Snapshot>(file: string): Promise<Snapshot | undefine
   }
 }
 
-// Drizzle's random ids would make two people's equal snapshots differ.
+// Drizzle's random ids would make equal snapshots differ.
 const writeSnapshot = (folder: string, snapshot: object, id: string) =>
   Bun.write(join(folder, 'snapshot.json'), `${JSON.stringify({ ...snapshot, id, prevId: '' })}\n`)
 

@@ -14,7 +14,7 @@ import { reviewsAdmin } from '#src/reviews/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
 
-/** The map of the staff area: every address below /admin, and no other. It is loaded when somebody first asks for one. */
+/** All staff routes, below /admin. Loaded on the first request for one. */
 export const adminRoutes = (shop: Shop): AnyElysia[] => [
   adminDashboardRoutes(shop),
   categoriesAdmin(shop),

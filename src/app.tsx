@@ -22,10 +22,7 @@ import type { Route } from '#src/web/route-table.ts'
 import { getHttpRequest } from '#src/web/request.ts'
 import { renderError, isAdminPath } from './render-errors.ts'
 
-/**
- * The map: every address of the shop, by who uses it; those of the staff are in staff-area.ts. No line shadows another: a named path wins
- * over a pattern.
- */
+/** All public routes by audience; staff routes are in admin-routes.ts. Order does not matter: a fixed path wins over a pattern. */
 function publicRoutes(shop: Shop): AnyElysia[] {
   return [
     // Storefront
@@ -43,7 +40,7 @@ function publicRoutes(shop: Shop): AnyElysia[] {
     authRoutes(shop),
     customerAccountRoutes(shop),
 
-    // Machines
+    // API and webhooks
     inventoryWebhook(shop),
     crawlerRoutes(shop),
     ...(shop.config.production ? [] : [styleguideRoutes(shop)]),
@@ -52,10 +49,10 @@ function publicRoutes(shop: Shop): AnyElysia[] {
   ]
 }
 
-/** The whole shop as one app. Elysia routes; what surrounds every request is in web/pipeline.ts. Tests may add edges. */
+/** The whole shop as one app. Middleware is in web/middleware.ts. Tests may add routes. */
 export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = []): App {
   const publicApp = createRouter(shop, [...publicRoutes(shop), ...extraRoutes])
-  // Most of the program is for staff, and a shop should be open before all of it is read.
+  // Staff code is most of the program, so it loads after startup.
   let loadingAdmin: Promise<AnyElysia> | undefined
   const loadAdminApp = () =>
     (loadingAdmin ??= import('./admin-routes.ts').then(({ adminRoutes }) => createRouter(shop, [...adminRoutes(shop), ...extraRoutes])))
@@ -65,7 +62,7 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = []): App {
     log: shop.log,
     now: shop.now,
     rateLimits: shop.config.rateLimits,
-    // A configured proxy has its own say about names.
+    // A configured proxy checks host names itself.
     strictHost: shop.config.production && shop.config.trustedProxies.length === 0,
     server: () => app.server,
     renderError: (error, req) => renderError(shop, publicApp.routes, req, error),
@@ -81,17 +78,15 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = []): App {
   return app
 }
 
-/** What the server and the tests need of the app. */
 export interface App {
   handle(request: Request): Response | Promise<Response>
-  /** Every route, each once. */
   routes(): Promise<Route[]>
   server: AnyElysia['server']
 }
 
 function createRouter(shop: Shop, plugins: AnyElysia[]): AnyElysia {
   const app: AnyElysia = new Elysia()
-    // First of all: hooks hold only for the routes that come after them.
+    // Register first: hooks apply only to routes added after them.
     .onError({ as: 'global' }, ({ error, code, request }) =>
       renderError(shop, app.routes, getHttpRequest(request), code === 'NOT_FOUND' ? new NotFound() : error),
     )
@@ -99,7 +94,6 @@ function createRouter(shop: Shop, plugins: AnyElysia[]): AnyElysia {
       getHttpRequest(request).route = route
     })
   for (const plugin of plugins) app.use(plugin)
-  // Last: what no route knows.
   return app.get('/*', () => {
     throw new NotFound()
   })

@@ -1,14 +1,13 @@
 import type { App } from './app.tsx'
 import type { Shop } from './shop.ts'
 
-/** Largest body any route takes, in bytes: an import with its pictures, which goes to disk as it comes. Routes set their own, far lower limits. */
+/** Maximum body in bytes for any route: an import with images, which is streamed to disk. Other routes set much lower limits. */
 const maxBodySize = 600 * 1024 * 1024
-/** Seconds a connection may stay silent; slow uploads and payments ask for more with `req.extendTimeout`. */
+/** Idle timeout in seconds; slow uploads and payments extend it with `req.extendTimeout`. */
 const idleTimeoutSeconds = 10
-/** How long a stopping server waits for answers that are being made, in ms. */
+/** Maximum wait for active requests when stopping, in ms. */
 const drainTimeoutMs = 8000
 
-/** The address the shop asked for is in use by another program. */
 export class PortInUse extends Error {
   constructor(readonly port: number) {
     super(`Port ${port} is already in use. Stop the program using it or choose another port, for example PORT=${port + 1}`)
@@ -16,13 +15,13 @@ export class PortInUse extends Error {
 }
 
 export interface RunningServer {
-  /** The port in use: the configured one, or one the system chose for PORT=0. */
+  /** The actual port: the configured one, or one chosen by the system for PORT=0. */
   port: number
-  /** Takes no new requests, waits up to eight seconds for those under way, then closes. Safe to call twice. */
+  /** Stops accepting requests, waits up to eight seconds for active ones, then closes. Safe to call twice. */
   stop(): Promise<void>
 }
 
-/** Serves the app at the configured port. Throws PortInUse when another program has it. */
+/** Serves the app on the configured port. Throws PortInUse. */
 export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>): RunningServer {
   const { port, host } = shop.config
   let server: Bun.Server<undefined>
@@ -32,7 +31,7 @@ export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>): RunningSer
       hostname: host,
       // Bun's own error pages show source code.
       development: false,
-      // Without this, Bun lets a second program share the port when `development` is off, and each gets half the visitors.
+      // Otherwise Bun lets a second program share the port when `development` is off, and each gets half the requests.
       reusePort: false,
       maxRequestBodySize: maxBodySize,
       idleTimeout: idleTimeoutSeconds,

@@ -12,11 +12,11 @@ import { busy, unexpected, toErrorStatus, methodNotAllowed } from '#src/web/erro
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 
-/** The answer to anything thrown, on the way in or in a handler. Never throws: without a database the page is plain. */
+/** The response for any thrown error. Never throws: without a database the page is plain. */
 export async function renderError(shop: Shop, routes: Route[], req: HttpRequest, cause: unknown): Promise<Response> {
   const fallbackView = plainView(shop, req)
   const view = await viewForError(shop, req).catch(() => fallbackView)
-  // A path of the staff area that does not exist tells strangers no more than one that does.
+  // Unknown staff paths must look to strangers like existing ones.
   const hidesAdminPath = cause instanceof NotFound && isAdminPath(req) && !view.isStaff
   const error = hidesAdminPath ? new SignInRequired(true) : cause
   const methods = error instanceof NotFound ? allowedMethods(routes, req.url.pathname) : []
@@ -33,7 +33,7 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
   }
 }
 
-/** The view the handler had, or the one of the frame the path belongs to. Machines get none of the visitor's. */
+/** The handler's view, or a new one for the layout of the path. API paths get a plain view. */
 async function viewForError(shop: Shop, req: HttpRequest): Promise<View> {
   if (req.view) return req.view
   if (req.isApiPath) return plainView(shop, req)
@@ -41,5 +41,4 @@ async function viewForError(shop: Shop, req: HttpRequest): Promise<View> {
   return user && isStaff(user.roleId) && isAdminPath(req) ? staffView(shop, req) : storeView(shop, req)
 }
 
-/** Whether a path belongs to the staff area. */
 export const isAdminPath = ({ url }: HttpRequest): boolean => /^\/admin(\/|$)/.test(url.pathname)

@@ -23,16 +23,15 @@ import type { Shop } from './shop.ts'
 import { aggregateVisitors } from '#src/visitors/visitor-metrics.ts'
 import { flushVisitors } from '#src/visitors/visitor-log.ts'
 
-/** Work that comes round by itself. Several processes may do it at once: each piece takes what it works on by a conditional update. */
+/** Periodic work. Several processes may run it at once: conditional updates claim each item. */
 export interface ScheduledTask {
   name: string
-  /** Ms from the end of one run to the begin of the next. */
+  /** Ms from the end of one run to the start of the next. */
   intervalMs: number
-  /** A run that takes piece after piece ends early when `stopping` is aborted. */
+  /** Long runs stop between items when `signal` is aborted. */
   run(shop: Shop, signal: AbortSignal): Promise<unknown>
 }
 
-/** What each kind of job does. */
 export const jobHandlers: Record<string, JobHandler> = {
   'media.renditions': makeRenditions,
   [bulkJobKind]: runBulkJob,
@@ -49,7 +48,6 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** All timed work of the shop. */
 export const scheduledTasks: ScheduledTask[] = [
   { name: 'send mail', intervalMs: 2 * second, run: deliverDueMails },
   { name: 'run jobs', intervalMs: 2 * second, run: (shop, signal) => runDueJobs(shop, jobHandlers, signal) },
@@ -72,14 +70,14 @@ export const scheduledTasks: ScheduledTask[] = [
 ]
 
 export interface TaskScheduler {
-  /** Begins nothing new; resolves when the pieces under way are done. */
+  /** Starts nothing new and resolves when running tasks are done. */
   stop(): Promise<void>
 }
 
 /**
- * Runs each chore again and again, never twice at a time. One that fails is logged and comes round like the others. The first run
- * comes after a sixtieth of its pace: what is rare and long must not stand in the way of the first visitors.
- * A timer of seconds and not Bun.cron, whose finest step is a minute: a code by mail must not wait for that.
+ * Runs each task repeatedly, never twice at a time; errors are logged. The first run comes after a sixtieth of the interval, so that
+ * rare, long tasks do not slow startup. Uses timers because Bun.cron has a resolution of one minute, which is too slow for sign-in codes
+ * by email.
  */
 export function startScheduledTasks(shop: Shop, tasks: ScheduledTask[] = scheduledTasks): TaskScheduler {
   const timers = new Map<ScheduledTask, ReturnType<typeof setTimeout>>()
@@ -104,7 +102,7 @@ export function startScheduledTasks(shop: Shop, tasks: ScheduledTask[] = schedul
   }
 }
 
-// Never rejects: a rejection nobody hears would end the process.
+// Never rejects: an unhandled rejection would end the process.
 async function runSafely(shop: Shop, task: ScheduledTask, signal: AbortSignal): Promise<void> {
   try {
     await task.run(shop, signal)

@@ -11,11 +11,11 @@ export function accountsTables(k: Kit) {
       id: k.id('id'),
       roleId: k.int('role_id').$type<RoleId>().notNull().default(1),
       email: k.text('email').notNull(),
-      // Lower-cased in the application: equality and uniqueness never depend on an engine's idea of case.
+      // Lower-cased in the application, so that equality and uniqueness do not depend on the engine.
       emailKey: k.text('email_key').notNull(),
       name: k.text('name').notNull().default(''),
       phone: k.text('phone').notNull().default(''),
-      // An argon2id string, or the sentinel [GUEST-USER] for an account without a password.
+      // An argon2id hash, or the sentinel [GUEST-USER] for an account without a password.
       password: k.text('password').notNull(),
       provider: k.text('provider'),
       address: k.json<StoredAddress | null>('address'),
@@ -36,7 +36,7 @@ export function accountsTables(k: Kit) {
   const sessions = k.table(
     'sessions',
     {
-      // SHA-256 of the cookie's token: a stolen database holds no usable session.
+      // SHA-256 of the cookie's token, so that a stolen database has no usable sessions.
       tokenHash: k.text('token_hash').primaryKey(),
       userId: k.int('user_id').references(() => users.id, { onDelete: 'cascade' }),
       data: k.json<Record<string, unknown>>('data').notNull(),
@@ -60,7 +60,7 @@ export function accountsTables(k: Kit) {
     },
     (t) => [k.index('audit_log_created').on(t.createdAt, t.id), k.index('audit_log_subject').on(t.subject, t.id)],
   )
-  // A list as somebody likes to see it: the query of its address under a name.
+  // A saved view of a list: the query of its URL with a name.
   const savedViews = k.table(
     'saved_views',
     {
@@ -73,7 +73,7 @@ export function accountsTables(k: Kit) {
       list: k.text('list').notNull(),
       name: k.text('name').notNull(),
       query: k.text('query').notNull(),
-      // Shown to all staff, not only to who saved it.
+      // Visible to all staff, not only to its author.
       shared: k.bool('shared').notNull().default(false),
       createdAt: k.ms('created_at').notNull(),
     },

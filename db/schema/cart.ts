@@ -6,7 +6,7 @@ export function cartTables(k: Kit) {
     'carts',
     {
       id: k.id('id'),
-      // SHA-256 of the cart cookie; null once the cart left the browser (log-out) and only the account holds it.
+      // SHA-256 of the cart cookie; null after sign-out, when only the account has the cart.
       tokenHash: k.text('token_hash'),
       userId: k.int('user_id'),
       createdAt: k.ms('created_at').notNull(),
@@ -32,13 +32,13 @@ export function cartTables(k: Kit) {
       quantity: k.int('quantity').notNull(),
       giftWrap: k.bool('gift_wrap').notNull().default(false),
       giftMessage: k.text('gift_message').notNull().default(''),
-      // Answers to the product's form by field key, and the version of the form they were given to.
+      // Answers by field key, and the version of the form they were given for.
       answers: k
         .json<Record<string, string | string[]>>('answers')
         .notNull()
         .$defaultFn(() => ({})),
       customizationVersion: k.int('customization_version').notNull().default(0),
-      // The unit price the shopper last saw: a change is shown before it is charged.
+      // The unit price the shopper last saw: changes are shown before they are charged.
       seenPrice: k.int('seen_price').notNull(),
       createdAt: k.ms('created_at').notNull(),
     },

@@ -2,7 +2,7 @@ import type { Kit } from '#db/kit.ts'
 import type { StoredAddress } from './accounts.ts'
 
 export function checkoutTables(k: Kit) {
-  // What the shopper has told us so far, one row per cart.
+  // The checkout form so far, one row per cart.
   const checkouts = k.table(
     'checkouts',
     {

@@ -9,7 +9,7 @@ export function crossSellsTables(k: Kit, { products }: ReturnType<typeof product
         .int('product_id')
         .notNull()
         .references(() => products.id, { onDelete: 'cascade' }),
-      // The product that is offered beside it.
+      // The recommended product.
       offeredId: k
         .int('offered_id')
         .notNull()

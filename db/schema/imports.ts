@@ -7,17 +7,17 @@ export type ImportState = 'mapping' | 'checking' | 'checked' | 'running' | 'imag
 export type ImportOutcome = 'created' | 'updated' | 'skipped' | 'failed'
 export type ImportImageState = 'queued' | 'done' | 'failed'
 
-/** What is wrong with one cell of the file. */
+/** An issue with one cell of the file. */
 export interface ImportIssue {
   /** From 1 with the header. */
   line: number
-  /** As the file calls it; '' = the whole row. */
+  /** Column name in the file; '' = the whole row. */
   column: string
   value: string
-  /** Key of the string catalogue. */
+  /** Key in the string catalog. */
   reason: StringKey
   params?: Record<string, string | number>
-  /** True when the product was not saved because of it. */
+  /** True when it prevented the product from being saved. */
   fault: boolean
 }
 
@@ -33,12 +33,12 @@ export function importsTables(k: Kit) {
       originalName: k.text('original_name').notNull(),
       file: k.text('file').notNull(),
       imagesFile: k.text('images_file').notNull().default(''),
-      // Column of the file -> field of ours.
+      // Column of the file -> our field.
       mapping: k.json<Record<string, string>>('mapping').notNull(),
       options: k.json<Record<string, string | number | boolean>>('options').notNull(),
       state: k.text('state').$type<ImportState>().notNull(),
       productsTotal: k.int('products_total').notNull().default(0),
-      // How far the run has come, in products of the file: where it goes on after a stop.
+      // Progress in products of the file; the run resumes here.
       productsDone: k.int('products_done').notNull().default(0),
       created: k.int('created').notNull().default(0),
       updated: k.int('updated').notNull().default(0),
@@ -52,7 +52,7 @@ export function importsTables(k: Kit) {
     },
     (t) => [k.index('import_runs_created').on(t.createdAt, t.id)],
   )
-  // What became of each product of the file; with what it was before, so that a run can be undone.
+  // The result of each product of the file, with a snapshot for undo.
   const importResults = k.table(
     'import_results',
     {
@@ -61,7 +61,7 @@ export function importsTables(k: Kit) {
         .int('run_id')
         .notNull()
         .references(() => importRuns.id, { onDelete: 'cascade' }),
-      // Its place in the file, from 0, and the line its first row begins on, from 1 with the header.
+      // The position in the file, from 0, and the line of the first row, from 1 with the header.
       position: k.int('position').notNull(),
       line: k.int('line').notNull(),
       handle: k.text('handle').notNull(),
@@ -73,7 +73,7 @@ export function importsTables(k: Kit) {
     },
     (t) => [k.unique('import_results_run').on(t.runId, t.position), k.index('import_results_outcome').on(t.runId, t.outcome, t.position)],
   )
-  // Images a run has fetched or still has to fetch; each URL is fetched once.
+  // Images of a run, fetched or pending; each URL is fetched once.
   const importImages = k.table(
     'import_images',
     {
@@ -84,19 +84,19 @@ export function importsTables(k: Kit) {
         .references(() => importRuns.id, { onDelete: 'cascade' }),
       productId: k.int('product_id').notNull(),
       line: k.int('line').notNull(),
-      // An address, or the name of a file in the ZIP that came with the run.
+      // A URL, or a file name in the run's ZIP.
       source: k.text('source').notNull(),
-      // What the file says of it; null where it says nothing.
+      // Alt text from the file; null when it has none.
       imageAlt: k.text('image_alt'),
       zoomLabel: k.text('zoom_label'),
       color: k.text('color'),
       focus: k.text('focus').$type<Focus>(),
-      // The SKUs it shows; [] = none in particular.
+      // SKUs the image belongs to; [] = the whole product.
       skus: k.json<string[] | null>('skus'),
       position: k.int('position').notNull(),
       state: k.text('state').$type<ImportImageState>().notNull().default('queued'),
       mediaId: k.int('media_id'),
-      // True when this run attached it; an image the product already had stays when the run is undone.
+      // True when this run attached it. Images the product already had are kept by an undo.
       attached: k.bool('attached').notNull().default(false),
       reason: k.text('reason').$type<StringKey | ''>().notNull().default(''),
     },

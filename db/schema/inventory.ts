@@ -13,11 +13,11 @@ export function inventoryTables(k: Kit) {
       sku: k.text('sku').primaryKey(),
       stockLevel: k.int('stock_level').notNull().default(0),
       useWarehouseStock: k.bool('use_warehouse_stock').notNull().default(false),
-      // The location that a webhook without location_id means.
+      // The default location, for webhooks without location_id.
       locationId: k.int('location_id').references(() => locations.id),
-      // Kept: the sum of warehouse levels when use_warehouse_stock is on, else stock_level.
+      // Derived: the sum of warehouse levels when use_warehouse_stock is on, else stock_level.
       calculatedTotal: k.int('calculated_total').notNull().default(0),
-      // Units promised to orders that wait for payment. available = calculated_total - reserved.
+      // Units reserved by unpaid orders. available = calculated_total - reserved.
       reserved: k.int('reserved').notNull().default(0),
       updatedAt: k.ms('updated_at').notNull(),
     },
@@ -25,7 +25,7 @@ export function inventoryTables(k: Kit) {
       k.check('inventory_stock_level', sql`${t.stockLevel} >= 0`),
       k.check('inventory_calculated_total', sql`${t.calculatedTotal} >= 0`),
       k.check('inventory_reserved', sql`${t.reserved} >= 0`),
-      // Units left, the emptiest shelves first.
+      // Units left, lowest first.
       k.index('inventory_left').on(sql`(${t.calculatedTotal} - ${t.reserved})`, t.sku),
     ],
   )
@@ -48,13 +48,13 @@ export function inventoryTables(k: Kit) {
       k.check('warehouse_levels_level', sql`${t.warehouseLevel} >= 0`),
     ],
   )
-  // Every change of a level, so that start + sum(delta) = now can be checked at any time.
+  // Every stock change, so that start + sum(delta) = current level can be verified.
   const stockLedger = k.table(
     'stock_ledger',
     {
       id: k.id('id'),
       sku: k.text('sku').notNull(),
-      // Null: the total (stock_level); else the warehouse level of that location.
+      // Null: the total (stock_level); else the location's warehouse level.
       locationId: k.int('location_id'),
       delta: k.int('delta').notNull(),
       levelAfter: k.int('level_after').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
 
-/** `dead` = failed too often: staff see it, nothing runs it again. */
+/** `dead` = failed too often: shown to staff and not retried. */
 export type JobState = 'queued' | 'done' | 'dead'
 
 export function jobsTables(k: Kit) {
@@ -11,7 +11,7 @@ export function jobsTables(k: Kit) {
       id: k.id('id'),
       kind: k.text('kind').notNull(),
       payload: k.json<Record<string, unknown>>('payload').notNull(),
-      // At most one queued job per key: a scheduled task's due time, an image's id.
+      // At most one queued job per key, such as a task's due time or an image's id.
       uniqueKey: k.text('unique_key'),
       runAt: k.ms('run_at').notNull(),
       leaseUntil: k.ms('lease_until').notNull().default(0),
@@ -28,7 +28,7 @@ export function jobsTables(k: Kit) {
         .where(sql`${t.uniqueKey} is not null`),
     ],
   )
-  // Limits that every process must share (sign-in, codes, coupons): one row per key and window.
+  // Rate limits shared by all processes (sign-in, codes, coupons): one row per key and window.
   const rateLimits = k.table(
     'rate_limits',
     {

@@ -5,13 +5,13 @@ export function mediaTables(k: Kit) {
     'media',
     {
       id: k.id('id'),
-      // Random name stem of the stored files: <file>-400.webp, <file>-800.webp, <file>-1600.webp.
+      // Random stem of the stored files: <file>-400.webp, <file>-800.webp, <file>-1600.webp.
       file: k.text('file').notNull(),
       originalName: k.text('original_name').notNull(),
       width: k.int('width').notNull(),
       height: k.int('height').notNull(),
       bytes: k.int('bytes').notNull(),
-      // Widths in pixels for which a WebP rendition is stored, ascending.
+      // Widths in pixels with a stored WebP, ascending.
       renditions: k.json<number[]>('renditions').notNull(),
       createdAt: k.ms('created_at').notNull(),
     },

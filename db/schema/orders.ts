@@ -12,13 +12,13 @@ export function ordersTables(k: Kit) {
     {
       id: k.id('id'),
       externalId: k.text('external_id').notNull(),
-      // For people and mail subjects; external_id is for addresses.
+      // For people and email subjects; external_id is for URLs.
       number: k.int('number').notNull(),
       userId: k.int('user_id'),
-      // The cart and attempt it was placed from: one order per attempt, however often the button is pressed.
+      // The cart and checkout attempt: one order per attempt, however often the button is pressed.
       cartId: k.int('cart_id'),
       attemptKey: k.text('attempt_key').notNull(),
-      // The order its shopper placed or paid instead; null when nobody gave it up for another one.
+      // The order that the shopper placed or paid instead; null when not replaced.
       replacedBy: k.int('replaced_by'),
       status: k.text('status').$type<OrderStatus>().notNull(),
       paymentStatus: k.text('payment_status').$type<PaymentStatus>().notNull(),
@@ -26,7 +26,7 @@ export function ordersTables(k: Kit) {
       email: k.text('email').notNull(),
       emailKey: k.text('email_key').notNull(),
       name: k.text('name').notNull(),
-      // Lower-cased and without accents, with number and e-mail: what staff search.
+      // Normalized text for the staff search, with number and email.
       searchText: k.text('search_text').notNull(),
       phone: k.text('phone').notNull().default(''),
       address: k.json<StoredAddress>('address').notNull(),
@@ -60,7 +60,7 @@ export function ordersTables(k: Kit) {
       k.index('orders_user').on(t.userId, t.orderDate, t.id),
       k.index('orders_email').on(t.emailKey, t.orderDate, t.id),
       k.index('orders_cart').on(t.cartId, t.id),
-      // Paid and then cancelled: few among many.
+      // Partial index: cancelled after payment, which is rare.
       k
         .index('orders_cancelled_paid')
         .on(t.orderDate, t.id)
@@ -75,19 +75,19 @@ export function ordersTables(k: Kit) {
         .int('order_id')
         .notNull()
         .references(() => orders.id, { onDelete: 'cascade' }),
-      // What was sold, as it was: later edits of the catalogue never change an invoice.
+      // A copy of what was sold, so that later catalog edits never change an invoice.
       productId: k.int('product_id'),
       variantId: k.int('variant_id'),
       sku: k.text('sku').notNull(),
       name: k.text('name').notNull(),
-      // In the order the product has them in: an object would lose it on PostgreSQL.
+      // In the product's option order, which a JSON object would lose on PostgreSQL.
       options: k.json<{ name: string; value: string }[]>('options').notNull(),
       seoLink: k.text('seo_link').notNull().default(''),
       mediaFile: k.text('media_file').notNull().default(''),
-      // 'gift_wrap' is the fee line of the line before it.
+      // 'gift_wrap' is the fee of the line before it.
       kind: k.text('kind').$type<'item' | 'gift_wrap'>().notNull().default('item'),
       giftMessage: k.text('gift_message').notNull().default(''),
-      // What the buyer had made of it, as asked and answered then; charges in minor units, inside the unit price.
+      // Personalization as asked and answered; charges in minor units, included in the unit price.
       customization: k
         .json<{ label: string; answer: string; charge: number }[]>('customization')
         .notNull()
@@ -101,7 +101,7 @@ export function ordersTables(k: Kit) {
       isDigital: k.bool('is_digital').notNull().default(false),
       fulfilled: k.int('fulfilled').notNull().default(0),
       refunded: k.int('refunded').notNull().default(0),
-      // The line of the cart it was made of: being paid takes no more out of the cart than was bought.
+      // The cart line, so that payment removes only purchased units from the cart.
       cartLineId: k.int('cart_line_id'),
       downloadToken: k.text('download_token').notNull(),
     },
@@ -111,7 +111,7 @@ export function ordersTables(k: Kit) {
       k.unique('order_lines_download_token').on(t.downloadToken),
     ],
   )
-  // What the buyer of a digital line may fetch: one row for each file of its product, made when the order is paid.
+  // Downloads of a digital line: one row per file, created when the order is paid.
   const downloads = k.table(
     'downloads',
     {
@@ -120,13 +120,13 @@ export function ordersTables(k: Kit) {
         .int('order_line_id')
         .notNull()
         .references(() => orderLines.id, { onDelete: 'cascade' }),
-      // A file that staff removed can be put back, and is its buyers' again.
+      // Not a foreign key: staff can remove and restore a file.
       productFileId: k.int('product_file_id').notNull(),
-      // Null never ends.
+      // Null = never.
       expiresAt: k.ms('expires_at'),
-      // Null is without limit.
+      // Null = unlimited.
       downloadsLeft: k.int('downloads_left'),
-      // When a download was last counted: what follows soon after belongs to it.
+      // When a download was last counted; requests soon after belong to it.
       countedAt: k.ms('counted_at'),
     },
     (t) => [k.unique('downloads_line_file').on(t.orderLineId, t.productFileId), k.check('downloads_left', sql`${t.downloadsLeft} >= 0`)],
@@ -140,14 +140,14 @@ export function ordersTables(k: Kit) {
         .notNull()
         .references(() => orders.id, { onDelete: 'cascade' }),
       kind: k.text('kind').notNull(),
-      // Catalogue key parameters or, for a comment, the text under 'text'.
+      // String key parameters or, for a comment, its `text`.
       data: k.json<Record<string, string | number>>('data').notNull(),
       actor: k.text('actor').notNull(),
       createdAt: k.ms('created_at').notNull(),
     },
     (t) => [k.index('order_timeline_order').on(t.orderId, t.id)],
   )
-  // One row per day of the shop's time zone, kept inside the transaction that pays or refunds an order.
+  // One row per day in the shop's time zone, updated in the transaction that pays or refunds an order.
   const salesDays = k.table('sales_days', {
     day: k.day('day').primaryKey(),
     orders: k.int('orders').notNull().default(0),

@@ -30,11 +30,11 @@ export function paymentsTables(k: Kit) {
       id: k.id('id'),
       orderId: k.int('order_id').notNull(),
       processorId: k.int('processor_id').notNull(),
-      // The key the processor de-duplicates our call by; stored before the call is made.
+      // The idempotency key of the processor call, stored before the call.
       idempotencyKey: k.text('idempotency_key').notNull(),
-      // The processor's own id of the payment; null until the call has answered.
+      // The processor's payment id; null until the call has returned.
       reference: k.text('reference'),
-      // A hosted page's id, when the shopper pays there.
+      // The id of the hosted payment page, if any.
       hostedReference: k.text('hosted_reference'),
       amount: k.int('amount').notNull(),
       refunded: k.int('refunded').notNull().default(0),
@@ -71,7 +71,7 @@ export function paymentsTables(k: Kit) {
     },
     (t) => [k.unique('webhook_events_event').on(t.source, t.eventId), k.index('webhook_events_received').on(t.receivedAt, t.id)],
   )
-  // Money that reached us without an order it fits: wrong amount, cancelled order, unknown reference.
+  // Payments that match no order: wrong amount, cancelled order, unknown reference.
   const unmatchedPayments = k.table(
     'unmatched_payments',
     {
@@ -81,12 +81,12 @@ export function paymentsTables(k: Kit) {
       amount: k.int('amount').notNull(),
       currency: k.text('currency').notNull(),
       reason: k.text('reason').notNull(),
-      // The order it was meant for, as the shop or its staff say.
+      // The intended order, if known.
       orderId: k.int('order_id'),
-      // Whose money it is when no order says so; '' = unknown.
+      // The payer when no order is known; '' = unknown.
       email: k.text('email').notNull().default(''),
       createdAt: k.ms('created_at').notNull(),
-      // Null while somebody still has to look at it; then what was done about it.
+      // Null while unresolved; then what was done about it.
       settledAt: k.ms('settled_at'),
       note: k.text('note').notNull().default(''),
     },

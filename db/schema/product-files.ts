@@ -2,7 +2,7 @@ import type { Kit } from '#db/kit.ts'
 import type { productsTables } from './products.ts'
 
 export function productFilesTables(k: Kit, { products }: ReturnType<typeof productsTables>) {
-  // What the buyer of a digital product may fetch. The token stands on the order line, end and count in `downloads`.
+  // Files for buyers of a digital product. The token is on the order line; expiry and limit are in `downloads`.
   const productFiles = k.table(
     'product_files',
     {
@@ -11,12 +11,12 @@ export function productFilesTables(k: Kit, { products }: ReturnType<typeof produ
         .int('product_id')
         .notNull()
         .references(() => products.id, { onDelete: 'cascade' }),
-      // Random name of the stored file, never an address.
+      // Random name of the stored file, never a URL.
       file: k.text('file').notNull(),
       originalName: k.text('original_name').notNull(),
       type: k.text('type').notNull(),
       bytes: k.int('bytes').notNull(),
-      // Null takes the shop's setting.
+      // Null = the shop's setting.
       expiresDays: k.int('expires_days'),
       maxDownloads: k.int('max_downloads'),
       position: k.int('position').notNull().default(0),

@@ -9,31 +9,31 @@ export interface ProductOption {
   values: { value: string; /** css colour */ swatch?: string }[]
 }
 
-/** What a product card draws, kept beside the product so that a listing is one query. */
+/** Data of a product card, stored with the product so that a listing is one query. */
 export interface ProductCardData {
   brand: string
-  /** Stored picture files in gallery order; a card shows the first, and the second on hover. */
+  /** Stored image files in gallery order; a card shows the first, and the second on hover. */
   pictures: { file: string; alt: string; focus?: Focus }[]
-  /** Color value -> the first picture that shows it. */
+  /** Color value -> its first image. */
   colorPictures: Record<string, string>
-  /** css colours of the Color option, in order. */
+  /** CSS colors of the Color option, in order. */
   swatches: string[]
-  /** True when variants cost different amounts: the card says "from". */
+  /** True when variants have different prices: the card says "from". */
   priceVaries: boolean
-  /** The SKU to add at once when there is nothing to choose, else ''. */
+  /** The SKU to add directly when there is nothing to choose, else ''. */
   onlySku: string
 }
 
-/** What a shopper may be asked before buying: the form a product carries, at one version. Amounts are minor units, percents whole per cent of the base price. */
+/** One field of a product's personalization form. Amounts in minor units, percentages as whole percent of the base price. */
 export interface CustomizationField {
-  /** Names the answer in forms and on lines: lower-case letters, digits and underscores. */
+  /** The key of the answer in forms and on lines: lower-case letters, digits and underscores. */
   key: string
   label: string
   type: 'text' | 'textarea' | 'select' | 'radio' | 'checkbox' | 'checkboxes'
   required: boolean
-  /** Longest text, in characters; for text and textarea. */
+  /** In characters, for text and textarea. */
   maxLength: number
-  /** What any answer costs, when the field has no options. */
+  /** The surcharge of any answer, for fields without choices. */
   retail: CustomizationCharge
   wholesale: CustomizationCharge
   /** For select, radio and checkboxes. */
@@ -57,7 +57,7 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       id: k.id('id'),
       seoLink: k.text('seo_link').notNull(),
       name: k.text('name').notNull(),
-      // name + SKUs + brand, lower-cased and without accents: what staff and shoppers type is matched against it.
+      // Normalized name, SKUs and brand, for search.
       searchText: k.text('search_text').notNull().default(''),
       status: k.text('status').$type<'draft' | 'active' | 'archived'>().notNull().default('draft'),
       brandId: k.int('brand_id').references(() => brands.id),
@@ -68,14 +68,15 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       saleStartsAt: k.ms('sale_starts_at'),
       saleEndsAt: k.ms('sale_ends_at'),
       wholesalePrice: k.int('wholesale_price'),
-      // What a listing sorts and filters by: the lowest retail price of an active variant now. A chore refreshes it as sales open and close.
+      // The lowest current retail price of an active variant, for sorting and filtering. A scheduled task updates it when sales start and
+      // end.
       listPrice: k.int('list_price').notNull().default(0),
       onSale: k.bool('on_sale').notNull().default(false),
-      // Whether any active variant can be bought now. The database keeps it by itself (db/triggers): nobody writes it.
+      // True when any active variant can be bought. Maintained by triggers (db/triggers); never write it.
       inStock: k.bool('in_stock').notNull().default(false),
       card: k.json<ProductCardData>('card').notNull(),
       shortDescription: k.text('short_description').notNull().default(''),
-      // Sanitised when saved.
+      // Sanitized when saved.
       description: k.text('description').notNull().default(''),
       details: k.json<{ heading: string; text: string }[]>('details').notNull(),
       options: k.json<ProductOption[]>('options').notNull(),
@@ -87,12 +88,12 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       hideInventoryLevels: k.bool('hide_inventory_levels').notNull().default(false),
       completionRedirect: k.text('completion_redirect'),
       completionRedirectLabel: k.text('completion_redirect_label'),
-      // 1 puts the line in the taxable base; anything else keeps it out.
+      // 1 puts the line in the taxable base; other values do not.
       chargeTax: k.int('charge_tax').notNull().default(1),
       giftWrap: k.bool('gift_wrap').notNull().default(false),
       isDigital: k.bool('is_digital').notNull().default(false),
       backorders: k.bool('backorders').notNull().default(false),
-      // Grams; and millimetres.
+      // Weight in grams, dimensions in millimeters.
       weight: k.int('weight').notNull().default(0),
       length: k.int('length').notNull().default(0),
       width: k.int('width').notNull().default(0),
@@ -100,25 +101,25 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       // For customs: digits of the tariff number, and ISO 3166-1 alpha-2; '' when unknown.
       hsCode: k.text('hs_code').notNull().default(''),
       countryOfOrigin: k.text('country_of_origin').notNull().default(''),
-      // What the shop paid for one; null when unknown. Never shown to shoppers.
+      // Purchase cost per unit; null when unknown. Never shown to shoppers.
       cost: k.int('cost'),
-      // Order among products where staff arrange them; lower comes first.
+      // Manual sort order; lower comes first.
       position: k.int('position').notNull().default(0),
       tags: k
         .json<string[]>('tags')
         .notNull()
         .$defaultFn(() => []),
-      // A file of ours (/media/…) or a page of YouTube or Vimeo; '' without one.
+      // An uploaded file (/media/…) or a YouTube or Vimeo page; '' without one.
       videoUrl: k.text('video_url').notNull().default(''),
       videoLabel: k.text('video_label').notNull().default(''),
       videoPosterId: k.int('video_poster_id'),
-      // Answers are checked against the version of the form they were given to.
+      // The form with its version, against which answers are validated.
       customization: k
         .json<CustomizationField[]>('customization')
         .notNull()
         .$defaultFn(() => []),
       customizationVersion: k.int('customization_version').notNull().default(0),
-      // Kept from approved reviews; the sum of their stars.
+      // Derived from approved reviews; the rating is the sum of stars.
       reviewCount: k.int('review_count').notNull().default(0),
       ratingSum: k.int('rating_sum').notNull().default(0),
       seoTitle: k.text('seo_title').notNull().default(''),
@@ -128,8 +129,8 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
     },
     (t) => [
       k.unique('products_seo_link').on(t.seoLink),
-      // After what a listing is sorted by, each of these holds what it is filtered by: counting and finding a page read no product. Those
-      // that narrow down hold what else it may be sorted by, too.
+      // Listing indexes: the sort column, then filter columns, so that counting and paging read only the index. Indexes of narrow filters
+      // also contain the other sort columns.
       k
         .index('products_newest')
         .on(t.createdAt, t.id, t.brandId, t.inStock, t.onSale, t.listPrice)
@@ -170,7 +171,7 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
         .index('products_sale_window')
         .on(t.saleEndsAt, t.id)
         .where(sql`${t.salePrice} is not null`),
-      // For staff: what is sold out is usually little.
+      // For staff: few products are sold out.
       k
         .index('products_sold_out')
         .on(t.updatedAt, t.id, t.status, t.brandId, t.listPrice, t.onSale, t.name)
@@ -178,8 +179,8 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
     ],
   )
 
-  // A product stands in each of its categories and in all their ancestors: a listing reads one index, however deep the tree.
-  // What it is sorted and filtered by is copied here, so that the index alone tells the page and the count. A trigger keeps the copies (db/triggers).
+  // A product's categories and all their ancestors, so that a listing reads one index however deep the tree. Sort and filter columns are
+  // copied here by a trigger (db/triggers), so that the index alone is enough.
   const categoryProducts = k.table(
     'category_products',
     {
@@ -191,7 +192,7 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
         .int('product_id')
         .notNull()
         .references(() => products.id, { onDelete: 'cascade' }),
-      // False: the product stands here only because a child category holds it.
+      // False for an ancestor of a category the product was assigned to.
       chosen: k.bool('chosen').notNull(),
       createdAt: k.ms('created_at').notNull(),
       listPrice: k.int('list_price').notNull(),
@@ -235,7 +236,7 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
     ],
   )
 
-  // Kept counts of active products: category 0 = the whole shop, brand 0 = any brand.
+  // Stored counts of active products: category 0 = the whole shop, brand 0 = any brand.
   const listingCounts = k.table(
     'listing_counts',
     {
@@ -257,11 +258,11 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       mediaId: k.int('media_id').notNull(),
       imageAlt: k.text('image_alt').notNull().default(''),
       zoomLabel: k.text('zoom_label').notNull().default(''),
-      // The value of the Color option it shows; '' = shows every colour.
+      // The Color value it shows; '' = any color.
       color: k.text('color').notNull().default(''),
-      // Which part stays in sight where it is cut; '' = the middle.
+      // The part that stays visible when cropped; '' = the center.
       focus: k.text('focus').$type<Focus>().notNull().default(''),
-      // The variants it shows, of which some may be gone; [] = none in particular.
+      // Variants it shows, some of which may be deleted; [] = all.
       variantIds: k
         .json<number[]>('variant_ids')
         .notNull()

@@ -1,7 +1,7 @@
 import type { Kit } from '#db/kit.ts'
 
 export function redirectsTables(k: Kit) {
-  // Former slugs. Each points at its target's id, so a chain of renames is one redirect.
+  // Former slugs. Each refers to its target's id, so a chain of renames is one redirect.
   const redirects = k.table(
     'redirects',
     {

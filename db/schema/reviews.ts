@@ -8,13 +8,13 @@ export function reviewsTables(k: Kit) {
       id: k.id('id'),
       productId: k.int('product_id').notNull(),
       userId: k.int('user_id').notNull(),
-      // The name shown; the account's at the time of writing.
+      // The account's name when the review was written.
       author: k.text('author').notNull(),
       rating: k.int('rating').notNull(),
       title: k.text('title').notNull().default(''),
       text: k.text('text').notNull(),
       status: k.text('status').$type<'pending' | 'approved' | 'rejected'>().notNull().default('pending'),
-      // True when a paid order of this account holds the product.
+      // True when a paid order of this account contains the product.
       verifiedBuyer: k.bool('verified_buyer').notNull().default(false),
       storeAnswer: k.text('store_answer').notNull().default(''),
       answeredAt: k.ms('answered_at'),

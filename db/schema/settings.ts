@@ -6,7 +6,7 @@ export function settingsTables(k: Kit) {
     value: k.json<unknown>('value').notNull(),
     updatedAt: k.ms('updated_at').notNull(),
   })
-  // One row per thing that is cached outside the database; the writer bumps it in the same transaction.
+  // One row per cache key; writers bump it in their transaction.
   const versions = k.table('versions', {
     tag: k.text('tag').primaryKey(),
     version: k.int('version').notNull(),

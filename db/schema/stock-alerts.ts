@@ -2,7 +2,7 @@ import type { Kit } from '#db/kit.ts'
 import type { variantsTables } from './variants.ts'
 
 export function stockAlertsTables(k: Kit, { variants }: ReturnType<typeof variantsTables>) {
-  // Who wants to hear when a variant can be had again. One row per address and variant.
+  // Back-in-stock subscriptions. One row per email address and variant.
   const stockAlerts = k.table(
     'stock_alerts',
     {

@@ -16,7 +16,7 @@ export function variantsTables(k: Kit, { products }: ReturnType<typeof productsT
       // Minor units added to the base price; may be negative.
       variantFee: k.int('variant_fee').notNull().default(0),
       barcode: k.text('barcode').notNull().default(''),
-      // Grams; null takes the product's.
+      // Grams; null = the product's.
       weight: k.int('weight'),
       isSubscription: k.bool('is_subscription').notNull().default(false),
       active: k.bool('active').notNull().default(true),

@@ -5,17 +5,17 @@ import { searchText } from '#src/lib/search-text.ts'
 const maxWords = 16
 const maxCharacters = 200
 
-/** How one engine's full-text index finds the products that hold all `words`, best first; looks at a bounded number of them. */
+/** Builds an engine's full-text query: products with all `words`, best first, from a bounded number of candidates. */
 export type FullTextQueryBuilder = (words: string[], scope: 'name' | 'anywhere', limit: number) => SQL
 
-/** The plain words of what somebody typed: at most 16, from its first 200 characters. Whatever it is, only letters and digits remain. */
+/** Letters and digits of a search text: at most 16 words from the first 200 characters. */
 export const parseSearchWords = (query: string): string[] =>
   searchText(query.slice(0, maxCharacters))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, maxWords)
 
-/** Ids of active products that hold every word: those that hold them in the name come first, each part best match first. */
+/** Ids of active products with all words: matches in the name first, then the rest, best first. */
 export async function findMatchingIds(q: Exec, buildQuery: FullTextQueryBuilder, query: string, limit: number): Promise<number[]> {
   const words = parseSearchWords(query)
   if (words.length === 0) return []

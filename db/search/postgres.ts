@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
 import type { FullTextQueryBuilder } from './full-text.ts'
 
-// Accents go and punctuation parts words, as in the words that are searched for.
+// Removes accents and splits words at punctuation, like the search text.
 const toTsVector = (column: string) => {
   const normalized = `regexp_replace(normalize(${column}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
   return `to_tsvector('simple', regexp_replace(${normalized}, '[!-/:-@\\[-\`{-~]+', ' ', 'g'))`
@@ -14,7 +14,7 @@ const createIndex = [
   `alter table products add column if not exists search_words tsvector
     generated always as (setweight(${toTsVector('name')}, 'A') || setweight(${toTsVector('search_text')}, 'B')) stored`,
   'create index if not exists products_search on products using gin (search_words)',
-  // Staff search for parts of words, which scans all products unless the server has trigrams and lets us use them.
+  // The staff search by parts of words scans all products, unless the pg_trgm extension is available.
   `do $$ begin
     create extension if not exists pg_trgm;
     create index if not exists products_parts on products using gin (search_text gin_trgm_ops);
@@ -22,17 +22,17 @@ const createIndex = [
   end $$`,
 ]
 
-/** The generated column with the words of a product, and its indexes. */
+/** The generated column with a product's words, and its indexes. */
 export const searchData: DerivedData = {
   name: 'search',
   create: createIndex,
   drop: dropIndex,
   dropUnversioned: dropIndex,
-  // Adding the column rewrites the table, and no migration loses it.
+  // Adding the column rewrites the table, and no migration drops it.
   isDroppedForMigrations: false,
 }
 
-// Ranking costs time for every row that matches: a word that half the shop holds is ranked among the first of them only.
+// Ranking takes time per match, so only the first matches of a common word are ranked.
 const maxCandidates = 2000
 
 export const buildFullTextQuery: FullTextQueryBuilder = (words, scope, limit) => {
@@ -43,6 +43,6 @@ export const buildFullTextQuery: FullTextQueryBuilder = (words, scope, limit) =>
     ) as candidates order by rank desc, id limit ${limit}`
 }
 
-/** True for products that hold every word, as a whole or as a beginning. */
+/** True for products with all words or words that start with them. */
 export const containsAllWords = (words: string[]): SQL =>
   sql`products.search_words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`

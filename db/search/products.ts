@@ -6,21 +6,21 @@ import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
 
 /**
- * Ids of active products that hold every word typed, as a whole or as a beginning; names before the rest, best first, at most `limit`.
- * Reads at most 16 words of 200 characters, and never throws for what was typed.
+ * Ids of active products that match all words or word prefixes: matches in the name first, best first, at most `limit`. Reads at most 16
+ * words from 200 characters and never throws for user input.
  */
 export const searchProductIds = (q: Exec, query: string, limit: number): Promise<number[]> =>
   findMatchingIds(q, q.engine === 'postgres' ? postgres.buildFullTextQuery : sqlite.buildFullTextQuery, query, limit)
 
 const maxScanned = 2000
 
-/** How staff find products, of any status: by the beginnings of words, or by any part of name, brand and SKUs. */
+/** The staff search, for any status: by word prefixes, or by any part of name, brand and SKUs. */
 export type SearchMode = 'words' | 'parts'
 
-/** By words when any product holds them all, which an index tells; else by parts, which takes a walk through all products. */
+/** 'words' when any product has them all, which the index tells; else 'parts', which scans all products. */
 export async function chooseSearchMode(q: Exec, query: string): Promise<SearchMode> {
   if (parseSearchWords(query).length === 0) return 'parts'
-  // For the first one alone PostgreSQL would walk the rows instead of asking the index.
+  // With limit 1 PostgreSQL would scan the rows instead of using the index.
   const matches = q
     .select({ id: q.t.products.id })
     .from(q.t.products)
@@ -31,14 +31,14 @@ export async function chooseSearchMode(q: Exec, query: string): Promise<SearchMo
   return counted!.count > 0 ? 'words' : 'parts'
 }
 
-/** SQL that is true for the products that hold what was typed; undefined when nothing was. */
+/** The condition for a search text; undefined when it is empty. */
 export function matchesSearch(q: Exec, query: string, mode: SearchMode): SQL | undefined {
   const words = parseSearchWords(query)
   if (mode === 'words' && words.length > 0)
     return q.engine === 'postgres' ? postgres.containsAllWords(words) : sqlite.containsAllWords(words)
   const fragments = query.split(/\s+/).filter(Boolean).slice(0, 8)
   const { searchText } = q.t.products
-  // Of less than three letters an index of trigrams knows nothing, and PostgreSQL would read all of it before all products.
+  // A trigram index cannot find fewer than three letters, and PostgreSQL would read all of it before all products.
   return and(
     ...fragments.map(
       (fragment) => sql`${fragment.length < 3 ? sql`${searchText} || ''` : searchText} like ${likePattern(fragment)} escape '\\'`,
@@ -46,7 +46,7 @@ export function matchesSearch(q: Exec, query: string, mode: SearchMode): SQL | u
   )
 }
 
-/** Rebuilds the search index where it is missing or has drifted; `migrate` does so when its SQL has changed. */
+/** Rebuilds the search index when it is missing or out of date. `migrate` does so when its SQL has changed. */
 export async function ensureSearchIndex(db: Db): Promise<void> {
   const statements = (db.engine === 'postgres' ? postgres : sqlite).searchData.create
   await db.transaction(async (tx) => {

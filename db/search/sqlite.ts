@@ -21,22 +21,22 @@ const createIndex = [
     insert into products_search (products_search, rowid, name, search_text) values ('delete', old.id, old.name, old.search_text);
   end`,
   `insert into products_search (products_search) values ('rebuild')`,
-  // Staff search for parts of words, which scans all products. Scanning this covering index takes a twelfth of the time. PostgreSQL
-  // cannot index texts of this length, and scans faster.
+  // The staff search by parts of words scans all products; this covering index makes it twelve times as fast. PostgreSQL cannot index
+  // texts of this length, and scans faster.
   'create index if not exists products_staff on products (updated_at, id, status, brand_id, list_price, on_sale, in_stock, search_text)',
 ]
 
-/** The full-text table of products, the triggers that fill it, and the index of the staff's search. */
+/** The full-text table of products, its triggers and the index of the staff search. */
 export const searchData: DerivedData = {
   name: 'search',
   create: createIndex,
   drop: dropIndex,
   dropUnversioned: dropIndex,
-  // A rebuilt table loses its triggers.
+  // Rebuilding a table drops its triggers.
   isDroppedForMigrations: true,
 }
 
-// Ranking costs time for every row that matches: a word that half the shop holds is ranked among the first of them only.
+// Ranking takes time per match, so only the first matches of a common word are ranked.
 const maxCandidates = 2000
 
 export const buildFullTextQuery: FullTextQueryBuilder = (words, scope, limit) => {
@@ -48,6 +48,6 @@ export const buildFullTextQuery: FullTextQueryBuilder = (words, scope, limit) =>
     ) as candidates order by rank, id limit ${limit}`
 }
 
-/** True for products that hold every word, as a whole or as a beginning. */
+/** True for products with all words or words that start with them. */
 export const containsAllWords = (words: string[]): SQL =>
   sql`products.id in (select rowid from products_search where products_search match ${words.map((word) => `"${word}"*`).join(' ')})`

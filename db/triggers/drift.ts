@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/types.ts'
 import { copyDiffers, isInStock } from './rules.ts'
 
-/** Ids of products of which the database keeps something wrong, the first few: the triggers were away, or writes of others met. */
+/** Ids of the first products whose trigger-maintained columns are wrong, after missing triggers or concurrent writes. */
 export async function findDriftedProducts(db: Db): Promise<number[]> {
   const differsFrom = db.engine === 'postgres' ? 'is distinct from' : 'is not'
   const rows = await db.report<{ id: number }>(

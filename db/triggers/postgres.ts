@@ -9,7 +9,7 @@ const refreshAllStock = `update products set in_stock = not in_stock where in_st
 const perStatement = 'referencing new table as added for each statement'
 
 const triggers: { name: string; table: string; event: string; granularity?: string; when?: string; functionName: string }[] = [
-  // Once for all rows of a statement: imports insert many.
+  // Once per statement, because imports insert many rows.
   {
     name: 'refresh_in_stock_on_inventory_insert',
     table: 'inventory',
@@ -18,7 +18,7 @@ const triggers: { name: string; table: string; event: string; granularity?: stri
     functionName: 'refresh_in_stock_of_added_inventory',
   },
   { name: 'refresh_in_stock_on_inventory_delete', table: 'inventory', event: 'delete', functionName: 'refresh_in_stock_of_inventory' },
-  // Most level changes leave some stock: then no product is checked, let alone locked.
+  // Most stock changes leave some units, so no product is checked or locked.
   {
     name: 'refresh_in_stock_on_inventory_update',
     table: 'inventory',
@@ -84,7 +84,7 @@ const functions: Record<string, string> = {
   refresh_in_stock_of_added_inventory:
     'perform refresh_in_stock(array(select product_id from added join variants on variants.sku = added.sku))',
   refresh_in_stock_of_added_variants: 'perform refresh_in_stock(array(select product_id from added))',
-  // In a delete there is no new row: its columns are null.
+  // A delete has no new row: its columns are null.
   refresh_in_stock_of_inventory: 'perform refresh_in_stock(array(select product_id from variants where sku in (old.sku, new.sku)))',
   refresh_in_stock_of_variant: 'perform refresh_in_stock(array[old.product_id, new.product_id])',
   refresh_in_stock_of_product: 'perform refresh_in_stock(array[new.id])',
@@ -103,7 +103,7 @@ const unversionedFunctions = [
   'keep_in_stock',
 ]
 
-/** Maintains `products.in_stock` and the columns `category_products` copies from its product. */
+/** Maintains `products.in_stock` and the columns copied to `category_products`. */
 export const triggerData: DerivedData = {
   name: 'triggers',
   create: [
@@ -129,6 +129,6 @@ export const triggerData: DerivedData = {
     ...Object.entries(unversionedTriggers).flatMap(([table, names]) => names.map((name) => `drop trigger if exists ${name} on ${table}`)),
     ...unversionedFunctions.map((name) => `drop function if exists ${name}`),
   ],
-  // PostgreSQL alters no column that a trigger names.
+  // PostgreSQL cannot alter a column that a trigger uses.
   isDroppedForMigrations: true,
 }

@@ -1,22 +1,22 @@
 /**
- * What the database keeps by itself, as SQL that both engines know. Triggers keep it, so that no writer can forget: levels are set by
- * checkouts, webhooks, imports, staff and by hand.
+ * SQL for both engines of the values that triggers maintain. Stock is written by checkouts, webhooks, imports and staff, so no writer
+ * should have to update them.
  */
 
-/** The row of cms_settings that decides how untracked stock is sold; bare text, which a hand can write on SQLite, counts as JSON does. */
+/** The setting for untracked SKUs in cms_settings; plain text, as set by hand on SQLite, counts like JSON. */
 export const settingKey = "'stock_without_record'"
 const sellsUntracked = `exists (
   select 1 from cms_settings where cms_settings.key = ${settingKey} and cast(cms_settings.value as text) in ('"unlimited"', 'unlimited'))`
 
 /**
- * True where nobody counts what is left of a SKU: its product may be back-ordered, or it has no record and either is digital or the
- * shop sells what has none. Stands beside `products` and `inventory` joined from the left; `digital` says whose word counts. What it
- * asks of the settings does not depend on the row: engines look once a statement.
+ * True when a SKU sells without limit: its product allows backorders, or it is untracked and digital or the setting allows it. For
+ * queries on `products` with `inventory` left-joined; `isDigital` names the column. The settings subquery is uncorrelated, so it runs
+ * once per statement.
  */
 export const isUnlimited = (isDigital = 'products.is_digital'): string =>
   `(products.backorders is true or (inventory.sku is null and (${isDigital} is true or ${sellsUntracked})))`
 
-/** True where a SKU can be bought; stands where `unlimited` does. */
+/** True when a SKU can be bought; same joins as `isUnlimited`. */
 export const isAvailable = `(inventory.calculated_total > inventory.reserved or ${isUnlimited()})`
 
 /** `products.in_stock`: an active variant of the product can be bought. */
@@ -24,7 +24,7 @@ export const isInStock = `exists (
   select 1 from variants left join inventory on inventory.sku = variants.sku
   where variants.product_id = products.id and variants.active = true and ${isAvailable})`
 
-/** What `category_products` copies from its product, by column. */
+/** Columns of `category_products` with their expression on the product. */
 const copiedColumns = {
   name: 'name',
   list_price: 'list_price',
@@ -35,16 +35,16 @@ const copiedColumns = {
   active: "status = 'active'",
 }
 
-/** The columns of a product that are copied. */
+/** The product columns they depend on. */
 export const sourceColumns = ['name', 'list_price', 'created_at', 'brand_id', 'in_stock', 'on_sale', 'status']
 
-/** The copies as a list of assignments; `row` is what the product is called there. */
+/** The copied columns as assignments; `source` is the product's alias. */
 export const copyAssignments = (source: string): string =>
   Object.entries(copiedColumns)
     .map(([column, value]) => `${column} = ${source}.${value}`)
     .join(', ')
 
-/** True where a place does not say what its product says. */
+/** True when a copied column differs from its product. */
 export const copyDiffers = (operator: string): string =>
   Object.entries(copiedColumns)
     .map(([column, value]) => `category_products.${column} ${operator} (products.${value})`)

@@ -8,14 +8,14 @@ const anyChanged = (columns: string[]) => columns.map((column) => `old.${column}
 
 const triggers: Record<string, { on: string; body: string }> = {
   refresh_in_stock_on_inventory_insert: { on: 'insert on inventory', body: refreshStockOfSkus('new.sku') },
-  // Most level changes leave some stock: then no product is checked.
+  // Most stock changes leave some units, so no product is checked.
   refresh_in_stock_on_inventory_update: {
     on: `update of sku, calculated_total, reserved on inventory
       when (old.calculated_total > old.reserved) <> (new.calculated_total > new.reserved) or old.sku <> new.sku`,
     body: refreshStockOfSkus('old.sku, new.sku'),
   },
   refresh_in_stock_on_inventory_delete: { on: 'delete on inventory', body: refreshStockOfSkus('old.sku') },
-  // A new variant cannot sell a product out, so products already in stock are left alone.
+  // A new variant cannot make a product sold out, so products in stock are skipped.
   refresh_in_stock_on_variant_insert: {
     on: 'insert on variants',
     body: `update products set in_stock = true where id = new.product_id and in_stock = false and ${isInStock}`,
@@ -41,7 +41,7 @@ const triggers: Record<string, { on: string; body: string }> = {
 
 const dropTriggers = Object.keys(triggers).map((name) => `drop trigger if exists ${name}`)
 
-/** Maintains `products.in_stock` and the columns `category_products` copies from its product. */
+/** Maintains `products.in_stock` and the columns copied to `category_products`. */
 export const triggerData: DerivedData = {
   name: 'triggers',
   create: [
@@ -57,6 +57,6 @@ export const triggerData: DerivedData = {
     ...['variants_kept_insert', 'variants_kept_update', 'variants_kept_delete'],
     ...['products_kept', 'settings_kept_insert', 'settings_kept_update', 'settings_kept_delete', 'products_copied'],
   ].map((name) => `drop trigger if exists ${name}`),
-  // SQLite renames no table while a trigger of another names one that is missing, and a rebuilt table loses its own.
+  // SQLite cannot rename a table while another table's trigger names a missing one, and rebuilding a table drops its triggers.
   isDroppedForMigrations: true,
 }

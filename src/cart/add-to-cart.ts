@@ -17,18 +17,15 @@ export interface AddToCartInput {
   quantity: number
   giftWrap: boolean
   giftMessage: string
-  /** Answers to the product's form by field key, as they were sent, and the version of the form they were given to. */
+  /** Raw answers by field key, and the version of the personalization form they were given for. */
   answers?: Record<string, string | string[] | undefined>
-  /** Null or left out: the form as it is now. */
   customizationVersion?: number | null
-  /** A line of this cart that goes as the new one comes. */
   replacesLineId?: number | null
 }
 
-// Answers and messages make lines of their own: a cart stays a cart.
+// Answers and messages create separate lines, so the number of lines needs a bound.
 const maxLines = 100
 
-/** Answers do not fit the product's form: by field key, why. */
 export class InvalidAnswers extends UserError {
   constructor(readonly errors: Record<string, AnswerError>) {
     const [[key, first] = ['', { key: 'customization.changed', params: {} } satisfies AnswerError]] = Object.entries(errors)
@@ -39,23 +36,20 @@ export class InvalidAnswers extends UserError {
 export interface AddToCartResult {
   cartId: number
   lineId: number
-  /** Set when the browser must be given a cart cookie. */
+  /** Set when the browser needs a new cart cookie. */
   newToken: string | null
   productId: number
   name: string
   seoLink: string
-  /** Units of the line now. */
   quantity: number
-  /** True when fewer were added than wanted. */
   clamped: boolean
-  /** Where the shopper goes instead of the drawer. */
   checkoutRedirect: boolean
 }
 
 /**
- * Puts a variant in the owner's cart, making the cart when needed; the same choice with the same answers again raises its line.
- * Throws UserError: cannot be bought, sold out, a mixing rule, answers that do not fit the product's form (InvalidAnswers) or were given
- * to another version of it, or a message too long for the card; the cart is then unchanged.
+ * Adds a variant to the owner's cart, creating the cart if needed; the same options and answers raise the existing line. Throws UserError
+ * when it cannot be bought, is sold out or breaks a mixing rule, when the gift message is too long, or when the answers are invalid
+ * (InvalidAnswers) or belong to an older form; the cart is then unchanged.
  */
 export async function addToCart(
   tx: Tx,
@@ -129,7 +123,7 @@ function validateAnswers({ customization, customizationVersion, name }: BuyableV
   const hasAnswers = Object.values(input.answers ?? {})
     .flat()
     .some(Boolean)
-  // Who was asked nothing and need not answer has nothing to look at again.
+  // Without answers and without required fields a newer form needs no review.
   if (submittedVersion !== customizationVersion && (hasAnswers || Object.keys(errors).length > 0))
     throw new UserError('customization.changed', { product: name }, 'customization')
   if (Object.keys(errors).length > 0) throw new InvalidAnswers(errors)
@@ -158,7 +152,7 @@ async function findExistingLines(tx: Tx, cartId: number): Promise<ExistingLine[]
     .where(eq(cartLines.cartId, cartId))
 }
 
-/** Lines that draw on the same stock; for "one per order" products, any line of the product. */
+/** Lines that share stock; for "one per order" products, any line of the product. */
 const sharesStock = (line: ExistingLine, buyable: BuyableVariant): boolean =>
   line.variantId === buyable.variant.id || (buyable.product.maxQty && line.productId === buyable.product.id)
 
@@ -167,7 +161,7 @@ function clampToAvailable(requestedQuantity: number, otherQuantity: number, buya
   return clampQuantity(requestedQuantity, { available, maxQty: buyable.product.maxQty })
 }
 
-/** True where lowering the quantity to what is left would say how much that is, of a product that keeps it to itself. */
+/** True when clamping the quantity would reveal the stock level of a product that hides it. */
 function wouldRevealStockLevel({ product, variant }: BuyableVariant, totalQuantity: number): boolean {
   return (
     product.hideInventoryLevels &&
@@ -193,7 +187,7 @@ async function insertLine(tx: Tx, line: typeof tx.t.cartLines.$inferInsert): Pro
   return row!.id
 }
 
-/** Marks the prices of a cart as seen, once changes were shown. */
+/** Records the prices as seen once the shopper was shown the changes. */
 export async function markPricesSeen(tx: Tx, cartId: number, prices: { lineId: number; price: number }[]): Promise<void> {
   const { cartLines } = tx.t
   const lineIds = prices.map((price) => price.lineId)

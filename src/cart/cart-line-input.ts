@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { SubmittedOptions } from '#src/variants/submitted-options.ts'
 
-/** What was asked for when a line of this cart was put in, to be asked again; null when it is no line of that product. */
+/** The input that created a line of this cart, so it can be edited; null when it is not a line of that product. */
 export async function cartLineInput(
   q: Exec,
   filter: { cartId: number; lineId: number; productId: number },

@@ -5,8 +5,8 @@ import { addToCart } from './add-to-cart.ts'
 import { cartLifetime, findCart } from './find-cart.ts'
 
 /**
- * Sign-in: the browser's cart becomes the account's, and the lines of an older cart of the account join it. What a rule keeps
- * out of the mix stays in the older cart; with `skipMerge` (sign-in during checkout) nothing joins: nobody pays for surprise items.
+ * On sign-in the browser's cart becomes the account's, and lines of the account's older cart join it. Lines that a rule keeps out stay in
+ * the older cart. `skipMerge` (sign-in during checkout) merges nothing, so nobody pays for unexpected items.
  */
 export async function mergeCartOnSignIn(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function mergeCartOnSignIn(
   return currentCartId
 }
 
-/** Gives a cart to an account, whoever holds its cookie. */
+/** Assigns a cart to an account, whoever has its cookie. */
 export async function assignCartToUser(tx: Tx, cartId: number, userId: number, now: number): Promise<void> {
   await tx
     .update(tx.t.carts)
@@ -44,7 +44,7 @@ async function mergeLines(
   const lines = await tx.select().from(cartLines).where(eq(cartLines.cartId, olderCartId)).orderBy(cartLines.id)
   for (const line of lines) {
     try {
-      // A savepoint, so that a line that may not join leaves nothing behind.
+      // The savepoint undoes a line that may not join.
       await tx.savepoint((inner) => addToCart(inner, owner, line, options))
       await tx.delete(cartLines).where(eq(cartLines.id, line.id))
     } catch (error) {

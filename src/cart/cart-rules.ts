@@ -1,6 +1,5 @@
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 
-/** A line as the mixing rules see it. */
 export interface MixableLine {
   productId: number
   name: string
@@ -36,14 +35,13 @@ export function findMixingConflict(existingLines: MixableLine[], newLine: Mixabl
   return null
 }
 
-/** A line that is in the cart already. */
 export interface CountedLine extends MixableLine {
   quantity: number
-  /** At most one of the product in an order. */
+  /** Limited to one per order. */
   maxQty: boolean
 }
 
-/** Whether the lines hold more units of a product than an order may. */
+/** True when the lines have more units of a product than an order may have. */
 export function exceedsOnePerOrder(lines: Pick<CountedLine, 'productId' | 'quantity'>[], line: CountedLine): boolean {
   const units = lines.filter(({ productId }) => productId === line.productId).reduce((sum, { quantity }) => sum + quantity, 0)
   return line.maxQty && units > 1
@@ -54,7 +52,7 @@ export interface CartRuleViolation {
   params: Params
 }
 
-/** The first rule that the lines of a cart break together, since their products were changed after they were added; null when none. */
+/** The first rule that the lines break together, or null. Products may have changed since they were added. */
 export function findRuleViolation(lines: CountedLine[]): CartRuleViolation | null {
   for (const line of lines) {
     if (exceedsOnePerOrder(lines, line)) return { key: 'checkout.onePerOrder', params: { product: line.name } }

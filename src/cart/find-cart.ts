@@ -4,14 +4,12 @@ import { stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** Whose cart: the browser's cookie, and the account when signed in. */
 export interface CartOwner {
-  /** Value of the cart cookie; null when the browser has none. */
   token: string | null
   userId: number | null
 }
 
-/** A cart lives this long after its last change, in ms. */
+/** Time in ms that a cart is stored after its last change. */
 export const cartLifetime = 90 * 24 * 60 * 60_000
 
 const findByToken = stmt((q) =>
@@ -31,11 +29,11 @@ const findByUser = stmt((q) =>
     .limit(1),
 )
 
-/** The cart's id, or null: an expired, foreign or made-up cookie is simply no cart. */
+/** The cart's id, or null for an expired, foreign or invalid cookie. */
 export async function findCart(q: Exec, owner: CartOwner, now: number): Promise<number | null> {
   if (owner.token !== null) {
     const [cart] = await findByToken(q, { hash: hashToken(owner.token), now })
-    // Another account's cart is not shown to whoever sits at the browser now.
+    // Never show another account's cart on a shared browser.
     if (cart && (cart.userId === null || cart.userId === owner.userId)) return cart.id
   }
   if (owner.userId === null) return null
@@ -47,12 +45,12 @@ const countUnits = stmt((q) =>
   q
     .select({ units: sql<number>`coalesce(sum(${q.t.cartLines.quantity}), 0)`.mapWith(Number) })
     .from(q.t.cartLines)
-    // What staff have deleted since is in no cart any more.
+    // Skips lines whose variant was deleted.
     .innerJoin(q.t.variants, eq(q.t.variants.id, q.t.cartLines.variantId))
     .where(eq(q.t.cartLines.cartId, sql.placeholder('cartId'))),
 )
 
-/** Units in the cart, for the figure beside its icon. */
+/** Units in the cart, for the badge on its icon. */
 export async function countCartUnits(q: Exec, owner: CartOwner, now: number): Promise<number> {
   if (owner.token === null && owner.userId === null) return 0
   const cartId = await findCart(q, owner, now)
@@ -61,7 +59,7 @@ export async function countCartUnits(q: Exec, owner: CartOwner, now: number): Pr
   return row?.units ?? 0
 }
 
-/** The owner's cart, made when there is none. `newToken` is set when the browser must be given a cookie. */
+/** The owner's cart, created when there is none. `newToken` is set when the browser needs a cookie. */
 export async function getOrCreateCart(tx: Tx, owner: CartOwner, now: number): Promise<{ cartId: number; newToken: string | null }> {
   const existingCartId = await findCart(tx, owner, now)
   if (existingCartId !== null) {
@@ -79,7 +77,7 @@ export async function getOrCreateCart(tx: Tx, owner: CartOwner, now: number): Pr
   return { cartId: cart!.id, newToken: token }
 }
 
-/** Sign-out: the cart stays with the account and leaves the browser. */
+/** On sign-out the cart stays with the account and leaves the browser. */
 export async function detachCart(tx: Tx, token: string): Promise<void> {
   await tx
     .update(tx.t.carts)
@@ -87,7 +85,7 @@ export async function detachCart(tx: Tx, token: string): Promise<void> {
     .where(and(eq(tx.t.carts.tokenHash, hashToken(token)), sql`${tx.t.carts.userId} is not null`))
 }
 
-/** Chore: forgets expired carts, and empty ones nobody touched for a day. Returns how many. */
+/** Scheduled task: deletes expired carts, and empty ones unchanged for a day. Returns how many. */
 export async function pruneCarts(shop: Shop): Promise<number> {
   return shop.db.transaction(async (tx) => {
     const { carts, cartLines } = tx.t

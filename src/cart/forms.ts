@@ -1,11 +1,11 @@
 import { t } from 'elysia'
 
-// A quantity and a message are judged by the cart's own rules, not by their length here.
+// The cart's own rules validate quantity and message length.
 const anyText = { default: '', maxLength: 64 * 1024 }
 
 const id = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** What "Add to cart" sends besides the options, which are named after the product's own. Quantities are read leniently. */
+/** The fields of "Add to cart" besides the options, which use the product's own names. Quantities are parsed leniently. */
 export const addSchema = t.Object({
   product_id: id,
   variant_id: t.Optional(id),
@@ -14,9 +14,7 @@ export const addSchema = t.Object({
   gift_message: t.String({ ...anyText, multiline: true }),
   empty_cart: t.Boolean(),
   customization_version: t.Optional(t.Integer({ minimum: 0 })),
-  /** The line that this one takes the place of. */
   line_id: t.Optional(id),
-  /** The product whose recommendations it was added from. */
   recommended_for: t.Optional(id),
 })
 

@@ -4,10 +4,10 @@ import { NotFound, UserError } from '#src/lib/errors.ts'
 import { maxQuantity } from '#src/lib/quantity.ts'
 import { isSameLine } from './same-line.ts'
 
-/** Characters a gift message may have: what fits on the card. */
+/** Maximum characters of a gift message: what fits on the card. */
 export const maxMessageLength = 500
 
-/** A message as it is printed: plain text with its line breaks. Throws UserError when it does not fit on the card. */
+/** The message as plain text with its line breaks. Throws UserError when it is too long for the card. */
 export function parseGiftMessage(rawMessage: string, product: string): string {
   const message = rawMessage.replace(/\r\n?/g, '\n').replace(unprintable, '').trim()
   if (message.length > maxMessageLength) throw new UserError('cart.messageTooLong', { most: maxMessageLength, product }, 'gift_message')
@@ -15,8 +15,8 @@ export function parseGiftMessage(rawMessage: string, product: string): string {
 }
 
 /**
- * Wraps a line of this cart, changes its message, or unwraps it; a line that now is like another one joins it. Returns the line it
- * is now. Throws NotFound for a line of another cart, UserError for a message too long or a product that is not wrapped.
+ * Wraps a line of this cart, changes its message, or unwraps it; a line that is now equal to another is merged into it. Returns the
+ * resulting line. Throws NotFound for a line of another cart, UserError for a long message or a product without gift wrap.
  */
 export async function setGiftWrap(
   tx: Tx,

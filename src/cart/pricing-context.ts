@@ -1,18 +1,16 @@
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** For whom a cart is read and priced, and what wrapping costs them. */
 export interface PricingContext {
   wholesale: boolean
   now: number
-  /** Minor units of wrapping a line, or one unit of it. */
+  /** Minor units per wrapped line, or per unit of it. */
   giftWrapFee: number
   giftWrapPerUnit: boolean
-  /** BCP 47: names and options are read in it; null = the default language. */
+  /** BCP 47 language of names and options; null = the default language. */
   contentLanguage: string | null
 }
 
-/** A buyer now, as the shop's settings have it. */
 export async function getPricingContext(
   shop: Shop,
   { isWholesale, contentLanguage }: { isWholesale: boolean; contentLanguage: string | null },

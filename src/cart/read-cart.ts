@@ -18,9 +18,8 @@ export interface CartLine {
   name: string
   seoLink: string
   options: Record<string, string>
-  /** The same in the order of the product's options. */
   selectedOptions: { name: string; value: string }[]
-  /** Stored picture file, '' when the product has none. */
+  /** Stored image file, '' when the product has none. */
   image: string
   quantity: number
   price: UnitPrice
@@ -29,23 +28,22 @@ export interface CartLine {
   originalTotal: number
   giftWrap: boolean
   giftMessage: string
-  /** Minor units of wrapping the whole line; 0 when it is not wrapped. */
+  /** Minor units for wrapping the whole line; 0 when it is not wrapped. */
   giftWrapTotal: number
-  /** True when the product can be wrapped. */
   canGiftWrap: boolean
-  /** What it is made like: in words, each with what it adds to one unit. */
+  /** Answers as text, each with its surcharge per unit. */
   customization: DescribedAnswer[]
-  /** The same as it is kept, with the version of the form it was said to. */
+  /** Answers as stored, with the version of their form. */
   answers: Answers
   customizationVersion: number
   /** Units left; null = unlimited. Never shown when hideInventoryLevels. */
   available: number | null
   /**
-   * gone: can no longer be bought · changed: its form asks something else now · mixed: may not share a cart with the others
-   * · limit: more than the one an order may have · short: fewer left than wanted
+   * gone: can no longer be bought · changed: the form now asks something else · mixed: may not share a cart with the other lines · limit:
+   * above the maximum per order · short: fewer left than requested
    */
   problem: 'gone' | 'changed' | 'mixed' | 'limit' | 'short' | null
-  /** The unit price last shown, when it has changed since. */
+  /** The last shown unit price, when it has changed since. */
   previousPrice: number | null
   chargeTax: number
   weight: number
@@ -60,14 +58,12 @@ export interface CartLine {
 export interface Cart {
   id: number | null
   lines: CartLine[]
-  /** Units, without fee lines. */
   count: number
   /** Minor units before discount, tax and shipping, fee lines included. */
   subtotal: number
-  /** True when something must be sent. */
   ships: boolean
   giftWrapFee: number
-  /** True: the fee counts for each unit of a wrapped line. */
+  /** True when the fee applies to each unit of a wrapped line. */
   giftWrapPerUnit: boolean
 }
 
@@ -117,7 +113,7 @@ const selectCartLines = stmt((q) =>
 
 export const emptyCart: Cart = { id: null, lines: [], count: 0, subtotal: 0, ships: false, giftWrapFee: 0, giftWrapPerUnit: false }
 
-/** The cart as it would be charged now. `held` are units already reserved for the order being placed, by SKU. */
+/** The cart with its current prices. `heldUnits` are units already reserved for the order being placed, by SKU. */
 export async function readCart(
   q: Exec,
   cartId: number | null,
@@ -151,7 +147,7 @@ function toCartLine(
   const price = unitPrice(product, variant.variantFee, pricing, { fields: product.customization, answers })
   const fields = texts ? translateCustomization(product.customization, texts.customization) : product.customization
   const isUnavailable = product.status !== 'active' || !variant.active
-  // What is wrapped no more is neither wrapped nor charged for.
+  // Gift wrap may have been turned off for the product since.
   const giftWrap = line.giftWrap && product.giftWrap
   return {
     id: line.id,
@@ -193,7 +189,7 @@ interface AnsweredForm {
   customizationVersion: number
 }
 
-// A form that came since and can be left empty asks nothing of a line without answers.
+// A newer form without required fields does not affect a line without answers.
 function hasFormChanged(
   line: AnsweredForm,
   product: Pick<AnsweredForm, 'customizationVersion'> & { customization: Parameters<typeof checkAnswers>[0] },
@@ -202,7 +198,7 @@ function hasFormChanged(
   return Object.keys(line.answers).length > 0 || Object.keys(checkAnswers(product.customization, {}).errors).length > 0
 }
 
-// What only shows when the lines are seen together: staff may have changed a rule since they were put in.
+// Problems between lines: staff may have changed a rule after they were added.
 function markProblems(lines: CartLine[]): void {
   const takenUnits = new Map<number, number>()
   for (const line of lines) {
@@ -220,7 +216,7 @@ function markProblems(lines: CartLine[]): void {
   }
 }
 
-/** What there is to price: each line, and after a wrapped line its fee. Keys: the line's id, and <id>:gift_wrap. */
+/** Quote lines: each cart line, followed by its gift wrap fee. Keys: the line's id, and <id>:gift_wrap. */
 export function buildQuoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'giftWrapPerUnit'>): QuoteLine[] {
   return cart.lines.flatMap((line) => {
     const item: QuoteLine = {

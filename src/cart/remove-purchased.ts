@@ -1,13 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 
-/** A line of a cart and the units of it that an order was made of. */
 export interface PurchasedLine {
   lineId: number
   quantity: number
 }
 
-/** Takes out of a cart what was bought of it; what was put in since stays. A cart that is empty then is forgotten. */
+/** Removes purchased units from a cart; units added since stay. Deletes the cart when it is empty. */
 export async function removePurchased(tx: Tx, cartId: number, purchased: PurchasedLine[]): Promise<void> {
   const { carts, cartLines } = tx.t
   for (const { lineId, quantity } of purchased) {

@@ -4,5 +4,4 @@ import { addRoutes } from './routes/add.tsx'
 import { lineRoutes } from './routes/lines.tsx'
 import { recommendationRoutes } from './routes/recommendations.tsx'
 
-/** The cart as page and drawer, everything one can do to it, and what goes with it. */
 export const cartRoutes = (shop: Shop) => new Elysia().use(lineRoutes(shop)).use(addRoutes(shop)).use(recommendationRoutes(shop))

@@ -16,10 +16,7 @@ export interface RemovedLine {
   name: string
 }
 
-/**
- * Sets the quantity of a line of this cart; 0 takes it out. Returns the quantity it has now and whether fewer could be had.
- * Throws NotFound for a line of another cart.
- */
+/** Sets a line's quantity; 0 removes it. Returns the quantity and whether it was clamped. Throws NotFound for another cart's line. */
 export async function setLineQuantity(
   tx: Tx,
   cartId: number,
@@ -43,11 +40,11 @@ export async function setLineQuantity(
   }
   const left = availability(row.left)
   const otherQuantity = await countUnitsInOtherLines(tx, cartId, lineId, row.line.variantId)
-  // Lowered to what is left, it would say how much that is.
+  // Clamping to what is left would reveal the stock level.
   const wouldRevealStockLevel =
     row.product.hideInventoryLevels && !row.product.maxQty && left !== null && left - otherQuantity < requestedQuantity
   if (wouldRevealStockLevel) return { quantity: row.line.quantity, clamped: true }
-  // Nothing left at all keeps the line at 1, marked as a problem: it is the shopper who takes it out.
+  // A sold-out line stays at 1 with a problem, so the shopper decides to remove it.
   const quantity = Math.max(
     1,
     clampQuantity(requestedQuantity, { available: left === null ? null : left - otherQuantity, maxQty: row.product.maxQty }),
@@ -57,7 +54,7 @@ export async function setLineQuantity(
   return { quantity, clamped: quantity < requestedQuantity }
 }
 
-/** Takes a line out and returns what it was, so that it can be put back. Throws NotFound for a line of another cart. */
+/** Removes a line and returns it for undo. Throws NotFound for a line of another cart. */
 export async function removeLine(tx: Tx, cartId: number, lineId: number, now: number): Promise<RemovedLine> {
   const { cartLines, carts, products } = tx.t
   const [line] = await tx
@@ -70,7 +67,7 @@ export async function removeLine(tx: Tx, cartId: number, lineId: number, now: nu
   return { ...line, name: product?.name ?? '' }
 }
 
-/** Takes everything out, to make room for what may not share a cart. */
+/** Removes all lines before adding a product that may not share a cart. */
 export async function clearCart(tx: Tx, cartId: number): Promise<void> {
   await tx.delete(tx.t.cartLines).where(eq(tx.t.cartLines.cartId, cartId))
 }

@@ -13,17 +13,16 @@ import { dumpTables } from './postgres-dump.ts'
 import { writeTar, type TarFile } from './tar.ts'
 import { withProgress, formatBytes, OperatorError } from './terminal.ts'
 
-/** What a backup says about itself, in manifest.json. */
 export interface Manifest {
   format: 1
   engine: 'sqlite' | 'postgres'
   madeAt: string
-  /** Latest migration of the program that made it. */
+  /** Latest migration of the release that made it. */
   migration: string
   pictures: number
 }
 
-/** Writes database and pictures into one .tar.gz or a new folder. The shop may go on selling meanwhile. */
+/** Writes the database and all media to a .tar.gz or a new folder, while the shop keeps running. */
 export async function backup(target?: string): Promise<void> {
   const config = readConfig()
   if (!isPostgres(config.databaseUrl)) {
@@ -55,7 +54,7 @@ async function writeBackup(
   try {
     report('database')
     const engine = await copyDatabase(config, tempFolder)
-    // After the database: every picture it names was stored before it was named.
+    // After the database: every image it refers to was stored earlier.
     const media = mediaFolder(config)
     const imageFiles = (await readdir(media).catch(() => [])).filter((name) => /^[a-z0-9][a-z0-9.-]*$/.test(name))
     const migration = readMigrations(engine).at(-1)?.name ?? ''
@@ -73,13 +72,13 @@ async function writeBackup(
   }
 }
 
-// A plain copy of a file that is being written would lose rows.
+// Copying a file during writes would lose rows.
 async function copyDatabase(config: Config, tempFolder: string): Promise<'sqlite' | 'postgres'> {
   const { databaseUrl } = config
   if (!isPostgres(databaseUrl)) {
     const connection = openFile(databaseUrl)
     try {
-      // SQLite fills an empty file, and leaves its rights as they are.
+      // SQLite fills an empty file and keeps its permissions.
       await writeFile(join(tempFolder, 'shop.db'), '', { mode: 0o600 })
       connection.run('vacuum into ?', [join(tempFolder, 'shop.db')])
     } finally {
@@ -99,7 +98,7 @@ async function copyDatabase(config: Config, tempFolder: string): Promise<'sqlite
 
 async function packArchive(tempFolder: string, media: string, imageFiles: string[], path: string, createdAt: number): Promise<void> {
   const entries = (await readdir(tempFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  // The manifest first: a reader learns at once whether this is a backup of ours.
+  // Manifest first, so a reader can recognize the format at once.
   const backupFiles = entries
     .map((entry) => join(entry.parentPath, entry.name))
     .sort((a, b) => Number(b.endsWith('manifest.json')) - Number(a.endsWith('manifest.json')))

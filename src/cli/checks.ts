@@ -6,13 +6,13 @@ import type { FileStorage } from '#src/media/file-storage.ts'
 import { renditionName } from '#src/media/images.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
 
-/** What a check found: `fault` must be put right, `notice` is worth a look. */
+/** The result of a check: `fault` needs fixing, `notice` is worth a look. */
 export interface CheckResult {
   level: 'fine' | 'notice' | 'fault'
   text: string
 }
 
-/** Whether the database is whole: pages, references, and rules that hold over rows. */
+/** Checks the integrity of the database: pages, references and derived data. */
 export async function checkData(db: Db): Promise<CheckResult[]> {
   return [
     ...(db.engine === 'sqlite' ? await checkDatabaseFile(db) : []),
@@ -22,7 +22,6 @@ export async function checkData(db: Db): Promise<CheckResult[]> {
   ]
 }
 
-/** Whether every picture has its file. */
 export async function checkImages(db: Db, files: FileStorage): Promise<CheckResult> {
   const { media } = db.t
   const images = await db.read.select({ file: media.file, width: media.width }).from(media)
@@ -32,7 +31,7 @@ export async function checkImages(db: Db, files: FileStorage): Promise<CheckResu
   return { level: 'fine', text: `All ${images.length} images have a file` }
 }
 
-/** What failed for good and waits for somebody: jobs, mails, processors' messages. */
+/** Jobs, emails and webhook messages that failed for good. */
 export async function checkFailedWork(db: Db): Promise<CheckResult> {
   const { jobs, outbox, webhookEvents } = db.t
   const failedWork = [
@@ -47,7 +46,6 @@ export async function checkFailedWork(db: Db): Promise<CheckResult> {
   return { level: 'notice', text: `Permanently failed: ${failedWork.map(({ label, rows }) => `${rows[0]?.count} ${label}`).join(', ')}` }
 }
 
-/** Money that came and fits no order. */
 export async function checkUnmatched(db: Db): Promise<CheckResult> {
   const unmatched = await countUnmatchedPayments(db.read)
   if (unmatched === 0) return { level: 'fine', text: 'All payments match an order' }
@@ -68,7 +66,7 @@ async function checkDatabaseFile(db: Db): Promise<CheckResult[]> {
   ]
 }
 
-// The ledger tells every change of a level: its last word must be the level.
+// The sum of a SKU's ledger must equal its stock level.
 async function checkStock(db: Db): Promise<CheckResult> {
   const { inventory, stockLedger } = db.t
   const drifted = await db.report<{ sku: string }>(sql`

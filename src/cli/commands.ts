@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { ImportCommand } from './import.ts'
 
-/** What the executable can do. Each verb loads what it needs and no more. */
+/** The command line interface. Each command imports only what it needs. */
 export const program = new Command('sundry')
   .description('Run and manage a Sundry store. Configuration comes from environment variables and .env; see .env.example.')
   .showHelpAfterError('Run with --help to see all commands and options.')

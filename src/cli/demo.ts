@@ -11,10 +11,7 @@ import { processorTypes } from '#src/payments/processors.ts'
 import type { Shop } from '#src/shop.ts'
 import { withProgress } from './terminal.ts'
 
-/**
- * The first start of a demo on SQLite: the filled file gets its name only when it is complete, so a start that is
- * interrupted leaves no half-filled shop behind.
- */
+/** Creates the SQLite database of a demo. The file is renamed when complete, so an interrupted start leaves no partial shop. */
 export async function createDemoDatabase(config: Config): Promise<void> {
   const file = config.databaseUrl
   if (isPostgres(file) || existsSync(file)) return
@@ -31,7 +28,7 @@ export async function createDemoDatabase(config: Config): Promise<void> {
   for (const path of draftFiles) await rm(path, { force: true })
 }
 
-/** Fills a demo shop that nobody has used yet. */
+/** Fills a demo shop that has not been used. */
 export async function seedDemoIfEmpty(shop: Shop): Promise<void> {
   if (!(await isShopEmpty(shop)) || (await hasAdministrator(shop.db.read))) return
   await withProgress(
@@ -41,7 +38,7 @@ export async function seedDemoIfEmpty(shop: Shop): Promise<void> {
   )
 }
 
-/** What the first lines at the terminal say of who can sign in; nothing once somebody has made the shop their own. */
+/** Startup lines with the demo sign-ins; empty once the demo administrator is gone. */
 export async function demoSignInLines(shop: Shop): Promise<string[]> {
   if (!(await findUserByEmail(shop.db.read, demoUsers[0].email))) return []
   return [
@@ -51,7 +48,7 @@ export async function demoSignInLines(shop: Shop): Promise<string[]> {
   ]
 }
 
-/** Starts the pretend twin of every processor that has one and of which nothing required is configured. */
+/** Starts the simulation of every processor that has one and lacks its required settings. */
 export async function startTwins(config: Config): Promise<(PretendTwin & { slug: string })[]> {
   const twins = processorTypes.map(async ({ slug, variables, startTwin }) => {
     const isConfigured = variables.some(({ name, required }) => required && config.processorSettings[name])

@@ -15,7 +15,7 @@ import { listProcessors } from '#src/payments/processors.ts'
 import { checkData, checkFailedWork, checkImages, checkUnmatched, type CheckResult } from './checks.ts'
 import { print } from './terminal.ts'
 
-/** Says what is well and what is not, and exits with 1 when something must be put right. Changes nothing. */
+/** Prints the results of all checks and exits with 1 when something needs fixing. Changes nothing. */
 export async function doctor(): Promise<void> {
   const findings = await runChecks()
   for (const { level, text } of findings) print(`${levelMarks[level]} ${text}`)

@@ -12,7 +12,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { withProgress, OperatorError } from './terminal.ts'
 
-/** Writes products as CSV into a new file, or to the terminal for '-'. */
+/** Writes products as CSV to a new file, or to stdout for '-'. */
 export async function exportCatalog(file: string | undefined, options: { status?: string }): Promise<void> {
   const status = productStatuses.find((candidate) => candidate === options.status) ?? null
   if (options.status !== undefined && !status)
@@ -39,7 +39,6 @@ async function csvLines(shop: Shop, status: ProductStatus | null): Promise<Async
   return exportProducts(shop.db.read, { currency, baseUrl: shop.config.baseUrl }, where)
 }
 
-// Under its own name only when it is whole.
 async function writeFile(target: string, lines: AsyncIterable<string>): Promise<void> {
   const tempFile = `${target}.part`
   try {

@@ -27,7 +27,7 @@ import { print, OperatorError } from './terminal.ts'
 
 export interface ImportCommand {
   dryRun?: boolean
-  /** Path of a ZIP; false: none at all. */
+  /** Path of a ZIP; false: no images. */
   pictures?: string | boolean
   skipExisting?: boolean
   draft?: boolean
@@ -40,10 +40,7 @@ export interface ImportCommand {
 const actor = { id: null, name: 'command line' }
 const maxShownIssues = 50
 
-/**
- * Reads products from a file, with the checks and the report of the admin's import. Exits with 0 when every product was saved, 2 when
- * some were not (or would not be), and 1 when nothing could be done.
- */
+/** Imports products as the admin does. Exits with 0 when all products were saved, 2 when some were not, and 1 when it failed. */
 export async function importCatalog(file: string, command: ImportCommand): Promise<void> {
   const config = readConfig()
   const shop = await openShop(config, { shared: true })
@@ -136,7 +133,7 @@ function decimalFrom(decimalMark: string | undefined): Partial<ImportOptions> {
   return { decimal: decimalMark === 'point' ? '.' : ',' }
 }
 
-/** Takes a run on to the end of what it is doing, with a bar at a terminal and a line now and then in a log. */
+/** Processes a run to the end, with a progress bar on a terminal and occasional lines in a log. */
 async function runToEnd(shop: Shop, id: number, title: string): Promise<ImportRun> {
   const bar = await createProgressBar(title)
   for (;;) {
@@ -149,7 +146,7 @@ async function runToEnd(shop: Shop, id: number, title: string): Promise<ImportRu
       ? `${processed} of ${processed + imageCounts.queued} images`
       : `${current.productsDone} of ${current.productsTotal} products`
     bar.show(text, current.productsDone, current.productsTotal)
-    // A serving shop has taken it on: it goes on there, and is told here.
+    // A running server has taken over the import: wait and show its progress.
     if (!advanced) await Bun.sleep(500)
   }
   const run = await findRun(shop.db.read, id)
@@ -213,7 +210,7 @@ async function report(shop: Shop, run: ImportRun, verbPrefix: string): Promise<v
   )
 }
 
-// What stands in a file must not steer the terminal.
+// File content must not send control sequences to the terminal.
 const stripControlCharacters = (text: string): string =>
   text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ' ')
 

@@ -4,7 +4,6 @@ import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import { readConfig } from '#src/config.ts'
 import { withProgress } from './terminal.ts'
 
-/** Brings the database up to this program and says what was done. */
 export async function migrateDatabase(): Promise<void> {
   const { databaseUrl, production } = readConfig()
   if (production && !isPostgres(databaseUrl)) refuseEmptyFile(databaseUrl)

@@ -9,7 +9,7 @@ import { OperatorError } from './terminal.ts'
 
 const batchSize = 500
 
-/** Writes every table as it is at one moment into `<folder>/<table>.jsonl`, a row a line. */
+/** Writes a consistent snapshot of every table to `<folder>/<table>.jsonl`, one row per line. */
 export async function dumpTables(db: Db, folder: string): Promise<void> {
   await db.transaction(async (tx) => {
     for (const table of tablesByDependency(db)) {
@@ -26,7 +26,7 @@ export async function dumpTables(db: Db, folder: string): Promise<void> {
   })
 }
 
-/** Fills a migrated, empty database from such a folder; all of it or nothing. */
+/** Loads such a folder into a migrated, empty database in one transaction. */
 export async function loadTables(db: Db, folder: string): Promise<void> {
   await db.transaction(async (tx) => {
     const tables = tablesByDependency(db)
@@ -54,7 +54,7 @@ async function loadTable(tx: Tx, table: string, file: string): Promise<void> {
     lines = []
   }
   if (lines.length > 0) await insert(lines)
-  // New rows must go on counting where the old ones stopped.
+  // Identity columns must continue after the loaded ids.
   for (const { name, identity } of columns) {
     if (identity !== 'YES') continue
     await tx.rows(
@@ -65,7 +65,6 @@ async function loadTable(tx: Tx, table: string, file: string): Promise<void> {
   }
 }
 
-/** Names of all tables, each after those its rows refer to. */
 function tablesByDependency(db: Db): string[] {
   const remaining = new Map(
     Object.values(db.t as unknown as Record<string, PgTable>).map((table) => {

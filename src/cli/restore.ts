@@ -14,7 +14,7 @@ import { loadTables } from './postgres-dump.ts'
 import { readTar } from './tar.ts'
 import { withProgress, print, OperatorError } from './terminal.ts'
 
-/** Puts a backup into a new or empty folder, brings it up to this program and checks it. Throws OperatorError when anything is wrong. */
+/** Restores a backup into a new or empty folder, migrates and checks it. Throws OperatorError when anything fails. */
 export async function restore(source: string, options: { to: string; database?: string }): Promise<void> {
   const [from, to] = [resolve(source), resolve(options.to)]
   if (!existsSync(from)) throw new OperatorError(`Backup not found: ${from}`)
@@ -73,7 +73,7 @@ async function loadAndCheck(databaseUrl: string, manifest: Manifest, tempFolder:
   }
 }
 
-// Whoever carried the folder here may have left it open to all.
+// The backup's files may be readable by everybody; the copies must not be.
 async function copyFolder(from: string, tempFolder: string): Promise<void> {
   await cp(from, tempFolder, { recursive: true })
   if (existsSync(join(tempFolder, 'shop.db'))) await chmod(join(tempFolder, 'shop.db'), 0o600)
@@ -85,7 +85,7 @@ async function unpack(archive: string, folder: string): Promise<void> {
   await mkdir(join(folder, 'tables'))
   try {
     for await (const { name, body } of readTar(createReadStream(archive).pipe(createGunzip()))) {
-      // A name from outside never becomes a path unless it is one we write ourselves.
+      // Only known names become paths.
       if (!allowedName.test(name)) throw new OperatorError(`${archive} is not a Sundry backup: it contains ${JSON.stringify(name)}.`)
       await pipeline(Readable.from(body), createWriteStream(join(folder, name), { mode: 0o600 }))
     }

@@ -4,7 +4,7 @@ import { readConfig } from '#src/config.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { withProgress, OperatorError } from './terminal.ts'
 
-/** Fills an empty shop with the demo. Never in production: its sign-ins are known to everybody. */
+/** Fills an empty shop with the demo. Never in production: its passwords are public. */
 export async function seed(): Promise<void> {
   const config = readConfig()
   if (config.production) throw new OperatorError('Demo data cannot be loaded in production: its passwords are public.')

@@ -12,7 +12,6 @@ import { startupMessage } from './startup-message.ts'
 import { logUncaughtErrors } from './uncaught-errors.ts'
 import { print, OperatorError } from './terminal.ts'
 
-/** Opens the shop and serves it until the process is told to stop. */
 export async function serve(): Promise<void> {
   const environment = withFreePort(readConfig())
   const demo = environment.demo ? await import('./demo.ts') : null
@@ -37,7 +36,7 @@ export async function serve(): Promise<void> {
     demoSignIns: (await demo?.demoSignInLines(shop)) ?? [],
     twinNotes: twins.flatMap(({ notes }) => notes),
   })
-  // From here to the end nothing is waited for: whoever is answered may also send a signal.
+  // No await from here on: once the server answers, a signal may arrive.
   const server = listen(buildApp(shop), shop)
   for (const twin of twins) twin.setWebhookUrl(`http://127.0.0.1:${server.port}/webhooks/${twin.slug}`)
   const scheduledTasks = deferScheduledTasks(shop)
@@ -51,10 +50,10 @@ export async function serve(): Promise<void> {
   if (!integrityChecked) setTimeout(() => void stopIfDamaged(shop, stop), startupDelayMs).unref()
 }
 
-/** When work begins that the first visitors shall not wait for, in ms. */
+/** Delay of background work after startup, in ms, so it does not slow the first requests. */
 const startupDelayMs = 1000
 
-// What chores need is a good part of the program, and is loaded with them.
+// Scheduled tasks import a large part of the program, so they load later.
 function deferScheduledTasks(shop: Shop): TaskScheduler {
   let running: Promise<TaskScheduler> | undefined
   const timer = setTimeout(() => {
@@ -68,7 +67,7 @@ function deferScheduledTasks(shop: Shop): TaskScheduler {
   }
 }
 
-// Orders taken into a damaged file could be lost: better a closed shop and a sentence.
+// Stops a shop with a damaged database: orders written to it could be lost.
 async function stopIfDamaged(shop: Shop, stop: () => Promise<void>): Promise<void> {
   try {
     await verifyIntegrity(shop.db, shop.config.databaseUrl)
@@ -82,8 +81,7 @@ async function stopIfDamaged(shop: Shop, stop: () => Promise<void>): Promise<voi
   }
 }
 
-// Before anything takes time: whoever starts a second shop by mistake should hear it at once. PORT=0 asks for any free port,
-// and links need to know it before the first request.
+// Check the port first, so starting a second shop fails at once. For PORT=0 choose a free port now, because links contain it.
 function withFreePort(config: Config): Config {
   try {
     const probe = Bun.listen({ hostname: config.host, port: config.port, exclusive: true, socket: { data() {} } })
@@ -104,7 +102,6 @@ const maxStopMs = 25_000
 function stopOnSignal(shop: Shop, stop: () => Promise<void>): void {
   let stopping = false
   const onSignal = (signal: string): void => {
-    // Asked twice: whoever asks has no patience left.
     if (stopping) process.exit(1)
     stopping = true
     shop.log.info({ signal }, 'shutting down after current requests finish')

@@ -1,7 +1,7 @@
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** What the first lines at the terminal say: where the shop is, who can sign in, where mail goes, what is off. */
+/** The first lines on the terminal: URL, sign-ins, email delivery and disabled features. */
 export async function startupMessage(
   shop: Shop,
   details: { setupLink: string | null; demoSignIns: string[]; twinNotes: string[] },

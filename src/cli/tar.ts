@@ -1,4 +1,4 @@
-/** One file of an archive; `body` must be read to its end before the next is asked for. */
+/** One file of an archive; read `body` to its end before requesting the next. */
 export interface TarFile {
   name: string
   size: number
@@ -7,7 +7,7 @@ export interface TarFile {
 
 const blockSize = 512
 
-/** The bytes of a tar archive, file after file; nothing is held in memory. Names have up to 100 ASCII characters. */
+/** Streams a tar archive without buffering. Names have up to 100 ASCII characters. */
 export async function* writeTar(files: AsyncIterable<TarFile>, createdAt: number): AsyncGenerator<Uint8Array> {
   for await (const { name, size, body } of files) {
     yield header(name, size, createdAt)
@@ -22,12 +22,12 @@ export async function* writeTar(files: AsyncIterable<TarFile>, createdAt: number
   yield new Uint8Array(2 * blockSize)
 }
 
-/** The files of a tar archive in order. Throws when it is cut short or damaged. */
+/** Streams the files of a tar archive. Throws when it is truncated or damaged. */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TarFile> {
   const source = new ByteReader(bytes)
   for (;;) {
     const head = await source.read(blockSize)
-    // Two empty blocks end an archive; one is enough to know.
+    // Two empty blocks end an archive; the first one is enough.
     if (head.every((byte) => byte === 0)) return
     const { name, size } = readHeader(head)
     yield { name, size, body: source.stream(size) }
@@ -64,7 +64,7 @@ function readHeader(head: Buffer): { name: string; size: number } {
   return { name, size }
 }
 
-// Eleven octal digits end at 8 GB; beyond, a binary number that every tar reads.
+// Eleven octal digits end at 8 GB; larger sizes use the base-256 extension.
 function sizeField(size: number): Buffer {
   if (size < 8 ** 11) return Buffer.from(octal(size, 11) + '\0')
   const field = Buffer.alloc(12)
@@ -77,7 +77,6 @@ const octal = (value: number, digits: number) => value.toString(8).padStart(digi
 
 const checksum = (head: Buffer) => head.reduce((sum, byte) => sum + byte, 0)
 
-/** Bytes that come in pieces of any size, taken in pieces of our size. */
 class ByteReader {
   private readonly iterator: AsyncIterator<Uint8Array>
   private rest: Uint8Array = new Uint8Array()

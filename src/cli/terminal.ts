@@ -1,12 +1,12 @@
-/** Something the operator can put right; its message is all they need to see. */
+/** An error that the operator can fix; only its message is shown. */
 export class OperatorError extends Error {}
 
-/** Whether somebody sits at this terminal and can be asked. */
+/** True when a person can answer prompts. */
 export const isInteractive = (): boolean => Boolean(process.stdin.isTTY && process.stdout.isTTY)
 
 export const print = (text = ''): void => void process.stdout.write(`${text}\n`)
 
-/** Long work told step by step: a turning sign at a terminal, one line each in a log. */
+/** Shows progress: a spinner on a terminal, one line per step in a log. */
 export async function withProgress<R>(
   title: string,
   work: (report: (step: string) => void) => Promise<R>,
@@ -31,7 +31,6 @@ export async function withProgress<R>(
   }
 }
 
-/** Bytes as people read them. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))

@@ -11,7 +11,7 @@ import { isInteractive, print, OperatorError } from './terminal.ts'
 
 const roles: Record<string, RoleId> = { customer: 1, wholesale: 2, agent: 3, staff: 4, administrator: 5 }
 
-/** Makes an account, also beside a serving shop. Without a password it prints a link at which the person sets one. */
+/** Creates an account, also while the shop is running. Without a password it prints a link to set one. */
 export async function createAccount(options: { email?: string; name?: string; role?: string; password?: string }): Promise<void> {
   const config = readConfig()
   const email =

@@ -3,7 +3,7 @@ import type { CustomizationField } from '#db/schema/products.ts'
 import { chargeAmount } from '#src/lib/money.ts'
 import { isText } from './form-rules.ts'
 
-/** Answers by field key, as lines keep them: only what was answered; checkboxes answer with a list, a ticked box with 'on'. */
+/** Answers by field key. Unanswered fields are absent; checkboxes have a list, a single checkbox has 'on'. */
 export type Answers = Record<string, string | string[]>
 
 export interface AnswerError {
@@ -11,7 +11,7 @@ export interface AnswerError {
   params: Params
 }
 
-/** Reads what was sent against the form: what it says, and what is wrong by field key. What no field asks for is dropped. */
+/** Validates submitted values against the form. Returns the answers and the errors by field key; unknown fields are dropped. */
 export function checkAnswers(
   fields: CustomizationField[],
   submitted: Record<string, string | string[] | undefined>,
@@ -27,7 +27,7 @@ export function checkAnswers(
   return { answers, errors }
 }
 
-/** What the answers add to one unit, minor units; percents are of `basePrice` and rounded half-up one by one. May be below 0. */
+/** The sum of surcharges per unit, in minor units; may be negative. Percentages of `basePrice` are rounded half up one by one. */
 export function sumCharges(
   fields: CustomizationField[],
   answers: Answers,
@@ -42,13 +42,13 @@ export function sumCharges(
 
 export interface DescribedAnswer {
   label: string
-  /** '' for a ticked box, whose label says it all. */
+  /** '' for a checked box, whose label says it all. */
   answer: string
-  /** Minor units of one unit. */
+  /** Minor units per unit. */
   charge: number
 }
 
-/** The answers in the form's order, as they are shown and kept with an order. */
+/** The answers in form order, as shown and as stored with an order. */
 export function describeAnswers(
   fields: CustomizationField[],
   answers: Answers,
@@ -65,7 +65,7 @@ export function describeAnswers(
   }))
 }
 
-/** True when both say the same, in whatever order a database keeps them. */
+/** Compares answers regardless of key order, which databases may change. */
 export function areAnswersEqual(a: Answers, b: Answers): boolean {
   return serializeAnswers(a) === serializeAnswers(b)
 }
@@ -96,10 +96,9 @@ function parseChoiceAnswer(field: CustomizationField, submitted: string[]): Pars
 }
 
 const tickedValues = new Set(['on', '1', 'true', 'yes'])
-// Nothing a machine could engrave or print: control characters but line breaks, and marks that turn the direction of writing.
+// Characters that cannot be engraved or printed: control characters except line breaks, and bidirectional marks.
 const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
-/** Fields with what was answered, in the form's order. */
 function answeredFields(fields: CustomizationField[], answers: Answers): [CustomizationField, string[]][] {
   return fields.flatMap((field): [CustomizationField, string[]][] => {
     const givenValues = Object.hasOwn(answers, field.key) ? [answers[field.key]!].flat() : []

@@ -1,7 +1,7 @@
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 
-/** What a form may hold at most: counts, characters, minor units and per cent. */
+/** Limits of a form: counts, characters, minor units and percentages. */
 export const customizationLimits = {
   fields: 20,
   choices: 50,
@@ -14,7 +14,7 @@ export const customizationLimits = {
 }
 
 export interface CustomizationFormError {
-  /** Name of the form field it belongs to, e.g. customization.0.choices.2.value. */
+  /** Name of the form field with the error, e.g. customization.0.choices.2.value. */
   field: string
   key: StringKey
   params: Params
@@ -25,7 +25,7 @@ export const hasChoices = ({ type }: Pick<CustomizationField, 'type'>): boolean 
 
 export const isText = ({ type }: Pick<CustomizationField, 'type'>): boolean => type === 'text' || type === 'textarea'
 
-/** Everything that is wrong with a form that staff or an import made; [] when it can be asked. */
+/** All errors of a form built by staff or an import; [] when it is valid. */
 export function checkCustomizationForm(fields: CustomizationField[]): CustomizationFormError[] {
   if (fields.length > customizationLimits.fields)
     return [{ field: 'customization', key: 'customization.fault.fields', params: { most: customizationLimits.fields } }]
@@ -55,16 +55,13 @@ export function checkCustomizationForm(fields: CustomizationField[]): Customizat
   })
 }
 
-/**
- * The version a form has after a save: one more when it asks anything else than before. What an answer costs and the order of
- * things may change freely: the price a shopper has seen is watched on its own.
- */
+/** The form's version after saving: incremented when the questions change, but not for prices and order. */
 export function nextFormVersion(previous: { fields: CustomizationField[]; version: number }, fields: CustomizationField[]): number {
   return serializeQuestions(previous.fields) === serializeQuestions(fields) ? previous.version : previous.version + 1
 }
 
 const keyPattern = new RegExp(`^[a-z][a-z0-9_]{0,${customizationLimits.key - 1}}$`)
-// Names that mean something to JavaScript: no form may send them.
+// Names with a meaning in JavaScript.
 const reservedKeys = new Set(['constructor', 'prototype'])
 
 const isTextWithin = (text: string, maxLength: number): boolean => text.trim() !== '' && text.length <= maxLength
@@ -96,7 +93,7 @@ function findChargeErrors(charges: Record<'retail' | 'wholesale', CustomizationC
   })
 }
 
-// What decides whether an answer given before still means the same.
+// The parts of a form that decide whether older answers still apply.
 function serializeQuestions(fields: CustomizationField[]): string {
   const questions = fields.map((field) => [
     field.key,

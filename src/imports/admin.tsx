@@ -5,6 +5,5 @@ import { importMappingRoutes } from './admin/mapping-routes.tsx'
 import { importRunRoutes } from './admin/run-routes.tsx'
 import { importUploadRoutes } from './admin/upload-routes.tsx'
 
-/** Products from files, and as files. */
 export const importsAdmin = (shop: Shop) =>
   new Elysia().use(importDownloadRoutes(shop)).use(importUploadRoutes(shop)).use(importMappingRoutes(shop)).use(importRunRoutes(shop))

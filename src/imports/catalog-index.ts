@@ -5,15 +5,14 @@ import { slugify } from '#src/lib/slugs.ts'
 
 interface IndexedNames {
   brands: Map<string, number>
-  /** Ids of all categories with these names from the top down, in shop order. */
+  /** Ids of all categories by their path of names, in shop order. */
   categories: Map<string, number[]>
   slugs: { brands: Set<string>; categories: Set<string> }
 }
 
-/** Stands for a category or brand that the run will add. */
+/** The id of a category or brand that the run will create. */
 export const pendingId = 0
 
-/** The shop's brands and categories by name, and the adding of those it does not have. */
 export class CatalogIndex {
   private pending: IndexedNames = emptyNames()
 
@@ -49,12 +48,12 @@ export class CatalogIndex {
     return new CatalogIndex(names)
   }
 
-  /** Forgets what was added: the transaction that did it begins again. */
+  /** Discards additions of the current transaction before a retry. */
   rollback(): void {
     this.pending = emptyNames()
   }
 
-  /** Keeps what was added, now that it is committed. */
+  /** Keeps the additions once the transaction is committed. */
   commit(): void {
     for (const [key, id] of this.pending.brands) this.committed.brands.set(key, id)
     for (const [key, ids] of this.pending.categories) this.committed.categories.set(key, ids)
@@ -63,7 +62,7 @@ export class CatalogIndex {
     this.pending = emptyNames()
   }
 
-  /** What a piece of work adds; when it fails, nothing of it is known. */
+  /** Runs `work` and discards its additions when it throws. */
   async withRollback<T>(work: () => Promise<T>): Promise<T> {
     const saved = structuredClone(this.pending)
     try {
@@ -78,13 +77,12 @@ export class CatalogIndex {
     return this.pending.brands.get(nameKey([name])) ?? this.committed.brands.get(nameKey([name]))
   }
 
-  /** Where several have the same names, one of `preferred` goes first. */
+  /** When several categories have the same path, one of `preferred` wins. */
   findCategory(path: readonly string[], preferred: readonly (number | null)[] = []): number | undefined {
     const ids = this.pending.categories.get(nameKey(path)) ?? this.committed.categories.get(nameKey(path)) ?? []
     return ids.find((id) => preferred.includes(id)) ?? ids[0]
   }
 
-  /** Adds a brand when it is missing; returns the ids of what was added. */
   async addBrand(tx: Tx, name: string, now: number): Promise<number[]> {
     if (this.findBrand(name) !== undefined) return []
     const slug = this.uniqueSlug('brands', slugify(name) || 'brand')
@@ -93,7 +91,7 @@ export class CatalogIndex {
     return [id]
   }
 
-  /** Adds a category and those above it, as far as they are missing; returns the ids of what was added, the topmost first. */
+  /** Creates a category and its missing ancestors; returns the created ids, topmost first. */
   async addCategory(tx: Tx, path: readonly string[], now: number): Promise<number[]> {
     const added: number[] = []
     let parentId: number | null = null

@@ -13,13 +13,12 @@ import { type Sheet, createSheet } from '#src/import-files/sheet.ts'
 import { checkZip } from '#src/import-files/image-zip.ts'
 
 interface UploadedFiles {
-  /** Names of stored files; pictures '' = none. */
   file: string
   imagesFile: string
   originalName: string
 }
 
-/** Looks at uploaded files and begins an import with them; returns its id. Throws UserError, and then keeps nothing of them. */
+/** Creates an import from uploaded files and returns its id. Throws UserError and then deletes the files. */
 export async function createImport(shop: Shop, actor: Actor, uploaded: UploadedFiles): Promise<number> {
   try {
     if (uploaded.file === '') throw new UserError('imports.fileMissing', {}, 'csv')
@@ -42,7 +41,7 @@ export async function createImport(shop: Shop, actor: Actor, uploaded: UploadedF
   }
 }
 
-/** What amounts, times and levels of a file are read by. */
+/** Settings for parsing amounts, times and stock. */
 export async function formatContext(shop: Shop): Promise<Pick<Sheet, 'currency' | 'timeZone' | 'stockWithoutRecord'>> {
   const { currency, timezone, stock_without_record } = await currentSettings(shop)
   return { currency, timeZone: timezone, stockWithoutRecord: stock_without_record }

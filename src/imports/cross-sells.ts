@@ -11,13 +11,11 @@ import type { StoredProduct } from './stored-products.ts'
 
 interface CrossSellContext {
   sheet: Sheet
-  /** Addresses the file itself names, lower case. */
   handles: ReadonlySet<string>
-  /** Ids of products the shop has, by address. */
   productIdsByLink: ReadonlyMap<string, number>
 }
 
-/** What has to be offered beside a product once all are saved; undefined when nothing of it changes. What nobody knows is remarked and left out. */
+/** The cross-sells to link after saving; undefined when nothing changes. Unknown products are reported and left out. */
 export function planCrossSells(
   { sheet, handles, productIdsByLink }: CrossSellContext,
   { product, stored, link, issues }: { product: FileProduct; stored: StoredProduct | null; link: string; issues: ImportIssue[] },
@@ -34,8 +32,7 @@ export function planCrossSells(
 }
 
 /**
- * Offers beside the products of a run what its file says, now that all of them are there; `from` is a place in the file. Answers where to go
- * on, or null at the end. Doing it twice changes nothing.
+ * Links a batch of cross-sells from a file position; all products must exist. Returns the next position, or null at the end. Repeatable.
  */
 export async function linkCrossSells(tx: Tx, runId: number, from: number): Promise<number | null> {
   const { importResults } = tx.t
@@ -82,7 +79,7 @@ export async function linkCrossSells(tx: Tx, runId: number, from: number): Promi
   return rows.length < batchSize ? null : rows.at(-1)!.position + 1
 }
 
-/** Offers what was offered before an import, as far as it is still there. */
+/** Restores the cross-sells from before an import, without deleted products. */
 export async function restoreCrossSells(tx: Tx, productId: number, previous: CrossSell[]): Promise<void> {
   const existingIds = await findExistingIds(
     tx,
@@ -97,7 +94,7 @@ export async function restoreCrossSells(tx: Tx, productId: number, previous: Cro
 
 const batchSize = 100
 
-// Two addresses may lead to one product: an old one and its present one.
+// A former and a current slug may name the same product.
 const uniqueByProduct = (crossSells: CrossSell[]): CrossSell[] =>
   crossSells.filter(({ offeredId }, at) => crossSells.findIndex((other) => other.offeredId === offeredId) === at)
 

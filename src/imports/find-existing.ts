@@ -3,11 +3,9 @@ import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { type StoredProduct, findStoredProducts } from './stored-products.ts'
 
-/** What the shop already has of the addresses and SKUs some products of a file name. */
 export interface ExistingRecords {
   byLink: Map<string, number>
   bySku: Map<string, number>
-  /** Address of a picture that was fetched before -> its media id. */
   bySource: Map<string, number>
   products: Map<number, StoredProduct>
 }
@@ -32,7 +30,7 @@ export async function findExisting(
   }
 }
 
-/** Ids of products by the address they have, or had. */
+/** Product ids by current or former slug. */
 export async function findProductIdsByLink(q: Exec, links: string[]): Promise<Map<string, number>> {
   const { products, redirects } = q.t
   const byLink = new Map<string, number>()
@@ -43,14 +41,14 @@ export async function findProductIdsByLink(q: Exec, links: string[]): Promise<Ma
       .innerJoin(products, eq(products.id, redirects.targetId))
       .where(and(eq(redirects.kind, 'product'), inArray(redirects.slug, chunk)))
     for (const { slug, id } of redirected) byLink.set(slug, id)
-    // What has an address now goes before what had it.
+    // Current slugs win over former ones.
     const current = await q.select({ slug: products.seoLink, id: products.id }).from(products).where(inArray(products.seoLink, chunk))
     for (const { slug, id } of current) byLink.set(slug, id)
   }
   return byLink
 }
 
-/** Pictures that have been fetched from these addresses and are still there. Names of files in a ZIP mean something else each time. */
+/** Images fetched earlier from these URLs that still exist. ZIP file names are excluded, because they differ per import. */
 export async function findFetchedImages(q: Exec, sources: string[]): Promise<Map<string, number>> {
   const { importImages, media } = q.t
   const found = new Map<string, number>()
@@ -65,7 +63,7 @@ export async function findFetchedImages(q: Exec, sources: string[]): Promise<Map
   return found
 }
 
-/** The SKU with the first free number behind it, which neither the shop, the file nor this run has. */
+/** `base` with the first free number, unique in the shop, the file and this run. */
 export async function findFreeSku(q: Exec, base: string, isTaken: (sku: string) => boolean): Promise<string> {
   const { variants } = q.t
   const rows = await q

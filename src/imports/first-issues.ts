@@ -3,13 +3,10 @@ import type { ImportIssue } from '#db/schema/imports.ts'
 import { notUndoneReasons } from './undo-import.ts'
 import { listResultsWithIssues, listResults } from './import-runs.ts'
 
-/** How many notes of one kind are shown: a file without SKUs says the same of every row. */
+/** Issues shown per reason: a file without SKUs has the same one in every row. */
 const maxPerReason = 5
 
-/**
- * The first cells of a run to look at, at most `most`: faults before notes, each in the order of the file, and a few notes of each kind.
- * `whole` is true when there is nothing else to say.
- */
+/** The first `limit` issues, errors before warnings, a few per reason. `isComplete` is true when there are no others. */
 export async function listFirstIssues(q: Exec, runId: number, limit: number): Promise<{ issues: ImportIssue[]; isComplete: boolean }> {
   const failed = await listResults(q, runId, { outcome: 'failed', limit: limit + 1 })
   const errors = failed.flatMap(({ issues }) => issues.filter(({ fault }) => fault))

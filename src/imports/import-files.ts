@@ -5,17 +5,17 @@ import type { Shop } from '#src/shop.ts'
 
 type HasConfig = Pick<Shop, 'config'>
 
-/** Bytes of the largest table and of the largest ZIP of pictures that are taken. */
+/** Maximum bytes of a table and of a ZIP of images. */
 export const maxTableSize = 64 * 1024 * 1024
 export const maxZipSize = 512 * 1024 * 1024
 
-/** A new random name for an uploaded file of an import, with the folder it belongs into made. */
+/** A new random file name for an import upload; creates its folder. */
 export async function createImportFileName(shop: HasConfig, extension: 'csv' | 'zip'): Promise<string> {
   await mkdir(importsFolder(shop), { recursive: true })
   return `${newToken()}.${extension}`
 }
 
-/** Where a file of an import lies. Throws TypeError for anything but a name this room gave. */
+/** The path of an import file. Throws TypeError for a name that `createImportFileName` did not create. */
 export function importFilePath(shop: HasConfig, name: string): string {
   if (!/^[a-z0-9]{32}\.(csv|zip)$/.test(name)) throw new TypeError(`invalid import file name: ${JSON.stringify(name)}`)
   return join(importsFolder(shop), name)
@@ -25,7 +25,7 @@ export async function deleteImportFiles(shop: HasConfig, names: readonly string[
   for (const name of names) if (name !== '') await rm(importFilePath(shop, name), { force: true })
 }
 
-/** Names of all files of imports last written before an instant in epoch ms. */
+/** Names of import files last written before `cutoff` in epoch ms. */
 export async function listOldFiles(shop: HasConfig, cutoff: number): Promise<string[]> {
   const names = await readdir(importsFolder(shop)).catch(() => [])
   const old: string[] = []

@@ -12,12 +12,11 @@ import { ownFileStem } from './plan-products.ts'
 import type { ImportRun } from './import-runs.ts'
 import { readZipImage } from '#src/import-files/image-zip.ts'
 
-/** Pictures that are fetched at the same time. */
 const concurrency = 4
 
 type PendingImage = Exec['t']['importImages']['$inferSelect']
 
-/** Fetches some pictures of the product that is next and hangs them. False when none is waiting any more. */
+/** Fetches images of the next product and attaches them. False when none are left. */
 export async function fetchNextImages(shop: Shop, run: ImportRun): Promise<boolean> {
   const { importImages } = shop.db.t
   const pending = await shop.db.read
@@ -64,7 +63,7 @@ interface ImageResult {
   reason: StringKey | ''
 }
 
-/** The picture of an address, of this shop, or of the ZIP; what is there already is not fetched again. */
+/** An image from a URL, this shop or the ZIP; existing ones are not fetched again. */
 async function resolveImage(shop: Shop, run: ImportRun, source: string): Promise<ImageResult> {
   const existingId = await findExistingImage(shop, run, source)
   if (existingId !== null) return { source, mediaId: existingId, reason: '' }

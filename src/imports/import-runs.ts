@@ -10,16 +10,15 @@ import { type ImportOptions, defaultOptions } from './import-options.ts'
 export type ImportRun = Exec['t']['importRuns']['$inferSelect']
 export type ImportResult = Exec['t']['importResults']['$inferSelect']
 
-/** The job that takes an import on, whatever it is doing. */
+/** The job that processes an import in any active state. */
 export const importJob = 'imports.step'
-/** Hours for which an import can be taken back. */
+/** Hours during which an import can be undone. */
 export const undoHours = 24
-/** States in which the program is at work. */
 export const activeStates: readonly ImportState[] = ['checking', 'running', 'images', 'undoing']
-/** States in which an import has ended, with whatever it saved. */
+/** States of an import that has ended and may have saved products. */
 const undoableStates: readonly ImportState[] = ['done', 'cancelled', 'failed']
 
-/** States of an import that has saved nothing, and still may. */
+/** States of an import that has saved nothing and can still start. */
 const editableStates: readonly ImportState[] = ['mapping', 'checking', 'checked', 'failed']
 
 interface NewRun {
@@ -31,7 +30,7 @@ interface NewRun {
   options: Pick<ImportOptions, 'decimal' | 'delimiter'>
 }
 
-/** Begins an import with an uploaded file; columns are matched as they were the last time a file had the same. Returns its id. */
+/** Creates an import for an uploaded file and returns its id. Reuses the mapping of an earlier file with the same columns. */
 export async function addRun(tx: Tx, run: NewRun, now: number): Promise<number> {
   const { headers, ...columns } = run
   const source = detectSource(headers)
@@ -45,27 +44,25 @@ export async function addRun(tx: Tx, run: NewRun, now: number): Promise<number> 
   return row!.id
 }
 
-/** Throws NotFound. */
 export async function findRun(q: Exec, id: number): Promise<ImportRun> {
   const [run] = await q.select().from(q.t.importRuns).where(eq(q.t.importRuns.id, id)).limit(1)
   if (!run) throw new NotFound('import')
   return run
 }
 
-/** The newest imports first. */
 export async function listRuns(q: Exec, limit: number): Promise<ImportRun[]> {
   const { importRuns } = q.t
   return q.select().from(importRuns).orderBy(desc(importRuns.createdAt), desc(importRuns.id)).limit(limit)
 }
 
-/** Saves what the columns mean and lets the file be checked. Throws Conflict once the import has begun. */
+/** Saves the mapping and starts the check. Throws Conflict once the import has started. */
 export async function saveMapping(
   tx: Tx,
   id: number,
   input: { mapping: Record<string, string>; options: ImportOptions },
   now: number,
 ): Promise<void> {
-  // What a failed one has saved is still to be taken back, from what is written beside its results.
+  // A failed import may have saved products, and undo needs the snapshots stored with its results.
   if (!canEditMapping(await findRun(tx, id))) throw new Conflict('imports.movedOn')
   const counts = { productsDone: 0, productsTotal: 0, created: 0, updated: 0, skipped: 0, failed: 0, lastError: '' }
   await transitionRun(tx, id, editableStates, { ...input, ...counts, options: { ...input.options }, state: 'checking' }, now)
@@ -73,13 +70,12 @@ export async function saveMapping(
   await enqueueImportJob(tx, id, now)
 }
 
-/** True while it can still be said what the columns of an import mean. */
 export const canEditMapping = ({ state, startedAt }: Pick<ImportRun, 'state' | 'startedAt'>): boolean =>
   startedAt === null && editableStates.includes(state)
 
 type RunActor = { id: number | null; name: string }
 
-/** Begins to save what was checked. Throws ConflictError when it was not checked, or has begun. */
+/** Starts saving a checked import. Throws Conflict when it is unchecked or already started. */
 export async function startRun(tx: Tx, id: number, actor: RunActor, now: number): Promise<void> {
   const counts = { productsDone: 0, created: 0, updated: 0, skipped: 0, failed: 0 }
   await transitionRun(tx, id, ['checked'], { ...counts, state: 'running', startedAt: now }, now)
@@ -87,13 +83,13 @@ export async function startRun(tx: Tx, id: number, actor: RunActor, now: number)
   await enqueueImportJob(tx, id, now)
 }
 
-/** Stops an import where it is; what is saved stays. Throws ConflictError when nothing is under way. */
+/** Cancels an import; saved products stay. Throws Conflict when it is not active. */
 export async function cancelRun(tx: Tx, id: number, actor: RunActor, now: number): Promise<void> {
   await transitionRun(tx, id, ['mapping', 'checking', 'checked', 'running', 'images'], { state: 'cancelled', finishedAt: now }, now)
   await recordAudit(tx, { actor: actor, action: 'import.cancelled', subject: `import:${id}`, change: {}, now })
 }
 
-/** Begins to take back what an import saved. Throws ConflictError when that is too late, or nothing was saved. */
+/** Starts undoing an import. Throws Conflict when it is too late or nothing was saved. */
 export async function undoRun(tx: Tx, id: number, actor: RunActor, now: number): Promise<void> {
   const run = await findRun(tx, id)
   if (!canUndo(run, now)) throw new Conflict('imports.undoTooLate')
@@ -108,12 +104,11 @@ export function canUndo(run: Pick<ImportRun, 'state' | 'startedAt' | 'finishedAt
   return hasEnded && !isExpired && run.startedAt !== null && run.created + run.updated > 0
 }
 
-/** Queues the next piece of work of an import. */
 export async function enqueueImportJob(tx: Tx, id: number, now: number): Promise<void> {
   await enqueueJob(tx, importJob, { runId: id }, { now, uniqueKey: `import:${id}` })
 }
 
-/** Changes a run that is in one of these states. Throws NotFound and ConflictError. */
+/** Updates a run that is in one of the given states. Throws NotFound and Conflict. */
 export async function transitionRun(
   tx: Tx,
   id: number,
@@ -132,7 +127,7 @@ export async function transitionRun(
   throw new Conflict('imports.movedOn')
 }
 
-/** Results of one outcome, or of any, in the order of the file: `limit` of them, from the place `from` of the file, after `skip` others. */
+/** Results of one outcome, or of all, in file order: `limit` results from file position `from`, after skipping `skip`. */
 export async function listResults(
   q: Exec,
   runId: number,
@@ -149,7 +144,7 @@ export async function listResults(
     .offset(params.skip ?? 0)
 }
 
-/** Results with something to remark, in the order of the file; at most `limit`. */
+/** Results with issues, in file order; at most `limit`. */
 export async function listResultsWithIssues(q: Exec, runId: number, params: { limit: number; from?: number }): Promise<ImportResult[]> {
   const { importResults } = q.t
   return q
@@ -184,7 +179,7 @@ export async function countImages(q: Exec, runId: number): Promise<ImageCounts> 
   return counts
 }
 
-/** Pictures of a run that could not be had. */
+/** Images of a run that could not be fetched. */
 export async function listFailedImages(q: Exec, runId: number, limit: number) {
   const { importImages } = q.t
   const rows = await q
@@ -196,7 +191,7 @@ export async function listFailedImages(q: Exec, runId: number, limit: number) {
   return rows.map((row) => ({ ...row, reason: row.reason || ('media.fetch.noAnswer' as const) }))
 }
 
-/** Runs at work that nobody has taken on for a while: their process has ended. */
+/** Active runs without progress since `cutoff`: their process has ended. */
 export async function listStalledRuns(q: Exec, cutoff: number): Promise<number[]> {
   const { importRuns } = q.t
   const rows = await q
@@ -212,7 +207,7 @@ async function findLastRunWithHeaders(
 ): Promise<{ mapping: Record<string, string>; options: Partial<ImportOptions> } | null> {
   const sortedHeaders = headers.toSorted()
   for (const { mapping, options, state } of await listRuns(q, 30)) {
-    // Somebody looked at it and went on: a mapping nobody confirmed is no better than a new match.
+    // Only reuse mappings that a user has confirmed.
     if (state !== 'mapping' && Bun.deepEquals(Object.keys(mapping).toSorted(), sortedHeaders)) return { mapping, options }
   }
   return null

@@ -12,20 +12,19 @@ import type { ImportRun } from './import-runs.ts'
 import { createSheet } from '#src/import-files/sheet.ts'
 import { TransactionalSet } from './transactional-set.ts'
 
-/** A run under way in this process: its open file and what it knows of itself. */
 export interface OpenRun {
   context: ImportContext
   index: FileIndex
   file: Awaited<ReturnType<typeof openProductReader>>
-  /** Products to take at once: as many as leave everybody else their turn. */
+  /** Products per batch, adjusted so that other requests get their turn. */
   batchSize: number
 }
 
-// What a run knows is found again after a restart, but not for every slice: one file is open for each shop.
+// Cached between slices because reopening is slow; one open file per shop.
 const openRuns = new WeakMap<Shop['db'], { key: string; open: Promise<OpenRun> }>()
 const queues = new WeakMap<Shop['db'], Promise<unknown>>()
 
-/** Opens a run, or finds it open. Throws UserError for a file that cannot be read. */
+/** Opens a run or returns the open one. Throws UserError for an unreadable file. */
 export async function openRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   const key = `${run.id} ${run.state} ${JSON.stringify([run.mapping, run.options])}`
   const current = openRuns.get(shop.db)
@@ -36,7 +35,6 @@ export async function openRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   return open
 }
 
-/** Closes whatever run is open. */
 export async function closeRun(shop: Shop): Promise<void> {
   const current = openRuns.get(shop.db)
   openRuns.delete(shop.db)
@@ -44,7 +42,7 @@ export async function closeRun(shop: Shop): Promise<void> {
   await open?.file.close()
 }
 
-/** One after the other: what a run knows of itself is nothing for two to work on. */
+/** Runs work one at a time, because a run's context must not be shared. */
 export async function runExclusive<T>(shop: Shop, work: () => Promise<T>): Promise<T> {
   const turn = (queues.get(shop.db) ?? Promise.resolve()).then(work, work)
   queues.set(shop.db, turn)
@@ -77,7 +75,7 @@ async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   return { context, index, file: await openProductReader(path, options.delimiter, index), batchSize: 4 }
 }
 
-/** Lets everything else that waits for this process have its turn. */
+/** Lets other requests of this process run. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 async function findLocationIds(q: Exec): Promise<Map<string, number>> {
@@ -85,7 +83,7 @@ async function findLocationIds(q: Exec): Promise<Map<string, number>> {
   return new Map(rows.toReversed().map(({ id, name }) => [name.trim().toLowerCase(), id]))
 }
 
-// What the products before became, when another process, or this one before it ended, has dealt with them.
+// Rebuilds the context from earlier results, after a restart or a change of process.
 async function restoreProgress(q: Exec, run: ImportRun, context: ImportContext): Promise<void> {
   if (run.productsDone === 0) return
   const { importResults } = q.t

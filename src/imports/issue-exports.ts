@@ -12,7 +12,7 @@ import { createSheet } from '#src/import-files/sheet.ts'
 
 const batchSize = 200
 
-/** The rows of products that were not saved, as they came, with what is wrong behind them: to be put right and uploaded again. */
+/** The original rows of failed products with an error column, to correct and upload again. */
 export async function* exportFailedRows(shop: Shop, run: ImportRun, describe: (issue: ImportIssue) => string): AsyncGenerator<string> {
   const options = resolveImportOptions(run.options)
   const path = importFilePath(shop, run.file)
@@ -50,7 +50,7 @@ export async function* exportFailedRows(shop: Shop, run: ImportRun, describe: (i
   }
 }
 
-/** Everything there is to say of a run: a line for each cell, and for each picture that could not be had. */
+/** All issues of a run: a line per cell and per failed image. */
 export async function* exportIssues(
   shop: Shop,
   run: ImportRun,

@@ -21,45 +21,38 @@ export interface ProductPlan {
   product: FileProduct
   outcome: 'created' | 'updated' | 'skipped' | 'failed'
   stored: StoredProduct | null
-  /** Where it stands, or shall stand. */
+  /** The product's current or future slug. */
   link: string
   facts: ProductFacts
   variants: VariantFacts[]
-  /** What is to be offered beside it, where that changes. */
   crossSells?: FileCrossSell[] | undefined
   issues: ImportIssue[]
 }
 
-/** What a run knows of itself while it goes through its file. */
 export interface ImportContext {
   sheet: Sheet
   options: ImportOptions
   catalogIndex: CatalogIndex
-  /** Location name, lower case -> id. */
   locations: ReadonlyMap<string, number>
-  /** BASE_URL. */
   baseUrl: string
-  /** SKU -> the line of the file that names it first. */
+  /** SKU -> the first line of the file with it. */
   skuLines: ReadonlyMap<string, number>
-  /** Addresses the file names, lower case; only where it says what is offered beside products. */
   handles: ReadonlySet<string>
-  /** What products of the file before these became: ids, addresses, and SKUs the run has made. */
+  /** Results of earlier products in the file: ids, slugs and generated SKUs. */
   touchedIds: TransactionalSet<number>
   usedLinks: TransactionalSet<string>
   generatedSkus: TransactionalSet<string>
 }
 
-/** Forgets what the last transaction added to what is known, if it was not kept. */
 export function rollbackContext({ catalogIndex, touchedIds, usedLinks, generatedSkus }: ImportContext): void {
   for (const part of [catalogIndex, touchedIds, usedLinks, generatedSkus]) part.rollback()
 }
 
-/** The transaction is committed: what it added is known from now on. */
 export function commitContext({ catalogIndex, touchedIds, usedLinks, generatedSkus }: ImportContext): void {
   for (const part of [catalogIndex, touchedIds, usedLinks, generatedSkus]) part.commit()
 }
 
-/** What would become of some products of a file, in their order. Changes only what `going` knows. */
+/** Plans the changes for some products of a file, in order. Modifies only `context`. */
 export async function planProducts(q: Exec, context: ImportContext, products: FileProduct[]): Promise<ProductPlan[]> {
   for (const product of products) dedupeSkus(context, product)
   const desiredLinks = products.map((product) => baseLink(product))
@@ -80,7 +73,7 @@ export async function planProducts(q: Exec, context: ImportContext, products: Fi
   return plans
 }
 
-// The inventory webhook and orders know goods by SKU, so no two may share one: the first line that names it keeps it.
+// SKUs must be unique, because the inventory webhook and orders use them: the first line with a SKU keeps it.
 function dedupeSkus({ sheet, skuLines }: ImportContext, product: FileProduct): void {
   const column = sheet.columns.find(({ target }) => target.field === 'sku')?.header ?? ''
   const seen = new Set<string>()
@@ -139,7 +132,7 @@ async function planProduct(
   }
 }
 
-/** The stored product that is meant: the one at its address, else one with a SKU of it; without either, one of its name. */
+/** The existing product: matched by slug, else by SKU; by name only when the file has neither. */
 async function findStoredMatch(
   q: Exec,
   context: ImportContext,
@@ -157,7 +150,7 @@ async function findStoredMatch(
       ? (findUntouched(existing.byLink.get(desiredLink)) ?? bySku)
       : (bySku ?? byGeneratedSku ?? (hasNoSkus ? findUntouched(existing.byLink.get(desiredLink)) : undefined))
   if (found) {
-    // An address that only differs because it was made of a name, or by another shop, is no reason to move a page.
+    // A slug generated from a name, or by another platform, must not move a page.
     const changesLink =
       context.sheet.source === 'own' && product.handle !== '' && found.facts.seoLink !== desiredLink && !existing.byLink.has(desiredLink)
     return { stored: found, link: changesLink ? desiredLink : found.facts.seoLink }
@@ -237,7 +230,7 @@ async function planVariants(
     })
   }
   const unmentioned = (stored?.variants ?? []).filter((candidate) => !pairs.some(({ storedVariant }) => storedVariant === candidate))
-  // What the file says nothing of costs what it did.
+  // Prices that the file omits must not change.
   const feeShift = context.sheet.source !== 'own' && stored ? basePrice(stored.facts) - basePrice(facts) : 0
   for (const { stock: _, ...variant } of unmentioned)
     planned.push({ ...variant, variantFee: variant.variantFee + feeShift, active: variant.active && hasValidOptions(variant, facts) })
@@ -249,7 +242,7 @@ const basePrice = ({ price, salePrice }: ProductFacts): number => salePrice ?? p
 const hasValidOptions = (variant: Pick<StoredVariant, 'options'>, { options }: ProductFacts): boolean =>
   options.every(({ name, values }) => values.some(({ value }) => value === variant.options[name]))
 
-/** Each variant of the file with the stored one it means: that of its SKU, else one of the same choice that no other line names. */
+/** Each variant of the file with its existing one, matched by SKU, else by options unless another line has it. */
 function matchVariants(
   product: FileProduct,
   stored: StoredProduct | null,
@@ -308,7 +301,7 @@ function matchesStoredStock(storedStock: NonNullable<StoredVariant['stock']>, de
   )
 }
 
-/** RED-SHIRT-M: the SKU a variant gets that has none, the same each time the file is read. */
+/** RED-SHIRT-M: a deterministic SKU for a variant without one. */
 function generatedSku(link: string, { options }: FileVariant): string {
   const parts = [link, ...Object.values(options)].map((text) => slugify(text)).filter((text) => text !== '')
   return parts.join('-').slice(0, 70).replace(/-+$/, '').toUpperCase()
@@ -330,7 +323,7 @@ function isUnchanged(stored: StoredProduct, facts: ProductFacts, variants: Varia
   })
 }
 
-/** True when every picture of the file is in the shop and hangs where the file says, with its words. */
+/** True when all images are already attached in the file's order and with its alt texts. */
 function imagesMatch(
   { options, baseUrl }: ImportContext,
   { bySource }: ExistingRecords,
@@ -352,7 +345,7 @@ function imagesMatch(
   })
 }
 
-/** The stem of a picture's files when its address is one of this shop's; null for any other. */
+/** The file stem of an image URL of this shop; null for any other URL. */
 export function ownFileStem(source: string, baseUrl: string): string | null {
   const path = source.startsWith(`${baseUrl}/`) ? source.slice(baseUrl.length) : ''
   return /^\/media\/([a-z0-9]{32})-\d{1,4}\.webp$/.exec(path)?.[1] ?? null
@@ -364,7 +357,7 @@ function addFieldError(issues: ImportIssue[], product: FileProduct, sheet: Sheet
   issues.push({ line: product.line, column: header, value: '', reason, fault: true })
 }
 
-/** A rule of the catalogue said no: told at the line and column it is about, as far as they can be known. */
+/** A UserError as an issue at the line and column it refers to, when known. */
 export function issueFromRefusal(refusal: UserError, sheet: Sheet, product: FileProduct): ImportIssue {
   const [, variantIndex, variantField] = /^variants\.(\d+)\.?(\w*)/.exec(refusal.field ?? '') ?? []
   const field =

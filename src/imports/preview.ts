@@ -10,7 +10,6 @@ import { parseProduct } from '#src/import-files/parse-product.ts'
 
 export interface Preview {
   headers: string[]
-  /** What stands in a column in the first rows, without repeats. */
   samples: string[][]
   products: FileProduct[]
 }
@@ -18,7 +17,7 @@ export interface Preview {
 const maxSampleRows = 60
 const maxProducts = 5
 
-/** The columns of a run's file with what stands in them, and its first products as these columns make them. */
+/** The columns with sample values, and the first products under the current mapping. */
 export async function loadPreview(shop: Shop, run: ImportRun): Promise<Preview> {
   const options = resolveImportOptions(run.options)
   const { headers, sample } = await readFileHeader(importFilePath(shop, run.file), maxSampleRows)

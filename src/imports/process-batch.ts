@@ -9,13 +9,12 @@ import { type SaveResult, savePlans } from './save-plans.ts'
 
 export interface ImportBatch {
   runId: number
-  /** How far the run has come before it. */
   from: number
   state: ImportState
   now: number
 }
 
-/** Writes down what would become of some products. False when somebody else has taken the run on or stopped it. */
+/** Stores the planned outcome of some products. False when the run was stopped or continued by another process. */
 export async function checkBatch(tx: Tx, context: ImportContext, products: FileProduct[], batch: ImportBatch): Promise<boolean> {
   if (!(await claimBatch(tx, batch, products.length))) return false
   rollbackContext(context)
@@ -28,7 +27,7 @@ export async function checkBatch(tx: Tx, context: ImportContext, products: FileP
   return true
 }
 
-/** Saves some products, each whole or not at all. False when somebody else has taken the run on or stopped it. */
+/** Saves some products, each completely or not at all. False when the run was stopped or continued by another process. */
 export async function saveBatch(tx: Tx, context: ImportContext, products: FileProduct[], batch: ImportBatch): Promise<boolean> {
   if (!(await claimBatch(tx, batch, products.length))) return false
   rollbackContext(context)
@@ -46,7 +45,7 @@ export async function saveBatch(tx: Tx, context: ImportContext, products: FilePr
   return true
 }
 
-/** Passes over a product that cannot be saved for a reason that is no fault of the file. */
+/** Skips a product that fails for a reason outside the file. */
 export async function skipFailedProduct(tx: Tx, batch: ImportBatch): Promise<boolean> {
   if (!(await claimBatch(tx, batch, 1))) return false
   const issues: ImportIssue[] = [{ line: 0, column: '', value: '', reason: 'imports.reason.broken', fault: true }]
@@ -68,7 +67,7 @@ export async function skipFailedProduct(tx: Tx, batch: ImportBatch): Promise<boo
   return true
 }
 
-// The row is ours from here to the end of the transaction, or was never there.
+// The conditional update locks the row until the transaction ends, or matches nothing.
 async function claimBatch(tx: Tx, { runId, from, state, now }: ImportBatch, products: number): Promise<boolean> {
   const { importRuns } = tx.t
   const claimed = await tx
@@ -108,7 +107,7 @@ async function recordResults(tx: Tx, { runId, now }: ImportBatch, results: SaveR
     .where(eq(importRuns.id, runId))
 }
 
-/** Remarks kept of one product: a broken column must not fill the disk. */
+/** Issues stored per product; bounds the disk space of a broken file. */
 const maxIssues = 50
 
 async function upsertResults(tx: Tx, rows: (typeof tx.t.importResults.$inferInsert)[]): Promise<void> {

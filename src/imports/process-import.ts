@@ -13,22 +13,22 @@ import { undoBatch } from './undo-import.ts'
 import { hasField } from '#src/import-files/sheet.ts'
 import { parseProduct } from '#src/import-files/parse-product.ts'
 
-/** How long one job works on an import before others get their turn, in ms. */
+/** Ms of work per job, so that other jobs get their turn. */
 const sliceMs = 3000
 
-/** The job that takes an import on by a slice and queues the next. */
+/** The job that processes a slice of an import and queues the next. */
 export const handleImportJob: JobHandler = async (shop, payload) => {
   const id = Number(payload.runId)
   if (await processImport(shop, id, sliceMs)) await shop.db.transaction((tx) => enqueueImportJob(tx, id, shop.now()))
 }
 
-/** Chore: takes on again what an ended process has left in the middle. */
+/** Scheduled task: resumes imports whose process has ended. */
 export async function resumeStalledImports(shop: Shop): Promise<void> {
   const now = shop.now()
   for (const id of await listStalledRuns(shop.db.read, now - 20_000)) await shop.db.transaction((tx) => enqueueImportJob(tx, id, now))
 }
 
-/** Works on an import for about `ms` and answers whether there is more to do. Safe to call in several processes at once. */
+/** Processes an import for about `ms`. Returns true when there is more to do. Safe in several processes at once. */
 export const processImport = (shop: Shop, id: number, ms: number): Promise<boolean> => runExclusive(shop, () => processFor(shop, id, ms))
 
 async function processFor(shop: Shop, id: number, ms: number): Promise<boolean> {
@@ -57,7 +57,7 @@ const stateHandlers: Partial<Record<ImportState, (shop: Shop, run: ImportRun) =>
   undoing: undoNextBatch,
 }
 
-/** One piece of checking or saving. Answers whether the run is still to be taken on here. */
+/** Checks or saves one batch. Returns true when this process should continue the run. */
 async function processNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
   const open = await openRun(shop, run)
   const total = open.index.products.length
@@ -86,8 +86,7 @@ async function processNextBatch(shop: Shop, run: ImportRun): Promise<boolean> {
   return true
 }
 
-// SQLite writes on the thread that answers visitors: pieces are short, and a rest of half the work they took follows each. Work is
-// processor time: on a machine that others use, waiting for it is no reason to wait once more.
+// SQLite writes block requests, so a pause of half its CPU time follows each batch. A busy machine already pauses us.
 async function throttle(shop: Shop, open: OpenRun, elapsedMs: number, cpuMs: number): Promise<void> {
   const targetMs = shop.db.engine === 'sqlite' ? 16 : 250
   open.batchSize = Math.max(1, Math.min(maxBatchSize, Math.round((open.batchSize * targetMs) / Math.max(elapsedMs, 1))))
@@ -108,7 +107,6 @@ async function finishPhase(shop: Shop, run: ImportRun): Promise<boolean> {
   return tryTransition(shop, run, { state: 'done', finishedAt: shop.now() })
 }
 
-// Every product is there now: what each offers beside itself can be found. False when the run was stopped meanwhile.
 async function linkAllCrossSells(shop: Shop, run: ImportRun): Promise<boolean> {
   for (let position: number | null = 0; position !== null;) {
     const from: number = position
@@ -141,12 +139,11 @@ async function tryTransition(shop: Shop, run: ImportRun, change: Partial<ImportR
     await shop.db.transaction((tx) => transitionRun(tx, run.id, [run.state], change, shop.now()))
     return true
   } catch {
-    // Stopped, or taken on by somebody else meanwhile.
     return false
   }
 }
 
-// A run is tried again from its file on; what fails three times at one place is passed over, and told.
+// Failed batches are retried; a product that fails three times is skipped and reported.
 const failures = new WeakMap<Shop['db'], { id: number; at: number; times: number }>()
 
 const clearFailures = (shop: Shop): void => void failures.delete(shop.db)
@@ -164,7 +161,7 @@ async function handleFailure(shop: Shop, run: ImportRun, error: unknown): Promis
   shop.log.warn({ err: error, import: run.id, at: run.productsDone, times }, 'an import step failed')
   if (times < 3 || run.state !== 'running') {
     if (times >= 3) throw error
-    // One at a time, so that what is wrong is found.
+    // One at a time, to find the product that fails.
     if (run.state === 'running') (await openRun(shop, run)).batchSize = 1
     return
   }

@@ -3,10 +3,9 @@ import type { Shop } from '#src/shop.ts'
 import { deleteOldFile, listOldFiles } from './import-files.ts'
 import { activeStates } from './import-runs.ts'
 
-/** Days for which uploaded files are kept. */
 const retentionDays = 7
 
-/** Chore: forgets uploaded files after a week, and lets go of imports nobody went on with. Returns how many files. */
+/** Scheduled task: deletes uploaded files after a week and ends abandoned imports. Returns the number of files. */
 export async function pruneImports(shop: Shop): Promise<number> {
   const now = shop.now()
   const cutoff = now - retentionDays * 86_400_000

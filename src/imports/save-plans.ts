@@ -7,17 +7,13 @@ import { type AddedReferences, type UndoSnapshot, createSnapshot } from './undo-
 import { pendingId } from './catalog-index.ts'
 import { type ImportContext, type ProductPlan, issueFromRefusal } from './plan-products.ts'
 
-/** What became of a plan, and what is kept so that it can be taken back. */
 export interface SaveResult {
   plan: ProductPlan
   productId: number | null
   snapshot: UndoSnapshot | null
 }
 
-/**
- * Saves what is planned, each product whole or not at all, in the order of the file: what each one adds is there for those behind it.
- * New products that follow each other are added together. Of those that are there already the listings are the caller's.
- */
+/** Saves plans in file order, each product completely or not at all. The caller refreshes the listings of existing products. */
 export async function savePlans(tx: Tx, context: ImportContext, plans: ProductPlan[], saveContext: SaveContext): Promise<SaveResult[]> {
   const results: SaveResult[] = []
   for (const group of groupNewProducts(plans)) results.push(...(await saveGroup(tx, context, group, saveContext)))
@@ -43,9 +39,9 @@ async function saveGroup(tx: Tx, context: ImportContext, plans: ProductPlan[], s
   if (first?.outcome === 'failed' || first?.outcome === 'skipped')
     return [{ plan: first, productId: first.stored?.id ?? null, snapshot: null }]
   try {
-    // What refused products would have added goes with them.
+    // Brands and categories added for rejected products are rolled back with them.
     const results = await context.catalogIndex.withRollback(() => tx.savepoint((inner) => writeGroup(inner, context, plans, saveContext)))
-    // Rows of another product never mean this one, however alike their addresses become.
+    // Later rows must not match these products, however similar their slugs become.
     for (const { productId } of results) context.touchedIds.add(productId!)
     return results
   } catch (error) {
@@ -55,7 +51,6 @@ async function saveGroup(tx: Tx, context: ImportContext, plans: ProductPlan[], s
       return [{ plan: { ...first!, issues, outcome: 'failed' }, productId: first!.stored?.id ?? null, snapshot: null }]
     }
   }
-  // One of them: the others are saved without it.
   const results: SaveResult[] = []
   for (const plan of plans) results.push(...(await saveGroup(tx, context, [plan], saveContext)))
   return results

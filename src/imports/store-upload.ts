@@ -5,10 +5,7 @@ import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { importFilePath, createImportFileName } from './import-files.ts'
 
-/**
- * Writes what comes in to disk as it comes; returns the name of the file, '' for nothing. Throws UserError above `most` bytes, after
- * reading on to the end: a browser shows an answer only when it was let finish.
- */
+/** Streams an upload to disk; returns its name, '' when empty. Throws UserError above `maxSize` bytes, after reading to the end. */
 export async function storeUpload(
   shop: Pick<Shop, 'config'>,
   bytes: AsyncIterable<Uint8Array>,

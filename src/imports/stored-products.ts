@@ -10,22 +10,19 @@ export type StoredVariant = Required<
   Pick<VariantFacts, 'id' | 'sku' | 'options' | 'variantFee' | 'barcode' | 'isSubscription' | 'active'>
 > & {
   weight: number | null
-  /** Null without a stock record. */
   stock: { stockLevel: number; useWarehouseStock: boolean; warehouses: { locationId: number; warehouseLevel: number }[] } | null
 }
 
-/** A product as the shop has it, in the words `saveProduct` takes. */
 export interface StoredProduct {
   id: number
   updatedAt: number
   facts: ProductFacts
   variants: StoredVariant[]
   crossSells: CrossSell[]
-  /** Stored pictures in gallery order, by the stem of their files. */
   images: (ImageDetails & { mediaId: number; file: string; variantIds: number[] })[]
 }
 
-/** Whole products by id, in few statements however many there are. */
+/** Complete products by id, in a fixed number of statements. */
 export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<number, StoredProduct>> {
   const { products, variants, inventory, warehouseLevels, categoryProducts, productImages, media, crossSells } = q.t
   const found = new Map<number, StoredProduct>()

@@ -1,4 +1,4 @@
-/** A set that grows by transactions: what one adds is kept when it is committed, and forgotten when it begins again. */
+/** A set whose additions are kept on commit and discarded on rollback. */
 export class TransactionalSet<T> {
   private readonly committed = new Set<T>()
   private pending = new Set<T>()

@@ -15,10 +15,7 @@ import { restoreCrossSells } from './cross-sells.ts'
 import type { ImportResult } from './import-runs.ts'
 import { type StoredProduct, findStoredProducts } from './stored-products.ts'
 
-/**
- * Takes back what the last `size` products before `from` became: what was created is deleted, what was changed is as it was. What
- * somebody has edited, ordered or sold since is left and said so. Answers how far it came, null when somebody else was faster.
- */
+/** Undoes up to `size` results before `from`, except products changed since. Returns the new position, null if another process did it. */
 export async function undoBatch(tx: Tx, run: { id: number; from: number; size: number }, now: number): Promise<number | null> {
   const { importRuns, importResults } = tx.t
   const to = Math.max(0, run.from - run.size)
@@ -50,7 +47,7 @@ export async function undoBatch(tx: Tx, run: { id: number; from: number; size: n
   return to
 }
 
-/** Reasons of remarks that name what an undone import has left as it is. */
+/** Reasons of issues for products that the undo left unchanged. */
 export const notUndoneReasons: StringKey[] = [
   'imports.reason.editedSince',
   'imports.reason.orderedSince',
@@ -79,7 +76,7 @@ async function undoProduct(
     await changeProducts(tx, [stored.id], { do: 'status', to: 'archived' }, now)
     return ['imports.reason.orderedSince']
   }
-  // Its brand or category of then was deleted since: there is no going back.
+  // The previous brand or category is deleted, so the product cannot be restored.
   if ((await missingReferences(tx, [snapshot.facts]))(snapshot.facts)) return ['imports.reason.notUndone']
   const skipReasons: StringKey[] = []
   const variants = snapshot.variants.map(({ stock, ...variant }) => {
@@ -104,13 +101,12 @@ async function undoProduct(
   return [...new Set(skipReasons)]
 }
 
-// Products of the run that stand there too are further down in the file, and gone by now.
+// Products of this run that used it come later in the file, so their undo is done.
 async function undoAddedReferences(tx: Tx, { brands, categories, at }: AddedReferences, now: number): Promise<void> {
   for (const id of brands) await deleteUnusedBrand(tx, id, at, now)
   for (const id of categories.toReversed()) await deleteUnusedCategory(tx, id, at, now)
 }
 
-/** Order and words as they were, of the pictures that still hang there. */
 async function restoreGallery(
   tx: Tx,
   snapshot: UndoSnapshot,

@@ -30,7 +30,6 @@ const storedVariantSchema = Type.Object({
 const addedReferencesSchema = Type.Object({ brands: ids, categories: ids, at: Type.Integer() })
 export type AddedReferences = Static<typeof addedReferencesSchema>
 
-/** What is stored of a product so that an import can be undone. */
 const undoSnapshotSchema = Type.Object({
   // Its updated_at after the import: a later one means an edit since.
   after: Type.Integer(),
@@ -39,13 +38,11 @@ const undoSnapshotSchema = Type.Object({
   variants: Type.Optional(Type.Array(storedVariantSchema)),
   // Its gallery in order, where the import has images for it.
   pictures: Type.Optional(Type.Array(Type.Omit(removedImageSchema, ['position']))),
-  // SKU -> the stock the import set.
+  // SKU -> stock level set by the import.
   levels: Type.Record(Type.String(), Type.Integer()),
   // Cross-sells to link once every product of the file exists; missing when they stay.
   offers: Type.Optional(Type.Array(Type.Object({ link: Type.String(), ...places }))),
-  // Cross-sells before the import.
   crossSells: Type.Optional(Type.Array(Type.Object({ offeredId: Type.Integer(), ...places }))),
-  // Missing when nothing was added.
   added: Type.Optional(addedReferencesSchema),
 })
 export type UndoSnapshot = Static<typeof undoSnapshotSchema>

@@ -7,7 +7,7 @@ import type { Shop } from '#src/shop.ts'
 import { type StockFilter, buildStockWhere, getStockRows } from './list-stock.ts'
 import { saveStock } from './save-stock.ts'
 
-/** What the stock of many SKUs is to become, in units, and why. `locationId` null means the total. */
+/** New stock in units for many SKUs, and the reason. `locationId` null means the total. */
 export interface Adjustment {
   mode: 'set' | 'add' | 'take'
   units: number
@@ -15,10 +15,8 @@ export interface Adjustment {
   reason: string
 }
 
-/** Ids of variants, or all that a list matches. */
 export type StockSelection = { ids: number[] } | { matching: StockFilter }
 
-/** How far a run has come, as its job keeps it. */
 export interface StockRun extends Record<string, unknown>, JobProgress {
   actor: Actor & { id: number }
   adjustment: Adjustment
@@ -29,13 +27,12 @@ export interface StockRun extends Record<string, unknown>, JobProgress {
 
 export const stockJob = 'inventory.adjust'
 
-/** How many SKUs a selection holds now. */
 export async function countStockSelection(shop: Pick<Shop, 'db'>, selection: StockSelection): Promise<number> {
   if ('ids' in selection) return selection.ids.length
   return shop.db.read.$count(shop.db.t.variants, await buildStockWhere(shop.db.read, selection.matching))
 }
 
-/** Adjusts the stock at once, or begins a job that does, when there are many. Answers what became of it, or the job. */
+/** Adjusts the stock at once, or queues a job for large selections. Returns the result or the job. */
 export async function adjustSelection(
   shop: Shop,
   actor: Actor & { id: number },
@@ -53,7 +50,6 @@ export async function adjustSelection(
   })
 }
 
-/** Job: adjusts stock step by step. */
 export const runAdjustment: JobHandler = (shop, payload, job) =>
   runInSteps(shop, job, payload as StockRun, (tx, run) => runStep(tx, run, shop.now()))
 
@@ -97,7 +93,6 @@ async function adjustLevels(tx: Tx, ids: number[], { mode, units, locationId }: 
   return { levels, failed }
 }
 
-// A record that knows no location yet means this one from now on.
 async function setMissingLocation(tx: Tx, skus: string[], locationId: number): Promise<void> {
   const { inventory } = tx.t
   if (skus.length === 0) return

@@ -4,5 +4,4 @@ import { stockEdit } from './admin/stock-edit.tsx'
 import { stockList } from './admin/stock-list.tsx'
 import { stockPages } from './admin/stock-pages.tsx'
 
-/** What staff do with the inventory. */
 export const inventoryAdmin = (shop: Shop) => new Elysia().use(stockList(shop)).use(stockPages(shop)).use(stockEdit(shop))

@@ -4,7 +4,7 @@ import { Conflict } from '#src/lib/errors.ts'
 import { findInventory } from './find-inventory.ts'
 import { saveStock } from './save-stock.ts'
 
-/** A value somebody saw and what it shall become. `seen` null: there was none. */
+/** A new value with the one the user saw. `seen` null: there was none. */
 interface ExpectedChange<T> {
   seen: T | null
   to: T
@@ -12,18 +12,13 @@ interface ExpectedChange<T> {
 
 export interface LevelEdit {
   sku: string
-  /** Units in all, where stock is not counted by location. */
   stockLevel?: ExpectedChange<number>
   useWarehouseStock?: ExpectedChange<boolean>
-  /** The location that is meant where none is named. */
   locationId?: ExpectedChange<number>
   warehouses: (ExpectedChange<number> & { locationId: number })[]
 }
 
-/**
- * Sets what somebody changed in a row of levels (units), each only over the value they saw; what stays is left alone. A SKU that was not
- * counted gets a record. Throws ConflictError when somebody else, a sale or a webhook has changed one of them since, and UserError for what is no level.
- */
+/** Saves a row's cells (units), each only if unchanged since it was shown. Throws Conflict otherwise, UserError for an invalid level. */
 export async function editLevels(tx: Tx, edit: LevelEdit, source: { reference: string; now: number }): Promise<void> {
   const { inventory } = tx.t
   const current = await findInventory(tx, edit.sku)
@@ -33,7 +28,7 @@ export async function editLevels(tx: Tx, edit: LevelEdit, source: { reference: s
   checkUnchanged(edit.locationId, current?.locationId ?? null)
   for (const change of edit.warehouses) checkUnchanged(change, currentLevel(change.locationId))
   if (current) {
-    // The row is taken as it was read: whoever changes it at the same time makes this the later one, which is refused.
+    // The condition on the values read makes a concurrent edit fail instead of being overwritten.
     const locked = await tx
       .update(inventory)
       .set({ updatedAt: source.now, ...(edit.locationId ? { locationId: edit.locationId.to } : {}) })
@@ -59,7 +54,7 @@ export async function editLevels(tx: Tx, edit: LevelEdit, source: { reference: s
   if (!current && edit.locationId) await tx.update(inventory).set({ locationId: edit.locationId.to }).where(eq(inventory.sku, edit.sku))
 }
 
-// What already is as it shall be is no conflict: the same change came twice.
+// A cell that already has the new value is no conflict: the edit was sent twice.
 function checkUnchanged<T>(change: ExpectedChange<T> | undefined, current: T | null): void {
   if (change && current !== change.seen && current !== change.to) throw new Conflict('inventory.changedMeanwhile')
 }

@@ -6,11 +6,11 @@ import { listLocations } from './locations.ts'
 
 const batchSize = 500
 
-/** The SKUs a list shows on all its pages, one line each, with the level at every location; read in parts. */
+/** Streams all SKUs of a list as CSV, with the level at each location. */
 export async function* exportStock(q: Exec, filter: StockFilter): AsyncGenerator<string> {
   const locations = await listLocations(q)
   const levelHeaders = locations.map(({ id, name }) => `warehouse_level ${id} ${name}`)
-  // Spreadsheets read UTF-8 only behind this mark.
+  // Spreadsheets need the byte order mark to detect UTF-8.
   yield '\ufeff' + csvLine([...csvHeaders, ...levelHeaders])
   const { variants } = q.t
   const where = await buildStockWhere(q, filter)

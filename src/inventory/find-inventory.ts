@@ -11,7 +11,7 @@ export interface InventoryRecord {
   warehouses: { locationId: number; name: string; warehouseLevel: number }[]
 }
 
-/** The whole record of one SKU with its level at each location; null when there is none. */
+/** The stock record of a SKU with its level at each location; null when there is none. */
 export async function findInventory(q: Exec, sku: string): Promise<InventoryRecord | null> {
   const { inventory, warehouseLevels, locations } = q.t
   const [record] = await q.select().from(inventory).where(eq(inventory.sku, sku)).limit(1)

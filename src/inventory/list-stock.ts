@@ -6,21 +6,19 @@ import { likePattern } from '#src/lib/search-text.ts'
 import { unitsLeft } from './availability.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const
-/** low: 1 to `lowStockThreshold` left; out: nothing left; short: more reserved than in stock; drift: the ledger adds up to something else. */
+/** low: 1 to `lowStockThreshold` left; out: none left; short: more reserved than in stock; drift: the ledger has another sum. */
 export type StockView = (typeof stockViews)[number]
 
 export interface StockFilter {
   view: StockView
   /** Units, as set when the filter was chosen. */
   lowStockThreshold: number
-  /** Only what lies at this location. */
   locationId: number | null
-  /** How it is counted: by its total, by location, either way, or not at all. */
+  /** How the SKU is tracked: by total, by location, either, or not at all. */
   counted: 'total' | 'locations' | 'either' | 'no' | null
   status: 'active' | 'draft' | 'archived' | null
-  /** A SKU, or part of a SKU, name or brand; '' = everything. */
   search: string
-  /** The SKUs that `findDriftingSkus` found; only for the view of that name. */
+  /** SKUs from `findDriftingSkus`; only for the `drift` view. */
   drifting: string[]
 }
 
@@ -31,11 +29,11 @@ export interface StockListParams extends StockFilter {
   pageSize: number
 }
 
-/** One page of all SKUs with their product and what lies where. `capped` when more match than pages lead to; beyond the end stands the last page. */
+/** One page of SKUs with stock levels; past the end, the last one. `capped` when there are more matches than pages. */
 export async function listStock(q: Exec, params: StockListParams) {
   const { variants, inventory } = q.t
   const productMatch = await findMatchingProductIds(q, params.search)
-  // What is left is known of counted SKUs only: in that order the others are left out.
+  // Only tracked SKUs have units left, so this order excludes the others.
   const sortByAvailable = params.sort === 'left'
   const baseQuery = (avoidIndex: boolean) => {
     const from = q.select({ id: variants.id }).from(variants)
@@ -56,7 +54,7 @@ export async function listStock(q: Exec, params: StockListParams) {
   if (total === 0) return { rows: [], total, capped, page, pages }
   const direction = params.descending ? desc : asc
   const order = sortByAvailable ? [direction(availableSql(q)), direction(inventory.sku)] : [direction(variants.sku)]
-  // Of very many the first are soon met on a walk in their order; few are collected and sorted.
+  // With many matches, walking the index in order finds a page fast; with few, collecting and sorting is faster.
   const pageRows = await baseQuery(capped && !sortByAvailable)
     .orderBy(...order)
     .limit(params.pageSize)
@@ -68,7 +66,7 @@ export async function listStock(q: Exec, params: StockListParams) {
   return { rows, total, capped, page, pages }
 }
 
-/** SKUs by the ids of their variants, in that order, with their product and what lies where. */
+/** SKUs by variant id, in that order, with product and stock levels. */
 export async function getStockRows(q: Exec, ids: number[]) {
   if (ids.length === 0) return []
   const { variants, products, inventory, warehouseLevels } = q.t
@@ -106,17 +104,15 @@ export async function getStockRows(q: Exec, ids: number[]) {
     .sort((a, b) => positions.get(a.id)! - positions.get(b.id)!)
     .map(({ productOptions, ...row }) => ({
       ...row,
-      /** The stored picture that shows it best: its own, that of its colour, else the product's first; undefined without any. */
+      /** The best stored image: the variant's own, its color's, else the product's first; undefined without any. */
       image: variantImages.get(row.id) ?? row.card.colorPictures[row.options['Color'] ?? ''] ?? row.card.pictures[0]?.file,
-      /** The options in the order of the product's. */
       selectedOptions: selectedOptions(productOptions, row.options),
-      /** Null: not counted. */
       left: row.calculatedTotal === null ? null : row.calculatedTotal - (row.reserved ?? 0),
       levels: new Map((levelsBySku.get(row.sku) ?? []).map((level) => [level.locationId, level.warehouseLevel])),
     }))
 }
 
-/** The first picture that shows a variant alone, by the variant's id, of all variants of these products. */
+/** The first image that shows a single variant, by variant id. */
 async function findVariantImages(q: Exec, productIds: number[]): Promise<Map<number, string>> {
   const { productImages, media } = q.t
   const rows = await q
@@ -130,7 +126,7 @@ async function findVariantImages(q: Exec, productIds: number[]): Promise<Map<num
 
 export type StockRow = Awaited<ReturnType<typeof getStockRows>>[number]
 
-/** How many SKUs stand in each view that an index tells of, each counted to 1,000 at most. */
+/** SKUs in each view that has an index, each counted to 1,000 at most. */
 export async function countStockViews(q: Exec, lowStockThreshold: number): Promise<Record<'low' | 'out' | 'short', number>> {
   const { inventory } = q.t
   const countView = (view: 'low' | 'out' | 'short') =>
@@ -141,10 +137,7 @@ export async function countStockViews(q: Exec, lowStockThreshold: number): Promi
   return Object.fromEntries(rows.map(({ view, skus }) => [view, Number(skus)])) as Record<'low' | 'out' | 'short', number>
 }
 
-/**
- * SKUs whose ledger adds up to another level than the one kept, or whose total is not what its source says; the first thousand. It reads the
- * whole ledger, away from the shop's own connection.
- */
+/** Up to 1,000 SKUs whose stored levels do not match ledger or source. Scans the whole ledger on a separate connection. */
 export async function findDriftingSkus(db: Db): Promise<string[]> {
   const { inventory: i, stockLedger: l, warehouseLevels: w } = db.t
   const rows = await db.report<{ sku: string }>(sql`
@@ -160,7 +153,7 @@ export async function findDriftingSkus(db: Db): Promise<string[]> {
   return rows.map(({ sku }) => sku)
 }
 
-/** SQL that is true for the variants a filter means; undefined for all of them. */
+/** The condition for a stock filter; undefined for all variants. */
 export async function buildStockWhere(q: Exec, filter: StockFilter): Promise<SQL | undefined> {
   const { variants, inventory } = q.t
   const inventoryCondition = inventoryWhere(q, filter, false)
@@ -170,7 +163,7 @@ export async function buildStockWhere(q: Exec, filter: StockFilter): Promise<SQL
   )
 }
 
-// 400 pages: who looks for more narrows the list down. Of what is found by a word of half the shop, 80.
+// 400 pages. Broad text searches are limited to 80.
 const maxCounted = 10_000
 const maxSearchMatches = 2000
 
@@ -178,7 +171,7 @@ const availableSql = (q: Exec): SQL => sql`(${q.t.inventory.calculatedTotal} - $
 
 function stockViewWhere(q: Exec, filter: { view: 'low' | 'out' | 'short'; lowStockThreshold: number }, avoidIndex = false): SQL {
   const { view, lowStockThreshold } = filter
-  // With a sign before it, it is no longer what the index is of.
+  // The unary plus keeps SQLite from using the index.
   const left = avoidIndex ? sql`+${availableSql(q)}` : availableSql(q)
   if (view === 'low') return sql`${left} between 1 and ${lowStockThreshold}`
   return view === 'out' ? sql`${left} <= 0` : sql`${left} < 0`
@@ -211,7 +204,7 @@ function variantWhere(q: Exec, filter: StockFilter, productMatch: number[] | 'ma
       : productMatch === 'many'
         ? sql`exists (select 1 from ${products} where ${products.id} = ${variants.productId} and ${matchesSearch(q, filter.search, 'parts')})`
         : inArray(variants.productId, productMatch.length > 0 ? productMatch : [0]),
-    // A word that is in some of a product's SKUs means those; one that is in none of them is in its name or brand and means them all.
+    // A word found in some SKUs of a product matches only those; a word in its name or brand matches all of them.
     ...likePatterns(filter.search).map(
       (pattern) => sql`(lower(${variants.sku}) like ${pattern} escape '\\' or not exists (
         select 1 from ${variants} as other where other.product_id = ${variants.productId} and lower(other.sku) like ${pattern} escape '\\'))`,
@@ -221,7 +214,7 @@ function variantWhere(q: Exec, filter: StockFilter, productMatch: number[] | 'ma
 
 const likePatterns = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 8).map(likePattern)
 
-/** Ids of the products that hold every word in name, brand or SKUs; 'many' when they are, null when nothing was searched. */
+/** Ids of products with every word in name, brand or SKUs; 'many' for too many, null without a search. */
 async function findMatchingProductIds(q: Exec, search: string): Promise<number[] | 'many' | null> {
   const { products } = q.t
   if (likePatterns(search).length === 0) return null

@@ -3,13 +3,13 @@ import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { addLocation } from './set-levels.ts'
 
-/** Locations in their order; the first is meant where none is named. */
+/** Locations in order; the first is the default. */
 export async function listLocations(q: Exec): Promise<{ id: number; name: string }[]> {
   const { locations } = q.t
   return q.select({ id: locations.id, name: locations.name }).from(locations).orderBy(asc(locations.position), asc(locations.id))
 }
 
-/** Units and SKUs at each location, by its id. */
+/** Units and SKUs per location id. */
 export async function countStockByLocation(q: Exec): Promise<Map<number, { skus: number; units: number }>> {
   const { warehouseLevels: levels } = q.t
   const rows = await q
@@ -23,14 +23,14 @@ export async function countStockByLocation(q: Exec): Promise<Map<number, { skus:
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** Adds a location behind the others; returns its id. Throws UserError for a name that is missing or taken. */
+/** Adds a location at the end and returns its id. Throws UserError for a missing or duplicate name. */
 export async function createLocation(tx: Tx, name: string): Promise<number> {
   const others = await listLocations(tx)
   checkName(name, others)
   return addLocation(tx, name, others.length)
 }
 
-/** Throws NotFound, and UserError for a name that is missing or taken. */
+/** Throws NotFound, and UserError for a missing or duplicate name. */
 export async function renameLocation(tx: Tx, id: number, name: string): Promise<void> {
   const { locations } = tx.t
   const all = await listLocations(tx)
@@ -42,7 +42,7 @@ export async function renameLocation(tx: Tx, id: number, name: string): Promise<
   if (rows.length === 0) throw new NotFound('location')
 }
 
-/** Moves a location one place up or down; at the end it stays. The first is meant where none is named. */
+/** Moves a location up or down by one, within the list. The first is the default. */
 export async function moveLocation(tx: Tx, id: number, offset: 1 | -1): Promise<void> {
   const { locations } = tx.t
   const order = (await listLocations(tx)).map((location) => location.id)
@@ -53,7 +53,7 @@ export async function moveLocation(tx: Tx, id: number, offset: 1 | -1): Promise<
   for (const [position, locationId] of reordered.entries()) await tx.update(locations).set({ position }).where(eq(locations.id, locationId))
 }
 
-/** Removes a location where nothing lies any more; records that named it name none. Throws NotFound, and UserError while something lies there. */
+/** Deletes a location without stock; records that used it have none afterwards. Throws NotFound, and UserError while it has stock. */
 export async function removeLocation(tx: Tx, id: number): Promise<void> {
   const { locations, warehouseLevels, inventory } = tx.t
   const stockedLevels = await tx

@@ -2,11 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { selectedValues } from '#src/lib/selected-options.ts'
 
-/** Active SKUs of active products with `threshold` units or fewer left to sell, the fewest first, at most `limit`. */
+/** Active SKUs of active products with at most `threshold` units left, lowest first, at most `limit`. */
 export async function listLowStock(q: Exec, threshold: number, limit: number) {
   const { inventory, variants, products } = q.t
   const units = sql<number>`${inventory.calculatedTotal} - ${inventory.reserved}`
-  // The emptiest shelves first, then whose they are: the other way round every product is looked up.
+  // Find the lowest levels first and join products later: the other order would look up every product.
   const lowest = q
     .select({ sku: inventory.sku, left: units.as('left_over') })
     .from(inventory)
@@ -32,7 +32,7 @@ export async function listLowStock(q: Exec, threshold: number, limit: number) {
   return rows.map(({ options, productOptions, ...row }) => ({ ...row, choice: selectedValues(productOptions, options) }))
 }
 
-// Shelves of products no longer sold stay empty for good; beyond this many of them the list may be short.
+// Bounds the scan: discontinued products stay at zero. Beyond this the list may be incomplete.
 const maxScanned = 2000
 
 export type LowStockRow = Awaited<ReturnType<typeof listLowStock>>[number]

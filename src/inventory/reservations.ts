@@ -6,17 +6,13 @@ import { writeLedger } from './set-levels.ts'
 export interface ReservationLine {
   sku: string
   quantity: number
-  /** No record, or backorders allowed: nothing is held. */
   unlimited: boolean
 }
 
-/** How long stock waits for payment, in ms. */
+/** How long stock is reserved for a payment, in ms. */
 export const reservationDuration = 30 * 60_000
 
-/**
- * Holds stock for an order until `expiresAt` (epoch ms). Returns the SKUs that are short with what is left of them;
- * when any is, the caller must throw so that its transaction undoes the rest.
- */
+/** Reserves stock until `expiresAt` (epoch ms). Returns short SKUs with the units left; the caller must then throw to roll back. */
 export async function reserveStock(
   tx: Tx,
   orderId: number,
@@ -38,10 +34,7 @@ export async function reserveStock(
   return shortages
 }
 
-/**
- * Sells units: the level falls where the stock is counted, each change in the ledger. What the order holds is released by whoever
- * sells. Returns the units that were missing; a SKU that is not counted misses none.
- */
+/** Reduces a tracked SKU's stock and writes the ledger; reservations are the caller's. Returns the missing units, 0 when untracked. */
 export async function sellStock(tx: Tx, sku: string, quantity: number, reference: string, now: number): Promise<number> {
   const { inventory } = tx.t
   const [record] = await tx.update(inventory).set({ updatedAt: now }).where(eq(inventory.sku, sku)).returning()
@@ -57,19 +50,18 @@ export async function sellStock(tx: Tx, sku: string, quantity: number, reference
   return quantity - sold
 }
 
-/** Gives the held stock of an order back; does nothing when it holds none. */
+/** Releases all reservations of an order; does nothing without any. */
 export async function releaseReservations(tx: Tx, orderId: number): Promise<void> {
   await deleteReservations(tx, orderId)
 }
 
-/** True while the order's stock is still held. */
 export async function hasReservations(tx: Tx, orderId: number): Promise<boolean> {
   const { reservations } = tx.t
   const rows = await tx.select({ id: reservations.id }).from(reservations).where(eq(reservations.orderId, orderId)).limit(1)
   return rows.length > 0
 }
 
-/** Chore: gives back what waited longer than its time. Returns how many reservations it released. */
+/** Scheduled task: releases expired reservations. Returns how many. */
 export async function releaseExpiredReservations(shop: Shop): Promise<number> {
   return shop.db.transaction(async (tx) => {
     const { reservations } = tx.t
@@ -87,7 +79,7 @@ export async function releaseExpiredReservations(shop: Shop): Promise<number> {
 
 async function deleteReservations(tx: Tx, orderId: number): Promise<{ sku: string; quantity: number }[]> {
   const { inventory, reservations } = tx.t
-  // Deleting decides who releases: two chores, or a chore and a payment, never both give the same units back.
+  // Whoever deletes the row releases it, so a task and a payment cannot both return the same units.
   const changed = await tx
     .delete(reservations)
     .where(eq(reservations.orderId, orderId))
@@ -136,7 +128,7 @@ async function countAvailable(tx: Tx, sku: string): Promise<number> {
   return row ? Math.max(0, row.total - row.reserved) : 0
 }
 
-/** Units that these orders hold, by SKU: their own buyer may still have them. */
+/** Units reserved by these orders, by SKU: still available to their own buyer. */
 export async function countHeldUnits(q: Exec, orderIds: number[]): Promise<Map<string, number>> {
   const unitsBySku = new Map<string, number>()
   if (orderIds.length === 0) return unitsBySku

@@ -5,14 +5,11 @@ import { writeLedger } from './set-levels.ts'
 interface SoldUnits {
   sku: string
   locationId: number | null
-  /** What the ledger says of it together: below zero while units are out. */
+  /** The ledger's sum for the reference: negative while units are out. */
   units: number
 }
 
-/**
- * Puts back what was sold under a reference, where stock is counted now: at the location it was taken from, or in the total. What is
- * back already is not put back again. `skus` are the names it may have been sold by. Returns the units put back.
- */
+/** Returns units sold under a reference to where they came from; repeatable. `skus` are all names of the SKU. Returns the units. */
 export async function restock(tx: Tx, skus: string[], reference: string, now: number): Promise<number> {
   const soldUnits = await listSoldUnits(tx, skus, reference)
   let restockedUnits = 0
@@ -46,7 +43,7 @@ async function restockSku(
   input: { outstanding: number; reference: string; now: number },
 ): Promise<boolean> {
   const { inventory } = tx.t
-  // The update comes before everything else, so that the row is ours on both engines.
+  // Update first to lock the row on both engines.
   const [record] = await tx.update(inventory).set({ updatedAt: input.now }).where(eq(inventory.sku, sku)).returning()
   if (!record) return false
   const source = { reason: 'restock' as const, reference: input.reference, now: input.now }

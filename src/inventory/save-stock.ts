@@ -3,9 +3,8 @@ import type { Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
-/** Levels in units; what is left out stays as it is. */
+/** Levels in units; omitted fields stay as they are. */
 export interface StockLevels {
-  /** The total, where stock is not counted per location. */
   stockLevel?: number
   useWarehouseStock?: boolean
   warehouses?: { locationId: number; warehouseLevel: number }[]
@@ -13,14 +12,10 @@ export interface StockLevels {
 
 export type SaveStockInput = StockLevels & {
   sku: string
-  /** Name of the form field a refusal belongs to. */
   field?: string
 }
 
-/**
- * Brings the stock of many SKUs to what is wished, each change in the ledger; a SKU without a record gets one. Few statements however
- * many there are. Throws UserError for a level that is no count and for an unknown location.
- */
+/** Sets the stock of many SKUs, creating records, and writes the ledger. Throws UserError for an invalid level or unknown location. */
 export async function saveStock(tx: Tx, inputs: SaveStockInput[], source: LedgerSource): Promise<void> {
   for (const input of inputs) checkLevels(input)
   await checkLocations(tx, inputs)
@@ -39,13 +34,13 @@ export async function saveStock(tx: Tx, inputs: SaveStockInput[], source: Ledger
   for (const batch of inChunks(entries)) await tx.insert(tx.t.stockLedger).values(batch.map((entry) => ({ ...entry, ...entryDefaults })))
 }
 
-/** Lets the record of a SKU, its history and what is promised of it go on under another name. `pairs` are [old, new]. */
+/** Renames SKUs with their records, history and reservations. `pairs` are [old, new]. */
 export async function renameStock(tx: Tx, pairs: [string, string][], now: number): Promise<void> {
   const { inventory, warehouseLevels, stockLedger, reservations } = tx.t
   for (const [from, to] of pairs) {
     const [record] = await tx.select().from(inventory).where(eq(inventory.sku, from)).limit(1)
     if (!record) continue
-    // A record that a deleted SKU of this name left behind gives way.
+    // A record left by a deleted SKU of this name is replaced.
     await tx.delete(inventory).where(eq(inventory.sku, to))
     await tx.insert(inventory).values({ ...record, sku: to, updatedAt: now })
     await tx.update(warehouseLevels).set({ sku: to }).where(eq(warehouseLevels.sku, from))
@@ -55,7 +50,7 @@ export async function renameStock(tx: Tx, pairs: [string, string][], now: number
   }
 }
 
-/** Forgets the stock of SKUs that are sold no more; the ledger stays. */
+/** Deletes the stock of SKUs that are no longer sold; the ledger stays. */
 export async function deleteStock(tx: Tx, skus: string[]): Promise<void> {
   const { inventory } = tx.t
   for (const batch of inChunks(skus)) await tx.delete(inventory).where(inArray(inventory.sku, batch))
@@ -149,7 +144,6 @@ async function createRecords(tx: Tx, inputs: SaveStockInput[], source: LedgerSou
   }
 }
 
-/** A line of the ledger, as far as it differs from its neighbours. */
 interface LedgerEntry {
   sku: string
   locationId: number | null

@@ -4,9 +4,8 @@ import { NotFound, UserError } from '#src/lib/errors.ts'
 
 export interface LevelChange {
   sku: string
-  /** New total stock, units. */
   stockLevel?: number | undefined
-  /** New stock at `locationId`, or at the record's current location. */
+  /** New units at `locationId`, or at the record's current location. */
   warehouseLevel?: number | undefined
   useWarehouseStock?: boolean | undefined
   locationId?: number | undefined
@@ -19,17 +18,14 @@ export interface SetLevelsResult {
   calculatedTotal: number
 }
 
-/**
- * Sets what is given and leaves the rest: levels in units, each change written in the ledger.
- * Throws NotFound('sku') and UserError('inventory.unknownLocation').
- */
+/** Sets the given levels (units) and writes the ledger. Throws NotFound('sku') and UserError('inventory.unknownLocation'). */
 export async function setLevels(
   tx: Tx,
   change: LevelChange,
   source: { reason: 'webhook' | 'edit' | 'import'; reference: string; now: number },
 ): Promise<SetLevelsResult> {
   const { inventory } = tx.t
-  // The update comes before the read, so that the row is ours on both engines.
+  // Update first to lock the row on both engines.
   const [current] = await tx.update(inventory).set({ updatedAt: source.now }).where(eq(inventory.sku, change.sku)).returning()
   if (!current) throw new NotFound('sku')
 
@@ -48,7 +44,6 @@ export async function setLevels(
   return { sku: change.sku, stockLevel, warehouseLevel, calculatedTotal }
 }
 
-/** Adds a location and returns its id. */
 export async function addLocation(tx: Tx, name: string, position: number): Promise<number> {
   const [row] = await tx.insert(tx.t.locations).values({ name, position }).returning({ id: tx.t.locations.id })
   return row!.id

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 
-/** What changed the levels of a SKU, newest first, older than the entry `before`; one more than `limit` says that there are others. */
+/** Ledger entries of a SKU before `beforeId`, newest first; up to `limit` + 1, to tell whether there are more. */
 export async function listLedgerEntries(q: Exec, sku: string, { beforeId, limit }: { beforeId: number | null; limit: number }) {
   const { stockLedger, locations } = q.t
   return q
@@ -24,7 +24,7 @@ export async function listLedgerEntries(q: Exec, sku: string, { beforeId, limit 
 
 export type LedgerRow = Awaited<ReturnType<typeof listLedgerEntries>>[number]
 
-/** What the whole ledger of a SKU adds up to: by location, null for the total. */
+/** The sum of a SKU's ledger by location; null for the total. */
 export async function sumLedgerByLocation(q: Exec, sku: string): Promise<Map<number | null, number>> {
   const { stockLedger } = q.t
   const rows = await q

@@ -7,7 +7,7 @@ import { readBytes } from '#src/web/body.ts'
 import { httpRequestPlugin } from '#src/web/request.ts'
 import { type LevelChange, setLevels } from './set-levels.ts'
 
-/** Stock levels from a warehouse or ERP. Authenticated by INVENTORY_WEBHOOK_SECRET, whichever of three ways it is sent. */
+/** Stock levels from a warehouse or ERP. INVENTORY_WEBHOOK_SECRET may be sent in any of three ways. */
 export const inventoryWebhook = (shop: Shop) =>
   new Elysia().use(httpRequestPlugin()).post('/webhooks/inventory-update', async ({ req }) => {
     const { raw, url } = req
@@ -36,7 +36,7 @@ export const inventoryWebhook = (shop: Shop) =>
 const bodyLimit = 64 * 1024
 const maxLevel = 1_000_000_000
 
-/** Any one right credential opens; an unset secret opens for nobody. */
+/** Any one valid credential is enough; without a configured secret none is. */
 export function isAuthentic(headers: Headers, query: URLSearchParams, secret: string | null): boolean {
   if (!secret) return false
   const bearer = /^bearer\s+(.+)$/i.exec(headers.get('authorization') ?? '')?.[1]
@@ -45,7 +45,7 @@ export function isAuthentic(headers: Headers, query: URLSearchParams, secret: st
   )
 }
 
-// Digests have equal lengths, so that the time taken tells nothing of the secret.
+// Digests have equal lengths, so the comparison time reveals nothing about the secret.
 function sameSecret(token: string, secret: string): boolean {
   const digest = (text: string) => new Bun.CryptoHasher('sha256').update(text).digest()
   return timingSafeEqual(digest(token), digest(secret))
@@ -62,7 +62,7 @@ function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | null {
 
 type Errors = Record<string, string[]>
 
-/** The fields that were given, with "5" read as 5 and 0/1 as false/true; null means not given. */
+/** The fields of a change: "5" becomes 5, 0/1 become false/true, null counts as omitted. */
 export function parseChange(body: Record<string, unknown>): { change: LevelChange } | { errors: Errors } {
   const errors: Errors = {}
   const getValue = (name: string): unknown => (Object.hasOwn(body, name) ? (body[name] ?? undefined) : undefined)

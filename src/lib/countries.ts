@@ -3,7 +3,7 @@ export interface Region {
   name: string
 }
 
-/** ISO-2 codes with their names in `language`: United States, Canada and United Kingdom first, then all others by name. */
+/** ISO-2 codes with names in `language`: United States, Canada and United Kingdom first, then the rest by name. */
 export function countryList(language: string): Region[] {
   const cached = countryListCache.get(language)
   if (cached) return cached
@@ -22,20 +22,20 @@ export function countryList(language: string): Region[] {
   return sorted
 }
 
-/** Regions of a country, by name; [] where the source knows none. Source: country-region-data 4.1.0. */
+/** Regions of a country, by name; [] for countries without any. Source: country-region-data 4.1.0. */
 export function regionsOf(country: string): Region[] {
   return (countries().get(country)?.regions ?? []).flatMap((region) =>
     region.shortCode ? [{ code: region.shortCode, name: region.name }] : [],
   )
 }
 
-/** What a country is called in `language`; the code itself when nobody knows it. */
+/** The country's name in `language`, or the code itself when it is unknown. */
 export const countryName = (language: string, code: string): string =>
   countryList(language).find((country) => country.code === code)?.name ?? code
 
 export const isCountry = (code: string): boolean => countries().has(code)
 
-/** Countries whose address needs a region chosen from a list. */
+/** True for countries where the address form requires a region. */
 export const needsRegion = (country: string): boolean => country === 'US' || country === 'CA'
 
 interface CountryEntry {
@@ -46,7 +46,7 @@ interface CountryEntry {
 
 let byCode: Map<string, CountryEntry> | undefined
 
-// The list is long, and most visitors look around without giving an address.
+// Loaded on first use: the list is long and most visitors never enter an address.
 function countries(): Map<string, CountryEntry> {
   byCode ??= new Map((require('country-region-data/data.json') as CountryEntry[]).map((entry) => [entry.countryShortCode, entry]))
   return byCode

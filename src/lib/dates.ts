@@ -1,7 +1,7 @@
-/** The calendar day (YYYY-MM-DD) of an instant in epoch ms, in a time zone such as Europe/Lisbon. */
+/** The calendar day (YYYY-MM-DD) of epoch ms in a time zone such as Europe/Lisbon. */
 export const dayIn = (ms: number, timeZone: string): string => dayFormat(timeZone).format(ms)
 
-/** Epoch ms at which a day begins in a time zone; on days whose midnight a clock change skips, the first instant there is. */
+/** Epoch ms at which a day begins in a time zone; the first existing instant when a clock change skips midnight. */
 export const startOfDay = (day: string, timeZone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds
 
@@ -11,7 +11,6 @@ export const endOfDay = (day: string, timeZone: string): number => startOfDay(ad
 /** The day `count` days later, or earlier when negative. */
 export const addDays = (day: string, count: number): string => Temporal.PlainDate.from(day).add({ days: count }).toString()
 
-/** True for a time zone this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(dayFormat(name))
@@ -22,7 +21,7 @@ export function isTimeZone(name: string): boolean {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// A formatter costs as much to build as hundreds of uses; sv-SE writes days the ISO way.
+// Cached: building an Intl formatter is slow. `sv-SE` formats dates as YYYY-MM-DD.
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   const cached = formats.get(timeZone)
   if (cached) return cached

@@ -3,11 +3,10 @@ import type { Params, ParamsOf, StringKey } from '#src/i18n/built-in-strings.ts'
 type RefusalArguments<K extends StringKey> =
   undefined extends ParamsOf<K> ? [params?: ParamsOf<K>, field?: string] : [params: ParamsOf<K>, field?: string]
 
-/** A rule refuses what was asked: shown to the person, beside the form field it names. Each placeholder of the sentence needs its value. Becomes 422. */
+/** A rule rejected the input. Shown at the named form field; every placeholder of the string needs a value. Becomes 422. */
 export class UserError<K extends StringKey = StringKey> extends Error {
   readonly key: StringKey
   readonly params: Params
-  /** Name of the form field it belongs to. */
   readonly field: string | undefined
 
   constructor(key: K, ...[params, field]: RefusalArguments<K>) {
@@ -18,24 +17,24 @@ export class UserError<K extends StringKey = StringKey> extends Error {
   }
 }
 
-/** What was asked for does not exist, or must look so to this person. Becomes 404. */
+/** The resource does not exist, or must appear so to this user. Becomes 404. */
 export class NotFound extends Error {
   constructor(readonly what: string = 'page') {
     super(`${what} not found`)
   }
 }
 
-/** The person is known and may not do this. Becomes 403. */
+/** The user is signed in but lacks the permission. Becomes 403. */
 export class Forbidden extends Error {}
 
-/** The person must sign in first; staff areas set `staffOnly`. Becomes a redirect to the sign-in page. */
+/** The user must sign in first; staff areas set `staffOnly`. Becomes a redirect to the sign-in page. */
 export class SignInRequired extends Error {
   constructor(readonly staffOnly = false) {
     super('sign in first')
   }
 }
 
-/** Another person changed it in the meantime. Becomes 409. */
+/** The record was changed by another request. Becomes 409. */
 export class Conflict extends Error {
   constructor(
     readonly key: StringKey,
@@ -45,14 +44,14 @@ export class Conflict extends Error {
   }
 }
 
-/** Asked too often; `retryAfter` in whole seconds. Becomes 429. */
+/** Too many requests; `retryAfter` in whole seconds. Becomes 429. */
 export class TooManyRequests extends Error {
   constructor(readonly retryAfter: number) {
     super(`too many requests, retry in ${retryAfter} s`)
   }
 }
 
-/** The request itself cannot be served: body too large, wrong type, not the wire format. Carries its own status. */
+/** The request is malformed: body too large, wrong content type or bad syntax. Carries its own status. */
 export class BadRequest extends Error {
   constructor(
     readonly status: 400 | 405 | 413 | 415,

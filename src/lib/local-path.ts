@@ -1,4 +1,4 @@
-/** A path on this site as every browser reads it, fit for a redirect; null for anything that could lead elsewhere. */
+/** A path on this site that is safe to redirect to; null for anything that could lead to another site. */
 export function localPath(path: string | null | undefined): string | null {
   // Browsers read \ as / and drop tabs and line breaks, so /\evil and /<tab>/evil would leave the site.
   if (!path || !/^\/(?!\/)/.test(path) || /[\\\u0000-\u001f\u007f]/.test(path)) return null

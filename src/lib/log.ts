@@ -7,7 +7,7 @@ const requestIds = new AsyncLocalStorage<string>()
 /** Runs `work` so that every log line written inside carries the request's id. */
 export const withRequest = <R>(id: string, work: () => R): R => requestIds.run(id, work)
 
-/** The shop's log. `people` writes short lines for a terminal instead of JSON; `write` takes each finished line. */
+/** The application log. `pretty` writes short lines for a terminal instead of JSON; `write` receives each finished line. */
 export function createLogger(level: Level | 'silent', options: { pretty?: boolean; write?: (line: string) => void } = {}): Logger {
   const write = options.write ?? toStdout
   return pino(
@@ -34,7 +34,7 @@ const maxBufferLength = 64 * 1024
 let buffer = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
-// A line for each request is gathered for a moment; what went wrong is written at once, with all that was said before it.
+// Request lines are buffered briefly; errors are written at once, after everything buffered before them.
 function toStdout(line: string): void {
   buffer += line
   if (!line.startsWith('{"level":"info"') || buffer.length > maxBufferLength) flush()
@@ -49,7 +49,7 @@ function flush(): void {
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(1, rest))
   } catch {
-    // A full or closed pipe must not take the shop down.
+    // A full or closed pipe must not stop the server.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The same pure function of a number, with its latest answers kept: for what the platform takes long to work out. */
+/** Caches the latest results of a slow pure function of a number. */
 export function memoize<T>(compute: (input: number) => T, maxEntries = 2000): (input: number) => T {
   const cache = new Map<number, T>()
   return (input) => {

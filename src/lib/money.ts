@@ -1,6 +1,6 @@
 import { type NumberInput, numberInputOf, parseNumberText, plainMarks } from './number-input.ts'
 
-/** Digits after the point of an ISO 4217 currency: USD 2, JPY 0, KWD 3. */
+/** Decimal places of an ISO 4217 currency: USD 2, JPY 0, KWD 3. */
 export function currencyDigits(currency: string): number {
   let digits = digitsByCurrency.get(currency)
   if (digits === undefined) {
@@ -10,30 +10,30 @@ export function currencyDigits(currency: string): number {
   return digits
 }
 
-/** How the people of a language type amounts of a currency. */
+/** How amounts of a currency are typed in a language. */
 export interface MoneyInput extends NumberInput {
   currency: string
 }
 
 export const moneyInputOf = (language: string, currency: string): MoneyInput => ({ ...numberInputOf(language), currency })
 
-/** Half-up share of an amount: `ppm` parts per million of `amount` minor units. */
+/** `ppm` parts per million of `amount` minor units, rounded half up. */
 export function partsPerMillion(amount: number, ppm: number): number {
   return divideHalfUp(BigInt(amount) * BigInt(ppm), 1_000_000n)
 }
 
-/** A charge that is minor units or whole per cent of an amount, in minor units; per cent half-up. */
+/** A fixed charge (minor units) or a whole percentage of `base`, in minor units, rounded half up. */
 export const chargeAmount = ({ kind, amount }: { kind: 'fixed' | 'percent'; amount: number }, base: number): number =>
   kind === 'fixed' ? amount : partsPerMillion(base, amount * 10_000)
 
-/** The tax contained in a price that includes it at `ppm`, half-up, in minor units. */
+/** The tax included in a gross price at `ppm`, in minor units, rounded half up. */
 export function includedTax(amount: number, ppm: number): number {
   return divideHalfUp(BigInt(amount) * BigInt(ppm), 1_000_000n + BigInt(ppm))
 }
 
 /**
- * Splits `amount` minor units over `weights` so that the parts sum to it exactly: each gets its rounded-down share and the
- * units left over go to the largest remainders, earliest first. All weights zero: everything goes to the first part.
+ * Splits `amount` minor units in proportion to `weights`; the parts sum to it exactly. Each part is rounded down, and the remaining units
+ * go to the largest remainders, earliest first. When all weights are zero, the first part gets everything.
  */
 export function splitByWeight(amount: number, weights: number[]): number[] {
   if (weights.length === 0) return []
@@ -53,8 +53,8 @@ export function splitByWeight(amount: number, weights: number[]): number[] {
 }
 
 /**
- * Reads an amount typed in a language ("1,299.50" and "$12" in en, "1.299,50 €" in de) into minor units; null when it is none of that
- * currency, or could be two: "1.234" of a currency with three digits after the point.
+ * Parses a typed amount ("1,299.50" and "$12" in en, "1.299,50 €" in de) into minor units; null when it is invalid or ambiguous, such as
+ * "1.234" of a currency with three decimal places.
  */
 export function parseAmount(text: string, input: MoneyInput): number | null {
   const { currency } = input
@@ -66,35 +66,33 @@ export function parseAmount(text: string, input: MoneyInput): number | null {
   return Number.isSafeInteger(minor) && minor <= maxAmount ? minor : null
 }
 
-/** Minor units as a field shows them for editing, without groups: 129950 USD -> "1299,50" in de. */
+/** Minor units for an edit field, without grouping: 129950 USD -> "1299,50" in de. */
 export function amountInput(minor: number, { currency, decimal }: MoneyInput): string {
   return decimalAmount(minor, currency).replace('.', decimal)
 }
 
-/** Minor units as a plain decimal for files, addresses and machines: 129950 USD -> "1299.50". */
+/** Minor units as a plain decimal for files, URLs and programs: 129950 USD -> "1299.50". */
 export function decimalAmount(minor: number, currency: string): string {
   return (minor / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency))
 }
 
-/** An amount a sentence can show as an example of how to type one: "24.50" in en, "24,50" in de. */
+/** A sample amount for hints: "24.50" in en, "24,50" in de. */
 export function exampleAmount(input: MoneyInput): string {
   const digits = currencyDigits(input.currency)
   return amountInput(digits === 0 ? 2450 : 245 * 10 ** (digits - 1), input)
 }
 
-/**
- * Reads an amount from an address: as links write it, in plain decimals, or as a visitor typed it into a filter. Null when it is neither.
- */
+/** Parses an amount in a URL, as a plain decimal or as typed into a filter; null for neither. */
 export function parseAmountParam(text: string, input: MoneyInput): number | null {
   const digits = currencyDigits(input.currency)
   const isPlain = digits > 0 && new RegExp(`^\\d+\\.\\d{${digits}}$`).test(text)
   return parseAmount(text, isPlain ? moneyInputOf('en', input.currency) : input)
 }
 
-/** No single price or order may exceed this many minor units; keeps every product of amount and quantity a safe integer. */
+/** Upper bound of a price or order in minor units; keeps every product of amount and quantity a safe integer. */
 export const maxAmount = 99_999_999_999
 
-// Only what names the currency: "12k" must not become 12.
+// Strips only the currency: "12k" must not become 12.
 function withoutCurrencySymbol(text: string, { currency, language }: MoneyInput): string {
   const names = [currency, currencySymbol(language, currency)].map((name) => RegExp.escape(name)).join('|')
   const symbol = `(?:${names}|[A-Za-z]{0,3}\\p{Sc})`

@@ -1,6 +1,6 @@
 import type sanitize from 'sanitize-html'
 
-/** Somebody's HTML with only what is allowed in it. The sanitiser is loaded when first needed: opening the shop must not wait for it. */
+/** User HTML reduced to the allowed tags and attributes. The sanitizer is imported on first use to keep startup fast. */
 export async function sanitizeHtml(html: string, allowed: sanitize.IOptions): Promise<string> {
   const { default: sanitizer } = await import('sanitize-html')
   return sanitizer(html, allowed).trim()

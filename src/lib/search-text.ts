@@ -1,4 +1,4 @@
-/** Text as it is stored to be matched: lower case, no accents, single spaces. Both engines then compare plain characters. */
+/** Text normalized for search: lower case, no accents, single spaces. Both engines then compare plain characters. */
 export function searchText(...parts: (string | number | null | undefined)[]): string {
   return parts
     .filter((part) => part !== null && part !== undefined && part !== '')
@@ -10,8 +10,8 @@ export function searchText(...parts: (string | number | null | undefined)[]): st
     .trim()
 }
 
-/** A LIKE pattern that finds `query` anywhere in columns that hold `searchText`. */
+/** A LIKE pattern that finds `query` anywhere in a `searchText` column. */
 export const likePattern = (query: string): string => containsPattern(searchText(query))
 
-/** A LIKE pattern that finds `text` anywhere, as it is: compare with `like … escape '\'`. */
+/** A LIKE pattern that finds `text` anywhere, unchanged; use with `like … escape '\'`. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -13,7 +13,7 @@ export function slugify(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** True for what may stand as a path segment: lower-case letters, digits and single hyphens. */
+/** True for a valid slug: lower-case letters, digits and single hyphens. */
 export function isSlug(text: string): boolean {
   return (
     /^[\p{Lowercase_Letter}\p{Other_Letter}\p{Number}]+(?:-[\p{Lowercase_Letter}\p{Other_Letter}\p{Number}]+)*$/u.test(text) &&

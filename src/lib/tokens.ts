@@ -1,8 +1,8 @@
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
-/** The largest multiple of 36 a byte can hold: bytes above it are thrown away, so every letter is equally likely. */
+/** The largest multiple of 36 in a byte. Larger bytes are discarded so that every letter is equally likely. */
 const unbiasedLimit = 252
 
-/** 32 random characters a-z0-9, about 165 bits: safe in addresses, mail local parts and cookies. */
+/** 32 random characters a-z0-9, about 165 bits: safe in URLs, email addresses and cookies. */
 export function newToken(): string {
   let token = ''
   while (token.length < 32) {
@@ -13,5 +13,5 @@ export function newToken(): string {
   return token
 }
 
-/** SHA-256 of a token in hex: what tables keep instead of a secret that opens something. */
+/** SHA-256 of a token in hex: tables store the hash instead of the secret. */
 export const hashToken = (token: string): string => new Bun.CryptoHasher('sha256').update(token).digest('hex')

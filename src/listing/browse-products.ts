@@ -4,7 +4,7 @@ import { type Listing, listProducts } from './list-products.ts'
 import { type ListingQuery, defaultSort } from './listing-query.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** Where somebody looks around; null = anywhere. */
+/** The category of a listing; null = the whole shop. */
 export interface ListingScope {
   categoryId: number | null
   brandId: number | null
@@ -13,17 +13,15 @@ export interface ListingScope {
 export interface BrandFacet {
   slug: string
   name: string
-  /** Active products of it in this place. */
   products: number
 }
 
 export interface BrowseResult {
   listing: Listing
-  /** What one can narrow down to: brands that have something here, and those asked for. */
   brands: BrandFacet[]
 }
 
-/** One page of a place under the filters of the query, with the brands to choose from; null when it asks for a brand nobody knows. */
+/** One page of a listing under the query's filters, with the brand facets; null when the query names an unknown brand. */
 export async function browseProducts(
   shop: Pick<Shop, 'db'>,
   scope: ListingScope,

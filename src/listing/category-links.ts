@@ -3,29 +3,27 @@ import type { CategoryLink } from '#templates/listing/listing-props.ts'
 import type { CategoryNode } from '#src/categories/categories.ts'
 
 export interface CategoryLinkOptions {
-  /** Where a category is found from here. */
   href(node: CategoryNode): string
-  /** Products of a category that count here; null = not to be told. */
+  /** Number of products; null = not shown. */
   products(node: CategoryNode): number | null
-  /** Ids from the root down to where one stands. */
   path: number[]
 }
 
-/** Categories as links: the way one stands on is opened, the rest stays closed. Empty categories are left out. */
+/** Categories as links: the current path is expanded, the rest is collapsed. Empty categories are left out. */
 export function buildCategoryLinks(nodes: CategoryNode[], options: CategoryLinkOptions): CategoryLink[] {
   return nodes
     .filter((node) => options.products(node) !== 0 && node.products > 0)
     .map((node) => toCategoryLink(node, options, options.path.includes(node.id)))
 }
 
-/** One step away: below this category, else beside it, else the top ones. */
+/** Subcategories of the current category, else its siblings, else the top level. */
 export function nearbyCategoryLinks(tree: CategoryNode[], path: CategoryNode[], options: CategoryLinkOptions): CategoryLink[] {
   const current = path.at(-1)
   const nearby = !current ? tree : current.children.length > 0 ? current.children : (path.at(-2)?.children ?? tree)
   return nearby.filter((node) => options.products(node) !== 0 && node.products > 0).map((node) => toCategoryLink(node, options, false))
 }
 
-/** The way down to a category, as breadcrumbs under Shop; the last one is where one stands. */
+/** Breadcrumbs to a category, starting at Shop; the last one is the current page. */
 export function buildBreadcrumbs(view: View, path: CategoryNode[], lastLabel?: string): { label: string; href?: string }[] {
   const categoryCrumbs = path.map((node) => ({ label: node.name, href: `/section/${node.slug}` }))
   const breadcrumbs: { label: string; href?: string }[] = [{ label: view.t('common.shop'), href: '/shop' }, ...categoryCrumbs]

@@ -5,14 +5,14 @@ import { stmt } from '#db/stmt.ts'
 import { type ListingFilter, type ListingIndex, type PageRange, chooseIndex, mostSelectiveIndex, indexForSort } from './choose-index.ts'
 import { type ListedProduct, listedColumns, sortColumnAndDirection } from '#src/products/listed-product.ts'
 
-/** How many active products match, counted to `limit` at most. */
+/** Number of matching active products, counted to `limit` at most. */
 export async function countFilteredProducts(q: Exec, filter: ListingFilter, limit: number): Promise<number> {
   const countQuery = memoizeQuery(`count ${filterShape(filter)}`, () => buildCountQuery(filter, mostSelectiveIndex(filter) ?? 'newest'))
   const [row] = await countQuery(q, { ...placeholderValues(filter), limit })
   return row?.total ?? 0
 }
 
-/** How many active products of the place and the brands are sold out, whatever else is filtered by; counted to `limit` at most. */
+/** Number of sold-out active products of the scope and brands, ignoring other filters; counted to `limit` at most. */
 export async function countSoldOutProducts(q: Exec, { categoryId, brandIds }: ListingFilter, limit: number): Promise<number> {
   const filter = { ...noFilter, categoryId, brandIds }
   const countQuery = memoizeQuery(`out ${filterShape(filter)}`, () => buildCountQuery(filter, 'out'))
@@ -20,11 +20,11 @@ export async function countSoldOutProducts(q: Exec, { categoryId, brandIds }: Li
   return row?.total ?? 0
 }
 
-/** The active products of a stretch, as cards show them. */
+/** The active products of a page, as cards need them. */
 export function findFilteredProducts(q: Exec, filter: ListingFilter, range: PageRange): Promise<ListedProduct[]> {
   const { sort, limit, offset } = range
   const index = chooseIndex(filter, range)
-  // To sort, and to pass over the pages before, ids are enough.
+  // Sorting and skipping earlier pages needs only ids.
   const idsFirst = offset > 0 || index !== indexForSort(filter, sort)
   const pageQuery = memoizeQuery(`${sort} ${index} ${idsFirst} ${filterShape(filter)}`, () =>
     (idsFirst ? buildIdsFirstPageQuery : buildPageQuery)(filter, sort, index),
@@ -34,7 +34,6 @@ export function findFilteredProducts(q: Exec, filter: ListingFilter, range: Page
 
 const noFilter = { min: null, max: null, inStock: false, onSale: false }
 
-/** Where a filter looks: the products themselves, or what stands in a category with its copies of what is filtered by. */
 function listingSource(q: Exec, { categoryId }: ListingFilter) {
   const { products, categoryProducts } = q.t
   return categoryId === null
@@ -57,7 +56,7 @@ const fromIndex = (q: Exec, filter: ListingFilter, index: ListingIndex): SQL => 
   return forceIndex(q, table, `${indexPrefix}_${index}`)
 }
 
-// Written out where a partial index is to serve: it does only when the planner sees the literal.
+// Literals, because the planner uses a partial index only when it sees the value.
 function matchesFilter(q: Exec, filter: ListingFilter): SQL {
   const { products, categoryProducts } = q.t
   const { brandId, listPrice, inStock, onSale } = listingSource(q, filter)
@@ -99,7 +98,7 @@ const buildPageQuery = (filter: ListingFilter, sort: PageRange['sort'], index: L
       .offset(sql.placeholder('offset'))
   })
 
-// Ids and what they are sorted by come from the index; only what stands on the page is read.
+// Takes ids and sort columns from the index and reads full rows for one page only.
 const buildIdsFirstPageQuery = (filter: ListingFilter, sort: PageRange['sort'], index: ListingIndex) =>
   stmt((q): PageQuery => {
     const { products } = q.t
@@ -120,7 +119,7 @@ const placeholderValues = ({ categoryId, brandIds, min, max }: ListingFilter): R
   ...Object.fromEntries(brandIds.map((id, index) => [`brand${index}`, id])),
 })
 
-/** What decides how a statement reads, whatever the values. */
+/** What decides the shape of the statement, whatever the values. */
 const filterShape = ({ categoryId, brandIds, min, max, inStock, onSale }: ListingFilter): string =>
   [categoryId !== null, brandIds.length, min !== null, max !== null, inStock, onSale].join(' ')
 

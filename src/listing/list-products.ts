@@ -6,7 +6,6 @@ import { type ListingFilter, type ScopeCounts, minMatchesForScan } from './choos
 import { type ListedProduct, type ListingSort, listedColumns, isListed, sortColumnAndDirection } from '#src/products/listed-product.ts'
 
 export interface ProductListParams extends ListingFilter {
-  /** What was typed in the search field; '' = everything. */
   search: string
   sort: ListingSort
   page: number
@@ -16,13 +15,13 @@ export interface ProductListParams extends ListingFilter {
 export interface Listing {
   products: ListedProduct[]
   total: number
-  /** True when `total` is only a floor: more match than we counted. */
+  /** True when `total` is only a lower bound. */
   capped: boolean
   page: number
   pages: number
 }
 
-/** One page of the catalogue. `counts` are the kept ones of the place, null when they are not at hand. */
+/** One page of the catalog. `counts` are the stored counts of the scope, null when there are none. */
 export async function listProducts(q: Exec, params: ProductListParams, counts: ScopeCounts | null): Promise<Listing> {
   if (params.search !== '') return searchProducts(q, params)
   const { page, pageSize } = params
@@ -38,14 +37,14 @@ export async function listProducts(q: Exec, params: ProductListParams, counts: S
 }
 
 const searchLimit = 500
-// A filtered count stops here, "480+ products", and further on for those who have turned half of these pages.
+// Filtered counts stop here ("480+ products"); the limit grows for shoppers past half of these pages.
 const initialCountLimit = 480
 const maxCounted = 1200
-// Where no more are sold out, those that are in stock are told exactly.
+// Up to this many sold-out products, the in-stock count is exact.
 const maxSoldOutForExactCount = 240
 const unknownCounts: ScopeCounts = { total: 100_000, inBrands: 100_000 }
 
-/** Where nothing but brands and stock is filtered by: what is in stock is what stands there but for what is sold out. Null: count. */
+/** With only brand and stock filters, the count is the stored count minus the sold-out products. Null: count instead. */
 async function findExactCount(q: Exec, params: ProductListParams, counts: ScopeCounts): Promise<number | null> {
   if (params.min !== null || params.max !== null || params.onSale) return null
   const soldOut = params.inStock ? await countSoldOutProducts(q, params, maxSoldOutForExactCount + 1) : 0

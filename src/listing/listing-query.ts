@@ -1,25 +1,21 @@
 import { type MoneyInput, decimalAmount, parseAmountParam } from '#src/lib/money.ts'
 import { type ListingSort, listingSorts } from '#src/products/listed-product.ts'
 
-/** What the address of a listing asks for. */
 export interface ListingQuery {
   search: string
   /** Slug of a category, on pages whose path does not name one. */
   category: string | null
-  /** Slugs. */
   brands: string[]
-  /** Minor units. */
   min: number | null
   max: number | null
   inStock: boolean
   onSale: boolean
-  /** Null = the usual one: by relevance for a search, else the newest first. */
+  /** Null = default: relevance for a search, else newest first. */
   sort: ListingSort | null
-  /** From 1. */
   page: number
 }
 
-/** Reads a listing's address. What does not parse counts as not asked for: addresses are typed, cut and linked by anybody. */
+/** Parses a listing URL. Invalid values are ignored, because URLs get mistyped, cut and shared. */
 export function readListingQuery(params: URLSearchParams, input: MoneyInput): ListingQuery {
   const search = stripNul(params.get('q') ?? '')
     .trim()
@@ -39,7 +35,7 @@ export function readListingQuery(params: URLSearchParams, input: MoneyInput): Li
   }
 }
 
-/** The address of a listing: always the same for the same wish, without what was left empty. */
+/** The canonical URL of a listing query, without empty parameters. */
 export function listingPath(path: string, query: ListingQuery, currency: string): string {
   const parts: string[] = []
   if (query.search !== '') parts.push(encodeParam('q', query.search))
@@ -57,16 +53,15 @@ export function listingPath(path: string, query: ListingQuery, currency: string)
 const encodeParam = (name: string, value: string): string =>
   /^[\w.-]*$/.test(value) ? `${name}=${value}` : new URLSearchParams([[name, value]]).toString()
 
-/** The sort of a listing when none is asked for. */
 export const defaultSort = (search: string): ListingSort => (search === '' ? 'newest' : 'relevance')
 
-/** An amount in an address: 25, 25.50. */
+/** An amount in a URL: 25, 25.50. */
 const shortAmount = (minor: number, currency: string): string => decimalAmount(minor, currency).replace(/\.0+$/, '')
 
-/** An amount in a price filter, as the visitor types it: 25, 25,50 in de. */
+/** An amount as typed in a price filter: 25, or 25,50 in de. */
 export const shortAmountInput = (minor: number, input: MoneyInput): string => shortAmount(minor, input.currency).replace('.', input.decimal)
 
-// No name holds a NUL, and not every database can be asked for one.
+// PostgreSQL rejects NUL in text.
 const stripNul = (text: string): string => text.replaceAll('\u0000', '')
 
 const parseOptionalAmount = (text: string | null, input: MoneyInput): number | null => (text ? parseAmountParam(text, input) : null)

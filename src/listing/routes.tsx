@@ -22,7 +22,6 @@ import { resolveCurrentSlug } from '#src/redirects/redirects.ts'
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { redirectToCurrent } from '#src/storefront/redirect-to-current.ts'
 
-/** Listings: the whole store, a category, a brand. */
 export const listingRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
@@ -39,7 +38,7 @@ export const listingRoutes = (shop: Shop) =>
 interface ListingRoute {
   path: string
   brand: { id: number; slug: string; name: string; story: string } | null
-  /** Category of the path; null = the whole shop, or what the query names. */
+  /** Category of the path; null = the whole shop, or the category in the query. */
   slug: string | null
 }
 
@@ -87,12 +86,12 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
     ...(props.breadcrumbs.length > 1 && !view.partial
       ? { head: renderJsonLd(breadcrumbStructuredData(props.breadcrumbs, (href) => view.baseUrl + href)) }
       : {}),
-    // Without what was left empty: the address one can pass on.
+    // Without empty parameters, so the URL can be shared.
     ...(view.partial ? { headers: { 'hx-push-url': listingPath(route.path, query, currency) } } : {}),
   })
 }
 
-/** Redirects a listing whose filters name a category or brand by a former slug. Throws NotFound. */
+/** Redirects a listing whose filters use a former category or brand slug. Throws NotFound. */
 async function redirectToCurrentFilters(shop: Shop, view: View, route: ListingRoute, query: ListingQuery): Promise<Response> {
   const category = query.category === null ? null : await resolveCurrentSlug(shop.db.read, 'category', query.category)
   const brands: string[] = []
@@ -100,7 +99,7 @@ async function redirectToCurrentFilters(shop: Shop, view: View, route: ListingRo
   return redirect(view, listingPath(route.path, { ...query, category, brands: [...new Set(brands)] }, view.shop.currency), undefined, 301)
 }
 
-// The path already filters by these.
+// The path already sets these filters.
 const withoutPathFilters = (query: ListingQuery, route: ListingRoute): ListingQuery => ({
   ...query,
   category: route.slug === null ? query.category : null,
@@ -124,7 +123,6 @@ async function categoryLinkOptions(
   return { href: (node) => `/section/${node.slug}`, products: (node) => node.products, path: pathIds }
 }
 
-// Preview image for links on other sites.
 function listingImage([first]: ProductCardData[]): { image?: string } {
   return first?.image ? { image: renditionUrl(first.image, 800) } : {}
 }

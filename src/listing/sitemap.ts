@@ -1,22 +1,21 @@
 import { and, asc, between, eq, max, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 
-/** Product ids a single part of the site map covers; a part may list at most 50,000 addresses. */
+/** Product ids per part of the sitemap; a part may list at most 50,000 URLs. */
 const idsPerPart = 40_000
 
 export interface SitemapEntry {
   path: string
-  /** Epoch ms of the last change. */
   changedAt: number
 }
 
-/** How many parts the list of products needs; one at least. */
+/** Number of product parts, at least one. */
 export async function countProductSitemapParts(q: Exec): Promise<number> {
   const [row] = await q.select({ last: max(q.t.products.id) }).from(q.t.products)
   return Math.max(1, Math.ceil((row?.last ?? 0) / idsPerPart))
 }
 
-/** Paths of the products on sale in one part, counted from 1, by id. */
+/** Paths of active products in one part (from 1), by id. */
 export async function listProductPaths(q: Exec, part: number): Promise<SitemapEntry[]> {
   const { products } = q.t
   const rows = await q
@@ -27,7 +26,7 @@ export async function listProductPaths(q: Exec, part: number): Promise<SitemapEn
   return rows.map(({ seoLink, changedAt }) => ({ path: `/items/${seoLink}`, changedAt }))
 }
 
-/** Paths of the categories and brands that hold something to buy. */
+/** Paths of categories and brands with active products. */
 export async function listCategoryAndBrandPaths(q: Exec): Promise<SitemapEntry[]> {
   const { categories, brands, listingCounts } = q.t
   const categoryRows = await q

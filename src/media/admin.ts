@@ -10,7 +10,7 @@ import type { View } from '#src/web/view.ts'
 import { addImage, maxUploadSize, renditionName } from './images.ts'
 import { sniffImage } from './sniff.ts'
 
-/** Pictures somebody writes into a text: sent one by one by the editor, which reads JSON. `location` and `url` are the names the usual editors look for. */
+/** Image uploads of the text editor, one by one. The JSON has both `location` and `url`, the names common editors expect. */
 export const mediaAdmin = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'media')).post('/admin/cms-pages/upload-image', async ({ view, req }) => {
     req.extendTimeout(120)
@@ -33,7 +33,7 @@ export const mediaAdmin = (shop: Shop) =>
     }
   })
 
-/** Pixels: a column of text on a screen of two dots per point. */
+/** Pixels: the text column on a 2x screen. */
 const contentWidth = 800
 
 const isMultipart = (request: Request) => /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
@@ -43,7 +43,7 @@ function errorResponse(view: View, status: number, error: string, key: StringKey
   return json({ success: false, error, message, errors: { file: [message] } }, status)
 }
 
-// waxed-daypack_front.jpg says something; IMG_2041.jpg and "image.png" do not.
+// waxed-daypack_front.jpg is descriptive; IMG_2041.jpg and "image.png" are not.
 function altFromFileName(name: string): string {
   const text = name
     .replace(/\.[^.]*$/, '')

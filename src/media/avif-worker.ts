@@ -2,10 +2,9 @@ import decode, { init } from '@jsquash/avif/decode.js'
 import wasm from '@jsquash/avif/codec/dec/avif_dec.wasm' with { type: 'file' }
 import { encodePng } from './png.ts'
 
-/** What comes back: a PNG of the same picture, or why there is none. */
 export type DecodeResult = { png: Uint8Array<ArrayBuffer> } | { error: string }
 
-// The decoder makes one of these, which only browsers have.
+// The decoder needs the browser's ImageData.
 class PixelData {
   constructor(
     readonly data: Uint8ClampedArray,

@@ -1,16 +1,13 @@
 import type { DecodeResult } from './avif-worker.ts'
 
-/** Pixels an AVIF may have: decoding takes some twelve bytes of memory for each. */
+/** Maximum pixels of an AVIF: decoding needs about twelve bytes of memory per pixel. */
 export const maxAvifPixels = 24e6
 const timeoutMs = 30_000
 
-/**
- * An AVIF as a PNG, made in a Worker of its own while the shop goes on serving: the runtime reads AVIF only where the system does.
- * Throws an Error with the code ERR_IMAGE_TOO_MANY_PIXELS, or one without for what cannot be read.
- */
+/** Converts AVIF to PNG in a Worker, as Bun may lack AVIF. Throws Error, with code ERR_IMAGE_TOO_MANY_PIXELS for large images. */
 export async function pngFromAvif(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (announcedPixels(bytes) > maxAvifPixels) throw Object.assign(new Error('too many pixels'), { code: 'ERR_IMAGE_TOO_MANY_PIXELS' })
-  // One after another: several large ones at once would take more memory than the shop.
+  // One at a time: several large images would need too much memory.
   const decoding = lastDecoding.then(() => decodeInWorker(bytes))
   lastDecoding = decoding.catch(() => {})
   return decoding
@@ -35,7 +32,7 @@ async function decodeInWorker(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer
   }
 }
 
-/** Width times height of the largest picture the file announces; 0 when it announces none. */
+/** Width times height of the largest image in the file's header; 0 without one. */
 function announcedPixels(bytes: Uint8Array): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let largest = 0
@@ -46,5 +43,5 @@ function announcedPixels(bytes: Uint8Array): number {
   return largest
 }
 
-// The executable holds the Worker as an entry of its own, named from the project's root.
+// In the executable the Worker is a separate entry point, named from the project root.
 const workerPath = () => (Bun.isStandaloneExecutable ? './src/media/avif-worker.js' : new URL('./avif-worker.ts', import.meta.url).href)

@@ -8,20 +8,16 @@ import { sniffImage } from './sniff.ts'
 import { isPublicAddress } from './public-address.ts'
 
 interface FetchOptions {
-  /** Hosts with ports that may be asked although they are not of the open internet. Only tests name any. */
+  /** Hosts with ports that are allowed although they are not public. Only for tests. */
   allowedHosts: readonly string[]
-  /** All addresses of a name. */
   resolve?(host: string): Promise<string[]>
-  /** Longest silence and longest time in all, in ms. */
+  /** Idle timeout and total timeout, in ms. */
   timeouts?: { idle: number; total: number }
 }
 
 const maxRedirects = 4
 
-/**
- * The bytes of a picture from the open internet. Every address a name has is checked at every hop, and the connection goes to the
- * one that was checked, whatever the name says a moment later. Throws UserError, whose key says what was wrong.
- */
+/** Downloads an image from a public host, connecting only to checked addresses (no DNS rebinding). Throws UserError with the reason. */
 export async function fetchImage(address: string, fetchOptions: FetchOptions): Promise<Uint8Array> {
   const { total } = fetchOptions.timeouts ?? defaultTimeouts
   const signal = AbortSignal.timeout(total)
@@ -63,7 +59,7 @@ async function resolveAllowedAddress(url: URL, { allowedHosts, resolve = resolve
   const addresses = isIP(host) ? [host] : await resolve(host).catch(() => [])
   if (addresses.length === 0) throw new UserError('media.fetch.noSuchHost')
   if (allowedHosts.includes(url.host)) return addresses[0]!
-  // One inner address among outer ones is one too many: whose turn it is to answer is not ours to choose.
+  // One private address is enough to reject the host, because the resolver chooses which one is used.
   if (!addresses.every(isPublicAddress)) throw new UserError('media.fetch.notAllowed')
   if (url.port !== '' && !allowedPorts.has(url.port)) throw new UserError('media.fetch.notAllowed')
   return addresses[0]!
@@ -119,7 +115,7 @@ async function readImage(response: IncomingMessage, signal: AbortSignal): Promis
 
 const activeRequests = new Map<string, Promise<unknown>[]>()
 
-/** At most two requests to one host at a time: it is somebody else's machine. */
+/** At most two concurrent requests per host, to be polite. */
 async function withHostLimit<T>(host: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const active = activeRequests.get(host) ?? []

@@ -2,27 +2,27 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newToken } from '#src/lib/tokens.ts'
 
-/** Uploads by name: lower-case letters, digits and dashes, then one extension. Every call throws TypeError for any other name. */
+/** Files by name: lower-case letters, digits and dashes with one extension. Every call throws TypeError for any other name. */
 export interface FileStorage {
-  /** Stores all bytes or nothing; replaces a file of that name. */
+  /** Writes atomically; replaces an existing file. */
   put(name: string, bytes: Uint8Array): Promise<void>
-  /** Stores what comes in, part by part, without holding it in memory; all of it or nothing. */
+  /** Writes a stream atomically without buffering it. */
   putStream(name: string, chunks: AsyncIterable<Uint8Array>): Promise<void>
   get(name: string): Promise<Blob | null>
   exists(name: string): Promise<boolean>
-  /** Deleting what is not there is no error. */
+  /** Succeeds when the file does not exist. */
   delete(name: string): Promise<void>
-  /** Names last written before an instant in epoch ms. */
+  /** Names last written before `cutoff` in epoch ms. */
   listModifiedBefore(cutoff: number): Promise<string[]>
 }
 
-/** Files in a folder of this machine, made on first use. */
+/** Files in a local folder, created on first use. */
 export function createDiskStorage(folder: string): FileStorage {
   const path = (name: string) => join(folder, assertSafeName(name))
   const write = async (name: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
     const target = path(name)
     await mkdir(folder, { recursive: true })
-    // A name no stored file can have: a crash leaves a stray part, never half a picture.
+    // Not a valid stored name, so a crash leaves a stray temporary file and never half an image.
     const tempPath = join(folder, `.${newToken()}.part`)
     try {
       await writeFile(tempPath, content, { flush: true })

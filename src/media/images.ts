@@ -8,27 +8,25 @@ import type { Shop } from '#src/shop.ts'
 import { maxAvifPixels, pngFromAvif } from './avif.ts'
 import { isAnimatedWebp, sniffImage } from './sniff.ts'
 
-/** Widths in pixels a picture is kept in; the largest serves the lens, which needs twice what is shown. */
+/** Stored widths in pixels; the zoom lens uses the largest. */
 export const imageWidths = [400, 800, 1600]
 export const maxUploadSize = 10 * 1024 * 1024
 const maxPixels = 50e6
-// What a WebP can hold: a longer picture is made narrower.
+// WebP's height limit: taller images are made narrower.
 const maxHeight = 16_383
 
 export interface StoredImage {
   id: number
-  /** Stem of the stored files. */
   file: string
-  /** Of the largest stored rendition, in pixels. */
   width: number
   height: number
   renditions: number[]
 }
 
 /**
- * Stores an uploaded picture under a random name, turned upright, without camera data, as WebP. Its largest size is there at
- * once; the smaller ones are made by a job, or before this returns with `now`. `ours` vouches for a WebP of our own making, at most
- * 1600 wide: it is stored as it is. Throws UserError for anything that is no picture.
+ * Stores an image under a random name as WebP, rotated upright and without metadata. Smaller renditions are made by a job, or at once
+ * with `renditions: 'now'`. `preEncoded` stores our own WebP (at most 1600 wide) as it is. Throws UserError for anything that is not an
+ * image.
  */
 export async function addImage(
   shop: Shop,
@@ -66,11 +64,10 @@ export async function addImage(
   }
 }
 
-/** The job that makes the smaller sizes of a picture from its largest one. */
+/** The job that makes the smaller renditions from the largest. */
 export const makeRenditions: JobHandler = async (shop, payload) => {
   const id = Number(payload.mediaId)
   const [image] = await findImages(shop.db.read, [id])
-  // Deleted meanwhile: nothing to do.
   if (!image) return
   const source = await shop.files.get(renditionName(image.file, image.width))
   if (!source) throw new Error(`the file of image ${id} is missing`)
@@ -86,16 +83,14 @@ export const makeRenditions: JobHandler = async (shop, payload) => {
   })
 }
 
-/** Name of the stored file of one width. */
 export const renditionName = (file: string, width: number): string => `${file}-${width}.webp`
 
-/** Pictures by id, in order of id. */
 export async function findImages(q: Exec, ids: number[]) {
   const { media } = q.t
   return ids.length === 0 ? [] : q.select().from(media).where(inArray(media.id, ids)).orderBy(asc(media.id))
 }
 
-/** Finds the stored file to send for `<stem>-<width>.webp`: that width, or the nearest larger one there is. Throws NotFound. */
+/** The file for `<stem>-<width>.webp`: that width, or the next larger one. Throws NotFound. */
 export async function getRendition(shop: Shop, name: string): Promise<{ body: Blob; exact: boolean }> {
   const [, file, width] = /^([a-z0-9]{32})-(\d{1,4})\.webp$/.exec(name) ?? []
   if (!file || !width) throw new NotFound('picture')
@@ -109,7 +104,7 @@ export async function getRendition(shop: Shop, name: string): Promise<{ body: Bl
   return { body, exact: false }
 }
 
-/** Forgets a picture and its files; the caller makes sure that nothing shows it. */
+/** Deletes an image and its files; the caller ensures that nothing uses it. */
 export async function deleteImage(shop: Shop, id: number): Promise<void> {
   const [deleted] = await shop.db.transaction((tx) => tx.delete(tx.t.media).where(eq(tx.t.media.id, id)).returning())
   if (!deleted) throw new NotFound('picture')
@@ -118,7 +113,7 @@ export async function deleteImage(shop: Shop, id: number): Promise<void> {
   )
 }
 
-/** Deletes files older than a day that no picture knows: what a crash in the middle of an upload leaves behind. */
+/** Deletes files older than a day without a media row, left by interrupted uploads. Returns how many. */
 export async function pruneImageFiles(shop: Shop): Promise<number> {
   const { media } = shop.db.t
   let deletedCount = 0
@@ -157,7 +152,7 @@ function refusalKey(code: string | undefined): StringKey {
   return code === 'ERR_IMAGE_FORMAT_UNSUPPORTED' ? 'media.unsupported' : 'media.broken'
 }
 
-// Kept for staff to recognise an upload by; never part of a path.
+// For display only; never part of a path.
 const displayFileName = (name: string) =>
   name
     .replace(/^.*[\\/]/, '')

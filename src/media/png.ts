@@ -1,16 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of these pixels: red, green, blue and opacity, a byte each, row by row. Packed lightly, since it is only handed on. */
+/** Encodes RGBA pixels, row by row, as PNG. Fast compression, because the result is only temporary. */
 export function encodePng(image: { data: Uint8ClampedArray | Uint8Array; width: number; height: number }): Uint8Array<ArrayBuffer> {
   const { data, width, height } = image
   const rowLength = width * 4
-  // Before each row stands how it is packed: as it is.
+  // Each row starts with its filter type, 0 = none.
   const rows = new Uint8Array((rowLength + 1) * height)
   for (let row = 0; row < height; row += 1) rows.set(data.subarray(row * rowLength, (row + 1) * rowLength), row * (rowLength + 1) + 1)
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits a channel, colours with opacity.
+  // 8 bits per channel, RGBA.
   header.set([8, 6, 0, 0, 0], 8)
   return new Uint8Array(
     Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows, { level: 1 })), chunk('IEND', Buffer.alloc(0))]),

@@ -4,13 +4,10 @@ import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { deleteImage } from './images.ts'
 
-/** Days after which a picture or film that nothing shows is deleted: drafts, undone deletions and half-written texts are long over then. */
+/** Days after which unused images and videos are deleted. By then drafts and undo periods have ended. */
 export const unusedDays = 30
 
-/**
- * Chore: deletes pictures and films that no row names: taken off a product, out of a text, or sent and never saved. Every table is looked
- * through, so that what shows pictures need not say so here. Returns how many went.
- */
+/** Scheduled task: deletes images and videos that no row of any table refers to. Returns how many. */
 export async function pruneUnusedMedia(shop: Shop): Promise<number> {
   const cutoff = shop.now() - unusedDays * 86_400_000
   const images = await findUnreferencedImages(shop, cutoff)
@@ -23,7 +20,7 @@ export async function pruneUnusedMedia(shop: Shop): Promise<number> {
   ]
   for (const { id } of unusedImages) {
     await deleteImage(shop, id).catch((error: unknown) => {
-      // Another process was here first.
+      // Another process has already deleted it.
       if (!(error instanceof NotFound)) throw error
     })
   }
@@ -31,15 +28,13 @@ export async function pruneUnusedMedia(shop: Shop): Promise<number> {
   return unusedImages.length + unusedVideos.length
 }
 
-/** Whether a column holds the id of a picture. */
 export const isImageIdColumn = (column: string): boolean => /(^|_)(media|poster)_id$/.test(column)
 
 const videoFileName = /^[a-z0-9]{32}\.(mp4|webm)$/
-// What an import has fetched is held by the products it hung it on; the log only remembers, and jobs have done their work.
+// Tables that mention media without using it: imports, the audit log and finished jobs.
 const ignoredTables = new Set(['media', 'import_images', 'import_results', 'audit_log', 'jobs'])
 const batchSize = 500
 
-/** Pictures of before an instant that no column of ids holds. */
 async function findUnreferencedImages(shop: Shop, cutoff: number): Promise<{ id: number; file: string }[]> {
   const { media } = shop.db.t
   const references = tablesOf(shop.db.t)
@@ -57,7 +52,7 @@ function referencedIdsIn(table: Table, column: string): SQL {
   return sql`select ${name} from ${table} where ${name} is not null`
 }
 
-/** Every stem of a file that stands anywhere in a text, as an address or alone. Read away from the shop's own connection, in parts. */
+/** File stems found in any text column, in a URL or alone. Reads in parts on a separate connection. */
 async function findStemsInTexts(shop: Shop): Promise<Set<string>> {
   const stems = new Set<string>()
   for (const table of tablesOf(shop.db.t)) {
@@ -75,7 +70,7 @@ async function* readTexts(shop: Shop, table: Table, column: string): AsyncGenera
   const name = sql.identifier(column)
   const isPaged = columnsOf(table).some((candidate) => candidate.name === 'id' && candidate.dataType === 'number')
   const text = sql`cast(${name} as text)`
-  // Texts are searched for addresses; a short column holds nothing but the stem.
+  // Long texts are searched for URLs; a short column may hold only the stem.
   const mentionsMedia = sql`(${text} like '%/media/%' or length(${text}) = 32)`
   if (!isPaged) {
     for (const row of await shop.db.report<{ text: string }>(sql`select ${text} as text from ${table} where ${mentionsMedia}`))

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** True for an address of the open internet: not of this machine, its neighbourhood, or anything reserved. */
+/** True for a public IP address: not loopback, private or reserved. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !blockedRanges.check(address, 'ipv4')
@@ -32,17 +32,17 @@ for (const [network, bits] of [
   blockedRanges.addSubnet(network, bits, 'ipv4')
 }
 blockedRanges.addSubnet('2001:db8::', 32, 'ipv6')
-// Documentation, benchmarks, and identifiers that are no addresses.
+// Documentation, benchmarking and ORCHID ranges.
 blockedRanges.addSubnet('2001:2::', 48, 'ipv6')
 blockedRanges.addSubnet('2001:10::', 28, 'ipv6')
 blockedRanges.addSubnet('2001:20::', 28, 'ipv6')
 blockedRanges.addSubnet('3fff::', 20, 'ipv6')
 
-// Everything else of IPv6 is this machine, the neighbourhood, a group, or not given out.
+// All other IPv6 ranges are local, multicast or unassigned.
 const publicRanges = new BlockList()
 publicRanges.addSubnet('2000::', 3, 'ipv6')
 
-/** The IPv4 address that an IPv6 one stands for: mapped, translated (64:ff9b::), 6to4 or Teredo; null when it stands for none. */
+/** The IPv4 address inside an IPv6 one: mapped, translated (64:ff9b::), 6to4 or Teredo; null without one. */
 function embeddedIpv4(address: string): string | null {
   const groups = ipv6Groups(address)
   const dotted = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.')

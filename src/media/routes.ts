@@ -6,7 +6,7 @@ import { httpRequestPlugin } from '#src/web/request.ts'
 import { getRendition } from './images.ts'
 import { getVideo } from './videos.ts'
 
-/** Stored pictures and films. A name never gets other bytes, so browsers may keep them for good. */
+/** Serves stored images and videos. A name never gets other bytes, so responses are immutable. */
 export const mediaRoutes = (shop: Shop) =>
   new Elysia().use(httpRequestPlugin()).get('/media/:name', async ({ req, params }) => {
     if (/\.(mp4|webm)$/.test(params.name)) {
@@ -17,7 +17,7 @@ export const mediaRoutes = (shop: Shop) =>
     }
     const { body, exact } = await getRendition(shop, params.name)
     const response = file(body, { type: 'image/webp' })
-    // A stand-in for a width still being made is forgotten soon.
+    // A larger rendition served instead must not be cached for long.
     response.headers.set('cache-control', exact ? immutableCacheControl : 'public, max-age=60')
     return response
   })

@@ -1,6 +1,6 @@
 export type VideoType = 'mp4' | 'webm'
 
-/** What kind of film these bytes begin like; null = none a browser plays. */
+/** The video type by its first bytes; null = not playable in browsers. */
 export function sniffVideo(bytes: Uint8Array): VideoType | null {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (ascii(4, 8) === 'ftyp' && !['avif', 'avis', 'heic', 'qt  '].includes(ascii(8, 12))) return 'mp4'
@@ -10,7 +10,7 @@ export function sniffVideo(bytes: Uint8Array): VideoType | null {
 
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'
 
-/** What kind of picture these bytes begin like, whatever name or type was claimed; null = none we know. */
+/** The image type by its first bytes, ignoring name and claimed type; null = unknown. */
 export function sniffImage(bytes: Uint8Array): ImageType | null {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
@@ -21,6 +21,5 @@ export function sniffImage(bytes: Uint8Array): ImageType | null {
   return null
 }
 
-/** True for a WebP of several pictures, one after the other. */
 export const isAnimatedWebp = (bytes: Uint8Array): boolean =>
   sniffImage(bytes) === 'webp' && String.fromCharCode(...bytes.subarray(12, 16)) === 'VP8X' && (bytes[20]! & 2) !== 0

@@ -1,16 +1,14 @@
-/** How a product's video is played: by the browser itself, or in a frame of the platform it lies on. */
+/** How to play a product's video: in the browser, or embedded from its platform. */
 export type VideoPlayer =
   | { kind: 'file'; src: string; type: string }
   | {
       kind: 'frame'
       src: string
-      /** Where one sees it without script. */
       page: string
-      /** What the page's content policy must allow. */
       origin: string
     }
 
-/** How to play what staff entered: a film of ours, or an address of YouTube or Vimeo in any of its spellings; null for anything else. */
+/** The player for an uploaded video or any YouTube or Vimeo URL; null for anything else. */
 export function resolveVideoPlayer(videoUrl: string): VideoPlayer | null {
   const ownFile = /^\/media\/[a-z0-9]{32}\.(mp4|webm)$/.exec(videoUrl)
   if (ownFile) return { kind: 'file', src: videoUrl, type: `video/${ownFile[1]}` }
@@ -23,7 +21,7 @@ export function resolveVideoPlayer(videoUrl: string): VideoPlayer | null {
   return null
 }
 
-// Neither platform sets cookies before one plays: the frame is made on the click.
+// The iframe is created on click, so neither platform sets cookies before that.
 function youtubePlayer(url: URL, host: string): VideoPlayer | null {
   const path = url.pathname.split('/').filter(Boolean)
   const videoId =
@@ -34,7 +32,7 @@ function youtubePlayer(url: URL, host: string): VideoPlayer | null {
 }
 
 function vimeoPlayer(url: URL): VideoPlayer | null {
-  // An unlisted film has a second part: /123456/abcdef.
+  // An unlisted video has a second part: /123456/abcdef.
   const [, id, hash] = /\/(\d{6,12})(?:\/([0-9a-f]{8,12}))?\/?$/.exec(url.pathname) ?? []
   if (!id) return null
   const secret = hash ?? url.searchParams.get('h')

@@ -5,10 +5,7 @@ import { sniffVideo, type VideoType } from './sniff.ts'
 
 export const maxVideoSize = 40 * 1024 * 1024
 
-/**
- * Stores a film of ours as it comes in, under a random name, and gives back its address, /media/<name>. Throws UserError for anything that is
- * neither MP4 nor WebM, or too large, and keeps nothing of it then.
- */
+/** Streams a video to storage; returns its path, /media/<name>. Throws UserError for other types than MP4 and WebM, or too many bytes. */
 export async function addVideo(shop: Pick<Shop, 'files'>, chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const iterator = chunks[Symbol.asyncIterator]()
   try {
@@ -19,7 +16,7 @@ export async function addVideo(shop: Pick<Shop, 'files'>, chunks: AsyncIterable<
     await shop.files.putStream(name, limitBytes(maxVideoSize, head, iterator))
     return `/media/${name}`
   } catch (error) {
-    // Read to its end: who still sends would not hear why it was refused.
+    // Read to the end: a browser that is still sending would not show the error.
     while (!(await iterator.next()).done);
     throw error
   }
@@ -45,7 +42,7 @@ async function* limitBytes(maxBytes: number, head: Uint8Array, remaining: AsyncI
   }
 }
 
-/** The stored film of this name and its media type. Throws NotFound. */
+/** The stored video and its media type. Throws NotFound. */
 export async function getVideo(shop: Pick<Shop, 'files'>, name: string): Promise<{ body: Blob; type: string }> {
   const extension = /^[a-z0-9]{32}\.(mp4|webm)$/.exec(name)?.[1] as VideoType | undefined
   const body = extension ? await shop.files.get(name) : null

@@ -1,5 +1,5 @@
 declare module '*.wasm' {
-  /** Path of the file, in the executable one of its own file system. */
+  /** Path of the file; inside the executable a path in its embedded file system. */
   const path: string
   export default path
 }

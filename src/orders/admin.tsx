@@ -3,5 +3,4 @@ import type { Shop } from '#src/shop.ts'
 import { orderPage } from './admin/order-page.tsx'
 import { allOrderListRoutes } from './admin/orders-list.tsx'
 
-/** What staff do with orders. */
 export const ordersAdmin = (shop: Shop) => new Elysia().use(allOrderListRoutes(shop)).use(orderPage(shop))

@@ -5,7 +5,7 @@ import { isUnpaid } from './status.ts'
 import { addTimelineEntry } from './timeline.ts'
 import { listOrderedUnits } from './ordered-units.ts'
 
-/** Gives up an unpaid order and its stock. Returns false when it is already paid or cancelled. */
+/** Cancels an unpaid order and releases its stock. Returns false when it is already paid or cancelled. */
 export async function cancelUnpaidOrder(tx: Tx, orderId: number, by: { actor: string; now: number }): Promise<boolean> {
   const { orders } = tx.t
   const [cancelled] = await tx
@@ -19,16 +19,16 @@ export async function cancelUnpaidOrder(tx: Tx, orderId: number, by: { actor: st
   return true
 }
 
-/** Notes that orders were given up by their shopper for another one: money that comes for them all the same can take that back. */
+/** Marks orders as replaced by the shopper's newer order. A late payment can still undo that. */
 export async function markReplaced(tx: Tx, orderIds: number[], replacedBy: number): Promise<void> {
   const { orders } = tx.t
   if (orderIds.length > 0) await tx.update(orders).set({ replacedBy }).where(inArray(orders.id, orderIds))
 }
 
 /**
- * Takes back that a shopper gave an order up for another one, because the money for it came: holds its stock again and gives up
- * what its cart has waiting instead. 'already' = the order it was given up for, or what that was given up for, is paid; 'cancelled' = nobody replaced it, or its
- * stock is gone: then nothing has changed.
+ * Reinstates a replaced order because its payment arrived: reserves its stock again and cancels the cart's pending order instead.
+ * 'already' = the replacement, or an order that replaced that one, is paid. 'cancelled' = it was not replaced, or its stock is gone;
+ * nothing has changed.
  */
 export async function undoCancellation(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function undoCancellation(
     .select({ id: orders.id, paymentStatus: orders.paymentStatus, replacedBy: orders.replacedBy })
     .from(orders)
     .where(and(eq(orders.cartId, order.cartId), ne(orders.id, order.id)))
-  // What one review became is bought once, however many orders were made of it. A cart can hold more afterwards, and be bought again.
+  // Follow the chain of replacements: one checkout is paid once. The cart itself can be bought again later.
   for (let nextId: number | null = order.replacedBy, hops = 0; nextId !== null && hops <= otherOrders.length; hops += 1) {
     const other = otherOrders.find(({ id }) => id === nextId)
     if (!other || !isUnpaid(other)) return 'already'

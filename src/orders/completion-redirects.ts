@@ -4,16 +4,14 @@ import { localPath } from '#src/lib/local-path.ts'
 import type { OrderRow } from './find-orders.ts'
 import { isUnpaid } from './status.ts'
 
-/** Where a product of an order leads its buyer once it is paid. */
 export interface CompletionRedirect {
   product: string
-  /** Words of the button; '' = none were given. */
   label: string
-  /** A path of this shop or an address of the web, told which order it is. */
+  /** A local path or an external URL, with the order's id added. */
   url: string
 }
 
-/** The ways on from an order, one for each product that has one, in the order of the lines; [] until it is paid and once it is over. */
+/** Redirects of an order, one per product that has one, in line order; [] until it is paid and after it is closed. */
 export async function listCompletionRedirects(q: Exec, order: OrderRow): Promise<CompletionRedirect[]> {
   if (isUnpaid(order) || order.status === 'cancelled' || order.status === 'refunded') return []
   const { orderLines, products } = q.t
@@ -35,7 +33,7 @@ export async function listCompletionRedirects(q: Exec, order: OrderRow): Promise
   })
 }
 
-/** The sites, other than this one, that these products lead to: a form that ends there has to be allowed to. */
+/** External origins these products redirect to, for the form-action policy. */
 export async function completionOrigins(q: Exec, productIds: number[]): Promise<string[]> {
   const { products } = q.t
   const rows = await q
@@ -43,7 +41,7 @@ export async function completionOrigins(q: Exec, productIds: number[]): Promise<
     .from(products)
     .where(and(inArray(products.id, productIds), isNotNull(products.completionRedirect)))
   const origins = rows.flatMap(({ address }) => parseWebUrl(address)?.origin ?? [])
-  // Only what a content policy can name.
+  // Only origins that are valid in a content security policy.
   return [...new Set(origins)].filter((origin) => /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin))
 }
 

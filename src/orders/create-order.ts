@@ -14,18 +14,15 @@ export interface NewOrderLine {
   variantId: number
   sku: string
   name: string
-  /** In the order of the product's options. */
   options: { name: string; value: string }[]
   seoLink: string
   image: string
   kind: 'item' | 'gift_wrap'
   giftMessage: string
-  /** What the buyer had made of it: charges in minor units, inside the unit price. */
+  /** Personalization; charges in minor units, included in the unit price. */
   customization: { label: string; answer: string; charge: number }[]
   isDigital: boolean
-  /** The line of the cart it is made of; null for a fee. */
   cartLineId: number | null
-  /** Key of the quoted line that prices it. */
   quoteKey: string
 }
 
@@ -57,10 +54,7 @@ export interface CreatedOrder {
 
 const firstOrderNumber = 10_000
 
-/**
- * Gives an unpaid order of a guest to the account they have signed in to since; who holds its cart must be that account. An order of
- * somebody with a password stays theirs.
- */
+/** Assigns a guest's unpaid order to the account that owns its cart. Orders of registered customers stay theirs. */
 export async function assignOrderToUser(tx: Tx, orderId: number, userId: number): Promise<void> {
   const { orders, users } = tx.t
   const guestUserIds = tx.select({ id: users.id }).from(users).where(eq(users.password, guestPassword))
@@ -70,7 +64,7 @@ export async function assignOrderToUser(tx: Tx, orderId: number, userId: number)
     .where(and(eq(orders.id, orderId), or(isNull(orders.userId), inArray(orders.userId, guestUserIds))))
 }
 
-/** Writes an order as pending and unpaid, its lines as they are sold now. Amounts come from the quote alone. */
+/** Creates a pending, unpaid order. All amounts come from the quote. */
 export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise<CreatedOrder> {
   const { orders, orderLines } = tx.t
   const quotedLines = new Map(order.quote.lines.map((line) => [line.key, line]))
@@ -80,7 +74,7 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
     .insert(orders)
     .values({
       externalId,
-      // Settled right below, from the id the database gives.
+      // A temporary unique value, replaced below by one made from the new id.
       number: -randomInt(1, 2 ** 47),
       userId: order.userId,
       cartId: order.cartId,

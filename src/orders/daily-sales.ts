@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { dayIn } from '#src/lib/dates.ts'
 
-/** Adds to the kept figures of one day; amounts in minor units. */
+/** Adds to the stored figures of a day; amounts in minor units. */
 export async function addToDailySales(
   tx: Tx,
   day: string,
@@ -25,7 +25,7 @@ export async function addToDailySales(
     })
 }
 
-/** Takes an order that was paid and then cancelled out of the day it was paid on. What was given back before stays told as a refund. */
+/** Removes a paid and then cancelled order from the day it was paid on. Earlier refunds stay counted as refunds. */
 export async function removeFromDailySales(tx: Tx, orderId: number, timeZone: string): Promise<void> {
   const { orders } = tx.t
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)

@@ -2,7 +2,6 @@ import { desc, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { refundDueCondition } from './refund-due.ts'
 
-/** The last orders placed, newest first. */
 export async function latestOrders(q: Exec, limit: number) {
   const { orders } = q.t
   return q
@@ -25,7 +24,7 @@ export type LatestOrder = Awaited<ReturnType<typeof latestOrders>>[number]
 
 type OrderQueue = 'toSend' | 'onHold' | 'unpaid' | 'refundDue'
 
-/** Orders that wait for staff, each counted to 1,000 at most. */
+/** Orders that need action by staff, each count capped at 1,000. */
 export async function countActionableOrders(q: Exec): Promise<Record<OrderQueue, number>> {
   const { orders } = q.t
   const countWhere = (name: string, where: ReturnType<typeof sql>) =>
@@ -49,17 +48,16 @@ export async function countActionableOrders(q: Exec): Promise<Record<OrderQueue,
 const hour = 3_600_000
 
 export interface HourlySales {
-  /** Epoch ms of its beginning. */
   at: number
   orders: number
   units: number
-  /** Minor units; the tax is part of the revenue. */
+  /** Minor units, tax included. */
   revenue: number
   tax: number
   refunded: 0
 }
 
-/** What was paid in each of `count` hours from `from` (epoch ms) on; hours without sales are zeros. For a day or two. */
+/** Sales for each of `count` hours from `from` (epoch ms), zero-filled. For a day or two. */
 export async function getHourlySales(q: Exec, from: number, count: number): Promise<HourlySales[]> {
   const { orders } = q.t
   const rows = await q.rows<{ hour: number; orders: number; units: number; revenue: number; tax: number }>(sql`
@@ -84,5 +82,5 @@ export async function getHourlySales(q: Exec, from: number, count: number): Prom
   })
 }
 
-// The index is on the day an order was placed; hardly any is paid later than this after it.
+// The index is on the order date; very few orders are paid later than this.
 const maxPaymentDelay = 3 * 24 * hour

@@ -3,17 +3,17 @@ import type { Exec, Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { isUnpaid } from './status.ts'
 
-/** What follows a counted download within this time, in ms, belongs to it: a second click, a broken line, a scanner of the browser. */
+/** Requests within this many ms of a counted download are free: double clicks, retries, virus scanners. */
 export const repeatWindow = 30 * 60_000
-/** The rest of a file may be fetched this long, in ms, after its beginning was counted. */
+/** Time in ms during which an interrupted download can be resumed. */
 export const resumeWindow = 24 * 3_600_000
 
 export type OrderDownload = Awaited<ReturnType<typeof listDownloads>>[number]
 
-/** ready: can be fetched · over: its order was cancelled or refunded · expired, usedUp: its terms have run out. */
+/** `ready`, `over` (order cancelled or refunded), `expired`, `usedUp`. */
 export type DownloadState = 'ready' | 'over' | 'expired' | 'usedUp'
 
-/** The files that a buyer may fetch, or could once, by line, and how each stands now (epoch ms); without those that staff took away. */
+/** The downloads of an order with their state at `now` (epoch ms), without files that staff have removed. */
 export async function listDownloads(q: Exec, order: OrderState & { id: number }, now: number) {
   const { orderLines } = q.t
   const files = await selectDownloads(q)
@@ -22,7 +22,7 @@ export async function listDownloads(q: Exec, order: OrderState & { id: number },
   return files.map((file) => ({ ...file, state: downloadState(order, file, now) }))
 }
 
-/** The line that an address of downloads names, with its order and its files; null unless both parts of it are right. */
+/** The line of a download URL with its order and files; null unless id and token match. */
 export async function findLineDownloads(q: Exec, lineId: number, token: string, now: number) {
   const { orders, orderLines } = q.t
   const [found] = await q
@@ -48,10 +48,7 @@ function downloadState(order: OrderState, download: DownloadTerms & { quantity: 
   return download.downloadsLeft === 0 && !isSameDownload(download, { isResume: false }, now) ? 'usedUp' : 'ready'
 }
 
-/**
- * Counts one download, or finds that it continues one that was counted: soon after it, or with the rest of the file (`resumes`).
- * False when it has none left or is over meanwhile: then nothing may be sent.
- */
+/** Counts a download, unless it repeats or resumes one. False when none are left or access has ended: then the file must not be sent. */
 export async function countDownload(tx: Tx, id: number, options: { isResume: boolean; now: number }): Promise<boolean> {
   const { downloads } = tx.t
   const { now } = options
@@ -72,7 +69,7 @@ interface DownloadTerms {
   countedAt: number | null
 }
 
-/** True for what belongs to the download that was counted last: free. */
+/** True when the request repeats or resumes the last counted download, which is free. */
 export function isSameDownload({ countedAt }: Pick<DownloadTerms, 'countedAt'>, { isResume }: { isResume: boolean }, now: number): boolean {
   return countedAt !== null && now - countedAt < (isResume ? resumeWindow : repeatWindow)
 }

@@ -4,13 +4,13 @@ import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { type OrderListParams, type OrderRow, buildOrderWhere } from './find-orders.ts'
 
-/** At most this many orders stand in one file. */
+/** Maximum orders in one file. */
 export const maxExportedOrders = 10_000
 const batchSize = 500
 
-/** The orders a list shows on all its pages as lines of a CSV file, newest first, read in parts. Amounts are decimals, times UTC. */
+/** Streams the orders of a list as CSV, newest first. Amounts are decimals, times UTC. */
 export async function* exportOrders(q: Exec, params: OrderListParams): AsyncGenerator<string> {
-  // Spreadsheets read UTF-8 only behind this mark.
+  // Spreadsheets need the byte order mark to detect UTF-8.
   yield '\ufeff' + csvLine(csvHeaders)
   const { orders } = q.t
   let cursor: { orderDate: number; id: number } | null = null

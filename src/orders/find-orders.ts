@@ -7,7 +7,7 @@ import { refundDueCondition } from './refund-due.ts'
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number]
 
-/** One order by its address token (any case), its id or its number; null when there is none. */
+/** One order by its token (any case), id or number; null when there is none. */
 export async function findOrder(q: Exec, lookup: { externalId: string } | { id: number } | { number: number } | { attemptKey: string }) {
   const { orders } = q.t
   const where =
@@ -27,7 +27,7 @@ export async function listOrderLines(q: Exec, orderId: number) {
   return q.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id))
 }
 
-/** Orders that wait for payment and came from this cart, newest first. */
+/** Unpaid orders from this cart, newest first. */
 export async function listUnpaidOrders(q: Exec, cartId: number) {
   const { orders } = q.t
   return q
@@ -39,7 +39,7 @@ export async function listUnpaidOrders(q: Exec, cartId: number) {
     .orderBy(desc(orders.id))
 }
 
-/** How many orders of this cart are over: given up, or paid. */
+/** Number of paid or cancelled orders of this cart. */
 export async function countEndedOrders(q: Exec, cartId: number): Promise<number> {
   const { orders } = q.t
   const [row] = await q
@@ -64,10 +64,9 @@ export async function listUserOrders(q: Exec, userId: number, limit: number) {
     .limit(limit)
 }
 
-// What an order stands in until it is over.
 const openStatuses = ['pending', 'processing', 'on_hold', 'shipped', 'failed'] as const satisfies OrderStatus[]
 
-/** Of all orders, and of those that are not over. */
+/** Views of the list of all orders, then views of the list of pending orders. */
 export const orderViews = ['all', 'unfulfilled', 'unpaid', 'completed', 'cancelled', 'refund_due'] as const
 export const pendingViews = ['open', ...openStatuses] as const
 export type PendingView = (typeof pendingViews)[number]
@@ -76,11 +75,11 @@ export type OrderSort = 'date' | 'total' | 'customer'
 
 export interface OrderListParams {
   view: OrderView
-  /** Orders that stand in one of these are met beside what a pending view holds. */
+  /** Statuses shown in addition to a pending view. */
   extraStatuses: readonly OrderStatus[]
   status: OrderStatus | null
   payment: PaymentStatus | null
-  /** Epoch ms; null = ever. */
+  /** Epoch ms; null = no limit. */
   since: number | null
   search: string
   sort: OrderSort
@@ -89,7 +88,7 @@ export interface OrderListParams {
   pageSize: number
 }
 
-/** One page of the staff's order list with its total; `capped` when more than 10,000 match. */
+/** One page of the staff order list with its total; `capped` when more than 10,000 match. */
 export async function listOrders(q: Exec, params: OrderListParams) {
   const { orders } = q.t
   const where = buildOrderWhere(q, params)
@@ -145,10 +144,8 @@ export async function countOrderViews(q: Exec, views: readonly OrderView[]): Pro
   return counts
 }
 
-/** True for the views that ask what an order stands in. */
 export const isPendingView = (view: OrderView): view is PendingView => (pendingViews as readonly OrderView[]).includes(view)
 
-/** The condition of every order a list shows on all its pages. */
 export function buildOrderWhere(q: Exec, params: OrderListParams): SQL | undefined {
   const { orders } = q.t
   return and(

@@ -4,20 +4,17 @@ import { inChunks } from '#src/lib/chunks.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
 
-/** Gives the buyer of a paid order the files of its digital lines, each on the terms of now: the file's own, else the shop's. */
+/** Grants the files of a paid order's digital lines, on the file's own terms or the shop's. */
 export async function grantDownloads(tx: Tx, orderId: number, now: number): Promise<void> {
   await grantWhere(tx, eq(tx.t.orders.id, orderId), now)
 }
 
-/** Gives a file that was added or put back to everybody who has bought its product. */
+/** Grants a new or restored file to everybody who has bought its product. */
 export async function grantFileToBuyers(tx: Tx, fileId: number, now: number): Promise<void> {
   await grantWhere(tx, eq(tx.t.productFiles.id, fileId), now)
 }
 
-/**
- * Lets the buyer of a line fetch its files anew, on the terms of now, whatever was used up or ran out. Throws UserError when there is
- * nothing to give: no files, or an order that is not paid or is over.
- */
+/** Renews a line's downloads on the current terms. Throws UserError without files, or unless the order is paid and open. */
 export async function renewDownloads(tx: Tx, lineId: number, now: number): Promise<void> {
   const { downloads } = tx.t
   await tx.delete(downloads).where(eq(downloads.orderLineId, lineId))
@@ -51,7 +48,7 @@ async function grantWhere(tx: Tx, condition: SQL, now: number): Promise<number> 
       orderLineId: lineId,
       productFileId: file.id,
       expiresAt: expiresDays === null ? null : now + expiresDays * dayMs,
-      // Who bought two may fetch it twice as often.
+      // The limit applies per unit bought.
       downloadsLeft: maxDownloads === null ? null : maxDownloads * quantity,
     }
   })

@@ -12,7 +12,6 @@ import { listOrderedUnits } from './ordered-units.ts'
 export interface MarkPaidInput {
   amount: number
   currency: string
-  /** "Visa ending 4242". */
   method: string
   actor: string
   now: number
@@ -22,10 +21,9 @@ export interface MarkPaidInput {
 export type MarkPaidResult = 'paid' | 'already' | 'mismatch' | 'cancelled'
 
 /**
- * The one way an order becomes paid, whether the shopper's return or the processor's webhook comes first: the first call wins,
- * a repeat changes nothing. Amount and currency must be the order's. An order its shopper gave up for another one comes back when its
- * stock can still be had and nothing else of its cart is paid; one that staff cancelled does not. The caller keeps what does not fit
- * as an unmatched payment.
+ * Marks an order as paid. Called by the shopper's return and by the processor's webhook: the first call wins, a repeat changes nothing.
+ * Amount and currency must match the order. An order replaced by its shopper is reinstated when its stock is available and nothing else
+ * of its cart is paid; one cancelled by staff is not. The caller stores a payment that does not match as unmatched.
  */
 export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): Promise<MarkPaidResult> {
   const { orders } = tx.t
@@ -59,7 +57,7 @@ export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): P
   return 'paid'
 }
 
-/** A payment did not go through: the order waits for another try, its stock still held. Does nothing once it is paid. */
+/** Records a failed payment. The order waits for another try with its stock reserved. Does nothing once it is paid. */
 export async function markFailed(tx: Tx, orderId: number, input: { reason: string; actor: string; now: number }): Promise<void> {
   const { orders } = tx.t
   const updated = await tx
@@ -71,13 +69,12 @@ export async function markFailed(tx: Tx, orderId: number, input: { reason: strin
     await addTimelineEntry(tx, { orderId, kind: 'payment_failed', data: { reason: input.reason }, actor: input.actor, now: input.now })
 }
 
-// Whether it was held or not (backorders never are, and what was held may have run out): sell what is there and tell staff what is
-// short, for the buyer has paid.
+// The buyer has paid, so shortages are reported to staff instead of failing: reservations may be missing or expired.
 async function sellOrderStock(tx: Tx, order: { id: number; number: number }, now: number): Promise<void> {
   for (const { sku, quantity } of await listOrderedUnits(tx, order.id)) {
     const missing = await sellStock(tx, sku, quantity, `order:${order.number}`, now)
     if (missing > 0) await addTimelineEntry(tx, { orderId: order.id, kind: 'stock_short', data: { sku, missing }, actor: 'shop', now })
   }
-  // Last, so that the last units are never back on the shelf in between: that would mark their product in stock, and sold out again.
+  // Release last: releasing earlier would briefly mark the product as in stock.
   await releaseReservations(tx, order.id)
 }

@@ -14,10 +14,7 @@ import type { Shop } from '#src/shop.ts'
 import { listDownloads } from './downloads.ts'
 import type { OrderLineRow, OrderRow } from './find-orders.ts'
 
-/**
- * Confirms the order to the buyer in the order's language and announces it to staff in the default one, in the transaction that
- * made it paid.
- */
+/** Queues the confirmation in the order's language and the staff notification in the default one, in the paying transaction. */
 export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWording, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
   const settings = await readSettings(tx)
   const { language, t } = findWording(order.language)
@@ -58,7 +55,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
   })
 }
 
-// The link leads to the order, not to the file: what looks through mails must not use a download up.
+// Links to the order page: mail scanners that follow links must not use up a download.
 async function downloadsBlock(
   tx: Tx,
   t: Translate,
@@ -69,7 +66,7 @@ async function downloadsBlock(
   return mailSection(t('orders.downloads'), [t('orders.downloadsMailed'), ...names], { label: t('orders.toDownloads'), href: link })
 }
 
-// Guests get the link that makes their account a full one; whoever has a password needs no prompt.
+// Guests get a link to create an account; customers with a password do not.
 async function accountPrompt(shop: Shop, tx: Tx, t: Translate, userId: number | null): Promise<MailBlock | ''> {
   if (userId === null) return ''
   const user = await getUser(tx, userId)

@@ -3,14 +3,13 @@ import type { Exec } from '#db/types.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
 
 export interface OrderedUnits {
-  /** What it is called now: a SKU may have been given another name since. */
+  /** The current SKU; it may have been renamed since the order. */
   sku: string
   quantity: number
-  /** Nobody counts what is left of it: nothing is held. */
   unlimited: boolean
 }
 
-/** What an order takes from stock, by SKU and in the order of SKUs, in which everybody holds and sells. */
+/** Units an order takes from stock, sorted by SKU. All transactions lock in this order, which prevents deadlocks. */
 export async function listOrderedUnits(q: Exec, orderId: number): Promise<OrderedUnits[]> {
   const { orderLines, products, variants, inventory } = q.t
   const sku = sql<string>`coalesce(${variants.sku}, ${orderLines.sku})`
@@ -18,7 +17,7 @@ export async function listOrderedUnits(q: Exec, orderId: number): Promise<Ordere
     .select({
       sku,
       quantity: orderLines.quantity,
-      // Whether it is digital was settled when it was ordered.
+      // Digital or not is fixed when the order is placed.
       left: unitsLeft('order_lines.is_digital'),
     })
     .from(orderLines)

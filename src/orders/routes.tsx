@@ -13,11 +13,11 @@ import { type OrderRow, findOrder, listOrderLines } from './find-orders.ts'
 import { downloadRoutes } from './routes/downloads.tsx'
 import { isUnpaid } from './status.ts'
 
-/** How long the page asks by itself whether the order is paid, in ms. */
+/** How long the page polls for the payment, in ms. */
 const pollDuration = 2 * 60_000
 const fullDetailsPeriod = 30 * 24 * 60 * 60_000
 
-/** The confirmation of an order and the files it holds, for whoever has the address. */
+/** Routes for the order confirmation and its downloads; the URL is the credential. */
 export const orderRoutes = (shop: Shop) =>
   new Elysia()
     .use(downloadRoutes(shop))
@@ -32,7 +32,7 @@ export const orderRoutes = (shop: Shop) =>
       const headProps = { view, order, full, paymentReceived: paidPayment !== undefined, pollingSince: getPollingSince(view, shop.now()) }
       const options = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
       const title = view.t('orders.orderNumber', { number: order.number })
-      // Once it is settled there is more to show than these first lines.
+      // A settled order needs the full page, not the polled fragment.
       if (view.partial && !isUnpaid(order)) return redirect(view, `/checkout/success/${order.externalId}`)
       if (view.partial) return page(view, title, <ConfirmationHead {...headProps} />, options)
       const countryName =
@@ -57,14 +57,14 @@ export const orderRoutes = (shop: Shop) =>
       )
     })
 
-/** Since when this page has been asking, in epoch ms; null when that is long enough. A page that was just opened begins now. */
+/** Epoch ms when this page started polling, now for a new page; null once the time is up. */
 function getPollingSince(view: View, now: number): number | null {
   const since = Number(view.partial ? (view.url.searchParams.get('since') ?? '') : now)
   if (!Number.isSafeInteger(since) || since > now) return now
   return now - since < pollDuration ? since : null
 }
 
-// The address is a secret that may lie in old mails: after 30 days it no longer shows where somebody lives.
+// The URL is a secret that stays in old emails, so the address is hidden after 30 days.
 function canSeeFullDetails(view: View, order: OrderRow, now: number): boolean {
   return now - order.orderDate <= fullDetailsPeriod || view.isStaff || (view.user !== null && view.user.id === order.userId)
 }

@@ -11,7 +11,7 @@ export interface DailySales {
   refunded: number
 }
 
-/** The kept figures of each day from `from` to `to` inclusive (YYYY-MM-DD), days without sales filled with zeros. Minor units. */
+/** Stored figures for each day from `from` to `to` inclusive (YYYY-MM-DD), zero-filled. Minor units. */
 export async function getDailySales(q: Exec, from: string, to: string): Promise<DailySales[]> {
   const { salesDays: table } = q.t
   const rows = await q
@@ -26,13 +26,12 @@ export async function getDailySales(q: Exec, from: string, to: string): Promise<
   return days
 }
 
-/** Epoch ms from and up to which an order counts. */
+/** Epoch ms; `until` is exclusive. */
 export interface TimeRange {
   since: number
   until: number
 }
 
-/** Sold in a span of time: paid, and not cancelled since. */
 function soldWhere(q: Exec, { since, until }: TimeRange) {
   const { orders } = q.t
   return and(
@@ -42,7 +41,7 @@ function soldWhere(q: Exec, { since, until }: TimeRange) {
   )
 }
 
-/** Products by revenue in a span of time: units and minor units. */
+/** Products by revenue: units and minor units. */
 export async function topProducts(q: Exec, range: TimeRange, limit: number) {
   const { orderLines, orders } = q.t
   const revenue = sql<number>`sum(${orderLines.lineTotal})`.mapWith(Number)
@@ -62,7 +61,7 @@ export async function topProducts(q: Exec, range: TimeRange, limit: number) {
     .limit(limit)
 }
 
-/** Customers by what they paid in a span of time, minor units. */
+/** Customers by amount paid, in minor units. */
 export async function topSpenders(q: Exec, range: TimeRange, limit: number) {
   const { orders } = q.t
   const spent = sql<number>`sum(${orders.total} - ${orders.refunded})`.mapWith(Number)

@@ -15,7 +15,7 @@ interface OrderState {
   fulfillmentStatus: FulfillmentStatus
 }
 
-/** What staff may do with an order by hand, the most likely first. Paying and giving money back are not done by moving it. */
+/** Statuses that staff can set, the most likely first. Payments and refunds have their own actions. */
 export function listStaffTransitions(order: OrderState): OrderStatus[] {
   const requiresShipping = order.fulfillmentStatus !== 'not_required'
   const candidates: OrderStatus[] = isUnpaid(order)
@@ -30,18 +30,15 @@ export function listStaffTransitions(order: OrderState): OrderStatus[] {
 
 export interface StaffTransition {
   to: OrderStatus
-  /** Cancelling: that the order was shown as paid. Nobody cancels what was paid without having seen that it was. */
+  /** Whether the order was shown as paid. A paid order cannot be cancelled from a page that showed it unpaid. */
   expectedPaid: boolean
-  /** Cancelling what was paid: what was sold goes back into stock. */
+  /** When cancelling a paid order: return its units to stock. */
   restock: boolean
   actor: string
   now: number
 }
 
-/**
- * Does one of them. Throws NotFound, and UserError when the order stands elsewhere by now or was paid since it was looked at. Answers
- * the units that went back into stock.
- */
+/** Changes the status. Throws NotFound, and UserError when the order has changed meanwhile. Returns the units put back in stock. */
 export async function transitionByStaff(
   tx: Tx,
   order: OrderState & { id: number; number: number },
@@ -63,7 +60,7 @@ export async function transitionByStaff(
 
 async function restockOrder(tx: Tx, order: { id: number; number: number }, by: { actor: string; now: number }): Promise<number> {
   const { orderLines, variants } = tx.t
-  // A SKU may have been given another name since.
+  // SKUs may have been renamed since the order.
   const lines = await tx
     .select({ soldSku: orderLines.sku, currentSku: variants.sku })
     .from(orderLines)

@@ -4,7 +4,6 @@ import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { addTimelineEntry } from './timeline.ts'
 
-/** Which status may follow which. */
 export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
   pending: ['processing', 'completed', 'failed', 'cancelled'],
   failed: ['processing', 'completed', 'cancelled'],
@@ -16,11 +15,10 @@ export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
   refunded: [],
 }
 
-/** Whether an order still waits for its money. */
 export const isUnpaid = ({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean =>
   paymentStatus === 'unpaid' || paymentStatus === 'failed'
 
-/** Moves an order to another status and says so in its timeline. Throws NotFound and UserError('orders.moveNotAllowed'). */
+/** Changes the status and adds a timeline entry. Throws NotFound and UserError('orders.moveNotAllowed'). */
 export async function transitionOrder(tx: Tx, orderId: number, to: OrderStatus, by: { actor: string; now: number }): Promise<void> {
   const { orders } = tx.t
   const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).limit(1)

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 
-/** What happened to an order. `status` carries from and to; `comment` carries text. */
+/** Kinds of timeline entries. `status` has from and to; `comment` has text. */
 export const timelineKinds = [
   'placed',
   'paid',
@@ -31,7 +31,6 @@ export async function addTimelineEntry(tx: Tx, entry: TimelineEntry): Promise<vo
   await tx.insert(tx.t.orderTimeline).values({ ...row, createdAt: now })
 }
 
-/** The order's story, newest first. */
 export async function listTimeline(q: Exec, orderId: number) {
   const { orderTimeline } = q.t
   return q.select().from(orderTimeline).where(eq(orderTimeline.orderId, orderId)).orderBy(desc(orderTimeline.id)).limit(200)

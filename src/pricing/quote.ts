@@ -5,12 +5,11 @@ export interface QuoteLine {
   key: string
   quantity: number
   unitPrice: number
-  /** Price without sale or wholesale price, for the struck figure. */
+  /** Without sale or wholesale price, for the strikethrough price. */
   originalUnitPrice: number
   /** Only 1 puts the line in the taxable base. */
   chargeTax: number
   weight: number
-  /** False: needs no parcel and no discount by weight. */
   ships: boolean
 }
 
@@ -19,7 +18,6 @@ export interface QuoteDiscount {
   kind: 'percent' | 'fixed' | 'free_shipping'
   /** Percent: parts per million; fixed: minor units. */
   value: number
-  /** Keys of the lines it may touch; null = all. */
   lines: string[] | null
 }
 
@@ -34,12 +32,11 @@ export interface QuoteInput {
 export interface QuotedLine extends QuoteLine {
   subtotal: number
   discount: number
-  /** Tax on the discounted amount; contained in it when prices include tax. */
+  /** Tax on the discounted amount; included in it when prices include tax. */
   tax: number
   total: number
 }
 
-/** One amount of the summary and the rule that made it. */
 export interface QuoteAdjustment {
   row: 'discount' | 'tax' | 'shipping'
   rule: string
@@ -57,14 +54,13 @@ export interface Quote {
   total: number
   adjustments: QuoteAdjustment[]
   itemCount: number
-  /** Grams of everything that ships. */
   weight: number
 }
 
 /**
- * The whole sum of an order, in the one order of operations: subtotal, discount, taxable subtotal, tax, shipping, total.
- * Discounts are spread over the lines they may touch by largest remainder, tax is half-up per line and rate on the discounted
- * amount, shipping is untaxed. The total is the sum of the shown rows (prices that include tax show it, and do not add it).
+ * Calculates an order in a fixed order: subtotal, discount, taxable subtotal, tax, shipping, total. Discounts are split over eligible
+ * lines by largest remainder, tax is rounded half up per line and rate on the discounted amount, and shipping is untaxed. The total is
+ * the sum of the shown rows; included tax is shown but not added.
  */
 export function calculateQuote(input: QuoteInput): Quote {
   const adjustments: QuoteAdjustment[] = []
@@ -102,7 +98,7 @@ function allocateDiscounts(input: QuoteInput, subtotals: number[], adjustments: 
   const allocated = subtotals.map(() => 0)
   for (const discount of input.discounts) {
     if (discount.kind === 'free_shipping') continue
-    // What is left of each line it may touch: two discounts never take the same cent, and none goes below zero.
+    // What is left of each eligible line: discounts never overlap, and no line goes below zero.
     const remaining = input.lines.map((line, index) =>
       discount.lines === null || discount.lines.includes(line.key) ? subtotals[index]! - allocated[index]! : 0,
     )
@@ -125,11 +121,10 @@ function calculateShipping(input: QuoteInput, adjustments: QuoteAdjustment[]): n
   return amount
 }
 
-/** The tax of an amount, one figure per rate. */
 function calculateTaxes(amount: number, input: QuoteInput): number[] {
   const rates = input.taxRates.map((rate) => rate.ratePpm)
   if (!input.pricesIncludeTax) return rates.map((rate) => partsPerMillion(amount, rate))
-  // Several taxes in one price: each gets its part of what all of them contain together.
+  // Several included taxes share the combined included tax in proportion.
   return splitByWeight(includedTax(amount, sum(rates)), rates)
 }
 

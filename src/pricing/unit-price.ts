@@ -11,14 +11,14 @@ export interface PriceColumns {
 }
 
 export interface UnitPrice {
-  /** Base before the variant's fee: the sale or wholesale price when one applies. */
+  /** Base without the variant's fee: the sale or wholesale price when one applies. */
   base: number
   fee: number
-  /** What the answers to the product's form add; may be below 0. */
+  /** Surcharges of the answers; may be negative. */
   charges: number
-  /** base + fee + charges, never below 0. What one unit costs. */
+  /** base + fee + charges, never below 0: the price of one unit. */
   total: number
-  /** What one unit costs without sale or wholesale price; equal to total when neither applies. */
+  /** The unit price without sale or wholesale price; equal to total when neither applies. */
   original: number
   kind: 'regular' | 'sale' | 'wholesale'
 }
@@ -29,7 +29,6 @@ export function isSaleActive(product: PriceColumns, now: number): boolean {
   return (product.saleStartsAt === null || product.saleStartsAt <= now) && (product.saleEndsAt === null || now < product.saleEndsAt)
 }
 
-/** What a shopper asked to have made of it. */
 export interface CustomizationInput {
   fields: CustomizationField[]
   answers: Answers
@@ -55,7 +54,7 @@ export function unitPrice(
     fee: variantFee,
     charges,
     total: Math.max(0, base + variantFee + charges),
-    // The same charges: what is saved is the sale's doing alone.
+    // The same charges as in `total`, so the difference is the price reduction alone.
     original: Math.max(0, product.price + variantFee + charges),
     kind,
   }

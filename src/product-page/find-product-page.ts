@@ -14,10 +14,8 @@ export interface ProductVariant {
   sku: string
   options: Record<string, string>
   variantFee: number
-  /** Grams; null = the product's. */
   weight: number | null
   isSubscription: boolean
-  /** Units that can be bought now; null = unlimited. */
   available: number | null
 }
 
@@ -30,7 +28,7 @@ export interface ProductImage {
   zoomLabel: string
   color: string
   focus: Focus
-  /** The variants it shows, of which some may be gone. */
+  /** Variants in the image; some may be deleted. */
   variantIds: number[]
 }
 
@@ -39,15 +37,15 @@ export interface ProductPage {
   brand: { slug: string; name: string } | null
   variants: ProductVariant[]
   images: ProductImage[]
-  /** What its options are called in the language of the page. */
+  /** Option names in the page's language. */
   optionLabels: OptionLabels
-  /** What is shown in place of the video until it is played. */
+  /** Shown until the video is played. */
   videoPoster: { file: string; width: number; height: number; renditions: number[] } | null
 }
 
 export type ProductRow = Omit<Schema['products']['$inferSelect'], 'searchText' | 'card' | 'cost' | 'position' | 'inStock'>
 
-// All but what only listings and staff read.
+// Without columns that only listings and staff need.
 function pageColumns(q: Exec) {
   const { searchText: _text, card: _card, cost: _cost, position: _position, inStock: _inStock, ...columns } = getTableColumns(q.t.products)
   return columns
@@ -115,10 +113,7 @@ export async function findSeoLink(q: Exec, productId: number): Promise<string | 
   return row?.seoLink ?? null
 }
 
-/**
- * Everything the product page shows in a language (null = the default one), whatever the product's status; null when no product has this
- * seo_link.
- */
+/** All data of a product page in a language (null = default), whatever the product's status; null for an unknown seo_link. */
 export async function findProductPage(q: Exec, seoLink: string, language: string | null): Promise<ProductPage | null> {
   const [row] = await productBySeoLink(q, { seoLink })
   if (!row) return null
@@ -191,7 +186,7 @@ const relatedQueries = [true, false].map((inStock) => ({
   byBrand: relatedByBrandQuery(inStock),
 }))
 
-/** Up to 12 other products: what is in stock first, and of either the same category before the brand, the newest first. */
+/** Up to 12 related products: in stock first, then same category before same brand, then newest. */
 export async function listRelatedProducts(
   q: Exec,
   { id: productId, categoryId, brandId }: { id: number; categoryId: number | null; brandId: number | null },
@@ -210,7 +205,7 @@ export interface BuyableVariant {
   variant: ProductVariant
 }
 
-/** A variant with its product when both may be bought from a cart: active, of that product; null otherwise. */
+/** An active variant of this active product; null otherwise. */
 export async function findBuyableVariant(q: Exec, productId: number, variantId: number): Promise<BuyableVariant | null> {
   const { products, variants, inventory } = q.t
   const [row] = await q

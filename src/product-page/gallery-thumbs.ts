@@ -2,12 +2,12 @@ import type { ProductImage, ProductVariant } from './find-product-page.ts'
 
 export interface Thumb {
   image: ProductImage
-  /** The value of the Color option it stands for; '' = a picture of every colour. */
+  /** The Color value it shows; '' = any color. */
   color: string
   current: boolean
 }
 
-/** Which picture is large and which are small: one for each colour, and every picture that belongs to none. */
+/** The main image and the thumbnails: one per color, and all images without a color. */
 export function selectGalleryImages(
   images: ProductImage[],
   chosen: { variant: ProductVariant | null; color: string | null; imageId: number | null },
@@ -26,7 +26,7 @@ export function selectGalleryImages(
   }
 }
 
-// What was asked for by itself, else the first picture of the variant, else of its colour.
+// The requested image, else the variant's first, else the color's.
 function findMainImage(images: ProductImage[], { variant, color, imageId }: Parameters<typeof selectGalleryImages>[1]): number {
   if (imageId !== null) return images.findIndex((image) => image.id === imageId)
   const variantImageIndex = variant === null ? -1 : images.findIndex((image) => image.variantIds.includes(variant.id))

@@ -12,19 +12,16 @@ import { selectGalleryImages, type Thumb } from './gallery-thumbs.ts'
 import type { SubmittedOptions } from '#src/variants/submitted-options.ts'
 
 interface ProductPageInput {
-  /** What the address, or the form that was sent, chooses. */
   params: URLSearchParams
   submitted: SubmittedOptions
   refusal: AddToCartError | null
   alertForm?: FormState | undefined
-  /** What other rooms know: minor units of gift wrapping, the shop's rates, epoch ms. */
   giftWrapFee: number
   giftWrapPerUnit: boolean
   shipping: ProductPageProps['shipping']
   now: number
 }
 
-/** What the product page shows of a product for this visitor and this choice. */
 export function productPageProps(view: View, page: ProductPage, input: ProductPageInput): ProductPageProps {
   const { product, brand, variants, images, optionLabels } = page
   const { params } = input
@@ -35,7 +32,7 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
   const { answers } = checkAnswers(product.customization, input.submitted.answers)
   const customization = { fields: product.customization, answers }
   const priceFor = (variant: ProductVariant | undefined) => unitPrice(product, variant?.variantFee ?? 0, pricingContext, customization)
-  // What is still open costs what the cheapest of it costs: of the chosen colour, and where only stock can be chosen, of what there is.
+  // For open options the cheapest price counts: within the chosen color and, for dependent options, in stock.
   const openVariants = variants.filter((variant) => isCompatible(variant, choice) && (!product.dependentVariants || canBuy(variant)))
   const [cheapest] = (openVariants.length > 0 ? openVariants : variants).toSorted((a, b) => a.variantFee - b.variantFee)
   const color = choice.options.find((option) => option.name === 'Color')?.chosen ?? null
@@ -72,7 +69,7 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
   }
 }
 
-/** The address of what is shown: by SKU once a variant is chosen, else by the options chosen so far. */
+/** The URL of the selection: by SKU for a complete one, else by the chosen options. */
 export function productHref(path: string, { choice, product, fields }: Pick<ProductPageProps, 'choice' | 'product' | 'fields'>): string {
   if (product.options.length === 0) return path
   if (choice.variant) return `${path}?variant=${encodeURIComponent(choice.variant.sku)}`
@@ -80,10 +77,7 @@ export function productHref(path: string, { choice, product, fields }: Pick<Prod
   return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen).toString()}`
 }
 
-/**
- * What somebody may ask to be told of: the chosen variant while it is sold out; else, where a sold out choice cannot be made at all,
- * those of the color chosen so far. Null when there is nothing to wait for.
- */
+/** Sold-out items to subscribe to: the chosen variant or, when it cannot be chosen, those of the chosen color. Null without any. */
 export function stockAlertProps(
   view: View,
   { product, variants, optionLabels }: ProductPage,
@@ -118,7 +112,7 @@ export function stockAlertProps(
 const isCompatible = (variant: ProductVariant, { options }: ProductPageProps['choice']): boolean =>
   options.every(({ name, chosen }) => chosen === null || variant.options[name] === chosen)
 
-// Only layouts 3 and 5 have a place for a film.
+// Only layouts 3 and 5 show a video.
 function videoProps(view: View, { product, videoPoster, images }: ProductPage): ProductPageProps['video'] {
   const player = product.layout === 3 || product.layout === 5 ? resolveVideoPlayer(product.videoUrl) : null
   if (!player) return null
@@ -129,7 +123,7 @@ function videoProps(view: View, { product, videoPoster, images }: ProductPage): 
   }
 }
 
-// What nobody has described is named: a picture that leads somewhere is never without words.
+// Images without alt text are named, because linked images need a name.
 const defaultAlt = (view: View, name: string, color: string, at: number): string =>
   color === '' ? view.t('productPage.pictureNumber', { name, number: at + 1 }) : `${name}, ${color}`
 

@@ -4,7 +4,7 @@ import { selectedValues } from '#src/lib/selected-options.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
 import type { ProductPage } from './find-product-page.ts'
 
-/** A product as search engines read it: one ProductGroup with an Offer for every variant, at retail prices. */
+/** schema.org data: one ProductGroup with an Offer per variant, at retail prices. */
 export function productStructuredData(
   page: ProductPage,
   context: { url: string; imageUrl(file: string): string; currency: string; now: number; rated?: RatingSummary | null },
@@ -49,17 +49,15 @@ export function productStructuredData(
   }
 }
 
-// Options search engines have a word of their own for.
 const schemaProperties = { Color: 'color', Size: 'size', Material: 'material', Pattern: 'pattern' }
 
-/** What approved reviews say of a product. */
 export interface RatingSummary {
   count: number
   average: number
   reviews: { author: string; rating: number; title: string; text: string; createdAt: number }[]
 }
 
-// Nothing at all without a review: an empty rating is a fault to search engines.
+// Empty without reviews: search engines reject an empty rating.
 function ratingStructuredData(rating: RatingSummary | null): object {
   if (!rating || rating.count === 0) return {}
   const { count, average, reviews } = rating
@@ -76,7 +74,6 @@ function ratingStructuredData(rating: RatingSummary | null): object {
   }
 }
 
-/** The way to a page, from the top, for search engines. */
 export function breadcrumbStructuredData(breadcrumbs: { label: string; href?: string }[], url: (path: string) => string): object {
   return {
     '@context': 'https://schema.org',

@@ -5,10 +5,7 @@ import { NotFound } from '#src/lib/errors.ts'
 
 export type RedirectKind = 'product' | 'category' | 'brand'
 
-/**
- * Keeps an address that a product, category or brand no longer has, so that it leads on to wherever its target is later; in the
- * transaction that changes it. Who gave an address up last is who it leads to. `now` in epoch ms.
- */
+/** Redirects a former slug to its target; call it in the transaction that changes the slug. The latest target wins. `now` in epoch ms. */
 export async function addRedirect(tx: Tx, kind: RedirectKind, oldSlug: string, targetId: number, now: number): Promise<void> {
   const { redirects } = tx.t
   await tx
@@ -17,22 +14,18 @@ export async function addRedirect(tx: Tx, kind: RedirectKind, oldSlug: string, t
     .onConflictDoUpdate({ target: [redirects.kind, redirects.slug], set: { targetId, createdAt: now } })
 }
 
-/** Deletes the redirects to something that is deleted. */
 export async function deleteRedirects(tx: Tx, kind: RedirectKind, targetId: number): Promise<void> {
   const { redirects } = tx.t
   await tx.delete(redirects).where(and(eq(redirects.kind, kind), eq(redirects.targetId, targetId)))
 }
 
-/**
- * The address of what once stood under this one; null when nothing did, or it is gone. Ask only after nothing was found under the
- * address itself: what has it now goes before what had it.
- */
+/** The current slug for a former one; null without one, or when its target is gone. Look up current slugs first: they win. */
 export async function findRedirect(q: Exec, kind: RedirectKind, slug: string): Promise<string | null> {
   const [row] = await redirectTargetQueries[kind](q, { slug })
   return row?.slug ?? null
 }
 
-/** The slug of what stands under this one, or stood there. Throws NotFound. */
+/** The current slug for a current or former one. Throws NotFound. */
 export async function resolveCurrentSlug(q: Exec, kind: 'category' | 'brand', slug: string): Promise<string> {
   const { categories, brands } = q.t
   const table = kind === 'category' ? categories : brands

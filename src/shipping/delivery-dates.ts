@@ -1,4 +1,4 @@
-/** The days between which a parcel handed over on `day` (YYYY-MM-DD) arrives, counting working days. */
+/** First and last delivery day of a parcel shipped on `day` (YYYY-MM-DD), in working days. */
 export function estimateDeliveryDates(day: string, rate: { minDays: number; maxDays: number }): { from: string; to: string } {
   return { from: addWorkingDays(day, rate.minDays), to: addWorkingDays(day, rate.maxDays) }
 }

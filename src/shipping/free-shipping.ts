@@ -2,17 +2,16 @@ import { asc, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 
-/** How far a parcel is from being sent for nothing. */
 export interface FreeShippingProgress {
-  /** Minor units of goods still missing; 0 once it is reached. */
+  /** Minor units still missing; 0 once it is reached. */
   remaining: number
-  /** Minor units of goods from which it is free. */
+  /** Order total in minor units from which shipping is free. */
   threshold: number
-  /** ISO-2 of the only countries this is true for; [] = for where the parcel goes. */
+  /** ISO-2 codes it is limited to; [] = the parcel's destination. */
   countries: string[]
 }
 
-// More names than this are no promise one can read.
+// A longer list would be unreadable.
 const maxCountriesShown = 3
 
 const freeRules = stmt((q) => {
@@ -24,10 +23,7 @@ const freeRules = stmt((q) => {
     .orderBy(asc(shippingRules.minTotal), asc(shippingRules.id))
 })
 
-/**
- * The nearest free rate that a parcel can reach by holding more goods, or has reached. Total in minor units after discount, weight in
- * grams; without a country only a rate that names few countries counts, and the answer says which.
- */
+/** The nearest reachable free rate. Total in minor units after discount, weight in grams; without a country only few-country rates. */
 export async function getFreeShippingProgress(
   q: Exec,
   parcel: { total: number; weight: number; country: string | null },

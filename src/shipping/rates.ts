@@ -3,7 +3,6 @@ import type { Exec, Tx } from '#db/types.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
 export interface Parcel {
-  /** ISO-2. */
   country: string
   /** Grams. */
   weight: number
@@ -12,17 +11,17 @@ export interface Parcel {
 }
 
 export interface ShippingRate {
-  /** Names the rate in forms and orders, e.g. flat:3. */
+  /** Identifies the rate in forms and orders, e.g. flat:3. */
   id: string
   name: string
   /** Minor units. */
   amount: number
-  /** Working days until it arrives. */
+  /** Working days until delivery. */
   minDays: number
   maxDays: number
 }
 
-/** Every rate that fits the parcel, cheapest first, then by name. [] when nothing ships there. */
+/** All rates for the parcel, cheapest first, then by name. [] when nothing ships there. */
 export async function listShippingRates(q: Exec, parcel: Parcel): Promise<ShippingRate[]> {
   const { shippingRules } = q.t
   const rules = await q
@@ -53,7 +52,7 @@ export interface NewShippingRule {
   maxDays: number
 }
 
-/** Adds a rate; whoever changes one bumps 'shipping' too, or pages go on quoting the old one. */
+/** Adds a rate. Any code that changes a rate must bump 'shipping' too, because pages cache the rates. */
 export async function addShippingRule(tx: Tx, rule: NewShippingRule): Promise<void> {
   await tx.insert(tx.t.shippingRules).values(rule)
   await bumpVersion(tx, 'shipping')

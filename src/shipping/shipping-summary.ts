@@ -2,15 +2,14 @@ import { asc, eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 
-/** What can be said of delivery before anybody says where they live. */
 export interface ShippingSummary {
   /** The cheapest paid rate; minor units and working days. */
   cheapestRate: { price: number; minDays: number; maxDays: number } | null
-  /** Minor units of goods from which a free rate exists. */
+  /** Order total in minor units from which a free rate exists. */
   freeShippingThreshold: number | null
 }
 
-/** The cheapest way to send something and when it is free; read again only after a rate changed. */
+/** The cheapest rate and the free shipping threshold, cached until a rate changes. */
 export const getShippingSummary = cachedByVersion(['shipping'], readSummary)
 
 async function readSummary(q: Exec): Promise<ShippingSummary> {

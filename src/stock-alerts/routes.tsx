@@ -16,7 +16,6 @@ import { readStopToken, deleteStockAlerts, createStockAlert } from './stock-aler
 
 const minute = 60_000
 
-/** Being told when something sold out is back, and not being told any more. */
 export const stockAlertRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
@@ -64,7 +63,7 @@ export const stockAlertRoutes = (shop: Shop) =>
       return renderStopPage(view)
     })
 
-// Nobody floods somebody else's mailbox, and nobody learns that it was full.
+// Limits emails per recipient without revealing that the limit was reached.
 async function isWithinRateLimit(shop: Shop, email: string): Promise<boolean> {
   try {
     await enforceRateLimit(shop, `stock-alert:to:${emailKey(email)}`, 20, 24 * 60 * minute)
@@ -75,7 +74,7 @@ async function isWithinRateLimit(shop: Shop, email: string): Promise<boolean> {
   }
 }
 
-// The address holds who it is about: it must not travel on as a referrer.
+// The URL identifies a person, so it must not be sent as a referrer.
 const privatePageOptions: PageOptions = { private: true, noindex: true, headers: { 'referrer-policy': 'no-referrer' } }
 
 const renderStopPage = (view: View, token?: string): Response =>

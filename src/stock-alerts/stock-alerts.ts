@@ -12,16 +12,12 @@ import { labeledValues, noOptionLabels } from '#src/lib/selected-options.ts'
 export interface StockAlertInput {
   productId: number
   variantId: number
-  /** Checked before to be an address. */
   email: string
   userId: number | null
   language: string
 }
 
-/**
- * Notes that somebody wants to hear once when a variant can be had again; asking twice is asking once. Nothing happens for a variant
- * the product does not have: nobody learns from this what there is, or who else waits. `now` in epoch ms.
- */
+/** Subscribes to one back-in-stock email. Ignores repeats and unknown variants, so it reveals nothing. `now` in epoch ms. */
 export async function createStockAlert(tx: Tx, input: StockAlertInput, now: number): Promise<void> {
   const { variants, stockAlerts } = tx.t
   const [variant] = await tx
@@ -40,12 +36,12 @@ export async function createStockAlert(tx: Tx, input: StockAlertInput, now: numb
 
 const maxPerRun = 200
 
-/** Chore: writes to whoever waits for what can be had again, once for each time they asked, longest wait first. Returns how many mails were queued. */
+/** Scheduled task: queues emails for variants that are back in stock, oldest subscription first. Returns how many. */
 export async function queueBackInStockMails(shop: Shop): Promise<number> {
   let queued = 0
   const findWording = await readWordings(shop)
   for (const due of await findDueAlerts(shop.db.read)) {
-    // Taking it and writing the mail are one: whichever process takes it writes, and nobody twice.
+    // Claiming the row and queueing the email in one transaction sends it exactly once.
     queued += await shop.db.transaction(async (tx) => {
       const { stockAlerts } = tx.t
       const claimed = await tx
@@ -75,7 +71,7 @@ export async function queueBackInStockMails(shop: Shop): Promise<number> {
   return queued
 }
 
-/** Chore: forgets who was told, 30 days after the mail; until then the same wish is known again. Returns how many. */
+/** Scheduled task: deletes sent alerts 30 days after the email; until then a repeated request is recognized. Returns how many. */
 export async function pruneSentAlerts(shop: Pick<Shop, 'db' | 'now'>): Promise<number> {
   const cutoff = shop.now() - 30 * 86_400_000
   const deleted = await shop.db.transaction((tx) => {
@@ -85,22 +81,21 @@ export async function pruneSentAlerts(shop: Pick<Shop, 'db' | 'now'>): Promise<n
   return deleted.length
 }
 
-/** Forgets everything an address still waits for. */
 export async function deleteStockAlerts(tx: Tx, key: string): Promise<void> {
   const { stockAlerts } = tx.t
   await tx.delete(stockAlerts).where(eq(stockAlerts.emailKey, key))
 }
 
-/** What a mail's link carries: the address it was sent to, signed. */
+/** The signed email address in an unsubscribe link. */
 export function stopToken(secret: string, key: string): string {
   const body = Buffer.from(key).toString('base64url')
   return `${body}.${signature(secret, body)}`
 }
 
-/** The address a stop link is about; null for a link we did not make. */
+/** The email key of an unsubscribe link; null for an invalid signature. */
 export function readStopToken(secret: string, token: string): string | null {
   const [body = '', givenSignature = ''] = token.split('.')
-  // As bytes: letters beyond ASCII have more of them than a signature of as many signs.
+  // Compare bytes: non-ASCII characters would make buffers of unequal length.
   const [givenBytes, expectedBytes] = [Buffer.from(givenSignature), Buffer.from(signature(secret, body))]
   if (givenBytes.length !== expectedBytes.length || !timingSafeEqual(givenBytes, expectedBytes)) return null
   return Buffer.from(body, 'base64url').toString()

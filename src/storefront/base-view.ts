@@ -14,7 +14,7 @@ import { currentSession } from './session.ts'
 
 const languageMaxAge = 365 * 24 * 60 * 60
 
-/** What both shells begin with: the visitor, their language and its formats, the settings a page may need. */
+/** The view fields shared by both layouts: visitor, language, formats and settings. */
 export async function baseView(shop: Shop, req: HttpRequest, area: View['area']): Promise<View> {
   const settings = await currentSettings(shop)
   const user = (await currentSession(shop, req))?.user ?? null
@@ -42,7 +42,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
   }
 }
 
-/** `?lang=` is saved in a cookie and with the account; without it: cookie, account, browser, default. */
+/** `?lang=` is saved in a cookie and the account; without it: cookie, account, browser, default. */
 async function resolveLanguage(shop: Shop, req: HttpRequest, user: Session['user']): Promise<string> {
   const query = req.url.searchParams.get('lang')
   const accept = req.raw.headers.get('accept-language')

@@ -3,10 +3,7 @@ import type { Settings } from '#src/settings/settings.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { NavLink } from '#src/web/view.ts'
 
-/**
- * The parts of the frame that were drawn for guests from these very settings, sentences and menu. Each of them is another object as soon
- * as anything in it changes, and what was drawn from the old one is gone with it.
- */
+/** Layout fragments rendered for guests. They are keyed by object identity: new navigation, strings or settings start an empty cache. */
 export function cachedLayout(navigation: NavLink[], t: Translate, settings: Settings): Map<string, Html> {
   let byTranslate = layoutCache.get(navigation)
   if (!byTranslate) layoutCache.set(navigation, (byTranslate = new WeakMap()))

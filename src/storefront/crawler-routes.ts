@@ -6,7 +6,6 @@ import type { Shop } from '#src/shop.ts'
 import { file, json, speculationRulesPath } from '#src/web/response.tsx'
 import { httpRequestPlugin } from '#src/web/request.ts'
 
-/** What probes and search engines ask for. */
 export const crawlerRoutes = (shop: Shop) =>
   new Elysia()
     .use(httpRequestPlugin())
@@ -30,7 +29,7 @@ export const crawlerRoutes = (shop: Shop) =>
       return xml(sitemapUrls(shop.config.baseUrl, [...staticPaths, ...(await listProductPaths(q, part))]))
     })
 
-// Pages only: whatever counts, changes or costs something when asked for is not listed.
+// Plain pages only: URLs that count, change or consume something are not prefetched.
 const prefetchRules = {
   prefetch: [
     { where: { or: ['/items/*', '/section/*', '/brands/*', '/kb/*'].map((path) => ({ href_matches: path })) }, eagerness: 'moderate' },

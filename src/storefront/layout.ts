@@ -10,7 +10,7 @@ import { storeNavigation } from './navigation.ts'
 import { trackVisit } from './visit-tracking.ts'
 import { currentSession } from './session.ts'
 
-/** Puts `visit`, `view` and `session` into the handlers of a shopper edge, and of nothing else. `checkout` pages get the reduced frame. */
+/** Adds `req`, `view` and `session` to the handlers of a storefront route file. `checkout` pages get the reduced layout. */
 export const storefront = (shop: Shop, area: 'store' | 'checkout' = 'store') =>
   new Elysia().resolve({ as: 'scoped' }, async ({ request }) => {
     const req = getHttpRequest(request)
@@ -19,14 +19,14 @@ export const storefront = (shop: Shop, area: 'store' | 'checkout' = 'store') =>
     return { req, view, session: await currentSession(shop, req) }
   })
 
-/** Who looks at the shop, and in what words. Remembered on the req, so that an error page speaks the same language. */
+/** The view of a shopper. It is stored on the request so that an error page uses the same language. */
 export async function storeView(shop: Shop, req: HttpRequest, area: 'store' | 'checkout' = 'store'): Promise<View> {
   if (req.view) return req.view
   const view = await baseView(shop, req, area)
   view.cartCount = await countCartUnits(shop.db.read, { token: req.cartToken, userId: view.user?.id ?? null }, shop.now())
   if (area === 'store') {
     view.navigation = await storeNavigation(shop, req.url.pathname, view.contentLanguage)
-    // While developing, files of the frame change without anything in the database.
+    // Disabled in development, where layout files change without a new settings version.
     if (!view.user && shop.config.production) view.guestCache = cachedLayout(view.navigation, view.t, await currentSettings(shop))
   }
   req.view = view

@@ -3,7 +3,7 @@ import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NavLink } from '#src/web/view.ts'
 
-/** The whole tree of categories in a language, null being the default one; read again only after it changed. */
+/** The whole category tree in a language (null = default), cached until it changes. */
 export function cachedCategoryTree(shop: Pick<Shop, 'db'>, language: string | null): Promise<CategoryNode[]> {
   let read = treeReaders.get(language)
   if (!read) treeReaders.set(language, (read = cachedByVersion(['navigation'], (q) => categoryTree(q, language))))
@@ -12,10 +12,7 @@ export function cachedCategoryTree(shop: Pick<Shop, 'db'>, language: string | nu
 
 const treeReaders = new Map<string | null, (shop: Pick<Shop, 'db'>) => Promise<CategoryNode[]>>()
 
-/**
- * The shop's menu: every category that holds something to buy, two levels deep, with the one at `path` marked. The same array for the
- * same menu, so that what is drawn from it can be kept with it.
- */
+/** The menu, two levels deep, with `path` marked as current. The same menu is the same array, so rendered fragments can be cached by it. */
 export async function storeNavigation(shop: Shop, path: string, language: string | null): Promise<NavLink[]> {
   const tree = await cachedCategoryTree(shop, language)
   let menuLinks = menuCache.get(tree)
@@ -26,7 +23,7 @@ export async function storeNavigation(shop: Shop, path: string, language: string
   return links
 }
 
-// By the path that is marked; null until somebody stands there.
+// By the current path; null when no category is current.
 const menuCache = new WeakMap<CategoryNode[], Map<string, NavLink[] | null>>()
 const noPath = ''
 

@@ -8,7 +8,7 @@ import type { HttpRequest } from '#src/web/request.ts'
 
 const english = translateFrom()
 
-/** A view that needs nothing but the request: built-in English, nobody signed in. For programs, and when the database is away. */
+/** A view made from the request alone: built-in English, signed out. For API callers and for when the database is down. */
 export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'store'): View {
   const { baseUrl, production, demo } = shop.config
   const { currency, timezone, site_name, shop_page_size, low_stock_threshold } = settingDefaults

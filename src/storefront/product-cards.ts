@@ -5,7 +5,7 @@ import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
 
-/** Listed products as cards, in this visitor's language and with the prices they pay. */
+/** Product cards in this visitor's language and with their prices. */
 export async function productCards(shop: Pick<Shop, 'db'>, view: View, products: ListedProduct[]): Promise<ProductCardData[]> {
   const sale = view.t('storefront.saleBadge')
   const showsRating = view.shop.reviewsMode !== 'off'
@@ -30,7 +30,7 @@ export async function productCards(shop: Pick<Shop, 'db'>, view: View, products:
   })
 }
 
-// A card cuts its pictures to 4:5 in any case; the numbers only keep its place. No card is wider than 800 pixels, on fine screens neither.
+// Cards crop images to 4:5; the size only reserves space. Cards are at most 800 device pixels wide.
 const cardImage = ({ file, focus }: ListedProduct['card']['pictures'][number]) => {
   return { file, width: 800, height: 1000, renditions: [400, 800], ...(focus ? { focus } : {}) }
 }

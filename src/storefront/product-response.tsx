@@ -21,17 +21,13 @@ import { cachedCategoryTree } from './navigation.ts'
 import { productReviews } from './product-reviews.ts'
 
 interface ProductPageParams {
-  /** What the address, or the form that was sent, chooses. */
   params: URLSearchParams
-  /** What was typed beside the choice; what the address says by default. */
   submittedOptions?: SubmittedOptions
-  /** Why something was not put in the cart. */
   refusal?: AddToCartError
-  /** The form for being told of stock, when it did not fit. */
   alertForm?: FormState
 }
 
-/** A product's page for this visitor and this choice, or the part of it that a choice changes. */
+/** The product page for this visitor and selection, or only the fragments that depend on the selection. */
 export async function renderProduct(
   shop: Shop,
   view: View,
@@ -58,7 +54,6 @@ export async function renderProduct(
   const crossSellProducts = await listItemViewCrossSells(shop.db.read, product.id)
   const similarProducts = await listRelatedProducts(shop.db.read, product)
   const crossSellCards = (await productCards(shop, view, crossSellProducts)).map(withoutSecondImage)
-  // What stands on the shelf above is not said twice.
   const newSimilarProducts = similarProducts.filter((product) => !crossSellProducts.some(({ id }) => id === product.id))
   const similarCards = (await productCards(shop, view, newSimilarProducts)).map(withoutSecondImage)
   const reviews = await productReviews(shop, view, product)
@@ -96,5 +91,5 @@ export async function renderProduct(
   })
 }
 
-// Below a whole page of this product another one's second picture is weight and nothing else.
+// Below the product, hover images only add page weight.
 const withoutSecondImage = (card: ProductCardData): ProductCardData => ({ ...card, hoverImage: null })

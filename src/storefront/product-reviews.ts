@@ -8,7 +8,7 @@ import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import type { ReviewsProps } from '#templates/reviews/reviews-props.ts'
 
-/** Reviews on a product page; further ones come ten at a time. */
+/** Reviews shown first on a product page; more load ten at a time. */
 export const initialReviewCount = 5
 
 interface ProductReviewsParams {
@@ -16,12 +16,11 @@ interface ProductReviewsParams {
   from?: number
   limit?: number
   paged?: boolean
-  /** What was typed, when it was refused. */
   form?: FormState
   sent?: boolean
 }
 
-/** The reviews of a product as this visitor sees them; null while the shop takes none. Costs nothing more while there are none. */
+/** The reviews of a product for this visitor; null when reviews are off. Products without reviews need no extra query. */
 export async function productReviews(
   shop: Shop,
   view: View,

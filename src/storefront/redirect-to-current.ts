@@ -6,7 +6,7 @@ import type { View } from '#src/web/view.ts'
 
 const pathPrefixes = { product: '/items', category: '/section', brand: '/brands' }
 
-/** Redirects a former slug to the current page, with the query. Throws NotFound. */
+/** Redirects a former slug to the current page and keeps the query. Throws NotFound. */
 export async function redirectToCurrent(shop: Shop, view: View, kind: RedirectKind, slug: string): Promise<Response> {
   const currentSlug = await findRedirect(shop.db.read, kind, slug)
   if (currentSlug === null) throw new NotFound(kind)

@@ -20,14 +20,14 @@ import { storefront } from './layout.ts'
 
 const homeProductCount = 8
 
-// Which ones they are is kept; what they cost and whether they are sold out is read each time.
+// Only the ids are cached; prices and stock are read on every request.
 const cachedSaleIds = cachedByVersion(['navigation'], (q) => listSaleProductIds(q, homeProductCount))
 
-/** The home page. It always answers, and always shows what there is to say after a redirect. */
+/** The home page. It must always render, because redirects end here with a notice. */
 export const homeRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    // A page that was fetched ahead tells when it is shown: js/store/seen.js.
+    // Prefetched pages report when they are actually shown: js/store/track-visit.js.
     .post('/seen', async ({ view, req }) => {
       const shownPath = (await readFields(req.raw)).get('path')?.[0]
       await trackVisit(shop, req, view, typeof shownPath === 'string' && /^\/items\/[^/]+$/.test(shownPath) ? 'product' : 'visit')

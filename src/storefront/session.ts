@@ -4,7 +4,7 @@ import type { HttpRequest } from '#src/web/request.ts'
 
 const sessionCache = new WeakMap<HttpRequest, Promise<Session | null>>()
 
-/** The session of a req: who is signed in, and what the session carries. Null without one, or when it is over. Read once a request. */
+/** The session of a request; null without one or when it has expired. Read once per request. */
 export function currentSession(shop: Shop, req: HttpRequest): Promise<Session | null> {
   let session = sessionCache.get(req)
   if (!session) sessionCache.set(req, (session = readSession(shop, req)))
@@ -17,7 +17,7 @@ async function readSession(shop: Shop, req: HttpRequest): Promise<Session | null
   const now = shop.now()
   const session = await findSession(shop.db.read, sessionToken, now)
   if (session && needsTouch(session, now)) await shop.db.transaction((tx) => touchSession(tx, session, now))
-  // An account that is gone or a session that is over: the cookie is of no more use.
+  // The account is deleted or the session has expired, so the cookie is useless.
   if (!session) req.deleteCookie('session')
   return session
 }

@@ -8,10 +8,7 @@ import { productCards } from './product-cards.ts'
 
 const maxSuggestions = 4
 
-/**
- * Products that the words of a mistyped or outdated address may have meant: all its words, else the first single one that finds
- * something, the longest first. Where a product, category or brand was asked for and nothing comes to mind, the newest ones.
- */
+/** Products that match the words of an unknown URL, else its longest useful word; for catalog URLs else the newest products. */
 export async function suggestionsFor(shop: Pick<Shop, 'db'>, view: View, path: string): Promise<ProductCardData[]> {
   return productCards(shop, view, await findSuggestedProducts(shop, path))
 }
@@ -36,7 +33,7 @@ async function searchProducts({ db }: Pick<Shop, 'db'>, words: string): Promise<
   return products
 }
 
-// The last part says what was wanted; the parts before it only where it stood.
+// Words of the last path segment; the earlier segments are only its parents.
 function wordsInPath(path: string): string[] {
   const lastSegment = path.split('/').at(-1) ?? ''
   return decodeURIComponent(lastSegment)

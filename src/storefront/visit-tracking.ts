@@ -5,7 +5,7 @@ import { isBot, type FunnelStep } from '#src/visitors/funnel-steps.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 
-/** Counts that this visitor came this far today: not staff, no program, and no page that was fetched before anybody asked to see it. */
+/** Counts a funnel step of this visitor for today. Staff, bots and prefetched pages are not counted. */
 export async function trackVisit(shop: Shop, req: HttpRequest, view: Pick<View, 'isStaff'>, step: FunnelStep): Promise<void> {
   if (view.isStaff || req.prefetch) return
   const userAgent = req.raw.headers.get('user-agent') ?? ''

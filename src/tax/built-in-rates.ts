@@ -10,9 +10,8 @@ interface BuiltInRate {
 }
 
 /**
- * Rates a new shop starts with, editable afterwards.
- * Canada and VAT countries: sales-tax 2.23.0 (checked 2026-11-21). United States: statewide base rates without local additions,
- * from the states' revenue departments as published for 2026; counties and cities add to them.
+ * Default rates of a new shop, editable afterwards. Canada and VAT countries: sales-tax 2.23.0 (checked 2026-11-21). United States:
+ * statewide base rates of 2026 from the states' revenue departments; counties and cities add to them.
  */
 export function builtInRates(): BuiltInRate[] {
   const checkedOn = '2026-11-21'
@@ -42,7 +41,7 @@ function canadianRates(entry: CountryRate, checkedOn: string): BuiltInRate[] {
   return [
     row('', 'GST', entry.rate),
     ...Object.entries(entry.states ?? {}).flatMap(([region, province]) =>
-      // A harmonised province has one tax that contains the federal part; the others charge theirs beside it.
+      // HST includes the federal part; other provinces add their tax to it.
       province.type === 'hst'
         ? [row(region, 'HST', entry.rate + province.rate)]
         : [row(region, 'GST', entry.rate), row(region, province.type.toUpperCase(), province.rate)],

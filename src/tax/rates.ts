@@ -5,11 +5,10 @@ import { builtInRates } from './built-in-rates.ts'
 export interface TaxRate {
   kind: 'sales_tax' | 'gst_hst' | 'vat'
   name: string
-  /** Parts per million. */
   ratePpm: number
 }
 
-/** The rates of a shipping address: those of its region where the table has any, else those of the country; [] untaxed or unknown. */
+/** The tax rates of a shipping address: those of its region if any, else of the country; [] when untaxed or unknown. */
 export async function findTaxRates(q: Exec, address: { country: string; state: string }): Promise<TaxRate[]> {
   if (address.country === '') return []
   const { taxRates } = q.t
@@ -26,7 +25,6 @@ export async function findTaxRates(q: Exec, address: { country: string; state: s
   }))
 }
 
-/** Fills an empty table with the built-in rates. */
 export async function seedTaxRates(tx: Tx): Promise<void> {
   const existing = await tx.select({ id: tx.t.taxRates.id }).from(tx.t.taxRates).limit(1)
   if (existing.length > 0) return

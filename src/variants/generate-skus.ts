@@ -3,7 +3,7 @@ import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { slugify } from '#src/lib/slugs.ts'
 
-/** SKUs for variants that have none: the stem and the choice in capitals, with a number where that is taken. In the order of `choices`. */
+/** SKUs for new variants, in the order of `choices`: prefix and option values in capitals, with a number when taken. */
 export async function generateSkus(q: Exec, prefix: string, choices: string[][], inUse: Iterable<string>): Promise<string[]> {
   const candidates = choices.map((choice) => buildSku(prefix, choice))
   const taken = new Set(inUse)
@@ -19,7 +19,7 @@ export async function generateSkus(q: Exec, prefix: string, choices: string[][],
   })
 }
 
-/** The name of the other product that has this SKU; null when none does. */
+/** The name of another product with this SKU; null without one. */
 export async function findSkuOwner(q: Exec, sku: string, productId: number): Promise<string | null> {
   const { variants, products } = q.t
   const [row] = await q

@@ -2,7 +2,7 @@ import type { ProductOption } from '#db/schema/products.ts'
 import { slugify } from '#src/lib/slugs.ts'
 import type { VariantSelection } from './variant-choice.ts'
 
-/** The name under which an option is asked for in an address and sent by a form: Color is color, Frame size is frame-size. */
+/** The URL parameter and form field of an option: Color is color, Frame size is frame-size. */
 export function optionFieldName(name: string): string {
   let field = fieldNames.get(name)
   if (field === undefined) {
@@ -13,10 +13,10 @@ export function optionFieldName(name: string): string {
   return field
 }
 
-// A shop has few options, and every page asks for their fields several times.
+// Cached: every page needs the few option fields several times.
 const fieldNames = new Map<string, string>()
 
-/** What somebody wants of these options, by the fields that carry it. */
+/** The selected values by option name, read from their fields. */
 export function readSelectedOptions(
   options: ProductOption[],
   read: (field: string) => string | null | undefined,
@@ -29,5 +29,5 @@ export function readSelectedOptions(
   )
 }
 
-// Names that mean something else on the same page, and those that no form may send.
+// Names with another meaning on the page, and names unsafe as object keys.
 const reservedNames = new Set(['variant', 'quantity', 'picture', 'custom', 'lang', 'page', 'q', 'constructor', 'prototype'])

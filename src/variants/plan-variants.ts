@@ -2,7 +2,7 @@ import type { ProductOption } from '#db/schema/products.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { maxVariants } from './variant-rules.ts'
 
-/** An option as staff arrange it; `was` is what it was called when the product was last saved, '' when it is new. */
+/** An option as edited by staff; `was` is its name when last saved, '' for a new one. */
 export interface OptionInput {
   name: string
   was: string
@@ -10,19 +10,15 @@ export interface OptionInput {
 }
 
 export interface PlannedVariant {
-  /** Null: it does not exist yet. */
   id: number | null
-  /** Names a new one in forms, the same however often the plan is made. */
   key: string
   options: Record<string, string>
 }
 
 export interface VariantPlan {
-  /** In the order of the options: what stays, and what comes with a new option or value. */
+  /** Kept and new variants, in option order. */
   variants: PlannedVariant[]
-  /** Combinations of known values that nobody made. */
   missing: PlannedVariant[]
-  /** Ids of variants whose value or option is given up. */
   dropped: number[]
 }
 
@@ -32,9 +28,8 @@ interface ExistingVariant {
 }
 
 /**
- * What becomes of a product's variants under other options. Renamed options and values keep their variants, and so does a value that
- * comes back; a new value brings all its combinations; a new option gives its first value to what there is. Throws UserError for more
- * combinations than can be.
+ * Plans a product's variants for changed options. Renamed options and values keep their variants, as does a value that is restored. A new
+ * value gets all combinations; existing variants get the first value of a new option. Throws UserError for too many combinations.
  */
 export function planVariants(existing: ExistingVariant[], inputs: OptionInput[]): VariantPlan {
   const options = inputs.filter(({ name, values }) => name !== '' && values.length > 0)
@@ -65,25 +60,22 @@ export function planVariants(existing: ExistingVariant[], inputs: OptionInput[])
     const isNew =
       hasNewValue(options, choice) ||
       (options.some(({ was }) => was === '') && existingBases.has(choiceKey(existingOptionsPart(options, choice))))
-    // A product that has nothing yet is made whole.
+    // A product without variants gets all combinations.
     if (variant.id !== null || isNew || existing.length === 0) plan.variants.push(variant)
     else plan.missing.push(variant)
   }
   return plan
 }
 
-/** How many combinations these options make. */
 export const countCombinations = (options: { values: unknown[] }[]): number =>
   options.reduce((count, { values }) => count * Math.max(1, values.length), 1)
 
-/** The options as the product keeps them. */
 export const toProductOptions = (inputs: OptionInput[]): ProductOption[] =>
   inputs.map(({ name, values }) => ({
     name,
     values: values.map(({ value, swatch }) => (swatch ? { value, swatch } : { value })),
   }))
 
-/** Options as stored, for arranging anew. */
 export const toOptionInputs = (options: ProductOption[]): OptionInput[] =>
   options.map(({ name, values }) => ({
     name,
@@ -91,7 +83,7 @@ export const toOptionInputs = (options: ProductOption[]): OptionInput[] =>
     values: values.map(({ value, swatch }) => ({ value, was: value, ...(swatch ? { swatch } : {}) })),
   }))
 
-/** Variants in the order of the options and of their values. */
+/** Sorts variants by the order of options and values. */
 export function sortVariants(options: OptionInput[], variants: PlannedVariant[]): PlannedVariant[] {
   const optionRanks = options.map(({ name, values }) => ({ name, rankByValue: new Map(values.map(({ value }, index) => [value, index])) }))
   const rank = (variant: PlannedVariant) => optionRanks.map(({ name, rankByValue }) => rankByValue.get(variant.options[name]!) ?? 0)
@@ -107,7 +99,7 @@ const formKey = (key: string): string => `n${Bun.hash(key).toString(36)}`
 const toOptionValues = (options: OptionInput[], choice: string[]): Record<string, string> =>
   Object.fromEntries(options.map(({ name }, index) => [name, choice[index]!]))
 
-/** A variant's choice in the words of the new options; null when one of its values is given up. */
+/** A variant's values under the new options; null when one was removed. */
 function translateChoice(previousValues: Record<string, string>, options: OptionInput[]): string[] | null {
   const choice = options.map(({ was, values }) =>
     was === '' ? values[0]!.value : (findCurrentValue(values, previousValues[was])?.value ?? null),
@@ -115,11 +107,11 @@ function translateChoice(previousValues: Record<string, string>, options: Option
   return choice.every((value) => value !== null) ? choice : null
 }
 
-// What comes back under its old name, in the same form or after a save, has what it had.
+// A removed value that is added again under its old name keeps its variants.
 const findCurrentValue = (values: OptionInput['values'], previousValue: string | undefined) =>
   values.find(({ was }) => was !== '' && was === previousValue) ?? values.find(({ was, value }) => was === '' && value === previousValue)
 
-// Without options there is one variant: the first that is left, or a new one.
+// Without options there is one variant: the first remaining one, or a new one.
 function singleVariant(matched: Map<string, ExistingVariant>): PlannedVariant[] {
   const [first] = matched.values()
   return [{ id: first?.id ?? null, key: formKey('[]'), options: {} }]

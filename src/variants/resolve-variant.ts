@@ -13,10 +13,7 @@ const activeVariantsQuery = stmt((q) =>
     .orderBy(asc(q.t.variants.position), asc(q.t.variants.id)),
 )
 
-/**
- * The variant a sent form means: what its options say, which a browser without script may have changed after the page named
- * a variant; else that variant; else the only one there is. Throws UserError while an option is open or the combination is not made.
- */
+/** A submitted form's variant: by options, else by id, else the only one. Throws UserError for open options or a missing combination. */
 export async function resolveVariant(
   q: Exec,
   submitted: { productId: number; variantId: number | null; read(field: string): string | undefined },

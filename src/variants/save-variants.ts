@@ -10,16 +10,11 @@ import { variantField } from './variant-rules.ts'
 export interface VariantChanges {
   added: string[]
   changed: string[]
-  /** Deleted, because no order names them. */
   removed: string[]
-  /** Kept for the orders that name them, and not sold any more. */
   deactivated: string[]
 }
 
-/**
- * Gives a product exactly these variants, in this order, with the stock they name. Those left out are deleted, or rest inactive when
- * an order names them. Throws UserError at a SKU that is in use elsewhere in the shop.
- */
+/** Sets a product's variants and their stock; omitted ones are deleted, or deactivated if ordered. Throws UserError for a SKU in use. */
 export async function saveVariants(
   tx: Tx,
   productId: number,
@@ -58,14 +53,14 @@ export async function saveVariants(
   return { added: newRows.map(({ sku }) => sku), changed, removed, deactivated }
 }
 
-/** Inserts variants of one or many products. Throws UserError when a SKU is taken. */
+/** Inserts variants of any products. Throws UserError when a SKU is taken. */
 export async function insertVariants(tx: Tx, rows: (ReturnType<typeof variantColumns> & { productId: number })[]): Promise<void> {
   for (const batch of inChunks(rows)) await refuseDuplicate(skuTaken(batch[0]!.sku), () => tx.insert(tx.t.variants).values(batch))
 }
 
 const skuTaken = (sku: string) => new UserError('variants.skuTaken', { sku }, 'sku')
 
-/** The columns of a variant; a field without a value keeps the existing one. */
+/** The columns of a variant; missing fields keep the existing value. */
 export function variantColumns(input: VariantFacts, existing: VariantFacts | undefined, position = 0) {
   return {
     sku: input.sku,
@@ -79,7 +74,6 @@ export function variantColumns(input: VariantFacts, existing: VariantFacts | und
   }
 }
 
-/** Deletes variants, or lets those rest that an order names. */
 async function removeVariants(tx: Tx, productId: number, dropped: { id: number; sku: string }[], position: number) {
   const { variants, orderLines } = tx.t
   if (dropped.length === 0) return { removed: [], deactivated: [] }
@@ -117,7 +111,7 @@ async function refuseTakenSkus(tx: Tx, productId: number, input: VariantFacts[],
   if (index >= 0) throw new UserError('variants.skuTaken', { sku: input[index]!.sku }, variantField(input[index]!, index, 'sku'))
 }
 
-/** Renames stock; where SKUs change places, by way of a name that nobody has. */
+/** Renames stock records; swapped SKUs go through a temporary name. */
 async function renameVariantStock(tx: Tx, renamed: [string, string][], existingSkus: Set<string>, now: number): Promise<void> {
   const { variants } = tx.t
   if (!renamed.some(([, to]) => existingSkus.has(to))) return renameStock(tx, renamed, now)
@@ -131,7 +125,7 @@ async function renameVariantStock(tx: Tx, renamed: [string, string][], existingS
   )
 }
 
-/** The stock levels the variants name, with the field names for errors. */
+/** The stock levels of the variants, with field names for errors. */
 export function toStockInputs(input: VariantFacts[]): SaveStockInput[] {
   return input.flatMap((variant, index) =>
     variant.stock ? [{ ...variant.stock, sku: variant.sku, field: variantField(variant, index, 'stock') }] : [],

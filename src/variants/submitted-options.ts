@@ -1,17 +1,15 @@
 import type { Fields } from '#src/web/body.ts'
 
-/** What somebody has typed beside the options of a product, as it was sent: nothing of it is judged yet. */
+/** Raw personalization and gift options of a submitted form, not validated yet. */
 export interface SubmittedOptions {
-  /** The line of the cart that is being changed, as it was sent; '' when something new is bought. */
   lineId: string
   quantity: string
   giftWrap: boolean
   giftMessage: string
-  /** Answers to the product's form by field key. */
   answers: Record<string, string[]>
 }
 
-/** Reads it from the fields of a form, or of an address a form without script has led to. */
+/** Reads the options from form fields, or from URL fields without JavaScript. */
 export function readSubmittedOptions(fields: Fields): SubmittedOptions {
   const firstText = (name: string) => textValues(fields.get(name))[0] ?? ''
   return {
@@ -23,12 +21,11 @@ export function readSubmittedOptions(fields: Fields): SubmittedOptions {
   }
 }
 
-/** The same from an address. */
 export function readSubmittedOptionsFromUrl(params: URLSearchParams): SubmittedOptions {
   return readSubmittedOptions(new Map([...params.keys()].map((name) => [name, params.getAll(name)])))
 }
 
-/** Answers by field key: custom[engraving], or custom.engraving of a program. */
+/** Answers by field key: custom[engraving], or custom.engraving in JSON. */
 export function readAnswers(fields: Fields): Record<string, string[]> {
   const answers: Record<string, string[]> = {}
   for (const [name, values] of fields) {

@@ -1,6 +1,6 @@
 import type { ProductOption } from '#db/schema/products.ts'
 
-/** A variant as the choice rules see it. `available` null = unlimited. */
+/** `available` null = unlimited. */
 export interface SelectableVariant {
   id: number
   sku: string
@@ -12,15 +12,14 @@ export interface OptionValueChoice {
   value: string
   swatch: string | null
   chosen: boolean
-  /** in: can be bought with the rest of the choice · out: exists, sold out · missing: no such combination · locked: choose the earlier option first */
+  /** in: available with the selection · out: sold out · missing: no such combination · locked: choose the earlier option first */
   state: 'in' | 'out' | 'missing' | 'locked'
 }
 
 export interface VariantChoice<V extends SelectableVariant> {
-  /** The variant meant, or null while options are still open. */
   variant: V | null
   options: { name: string; chosen: string | null; values: OptionValueChoice[] }[]
-  /** Set when the wanted value was given up because it cannot be had: which, for what, and what stands now (null = nothing). */
+  /** A requested value that was replaced as unavailable: the option, the value, the reason and the new value (null = none). */
   corrected: { option: string; wanted: string; because: string; now: string | null } | null
 }
 
@@ -32,10 +31,7 @@ export interface VariantSelection {
 
 export const canBuy = (variant: { available: number | null }): boolean => variant.available === null || variant.available > 0
 
-/**
- * Which variant the shopper means and what every option value may do. Options are taken in order: with `dependent` on, a later
- * option is limited to what is in stock with the earlier ones, and nothing is chosen for the shopper before the first is.
- */
+/** Resolves the selection and the state of every value. With `dependent`, earlier options limit later ones, and none is preselected. */
 export function chooseVariant<V extends SelectableVariant>(
   options: ProductOption[],
   variants: V[],
@@ -72,7 +68,7 @@ export function chooseVariant<V extends SelectableVariant>(
       : undefined
     let pick = allowed.find((value) => value.value === requestedValue) ?? null
     if (!pick && (!dependent || !hasSelection || requestedValue !== undefined)) {
-      // A page opened without a choice shows something that can be bought; a choice that cannot be had gives way to the only other one.
+      // Without a selection the page shows an available variant; an unavailable value falls back to the only other one.
       const inStockValues = allowed.filter((value) => value.state === 'in')
       if (!dependent) pick = inStockValues[0] ?? allowed[0] ?? null
       else if (requestedValue !== undefined) pick = inStockValues.length === 1 ? inStockValues[0]! : null

@@ -1,20 +1,19 @@
 import type { StockLevels } from '#src/inventory/save-stock.ts'
 
-/** One SKU of a product. Without `id` it is known by its SKU. */
+/** One SKU of a product. Without `id` it is matched by SKU. */
 export interface VariantFacts {
   id?: number
   sku: string
-  /** Option name -> value, for every option of the product. */
   options: Record<string, string>
   /** Minor units added to the base price; may be negative. */
   variantFee?: number
   barcode?: string
-  /** Grams; null takes the product's. */
+  /** Grams; null = the product's. */
   weight?: number | null
   isSubscription?: boolean
   active?: boolean
-  /** Levels to set; left out, stock stays as it is. */
+  /** Levels to set; stock is unchanged when omitted. */
   stock?: StockLevels
-  /** What refusals call its fields: `<field>.sku`. By default variants.<place>; '' for the plain `sku`. */
+  /** Prefix of field names in errors: `<field>.sku`. Default variants.<index>; '' for the plain `sku`. */
   field?: string
 }

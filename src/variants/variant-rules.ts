@@ -6,7 +6,7 @@ import type { VariantFacts } from './variant-facts.ts'
 /** SKUs of one product. */
 export const maxVariants = 1000
 
-/** Throws the UserError of the first variant that does not fit the options or repeats another one. */
+/** Throws the UserError of the first variant with invalid options or a duplicate combination. */
 export function checkVariants(options: ProductOption[], variants: VariantFacts[]): void {
   if (variants.length === 0) throw new UserError('variants.needsVariant', {}, 'variants')
   if (variants.length > maxVariants) throw new UserError('variants.tooManyVariants', { count: maxVariants }, 'options')
@@ -20,7 +20,7 @@ export function checkVariants(options: ProductOption[], variants: VariantFacts[]
     skus.add(variant.sku)
     if (Math.abs(variant.variantFee ?? 0) > maxAmount) throw new UserError('products.amountTooLarge', {}, field('variant_fee'))
     if (!isValidMeasure(variant.weight ?? 0)) throw new UserError('products.notAMeasure', {}, field('weight'))
-    // An inactive variant may keep option values that were removed.
+    // An inactive variant may have option values that were removed.
     if (variant.active === false) continue
     const choice = options.map(({ name }) => variant.options[name])
     const unknownOption = options.findIndex(({ values }, index) => !values.some(({ value }) => value === choice[index]))
@@ -34,7 +34,6 @@ export function checkVariants(options: ProductOption[], variants: VariantFacts[]
   }
 }
 
-/** The name of a variant's field in forms and errors. */
 export function variantField(variant: VariantFacts, index: number, name: string): string {
   const field = variant.field ?? `variants.${index}`
   return field === '' ? name : `${field}.${name}`
@@ -43,7 +42,7 @@ export function variantField(variant: VariantFacts, index: number, name: string)
 /** Grams or millimeters. */
 export const isValidMeasure = (size: number): boolean => Number.isSafeInteger(size) && size >= 0 && size <= 10_000_000
 
-/** Characters; the longest SKU other store platforms allow. */
+/** Characters; the longest SKU that other platforms allow. */
 export const maxSkuLength = 255
 
 const isSku = (sku: string): boolean => sku === sku.trim() && [...sku].length <= maxSkuLength && !/[\u0000-\u001f\u007f]/.test(sku)

@@ -4,27 +4,22 @@ import { dayIn } from '#src/lib/dates.ts'
 import type { Shop } from '#src/shop.ts'
 import { stepRank, type FunnelStep } from './funnel-steps.ts'
 
-/** One day's visitors as this process knows them. */
 interface VisitorLog {
   day: string
   seed: bigint
-  /** Epoch ms from which the day has to be asked for again. */
+  /** Epoch ms at which the current day is computed again. */
   recheckAt: number
-  /** How far each came, all day long. */
+  /** The furthest step of each visitor today. */
   ranks: Map<bigint, number>
-  /** The same of those who came further since it was last written. */
   unsaved: Map<bigint, number>
 }
 
-// Whoever sends another name with every request must not fill the memory, nor the table.
+// Bounds memory and the table against clients that change their user agent on every request.
 const maxVisitors = 100_000
 const minute = 60_000
 const logs = new WeakMap<Db, VisitorLog>()
 
-/**
- * Notes that somebody came this far today. Costs no query: what is new is written every few seconds. An address and a browser's name make
- * a number together with the day and the shop's secret; they are kept nowhere, and the next day makes another number of them.
- */
+/** Records a visitor's step in memory, by a hash of IP address, user agent, day and secret that identifies nobody the next day. */
 export function recordVisitor(
   shop: Pick<Shop, 'db' | 'now' | 'config'>,
   client: { address: string; agent: string },
@@ -40,7 +35,7 @@ export function recordVisitor(
   log.unsaved.set(visitor, rank)
 }
 
-/** Writes what was noted since the last time. What cannot be written is written next time. */
+/** Writes the changes since the last call; failed writes are retried next time. */
 export async function flushVisitors(shop: Pick<Shop, 'db'>): Promise<void> {
   const log = logs.get(shop.db)
   if (!log || log.unsaved.size === 0) return
@@ -69,7 +64,7 @@ function getLog({ db, now, config }: Pick<Shop, 'db' | 'now' | 'config'>, timeZo
   return fresh
 }
 
-// Every process of a shop makes the same number of the same visitor.
+// The same in every process, so they compute the same visitor hash.
 const daySeed = (secret: string, day: string): bigint =>
   new Bun.CryptoHasher('sha256', secret).update(`visitors ${day}`).digest().readBigUInt64LE()
 
@@ -78,7 +73,7 @@ const batchSize = 500
 async function upsertVisitors(tx: Tx, day: string, visitors: Map<bigint, number>): Promise<void> {
   const { visitorSteps } = tx.t
   const rows = [...visitors].map(([visitor, furthest]) => ({ day, visitor: visitor.toString(36), furthest }))
-  // Several processes write the same people: in one order, so that none waits for another that waits for it.
+  // A fixed order prevents deadlocks between processes.
   rows.sort((a, b) => (a.visitor < b.visitor ? -1 : 1))
   for (let at = 0; at < rows.length; at += batchSize) {
     await tx

@@ -9,7 +9,7 @@ export interface DailyVisitors extends FunnelCounts {
   day: string
 }
 
-/** The visitors of each day from `from` to `to` inclusive (YYYY-MM-DD), days without any filled with zeros. */
+/** Visitors of each day from `from` to `to` inclusive (YYYY-MM-DD), zero-filled. */
 export async function getDailyVisitors(q: Exec, from: string, to: string): Promise<DailyVisitors[]> {
   const { visitorDays: dailyTable, visitorSteps } = q.t
   const visitorsByDay = new Map<string, DailyVisitors>()
@@ -24,15 +24,15 @@ export async function getDailyVisitors(q: Exec, from: string, to: string): Promi
   return days
 }
 
-/** Adds a day that is over, once and for all. */
+/** Stores the final figures of a past day. */
 export async function saveDailyVisitors(tx: Tx, day: DailyVisitors): Promise<void> {
   await tx.insert(tx.t.visitorDays).values(day).onConflictDoNothing()
 }
 
-// The last visitors of a day are written a few seconds after its end.
+// The last visitors of a day are written a few seconds after midnight.
 const lateWriteWindow = 3_600_000
 
-/** Sums up the days that are over and forgets who came on them. */
+/** Aggregates past days and deletes their visitor rows. */
 export async function aggregateVisitors(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const { timezone } = await currentSettings(shop)
   const { visitorSteps } = shop.db.t

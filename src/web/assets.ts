@@ -4,39 +4,34 @@ import { bundles } from '../../static/bundles.ts'
 import { chooseEncoding } from './compress.ts'
 import { minify } from './minify.ts'
 
-/** The files under static/, by name. Nothing a visitor sends is ever joined to a path: unknown names are simply not in the map. */
+/** The files under static/, by name. Request paths are looked up in a map and never joined to a file path. */
 export interface Assets {
-  /** Address of a file or bundle with its content's hash, e.g. /static/css/store.1f2e3d4c.css. Throws for an unknown name. */
+  /** Path of a file or bundle with its content hash, e.g. /static/css/store.1f2e3d4c.css. Throws for an unknown name. */
   url(name: string): string
-  /** The answer for a path under /static/, or null when there is none. */
+  /** The response for a path under /static/, or null when there is none. */
   respond(request: Request, name: string): Response | null
 }
 
 export interface AssetOptions {
-  /** Folder of the files; in the executable they are embedded. */
   root: string
-  /** Bundles by name, each the files it is made of, in order. */
   bundles: Record<string, string[]>
-  /** Looks for changed files again and again. */
+  /** Checks for changed files on every request. */
   development: boolean
 }
 
 let sharedAssets: Assets | undefined
 
-/** The shop's own files: the same for every shop in a process, so read once. */
+/** The assets of this application, read once per process. */
 export function assets(development: boolean): Assets {
   return (sharedAssets ??= createAssets({ root: staticRoot(), bundles, development }))
 }
 
-/** Where static/ is: beside the sources, or inside the executable. */
+/** The path of static/: next to the sources, or inside the executable. */
 export function staticRoot(): string {
   return Bun.isStandaloneExecutable ? join(import.meta.dir, 'static') : join(import.meta.dir, '../../static')
 }
 
-/**
- * Reads a file when a page first names it, and keeps it with its hash and, once asked for, its compressed forms. Throws for a bundle of
- * files that are not there.
- */
+/** Reads each file on first use and caches its content, hash and compressed forms. Throws when a bundle names a missing file. */
 export function createAssets(options: AssetOptions): Assets {
   let index = buildIndex(options)
   let checkedAt = Date.now()
@@ -78,7 +73,6 @@ interface Asset {
 }
 
 interface AssetIndex {
-  /** The file or bundle of that name, read when first asked for; null when there is none. */
   find(name: string): Asset | null
 }
 
@@ -109,7 +103,7 @@ function buildIndex({ root, bundles }: AssetOptions): AssetIndex {
 
   function joinBundle(name: string): string {
     const texts = bundles[name]!.map((file) => (file.startsWith('vendor/') ? readText(file) : minify(name, readText(file))))
-    // Scripts are written without semicolons at their ends.
+    // Our scripts do not end with a semicolon, so joining them needs one.
     return (name.endsWith('.js') ? texts.map((source) => source.trimEnd().replace(/;?$/, ';')) : texts).join('\n')
   }
 
@@ -122,7 +116,7 @@ function createAsset(name: string, content: string | Uint8Array): Asset {
   return { hashedName: name.replace(/(\.[a-z0-9]+)$/, `.${hash}$1`), type: contentTypeOf(name)!, etag: `"${hash}"`, bytes, compressed: {} }
 }
 
-// The fonts and pictures a stylesheet names get the hashed addresses.
+// Replaces the fonts and images that a stylesheet names with their hashed URLs.
 function withHashedUrls(css: string, name: string, find: AssetIndex['find']): string {
   return css.replace(/url\((['"]?)(?!data:|https?:|#)([^'")]+)\1\)/g, (match, _quote, address: string) => {
     const path = new URL(address, `http://static/static/${name}`).pathname.replace(/^\/static\//, '')
@@ -176,7 +170,7 @@ const contentTypes: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 }
 
-// Sources and notes that lie beside the files are not served.
+// Undefined for sources and notes in static/, which are not served.
 function contentTypeOf(name: string): string | undefined {
   return contentTypes[name.split('.').at(-1)!]
 }

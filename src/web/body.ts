@@ -3,21 +3,17 @@ import { BadRequest } from '#src/lib/errors.ts'
 export interface BodyLimits {
   /** Bytes of the whole body. */
   bytes: number
-  /** Number of fields. */
   fields: number
-  /** Dots in a field's name, or levels in JSON. */
+  /** Dots in a field name, or levels in JSON. */
   depth: number
 }
 
 export const formLimits: BodyLimits = { bytes: 64 * 1024, fields: 1000, depth: 6 }
 
-/** A body's fields by their dotted names (`address.city`, `lines.0.quantity`); repeated names in order. */
+/** Form fields by dotted name (`address.city`, `lines.0.quantity`); repeated names keep their order. */
 export type Fields = Map<string, (string | File)[]>
 
-/**
- * Reads a form sent as urlencoded, multipart or JSON into one shape. Throws BadRequest: 413 above a limit,
- * 415 for another content type, 400 for what does not parse or names a prototype or holds NUL.
- */
+/** Reads a urlencoded, multipart or JSON body. Throws BadRequest: 413 too large, 415 another type, 400 malformed or unsafe names. */
 export async function readFields(request: Request, limits: BodyLimits = formLimits): Promise<Fields> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   const bytes = await readBytes(request, limits.bytes)
@@ -36,7 +32,7 @@ export async function readFields(request: Request, limits: BodyLimits = formLimi
   return fields
 }
 
-/** The raw body, for signatures and parsers of other rooms. Throws BadRequest 413 above `limit` bytes. */
+/** The raw body, for signatures and other parsers. Throws BadRequest 413 above `limit` bytes. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new BadRequest(413, 'body_too_large', `more than ${limit} bytes`)
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
@@ -75,7 +71,7 @@ async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: strin
   }
 }
 
-// A file sent without a name has none at all.
+// Bun leaves `name` undefined for a file sent without one.
 const withFileName = (value: string | File): string | File =>
   value instanceof File && (value.name as string | undefined) === undefined ? new File([value], '', { type: value.type }) : value
 
@@ -87,7 +83,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** JSON written as a form would send it: scalars as text, lists of scalars as repeated names, null as absent. */
+/** Flattens JSON into form fields: scalars as text, lists of scalars as repeated names, null as absent. */
 function* flattenJson(value: unknown, limits: BodyLimits, name = '', level = 0): Generator<Pair> {
   if (level > limits.depth + 1) throw new BadRequest(400, 'bad_json', 'nested too deeply')
   if (value === null || value === undefined) return

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/**
- * The address a request really came from. `peer` is the other end of the connection; the forwarded list is read
- * from its near end, and only as far as configured proxies vouch for it.
- */
+/** The client's IP address. `socketAddress` is the peer; X-Forwarded-For is read from its last entry, through trusted proxies only. */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trustedProxies: string[]): string {
   const peerAddress = unmapIPv4(socketAddress)
   if (!forwardedFor || trustedProxies.length === 0) return peerAddress
@@ -16,7 +13,7 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
   return isIP(address) ? address : peerAddress
 }
 
-/** True for addresses of this machine and of local networks. */
+/** True for loopback and private network addresses. */
 export function isPrivateAddress(address: string): boolean {
   return isIP(address) !== 0 && privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

@@ -2,21 +2,19 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { ValidationError } from './form.ts'
 import { BadRequest, Conflict, Forbidden, NotFound, UserError, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
 
-/** How an error is told: status and snake_case code for programs, title and sentence for people. */
+/** An error as a response: status and snake_case code for programs, title and message for people. */
 export interface ErrorStatus {
   status: number
   code: string
   title: StringKey
   body: StringKey
   params?: Record<string, string | number>
-  /** What is wrong by form field, in words. */
   errors?: Record<string, string>
-  /** The form field a refusal belongs to. */
   field?: string
   headers?: Record<string, string>
 }
 
-/** The table from error to answer. Null for what no rule foresaw: a bug, answered as 500. */
+/** Maps an error to its response. Null for unexpected errors, which become 500. */
 export function toErrorStatus(error: unknown): ErrorStatus | null {
   if (error instanceof UserError) {
     const { key, params, field } = error
@@ -48,19 +46,18 @@ export function toErrorStatus(error: unknown): ErrorStatus | null {
   return isBusy(error) ? busy : null
 }
 
-// SQLite's file is held by another program longer than we wait, or its disk is full.
+// SQLite is locked longer than our timeout, or its disk is full.
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
   return (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|FULL)/.test(code)) || isBusy(error.cause)
 }
 
-/** A known path asked for by a method it does not have. */
 export function methodNotAllowed(allowed: string[]): ErrorStatus {
   return { status: 405, code: 'method_not_allowed', ...badRequestText[405], headers: { allow: allowed.join(', ') } }
 }
 
-/** The database is held or full: nothing was written, and the same request may succeed in a while. */
+/** The database is locked or full. Nothing was written, so the client can retry. */
 export const busy: ErrorStatus = {
   status: 503,
   code: 'busy',
@@ -76,7 +73,7 @@ export const unexpected: ErrorStatus = {
   body: 'errors.unexpected.body',
 }
 
-/** What a page of this status says, for a program that cannot read pages. */
+/** The error of a status code, for programs that cannot read the page. */
 export function toErrorStatusFromCode(status: number): ErrorStatus {
   const error = {
     401: new SignInRequired(),

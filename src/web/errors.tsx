@@ -7,7 +7,7 @@ import { unexpected, toErrorStatusFromCode, type ErrorStatus } from './error-sta
 import type { View } from './view.ts'
 import type { HttpRequest } from './request.ts'
 
-/** An error told to whoever asked: a whole page, the part htmx swaps, or the JSON body of programs. */
+/** Renders an error as a page, an htmx fragment or JSON, as the request expects. */
 export function respondWithError(req: HttpRequest, view: View, errorStatus: ErrorStatus, suggestions: ProductCardData[] = []): Response {
   const response = req.wantsJson
     ? json(errorBody(view, errorStatus), errorStatus.status)
@@ -18,10 +18,7 @@ export function respondWithError(req: HttpRequest, view: View, errorStatus: Erro
   return response
 }
 
-/**
- * Sends a visitor who must sign in to the sign-in page and back afterwards. A signed-in customer in a staff area is
- * told why and not sent back there, or the two pages would send each other round. Programs get 401, or 403 when signed in.
- */
+/** Redirects to the sign-in page and back, except customers in staff areas (a redirect loop). Programs get 401, or 403 when signed in. */
 export function redirectToSignIn(req: HttpRequest, view: View, errorStatus: ErrorStatus): Response {
   if (req.wantsJson) return json(errorBody(view, errorStatus), view.user ? 403 : 401)
   if (view.user) return redirect(view, '/login', { kind: 'error', text: view.t('errors.staffOnly') }, req.isSafeMethod ? 302 : 303)
@@ -29,7 +26,7 @@ export function redirectToSignIn(req: HttpRequest, view: View, errorStatus: Erro
   return redirect(view, next ? `/login?next=${encodeURIComponent(next)}` : '/login', undefined, req.isSafeMethod ? 302 : 303)
 }
 
-/** The last resort, which needs neither files nor settings nor a frame. */
+/** The last resort: needs no files, settings or layout. */
 export function respondWithBareError(req: HttpRequest, view: View): Response {
   if (req.wantsJson) return json(errorBody(view, unexpected), 500)
   const { t, siteName, requestId } = view
@@ -51,7 +48,6 @@ export function respondWithBareError(req: HttpRequest, view: View): Response {
   })
 }
 
-/** A page that tells of a failure, as JSON for a program that could not read it. */
 export function pageAsJson(view: View, errorPage: Response): Response {
   const response = json(errorBody(view, toErrorStatusFromCode(errorPage.status)), errorPage.status)
   const retryAfter = errorPage.headers.get('retry-after')
@@ -78,7 +74,7 @@ function renderErrorPage(view: View, errorStatus: ErrorStatus, suggestions: Prod
   return page(view, view.t(errorStatus.title), body, { status: errorStatus.status, noindex: true, private: true })
 }
 
-// A form cannot be sent again after signing in, so it leads back to the page it stood on.
+// A form cannot be resubmitted after signing in, so this is the page that contained it.
 function returnPath(req: HttpRequest): string | null {
   if (req.isSafeMethod && !req.partial) return req.url.pathname + req.url.search
   const pageUrl = req.raw.headers.get('hx-current-url') ?? req.raw.headers.get('referer')

@@ -5,14 +5,13 @@ import type { Fields } from './body.ts'
 
 declare module '@sinclair/typebox' {
   interface SchemaOptions {
-    /** The sentence when nothing was entered. */
+    /** The message when nothing was entered. */
     missing?: StringKey
-    /** The sentence for any other fault. */
+    /** The message for any other error. */
     invalid?: StringKey
   }
 }
 
-/** Why a field was not accepted: a sentence of the catalogue. */
 export interface FieldError {
   key: StringKey
   params?: Record<string, string | number>
@@ -20,14 +19,10 @@ export interface FieldError {
 
 export type FieldErrors = Map<string, FieldError>
 
-/** Longest text a field takes when its schema names no maxLength. */
+/** Maximum text length of a field whose schema has no maxLength. */
 const maxTextLength = 10_000
 
-/**
- * Reads what a schema asks for out of sent fields, and nothing else: names it does not know never reach a command.
- * Text is trimmed; a checkbox that was not sent is false; an empty optional field is absent. Every field that does not
- * fit is named in `faults`, in the order of the schema.
- */
+/** Reads only the schema's fields: text trimmed, missing checkboxes false, empty optional ones absent. Adds errors in schema order. */
 export function readValues(schema: TSchema, fields: Fields, errors: FieldErrors): unknown {
   return read(schema, '', fields, errors, false)
 }
@@ -86,7 +81,7 @@ function readScalar(schema: TSchema, name: string, submitted: string | File | un
   if (submitted instanceof File) return addError(errors, name, schema, { key: 'form.missing' })
   const text = submitted === undefined ? '' : schema.format === 'password' ? submitted : cleanText(submitted, schema.multiline === true)
   if (submitted === undefined && optional) return undefined
-  // `t.UnionEnum` brings a default of its own that nobody asked for.
+  // `t.UnionEnum` sets a default of its own.
   if (submitted === undefined && 'default' in schema && !schema.enum) return schema.default
   if (text === '' && nullable) return null
   if (text === '' && optional) return undefined
@@ -105,7 +100,7 @@ function readScalar(schema: TSchema, name: string, submitted: string | File | un
 
 function readText(schema: TSchema, name: string, text: string, errors: FieldErrors): unknown {
   const { minLength = 0, maxLength = maxTextLength, pattern, format } = schema as { minLength?: number; maxLength?: number } & TSchema
-  // People count what they see, not UTF-16 units.
+  // Count characters as users see them, not UTF-16 units.
   const length = [...text].length
   if (length > maxLength) return addError(errors, name, schema, { key: 'form.tooLong', params: { count: maxLength } })
   if (length < minLength) return addError(errors, name, schema, { key: 'form.tooShort', params: { count: minLength } })
@@ -143,7 +138,7 @@ function addError(errors: FieldErrors, name: string, schema: TSchema, error: Fie
   return undefined
 }
 
-// `t.Integer()` and `t.Nullable()` are written as a choice between types.
+// `t.Integer()` and `t.Nullable()` are unions of types.
 function choicesOf(schema: TSchema): TSchema[] {
   const choices = schema.anyOf as TSchema[] | undefined
   return choices ? choices.flatMap(choicesOf) : [schema]
@@ -157,7 +152,7 @@ function isPlainText(choices: TSchema[]): boolean {
   return choices.every((choice) => choice.type === 'string' && !('const' in choice) && !choice.enum && !choice.format)
 }
 
-// One line stays one line: a line break in a name could begin a header in a mail.
+// Removes line breaks from single-line fields: in a name they could inject an email header.
 function cleanText(submitted: string, multiline: boolean): string {
   const text = submitted.toWellFormed().replace(/\r\n?/g, '\n')
   return (multiline ? text.replace(/[\u0001-\u0008\u000b-\u001f\u007f]/g, '') : text.replace(/[\u0001-\u001f\u007f]+/g, ' ')).trim()

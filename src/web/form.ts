@@ -7,22 +7,20 @@ import type { View } from './view.ts'
 import { acceptsJson } from './request.ts'
 
 export interface ParsedForm<V> {
-  /** False as soon as a field does not fit or an attempt was refused. */
   readonly ok: boolean
-  /** Typed and trimmed, only what the schema names. Throws when the form did not fit. */
+  /** Typed and trimmed values of the schema's fields. Throws when the form is invalid. */
   readonly values: V
-  /** For drawing the form again, with status 422. */
   readonly state: FormState
-  /** Runs a command with the values; a refusal becomes the error of its field, or of the form. Undefined when refused. */
+  /** Runs a command with the values. A UserError becomes the error of its field or of the form, and the result is undefined. */
   attempt<R>(work: (values: V) => Promise<R> | R): Promise<R | undefined>
-  /** Adds an error only the edge can know. */
+  /** Adds an error that only the route can detect. */
   addError(field: string, message: string): void
 }
 
 /**
- * Reads a sent form against a TypeBox schema. Besides TypeBox's own options a field may name its sentences: `invalid` for
- * any fault, `missing` when nothing was entered; `multiline` keeps line breaks, `format: 'password'` is neither
- * trimmed nor shown again. Throws BadRequest when the body itself cannot be served, and to programs ValidationError.
+ * Validates a submitted form against a TypeBox schema. Fields accept extra options: `invalid` is the message for any error, `missing` the
+ * one for an empty field, `multiline` keeps line breaks, and `format: 'password'` is neither trimmed nor shown again. Throws BadRequest
+ * for an unreadable body and, for programs, ValidationError.
  */
 export async function readForm<S extends TSchema>(
   view: Pick<View, 't'>,
@@ -34,14 +32,14 @@ export async function readForm<S extends TSchema>(
   return validateFields(view, fields, schema, acceptsJson(request))
 }
 
-/** What is wrong with a form a program sent: it gets the faults themselves, not the page with the form. Becomes 422. */
+/** An invalid form sent by a program, which gets the field errors instead of the page. Becomes 422. */
 export class ValidationError extends Error {
   constructor(readonly errors: Record<string, string>) {
     super(`invalid form fields: ${Object.keys(errors).join(', ')}`)
   }
 }
 
-/** The same for fields that were read before, or for a query: `fieldsOf(view.url.searchParams)`. */
+/** Validates fields that are already parsed, or a query: `fieldsOf(view.url.searchParams)`. */
 export function validateFields<S extends TSchema>(
   view: Pick<View, 't'>,
   fields: Fields,
@@ -85,13 +83,13 @@ export function validateFields<S extends TSchema>(
   }
 }
 
-/** A form nobody has filled in yet, or one filled with what is stored. */
+/** An empty form, or one filled with stored values. */
 export function initialForm(values: Record<string, string | number | boolean | null | undefined | string[]> = {}): FormState {
   const entries = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value : toFieldText(value)] as const)
   return { values: Object.fromEntries(entries), errors: {} }
 }
 
-// What was typed goes back into the page, except secrets and files.
+// Submitted values without secrets and files.
 function submittedValues(fields: Fields, schema: TSchema): FormState['values'] {
   const entries: [string, string | string[]][] = []
   for (const [name, submitted] of fields) {

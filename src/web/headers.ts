@@ -1,7 +1,6 @@
-/** Origins one page may use besides our own: the processor's form on the review page. */
 export type Policy = Partial<Record<'script' | 'style' | 'frame' | 'connect' | 'img' | 'form', string[]>>
 
-/** The content security policy: everything from ourselves, nothing inline, plus `more` on the page that needs it. */
+/** The content security policy: own origin only, nothing inline, plus the `extra` origins of a page. */
 export function contentPolicy(extra: Policy = {}): string {
   const sources = (origins: string[] | undefined, ...base: string[]) => [...base, ...(origins ?? []).map(validSource)].join(' ')
   return [
@@ -18,7 +17,7 @@ export function contentPolicy(extra: Policy = {}): string {
   ].join('; ')
 }
 
-/** Writes what every answer carries, pages, files and errors alike. A policy or referrer rule set before stays. */
+/** Sets the security headers of every response. A policy or referrer rule set earlier is preserved. */
 export function setSecurityHeaders(headers: Headers, https: boolean): void {
   const setDefault = (name: string, value: string) => headers.has(name) || headers.set(name, value)
   setDefault('content-security-policy', defaultPolicy)
@@ -31,7 +30,7 @@ export function setSecurityHeaders(headers: Headers, https: boolean): void {
 
 const defaultPolicy = contentPolicy()
 
-// An origin or the hash of our own style only: a stray quote or semicolon would write policy of its own.
+// Accepts an origin or a style hash only: a quote or semicolon could inject a directive.
 function validSource(origin: string): string {
   if (/^'sha256-[A-Za-z0-9+/=]+'$/.test(origin)) return origin
   if (!/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i.test(origin))

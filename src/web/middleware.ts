@@ -19,22 +19,19 @@ export interface MiddlewareOptions {
   log: Logger
   now(): number
   rateLimits: boolean
-  /** Refuses names that are not the shop's own: wherever BASE_URL is the address visitors really use. */
+  /** Rejects other host names. Set when BASE_URL is the public address. */
   strictHost: boolean
   server(): HttpServer | null
-  /** Makes the answer to anything thrown. Must not throw itself. */
+  /** Renders the response for any thrown error. Must not throw. */
   renderError(error: unknown, req: HttpRequest): Promise<Response>
 }
 
 type RequestHandler = (request: Request) => Response | Promise<Response>
 
-/**
- * What happens around every request, whatever route answers it: who is it, is it let in, what does its answer carry.
- * Standing outside the router, it holds for pages, files, errors and unknown paths alike.
- */
+/** Middleware for every request, including files and errors: identity, access checks, response headers. */
 export function createMiddleware(options: MiddlewareOptions): (handler: RequestHandler) => RequestHandler {
   const limitRequests = createRateLimiter(1200, 60_000)
-  // A request's line holds nothing secret, and looking for secrets costs more than writing it.
+  // Request lines contain no secrets, and redaction would cost more than the log call.
   const requestLog = options.log.child({}, { redact: [] })
   const limitWebhooks = createRateLimiter(600, 60_000)
 
@@ -107,7 +104,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
   }
 }
 
-// An edge answers a form that does not fit with a page; who asked for JSON could not read that.
+// Routes answer invalid forms with a page; programs get the same error as JSON.
 function asJsonIfWanted(req: HttpRequest, response: Response): Response {
   const isErrorPage = response.status >= 400 && (response.headers.get('content-type') ?? '').startsWith('text/html')
   return isErrorPage && req.wantsJson && req.view ? pageAsJson(req.view, response) : response

@@ -1,9 +1,9 @@
 import { BadRequest } from '#src/lib/errors.ts'
 
-/** One field of a form as it comes in. Its bytes can be read once, and only before the next part is asked for. */
+/** One multipart field. Its bytes can be read once, before the next part is requested. */
 export interface Part {
   name: string
-  /** Null for a field that is no file; '' where no file was chosen. */
+  /** Null for a field that is not a file; '' when no file was chosen. */
   fileName: string | null
   bytes: AsyncGenerator<Uint8Array>
 }
@@ -11,10 +11,7 @@ export interface Part {
 const maxParts = 50
 const maxHeaderBytes = 16 * 1024
 
-/**
- * The parts of a multipart form one after the other, without keeping them in memory: for uploads of many megabytes, whose limits the
- * caller sets. Throws BadRequest for another content type and for a body that is not what it says.
- */
+/** Streams the parts of a multipart form; the caller enforces limits. Throws BadRequest for another type or a malformed body. */
 export async function* readParts(request: Request): AsyncGenerator<Part> {
   const type = request.headers.get('content-type') ?? ''
   const [, quoted, plain] = /^multipart\/form-data;.*\bboundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type) ?? []
@@ -28,7 +25,7 @@ export async function* readParts(request: Request): AsyncGenerator<Part> {
     if (header === null) throw badMultipart()
     const bytes = body.streamUntil(`\r\n--${boundary}`)
     yield { ...parseDisposition(header.toString('utf8')), bytes }
-    // What nobody wanted to read still stands before the next part.
+    // Skip bytes that the caller did not read.
     for await (const _ of bytes);
   }
   throw new BadRequest(413, 'too_many_fields', `more than ${maxParts} parts`)
@@ -36,7 +33,7 @@ export async function* readParts(request: Request): AsyncGenerator<Part> {
 
 const badMultipart = () => new BadRequest(400, 'bad_form', 'the multipart body cannot be read')
 
-/** The body of a request with as much of it as had to be looked at ahead. */
+/** A request body with its lookahead buffer. */
 class BodyReader {
   private buffer: Buffer = Buffer.alloc(0)
   private readonly chunks: AsyncIterator<Uint8Array>
@@ -45,7 +42,7 @@ class BodyReader {
     this.chunks = stream[Symbol.asyncIterator]()
   }
 
-  /** Everything up to `mark`, which is left out; null when it does not come within `most` bytes. */
+  /** Bytes up to `marker`, exclusive; null when it is not found within `maxBytes`. */
   async readUntil(marker: string, maxBytes: number): Promise<Buffer | null> {
     for (;;) {
       const index = this.buffer.indexOf(marker)
@@ -59,7 +56,7 @@ class BodyReader {
     return this.consume(count, 0)
   }
 
-  /** The bytes before `mark`, as they come. Throws BadRequest when the body ends without it. */
+  /** Streams the bytes before `marker`. Throws BadRequest when the body ends without it. */
   async *streamUntil(marker: string): AsyncGenerator<Uint8Array> {
     for (;;) {
       const index = this.buffer.indexOf(marker)
@@ -68,7 +65,7 @@ class BodyReader {
         if (last.length > 0) yield last
         return
       }
-      // The mark may have begun at the end of what is here.
+      // The marker may start at the end of the buffer.
       const safeLength = this.buffer.length - marker.length
       if (safeLength > 0) yield this.consume(safeLength, 0)
       if (!(await this.fill())) throw badMultipart()

@@ -5,13 +5,13 @@ import type { HttpRequest } from './request.ts'
 const noticeMaxAge = 300
 const maxNoticeLength = 600
 
-/** Leaves a sentence for the next page this visitor sees. */
+/** Stores a notice for the next page this visitor sees. */
 export function setNoticeCookie(req: HttpRequest, secret: string, notice: Notice): void {
   const body = Buffer.from(JSON.stringify([notice.kind, notice.text.slice(0, maxNoticeLength)])).toString('base64url')
   req.setCookie('notice', `${body}.${sign(secret, body)}`, noticeMaxAge)
 }
 
-/** The sentence left by the answer before, if it was really ours. A page fetched ahead of time does not take it. */
+/** The notice set by the previous response, if its signature is valid. Prefetched pages do not consume it. */
 export function readNotices(req: HttpRequest, secret: string): Notice[] {
   const cookie = req.getCookie('notice')
   if (!cookie || req.prefetch || req.partial) return []
@@ -21,7 +21,7 @@ export function readNotices(req: HttpRequest, secret: string): Notice[] {
   return [{ kind, text }]
 }
 
-/** After a whole page was shown the notice is gone; redirects and swapped parts leave it for the page that comes. */
+/** Clears the notice after a full page has shown it; redirects and fragments leave it for the next page. */
 export function clearShownNotice(req: HttpRequest, response: Response): void {
   const isWholePage = !req.partial && !req.prefetch && (response.headers.get('content-type') ?? '').startsWith('text/html')
   if (isWholePage && response.status !== 303 && response.status !== 302 && req.view) req.deleteCookie('notice')

@@ -1,7 +1,4 @@
-/**
- * Whether a request that changes something was sent by our own pages. Browsers say so in Sec-Fetch-Site, older ones in
- * Origin or Referer; a request with none of the three comes from a program, which carries nobody's cookies by accident.
- */
+/** CSRF check by Sec-Fetch-Site, Origin or Referer. A request without any of them comes from a program, without ambient cookies. */
 export function isSameOrigin(headers: Headers, requestUrl: URL, baseUrl: string): boolean {
   const fetchSite = headers.get('sec-fetch-site')
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none'
@@ -12,7 +9,7 @@ export function isSameOrigin(headers: Headers, requestUrl: URL, baseUrl: string)
   return origin === new URL(baseUrl).origin || (/^https?:$/.test(protocol) && host === requestUrl.host)
 }
 
-/** Webhooks are signed by their senders instead. Nothing else is exempt. */
+/** Webhooks are exempt because their senders sign them. */
 export function needsOriginCheck(method: string, path: string): boolean {
   return !(method === 'GET' || method === 'HEAD' || method === 'OPTIONS') && !/^\/webhooks\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(path)
 }

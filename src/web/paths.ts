@@ -1,7 +1,7 @@
-// Names below these are not ours to fold: files, machine addresses, and language tags such as pt-BR in staff paths.
+// Paths that keep their case: files, API paths, and language tags such as pt-BR in staff paths.
 const caseSensitivePaths = /^\/(static|media|webhooks|api|admin)\//
 
-/** The one spelling of a path: no trailing or doubled slash, lower case. Null when it already is. */
+/** The canonical path: lower case, without trailing or doubled slashes. Null when it already is. */
 export function canonicalPath(path: string): string | null {
   let canonical = path.replace(/\/{2,}/g, '/')
   if (canonical.length > 1) canonical = canonical.replace(/\/$/, '')
@@ -10,7 +10,7 @@ export function canonicalPath(path: string): string | null {
   return canonical === path ? null : canonical
 }
 
-/** False for escapes that do not decode and for NUL: no address of ours looks so. */
+/** False for invalid escapes and for NUL. */
 export function isDecodablePath(path: string): boolean {
   try {
     return !decodeURIComponent(path).includes('\u0000')
@@ -19,7 +19,7 @@ export function isDecodablePath(path: string): boolean {
   }
 }
 
-/** A path fit for a log: what looks like a secret token is cut, and the query is left out. */
+/** A path for the log: without the query and with token-like segments shortened. */
 export function redactPath(path: string): string {
   return path.replace(/[\w-]{20,}/g, (part) => (/\d/.test(part) ? part.slice(0, 4) + '…' : part))
 }

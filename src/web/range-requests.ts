@@ -1,10 +1,7 @@
-/**
- * Answers a file in the piece its reader asks for by `Range: bytes=…`, whole when it asks for none or for several, and 416 for a
- * piece that is not there. `whole` is the answer with its headers; `body` what it sends.
- */
+/** Serves one `Range: bytes=…`, the whole file for none or several, 416 outside it. `fullResponse` has the headers, `body` the bytes. */
 export function respondWithRange(request: Request, body: Blob, fullResponse: Response): Response {
   fullResponse.headers.set('accept-ranges', 'bytes')
-  // Whoever has a piece of another file gets this one whole.
+  // If-Range names another version of the file, so send it whole.
   const isOtherVersion = request.headers.has('if-range') && request.headers.get('if-range') !== fullResponse.headers.get('etag')
   const range = isOtherVersion ? '' : (request.headers.get('range') ?? '')
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? []
@@ -20,5 +17,5 @@ export function respondWithRange(request: Request, body: Blob, fullResponse: Res
   return new Response(body.slice(start, end + 1), { status: 206, headers })
 }
 
-/** True when a reader asks for what follows something it has already: the rest of a broken download. */
+/** True for a range that does not start at byte 0: the rest of an interrupted download. */
 export const isResumedDownload = (request: Request): boolean => /^bytes=0*[1-9]\d*-/.test(request.headers.get('range') ?? '')

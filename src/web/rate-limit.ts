@@ -1,4 +1,4 @@
-/** Counts per key in this process's memory: against floods, where an exact number shared by all processes does not matter. */
+/** An in-memory rate limiter per process. Good enough against floods, where an exact shared count does not matter. */
 export function createRateLimiter(maxCount: number, windowMs: number): (key: string, now: number) => number {
   let counts = new Map<string, number>()
   let windowEndsAt = 0

@@ -1,10 +1,9 @@
-/** One registered route. */
 export interface Route {
   method: string
   path: string
 }
 
-/** The methods a path answers to, in the order of the map; empty when no route but the catch-all knows it. */
+/** The methods of a path in table order; empty when only the catch-all route matches. */
 export function allowedMethods(routes: Route[], path: string): string[] {
   const methods = routes.filter((route) => route.path !== '/*' && routePattern(route.path).test(path)).map((route) => route.method)
   if (methods.includes('GET')) methods.push('HEAD')

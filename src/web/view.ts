@@ -17,36 +17,33 @@ export interface NavLink {
   count?: number
 }
 
-/** Who is looking, and in what words: what every page component takes. Built by a shell once per request. */
+/** The visitor and their language: what every page component needs. Built by a layout once per request. */
 export interface View {
-  /** The request's id, shown on error pages and written in every log line. */
+  /** The request's id, shown on error pages and in every log line. */
   requestId: string
-  /** Which frame goes around a page: the shop, the reduced checkout frame, or the staff area. */
   area: 'store' | 'checkout' | 'admin'
   /** Path and query of this request, e.g. /shop?page=2. */
   url: URL
-  /** True for a htmx request that swaps a part: answer with fragments only. */
+  /** True for an htmx request that swaps a fragment: respond with fragments only. */
   partial: boolean
   language: string
-  /** The same, to read translated texts of products and the like by; null in the default language, whose texts are their own. */
+  /** The language of translated content; null in the default language. */
   contentLanguage: string | null
   direction: 'ltr' | 'rtl'
-  /** A sentence of the catalogue in the visitor's language. */
   t: Translate
-  /** Minor units of the shop's currency as people write them. */
+  /** Formats minor units of the shop's currency. */
   money(minor: number): string
-  /** How amounts and counts are typed. */
+  /** How amounts and counts are typed in the visitor's language. */
   moneyInput: MoneyInput
   /** A percent is a ratio: 0.25 is 25 %. */
   number(value: number, style?: 'decimal' | 'percent'): string
-  /** Epoch ms in the shop's time zone. */
+  /** Formats epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
-  /** A YYYY-MM-DD day. */
   day(day: string, style?: 'date' | 'short' | 'monthDay'): string
-  /** Hashed address of a file under static/, e.g. asset('css/store.css'). */
+  /** Hashed URL of a file under static/, e.g. asset('css/store.css'). */
   asset(name: string): string
   siteName: string
-  /** BASE_URL without a trailing slash: for canonical links and mails. */
+  /** BASE_URL without a trailing slash: for canonical links and emails. */
   baseUrl: string
   user: { id: number; name: string; email: string; roleId: RoleId } | null
   isStaff: boolean
@@ -54,10 +51,9 @@ export interface View {
   isWholesale: boolean
   notices: Notice[]
   navigation: NavLink[]
-  /** What of the frame is drawn already and says the same to every guest; null for everybody who is signed in. See ui/for-guests.ts. */
+  /** Cached layout fragments that are the same for every guest; null for signed-in visitors. See ui/guest-cache.ts. */
   guestCache: Map<string, Html> | null
   cartCount: number
-  /** Settings a page may need, already read. */
   shop: {
     pageSize: number
     currency: string
@@ -67,6 +63,6 @@ export interface View {
     lowStockThreshold: number
   }
   development: boolean
-  /** True in a demo shop: pages may show its sign-ins and where mail goes. */
+  /** True in a demo shop: pages may show its sign-ins and link to its mailbox. */
   demo: boolean
 }

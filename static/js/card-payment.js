@@ -1,10 +1,10 @@
 /*
- * Takes a card on the review page: fills in the panel of templates/payments/card-panel.tsx and sends its form.
+ * Card payment on the review page: fills in the panel of templates/payments/card-panel.tsx and sends its form.
  *
  * The panel's data-state is loading, ready, failed, processing or declined; its data-messages are texts by failure code, and
  * generic, unreachable, unsure, formFailed, formNotReady, formIncomplete. The form has a [data-pay-error] for errors; every [data-pay]
- * button inside it or with its id in `form` shows data-label-busy while paying. The form must not be swapped by htmx: swap the
- * totals beside it.
+ * button inside it or with its id in `form` shows data-label-busy while paying. htmx must not swap the form,
+ * only the totals next to it.
  *
  * place-order is called with Accept: application/json and returns { success, clientSecret, returnUrl }, { redirect } or { message }.
  */
@@ -106,7 +106,7 @@
       return response.json()
     }
 
-    /** paid, unpaid or unknown. */
+    /** 'paid', 'unpaid' or 'unknown'. */
     async function stateOf(clientSecret) {
       const { paymentIntent } = await processor.retrievePaymentIntent(clientSecret)
       if (!paymentIntent) return 'unknown'

@@ -1,4 +1,4 @@
-// Runs before the first paint: the colours somebody chose, not a flash of the others.
+// Runs before the first paint, to avoid a flash of the other theme.
 try {
   const theme = localStorage.getItem('theme')
   if (theme) document.documentElement.dataset.theme = theme

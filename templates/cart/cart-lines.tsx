@@ -12,7 +12,7 @@ import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
 import { GiftLine, AddGiftWrap } from './gift-line.tsx'
 import { CustomizationAnswers } from './customization-answers.tsx'
 
-/** A line that was just taken out and can be put back. */
+/** A line that was just removed and can be restored. */
 export interface RemovedLine {
   productId: number
   variantId: number
@@ -27,16 +27,16 @@ export interface RemovedLine {
 export interface CartProps {
   view: View
   cart: Cart
-  /** How far the cart is from free shipping; null where nothing can be promised. */
+  /** Progress towards free shipping; null when unknown. */
   free: FreeShippingProgress | null
   removed?: RemovedLine | null
-  /** What the last change came to, when it was not what was wished. */
+  /** Set when the last change had another result than requested. */
   note?: string | null
-  /** Id of the line that takes the focus: one that has just come back. */
+  /** Id of the restored line, which gets the focus. */
   focus?: number | null
 }
 
-/** The lines of the cart with everything one can do to them. `place` keeps the ids of drawer and page apart. */
+/** The lines of the cart with their controls. `place` keeps the ids of drawer and page distinct. */
 export function CartLines({ view, cart, removed, note, focus, place }: CartProps & { place: 'drawer' | 'page' }) {
   return (
     <>
@@ -49,7 +49,7 @@ export function CartLines({ view, cart, removed, note, focus, place }: CartProps
       {cart.lines.length === 0 ? (
         <EmptyState icon="shopping-bag" title={view.t('cart.empty')} text={view.t('cart.emptyText')}>
           <LinkButton href="/shop">{view.t('cart.continue')}</LinkButton>
-          {/* A part of a page does not bring the menu along: there is nothing to list. */}
+          {/* Fragments have no navigation to list. */}
           {view.navigation.slice(0, 4).map((link) => (
             <LinkButton href={link.href} kind="quiet" size="small">
               {link.label}
@@ -139,7 +139,7 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
             name="quantity"
             id={`${place}-quantity-${line.id}`}
             value={line.quantity}
-            // What staff limited since must be able to shrink.
+            // Allow reducing a quantity that staff have limited since.
             min={line.maxQty && line.quantity === 1 ? 1 : 0}
             max={line.maxQty ? 1 : maxQuantity}
             size="small"
@@ -201,7 +201,7 @@ function UndoRemoveForm({ view, removed, place }: { view: View; removed: Removed
   )
 }
 
-// The drawer is filled anew, the page's part replaced: both ask the server for the whole list, so that every sum is right.
+// The drawer swaps its content, the page its section. Both reload the whole list to update all totals.
 const swap = (place: 'drawer' | 'page'): Record<string, string> =>
   place === 'drawer' ? { 'hx-target': '#cart-body', 'hx-swap': 'innerHTML' } : { 'hx-target': '#cart-page', 'hx-swap': 'outerHTML' }
 

@@ -3,7 +3,6 @@ import { Panel, Totals } from '#templates/ui/panel.tsx'
 import { FreeShippingBar } from './free-shipping.tsx'
 import { CartLines, type CartProps } from './cart-lines.tsx'
 
-/** The cart on a page of its own. */
 export function CartPage(props: CartProps) {
   return (
     <div class="wrap page">
@@ -13,7 +12,7 @@ export function CartPage(props: CartProps) {
   )
 }
 
-/** Lines and sums: #cart-page. */
+/** Lines and totals: #cart-page. */
 export function CartSection(props: CartProps) {
   const { view, cart } = props
   if (cart.lines.length === 0) {
@@ -41,7 +40,7 @@ export function CartSection(props: CartProps) {
   )
 }
 
-/** The content of the drawer: what #cart-body holds. */
+/** The content of the drawer: #cart-body. */
 export function CartDrawerBody(props: CartProps) {
   const { view, cart } = props
   return (

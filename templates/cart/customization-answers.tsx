@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import { surchargeText } from '#templates/product-page/customization.tsx'
 
-/** What was asked for, a line for each answer with what it adds to one unit. */
+/** Personalization answers, each with its surcharge per unit. */
 export function CustomizationAnswers({ view, answers }: { view: View; answers: { label: string; answer: string; charge: number }[] }) {
   return (
     <>

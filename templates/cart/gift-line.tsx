@@ -10,11 +10,11 @@ interface GiftProps {
   place: 'drawer' | 'page'
   fee: number
   perUnit: boolean
-  /** What asks for the cart after the change. */
+  /** htmx attributes that reload the cart after a change. */
   swap: Record<string, string>
 }
 
-/** The wrapping of the line before it: a line with a fee of its own, its message, and both to change. */
+/** The gift wrap of the line before it: fee, message and controls. */
 export function GiftLine({ view, line, place, fee, perUnit, swap }: GiftProps) {
   const { t, money } = view
   return (
@@ -49,7 +49,7 @@ export function GiftLine({ view, line, place, fee, perUnit, swap }: GiftProps) {
   )
 }
 
-/** The offer to wrap a line that is not wrapped yet. */
+/** The button that adds gift wrap to a line. */
 export function AddGiftWrap({ view, line, place, fee, perUnit, swap }: GiftProps) {
   return (
     <details class="line-fold">

@@ -10,7 +10,7 @@ export interface CrossSellCard {
   id: number
   name: string
   card: ProductCardData
-  /** What is added at once; null where there is something to choose first. */
+  /** The variant to add directly; null when options must be chosen first. */
   variantId: number | null
 }
 
@@ -21,7 +21,7 @@ interface RecommendationsProps {
   crossSells: CrossSellCard[]
 }
 
-/** What was added, the two ways on, and what goes with it. */
+/** The page after adding: the added product, links to cart and checkout, and recommendations. */
 export function RecommendationsPage({ view, cart, product, crossSells }: RecommendationsProps) {
   const cartProductIds = new Set(cart.lines.map((line) => line.productId))
   return (
@@ -53,7 +53,7 @@ export function RecommendationsPage({ view, cart, product, crossSells }: Recomme
   )
 }
 
-/** What is in the cart now and what it comes to: #added. */
+/** The updated cart summary: #added. */
 export function AddedSummary({ view, name, cart }: { view: View; name: string | null; cart: Cart }) {
   return (
     <div class="added" id="added">
@@ -76,14 +76,14 @@ export function AddedSummary({ view, name, cart }: { view: View; name: string | 
 
 interface CrossSellButtonProps {
   view: View
-  /** Id of the product it is offered beside. */
+  /** Id of the product it is recommended for. */
   recommendedFor: number
   crossSell: Pick<CrossSellCard, 'id' | 'name' | 'variantId'>
   inCart: boolean
   refusal: AddToCartError | null
 }
 
-/** Puts an offer into the cart where it stands: #rec-<id>. */
+/** Adds a recommendation to the cart in place: #rec-<id>. */
 export function CrossSellButton({ view, recommendedFor, crossSell, inCart, refusal }: CrossSellButtonProps) {
   const id = `rec-${crossSell.id}`
   return (

@@ -12,7 +12,7 @@ export const importsPath = '/admin/ecommerce/import'
 const steps = ['upload', 'mapping', 'check', 'run', 'report'] as const
 export type ImportStep = (typeof steps)[number]
 
-/** Where an import stands: the step its page shows. */
+/** The step for the state of an import. */
 export function importStepOf(state: ImportState): ImportStep {
   if (state === 'mapping') return 'mapping'
   if (state === 'checking' || state === 'checked') return 'check'
@@ -29,7 +29,7 @@ interface ImportLayoutProps {
   children: Child
 }
 
-/** The frame of a step: the way here, the steps, and what there is to do. */
+/** The layout of a step: breadcrumbs, steps and actions. */
 export function ImportLayout({ view, run, step, title, note, actions, children }: ImportLayoutProps) {
   const breadcrumbs = [
     { label: view.t('products.title'), href: '/admin/ecommerce/products' },
@@ -52,7 +52,7 @@ export function ImportLayout({ view, run, step, title, note, actions, children }
   )
 }
 
-// Back to what can still be changed; never ahead.
+// A link to an earlier step that can still be changed; null for later ones.
 function stepHref(run: ImportRun, step: ImportStep): string | null {
   if (step === 'upload') return importsPath
   const isEditable = run.startedAt === null && ['mapping', 'checking', 'checked', 'failed'].includes(run.state)
@@ -78,11 +78,11 @@ export function StateBadge({ view, state }: { view: View; state: ImportState }) 
 
 export const sourceName = (view: View, source: ImportSource): string => view.t(`imports.source.${source === 'other' ? 'table' : source}`)
 
-/** What is wrong with a cell, in the reader's language. */
+/** The translated reason of an issue. */
 export const reasonText = (view: Pick<View, 't'>, { reason, params }: Pick<ImportIssue, 'reason' | 'params'>): string =>
   view.t(reason, params)
 
-/** Cells with their line, column, value and what is wrong. */
+/** Issues with line, column, value and reason. */
 export function IssuesTable({ view, issues }: { view: View; issues: ImportIssue[] }) {
   const columns = [
     { label: view.t('imports.remarks.line'), align: 'end' as const },

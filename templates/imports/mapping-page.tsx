@@ -15,13 +15,13 @@ interface MappingProps {
   run: ImportRun
   form: FormState
   preview: Preview
-  /** What a column can stand for, by kind. */
+  /** The available fields, grouped. */
   groups: { label: string; options: Option[] }[]
-  /** Headers whose field was found by itself. */
+  /** Headers matched automatically. */
   matchedHeaders: ReadonlySet<string>
 }
 
-/** The second step: what each column stands for, with the first products as that makes them. */
+/** The second step: the field of each column, with a preview of the first products. */
 export function MappingPage(props: MappingProps) {
   const { view, run, form } = props
   const path = `${importsPath}/${run.id}`
@@ -83,7 +83,7 @@ export function MappingPage(props: MappingProps) {
 
 const switches = ['updateExisting', 'asDraft', 'pictures', 'addMissing', 'stock'] as const
 
-// What is not known by itself is asked first; what is, stands below for those who doubt it.
+// Unmatched columns come first; matched ones are listed below for review.
 function ColumnsPanel(props: MappingProps) {
   const { view, preview, form } = props
   const mappedCount = preview.headers.filter((_, at) => form.values[`columns.${at}`] !== '').length
@@ -136,7 +136,7 @@ interface FieldSelectProps {
   isMatched: boolean
 }
 
-// A select of its own: its options stand in groups, and its label is the row's first cell.
+// Not a Field, because its options are grouped and the first cell of the row is its label.
 function FieldSelect({ view, form, at, header, groups, isMatched }: FieldSelectProps) {
   const name = `columns.${at}`
   const id = `f-columns-${at}`

@@ -13,18 +13,18 @@ export const importOutcomes = ['created', 'updated', 'skipped', 'failed'] as con
 export interface OutcomeProps {
   view: View
   run: ImportRun
-  /** The first cells to look at. */
+  /** The first issues. */
   issues: ImportIssue[]
-  /** True when there is nothing else to say. */
+  /** True when there are no further issues. */
   isComplete: boolean
-  /** Which page of the products is shown, of how many, and how many products come before it. */
+  /** Current page, number of pages, and products before the page. */
   pagination: { page: number; pages: number; skip: number }
   results: ImportResult[]
   outcome: ImportOutcome
   mayWrite: boolean
 }
 
-/** How many products come to what; `would` before anything is saved. */
+/** Products by outcome; `isDryRun` before anything is saved. */
 export function OutcomeMetrics({ view, run, isDryRun = false }: { view: View; run: ImportRun; isDryRun?: boolean }) {
   return (
     <Kpis
@@ -54,7 +54,7 @@ export function IssuesPanel({ view, run, issues, isComplete }: Pick<OutcomeProps
   )
 }
 
-/** The products of the file by what becomes of them. */
+/** The products of the file by outcome. */
 export function OutcomeProducts(props: OutcomeProps & { path: string; isDryRun?: boolean }) {
   const { view, run, results, outcome, pagination, path, isDryRun = false } = props
   const tabs = importOutcomes.map((name) => ({

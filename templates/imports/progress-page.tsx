@@ -10,7 +10,7 @@ interface ProgressProps {
   images: ImageCounts
 }
 
-/** The page of an import at work, whatever it is doing. */
+/** The page of an import in progress. */
 export function ProgressPage(props: ProgressProps) {
   const { view, run } = props
   const checking = run.state === 'checking'
@@ -22,7 +22,7 @@ export function ProgressPage(props: ProgressProps) {
   )
 }
 
-/** The fragment #import-progress: asks for itself every second until there is something else to see. */
+/** The fragment #import-progress, which polls every second until the state changes. */
 export function Progress({ view, run, images }: ProgressProps) {
   const path = `${importsPath}/${run.id}`
   const statusUrl = `${path}/${run.state === 'checking' ? 'check' : 'run'}`

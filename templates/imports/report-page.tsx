@@ -12,15 +12,15 @@ import { ImportLayout, importsPath, reasonText, IssuesTable } from './import-lay
 interface ReportProps extends OutcomeProps {
   images: ImageCounts
   failedImages: { line: number; source: string; reason: StringKey }[]
-  /** Products an undone import has left, with why. */
+  /** Products that the undo left unchanged, with reasons. */
   notUndone: ImportIssue[]
-  /** Hours for which it can be taken back; null when it cannot. */
+  /** Hours left for an undo; null when it is not possible. */
   undoHours: number | null
-  /** False once the uploaded file was forgotten. */
+  /** False once the uploaded file was deleted. */
   hasFile: boolean
 }
 
-/** The last step: what became of the file, what to put right, and the way back. */
+/** The last step: results, issues to fix, and undo. */
 export function ReportPage(props: ReportProps) {
   const { view, run, issues, isComplete, images, failedImages, notUndone } = props
   const path = `${importsPath}/${run.id}`

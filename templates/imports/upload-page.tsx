@@ -18,7 +18,7 @@ interface UploadProps {
   mayWrite: boolean
 }
 
-/** The first step: which file. Below it, what was imported so far. */
+/** The first step: the upload, with the list of earlier imports. */
 export function UploadPage({ view, form, runs, limits, mayWrite }: UploadProps) {
   const exportButton = (
     <LinkButton href={`${importsPath}/products.csv`} icon="download">

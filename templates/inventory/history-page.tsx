@@ -14,13 +14,13 @@ interface HistoryProps {
   sku: string
   product: { id: number; name: string } | null
   facts: { label: string; value: Child }[]
-  /** Set when the ledger adds up to something else. */
+  /** Set when the ledger does not match the stock level. */
   drift: string | null
   rows: LedgerRow[]
   olderHref: string | null
 }
 
-/** Everything that ever changed the level of one SKU. */
+/** All stock changes of a SKU. */
 export function StockHistoryPage({ view, sku, product, facts, drift, rows, olderHref }: HistoryProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import { stockPath } from './stock-row.tsx'
 interface LocationsProps {
   view: View
   locations: { id: number; name: string; skus: number; units: number }[]
-  /** A refused form: of a new location, or of the one with this id. */
+  /** A form with errors: of a new location, or of the one with `formLocationId`. */
   form: FormState
   formLocationId: number | null
   mayWrite: boolean
@@ -20,7 +20,7 @@ interface LocationsProps {
 
 const swap = { 'hx-target': '#locations', 'hx-swap': 'outerHTML' }
 
-/** The fragment #locations: where stock lies, in the order it is shown in. */
+/** The fragment #locations: stock locations in order. */
 export function Locations({ view, locations, form, formLocationId, mayWrite }: LocationsProps) {
   const path = `${stockPath}/locations`
   return (

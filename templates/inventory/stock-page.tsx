@@ -106,7 +106,7 @@ export function StockList(props: StockListProps) {
   )
 }
 
-/** What has to be said before the stock of many is changed. */
+/** Fields of the bulk adjustment form. */
 export function AdjustFields({ view, form, locations }: { view: View; form: FormState; locations: StockLocation[] }) {
   const prefilledForm = { ...form, values: { mode: 'set', ...form.values } }
   return (

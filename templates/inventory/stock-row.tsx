@@ -16,18 +16,18 @@ export interface StockLocation {
 export interface StockRowProps {
   view: View
   row: Row
-  /** The locations that have a column. */
+  /** Locations with a column. */
   visibleLocations: StockLocation[]
-  /** All there are, for the one that is meant where none is named. */
+  /** All locations, for the default location select. */
   locations: StockLocation[]
   back: string
   mayWrite: boolean
-  /** What was just typed, where it was refused; and why. */
+  /** Rejected input with its message. */
   error?: { submitted: Record<string, string>; message: string } | undefined
   saved?: boolean
 }
 
-/** One SKU of the inventory: a row that saves what is changed in it, each value only over the one it shows. */
+/** One SKU of the inventory. Each cell saves only if its value is unchanged since it was shown. */
 export function StockRow(props: StockRowProps) {
   const { view, row, visibleLocations, mayWrite, error } = props
   const isTracked = row.stockLevel !== null
@@ -85,7 +85,7 @@ export function StockRow(props: StockRowProps) {
         <AvailableCell view={view} row={row} />
       </Cell>
       <Cell cell="tick" align="end">
-        {/* Everything of the row is one form, named by its parts; it has a button where script is off. */}
+        {/* The whole row is one form, with a button when JavaScript is off. */}
         <form id={`stock-${row.id}`} data-cells method="post" action={`${stockPath}/${row.id}`}>
           <input type="hidden" name="back" value={props.back} />
           {mayWrite && (
@@ -120,7 +120,7 @@ function LevelInput(
         autocomplete="off"
         maxlength={10}
         name={name}
-        // Another value is another field: what is shown then is what is stored, not what was typed before.
+        // A new value gets a new id, so a morph shows the stored value instead of what was typed.
         id={`level-${row.id}-${name.replace('.', '-')}-${value ?? 'none'}`}
         form={`stock-${row.id}`}
         value={submittedValue ?? value ?? ''}
@@ -194,7 +194,7 @@ function EditCell({ label, isOff, children }: { label: string; isOff?: boolean; 
   )
 }
 
-// Saves the whole row; the answer is the row as it stands then.
+// Saves the whole row and replaces it with its new state.
 const saveAttrs = (trigger: string, id: number) => ({
   'hx-post': `${stockPath}/${id}`,
   'hx-trigger': trigger,

@@ -5,7 +5,7 @@ import { isIconName } from '#templates/ui/icon-names.ts'
 import { Shortcuts } from '#templates/admin/shortcuts.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
 
-/** The staff area around a page: menu at the side, bar on top. */
+/** The staff layout: sidebar and top bar. */
 export function AdminLayout(props: LayoutProps) {
   const { view } = props
   return (
@@ -27,7 +27,7 @@ export function AdminLayout(props: LayoutProps) {
   )
 }
 
-// At the side on wide pages, its icons alone on narrower ones, a sheet that opens without script on phones.
+// A full sidebar on wide pages, icons only on narrower ones, a sheet that opens without JavaScript on phones.
 function Sidebar({ view }: { view: View }) {
   return (
     <nav class="sidebar" id="sidebar" popover="auto" aria-label={view.t('common.adminNavigation')}>

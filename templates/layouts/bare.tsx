@@ -1,7 +1,7 @@
 import { raw } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 
-/** A page that needs nothing but itself: for errors, also when files, settings or the database cannot be read. */
+/** A self-contained page for errors, when files, settings or the database may be unavailable. */
 export function BarePage(props: {
   language?: string
   siteName: string
@@ -45,5 +45,5 @@ main a{display:inline-block;padding:12px 20px;border-radius:10px;background:ligh
 .reference{margin-top:36px;font:13px/1.5 ui-monospace,monospace;color:light-dark(#6a707a,#9aa0a8)}
 `
 
-/** What the content security policy must allow under style-src for a bare page: the hash of its one style. */
+/** The CSP hash of the bare page's inline style, for style-src. */
 export const bareStyleHash = `'sha256-${new Bun.CryptoHasher('sha256').update(bareStyle).digest('base64')}'`

@@ -1,7 +1,7 @@
 import { Icon } from '#templates/ui/icon.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
 
-/** The reduced frame of checkout: nothing leads away but the cart. */
+/** The reduced checkout layout: the cart is the only link out. */
 export function CheckoutLayout(props: LayoutProps) {
   const { view } = props
   return (

@@ -4,38 +4,38 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { cachedForGuests } from '#templates/ui/guest-cache.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 
-/** What every frame takes around a page's content. */
+/** Props of every layout. */
 export interface LayoutProps {
   view: View
   title: string
   description?: string
-  /** Path of the one address this page should be known by, e.g. /items/waxed-daypack. */
+  /** Canonical path of this page, e.g. /items/waxed-daypack. */
   canonical?: string
   robots?: string
-  /** Picture for previews elsewhere: a path under our own address. */
+  /** Path of the preview image. */
   image?: string
-  /** Further elements for <head>: preloads, structured data. */
+  /** More elements for <head>: preloads, structured data. */
   head?: Child
-  /** Load Alpine, for the few pages that keep state of their own. */
+  /** Loads Alpine, for pages with local state. */
   alpine?: boolean
-  /** Further scripts under static/, e.g. js/checkout.js. */
+  /** More scripts under static/, e.g. js/card-payment.js. */
   scripts?: string[]
-  /** Further sheets under static/, for what only few pages draw. */
+  /** More stylesheets under static/. */
   styles?: string[]
   children: Child
 }
 
-// 5xx answers are left out of the page: the kit says so in a toast, and what was typed stays.
+// 5xx responses are not swapped: a toast shows the error and typed input stays.
 const htmxConfig = JSON.stringify({ defaultTimeout: 15_000, includeIndicatorCSS: false, noSwap: [204, 304, '5xx'] })
 
-/** The <html> element; `children` is everything inside <body> that the frame draws. The doctype is written by whoever answers. */
+/** The <html> element; `children` is the content of <body>. The response adds the doctype. */
 export function Document(props: LayoutProps & { app: 'store' | 'admin' }): Html {
   const { view, app } = props
   const styles = [`css/${app}.css`, ...(props.styles ?? [])]
   const scripts = [
     `js/${app}.js`,
     ...(props.scripts ?? []),
-    // Alpine starts itself as soon as it is loaded: components must be there before it.
+    // Alpine starts when it loads, so its components come first.
     ...(props.alpine ? ['vendor/hx-alpine-compat.min.js', 'vendor/alpine-csp.min.js'] : []),
   ]
   return (
@@ -70,12 +70,12 @@ export function Document(props: LayoutProps & { app: 'store' | 'admin' }): Html 
   )
 }
 
-/** What stands in the browser's tab: the page, then the shop. */
+/** Text of the browser tab: page title, then shop name. */
 export function documentTitle(view: View, title: string): string {
   return title === view.siteName ? title : `${title} – ${view.siteName}`
 }
 
-/** What the last page had to say. */
+/** Notices from the previous page. */
 export function Notices({ view }: { view: View }) {
   return (
     <div class="notices" id="notices">
@@ -118,7 +118,7 @@ function Scripts({ view, scripts }: { view: View; scripts: string[] }) {
   )
 }
 
-// The script fills it; the words stand here because only the server speaks the visitor's language.
+// Filled by JavaScript; the texts are here because only the server can translate them.
 function Toasts({ view }: { view: View }) {
   return (
     <div

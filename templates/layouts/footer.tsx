@@ -1,6 +1,5 @@
 import type { View } from '#src/web/view.ts'
 
-/** The foot of the shop: where else to go. */
 export function Footer({ view }: { view: View }) {
   const sections = view.navigation.flatMap((link) => (link.children.length > 0 ? link.children : [link]))
   return (

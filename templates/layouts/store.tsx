@@ -7,7 +7,7 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
 import { Footer } from './footer.tsx'
 
-/** The shop around a page: header, footer and the cart drawer. */
+/** The storefront layout: header, footer and cart drawer. */
 export function StoreLayout(props: LayoutProps) {
   const { view } = props
   return (
@@ -31,7 +31,7 @@ export function StoreLayout(props: LayoutProps) {
   )
 }
 
-/** How much is in the bag, in words and as a number. Its root is #cart-count, so that a fragment can replace it. */
+/** The cart count. Its root is #cart-count, so that a fragment can replace it. */
 export function CartCount({ view }: { view: View }) {
   return (
     <span id="cart-count">
@@ -92,7 +92,7 @@ function Header({ view }: { view: View }) {
   )
 }
 
-// One list for both widths: a row, or on phones a sheet that opens without script.
+// One list for both widths: a row, or a sheet on phones that opens without JavaScript.
 function Menu({ view }: { view: View }) {
   return (
     <nav class="menu sheet" id="menu" popover="auto" aria-label={view.t('common.mainNavigation')}>
@@ -147,7 +147,7 @@ function MenuItem({ view, link }: { view: View; link: NavLink }) {
   )
 }
 
-// Opened for the first time it asks for its content, unless adding something has brought it already.
+// Loads its content when first opened, unless adding an item has already filled it.
 function CartDrawer({ view }: { view: View }) {
   return (
     <Drawer view={view} id="cart" title={view.t('common.yourCart')}>

@@ -5,11 +5,11 @@ import { Field } from '#templates/ui/field.tsx'
 import { cachedForGuests } from '#templates/ui/guest-cache.ts'
 import { type ListingProps, noFilters, type CategoryLink } from './listing-props.ts'
 
-/** Everything one can narrow a listing down by: a column beside it, on phones a page of its own. */
+/** All filters of a listing: a column next to it, a separate page on phones. */
 export function ListingFilters(props: ListingProps) {
   const { view, path, query, listing, href, priceForm } = props
   const count = { count: listing.total, number: view.number(listing.total) }
-  // A brand's own page has its own counts, and there may be thousands of brands.
+  // Brand pages have their own counts, and there may be thousands of brands.
   const isCacheable = query.search === '' && query.brands.length === 0 && props.brands.length > 0
   return (
     <div class="filters sheet" id="filters" popover="auto" role="group" aria-label={view.t('listing.filters')}>
@@ -78,7 +78,7 @@ export function ListingFilters(props: ListingProps) {
   )
 }
 
-// Drawn from the menu and its counts alone, unless something is searched for or ticked.
+// Cached for guests, unless there is a search or a selected brand.
 function CategoryAndBrandFilters({ view, categoryTree, brands, query }: ListingProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { ListingFilters } from './listing-filters.tsx'
 import type { ListingProps } from './listing-props.ts'
 import { ListingResults } from './listing-results.tsx'
 
-/** A place of the catalogue: what it is, how to narrow it down, and one page of its products. */
+/** A listing: heading, filters and one page of products. */
 export function ListingPage(props: ListingProps) {
   const { view, title, intro, breadcrumbs, nearbyCategories } = props
   return (
@@ -28,7 +28,7 @@ export function ListingPage(props: ListingProps) {
   )
 }
 
-/** The part that filters, sorting and pages swap: #plp. */
+/** The fragment #plp, which filters, sorting and paging replace. */
 export function ListingContent(props: ListingProps) {
   return (
     <div class="listing" id="plp">

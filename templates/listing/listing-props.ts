@@ -5,11 +5,11 @@ import type { ListingQuery } from '#src/listing/listing-query.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
 
-/** A category one can go to from here. */
+/** A link to a category. */
 export interface CategoryLink {
   label: string
   href: string
-  /** Null where counts would be wrong: under a search. */
+  /** Null when counts would be wrong, as in a search. */
   products: number | null
   current: boolean
   children: CategoryLink[]
@@ -20,28 +20,28 @@ export interface ListingProps {
   title: string
   intro: string
   breadcrumbs: { label: string; href?: string }[]
-  /** Where the filters are sent. */
+  /** Action of the filter form. */
   path: string
   query: ListingQuery
   listing: Pick<Listing, 'total' | 'capped' | 'page' | 'pages'>
   cards: ProductCardData[]
-  /** Empty on the page of one brand. */
+  /** Empty on a brand page. */
   brands: BrandFacet[]
   categoryTree: CategoryLink[]
-  /** The categories one step away: below this one, else beside it. */
+  /** Subcategories, or else siblings. */
   nearbyCategories: CategoryLink[]
-  /** The address of this listing with something changed; it starts at page 1 again. */
+  /** The URL of this listing with changes, on page 1. */
   href(change: Partial<ListingQuery>): string
   /** The price filter: `min` and `max`. */
   priceForm: FormState
-  /** True when the shopper came by a link of the list itself, which may be gone now: the count takes the focus. */
+  /** True when a link in the list was used, which the swap may remove: the result count gets the focus. */
   focusResults: boolean
 }
 
-/** What a query without any filter says. */
+/** A query without filters. */
 export const noFilters = { brands: [], min: null, max: null, inStock: false, onSale: false }
 
-/** What a link inside the listing says to swap the listing in place. */
+/** htmx attributes that replace the listing in place. */
 export function listingSwapAttrs(href: string): Record<string, string> {
   return { href, 'hx-get': href, 'hx-target': '#plp', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
 }

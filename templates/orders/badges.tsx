@@ -8,12 +8,11 @@ interface OrderState {
   fulfillmentStatus: FulfillmentStatus
 }
 
-/** Where an order stands, in one word with a colour. */
 export const StatusBadge = ({ view, order }: { view: View; order: OrderState }) => (
   <Badge tone={statusTones[order.status]}>{view.t(`orders.status.${order.status}`)}</Badge>
 )
 
-/** `refundDue`: the order was cancelled, and its money is still here. */
+/** `refundDue`: the order was cancelled but not refunded. */
 export const PaymentBadge = ({ view, order, refundDue = false }: { view: View; order: OrderState; refundDue?: boolean }) =>
   refundDue ? (
     <Badge tone="bad">{view.t('orders.refundDue')}</Badge>
@@ -21,7 +20,7 @@ export const PaymentBadge = ({ view, order, refundDue = false }: { view: View; o
     <Badge tone={paymentTones[order.paymentStatus]}>{view.t(`orders.payment.${order.paymentStatus}`)}</Badge>
   )
 
-// Nothing waits to be sent once an order is given up.
+// A cancelled order has no fulfillment status.
 export const FulfillmentBadge = ({ view, order }: { view: View; order: OrderState }) => (
   <Badge tone={order.status === 'cancelled' || order.status === 'refunded' ? 'neutral' : fulfillmentTones[order.fulfillmentStatus]}>
     {view.t(`orders.fulfillment.${order.fulfillmentStatus}`)}

@@ -8,22 +8,22 @@ import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
 export interface ConfirmationPageProps extends InvoiceProps {
   paymentReceived: boolean
   pollingSince: number | null
-  /** What its buyer may fetch. */
+  /** The buyer's downloads. */
   files: OrderDownload[]
-  /** Labelled links that products of this order asked for. */
+  /** Labeled links of purchased products. */
   completions: { label: string; url: string }[]
-  /** True when the buyer has no password yet and may set one here. */
+  /** True when the buyer has no password and can set one here. */
   canSetPassword: boolean
 }
 
 interface HeadProps extends Pick<ConfirmationPageProps, 'view' | 'order' | 'full'> {
-  /** True when a payment for it arrived, whatever became of the order. */
+  /** True when a payment arrived, whatever the order's status. */
   paymentReceived: boolean
-  /** Epoch ms at which the page began to ask whether it is paid; null once it has asked long enough. */
+  /** Epoch ms when the page started polling for the payment; null once the time is up. */
   pollingSince: number | null
 }
 
-/** Thank you, what happens next, and the invoice. */
+/** The order confirmation: status, next steps and invoice. */
 export function ConfirmationPage(props: ConfirmationPageProps) {
   const { view, order } = props
   const { t } = view
@@ -74,7 +74,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   )
 }
 
-/** The first lines: paid, still settling, or given up. Polled while the payment settles. */
+/** The status: paid, pending or cancelled. Polled while the payment is pending. */
 export function ConfirmationHead({ view, order, full, paymentReceived, pollingSince }: HeadProps) {
   const { t } = view
   const isSettled = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'

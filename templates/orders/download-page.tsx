@@ -4,7 +4,7 @@ import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Downloads } from './downloads.tsx'
 
-/** The files of one line, where there are several. */
+/** The files of a line with several files. */
 export function DownloadsPage({ view, order, files }: { view: View; order: OrderRow; files: OrderDownload[] }) {
   return (
     <div class="wrap confirmation">
@@ -22,11 +22,11 @@ interface NoDownloadProps {
   orderNumber: number
   product: string
   reason: Exclude<DownloadState, 'ready'> | 'gone'
-  /** When it ran out, in epoch ms; null when it never does. */
+  /** Expiry in epoch ms; null when it never expires. */
   expiredAt: number | null
 }
 
-/** Why a file cannot be fetched, and whom to ask about it. */
+/** Why a file cannot be downloaded and whom to contact. */
 export function NoDownloadPage({ view, orderNumber, product, reason, expiredAt }: NoDownloadProps) {
   const { t } = view
   const subject = encodeURIComponent(t('orders.orderNumber', { number: orderNumber }))

@@ -3,7 +3,7 @@ import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 
-/** The files of an order, each with its terms and its link; those that have run out say why. */
+/** The files of an order with their terms and links, or why they are unavailable. */
 export function Downloads({ view, files }: { view: View; files: OrderDownload[] }) {
   return (
     <ul class="downloads">
@@ -35,7 +35,7 @@ export function Downloads({ view, files }: { view: View; files: OrderDownload[] 
   )
 }
 
-/** How long and how often a file can be fetched, or why it cannot. */
+/** Expiry and downloads left, or why the file is unavailable. */
 export function describeTerms(view: View, { state, expiresAt, downloadsLeft }: OrderDownload): string {
   if (state === 'over') return view.t('orders.download.over')
   if (state === 'expired') return view.t('orders.download.expired', { date: view.date(expiresAt!) })

@@ -11,11 +11,11 @@ export interface InvoiceProps {
   /** "Visa ending 4242"; '' when unknown. */
   method: string
   countryName: string
-  /** False: street and phone stay covered. */
+  /** False: street and phone are masked. */
   full: boolean
 }
 
-/** What was bought, what it cost and where it goes, as a sheet that prints. */
+/** A printable invoice. */
 export function Invoice({ view, order, lines, method, countryName, full }: InvoiceProps) {
   const { t, money } = view
   return (
@@ -70,7 +70,7 @@ export function Invoice({ view, order, lines, method, countryName, full }: Invoi
   )
 }
 
-/** The rows of a placed order's sum, as they were worked out. */
+/** Rows of an order's totals, as stored when it was placed. */
 export function orderTotals(view: View, order: OrderRow): { label: string; amount: string; total?: boolean }[] {
   const { t, money } = view
   const kind = order.taxLabel === '' ? 'none' : (order.taxLabel as 'none')
@@ -88,7 +88,7 @@ export function orderTotals(view: View, order: OrderRow): { label: string; amoun
   ]
 }
 
-/** a***@example.com: enough for its owner to know it. */
+/** a***@example.com: recognizable to its owner only. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}***${email.slice(at)}`

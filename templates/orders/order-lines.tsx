@@ -7,7 +7,7 @@ import { Cell, Table } from '#templates/ui/table.tsx'
 
 type TotalRow = Parameters<typeof Totals>[0]['lines'][number]
 
-/** What was bought and what it comes to: on paper without prices. */
+/** Order lines and totals; prices are left out in print. */
 export function OrderLines({ view, lines, totals }: { view: View; lines: OrderLineRow[]; totals: TotalRow[] }) {
   return (
     <Panel

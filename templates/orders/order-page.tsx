@@ -21,22 +21,22 @@ export interface OrderPageProps {
   lines: OrderLineRow[]
   payments: { id: number; state: string; amount: number; refunded: number; method: string; failure: string | null; createdAt: number }[]
   events: OrderEvent[]
-  /** Mails about this order; null for those who may not read mail. */
+  /** Emails about this order; null without permission to read emails. */
   mails: { id: number; subject: string; state: string; createdAt: number }[] | null
-  /** What may be done by hand, the most likely first; [] for those who may only read. */
+  /** Allowed status changes, most likely first; [] without write permission. */
   transitions: OrderStatus[]
-  /** The files its buyer may fetch. */
+  /** The buyer's downloads. */
   downloads: OrderDownload[]
-  /** Money of this cancelled order that nobody has given back yet. */
+  /** Amounts of this cancelled order still to refund. */
   refundsDue: { amount: string; processor: string; reference: string }[]
   mayWrite: boolean
   countryName: string
-  /** True while a cancellation waits to be confirmed without script. */
+  /** True while the confirmation of a cancellation is shown without JavaScript. */
   confirming: boolean
   error: string | null
 }
 
-/** The fragment #order: one order with all that happened to it. In print it is a packing slip. */
+/** The fragment #order: one order with its timeline. In print it is a packing slip. */
 export function OrderPage(props: OrderPageProps) {
   const { view, order, error } = props
   return (

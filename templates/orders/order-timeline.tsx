@@ -16,7 +16,7 @@ export interface OrderEvent {
   createdAt: number
 }
 
-/** What happened to an order, newest first, with room for a word among staff. */
+/** The timeline of an order, newest first, with a comment form. */
 export function OrderTimeline({
   view,
   orderId,
@@ -69,7 +69,7 @@ export function CommentForm({ view, orderId, form }: { view: View; orderId: numb
   )
 }
 
-/** One thing that happened: a fragment to put on top of #timeline. */
+/** One timeline entry: a fragment to prepend to #timeline. */
 export function OrderEventItem({ view, event }: { view: View; event: OrderEvent }) {
   return <TimelineItem entry={toTimelineEntry(view, event)} />
 }

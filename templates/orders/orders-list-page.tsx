@@ -15,7 +15,7 @@ import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
 
 export interface OrderListProps {
   view: View
-  /** Which list it is: of all orders, or of those that are not over. Its words stand there. */
+  /** Prefix of the list's string keys: all orders, or pending ones. */
   words: 'orders' | 'orders.pending'
   params: ListParams<OrderView, OrderSort>
   links: ListLinks<OrderView, OrderSort>
@@ -23,9 +23,9 @@ export interface OrderListProps {
   count: ListCount
   tabs: ListTab[]
   filters: Filter[]
-  /** True when less than the whole list was asked for. */
+  /** True when a filter or search is active. */
   isFiltered: boolean
-  /** Address of the CSV file with all that match. */
+  /** URL of the CSV export of all matches. */
   exportHref: string
   views: SavedViews
 }

@@ -5,7 +5,7 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { customizationFieldId } from './customization.tsx'
 import type { AddToCartError } from './product-page-props.ts'
 
-/** Why something was not put in the cart, and what can be done about it: #buy-msg by default. Empty while all is well. */
+/** Why adding to the cart failed and how to fix it: #buy-msg by default. Empty without an error. */
 export function AddToCartErrorMessage({ view, error, id = 'buy-msg' }: { view: View; error: AddToCartError | null; id?: string }) {
   return (
     <div class="buy-message" id={id}>
@@ -28,7 +28,7 @@ export function AddToCartErrorMessage({ view, error, id = 'buy-msg' }: { view: V
   )
 }
 
-// What belongs to a field is said there; here it is a way to that field.
+// A field error is shown at its field; here is a link to it.
 function ErrorContent({ view, error }: { view: View; error: AddToCartError }) {
   const errors = Object.entries(error.errors)
   if (errors.length === 0) return <p>{error.text}</p>

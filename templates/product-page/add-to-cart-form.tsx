@@ -12,7 +12,7 @@ import { Customization } from './customization.tsx'
 import { GiftMessage, giftWrapLabel } from './gift-message.tsx'
 import type { ProductPageProps } from './product-page-props.ts'
 
-/** Options, gift wrapping, quantity and the button. Without script the options are read when it is sent. */
+/** Options, gift wrap, quantity and button. Without JavaScript the options are read on submit. */
 export function AddToCartForm(props: ProductPageProps) {
   const { view, product, choice, optionLabels, path, soldOut } = props
   return (
@@ -87,7 +87,7 @@ export function AddToCartForm(props: ProductPageProps) {
   )
 }
 
-/** What asks for the page with another choice and puts it in the place of this one. What was answered goes along where something is asked. */
+/** htmx attributes that load another selection and replace this one; sends the personalization answers when there are any. */
 export function productSwapAttrs(path: string, hasCustomization: boolean): Record<string, string> {
   return {
     ...(hasCustomization ? { 'hx-post': `${path}/choice` } : { 'hx-get': path, 'hx-include': '#buy .option :is(input, select)' }),
@@ -98,7 +98,7 @@ export function productSwapAttrs(path: string, hasCustomization: boolean): Recor
   }
 }
 
-// Nothing at all where the shop keeps its levels to itself.
+// Empty when the shop hides stock levels.
 function StockStatus({ view, availableStock }: ProductPageProps) {
   if (availableStock === undefined) return <></>
   if (availableStock !== null && availableStock <= 0) {
@@ -133,7 +133,7 @@ function GiftWrap({ view, giftWrapFee, giftWrapPerUnit, submitted, addToCartErro
   )
 }
 
-// A dependent option is limited to what is in stock: what is sold out cannot be chosen there.
+// A dependent option is limited to what is in stock: sold-out values cannot be chosen.
 function toOptionValue(
   { view, optionLabels }: ProductPageProps,
   name: string,
@@ -152,7 +152,7 @@ function toOptionValue(
   }
 }
 
-// A dependent option waits for the ones before it and says so in place of a value.
+// A dependent option shows which options to choose first.
 function optionHint({ view, choice, optionLabels }: ProductPageProps, index: number): string {
   const unchosen = choice.options.slice(0, index).find((option) => option.chosen === null)
   return unchosen ? view.t('productPage.chooseOption', { option: optionLabel(optionLabels, unchosen.name).toLowerCase() }) : ''

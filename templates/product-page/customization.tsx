@@ -7,7 +7,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { ProductPageProps } from './product-page-props.ts'
 
-/** What the shopper is asked before buying: #customization. A change asks for the price of what is answered. */
+/** The personalization form: #customization. Changes update the price. */
 export function Customization(props: Pick<ProductPageProps, 'view' | 'product' | 'path' | 'price' | 'submitted' | 'addToCartError'>) {
   const { product, path, submitted, addToCartError } = props
   if (product.customization.length === 0) return <></>
@@ -40,7 +40,7 @@ export function Customization(props: Pick<ProductPageProps, 'view' | 'product' |
   )
 }
 
-/** The id of the control of an answer. */
+/** The id of an answer's control. */
 export const customizationFieldId = (key: string): string => `made-${key}`
 
 type CustomizationInputProps = Pick<ProductPageProps, 'view' | 'price'> & { field: CustomizationField; form: FormState; focused: boolean }
@@ -92,7 +92,7 @@ function CustomizationInput({ view, price, field, form, focused }: Customization
           {...sharedProps}
           type={field.type === 'radio' ? 'radios' : 'checks'}
           required={field.required}
-          // A choice that need not be made can be taken back.
+          // An optional choice can be cleared.
           options={[
             ...(field.type === 'radio' && !field.required ? [{ value: '', label: view.t('customization.none') }] : []),
             ...field.choices.map((choice) => ({
@@ -106,5 +106,5 @@ function CustomizationInput({ view, price, field, form, focused }: Customization
   }
 }
 
-/** "+$4.00", "−$2.00", or '' for what costs nothing. */
+/** "+$4.00", "−$2.00", or '' for zero. */
 export const surchargeText = (view: Pick<View, 'money'>, minor: number): string => formatSurcharge(minor, view.money)

@@ -5,12 +5,12 @@ import type { FormState } from '#templates/ui/field-props.ts'
 interface GiftMessageProps {
   view: View
   form: FormState
-  /** Id of the text area: it stands more than once on a page. */
+  /** Id of the text area, which appears more than once on a page. */
   id: string
   focused?: boolean
 }
 
-/** What is written on the card that goes with a wrapped gift. Towards its end it says how many characters are left. */
+/** The message for the card of a wrapped gift. Shows the characters left near the limit. */
 export function GiftMessage({ view, form, id, focused }: GiftMessageProps) {
   return (
     <div class="counted">
@@ -31,7 +31,7 @@ export function GiftMessage({ view, form, id, focused }: GiftMessageProps) {
   )
 }
 
-/** "Add gift wrapping, $6.00", for a line or for each unit of it. */
+/** "Add gift wrapping, $6.00", per line or per unit. */
 export function giftWrapLabel(view: View, fee: number, perUnit: boolean): string {
   if (fee === 0) return view.t('productPage.giftWrapFree')
   return view.t(perUnit ? 'cart.wrapEach' : 'productPage.giftWrap', { amount: view.money(fee) })

@@ -4,7 +4,7 @@ import { Badge } from '#templates/ui/notice.tsx'
 import { Price } from '#templates/ui/price.tsx'
 import type { ProductPageProps } from './product-page-props.ts'
 
-/** What one unit costs now: #price. The sum stands below where the choice costs more or less than the base. */
+/** The unit price: #price. Shows the total below when the selection changes the base price. */
 export function PriceBlock({ view, price, isPriceFrom, choice }: Pick<ProductPageProps, 'view' | 'price' | 'isPriceFrom' | 'choice'>) {
   const isSubscription = choice.variant?.isSubscription === true
   return (

@@ -9,7 +9,7 @@ import { PriceBlock } from './price-block.tsx'
 import { StockAlert } from '#templates/stock-alerts/stock-alert.tsx'
 import type { ProductPageProps } from './product-page-props.ts'
 
-/** The part of a product page that a choice changes: #pdp. */
+/** The part of a product page that depends on the selection: #pdp. */
 export function ProductDetail(props: ProductPageProps) {
   const { view, product, brand, price, video } = props
   const videoPlayer = video && <Video view={view} id="product-video" {...video} priority={product.layout === 5} />
@@ -48,7 +48,7 @@ export function ProductDetail(props: ProductPageProps) {
   )
 }
 
-/** The price beside the button that stays in sight on phones: #bar-price. */
+/** The price in the sticky bar on phones: #bar-price. */
 export function StickyBarPrice({ view, price, isPriceFrom }: Pick<ProductPageProps, 'view' | 'price' | 'isPriceFrom'>) {
   return (
     <div id="bar-price">

@@ -9,7 +9,7 @@ import type { VideoProps } from '#templates/ui/video.tsx'
 import type { StockAlertProps } from '#templates/stock-alerts/stock-alert.tsx'
 import type { GalleryImage, GalleryThumb } from '#templates/ui/gallery.tsx'
 
-/** What the buy box and the gallery show: a product with what is chosen of it. */
+/** A product with the current selection, for buy box and gallery. */
 export interface ProductPageProps {
   view: View
   product: ProductPage['product']
@@ -21,39 +21,39 @@ export interface ProductPageProps {
   optionLabels: OptionLabels
   /** Field names by option. */
   fields: Record<string, string>
-  /** Of the variant, or of the cheapest one while options are open. */
+  /** Of the selected variant, or of the cheapest one while options are open. */
   price: UnitPrice
-  /** True while options are open and what is left to choose costs differently. */
+  /** True while open options can change the price. */
   isPriceFrom: boolean
-  /** False when there is nothing to buy, whatever one chooses. */
+  /** False when no variant can be bought. */
   canBuy: boolean
-  /** True when what is chosen cannot be had now; while nothing is, when nothing can. */
+  /** True when the selection is sold out, or every variant while nothing is selected. */
   soldOut: boolean
-  /** Units of the chosen variant that are left; null = unlimited; undefined = not to be told, or nothing chosen yet. */
+  /** Units left of the selected variant; null = unlimited; undefined = hidden, or nothing selected. */
   availableStock: number | null | undefined
   images: GalleryImage[]
   imageIndex: number
   thumbs: GalleryThumb[]
-  /** Where the layout has room for one. */
+  /** Null when the layout shows no video. */
   video: Omit<VideoProps, 'view' | 'id'> | null
   /** Minor units. */
   giftWrapFee: number
-  /** True: for each unit of the line. */
+  /** True when the fee applies per unit. */
   giftWrapPerUnit: boolean
   shipping: ShippingSummary
-  /** What was typed before the form was refused. */
+  /** Submitted input of a form with errors. */
   submitted: SubmittedOptions
   addToCartError: AddToCartError | null
-  /** What can be waited for; null when there is nothing. */
+  /** What the shopper can subscribe to; null when nothing is sold out. */
   stockAlert: Omit<StockAlertProps, 'view' | 'path'> | null
 }
 
-/** Why something was not put in the cart. */
+/** Why adding to the cart failed. */
 export interface AddToCartError {
   text: string
   /** True when it would fit into an empty cart. */
   isMixingConflict: boolean
-  /** What is wrong with single fields, by their names. */
+  /** Messages by field name. */
   errors: Record<string, string>
 }
 

@@ -10,7 +10,7 @@ import { Carousel } from '#templates/ui/carousel.tsx'
 import { ProductDetail } from './product-detail.tsx'
 import type { ProductPageProps, BreadcrumbItem } from './product-page-props.ts'
 
-/** A product with all there is to read about it, and what else one might like. */
+/** The product page: detail, description, reviews and similar products. */
 export function ProductPage(
   props: ProductPageProps & {
     breadcrumbs: BreadcrumbItem[]

@@ -8,11 +8,11 @@ interface ButtonStyleProps {
   icon?: IconName
   iconAfter?: IconName
   wide?: boolean
-  /** Further attributes: hx-…, data-…, aria-…, form. */
+  /** More attributes: hx-…, data-…, aria-…, form. */
   attrs?: Record<string, string | number | boolean | undefined>
 }
 
-/** A button that acts. It submits its form unless `type` says otherwise. */
+/** A button for actions. It submits its form unless `type` is set. */
 export function Button(
   props: ButtonStyleProps & {
     type?: 'submit' | 'button'
@@ -43,7 +43,7 @@ export function Button(
   )
 }
 
-/** A link that looks like a button: it goes somewhere. */
+/** A link styled as a button, for navigation. */
 export function LinkButton(props: ButtonStyleProps & { href: string; id?: string; children: Child }) {
   return (
     <a class="button" href={props.href} id={props.id} data-kind={props.kind} data-size={props.size} data-wide={props.wide} {...props.attrs}>
@@ -54,7 +54,7 @@ export function LinkButton(props: ButtonStyleProps & { href: string; id?: string
   )
 }
 
-/** A button or, with `href`, a link that shows only an icon; `label` is what it is called. */
+/** An icon-only button or, with `href`, link; `label` is its accessible name. */
 export function IconButton(
   props: Omit<ButtonStyleProps, 'iconAfter' | 'wide'> & {
     icon: IconName

@@ -3,7 +3,7 @@ import type { Html } from '#templates/jsx/html.ts'
 import { IconButton } from './button.tsx'
 import { cachedForGuests } from './guest-cache.ts'
 
-/** A row of things that scrolls sideways. Buttons come with the script; without it one scrolls. `id` names the list. */
+/** A row that scrolls sideways; JavaScript adds buttons. `id` is the list's id. */
 export function Carousel(props: { view: View; id: string; title: string; more?: { label: string; href: string }; items: Html[] }) {
   const { view, id } = props
   return (

@@ -4,14 +4,14 @@ import { area, curveMonotoneX, line } from 'd3-shape'
 export interface ChartPoint {
   label: string
   value: number
-  /** The same point of the period before. */
+  /** The value in the previous period. */
   previous?: number
 }
 
 interface AreaChartProps {
   id: string
   title: string
-  /** One sentence with what the chart shows. */
+  /** One sentence that describes the chart. */
   summary: string
   points: ChartPoint[]
   format(value: number): string
@@ -21,7 +21,7 @@ interface AreaChartProps {
 const width = 1000
 const height = 220
 
-/** Values over time, with the period before as a dashed line. Drawn on the server; labels are text beside the drawing, so they never shrink. */
+/** Values over time, with the previous period as a dashed line. Server-rendered SVG; labels are HTML, so they do not scale. */
 export function AreaChart({ id, title, summary, points, format, labels }: AreaChartProps) {
   const hasComparison = points.some((point) => point.previous !== undefined)
   const maxValue = Math.max(1, ...points.map((point) => Math.max(point.value, point.previous ?? 0)))
@@ -103,7 +103,7 @@ export function AreaChart({ id, title, summary, points, format, labels }: AreaCh
   )
 }
 
-/** A line without axes, for a figure that has words beside it. */
+/** A line without axes, next to a figure. */
 export function Sparkline({ values }: { values: number[] }) {
   if (values.length < 2) return <></>
   const low = Math.min(...values)
@@ -124,7 +124,7 @@ export function Sparkline({ values }: { values: number[] }) {
   )
 }
 
-/** Shares of a whole as bars with words: a funnel, the best customers. */
+/** Labeled bars: a funnel, the best customers. */
 export function Bars({ bars }: { bars: { label: string; value: number; valueText: string; note?: string; href?: string }[] }) {
   const maxValue = Math.max(1, ...bars.map((bar) => bar.value))
   return (
@@ -151,7 +151,7 @@ export function Bars({ bars }: { bars: { label: string; value: number; valueText
   )
 }
 
-// A strip to rest the mouse on: it shows a rule, a dot and, as its title, the value.
+// A hover area that shows a line, a dot and, as its title, the value.
 function HoverStrip({ left, top, step, text }: { left: number; top: number; step: number; text: string }) {
   return (
     <g class="chart-step">
@@ -173,7 +173,7 @@ function sampleEvenly(points: ChartPoint[], count: number): ChartPoint[] {
   return Array.from({ length: count }, (_, index) => points[Math.round((index * (points.length - 1)) / (count - 1))]!)
 }
 
-// Two decimals are plenty, and a third of the bytes.
+// Two decimals are precise enough and save a third of the bytes.
 function roundPath(path: string | null): string {
   return (path ?? '').replace(/\d+\.\d+/g, (number) => String(roundToHundredths(Number(number))))
 }

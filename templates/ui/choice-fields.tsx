@@ -1,7 +1,7 @@
 import { HintAndError, LabelSuffix } from './field-hint.tsx'
 import { fieldValue, fieldValues, describedByIds, fieldId, type FieldProps } from './field-props.ts'
 
-/** A single box to tick, or a switch. Unticked it sends nothing. */
+/** A single checkbox or switch. Unchecked it sends nothing. */
 export function CheckboxField(props: FieldProps) {
   const id = props.id ?? fieldId(props.name)
   const value = String(props.options?.[0]?.value ?? 'on')
@@ -37,7 +37,7 @@ export function CheckboxField(props: FieldProps) {
   )
 }
 
-/** A group of boxes or radios under one legend. The first carries the field's id, so that an error can link to it. */
+/** Checkboxes or radios in a fieldset. The first one has the field's id, so that errors can link to it. */
 export function ChoiceGroup(props: FieldProps) {
   const id = props.id ?? fieldId(props.name)
   const isMultiple = props.type === 'checks'

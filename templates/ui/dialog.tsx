@@ -8,12 +8,12 @@ interface DialogProps {
   title: string
   size?: 'large'
   footer?: Child
-  /** Opens by itself when it comes by a swap. */
+  /** Opens when swapped in. */
   open?: boolean
   children: Child
 }
 
-/** A question or a small task in front of the page. Opened by any control with data-dialog="<id>". */
+/** A modal dialog. Any control with data-dialog="<id>" opens it. */
 export function Dialog(props: DialogProps) {
   return (
     <dialog class="dialog" id={props.id} data-size={props.size} data-open={props.open} aria-labelledby={`${props.id}-title`} closedby="any">
@@ -25,7 +25,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** A panel from the edge of the page; its content brings .dialog-body and .dialog-foot. */
+/** A panel at the side of the page; its content includes .dialog-body and .dialog-foot. */
 export function Drawer(props: Omit<DialogProps, 'size' | 'footer'>) {
   return (
     <dialog class="drawer" id={props.id} data-open={props.open} aria-labelledby={`${props.id}-title`} closedby="any">
@@ -36,7 +36,7 @@ export function Drawer(props: Omit<DialogProps, 'size' | 'footer'>) {
   )
 }
 
-// While it is open nothing outside of it is heard, the page's own live region neither.
+// A modal dialog makes the page's own live region inert, so it needs its own.
 const LiveRegion = () => <div class="visually-hidden" data-live aria-live="polite" />
 
 function DialogHead({ view, id, title }: { view: View; id: string; title: string }) {

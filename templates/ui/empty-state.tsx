@@ -2,7 +2,7 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-/** Nothing here: what this is, why it is empty, and one thing to do. */
+/** An empty list: title, explanation and one action. */
 export function EmptyState(props: { icon: IconName; title: string; text?: string; children?: Child }) {
   return (
     <div class="empty">
@@ -14,7 +14,7 @@ export function EmptyState(props: { icon: IconName; title: string; text?: string
   )
 }
 
-/** The shape of what is on its way; `lines` grey bars. */
+/** A placeholder while content loads; `lines` gray bars. */
 export function Skeleton({ label, lines = 3, block }: { label: string; lines?: number; block?: boolean }) {
   return (
     <div class="skeleton" data-size={block ? 'block' : undefined} role="status">

@@ -1,6 +1,6 @@
 import { fieldId, type FormState } from './field-props.ts'
 
-/** What is wrong with a form, on top of it, with a link to each field. It takes the focus when it appears; draws nothing while all is well. */
+/** A summary of form errors with a link to each field. It takes the focus when it appears; renders nothing without errors. */
 export function ErrorSummary({ form, title }: { form: FormState; title: string }) {
   const errors = Object.entries(form.errors)
   if (errors.length === 0) return <></>

@@ -1,14 +1,14 @@
 import { fieldId, type FieldProps } from './field-props.ts'
 import { Icon } from './icon.tsx'
 
-/** The word "(optional)" after a label, or the sign of what is required, where either applies. */
+/** "(optional)" or the required mark after a label. */
 export function LabelSuffix(props: FieldProps) {
   if (props.requiredMark !== undefined) return <span class="field-mark"> {props.requiredMark}</span>
   if (props.optional === undefined) return <></>
   return <span class="field-optional"> {props.optional}</span>
 }
 
-/** The help and the error between a label and its control; both are named by aria-describedby. */
+/** The hint and the error between label and control; aria-describedby refers to both. */
 export function HintAndError(props: FieldProps) {
   const id = props.id ?? fieldId(props.name)
   const error = props.form.errors[props.name]

@@ -1,6 +1,6 @@
 import type { IconName } from './icon-names.ts'
 
-/** What was typed and what was wrong with it, by field name. A problem of the whole form stands under ''. */
+/** Values and errors by field name. An error of the whole form has the key ''. */
 export interface FormState {
   values: Record<string, string | string[]>
   errors: Record<string, string>
@@ -10,7 +10,7 @@ export interface Option {
   value: string | number
   label: string
   hint?: string
-  /** Shown at the far end of a choice, e.g. a price. */
+  /** Shown at the end of a choice, e.g. a price. */
   detail?: string
   disabled?: boolean
 }
@@ -20,11 +20,11 @@ export interface FieldProps {
   name: string
   label: string
   hint?: string
-  /** The word for "(optional)", where leaving the field empty is fine. */
+  /** The text "(optional)" for optional fields. */
   optional?: string
-  /** A sign after the label of what must be answered. */
+  /** The mark after the label of a required field. */
   requiredMark?: string
-  /** `choices` are radios drawn as cards; `checks` answer with the options' values, `checkbox` and `switch` alone with 'on'. */
+  /** `choices` are radio cards; `checks` send the options' values, `checkbox` and `switch` send 'on'. */
   type?: InputType | 'checkbox' | 'switch' | 'radios' | 'checks' | 'choices'
   options?: Option[]
   required?: boolean
@@ -34,50 +34,50 @@ export interface FieldProps {
   inputmode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'search' | 'url'
   enterkeyhint?: 'next' | 'done' | 'go' | 'search' | 'send'
   placeholder?: string
-  /** About how many characters the answer has. */
+  /** Approximate length of the answer in characters. */
   width?: 4 | 10 | 20
   rows?: number
   maxlength?: number
-  /** A fixed sign inside the field: a currency before, a unit after. */
+  /** Fixed text inside the field: a currency before, a unit after. */
   prefix?: string
   suffix?: string
   icon?: IconName
-  /** Words for the button that shows and hides a password. */
+  /** Labels of the button that shows and hides a password. */
   reveal?: { show: string; hide: string }
   labelHidden?: boolean
-  /** Sets the id apart where the same name stands twice on a page. */
+  /** Overrides the id when a name appears twice on a page. */
   id?: string
-  /** Further attributes of the control: hx-…, data-…, list. */
+  /** More attributes of the control: hx-…, data-…, list. */
   attrs?: Record<string, string | number | boolean | undefined>
 }
 
 type InputType =
   'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'search' | 'date' | 'time' | 'datetime-local' | 'file' | 'textarea' | 'select'
 
-/** What a select says of something in a tree, set in by the number of its ancestors. */
+/** A select label indented by its depth in a tree. */
 export const indentLabel = (depth: number, text: string): string => '\u2003'.repeat(depth) + text
 
-/** The id of a field's control, for links and labels: f-<name>. */
+/** The id of a field's control: f-<name>. */
 export function fieldId(name: string): string {
   return 'f-' + name.replace(/[^A-Za-z0-9_-]+/g, '-')
 }
 
 type FieldRef = Pick<FieldProps, 'form' | 'name'>
 
-/** What stands in a field that takes one answer. */
+/** The value of a single-value field. */
 export function fieldValue({ form, name }: FieldRef): string {
   const value = form.values[name]
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-/** What is chosen in a field that takes several answers. */
+/** The values of a multi-value field. */
 export function fieldValues({ form, name }: FieldRef): string[] {
   const value = form.values[name]
   if (value === undefined) return []
   return Array.isArray(value) ? value : [value]
 }
 
-/** The ids of the hint and the error, or undefined when there is neither. */
+/** Ids of hint and error, or undefined without either. */
 export function describedByIds(props: FieldProps): string | undefined {
   const id = props.id ?? fieldId(props.name)
   const ids = [props.hint && `${id}-hint`, props.form.errors[props.name] && `${id}-error`].filter(Boolean)

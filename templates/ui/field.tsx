@@ -5,7 +5,7 @@ import { HintAndError, LabelSuffix } from './field-hint.tsx'
 import { fieldValue, describedByIds, fieldId, type FieldProps } from './field-props.ts'
 import { Icon } from './icon.tsx'
 
-/** A label, its help, its error and its control, whatever its type. */
+/** A label with hint, error and control of any type. */
 export function Field(props: FieldProps): Html {
   if (props.type === 'checkbox' || props.type === 'switch') return <CheckboxField {...props} />
   if (props.type === 'radios' || props.type === 'checks' || props.type === 'choices') return <ChoiceGroup {...props} />
@@ -47,7 +47,7 @@ function Control(props: FieldProps) {
         placeholder={props.placeholder}
         readonly={props.readonly}
       >
-        {/* A browser drops the first line break after the tag. */}
+        {/* HTML drops the first line break after the tag. */}
         {value.startsWith('\n') ? '\n' + value : value}
       </textarea>
     )
@@ -68,7 +68,7 @@ function Control(props: FieldProps) {
     <input
       {...sharedAttrs}
       type={props.type ?? 'text'}
-      // Neither a password nor the name of a file is ever sent back.
+      // Passwords and file names are never sent back.
       value={props.type === 'password' || props.type === 'file' ? undefined : value}
       inputmode={props.inputmode}
       enterkeyhint={props.enterkeyhint}

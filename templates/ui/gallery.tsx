@@ -7,7 +7,7 @@ import { Image, renditionUrl, type ImageFile } from './image.tsx'
 export interface GalleryImage {
   source: ImageFile
   alt: string
-  /** Said under the picture in the viewer. */
+  /** Shown below the image in the viewer. */
   caption: string
 }
 
@@ -23,9 +23,8 @@ export interface GalleryThumb {
 const mainImageSizes = '(max-width: 860px) 92vw, 690px'
 
 /**
- * A product's pictures: the large one opens the viewer, the small ones are links to the same page in another colour. On phones the
- * others stand beside the large one and are swiped to; it comes first, so that nothing has to be scrolled to show it. Without script
- * a picture leads to itself, as large as it is.
+ * Product images: the main one opens the viewer, thumbnails link to the same page in another color. On phones all images are in a strip
+ * to swipe, the main one first. Without JavaScript an image links to its largest file.
  */
 export function Gallery(props: { view: View; images: GalleryImage[]; index?: number; thumbs: GalleryThumb[] }) {
   const { view, images, thumbs } = props
@@ -91,7 +90,7 @@ function GalleryImageButton({
   )
 }
 
-/** The viewer behind a gallery. It stands outside the part that is swapped, once on the page. */
+/** The image viewer of a gallery, once per page and outside the swapped fragment. */
 export function Lightbox({ view, images }: { view: View; images: GalleryImage[] }) {
   const count = { at: 1, count: images.length }
   return (

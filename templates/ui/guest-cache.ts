@@ -2,15 +2,14 @@ import type { View } from '#src/web/view.ts'
 import { raw, type Html } from '#templates/jsx/html.ts'
 
 /**
- * A part that says the same to every guest on every page: drawn once for each version of the settings, sentences and menu it is drawn
- * from. It is drawn from a view that knows of no visitor, so that nothing of one can be shown to another. What else it is drawn from must
- * stand in its name, and be of few values.
+ * A fragment that is the same for every guest, rendered once per version of settings, strings and menu. It gets a view without a visitor,
+ * so no personal data can be cached. All other inputs must be part of `cacheKey` and have few values.
  */
 export function cachedForGuests(view: View, cacheKey: string, render: (guestView: View) => Html): Html {
   const { guestCache } = view
   if (!guestCache) return render(view)
   let fragment = guestCache.get(cacheKey)
-  // Through bytes it becomes one piece of text; as it was put together, each page would walk through all its pieces again.
+  // Flattens the string, which is otherwise a rope of pieces that every page would traverse again.
   if (!fragment) guestCache.set(cacheKey, (fragment = raw(Buffer.from(render(toGuestView(view)).markup).toString())))
   return fragment
 }

@@ -3,9 +3,9 @@ import { iconSprite, type IconName } from './icon-names.ts'
 
 const iconCache = new Map<IconName, Html>()
 
-/** One drawing of the sprite. It is decoration: the word beside it, or the control's label, says what it means. */
+/** A decorative icon from the sprite; the adjacent text or the control's label has the meaning. */
 export function Icon({ name }: { name: IconName }) {
-  // The same for everybody for ever, and a page holds dozens.
+  // Cached: icons never change, and a page has dozens.
   let icon = iconCache.get(name)
   if (!icon) iconCache.set(name, (icon = renderIcon(name)))
   return icon

@@ -3,14 +3,14 @@ import type { Focus } from '#src/lib/focus.ts'
 import { markup } from '#templates/jsx/markup.ts'
 import { Icon } from './icon.tsx'
 
-/** A stored picture: its renditions are /media/<file>-<width>.webp. Width and height are those of the original. */
+/** A stored image: its renditions are /media/<file>-<width>.webp. Width and height are those of the original. */
 export interface ImageFile {
   file: string
   width: number
   height: number
-  /** Widths in pixels that exist, ascending. */
+  /** Available widths in pixels, ascending. */
   renditions?: number[]
-  /** Which part stays in sight where it is cut; '' = the middle. */
+  /** The part that stays visible when cropped; '' = the center. */
   focus?: Focus
 }
 
@@ -18,15 +18,15 @@ interface ImageProps {
   image: ImageFile | null | undefined
   /** '' for decoration. */
   alt: string
-  /** How wide it is shown, as the sizes attribute says it, e.g. '(max-width: 860px) 50vw, 300px'. */
+  /** The `sizes` attribute, e.g. '(max-width: 860px) 50vw, 300px'. */
   sizes: string
   shape?: 'square' | 'tall' | 'wide' | 'natural'
-  /** True for the one picture that matters most on the page: loaded first, never lazily. */
+  /** True for the main image of a page: loaded eagerly and first. */
   priority?: boolean
   id?: string
 }
 
-/** A picture that keeps its place while it loads, or a quiet mark where there is none. */
+/** An image that reserves its space while loading, or a placeholder without one. */
 export function Image({ image, alt, sizes, shape, priority, id }: ImageProps) {
   const shapeAttribute = shape && markup` data-shape="${shape}"`
   if (!image) return markup`<span class="picture"${shapeAttribute}>${Icon({ name: 'image' })}</span>`
@@ -39,7 +39,7 @@ export function Image({ image, alt, sizes, shape, priority, id }: ImageProps) {
     </span>`
 }
 
-/** Address of the smallest rendition that is at least `width` pixels wide, or of the widest there is. */
+/** URL of the smallest rendition at least `width` pixels wide, or of the widest. */
 export function renditionUrl({ file, renditions }: ImageFile, width: number): string {
   const widths = renditions?.length ? renditions : defaultWidths
   return `/media/${file}-${widths.find((candidate) => candidate >= width) ?? widths.at(-1)}.webp`

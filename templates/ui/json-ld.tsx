@@ -1,6 +1,6 @@
 import { type Html, raw } from '#templates/jsx/html.ts'
 
-/** Data for search engines, one script block each. `<` is written as an escape, so that no value can end the block. */
+/** Structured data, one script element per block. `<` is escaped so that no value can close the element. */
 export function renderJsonLd(...blocks: object[]): Html {
   return (
     <>

@@ -3,12 +3,12 @@ import { Sparkline } from './chart.tsx'
 export interface KpiData {
   label: string
   value: string
-  /** The change against the period before, e.g. "+12.4%", and whether that is good. */
+  /** The change from the previous period, e.g. "+12.4%", and whether it is good. */
   change?: { text: string; tone: 'ok' | 'bad' | 'neutral' }
   trend?: number[]
 }
 
-/** The figures one looks at first. */
+/** Key figures in a row. */
 export function Kpis({ label, metrics }: { label: string; metrics: KpiData[] }) {
   return (
     <div class="kpis" role="group" aria-label={label}>

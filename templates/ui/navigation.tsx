@@ -2,7 +2,7 @@ import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Icon } from './icon.tsx'
 
-/** The way here from the top; the last one is this page and no link. */
+/** Breadcrumbs; the last item is the current page and not a link. */
 export function Breadcrumb({ view, items }: { view: View; items: { label: string; href?: string }[] }) {
   return (
     <nav aria-label={view.t('common.breadcrumb')}>
@@ -27,11 +27,11 @@ interface PaginationProps {
   page: number
   pages: number
   href(page: number): string
-  /** Selector of the part to swap in place; without it the links load whole pages. */
+  /** Selector of the fragment to swap; without it the links load whole pages. */
   target?: string
 }
 
-/** Numbered pages with neighbours, first and last. Draws nothing for a single page. */
+/** Numbered pages with neighbors, first and last. Renders nothing for a single page. */
 export function Pagination({ view, page, pages, href, target }: PaginationProps) {
   if (pages <= 1) return <></>
   const swapAttrs = (to: number): Record<string, string> =>
@@ -74,11 +74,11 @@ export function Pagination({ view, page, pages, href, target }: PaginationProps)
   )
 }
 
-/** Links to the parts of one thing, e.g. saved views; each has its own address. */
+/** Links to views of the same content; each has its own URL. */
 export function Tabs(props: {
   label: string
   tabs: { label: string; href: string; current: boolean; count?: string; attrs?: Record<string, string> }[]
-  /** Further ones, drawn elsewhere. */
+  /** Rendered after the tabs. */
   more?: Child
 }) {
   return (
@@ -94,7 +94,7 @@ export function Tabs(props: {
   )
 }
 
-/** The stages of a task; those that are done may be links back. */
+/** The steps of a task; completed ones may be links. */
 export function Steps(props: { label: string; steps: { label: string; href?: string; current: boolean }[] }) {
   return (
     <nav aria-label={props.label}>
@@ -135,7 +135,7 @@ function PageLink(props: {
   )
 }
 
-// First, last, and two on either side of the current one; null is a gap.
+// First, last, and two on either side of the current page; null is a gap.
 function visiblePages(page: number, pages: number): (number | null)[] {
   const visible = [...new Set([1, page - 2, page - 1, page, page + 1, page + 2, pages])].filter(
     (candidate) => candidate >= 1 && candidate <= pages,

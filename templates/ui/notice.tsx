@@ -6,7 +6,7 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 
 const icons: Record<Tone, IconName> = { ok: 'circle-check', warn: 'triangle-alert', bad: 'circle-alert', info: 'info', neutral: 'info' }
 
-/** A message in the page. `live` says it aloud when it appears: 'status' waits for a pause, 'alert' does not. `passing`: it goes by itself. */
+/** A message in the page. `live` announces it: 'status' waits for a pause, 'alert' interrupts. `passing`: it disappears by itself. */
 export function Notice(props: {
   tone: Tone
   live?: 'status' | 'alert'

@@ -1,6 +1,6 @@
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 
-/** A card of content with a heading and, at its end, small actions. */
+/** A card with a heading and small actions. */
 export function Panel(props: { title?: string; id?: string; actions?: Child; footer?: Child; flush?: boolean; children: Child }) {
   const titleId = props.title && props.id ? `${props.id}-title` : undefined
   return (
@@ -17,7 +17,7 @@ export function Panel(props: { title?: string; id?: string; actions?: Child; foo
   )
 }
 
-/** Totals of an order or a cart, as they are read aloud: name, then amount. The last line with `total` stands out. */
+/** Totals of an order or cart as pairs of name and amount. The line with `total` is emphasized. */
 export function Totals({ lines, id }: { lines: { label: string; amount: string; tone?: 'ok'; total?: boolean }[]; id?: string }) {
   return (
     <dl class="sum-lines" id={id}>
@@ -31,7 +31,7 @@ export function Totals({ lines, id }: { lines: { label: string; amount: string; 
   )
 }
 
-/** Names and values side by side. */
+/** Names and values in two columns. */
 export function DescriptionList({ items }: { items: { label: string; value: Child }[] }) {
   return (
     <dl class="facts">

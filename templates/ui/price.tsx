@@ -3,18 +3,18 @@ import { markup } from '#templates/jsx/markup.ts'
 
 interface PriceProps {
   view: View
-  /** What one pays, in minor units. */
+  /** Current price in minor units. */
   price: number
-  /** What it was, in minor units; shown struck when it is more. */
+  /** Former price in minor units; struck through when higher. */
   original?: number | null
-  /** True when options make some variants dearer: "From". */
+  /** True when some variants cost more: "From". */
   showFrom?: boolean
-  /** Also say how much is saved. */
+  /** Also show the amount saved. */
   showSavings?: boolean
   size?: 'large'
 }
 
-/** A price, and the one it had before, in words for those who cannot see the line through it. */
+/** The current and former price, labeled for screen readers. */
 export function Price({ view, price, original, showFrom, showSavings, size }: PriceProps) {
   const isReduced = original !== undefined && original !== null && original > price
   const sizeAttribute = size && markup` data-size="${size}"`

@@ -9,23 +9,23 @@ export interface ProductCardData {
   name: string
   brand?: string | null
   image: ImageFile | null
-  /** Shown while a mouse is over the card. */
+  /** Shown while the mouse is over the card. */
   hoverImage?: ImageFile | null
   /** Minor units. */
   price: number
   original?: number | null
   priceFrom?: boolean
-  /** CSS colours it comes in. */
+  /** CSS colors of the variants. */
   swatches?: string[]
   badge?: string | null
   soldOut?: boolean
-  /** 0 to 5 and how many gave it. */
+  /** Average from 0 to 5, and number of reviews. */
   rating?: { average: number; count: number } | null
 }
 
 const maxSwatches = 5
 
-/** One product in a list. The name is the only link; it covers the card. */
+/** A product in a list. The name is the only link and covers the card. */
 export function ProductCard({
   view,
   product,
@@ -61,7 +61,7 @@ function renderBadge(view: View, { soldOut, badge }: ProductCardData) {
   return badge && markup`<span class="card-flag" data-tone="bad"><span class="badge" data-plain>${badge}</span></span>`
 }
 
-// One drawing for all of them: a list of products shows hundreds.
+// One SVG for all swatches, because a list shows hundreds.
 function renderSwatches(view: View, swatches: string[]) {
   const visible = swatches.slice(0, maxSwatches)
   const more = swatches.length - visible.length
@@ -78,7 +78,7 @@ function renderSwatches(view: View, swatches: string[]) {
 const swatchGap = 6
 const swatchStep = 14 + swatchGap
 
-/** Products in rows; the first ones load their pictures at once. */
+/** A product grid; the first `eagerCount` images load eagerly. */
 export function ProductGrid({ view, products, eagerCount = 0 }: { view: View; products: ProductCardData[]; eagerCount?: number }) {
   return (
     <ul class="cards">

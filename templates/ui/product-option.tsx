@@ -4,30 +4,30 @@ import { Swatch } from './swatch.tsx'
 export interface ProductOptionValue {
   value: string
   label: string
-  /** CSS colour; with one, the value is drawn as a dot. */
+  /** CSS color; with one, the value is shown as a dot. */
   swatch?: string
-  /** Why it cannot be chosen, for those who hear it: "unavailable". */
+  /** For screen readers, when it cannot be chosen: "unavailable". */
   unavailable?: string
-  /** It can be chosen but not be had now: "sold out". */
+  /** Can be chosen but not bought: "sold out". */
   soldOut?: string
 }
 
 interface ProductOptionProps {
-  /** Name of the field, and root of the ids: <name>-<place in the list>. */
+  /** Field name and prefix of the ids: <name>-<index>. */
   name: string
   label: string
   selectedValue: string | null
   values: ProductOptionValue[]
   hint?: string
-  /** Why it was not enough; the first value that can be had takes the focus. */
+  /** Validation error; the first available value gets the focus. */
   error?: string | undefined
-  /** First line of a list while nothing is chosen: "Choose size". */
+  /** First item of a select while nothing is chosen: "Choose size". */
   placeholder: string
-  /** Attributes of the fieldset: what it asks for when the choice changes. */
+  /** Attributes of the fieldset: the htmx request of a change. */
   attrs?: Record<string, string>
 }
 
-/** One option of a product: colours as dots, anything else as pills, more than ten values as a list. */
+/** One product option: colors as dots, other values as pills, more than ten as a select. */
 export function ProductOption({ name, label, selectedValue, values, hint, placeholder, error, attrs }: ProductOptionProps) {
   const focusIndex = error === undefined ? -1 : values.findIndex((value) => value.unavailable === undefined)
   const selected = values.find((value) => value.value === selectedValue)

@@ -10,14 +10,14 @@ interface QuantityStepperProps {
   min?: number
   max?: number
   size?: 'small'
-  /** What is counted, for those who hear it: "Quantity of Waxed daypack". */
+  /** Label for screen readers: "Quantity of Waxed daypack". */
   label?: string
   invalid?: boolean
   describedBy?: string
   attrs?: Record<string, string | number | boolean | undefined>
 }
 
-/** How many: a number to type, with a button on either side. Where max equals min the number is fixed. */
+/** A number field with buttons on either side. Read-only when max equals min. */
 export function QuantityStepper({ view, min = 1, max = maxQuantity, ...props }: QuantityStepperProps) {
   const isFixed = min === max
   return (

@@ -6,17 +6,17 @@ import { fieldValue, describedByIds, fieldId, type FieldProps } from './field-pr
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-/** What a page with a rich text field loads besides: `page(…, { scripts: richTextScripts })`. */
+/** Scripts of a page with a rich text field: `page(…, { scripts: richTextScripts })`. */
 export const richTextScripts = ['vendor/tiptap.min.js', 'js/rich-text.js']
 
-/** Where the editor sends pictures. */
+/** Upload URL for images. */
 const uploadPath = '/admin/cms-pages/upload-image'
 
 type RichTextProps = { view: View } & Pick<FieldProps, 'form' | 'name' | 'label' | 'hint' | 'optional' | 'maxlength' | 'id'>
 
 /**
- * A text with headings, lists, links and pictures. What is sent is the HTML in its textarea, which is all there is without
- * script; whoever saves it sanitises it. Needs `richTextScripts` on its page.
+ * A rich text field with headings, lists, links and images. It submits the HTML of its textarea, the only control without JavaScript; the
+ * server sanitizes it. The page needs `richTextScripts`.
  */
 export function RichText(props: RichTextProps) {
   const { view } = props
@@ -30,7 +30,7 @@ export function RichText(props: RichTextProps) {
       </label>
       <HintAndError {...props} />
       <div class="rich-text-box">
-        {/* Drawn by script from here on: a swap that keeps what is typed leaves it alone. */}
+        {/* Managed by the editor: a morph must not touch it. */}
         <div class="rich-text-room with-script" hx-morph-skip>
           <Toolbar view={view} id={id} label={props.label} />
           <ImageTools view={view} id={id} />
@@ -65,7 +65,7 @@ export function RichText(props: RichTextProps) {
           aria-invalid={props.form.errors[props.name] !== undefined}
           aria-describedby={describedByIds(props)}
         >
-          {/* A browser drops the first line break after the tag. */}
+          {/* HTML drops the first line break after the tag. */}
           {value.startsWith('\n') ? '\n' + value : value}
         </textarea>
       </div>
@@ -74,7 +74,7 @@ export function RichText(props: RichTextProps) {
 }
 
 interface ToolbarTool {
-  /** What the script does when it is pressed. */
+  /** The editor command. */
   action: string
   icon: IconName
   label: StringKey
@@ -116,10 +116,10 @@ const toolbarGroups: ToolbarTool[][] = [
   [{ action: 'html', icon: 'code', label: 'admin.richText.html' }],
 ]
 
-/** What stays pressed while it holds of the text at the cursor. */
+/** Commands without a pressed state for the text at the cursor. */
 const nonToggleActions = new Set(['link', 'picture', 'table', 'undo', 'redo'])
 
-// One stop for Tab; the arrows lead from tool to tool.
+// A toolbar with one tab stop and arrow keys.
 function Toolbar({ view, id, label }: { view: View; id: string; label: string }) {
   return (
     <div
@@ -206,7 +206,7 @@ function TableTools({ view }: { view: View }) {
   )
 }
 
-// No form of its own: it stands inside one.
+// Not a form, because it is inside one.
 function LinkDialog({ view, id }: { view: View; id: string }) {
   const field = `${id}-href`
   return (

@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import { Button } from './button.tsx'
 
-/** Stands last in a <form data-save>: says that something has changed, and saves or discards it. Without script it is always there. */
+/** The last child of <form data-save>: saves or discards changes. Always visible without JavaScript. */
 export function SaveBar({ view, label }: { view: View; label?: string }) {
   return (
     <div class="save-bar">

@@ -2,7 +2,7 @@ import type { View } from '#src/web/view.ts'
 import { markup } from '#templates/jsx/markup.ts'
 import { iconSprite } from './icon-names.ts'
 
-/** A rating out of five, drawn to the nearest tenth and said in words. */
+/** A rating out of five, drawn to the nearest tenth, with a text alternative. */
 export function Stars({ view, average, count, href }: { view: View; average: number; count?: number; href?: string }) {
   const rating = view.number(Math.round(average * 10) / 10)
   return markup`

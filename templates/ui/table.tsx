@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 interface Column {
   label: string
-  /** Numbers stand at the end. */
+  /** Numbers align to the end. */
   align?: 'end'
   /** Makes the heading a link that sorts. */
   sort?: { href: string; direction: 'ascending' | 'descending' | null; target?: string }
@@ -12,17 +12,17 @@ interface Column {
 }
 
 interface TableProps {
-  /** Says what the table holds and in what order, for those who hear it. */
+  /** Describes the table and its order for screen readers. */
   caption: string
   columns: Column[]
-  /** With it, each row starts with a box (see RowCheck) and the head has one for all. */
+  /** Adds a checkbox to each row (see RowCheck) and a "select all" to the header. */
   selectAll?: string
-  /** Rows become cards on phones; cells say with `cell` where they stand. */
+  /** Rows become cards on phones, arranged by the `cell` of each cell. */
   cards?: boolean
   children: Child
 }
 
-/** A table of the staff area. Rows are <tr> made of Cell; the first cell holds the row's link (.row-link). */
+/** A staff table. Rows are <tr> with Cell children; the first cell has the row's link (.row-link). */
 export function Table({ caption, columns, selectAll, cards = true, children }: TableProps) {
   return (
     <div class="table-wrap">
@@ -48,7 +48,7 @@ export function Table({ caption, columns, selectAll, cards = true, children }: T
   )
 }
 
-/** One cell; `cell` is its place in the card a phone shows. Cells without one are left out there. */
+/** One table cell; `cell` is its position in the phone card. Cells without one are hidden there. */
 export function Cell(props: { cell?: 'title' | 'end' | 'sub' | 'meta' | 'badges' | 'tools' | 'tick'; align?: 'end'; children?: Child }) {
   return (
     <td data-cell={props.cell} data-align={props.align}>
@@ -57,7 +57,7 @@ export function Cell(props: { cell?: 'title' | 'end' | 'sub' | 'meta' | 'badges'
   )
 }
 
-/** The box that selects a row for the bulk form. */
+/** The checkbox that selects a row for bulk actions. */
 export function RowCheck({
   view,
   id,
@@ -87,7 +87,7 @@ export function RowCheck({
   )
 }
 
-/** What one sees of a list and how to see the rest. */
+/** The shown range of a list with pagination. */
 export function ListFooter({
   view,
   from,

@@ -7,14 +7,14 @@ export interface TimelineEntry {
   icon: IconName
   tone?: Tone
   text: Child
-  /** What somebody wrote, set apart from what happened. */
+  /** A person's comment, styled differently from events. */
   comment?: string
-  /** For machines (ISO 8601) and for people. */
+  /** ISO 8601. */
   dateTime: string
   dateText: string
 }
 
-/** What happened, newest first. */
+/** Events, newest first. */
 export function Timeline({ entries, id }: { entries: TimelineEntry[]; id?: string }) {
   return (
     <ol class="timeline" id={id}>
@@ -25,7 +25,7 @@ export function Timeline({ entries, id }: { entries: TimelineEntry[]; id?: strin
   )
 }
 
-/** One thing that happened: a fragment to put on top of a timeline. */
+/** One event: a fragment to prepend to a timeline. */
 export function TimelineItem({ entry }: { entry: TimelineEntry }) {
   return (
     <li data-tone={entry.tone}>

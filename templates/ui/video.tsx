@@ -11,13 +11,13 @@ export interface VideoProps {
   /** What it shows, e.g. "The kettle, once round". */
   label: string
   poster: ImageFile | null
-  /** True where it stands at the top of the page. */
+  /** True at the top of the page. */
   priority?: boolean
 }
 
 /**
- * A film that loads nothing but its poster until somebody plays it: the script then puts the player in its place. Without script a
- * film of ours has the browser's own player, and any other is a link. A swap leaves a film that plays alone.
+ * A video that loads only its poster until it is played. Without JavaScript an uploaded video uses the browser's player, any other is a
+ * link. A morph leaves a playing video alone.
  */
 export function Video({ view, id, player, label, poster, priority }: VideoProps) {
   const isOwnFile = player.kind === 'file'

@@ -17,11 +17,10 @@ interface FailedAdd {
   error: UserError
   productId: number
   fields: Fields
-  /** The product whose recommendations it was to be added from. */
   recommendedFor: number | null
 }
 
-/** Says why something was not put in the cart, where it was asked for: in the message, at the field, or as JSON. */
+/** Shows why adding to the cart failed: as a toast, at the field, or as JSON. */
 export async function respondWithAddError(
   shop: Shop,
   req: HttpRequest,

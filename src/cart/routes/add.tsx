@@ -23,7 +23,6 @@ import { renderCrossSellAdded } from './recommendations.tsx'
 import { respondWithAddError } from './add-errors.tsx'
 import { cartToJson, cartOwner, renderCart, renderCartError, getCartProps } from './render-cart.tsx'
 
-/** Putting things into the cart, and back into it. */
 export const addRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
@@ -87,7 +86,6 @@ async function addLine(shop: Shop, req: HttpRequest, view: View, input: AddToCar
   return added
 }
 
-/** Where adding leads: straight to checkout, else to what goes with it, else to the drawer. */
 async function respondWithAdded(
   shop: Shop,
   req: HttpRequest,
@@ -110,7 +108,7 @@ async function respondWithAdded(
       : null
   if (req.wantsJson)
     return json({ success: true, cart: cartToJson(cartProps.cart), ...(redirectPath === null ? {} : { redirect: redirectPath }) })
-  // The page of recommendations begins with what was added.
+  // The recommendations page already says what was added.
   const notice = redirectPath?.startsWith('/cart/') && !added.clamped ? undefined : message
   if (redirectPath !== null) return redirect(view, redirectPath, notice)
   if (!view.partial) return redirect(view, recommendedFor === null ? '/cart' : `/cart/recommendations/${recommendedFor}`, message)

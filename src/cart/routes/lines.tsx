@@ -17,7 +17,6 @@ import { parseLineQuantity } from '../quantity.ts'
 import { type CartLine, readCart } from '../read-cart.ts'
 import { type CartChange, requireCartId, renderCart, renderCartDrawer, renderCartError, getCartProps } from './render-cart.tsx'
 
-/** The cart as page and drawer, and what can be done to its lines. */
 export const lineRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
@@ -61,7 +60,7 @@ export const lineRoutes = (shop: Shop) =>
       })
     })
 
-/** A line of the cart, and the id of the one after it, which takes the focus when it goes. Throws NotFound. */
+/** A cart line, and the id of the next one, which gets the focus when it is removed. Throws NotFound. */
 async function findLine(shop: Shop, view: View, cartId: number, id: string): Promise<{ line: CartLine; nextLineId: number | null }> {
   const { lines } = await readCart(shop.db.read, cartId, await getPricingContext(shop, view))
   const index = lines.findIndex((line) => line.id === parseLineId(id))
@@ -70,13 +69,12 @@ async function findLine(shop: Shop, view: View, cartId: number, id: string): Pro
   return { line, nextLineId: lines[index + 1]?.id ?? null }
 }
 
-/** The cart after a change, or as it was with the reason why it could not be changed. */
 async function respondWithChange(shop: Shop, req: HttpRequest, view: View, change: () => Promise<CartChange>): Promise<Response> {
   try {
     return await renderCart(shop, req, view, await change())
   } catch (error) {
     if (error instanceof UserError) return renderCartError(shop, req, view, error)
-    // Taken out in another tab, or by staff: who looks at an old cart gets the one there is.
+    // The line was removed in another tab or by staff: show the current cart instead.
     if (!(error instanceof NotFound) || !view.partial) throw error
     return withStatus(404, await renderCart(shop, req, view, { note: view.t('cart.lineGone') }))
   }

@@ -14,7 +14,6 @@ import type { AddToCartResult } from '../add-to-cart.ts'
 import type { Cart } from '../read-cart.ts'
 import { getCartProps } from './render-cart.tsx'
 
-/** What goes with something that was put in the cart. */
 export const recommendationRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).get('/cart/recommendations/:productId', async ({ view, req, params }) => {
     const id = /^\d{1,15}$/.test(params.productId) ? Number(params.productId) : 0
@@ -35,7 +34,7 @@ export const recommendationRoutes = (shop: Shop) =>
     )
   })
 
-/** The card of an offer that is in the cart now, and what follows from it. */
+/** The recommendation card after its product was added, with the updated cart fragments. */
 export function renderCrossSellAdded(
   view: View,
   { added, recommendedFor, message, cart }: { added: AddToCartResult; recommendedFor: number; message: string; cart: Cart },
@@ -50,7 +49,7 @@ export function renderCrossSellAdded(
   return withToast(response, 'say', message)
 }
 
-/** Why an offer did not go into the cart, at its card. */
+/** The recommendation card with the reason why it was not added. */
 export function renderCrossSellRefused(
   view: View,
   {

@@ -21,7 +21,7 @@ export async function requireCartId(shop: Shop, req: HttpRequest, view: View): P
   return cartId
 }
 
-/** The cart of this browser, or the one named, as page and drawer draw it. */
+/** The props of the cart page and drawer, for this browser's cart or the given one. */
 export async function getCartProps(
   shop: Shop,
   req: HttpRequest,
@@ -35,7 +35,7 @@ export async function getCartProps(
 
 export type CartChange = Pick<CartProps, 'removed' | 'note' | 'focus'>
 
-/** The cart after a change: the part that asked for it and the count, or the page. */
+/** The cart after a change: the requested fragment and the count, or the page. */
 export async function renderCart(shop: Shop, req: HttpRequest, view: View, change: CartChange): Promise<Response> {
   if (!view.partial && !req.wantsJson) {
     const message = change.note ?? (change.removed ? view.t('cart.removed', { product: change.removed.name }) : view.t('cart.updated'))
@@ -49,7 +49,7 @@ export async function renderCart(shop: Shop, req: HttpRequest, view: View, chang
   return fragments(view, <CartSection {...cartProps} {...change} />, body, outOfBand(<CartCount view={view} />))
 }
 
-/** What stands in the drawer, and the count. The drawer may lie over the page of the cart: both show the same. */
+/** The drawer and the count. The cart page may be open behind the drawer, so both are updated. */
 export async function renderCartDrawer(shop: Shop, req: HttpRequest, view: View, change: CartChange): Promise<Response> {
   const cartProps = await getCartProps(shop, req, view)
   view.cartCount = cartProps.cart.count
@@ -57,14 +57,13 @@ export async function renderCartDrawer(shop: Shop, req: HttpRequest, view: View,
   return fragments(view, <CartDrawerBody {...cartProps} {...change} />, ...parts, outOfBand(<CartCount view={view} />))
 }
 
-/** The cart as it was, and why it could not be changed. */
 export async function renderCartError(shop: Shop, req: HttpRequest, view: View, error: UserError): Promise<Response> {
   const text = view.t(error.key, error.params)
   if (req.wantsJson) return json({ success: false, error: 'refused', message: text }, 422)
   return view.partial ? renderCart(shop, req, view, { note: text }) : redirect(view, '/cart', { kind: 'error', text })
 }
 
-/** The cart for programs: minor units. */
+/** The cart as JSON; amounts in minor units. */
 export const cartToJson = (cart: Cart) => ({
   count: cart.count,
   subtotal: cart.subtotal,
@@ -93,7 +92,7 @@ async function getFreeShipping(shop: Shop, view: View, cart: Cart): Promise<Free
     pricesIncludeTax: false,
     shipping: null,
   })
-  // Without a street nobody has said where they live.
+  // Without a street the country is only a default.
   const country = details && details.address.address1 !== '' ? details.address.country : null
   return getFreeShippingProgress(shop.db.read, { total, weight, country })
 }

@@ -4,11 +4,10 @@ import { Conflict } from '#src/lib/errors.ts'
 import { redirect } from '#src/web/response.tsx'
 import { importsPath } from '#templates/imports/import-layout.tsx'
 
-/** Leads whoever looks at an old page of an import to where it is now. */
 export const redirectToRun = (view: StaffView, id: number, key: StringKey = 'imports.movedOn'): Response =>
   redirect(view, `${importsPath}/${id}`, { kind: 'error', text: view.t(key) })
 
-/** Does something to an import; when it has gone on meanwhile, shows where it is. */
+/** Runs an action; on a Conflict it redirects to the import's current step. */
 export async function withConflictRedirect(view: StaffView, id: number, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()

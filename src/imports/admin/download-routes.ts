@@ -13,7 +13,6 @@ import { sampleLines } from '#src/import-files/sample-file.ts'
 
 const csvType = 'text/csv; charset=utf-8'
 
-/** What is downloaded beside an import: the sample, the whole catalogue, and what went wrong. */
 export const importDownloadRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))

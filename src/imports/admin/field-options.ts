@@ -13,7 +13,7 @@ import {
 } from '#src/import-files/fields.ts'
 import type { ImportRun } from '../import-runs.ts'
 
-/** What a column can stand for, in the words of the reader, by kind; what the file's mapping names is always among it. */
+/** The fields a column can be mapped to, grouped and translated; always includes those already mapped. */
 export function fieldGroups(view: Pick<View, 't'>, run: Pick<ImportRun, 'mapping'>): { label: string; options: Option[] }[] {
   const qualifiedTargets = Object.values(run.mapping).filter((value) => value.includes(':'))
   const group = (label: StringKey, fields: readonly Field[]) => ({
@@ -44,7 +44,7 @@ function targetsFor(field: Field, qualifiedTargets: string[]): string[] {
     ...qualifiers.map((qualifier) => `${field}:${qualifier}`),
     ...qualifiedTargets.filter((value) => value.startsWith(`${field}:`)),
   ]
-  // Our own file counts in grams and millimeters, and names no unit.
+  // Our own format uses grams and millimeters without a unit column.
   return [...(unitOfColumn(field) ? [field] : []), ...new Set(all)]
 }
 

@@ -28,10 +28,9 @@ const schema = t.Object({
   decimal: t.Union([t.Literal('.'), t.Literal(',')]),
 })
 
-/** How long a small file is checked at once before a page says how far it is, in ms. */
+/** Ms to wait for the check of a small file before showing the progress page. */
 const inlineBudgetMs = 1200
 
-/** The second step: what the columns mean. */
 export const importMappingRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -91,7 +90,6 @@ function mappingForm(run: ImportRun, headers: string[]): FormState {
 
 type MappingValues = { columns: Record<string, string> } & Omit<ImportOptions, 'delimiter'>
 
-/** The run as the form wishes it. */
 async function applyForm(shop: Shop, run: ImportRun, { columns, ...options }: MappingValues): Promise<ImportRun> {
   const { headers } = await readFileHeader(filePath(shop, run.file), 0)
   const mapping = Object.fromEntries(headers.map((header, at) => [header, columns[String(at)] ?? '']))

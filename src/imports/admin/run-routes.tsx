@@ -32,11 +32,10 @@ import { notUndoneReasons } from '../undo-import.ts'
 import { withConflictRedirect } from './conflict-redirect.ts'
 
 const runPath = `${importsPath}/:id`
-/** How long a small import is worked on at once before a page says how far it is, in ms. */
+/** Ms to wait for a small import before showing the progress page. */
 const inlineBudgetMs = 800
 const maxShown = 50
 
-/** The steps after the columns: what would happen, what is happening, what has happened. */
 export const importRunRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -73,12 +72,11 @@ export const importRunRoutes = (shop: Shop) =>
 
 async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportStep): Promise<Response> {
   const run = await findRun(shop.db.read, id)
-  // Addresses of steps that are over, or have not come, lead to where the import is.
   if (importStepOf(run.state) !== step) return redirect(view, `${importsPath}/${id}/${importStepOf(run.state)}`, undefined, 302)
   const pictures = await countImages(shop.db.read, id)
   if (activeStates.includes(run.state)) {
     if (view.partial) return fragments(view, <Progress view={view} run={run} images={pictures} />)
-    // Without script the page asks again by itself.
+    // Without JavaScript the page refreshes itself.
     const head = (
       <noscript>
         <meta http-equiv="refresh" content="3" />
@@ -87,7 +85,6 @@ async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportS
     const title = view.t(run.state === 'checking' ? 'imports.check.reading' : 'imports.run.title')
     return page(view, title, <ProgressPage view={view} run={run} images={pictures} />, { head })
   }
-  // The page behind a progress bar is another one.
   if (view.partial) return redirect(view, `${importsPath}/${id}/${step}`)
   const { staff_rights } = await currentSettings(shop)
   const requested = view.url.searchParams.get('show')

@@ -17,13 +17,12 @@ import { storeUpload } from '../store-upload.ts'
 
 const megabyte = 1024 * 1024
 
-/** The first step, and what was imported so far. */
 export const importUploadRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
     .get(importsPath, ({ view }) => renderUpload(shop, view, initialForm(), 200))
     .post(importsPath, async ({ view, req }) => {
-      // Seconds of silence: a slow line may pause.
+      // Seconds, for slow connections.
       req.extendTimeout(120)
       const form = initialForm()
       try {
@@ -50,7 +49,7 @@ async function renderUpload(shop: Shop, view: StaffView, form: FormState, status
   return page(view, status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle, <UploadPage {...props} />, { status })
 }
 
-/** The two files of the form, on disk. What is too large is read to its end all the same. Throws UserError and keeps nothing then. */
+/** Stores the two uploaded files. Files that are too large are still read to the end. Throws UserError and then stores nothing. */
 async function receiveFiles(shop: Shop, request: Request): Promise<{ file: string; imagesFile: string; originalName: string }> {
   const received = { file: '', imagesFile: '', originalName: '' }
   let refusal: UserError | undefined
@@ -82,7 +81,7 @@ async function receiveFiles(shop: Shop, request: Request): Promise<{ file: strin
   return received
 }
 
-// To recognise an upload by; never part of a path.
+// For display only; never part of a path.
 const displayFileName = (name: string): string =>
   name
     .replace(/^.*[\\/]/, '')

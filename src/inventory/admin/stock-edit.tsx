@@ -29,7 +29,7 @@ const schema = t.Object({
 })
 type Values = typeof schema.static
 
-/** One row of the inventory: every change in it is saved over the value that was shown, or not at all. */
+/** Saves one inventory row. Each cell saves only if its value is unchanged since it was shown. */
 export const stockEdit = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'inventory')).post(`${path}/:id`, async ({ view, req, params }) => {
     const storedRow = await requireStockRow(shop, parseId(params.id))
@@ -47,7 +47,7 @@ export const stockEdit = (shop: Shop) =>
       if (!(error instanceof Conflict || error instanceof UserError)) throw error
       const message = view.t(error.key, error.params)
       if (!view.partial) return redirect(view, back.pathname + back.search, { kind: 'error', text: `${storedRow.sku}: ${message}` })
-      // Over another value than the one shown: the row comes fresh. What is no number stays as it was typed.
+      // On a conflict the row shows stored values; invalid numbers stay as typed.
       const submitted = error instanceof UserError ? getSubmittedValues(values) : {}
       const row = <StockRow {...await getRowProps(shop, view, storedRow.id, back)} error={{ submitted, message }} />
       return withStatus(error instanceof Conflict ? 409 : 422, fragments(view, row))
@@ -69,7 +69,7 @@ async function getRowProps(shop: Shop, view: StaffView, id: number, back: URL): 
   return { view, row: await requireStockRow(shop, id), visibleLocations, locations, back: back.pathname + back.search, mayWrite: true }
 }
 
-/** Only what differs from what was shown. Throws UserError for what is no whole number of units. */
+/** Only the changed cells. Throws UserError for anything but a whole number of units. */
 function parseEdit(sku: string, values: Values, input: NumberInput): LevelEdit {
   const edit: LevelEdit = { sku, warehouses: [] }
   if (values.stock_level !== values.seen_stock_level) {

@@ -27,7 +27,6 @@ const bulkSchema = t.Object({
   reason: t.String({ maxLength: 120, default: '' }),
 })
 
-/** The inventory as a list and as a file, and changing the stock of many SKUs at once. */
 export const stockList = (shop: Shop) =>
   new Elysia()
     .use(savedViewRoutes(shop, listInfo))

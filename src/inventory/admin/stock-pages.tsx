@@ -22,7 +22,6 @@ const nameSchema = t.Object({ name: t.String({ maxLength: 60 }) })
 const moveSchema = t.Object({ by: t.Union([t.Literal('-1'), t.Literal('1')]) })
 const perPage = 50
 
-/** The history of one SKU, and the stock locations. */
 export const stockPages = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'inventory'))
@@ -173,7 +172,6 @@ async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
   return page(view, view.t('inventory.historyOf', { sku }), <StockHistoryPage {...props} />)
 }
 
-/** Describes where the ledger of a SKU differs from its stored level; null when it does not. */
 async function describeDrift(
   shop: Shop,
   view: StaffView,

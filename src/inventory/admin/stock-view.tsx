@@ -38,7 +38,7 @@ export const listConfig: ListConfig<StockView, 'sku' | 'left', StockFilterName> 
 export const listInfo = { listConfig, area: 'inventory', title: 'inventory.title' } as const
 type StockListQuery = ListParams<StockView, 'sku' | 'left', StockFilterName>
 
-/** The list at an address; `run` is what was just done at once. */
+/** The inventory list for a URL; `run` is an adjustment that just finished. */
 export async function renderStock(shop: Shop, view: StaffView, request: Request, url: URL, run?: StockRun): Promise<Response> {
   const q = shop.db.read
   const params = readListParams(listConfig, url)
@@ -76,13 +76,12 @@ export async function renderStock(shop: Shop, view: StaffView, request: Request,
   })
 }
 
-/** The filter of a list query. */
 export async function toStockFilter(shop: Shop, { view, search, filters, sort }: StockListQuery): Promise<StockFilter> {
   return {
     view,
     lowStockThreshold: (await currentSettings(shop)).low_stock_threshold,
     locationId: filters.location ? Number(filters.location) : null,
-    // In the order of what is left the list holds counted SKUs only: so does the file, and what is done to all that match.
+    // Sorting by units left requires tracked SKUs. The export and bulk actions use the same filter.
     counted: (filters.counted as StockFilter['counted'] | undefined) ?? (sort === 'left' ? 'either' : null),
     status: (filters.status as StockFilter['status'] | undefined) ?? null,
     search,
@@ -90,13 +89,13 @@ export async function toStockFilter(shop: Shop, { view, search, filters, sort }:
   }
 }
 
-/** The locations that have a column: the one that is filtered by, or the first few. */
+/** Locations with a column: the filtered one, or the first few. */
 export function getVisibleLocations(params: StockListQuery, locations: StockLocation[]): StockLocation[] {
   const selected = locations.filter(({ id }) => String(id) === params.filters.location)
   return selected.length > 0 ? selected : locations.slice(0, maxLocationColumns)
 }
 
-/** A run of this person; null for any other job. */
+/** The adjustment job of this user; null for any other job. */
 export async function findStockRun(shop: Shop, view: StaffView, id: number) {
   const job = await findJob(shop.db.read, id)
   if (job?.kind !== stockJob) return null

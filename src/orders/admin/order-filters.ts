@@ -7,14 +7,13 @@ import type { Filter } from '#templates/admin/list-filters.tsx'
 const orderStatuses: OrderStatus[] = ['pending', 'processing', 'on_hold', 'shipped', 'completed', 'cancelled', 'refunded', 'failed']
 const paymentStatuses: PaymentStatus[] = ['unpaid', 'authorized', 'paid', 'partially_refunded', 'refunded', 'failed', 'disputed']
 
-/** What is over and may be looked at beside what is open, as the address says it. */
+/** Closed statuses that can be shown along with open orders, by their value in the URL. */
 export const extraStatuses: Record<string, OrderStatus[]> = {
   cancelled: ['cancelled'],
   refunded: ['refunded'],
   both: ['cancelled', 'refunded'],
 }
 
-/** How a list of orders can be narrowed, and what each filter takes. */
 export const orderFilters = {
   status: isOneOf(orderStatuses),
   payment: isOneOf(paymentStatuses),
@@ -24,7 +23,7 @@ export const orderFilters = {
 
 export type OrderFilter = keyof typeof orderFilters
 
-/** A filter as the list offers it; `value` is what it is set to. */
+/** A filter for the list UI; `value` is the current value. */
 export function orderFilter(view: View, name: OrderFilter, value: string | undefined): Filter {
   if (name === 'status') {
     const options = orderStatuses.map((status) => ({ value: status, label: view.t(`orders.status.${status}`) }))

@@ -35,7 +35,6 @@ const statusSchema = t.Object({
 })
 const commentSchema = t.Object({ text: t.String({ minLength: 1, maxLength: 2000, multiline: true, missing: 'orders.commentMissing' }) })
 
-/** One order: what it is, where it may go, and what staff say about it. */
 export const orderPage = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders'))
@@ -45,7 +44,7 @@ export const orderPage = (shop: Shop) =>
       const order = await requireOrder(shop, parseId(params.id))
       const submitted = await readForm(view, req.raw, statusSchema)
       await submitted.attempt(async ({ status, seen_paid: expectedPaid, restock }) => {
-        // Nobody may pay for what is cancelled a moment later; if somebody just has, the order is paid and moves no more.
+        // Stop open payments first. If one completes meanwhile, the order is paid and cannot be cancelled.
         if (status === 'cancelled') await cancelPayments(shop, await listOpenPayments(shop.db.read, [order.id]))
         await shop.db.transaction(async (tx) => {
           const now = shop.now()
@@ -111,7 +110,6 @@ async function requireOrder(shop: Shop, id: number): Promise<OrderRow> {
   return order
 }
 
-/** The order after something was done with it, and what was done or why not. */
 async function renderAfterAction(
   shop: Shop,
   view: StaffView,

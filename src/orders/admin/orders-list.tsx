@@ -45,11 +45,10 @@ const pendingOrders: OrderListConfig = {
   filters: { also, payment: allOrderFilters.payment },
 }
 
-/** The list of all orders and the one of open orders, each as a page and as a file. */
 export const allOrderListRoutes = (shop: Shop) =>
   new Elysia().use(orderListRoutes(shop, allOrders, 'orders')).use(orderListRoutes(shop, pendingOrders, 'orders.pending'))
 
-/** One of the two lists with its saved views; `words` is where its strings start. */
+/** One of the two lists with its saved views; `words` is the prefix of its string keys. */
 function orderListRoutes(shop: Shop, listConfig: OrderListConfig, words: 'orders' | 'orders.pending') {
   const listInfo = { listConfig, area: 'orders', title: `${words}.title` } as const
   const exportPath = `${listConfig.path}/export.csv`
@@ -77,7 +76,7 @@ function orderListRoutes(shop: Shop, listConfig: OrderListConfig, words: 'orders
         })),
         filters: (Object.keys(listConfig.filters) as OrderFilter[]).map((name) => orderFilter(view, name, params.filters[name])),
         isFiltered: isFiltered(params) || params.view !== listConfig.views[0],
-        // The same query behind another path: the file holds what the list shows on all its pages.
+        // The export uses the query of the list without paging.
         exportHref: listHref({ ...listConfig, path: exportPath }, params),
         views: await readSavedViews(shop, view, listInfo, params),
       }

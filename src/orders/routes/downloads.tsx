@@ -13,10 +13,10 @@ import { type OrderDownload, isSameDownload, countDownload, findLineDownloads } 
 
 type FoundDownloads = NonNullable<Awaited<ReturnType<typeof findLineDownloads>>>
 
-/** Seconds a slow line may take to fetch a large file. */
+/** Idle timeout in seconds, for slow connections. */
 const downloadTimeoutSeconds = 255
 
-/** The files of a digital line, for whoever holds its address. */
+/** Routes for the files of a digital line; the URL is the credential. */
 export const downloadRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).get('/downloads/:orderDetail/:token', async ({ view, req, params }) => {
     const found = await findLine(shop, req, params)
@@ -35,7 +35,7 @@ export const downloadRoutes = (shop: Shop) =>
     return sendDownload(shop, view, req, { found, download, blob })
   })
 
-/** Throws NotFound unless the line and its token fit; whoever tries out many has to wait. */
+/** Throws NotFound unless id and token match, and TooManyRequests after many attempts. */
 async function findLine(
   shop: Shop,
   req: HttpRequest,
@@ -57,9 +57,9 @@ async function sendDownload(
   const now = shop.now()
   const isResume = isResumedDownload(req.raw)
   const alreadyCounted = isSameDownload(download, { isResume }, now)
-  // The rest of a file may be fetched when its beginning was the last that could be.
+  // A download that used up the limit can still be resumed.
   if (download.state !== 'ready' && !(download.state === 'usedUp' && alreadyCounted)) return renderNoDownload(view, found, download)
-  // What is fetched ahead is not used up, and nobody has asked for it.
+  // Prefetching must not use up a download.
   if (req.prefetch) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
   req.extendTimeout(downloadTimeoutSeconds)
   const fullResponse = file(blob, { type: download.type || 'application/octet-stream', saveAs: download.name })
@@ -68,7 +68,7 @@ async function sendDownload(
   for (const [name, value] of Object.entries(secretPageOptions.headers)) fullResponse.headers.set(name, value)
   fullResponse.headers.set('x-robots-tag', 'noindex')
   const response = respondWithRange(req.raw, blob, fullResponse)
-  // A piece that is not there is nothing fetched.
+  // An unsatisfiable range does not count.
   if (req.method !== 'HEAD' && !alreadyCounted && response.status !== 416) {
     const wasCounted = await shop.db.transaction((tx) => countDownload(tx, download.id, { isResume, now }))
     if (!wasCounted) return renderNoDownload(view, found, { ...download, state: 'usedUp' })
@@ -76,12 +76,11 @@ async function sendDownload(
   return response
 }
 
-/** Why there is nothing to fetch, and whom to ask. */
 function renderNoDownload(view: View, { order, line }: FoundDownloads, download: OrderDownload | null): Response {
   const reason = download === null || download.state === 'ready' ? 'gone' : download.state
   const props = { view, orderNumber: order.number, product: line.name, reason, expiredAt: download?.expiresAt ?? null } as const
   return page(view, view.t(`orders.noDownload.${reason}`), <NoDownloadPage {...props} />, { ...secretPageOptions, status: 403 })
 }
 
-// The address is a secret: it goes nowhere else.
+// The URL is a secret: no referrer, no indexing.
 const secretPageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }

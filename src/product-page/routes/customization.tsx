@@ -17,7 +17,7 @@ import { productPageProps } from '../product-page-props.ts'
 import { findProductPage, type ProductPage } from '../find-product-page.ts'
 import { type SubmittedOptions, readSubmittedOptions } from '#src/variants/submitted-options.ts'
 
-/** What a product made to order costs as it is answered, and its page with another choice: both carry what was typed. */
+/** Routes that update the price while a form is answered and switch the selection; both keep the answers. */
 export const customizationRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
@@ -39,7 +39,7 @@ export const customizationRoutes = (shop: Shop) =>
       return fragments(view, <PriceBlock {...props} />, outOfBand(<StickyBarPrice {...props} />))
     })
 
-/** What is typed already when a line of the visitor's cart is to be changed: /items/mug?line=7. */
+/** The options of a cart line that is being edited: /items/mug?line=7. */
 export async function readCartLineOptions(
   shop: Shop,
   req: HttpRequest,
@@ -59,7 +59,7 @@ async function findVisibleProduct(shop: Shop, view: View, seoLink: string): Prom
   return productPage
 }
 
-// A thumbnail names its choice in the address, and that is newer than what the form says.
+// A thumbnail sets its selection in the URL, which is newer than the form's.
 function readSelectionParams(view: View, { product }: ProductPage, fields: Fields): URLSearchParams {
   const urlParams = view.url.searchParams
   if (urlParams.size > 0) return urlParams

@@ -1,7 +1,7 @@
-// The tree of categories: a grip moves its row by arrow keys or is dragged. What moves is said and drawn by the server.
+// The category tree: a grip moves its row by arrow keys or dragging. The server moves, renders and announces.
 ;(() => {
   const steps = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
-  let taken
+  let draggedRow
 
   document.addEventListener('keydown', (event) => {
     const grip = event.target.closest?.('[data-grip]')
@@ -11,12 +11,12 @@
     const rtl = document.dir === 'rtl' && { in: 'out', out: 'in' }[to]
     const form = document.getElementById(`move-${grip.dataset.grip}`)
     const button = form.querySelector(`[name=to][value=${rtl || to}]`)
-    // A place there is not is said by the server too.
+    // The server also reports impossible moves.
     button.disabled = false
     form.requestSubmit(button)
   })
 
-  // F2 on a row asks for its name; Escape takes the question back. Afterwards the focus is on the row again.
+  // F2 on a row renames it; Escape cancels. Afterwards the row gets the focus back.
   let renamed
   document.addEventListener('keydown', (event) => {
     const form = event.target.closest?.('[data-rename]')
@@ -39,30 +39,30 @@
   document.addEventListener('dragstart', (event) => {
     const grip = event.target.closest?.('[data-grip]')
     if (!grip) return
-    taken = grip.closest('tr')
-    taken.setAttribute('data-dragged', '')
+    draggedRow = grip.closest('tr')
+    draggedRow.setAttribute('data-dragged', '')
     event.dataTransfer.effectAllowed = 'move'
     event.dataTransfer.setData('text/plain', grip.dataset.grip)
-    event.dataTransfer.setDragImage(taken, 20, 20)
+    event.dataTransfer.setDragImage(draggedRow, 20, 20)
   })
   document.addEventListener('dragover', (event) => {
-    const row = taken && event.target.closest?.('tr[data-category]')
+    const row = draggedRow && event.target.closest?.('tr[data-category]')
     clear()
-    if (!row || row === taken) return
+    if (!row || row === draggedRow) return
     event.preventDefault()
-    row.setAttribute('data-drop', placeOn(row, event.clientY))
+    row.setAttribute('data-drop', dropPosition(row, event.clientY))
   })
   document.addEventListener('drop', (event) => {
-    const row = taken && event.target.closest?.('tr[data-drop]')
+    const row = draggedRow && event.target.closest?.('tr[data-drop]')
     if (!row) return
     event.preventDefault()
     const { action, back } = document.getElementById('tree-drop').dataset
-    const values = { back, target: row.dataset.category, place: row.dataset.drop, from: taken.dataset.parent }
-    htmx.ajax('POST', `${action}/${taken.dataset.category}/move`, { source: row, target: '#list', swap: 'outerMorph', values })
+    const values = { back, target: row.dataset.category, place: row.dataset.drop, from: draggedRow.dataset.parent }
+    htmx.ajax('POST', `${action}/${draggedRow.dataset.category}/move`, { source: row, target: '#list', swap: 'outerMorph', values })
   })
   document.addEventListener('dragend', () => {
-    taken?.removeAttribute('data-dragged')
-    taken = undefined
+    draggedRow?.removeAttribute('data-dragged')
+    draggedRow = undefined
     clear()
   })
 
@@ -70,7 +70,7 @@
     for (const row of document.querySelectorAll('tr[data-drop]')) row.removeAttribute('data-drop')
   }
 
-  function placeOn(row, y) {
+  function dropPosition(row, y) {
     const box = row.getBoundingClientRect()
     const part = (y - box.top) / box.height
     return part < 0.28 ? 'before' : part > 0.72 ? 'after' : 'inside'

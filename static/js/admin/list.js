@@ -1,5 +1,5 @@
-// Lists by keyboard: / searches, f filters, j and k move, x selects, Enter opens. Shift and a click select everything between.
-// A dialog with data-open opens when it comes by a swap.
+// List shortcuts: / searches, f filters, j and k move, x selects, Enter opens, Shift+click selects a range. A dialog with data-open opens
+// when swapped in.
 ;(() => {
   let last
   let shown = ''
@@ -17,17 +17,17 @@
   document.addEventListener('click', (event) => {
     const clicked = event.target.closest('[data-row]')
     if (clicked) {
-      if (event.shiftKey && last?.isConnected) between(last, clicked)
+      if (event.shiftKey && last?.isConnected) selectRange(last, clicked)
       last = clicked
     }
   })
   document.addEventListener('change', (event) => {
-    if (event.target.matches('[data-all]')) for (const row of rows()) tick(box(row), event.target.checked)
-    if (event.target.matches('[data-all], [data-row]') && event.target.checked === false) tick(whole(), false)
+    if (event.target.matches('[data-all]')) for (const row of rows()) setChecked(box(row), event.target.checked)
+    if (event.target.matches('[data-all], [data-row]') && event.target.checked === false) setChecked(whole(), false)
     if (event.target.matches('[data-all], [data-row], #bulk-all')) count()
   })
 
-  // A cell saves itself when it changes: Enter in it sends no form besides, and the cell that comes in its place has the focus.
+  // A cell saves itself on change, so Enter must not submit the form. The replaced cell keeps the focus.
   let cell
   document.addEventListener('submit', (event) => event.target.matches('form[data-cells]') && event.preventDefault())
   document.addEventListener('focusin', ({ target }) => {
@@ -38,17 +38,17 @@
     document.querySelector(`[form="${cell.getAttribute('form')}"][name="${cell.name}"]:not([type=hidden])`)?.focus()
   })
 
-  // Which filter was applied last: its card closes, and the focus goes to the chip it has become.
+  // The last applied filter: its card closes, and the focus moves to its chip.
   document.addEventListener('submit', (event) => {
     const card = event.submitter?.closest('.filter-card') ?? document.activeElement?.closest('.filter-card')
     filtered = card && [...card.querySelectorAll('[name]')].find((field) => field.value !== '')?.name
   })
 
   document.addEventListener('htmx:after:swap', () => {
-    // Other rows stand here now: what was chosen is not among them, even where a box stayed.
+    // Clear the selection when the rows change, even where a morph kept a checkbox.
     const now = names()
-    if (now !== shown) for (const row of rows()) tick(box(row), false)
-    if (now !== shown) tick(whole(), false)
+    if (now !== shown) for (const row of rows()) setChecked(box(row), false)
+    if (now !== shown) setChecked(whole(), false)
     shown = now
     count()
     const asking = document.querySelector('dialog[data-open]:not([open])')
@@ -91,7 +91,7 @@
     if (event.key === 'j') move(1)
     if (event.key === 'k') move(-1)
     if (event.key === 'x' && active()) {
-      tick(box(active()), !box(active())?.checked)
+      setChecked(box(active()), !box(active())?.checked)
       count()
     }
     if (event.key === 'Enter' && active() && !event.target.closest('a, button, summary, input'))
@@ -108,14 +108,14 @@
     row.scrollIntoView({ block: 'nearest' })
   }
 
-  function between(from, to) {
+  function selectRange(from, to) {
     const boxes = rows().map(box)
     const [start, end] = [boxes.indexOf(from), boxes.indexOf(to)].sort((a, b) => a - b)
-    for (const one of boxes.slice(start, end + 1)) tick(one, to.checked)
+    for (const one of boxes.slice(start, end + 1)) setChecked(one, to.checked)
     count()
   }
 
-  function tick(one, on) {
+  function setChecked(one, on) {
     if (one) one.checked = on
   }
 

@@ -1,4 +1,4 @@
-// <button data-print>: the browser's own print dialog.
+// <button data-print> opens the print dialog.
 document.addEventListener('click', (event) => {
   if (event.target.closest('[data-print]')) print()
 })

@@ -1,34 +1,34 @@
-// The queue of reviews by keyboard: n goes to the next one, a approves, r rejects. After a decision the next one stands in its place.
+// Review queue shortcuts: n next, a approve, r reject. After a decision the next review becomes active.
 ;(() => {
   const rows = () => [...document.querySelectorAll('tr[data-review]')]
   const active = () => document.querySelector('tr[data-review][data-active]')
-  let place = null
+  let position = null
 
   document.addEventListener('keydown', (event) => {
     if (!self.kit.acts(event)) return
-    if (event.key === 'n') stand(rows()[rows().indexOf(active()) + 1] ?? rows()[0])
-    // The first press only shows which review is meant.
+    if (event.key === 'n') activate(rows()[rows().indexOf(active()) + 1] ?? rows()[0])
+    // The first key press only activates a review.
     const row = active() ?? event.target.closest('tr[data-review]')
-    if (!row && /^[ar]$/.test(event.key)) stand(rows()[0])
+    if (!row && /^[ar]$/.test(event.key)) activate(rows()[0])
     const button = row?.querySelector(`[data-key="${CSS.escape(event.key)}"]`)
     if (!button) return
     event.preventDefault()
     button.click()
   })
 
-  // Whatever it is done with, a decision keeps the place in the queue.
+  // A decision by mouse or keyboard keeps the position in the queue.
   document.addEventListener('submit', (event) => {
     const row = event.target.closest('tr[data-review]')
-    place = row ? rows().indexOf(row) : null
+    position = row ? rows().indexOf(row) : null
   })
   document.addEventListener('htmx:after:swap', () => {
-    if (place === null) return
+    if (position === null) return
     const all = rows()
-    if (all.length > 0) stand(all[Math.min(place, all.length - 1)])
-    place = null
+    if (all.length > 0) activate(all[Math.min(position, all.length - 1)])
+    position = null
   })
 
-  function stand(row) {
+  function activate(row) {
     if (!row) return
     active()?.removeAttribute('data-active')
     row.setAttribute('data-active', '')

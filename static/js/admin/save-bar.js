@@ -1,5 +1,5 @@
-// <form data-save>: the save bar comes when the form differs from what was loaded, and goes when it is the same again.
-// Ctrl S saves; leaving with changes asks first. A form that arrives with data-dirty (it was refused) stays dirty until it is saved.
+// <form data-save>: shows the save bar while the form differs from what was loaded. Ctrl+S saves; leaving with changes asks first. A form
+// with data-dirty (it had errors) stays dirty until it is saved.
 ;(() => {
   const loaded = new WeakMap()
   let sending = false
@@ -11,7 +11,7 @@
   function remember() {
     for (const form of document.querySelectorAll('form[data-save]')) {
       if (!loaded.has(form)) loaded.set(form, 'dirty' in form.dataset ? null : written(form))
-      // Rows that came, went or moved are a change like any other.
+      // Added, removed or moved rows are changes, too.
       else if (form.querySelector('[data-arranged]')) form.toggleAttribute('data-dirty', loaded.get(form) !== written(form))
     }
   }
@@ -29,14 +29,14 @@
     const discard = event.target.closest('[data-discard]')
     if (!discard) return
     const form = discard.form ?? discard.closest('form')
-    // What was refused is typed text, not what is stored: ask the server again.
+    // The fields contain rejected input, so reload the stored values.
     if (loaded.get(form) === null) {
       sending = true
       location.reload()
       return
     }
     form.reset()
-    // Rows that came or went do not come back by that.
+    // A reset does not restore removed rows.
     if (written(form) !== loaded.get(form)) {
       sending = true
       location.reload()
@@ -55,7 +55,7 @@
   })
 
   document.addEventListener('submit', (event) => {
-    // Another form of the page does not save this one.
+    // Submitting another form does not save this one.
     if (!event.defaultPrevented && (event.target.matches('form[data-save]') || !dirty())) sending = true
   })
   addEventListener('pageshow', () => (sending = false))

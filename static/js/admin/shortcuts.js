@@ -1,34 +1,34 @@
-// Keys that act by themselves. ? shows them; whoever speaks to the computer, or leans on the keyboard, can switch them off in this browser.
+// Single-key shortcuts; ? lists them. They can be turned off per browser, for speech input and accidental key presses.
 ;(() => {
   let off = false
   try {
     off = localStorage.getItem('shortcuts') === 'off'
   } catch {}
 
-  /** True when a key was pressed to act on the page, and not to type, to choose or to steer the browser. */
+  /** True for a key press meant as a shortcut, not for typing, choosing or browser commands. */
   self.kit.acts = (event) =>
     !off &&
     !(event.ctrlKey || event.metaKey || event.altKey) &&
     !event.target.matches('input:not([type=checkbox]), textarea, select, [contenteditable=true]') &&
     !document.querySelector('dialog[open]')
 
-  // After g: the page whose key follows at once, if it stands in the menu of this person.
-  const places = {
+  // After g: opens the page of the next key, if this user's menu has it.
+  const pages = {
     d: '/admin/dashboard',
     o: '/admin/ecommerce/orders',
     p: '/admin/ecommerce/products',
     i: '/admin/ecommerce/inventory',
     s: '/admin/settings',
   }
-  let going = 0
+  let goPressedAt = 0
 
   document.addEventListener('keydown', (event) => {
     if (!self.kit.acts(event)) return
     if (event.key === '?') self.kit.open(document.getElementById('shortcuts'), document.activeElement)
     if (event.key === 'c') document.querySelector('#page-head a[data-kind=primary]')?.click()
-    const place = Date.now() - going < 1500 && Object.hasOwn(places, event.key) && places[event.key]
-    if (place) document.querySelector(`.sidebar-link[href="${place}"]`)?.click()
-    going = event.key === 'g' ? Date.now() : 0
+    const page = Date.now() - goPressedAt < 1500 && Object.hasOwn(pages, event.key) && pages[event.key]
+    if (page) document.querySelector(`.sidebar-link[href="${page}"]`)?.click()
+    goPressedAt = event.key === 'g' ? Date.now() : 0
   })
   document.addEventListener('change', (event) => {
     if (event.target.id !== 'f-shortcuts') return

@@ -1,5 +1,5 @@
-// Any control with data-dialog="<id>" opens that dialog; focus goes back to it afterwards.
-// What has [data-pending] inside is asked for when its dialog opens first.
+// A control with data-dialog="<id>" opens that dialog and gets the focus back afterwards. [data-pending] content loads when its dialog
+// first opens.
 ;(() => {
   const openers = new WeakMap()
 
@@ -22,7 +22,7 @@
       dialog.dispatchEvent(new CustomEvent('opened', { detail: opener }))
       return
     }
-    // For browsers that do not know closedby.
+    // For browsers without closedby support.
     if (event.target.matches('dialog[closedby=any]') && !('closedBy' in event.target) && outside(event)) event.target.close()
   })
 
@@ -35,11 +35,11 @@
     true,
   )
 
-  // A sheet that focus has left would lie over what is focused.
+  // Close a sheet when the focus leaves it, because it would cover the focused element.
   document.addEventListener('focusout', (event) => {
     const sheet = event.target.closest('[popover=auto]:popover-open')
     const to = event.relatedTarget
-    // A press on a label or on bare ground inside the sheet gives the focus to what the sheet stands in: that is not leaving.
+    // A click on a label or background inside the sheet focuses an ancestor of the sheet, which is not leaving.
     if (sheet && to && !sheet.contains(to) && !to.contains(sheet)) sheet.hidePopover()
   })
 

@@ -1,4 +1,4 @@
-// Small help inside forms: quantity buttons, passwords shown on request, characters left.
+// Form helpers: quantity buttons, show password, characters left.
 ;(() => {
   document.addEventListener('click', (event) => {
     const by = event.target.closest('[data-stepper] [data-by]')
@@ -26,12 +26,12 @@
   document.addEventListener('input', ({ target }) => {
     const counter = target.maxLength > 0 && document.getElementById(target.dataset.counter)
     if (!counter) return
-    // Only where the end comes near: a number nobody needs is noise.
+    // Only near the limit.
     const left = target.maxLength - target.value.length
     counter.textContent = left > target.maxLength / 5 ? '' : counter.dataset.text.replace('{count}', left)
   })
 
-  // A morph changes attributes, and what somebody has touched no longer goes by them: a filter taken away would stay ticked.
+  // A morph changes attributes, but a control the user has touched ignores them: a removed filter would stay checked.
   new MutationObserver((changes) => {
     for (const { target, attributeName } of changes) target[attributeName] = target.hasAttribute(attributeName)
   }).observe(document, { subtree: true, attributeFilter: ['checked', 'selected'] })

@@ -1,32 +1,32 @@
-// Says a sentence to people who listen instead of look. HX-Trigger: {"say":{"text":"…"}} asks for one from the server;
-// an element with data-say and an id is read out whenever a swap has changed its words.
+// Announces text to screen readers: on HX-Trigger {"say":{"text":"…"}}, and when a swap changes the text of an element with data-say and
+// an id.
 ;(() => {
-  const said = new Map()
+  const announced = new Map()
   let timer
 
   function say(text) {
-    // Behind an open dialog the page is silent: what is said there is said in the dialog.
+    // An open modal dialog makes the page inert, so announce inside the dialog.
     const live = [...document.querySelectorAll('dialog:modal [data-live]')].at(-1) ?? document.getElementById('live')
     clearTimeout(timer)
     live.textContent = ''
     timer = setTimeout(() => (live.textContent = text), 60)
   }
 
-  function changed() {
-    const news = []
-    for (const id of said.keys()) if (!document.getElementById(id)) said.delete(id)
+  function collectUpdates() {
+    const updates = []
+    for (const id of announced.keys()) if (!document.getElementById(id)) announced.delete(id)
     for (const element of document.querySelectorAll('[data-say][id]')) {
       const text = element.innerText.trim().replace(/\s+/g, ' ')
-      if (said.get(element.id) !== text) news.push(text)
-      said.set(element.id, text)
+      if (announced.get(element.id) !== text) updates.push(text)
+      announced.set(element.id, text)
     }
-    return news
+    return updates
   }
 
-  changed()
+  collectUpdates()
   document.addEventListener('htmx:after:swap', () => {
-    const news = changed()
-    if (news.length > 0) say(news.join('. '))
+    const updates = collectUpdates()
+    if (updates.length > 0) say(updates.join('. '))
   })
   document.addEventListener('say', (event) => say(event.detail.text))
   self.kit = { say }

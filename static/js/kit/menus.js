@@ -1,4 +1,4 @@
-// <details data-menu> behaves as a menu: Escape, a click or focus elsewhere closes it; a resting mouse opens it.
+// <details data-menu> works as a menu: Escape, a click or focus elsewhere closes it; hovering opens it.
 ;(() => {
   const closeOthers = (within) => {
     for (const menu of document.querySelectorAll('details[data-menu][open]')) if (!menu.contains(within)) menu.open = false
@@ -12,15 +12,15 @@
     menu.querySelector('summary').focus()
   })
 
-  let resting
+  let hoverTimer
   const wide = matchMedia('(min-width: 861px) and (hover: hover)')
   document.addEventListener('pointerover', (event) => {
     if (event.pointerType !== 'mouse' || !wide.matches) return
     const item = event.target.closest('.menu-item')
     const menu = item?.querySelector('details[data-menu]')
-    clearTimeout(resting)
-    resting = setTimeout(() => {
-      // A menu that was opened by a press stays until one presses elsewhere.
+    clearTimeout(hoverTimer)
+    hoverTimer = setTimeout(() => {
+      // Hovering elsewhere closes the other menus.
       for (const other of document.querySelectorAll('.menu-item details[data-menu][open]')) if (other !== menu) other.open = false
       if (menu) menu.open = true
     }, 150)

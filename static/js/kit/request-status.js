@@ -1,4 +1,4 @@
-// What one sees while a request runs, and when it fails. Nothing typed is lost: a failed request swaps nothing.
+// Feedback while a request runs and when it fails. A failed request swaps nothing, so typed input is kept.
 ;(() => {
   const running = new WeakMap()
 
@@ -14,7 +14,7 @@
     target?.removeAttribute('aria-busy')
     if (button) delete button.dataset.busy
   })
-  // A double click is one click to whoever makes it: what it asks for is not done twice.
+  // A double click must not submit twice.
   let clicked
   const sends = ({ form }) => form?.matches('[data-once], [data-save], [method=post]:not([hx-post])')
   document.addEventListener(
@@ -30,7 +30,7 @@
     const button = event.submitter
     if (!event.defaultPrevented && button && event.target.method !== 'dialog') setTimeout(() => (button.dataset.busy = ''), 150)
   })
-  // A page that comes back from the browser's memory still wears it.
+  // A page restored from the back/forward cache still has the busy state.
   addEventListener('pageshow', () => {
     for (const button of document.querySelectorAll('[data-busy]')) delete button.dataset.busy
   })
@@ -38,7 +38,7 @@
   document.addEventListener('htmx:error', ({ detail: { ctx } }) => ctx && failed(ctx))
   document.addEventListener('htmx:response:error', ({ detail: { ctx } }) => ctx.response.status >= 500 && failed(ctx))
 
-  // Back and forward replace the page and leave the focus nowhere.
+  // Back and forward replace the page and lose the focus.
   document.addEventListener('htmx:after:swap', () => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   })
@@ -65,14 +65,14 @@
     }
     if (action) box.append(button(action, () => (close(), run())))
     box.append(button(region.dataset.dismiss, close))
-    // Shown anew, it lies over a dialog that was opened since.
+    // Showing it again puts it above a dialog that opened since.
     if (region.matches(':popover-open')) region.hidePopover()
     region.showPopover()
     region.replaceChildren(box)
     setTimeout(close, action ? 12_000 : 5_000)
   }
 
-  // Nothing outside an open dialog can be pressed, whatever lies on top: there the words stand in it, and go when it closes.
+  // A modal dialog makes everything outside inert, so the toast goes into the dialog until that closes.
   function regionFor(dialog) {
     const region = document.getElementById('toasts')
     for (const other of document.querySelectorAll('.toasts:not(#toasts)')) other.remove()
@@ -85,11 +85,11 @@
   }
 
   function button(label, run) {
-    const made = document.createElement('button')
-    made.type = 'button'
-    made.textContent = label
-    made.addEventListener('click', run)
-    return made
+    const element = document.createElement('button')
+    element.type = 'button'
+    element.textContent = label
+    element.addEventListener('click', run)
+    return element
   }
 
   function pressed({ sourceElement, sourceEvent }) {

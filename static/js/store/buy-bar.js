@@ -1,7 +1,7 @@
-// On phones the price and the button stay in sight once the button of the page has scrolled away.
+// On phones a bar with price and button appears once the page's own button has scrolled away.
 ;(() => {
   let watched
-  // The view reaches far below the fold: out of it means above.
+  // The root extends far below the fold, so only scrolling past counts as out of view.
   const observer = new IntersectionObserver(
     ([entry]) => document.querySelector('.buy-bar')?.toggleAttribute('data-shown', !entry.isIntersecting),
     { rootMargin: '0px 0px 100000px' },

@@ -1,4 +1,4 @@
-// Buttons for rails; they rest at either end.
+// Buttons of carousels; disabled at either end.
 ;(() => {
   document.addEventListener('click', (event) => {
     const button = event.target.closest('[data-rail]')
@@ -7,9 +7,9 @@
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
     rail.scrollBy({ left: Number(button.dataset.step) * rail.clientWidth * 0.9 * (document.dir === 'rtl' ? -1 : 1), behavior })
   })
-  document.addEventListener('scroll', ({ target }) => target.matches?.('.rail') && rest(target), { capture: true, passive: true })
+  document.addEventListener('scroll', ({ target }) => target.matches?.('.rail') && updateButtons(target), { capture: true, passive: true })
 
-  function rest(rail) {
+  function updateButtons(rail) {
     const at = Math.abs(rail.scrollLeft)
     const end = rail.scrollWidth - rail.clientWidth - 2
     for (const button of document.querySelectorAll(`[data-rail="${rail.id}"]`)) {
@@ -17,14 +17,14 @@
     }
   }
 
-  function restAll() {
+  function updateAll() {
     for (const rail of document.querySelectorAll('.rail[id]')) {
-      rest(rail)
-      // Nothing to scroll: nothing to press.
+      updateButtons(rail)
+      // Hides the buttons when everything fits.
       rail.closest('.rail-frame').toggleAttribute('data-still', rail.scrollWidth <= rail.clientWidth + 2)
     }
   }
-  restAll()
-  addEventListener('resize', restAll, { passive: true })
-  document.addEventListener('htmx:after:swap', restAll)
+  updateAll()
+  addEventListener('resize', updateAll, { passive: true })
+  document.addEventListener('htmx:after:swap', updateAll)
 })()

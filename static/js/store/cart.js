@@ -1,25 +1,25 @@
-// The server says HX-Trigger: cart:added, and the drawer opens.
+// HX-Trigger cart:added opens the cart drawer.
 ;(() => {
   document.addEventListener('cart:added', (event) => {
     const drawer = document.getElementById('cart')
     if (!drawer) return
-    const asked = event.target.closest('dialog[open]')
-    if (asked) asked.close()
-    // The drawer's content is there already: it came with the answer.
+    const openDialog = event.target.closest('dialog[open]')
+    if (openDialog) openDialog.close()
+    // The response already contained the drawer's content.
     for (const pending of drawer.querySelectorAll('[data-pending]')) pending.remove()
     self.kit.open(drawer, document.activeElement)
     self.kit.say(document.getElementById('cart-body').dataset.added)
   })
 
-  // Back and forward bring a page as it was left: what is in the cart may be something else by now.
+  // Back and forward restore an old page, so reload the cart.
   addEventListener('pageshow', ({ persisted }) => {
     const body = document.getElementById('cart-body')
     if (body && (persisted || performance.getEntriesByType('navigation')[0]?.type === 'back_forward')) htmx.trigger(body, 'dialog-open')
   })
 
-  // <div data-passing="8000"> goes after that many milliseconds in which nobody points at it or stands in it.
+  // <div data-passing="8000"> disappears after that many ms without hover or focus.
   const passing = new WeakMap()
-  const attended = (note) => note.matches(':hover, :focus-within')
+  const isInUse = (note) => note.matches(':hover, :focus-within')
 
   function watch() {
     for (const note of document.querySelectorAll('[data-passing]')) if (!passing.has(note)) wait(note)
@@ -28,7 +28,7 @@
     clearTimeout(passing.get(note))
     passing.set(
       note,
-      setTimeout(() => (attended(note) ? wait(note) : note.remove()), Number(note.dataset.passing)),
+      setTimeout(() => (isInUse(note) ? wait(note) : note.remove()), Number(note.dataset.passing)),
     )
   }
   for (const left of ['pointerout', 'focusout'])
@@ -37,7 +37,7 @@
       if (note) wait(note)
     })
 
-  // What was pressed may be gone, and the browser then stands nowhere: the title of the open dialog takes the focus.
+  // The pressed control may be gone: focus the title of the open dialog.
   document.addEventListener('htmx:after:swap', () => {
     watch()
     const dialog = document.querySelector('dialog[open]')

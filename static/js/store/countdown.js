@@ -1,5 +1,5 @@
 // <button data-left="45" data-text="Resend code in {time}" data-done="You can request a new code now">Resend code</button>
-// counts by a deadline, so that a sleeping tab is right when it wakes. aria-disabled keeps the focus where it is.
+// counts down to a deadline, so that a suspended tab is correct when it resumes. aria-disabled keeps the focus.
 ;(() => {
   const deadlines = new WeakMap()
 

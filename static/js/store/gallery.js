@@ -1,4 +1,4 @@
-// A round lens over the product's picture, twice as large. It shows only when the large file is decoded, and only to a mouse.
+// A round 2x zoom lens over the product image, for mouse only, once the large file is decoded.
 ;(() => {
   const factor = 2
   let frame
@@ -37,7 +37,7 @@
     const y = clientY - box.top
     const half = lens.offsetWidth / 2
     lens.style.translate = `${x - half}px ${y - half}px`
-    // The frame cuts the picture to its own shape around what shall stay in sight; so does what is seen through the lens.
+    // The image is cropped around its focus point, and the lens must match.
     const [across, down] = getComputedStyle(frame.querySelector('img'))
       .objectPosition.split(' ')
       .map((part) => Number.parseFloat(part) / 100)
@@ -53,7 +53,7 @@
     frame = lens = undefined
   }
 
-  // The picture of another choice comes first: a strip that was swiped on goes back to it.
+  // After another selection, scroll the strip back to its new first image.
   const strip = () => document.querySelector('.gallery-strip')
   const first = () => strip()?.firstElementChild.dataset.figure
   let shown = first()
@@ -61,7 +61,7 @@
     if (first() !== shown) strip()?.scrollTo({ left: 0, behavior: 'instant' })
     shown = first()
   })
-  // One that peeps in counts as seen to browsers: Tab would leave it where it is.
+  // A partly visible image counts as in view to browsers, so Tab would not scroll to it.
   document.addEventListener('focusin', ({ target }) => {
     if (target.matches('.gallery-main:focus-visible')) target.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'center' })
   })

@@ -1,4 +1,4 @@
-// The picture viewer: a row of figures that snaps, so swiping is the browser's own; here are buttons, arrow keys and the count.
+// The image viewer: swiping is native scroll snapping; this adds buttons, arrow keys and the counter.
 ;(() => {
   document.addEventListener('click', (event) => {
     const opener = event.target.closest('[data-dialog][data-figure]')
@@ -14,29 +14,33 @@
     event.preventDefault()
     move(box, document.dir === 'rtl' ? -by : by)
   })
-  document.addEventListener('scrollend', ({ target }) => target.matches?.('.lightbox-track') && tell(target.closest('.lightbox')), true)
+  document.addEventListener(
+    'scrollend',
+    ({ target }) => target.matches?.('.lightbox-track') && showPosition(target.closest('.lightbox')),
+    true,
+  )
 
   function move(box, by) {
     const count = box.querySelectorAll('figure').length
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    show(box, (current(box) + by + count) % count, calm ? 'instant' : 'smooth')
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    show(box, (current(box) + by + count) % count, reducedMotion ? 'instant' : 'smooth')
   }
 
   function show(box, at, behavior) {
     const track = box.querySelector('.lightbox-track')
     const figures = [...track.children]
     box.dataset.at = at
-    // The first and the last are neighbours: it goes round.
+    // The viewer wraps around, so the first and last are neighbors.
     for (const near of [at - 1, at, at + 1])
       figures
         .at(near % figures.length)
         .querySelector('img')
         .setAttribute('loading', 'eager')
     figures[at].scrollIntoView({ behavior, block: 'nearest', inline: 'center' })
-    if (behavior === 'instant') tell(box)
+    if (behavior === 'instant') showPosition(box)
   }
 
-  function tell(box) {
+  function showPosition(box) {
     const track = box.querySelector('.lightbox-track')
     box.dataset.at = Math.round(Math.abs(track.scrollLeft) / track.clientWidth)
     const counter = box.querySelector('[data-counter]')

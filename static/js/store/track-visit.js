@@ -1,4 +1,4 @@
-// The shop counts who looks at a page, not who points at a link to it: what was fetched ahead tells when it is shown.
+// Prefetched pages are not counted by the server, so report them when they are shown.
 ;(() => {
   const [entry] = performance.getEntriesByType('navigation')
   if (entry?.deliveryType === 'navigational-prefetch') navigator.sendBeacon('/seen', new URLSearchParams({ path: location.pathname }))

@@ -1,11 +1,11 @@
-// The product editor: the snippet and the margin follow what is typed; buying alone switches "straight to checkout" on and holds it
-// there; a value typed into an option joins the others on Enter; a sheet is closed by its own buttons.
+// The product editor: updates the search preview and the margin while typing; "buy alone" turns on and locks "straight to checkout";
+// Enter adds a typed option value; sheets close by their own buttons.
 ;(() => {
-  const theForm = () => document.getElementById('edit-form')
+  const findForm = () => document.getElementById('edit-form')
   const value = (form, name) => form.elements.namedItem(name)?.value.trim() ?? ''
   const cut = (text, length) => (text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text)
 
-  function draw(form) {
+  function showSnippet(form) {
     const snippet = form.querySelector('[data-snippet]')
     if (!snippet) return
     const part = (name) => snippet.querySelector(`[data-part=${name}]`)
@@ -16,7 +16,7 @@
 
   const amount = (typed) => (/^[\d,]*\.?\d+$/.test(typed) ? Number(typed.replaceAll(',', '')) : null)
 
-  function reckon(form) {
+  function showMargin(form) {
     const margin = form.querySelector('[data-margin]')
     if (!margin) return
     const [cost, price] = [amount(value(form, 'cost')), amount(value(form, 'sale_price')) ?? amount(value(form, 'price'))]
@@ -33,7 +33,7 @@
     margin.dataset.tone = price < cost ? 'bad' : 'ok'
   }
 
-  function hold(form) {
+  function lockCheckoutRedirect(form) {
     const alone = form.elements.namedItem('standalone_purchase')
     const straight = form.elements.namedItem('checkout_redirect')
     if (!alone || !straight) return
@@ -41,23 +41,23 @@
     straight.setAttribute('aria-disabled', String(alone.checked))
   }
 
-  // A main category is one the product stands in.
-  function stand(target) {
+  // The main category must be one of the product's categories.
+  function addMainCategory(target) {
     if (target.name !== 'category_id' || !target.value) return
     const box = target.form.querySelector(`[name=also_in][value="${target.value}"]`)
     if (box) box.checked = true
   }
 
-  const each = (event) => {
+  const update = (event) => {
     const form = event.target.form
     if (form?.id !== 'edit-form') return
-    draw(form)
-    reckon(form)
-    hold(form)
-    stand(event.target)
+    showSnippet(form)
+    showMargin(form)
+    lockCheckoutRedirect(form)
+    addMainCategory(event.target)
   }
-  document.addEventListener('input', each)
-  document.addEventListener('change', each)
+  document.addEventListener('input', update)
+  document.addEventListener('change', update)
 
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.isComposing) return
@@ -79,19 +79,19 @@
     }
   })
 
-  // What the server drew anew may differ from what was loaded.
+  // The server's response may differ from what was loaded.
   document.addEventListener('htmx:after:swap', () => {
-    const form = theForm()
+    const form = findForm()
     if (!form) return
-    draw(form)
-    reckon(form)
-    hold(form)
+    showSnippet(form)
+    showMargin(form)
+    lockCheckoutRedirect(form)
     form.elements.namedItem('updated_at').dispatchEvent(new Event('input', { bubbles: true }))
   })
 
-  const form = theForm()
+  const form = findForm()
   if (form) {
-    reckon(form)
-    hold(form)
+    showMargin(form)
+    lockCheckoutRedirect(form)
   }
 })()

@@ -1,5 +1,5 @@
-// A list with data-sort: its items move by dragging, and by key from their [data-sort-grip]: Space takes one up, arrows move it, Space puts it
-// down, Escape puts it back. The new order of ids is then posted to the address in data-sort.
+// Sortable lists (data-sort): items move by dragging, and by keyboard on their [data-sort-grip]: Space picks up and drops, arrows move,
+// Escape cancels. The new order of ids is posted to the URL in data-sort.
 ;(() => {
   let held = null
   let dragged = null
@@ -21,14 +21,14 @@
     htmx.ajax('POST', url, { source: form, target: list.dataset.sortTarget, swap: list.dataset.sortSwap ?? 'outerHTML' })
   }
 
-  function take(item) {
+  function pickUp(item) {
     held = { item, before: idsOf(listOf(item)) }
     item.dataset.held = ''
     gripOf(item).setAttribute('aria-pressed', 'true')
     say(item)
   }
 
-  function leave(back) {
+  function release(back) {
     const { item, before } = held
     const list = listOf(item)
     held = null
@@ -62,24 +62,24 @@
     const steps = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
-      if (held) leave(false)
-      else take(item)
+      if (held) release(false)
+      else pickUp(item)
     } else if (held && event.key in steps) {
       event.preventDefault()
       move(held.item, steps[event.key])
     } else if (held && event.key === 'Escape') {
       event.preventDefault()
-      leave(true)
+      release(true)
     } else if (held && event.key === 'Tab') {
-      leave(false)
+      release(false)
     }
   })
-  // Space on a button presses it when it comes up.
+  // Buttons are pressed on keyup of Space.
   document.addEventListener('keyup', (event) => {
     if (event.key === ' ' && event.target.closest?.('[data-sort-grip]')) event.preventDefault()
   })
 
-  // Only what is taken by its grip can be dragged: text in the fields stays selectable.
+  // Only draggable by the grip, so that text in fields stays selectable.
   document.addEventListener('pointerdown', (event) => {
     const item = event.target.closest?.('[data-sort-grip]')?.closest('[data-sort-id]')
     if (item) item.draggable = true

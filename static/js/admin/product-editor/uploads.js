@@ -1,6 +1,5 @@
-// Pictures, files and a film are sent one by one, three at a time, each with a bar and a way to stop it: by button, by dropping, by
-// pasting. A box (data-upload) says where to, which part to ask for anew afterwards, or which field takes the answer.
-// XMLHttpRequest, because fetch tells nothing of what has been sent.
+// Uploads images, files and videos one by one, three at a time, with progress and cancel: by button, drop or paste. A box (data-upload)
+// names the URL and which fragment to reload, or which field gets the result. XMLHttpRequest, because fetch reports no upload progress.
 ;(() => {
   const atOnce = 3
   const waiting = []
@@ -11,7 +10,7 @@
     next()
   }
 
-  // The box is looked up each time: an answer may have drawn it anew.
+  // Looked up each time, because a response may have replaced it.
   const box = (where) => document.querySelector(`[data-upload="${where}"]`)
 
   function row(file, where) {
@@ -68,7 +67,9 @@
       } else if (item.isConnected)
         fail(
           item,
-          request.status === 422 ? said(request.responseText) : words(where, file, request.status === 413 ? 'wordsLarge' : 'wordsFailed'),
+          request.status === 422
+            ? errorMessage(request.responseText)
+            : words(where, file, request.status === 413 ? 'wordsLarge' : 'wordsFailed'),
         )
       if (running === 0 && waiting.length === 0 && box(where).dataset.part) void refresh(where)
       next()
@@ -85,7 +86,7 @@
 
   const words = (where, file, which) => box(where).dataset[which].replace('{{name}}', file.name)
 
-  // What was sent becomes the answer of a field, which is saved with the form.
+  // The result becomes a field value, saved with the form.
   function fill(id, { value, label }) {
     const field = document.getElementById(id)
     if (field.options) field.add(new Option(label, value, false, true))
@@ -94,8 +95,8 @@
     field.focus()
   }
 
-  // The sentence of a refusal, out of what came back.
-  function said(markup) {
+  // The error message of a response.
+  function errorMessage(markup) {
     if (markup.startsWith('{')) return JSON.parse(markup).message
     const notice = new DOMParser().parseFromString(markup, 'text/html').querySelector('[role=alert]')
     return notice?.textContent.trim() ?? ''
@@ -119,7 +120,7 @@
     for (const item of failed) if (!item.isConnected) list.append(item)
   }
 
-  // Sentences that stay until they are read: pressing × takes one away.
+  // Errors stay until dismissed with ×.
   document.addEventListener('click', (event) => event.target.closest('.upload[data-failed] button')?.closest('.upload').remove())
 
   document.addEventListener('change', (event) => {
@@ -138,7 +139,7 @@
   document.addEventListener('dragleave', () => box('pictures')?.removeAttribute('data-over'))
   document.addEventListener('drop', (event) => {
     if (!withFiles(event) || !box('pictures')) return
-    // A file dropped anywhere else would open instead of the page.
+    // Elsewhere the browser would open the file instead of the page.
     event.preventDefault()
     box('pictures').removeAttribute('data-over')
     if (event.target.closest?.('#files')) add([...event.dataTransfer.files], 'files')

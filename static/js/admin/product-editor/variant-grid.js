@@ -1,11 +1,11 @@
-// The matrix of variants: arrows move up and down in a column, a column pasted from a spreadsheet fills the cells below, selected rows
-// are filled in together, and a dialog gives rows pictures.
+// The variant grid: arrows move within a column, a pasted spreadsheet column fills the cells below, selected rows are edited together,
+// and a dialog assigns images.
 ;(() => {
   const rowsOf = (table) => [...table.querySelectorAll('[data-row]:not([hidden])')]
   const cellOf = (row, name) => row.querySelector(`[data-cell="${CSS.escape(name)}"]`)
   const table = () => document.querySelector('[data-matrix]')
   const selected = () => rowsOf(table()).filter((row) => row.querySelector('[data-select]')?.checked)
-  // The rows that wait for pictures.
+  // The rows the image dialog applies to.
   let waiting = []
 
   function write(cell, text) {
@@ -94,7 +94,7 @@
   const tiles = () => [...document.querySelectorAll('#pick-picture [data-picture]')]
   const pressed = () => tiles().filter((tile) => tile.dataset.picture !== '' && tile.ariaPressed === 'true')
 
-  // The pictures of the first row that waits are pressed; of a row without any, "none of its own" is.
+  // Preselects the images of the first row, or "none of its own".
   document.addEventListener(
     'opened',
     ({ target, detail: opener }) => {

@@ -1,5 +1,5 @@
-// [data-rich-text]: an editor over the field's textarea. The textarea stays what is sent: it is written as one types, so that the
-// save bar, Discard and a swap of the form work as with any other field.
+// [data-rich-text]: an editor over the field's textarea. The textarea is updated while typing, so that the save bar, Discard and form
+// swaps work as with any other field.
 ;(() => {
   const open = new Map()
 
@@ -20,7 +20,7 @@
           'Alt-F10': () => (self.richText.focusTools(field), true),
           'Mod-k': () => (self.richText.openLink(field), true),
           'Mod-Shift-x': () => editor.chain().toggleStrike().run(),
-          // Belongs to saving.
+          // Reserved for saving.
           'Mod-Shift-s': () => true,
         },
       }),
@@ -44,7 +44,7 @@
     self.richText.startTools(field)
   }
 
-  // What was stored is written back as it was when all changes are taken back by hand: the form is clean again.
+  // Restores the exact stored HTML when all changes are undone, so that the form is clean again.
   function write(field) {
     const html = field.editor.isEmpty ? '' : field.editor.getHTML()
     const value = html === field.clean || (html === '' && field.stored === '') ? field.stored : html
@@ -53,7 +53,7 @@
     field.textarea.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
-  // The textarea was written by somebody else: as HTML, by Discard, by the browser going back.
+  // The textarea was changed from outside: as HTML, by Discard, or by the browser's back button.
   function read(field) {
     if (field.textarea.value === field.written) return
     field.written = field.textarea.value
@@ -75,10 +75,10 @@
   document.addEventListener('htmx:after:swap', look)
   addEventListener('pageshow', look)
   document.addEventListener('reset', () => setTimeout(look))
-  // Discard says so once the fields are as they were.
+  // Discard fires `change` on the form after resetting its fields.
   document.addEventListener('change', (event) => event.target.matches('form') && look())
 
-  // The list of errors leads to the field's own id, which is the hidden textarea's.
+  // Error links point to the field's id, which is the hidden textarea's.
   document.addEventListener('click', (event) => {
     const link = event.target.closest('a[href^="#"]')
     const field = link && [...open.values()].find(({ textarea }) => `#${textarea.id}` === link.getAttribute('href'))

@@ -1,4 +1,4 @@
-// Pictures by button, paste and drop: each is sent with its progress in sight, stands in the text when it has arrived, and asks for a description.
+// Images by button, paste and drop: uploads each with progress, inserts it and asks for a description.
 ;(() => {
   const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
@@ -10,7 +10,7 @@
     })
     return {
       allowedMimeTypes: kinds,
-      // Copied from a page, a picture comes as file and as HTML: the file is the one that can be shown here.
+      // An image copied from a page is pasted as file and as HTML: use the file.
       consumePasteEvent: true,
       onPaste: (editor, files) => files.forEach((file) => send(field, file, editor.state.selection.to)),
       onDrop: (_editor, files, at) => files.forEach((file) => send(field, file, at)),

@@ -1,4 +1,4 @@
-// The small dialog that asks where a link leads.
+// The link dialog.
 ;(() => {
   function openLink(field) {
     const { editor, part } = field
@@ -11,7 +11,7 @@
     dialog.onclose = () => editor.view.focus()
     part('href').onkeydown = (event) => {
       if (event.key !== 'Enter') return
-      // It must not send the form the field stands in.
+      // It must not submit the surrounding form.
       event.preventDefault()
       saveLink(field)
     }
@@ -41,7 +41,7 @@
     field.editor.chain().extendMarkRange('link').unsetLink().run()
   }
 
-  // As people write addresses: example.com, name@example.com, /shop. Null for what cannot be one.
+  // Accepts example.com, name@example.com and /shop. Null for invalid input.
   function address(typed) {
     const text = typed.trim()
     if (/\s/.test(text) || text === '') return null

@@ -1,4 +1,4 @@
-// The tools over the text: one stop for Tab, arrows between them, Escape back to the text.
+// The editor toolbar: one tab stop, arrows between tools, Escape back to the text.
 ;(() => {
   const acts = {
     paragraph: (chain) => chain.setParagraph(),
@@ -60,7 +60,7 @@
       const button = event.target.closest('[data-act]')
       if (button) press(field, button.dataset.act, event.detail > 0)
     })
-    // A press of the mouse leaves the cursor where it is in the text.
+    // Keeps the cursor in the text.
     tools.addEventListener('mousedown', (event) => event.preventDefault())
     tools.addEventListener('keydown', (event) => move(field, event))
     part('alt').addEventListener('input', (event) => field.editor.commands.updateAttributes('image', { alt: event.target.value }))
@@ -77,7 +77,7 @@
   function press(field, act, byMouse) {
     if (special[act]) return special[act](field)
     acts[act](field.editor.chain()).run()
-    // From the keyboard the focus stays on the tool, for pressing the next one. The editor's own focus command would come a frame late.
+    // By keyboard the focus stays on the tool. The editor's own focus command would run a frame late.
     if (byMouse || /^table$|(Delete|Remove)$/.test(act)) field.editor.view.focus()
   }
 
