@@ -1,5 +1,6 @@
 import type { CrossSellCandidate } from '#src/cross-sells/save-cross-sells.ts'
 import type { CategoryNode } from '#src/categories/categories.ts'
+import type { CustomizationRow } from '#src/product-editor/admin/customization-rows.ts'
 import type { StaffProduct, StaffVariant } from '#src/product-editor/find-product.ts'
 import type { View } from '#src/web/view.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
@@ -60,6 +61,8 @@ export interface EditorInput {
 export interface EditorProps extends VariantGridProps, CrossSellsProps {
   /** The described fields, in page order. */
   inputs: EditorInput[]
+  /** The questions to buyers, as submitted or stored. */
+  customizationRows: CustomizationRow[]
   categories: CategoryNode[]
   brands: Option[]
   adjacentProducts: { previous: number | null; next: number | null }

@@ -78,7 +78,7 @@ export function ProductEditor(props: EditorProps) {
         <VariantsCard {...props} />
         <div class="edit">
           <div>
-            <CustomizationCard view={view} productId={product.id} form={form} />
+            <CustomizationCard view={view} productId={product.id} rows={props.customizationRows} errors={form.errors} />
             <CrossSells {...props} />
             <ProductFiles {...props} undoEntryId={undo.file} error={null} />
             <DetailsCard {...props} />

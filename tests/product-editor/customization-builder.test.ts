@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { applyCustomizationAction } from '#src/product-editor/admin/customization-actions.ts'
 import { parseCustomization, toCustomizationRows } from '#src/product-editor/admin/customization-form.ts'
 import { moneyInputOf } from '#src/lib/money.ts'
-import type { CustomizationRow } from '#templates/product-editor/customization-card.tsx'
+import type { CustomizationRow } from '#src/product-editor/admin/customization-rows.ts'
 import { createTestField, fieldsOfEveryType, fixedCharge, percentCharge } from '#tests/support/customization.ts'
 
 const createQuestionRow = (overrides: Partial<CustomizationRow> = {}): CustomizationRow => ({

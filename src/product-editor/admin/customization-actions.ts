@@ -1,5 +1,5 @@
-import type { CustomizationRow } from '#templates/product-editor/customization-card.tsx'
 import { customizationLimits, hasChoices } from '#src/customization/form-rules.ts'
+import type { CustomizationRow } from './customization-rows.ts'
 
 export interface CustomizationUpdate {
   rows: CustomizationRow[]

@@ -2,7 +2,6 @@ import { t } from 'elysia'
 import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 import { type MoneyInput, amountInput, exampleAmount, parseAmount } from '#src/lib/money.ts'
 import { slugify } from '#src/lib/slugs.ts'
-import type { CustomizationRow } from '#templates/product-editor/customization-card.tsx'
 import {
   type CustomizationFormError,
   checkCustomizationForm,
@@ -10,11 +9,11 @@ import {
   hasChoices,
   isText,
 } from '#src/customization/form-rules.ts'
+import { type CustomizationRow, customizationTypes } from './customization-rows.ts'
 
 // A part that its kind of question has no use for is not sent.
 const textField = (maxLength: number) => t.String({ maxLength, default: '' })
 const priceFields = { retail: textField(20), wholesale: textField(20) }
-const types = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes'] as const
 
 /** What the builder sends: a row for each question, in their order. Prices are text: "4.00", "-2.00" or "10%". */
 export const customizationFields = {
@@ -24,7 +23,7 @@ export const customizationFields = {
     t.Object({
       key: textField(100),
       label: textField(500),
-      type: t.Union(types.map((type) => t.Literal(type))),
+      type: t.Union(customizationTypes.map((type) => t.Literal(type))),
       required: t.Boolean(),
       max_length: textField(10),
       ...priceFields,

@@ -5,9 +5,10 @@ import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
-import { CustomizationCard, toCustomizationFormValues } from '#templates/product-editor/customization-card.tsx'
+import { CustomizationCard } from '#templates/product-editor/customization-card.tsx'
 import { applyCustomizationAction } from './customization-actions.ts'
 import { customizationFields } from './customization-form.ts'
+import { toCustomizationFormValues } from './customization-rows.ts'
 import { renderProductEditor, formatContext, getStaffProduct } from './render-editor.tsx'
 import { toProductForm, productFormLimits } from './product-form.ts'
 
@@ -20,9 +21,10 @@ export const productCustomizationRoutes = (shop: Shop) =>
     const submitted = await readForm(view, req.raw, schema, productFormLimits)
     if (!submitted.ok) throw new UserError('form.wrongShape')
     const { rows, focus } = applyCustomizationAction(submitted.values.customization, view.url.searchParams.get('act') ?? '')
+    const cardProps = { view, productId: stored.product.id, rows, errors: {}, focus }
+    if (view.partial) return fragments(view, <CustomizationCard {...cardProps} />)
     const otherValues = Object.entries(submitted.state.values).filter(([name]) => !name.startsWith('customization.'))
     const form = { values: { ...Object.fromEntries(otherValues), ...toCustomizationFormValues(rows) }, errors: {} }
-    if (view.partial) return fragments(view, <CustomizationCard view={view} productId={stored.product.id} form={form} focus={focus} />)
     const storedValues = Object.entries(toProductForm(stored, await formatContext(shop, view)).values).filter(
       ([name]) => !name.startsWith('customization.'),
     )

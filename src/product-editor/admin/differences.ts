@@ -6,8 +6,8 @@ import type { View } from '#src/web/view.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { referenceFields } from '#templates/product-editor/editor-fields.ts'
-import { parseCustomizationRows } from '#templates/product-editor/customization-card.tsx'
 import type { StaffProduct } from '../find-product.ts'
+import { parseCustomizationRows } from './customization-rows.ts'
 
 interface FieldLabels {
   stored: StaffProduct

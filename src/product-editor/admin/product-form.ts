@@ -2,11 +2,11 @@ import { type Static, t } from 'elysia'
 import { amountInput } from '#src/lib/money.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { toCustomizationFormValues as questionCells } from '#templates/product-editor/customization-card.tsx'
 import { productFields } from '#src/products/product-fields.ts'
 import type { StaffProduct } from '../find-product.ts'
 import { toOptionInputs } from '#src/variants/plan-variants.ts'
 import { customizationFields, toCustomizationRows } from './customization-form.ts'
+import { toCustomizationFormValues } from './customization-rows.ts'
 import { fieldSchemas, formatFields } from './field-forms.ts'
 import type { FormatContext } from './field-parser.ts'
 import { toVariantFormValues, toOptionFormValues, buildVariantRows, variantFields } from './variants-form.ts'
@@ -84,7 +84,7 @@ export function toProductForm(stored: StaffProduct, { moneyInput, timeZone }: Fo
     updated_at: product.updatedAt,
   }
   const form = initialForm({ ...nested, ...fieldValues })
-  Object.assign(form.values, questionCells(toCustomizationRows(product.customization, moneyInput)))
+  Object.assign(form.values, toCustomizationFormValues(toCustomizationRows(product.customization, moneyInput)))
   Object.assign(
     form.values,
     toOptionFormValues(optionInputs),

@@ -16,6 +16,7 @@ import { findCrossSellCandidates } from '#src/cross-sells/save-cross-sells.ts'
 import { type StaffProduct, findProductForStaff, flattenCategories, listLocations, findNeighbors } from '../find-product.ts'
 import { type VariantGridState, storedVariantGrid } from './variant-grid.ts'
 import { fieldInputs } from './field-inputs.ts'
+import { parseCustomizationRows } from './customization-rows.ts'
 import { diffProductForms } from './differences.ts'
 import { toTimeline } from './history.ts'
 import type { FormatContext } from './field-parser.ts'
@@ -78,6 +79,7 @@ export async function editorProps(shop: Shop, view: StaffView, stored: StaffProd
     productId: id,
     form,
     inputs: fieldInputs(view, productFields),
+    customizationRows: parseCustomizationRows(form),
     rows,
     missing,
     opened,
