@@ -9,7 +9,9 @@ import { brokenResponse } from './connection.ts'
 import { abortableSleep } from './webhook-queue.ts'
 import frameScript from './pages/card-frame.client.js' with { type: 'text' }
 import pageScript from './pages/card-script.client.js' with { type: 'text' }
-import styles from './pages/pretend-card.css' with { type: 'text' }
+import sharedStyles from './pages/pretend-card.css' with { type: 'text' }
+import frameStyles from './pages/card-frame.css' with { type: 'text' }
+import hostedPageStyles from './pages/hosted-page.css' with { type: 'text' }
 
 export interface PagesOptions {
   ledger: Ledger
@@ -19,6 +21,12 @@ export interface PagesOptions {
   /** Epoch ms. */
   now(): number
   closing: AbortSignal
+}
+
+const stylesheets: Record<string, string> = {
+  '/pretend-card.css': sharedStyles,
+  '/card-frame.css': frameStyles,
+  '/hosted-page.css': hostedPageStyles,
 }
 
 const strictPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'"
@@ -31,7 +39,8 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/v3/' || pathname === '/v3') return fileResponse(pageScript, 'text/javascript')
     if (pathname === '/v3/card-frame.js') return fileResponse(frameScript, 'text/javascript')
-    if (pathname === '/pretend-card.css') return fileResponse(styles, 'text/css')
+    const styles = stylesheets[pathname]
+    if (styles !== undefined) return fileResponse(styles, 'text/css')
     if (pathname === '/v3/card-frame') return htmlResponse(framePage(searchParams.get('theme')), 200, framePolicy)
     const sessionId = /^\/c\/pay\/([^/]+)$/.exec(pathname)?.[1]
     if (sessionId) return handleHostedPage(request, sessionId)

@@ -65,6 +65,7 @@ export function framePage(theme: string | null): Markup {
         <title>Card details</title>
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <link rel="stylesheet" href="/pretend-card.css" />
+        <link rel="stylesheet" href="/card-frame.css" />
         <script defer src="/v3/card-frame.js"></script>
       </head>
       <body>
@@ -160,6 +161,7 @@ function pageLayout(title: string, body: Markup, notice: string): Markup {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="stylesheet" href="/pretend-card.css" />
+        <link rel="stylesheet" href="/hosted-page.css" />
       </head>
       <body>
         <aside class="notice" aria-label="About this page">${notice}</aside>

@@ -3,7 +3,7 @@ declare module '*.client.js' {
   const text: string
   export default text
 }
-declare module '*/pretend-card.css' {
+declare module '*.css' {
   const text: string
   export default text
 }
