@@ -1,0 +1,37 @@
+import { countryList } from '#src/lib/countries.ts'
+import { completionOrigins } from '#src/orders/completion-redirects.ts'
+import type { Shop } from '#src/shop.ts'
+import { page } from '#src/web/response.tsx'
+import type { View } from '#src/web/view.ts'
+import { ReviewPage } from '#templates/checkout/review-page.tsx'
+import { listPaymentOptions } from '../payment-options.ts'
+import type { CheckoutReview } from '../review.ts'
+
+/** The review page, with an error alert if there is one. */
+export async function renderReviewPage(
+  shop: Shop,
+  view: View,
+  review: CheckoutReview,
+  alert: string | null,
+  status = 200,
+): Promise<Response> {
+  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
+  const selectedOption = options.find((option) => option.processorId === selectedProcessorId)
+  const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
+  const paymentForm = selectedOption?.form
+  // Without script, submitting the form redirects to the processor's page or a product's completion URL.
+  const productIds = review.cart.lines.map(({ productId }) => productId)
+  const formOrigins = [...(paymentForm?.origins.form ?? []), ...(await completionOrigins(shop.db.read, productIds))]
+  return page(
+    view,
+    view.t('checkout.reviewTitle'),
+    <ReviewPage {...{ view, review, options, selectedProcessorId, countryName, alert }} />,
+    {
+      status,
+      private: true,
+      noindex: true,
+      ...(paymentForm || formOrigins.length > 0 ? { policy: { ...paymentForm?.origins, form: formOrigins } } : {}),
+      ...(paymentForm ? { scripts: paymentForm.scripts } : {}),
+    },
+  )
+}

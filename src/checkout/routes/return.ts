@@ -1,0 +1,73 @@
+import { Elysia } from 'elysia'
+import { findCart } from '#src/cart/find-cart.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { listCompletionRedirects } from '#src/orders/completion-redirects.ts'
+import { type OrderRow, findOrder } from '#src/orders/find-orders.ts'
+import { isUnpaid } from '#src/orders/status.ts'
+import { type Payment, findPaymentByHostedReference, findPaymentByReference } from '#src/payments/payments.ts'
+import { failureMessageKey, ProcessorError } from '#src/payments/processor.ts'
+import type { Shop } from '#src/shop.ts'
+import { storefront } from '#src/storefront/layout.ts'
+import { redirect, redirectExternal } from '#src/web/response.tsx'
+import { syncLatestPayment, syncPayment } from '../sync-payments.ts'
+import { cartOwner } from './checkout-review.ts'
+
+export const returnRoutes = (shop: Shop) =>
+  new Elysia().use(storefront(shop, 'checkout')).get('/checkout/return', async ({ view, req }) => {
+    req.extendTimeout(20)
+    const { searchParams } = view.url
+    const order = await findOrder(shop.db.read, { externalId: searchParams.get('order') ?? '' })
+    if (!order) throw new NotFound('order')
+    const payment = await syncReturnedPayment(shop, order.id, searchParams)
+    // A payment for a canceled order may be waiting for staff, so the order decides, not the payment.
+    const updatedOrder = (await findOrder(shop.db.read, { id: order.id }))!
+    const isOrderPaid = isPaid(updatedOrder)
+    if (!isOrderPaid && payment?.state === 'failed')
+      return redirect(view, '/checkout/review', { kind: 'error', text: view.t(failureKeyOf(shop, payment)) })
+    if (!isOrderPaid && searchParams.has('cancelled') && payment?.state !== 'paid')
+      return redirect(view, '/checkout/review', { kind: 'error', text: view.t('checkout.notPaid') })
+    // Keep a cart filled since the order, or by another visitor who opened this URL.
+    const hasOpenCart = (await findCart(shop.db.read, cartOwner(req, view), shop.now())) !== null
+    if (isOrderPaid && !hasOpenCart) req.deleteCookie('cart')
+    const isEarlierOrder = isOrderPaid && searchParams.has('earlier')
+    const notice = isEarlierOrder ? view.t(hasOpenCart ? 'checkout.earlierPaidKept' : 'checkout.earlierPaid') : undefined
+    // The notice appears on our own page, which links to the completion URL.
+    const [completionRedirect] = notice ? [] : await listCompletionRedirects(shop.db.read, updatedOrder)
+    if (!completionRedirect) return redirect(view, `/checkout/success/${order.externalId}`, notice)
+    return completionRedirect.url.startsWith('/') ? redirect(view, completionRedirect.url) : redirectExternal(view, completionRedirect.url)
+  })
+
+// A processor reference in the URL counts only if its payment belongs to this order.
+async function syncReturnedPayment(shop: Shop, orderId: number, params: URLSearchParams) {
+  for (const { processorId, returnParameters } of shop.processors) {
+    for (const [name, kind] of Object.entries(returnParameters)) {
+      const reference = params.get(name)
+      const find = kind === 'reference' ? findPaymentByReference : findPaymentByHostedReference
+      const payment = reference ? await find(shop.db.read, processorId, reference) : null
+      if (payment?.orderId === orderId) return ignoreProcessorErrors(shop, () => syncPayment(shop, payment))
+    }
+  }
+  return ignoreProcessorErrors(shop, () => syncLatestPayment(shop, orderId))
+}
+
+function failureKeyOf(shop: Shop, { processorId, failure }: Payment) {
+  return failureMessageKey(
+    shop.processors.find((processor) => processor.processorId === processorId),
+    failure,
+  )
+}
+
+// Without a response the order stays pending: the confirmation page says so, and the scheduled task retries.
+async function ignoreProcessorErrors<T>(shop: Shop, callProcessor: () => Promise<T>): Promise<T | null> {
+  try {
+    return await callProcessor()
+  } catch (error) {
+    if (!(error instanceof ProcessorError)) throw error
+    shop.log.warn({ err: error }, 'the processor did not respond when the shopper returned')
+    return null
+  }
+}
+
+function isPaid(order: OrderRow | null): boolean {
+  return order !== null && !isUnpaid(order)
+}
