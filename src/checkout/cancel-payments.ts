@@ -4,8 +4,8 @@ import type { Shop } from '#src/shop.ts'
 import { syncPayment } from './sync-payments.ts'
 
 /**
- * Asks the processors to take no more money for these payments and brings their orders along. Answers how each stands then: paid or
- * pending = the money was faster. One whose processor does not answer stays as it is: what comes of it is settled when it comes.
+ * Cancels these payments at their processors and returns their new state: `paid` or `pending` means the cancellation came too late. If a
+ * processor does not respond, its payment is returned unchanged and a later sync settles it.
  */
 export function cancelPayments(shop: Shop, payments: Payment[]): Promise<Payment[]> {
   return Promise.all(payments.map((payment) => cancelPayment(shop, payment)))

@@ -4,7 +4,6 @@ import type { StoredAddress } from '#db/schema/accounts.ts'
 import { isEmail } from '#src/lib/emails.ts'
 import { isCountry, needsRegion, regionsOf } from '#src/lib/countries.ts'
 
-/** What the shopper says before paying. */
 export interface CheckoutDetails {
   email: string
   name: string
@@ -26,8 +25,8 @@ export interface DetailsError {
 }
 
 /**
- * What is missing for this cart: name and e-mail always; when something ships also street, city, postal code and country, and a
- * state of the list for the United States and Canada. What was given must make sense even when it is not required.
+ * Name and email are always required. Carts that ship also need street, city, postal code and country, and a listed state for the United
+ * States and Canada. An optional country or state must still be valid.
  */
 export function validateDetails(details: CheckoutDetails, requiresShipping: boolean): DetailsError[] {
   const { address } = details
@@ -51,7 +50,6 @@ export function validateDetails(details: CheckoutDetails, requiresShipping: bool
   return errors
 }
 
-/** Keeps the details beside the cart. */
 export async function saveDetails(
   tx: Tx,
   cartId: number,
@@ -65,7 +63,6 @@ export async function saveDetails(
     .onConflictDoUpdate({ target: tx.t.checkouts.cartId, set: row })
 }
 
-/** Keeps the chosen shipping rate and the order comment. */
 export async function saveCheckoutOptions(
   tx: Tx,
   cartId: number,
@@ -84,7 +81,6 @@ export async function findDetails(q: Exec, cartId: number) {
   return row ?? null
 }
 
-/** Forgets the details of a cart whose order is paid. */
 export async function deleteDetails(tx: Tx, cartId: number): Promise<void> {
   await tx.delete(tx.t.checkouts).where(eq(tx.t.checkouts.cartId, cartId))
 }

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 
-/** The details form as it is sent. Which fields are needed depends on the cart, so the rules say it, not the shape. */
+/** Required fields depend on the cart: see validateDetails. */
 export const detailsSchema = t.Object({
   name: singleLine(200),
   email: singleLine(254),

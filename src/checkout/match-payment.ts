@@ -13,23 +13,22 @@ import { payOrder } from './sync-payments.ts'
 export interface MatchPaymentInput {
   unmatchedId: number
   orderNumber: number
-  /** The member of staff who says so. */
   actor: Actor
-  /** What the order's timeline says when the money only lies beside it. */
+  /** Timeline comment if the payment does not pay the order. */
   timelineComment: string
 }
 
 /**
- * Gives money without an order to one. Where it is exactly what an open order waits for, the order is paid as ever and the matter
- * settled; anywhere else the money is only named beside the order, and what to do about it is still to be said.
- * Throws NotFound, and UserError when there is no such order or somebody has settled it already.
+ * Links an unmatched payment to an order. An open order of exactly this amount is paid and the payment settled; otherwise the payment
+ * stays open, with a comment in the order's timeline. Throws NotFound, and UserError when there is no such order or the payment is already
+ * settled.
  */
 export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promise<{ paid: boolean }> {
   const { unmatchedId, actor } = input
   const order = await findOrder(shop.db.read, { number: input.orderNumber })
   if (!order) throw new UserError('payments.noSuchOrder', { number: String(input.orderNumber) }, 'order_number')
   const unmatched = await getUnmatchedPayment(shop.db.read, unmatchedId)
-  // What this money pays must not be paid a second time in some open tab.
+  // Another tab must not pay the same order a second time.
   const matchesOrder = unmatched.amount === order.total && unmatched.currency === order.currency
   if (matchesOrder && unmatched.settledAt === null) await cancelPayments(shop, await listOpenPayments(shop.db.read, [order.id]))
   const findWording = await readWordings(shop)

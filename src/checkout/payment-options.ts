@@ -8,12 +8,12 @@ export interface PaymentOption {
   slug: string
   name: string
   hint: string
-  /** False = placing the order collects nothing. */
+  /** false: placing the order collects nothing. */
   collectsOnline: boolean
   form: PaymentForm | null
 }
 
-/** The ways to pay an order of `total` (minor units), and the selected one: by `?pay=`, else the primary. A free order has just one. */
+/** The payment options for a total in minor units. Selected: `?pay=`, else the primary processor. A free order has exactly one option. */
 export async function listPaymentOptions(
   shop: Shop,
   view: View,
@@ -24,7 +24,7 @@ export async function listPaymentOptions(
     const processor = shop.processors.find((candidate) => candidate.processorId === record.processorId)
     if (!processor || !record.enabled || processor.missing.length > 0) return []
     if ((total === 0) !== (processor.processorId === freeProcessorId)) return []
-    // Paying later needs instructions, such as a bank account; until staff can enter them, it is not offered.
+    // Not offered: staff cannot enter instructions, such as a bank account, for paying later.
     if (!processor.collectsOnline && processor.processorId !== freeProcessorId) return []
     const { processorId, slug, collectsOnline, form } = processor
     return [{ processorId, slug, collectsOnline, form, name: record.name, hint: view.t(processor.hint) }]

@@ -15,7 +15,7 @@ import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from
 
 export interface PlaceOrderInput extends CheckoutReviewInput {
   userId: number | null
-  /** The key the review page showed. */
+  /** The review page's `attemptKey`. */
   attemptKey: string
   timeZone: string
 }
@@ -25,10 +25,9 @@ export interface PlacedOrder extends CreatedOrder {
 }
 
 /**
- * Makes the order of a reviewed cart: prices it again, holds its stock for 30 minutes and writes it as pending, in one
- * transaction. The same reviewed state gives the same order however often it is sent; another state gives up the earlier one, once
- * its processor takes no more money for it. The cart stays whole until the order is paid. Throws EarlierOrderPaid when the money
- * for the earlier one was faster, ConflictError when it is on its way or anything shown has changed since, UserError otherwise.
+ * Places a pending order from a reviewed cart: reprices it and reserves its stock for 30 minutes in one transaction. Resubmitting the same
+ * review returns the same order. A changed review cancels the earlier order once its payments are canceled. The cart is unchanged until
+ * the order is paid. Throws EarlierOrderPaid, Conflict (the earlier payment is pending, or the review has changed) and UserError.
  */
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
   const cancelRequestedIds = new Set<number>()
@@ -43,17 +42,17 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
   }
 }
 
-/** The money for an earlier order of the same cart came first: that one is bought. `externalId` is its address. */
+/** An earlier order of the same cart was paid first. `externalId` is that order's. */
 export class EarlierOrderPaid extends Conflict {
   constructor(readonly externalId: string) {
     super('checkout.earlierPaid')
   }
 }
 
-/** The lines of the cart may not be bought together any more: it is changed in the cart. */
+/** The cart's lines cannot be bought together. */
 export class CartRuleError extends UserError {}
 
-/** Places the order, or tells which payments of earlier ones nobody has asked to stop yet; `asked` were. */
+/** Returns `stillOpen` when earlier orders have open payments outside `cancelRequestedIds`. */
 function tryPlaceOrder(
   shop: Shop,
   input: PlaceOrderInput,
@@ -95,7 +94,7 @@ async function reserveCartStock(tx: Tx, orderId: number, review: CheckoutReview,
       line,
     })
   }
-  // In one order for everybody, so that two carts with the same products never wait for each other in a circle.
+  // Sorted by SKU: a fixed lock order prevents deadlocks between carts.
   const shortages = await reserveStock(
     tx,
     orderId,

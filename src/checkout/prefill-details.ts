@@ -3,7 +3,6 @@ import type { Exec } from '#db/types.ts'
 import { type CheckoutDetails, findDetails } from './details.ts'
 import type { DetailsFormValues } from './forms.ts'
 
-/** The typed fields as details. */
 export function toDetails(values: DetailsFormValues): CheckoutDetails {
   return {
     name: values.name,
@@ -21,7 +20,7 @@ export function toDetails(values: DetailsFormValues): CheckoutDetails {
   }
 }
 
-/** What we know of this shopper: typed before for this cart, else the account's own; null when neither. */
+/** The details saved for this cart, else the account's; null when neither exists. */
 export async function getPrefilledDetails(
   q: Exec,
   cartId: number,

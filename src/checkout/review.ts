@@ -14,11 +14,10 @@ export interface CheckoutReviewInput {
   pricing: PricingContext
   pricesIncludeTax: boolean
   currency: string
-  /** BCP 47: what the shopper reads, and the order's mails are written in. */
+  /** BCP 47; also the language of the order's emails. */
   language: string
 }
 
-/** Everything the review page shows and the order is made of. */
 export interface CheckoutReview {
   cart: Cart
   details: CheckoutDetails & { rateId: string; comment: string }
@@ -27,18 +26,17 @@ export interface CheckoutReview {
   taxRates: TaxRate[]
   quote: Quote
   currency: string
-  /** Names this exact state: the button sends it back, so that what is charged is what was shown. */
+  /** Hash of everything shown. The form sends it back, so the amount charged is the amount shown. */
   attemptKey: string
-  /** Lines that cannot be bought as they are, and lines whose price changed since the shopper saw it. */
+  /** Unavailable lines, and lines whose price changed since the shopper saw it. */
   problemLines: CartLine[]
   repricedLines: CartLine[]
-  /** A rule that keeps these lines from being bought together. */
   ruleViolation: CartRuleViolation | null
 }
 
 export type CheckoutReviewState = { stage: 'empty' } | { stage: 'details' } | ({ stage: 'review' } & CheckoutReview)
 
-/** Where this checkout stands: nothing to buy, details missing, or ready for review. Reads only. */
+/** The stage of a checkout: nothing to buy, details missing, or ready for review. Reads only. */
 export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Promise<CheckoutReviewState> {
   const unpaidOrders = await listUnpaidOrders(q, input.cartId)
   const heldUnits = await countHeldUnits(

@@ -16,27 +16,27 @@ export interface SaveDetailsInput {
   comment: string
   password: string
   passwordConfirmation: string
-  /** The signed-in shopper; null for a guest. */
+  /** null for a guest. */
   userId: number | null
   sessionToken: string | null
-  /** The guest account this browser has made before. */
+  /** The guest account created by this browser's session. */
   guestUserId: number | null
-  /** Where the shopper comes from; '' when unknown. */
+  /** IP address; '' when unknown. */
   clientAddress: string
-  /** BCP 47: what the shopper reads. */
+  /** BCP 47. */
   language: string
 }
 
 /**
- * Save & Continue: keeps the details beside the cart and makes the shopper's account. With a password it is a full account and
- * they are signed in (`sessionToken` is the new cookie); without one it is a guest account, unless the shop sells to account
- * holders only. An account that exists is never touched by a guest; the owner of a guest account who types a password gets the link
- * that sets one. Throws UserError with a field, and TooManyRequests.
+ * Saves the checkout details and creates the shopper's account. With a password it is a full account and the shopper is signed in
+ * (`sessionToken` is the new cookie). Without one it is a guest account, unless the shop requires an account. A guest never changes an
+ * existing account: a password for an existing guest account is set through an emailed link. Throws UserError with a field, and
+ * TooManyRequests.
  */
 export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput): Promise<{ sessionToken: string | null }> {
   const settings = await currentSettings(shop)
   const isGuest = input.userId === null
-  // Whoever asks with a password hears whether an e-mail has an account: not more often than at sign-in.
+  // The response reveals whether an email has an account, so it is limited like signing in.
   if (isGuest && input.password !== '') await enforceRateLimit(shop, `new-account:from:${networkOf(input.clientAddress)}`, 10, 60_000)
   if (isGuest) checkPassword(input, settings.disable_guest_checkout)
   if (isGuest && input.password !== '') await mailPasswordLinkToGuest(shop, input, settings.disable_guest_checkout)
@@ -57,7 +57,7 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
         const newUser = await createUser(tx, { ...details, password, now })
         await linkGatewayCustomers(tx, newUser)
         userId = newUser.id
-        // A guest is not signed in: this browser may only set the password of the account it has just made.
+        // Guests are not signed in: this session may only set the password of the account it created.
         const session = password === guestPassword ? { userId: null, data: { guestUserId: newUser.id } } : { userId: newUser.id }
         sessionToken = await startSession(tx, { ...session, oldToken: input.sessionToken, now })
         if (password !== guestPassword) await assignCartToUser(tx, cartId, newUser.id, now)
@@ -72,7 +72,7 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
   })
 }
 
-/** Nobody can sign in to a guest account, and who types its e-mail need not be its owner: only a mail can tell. */
+/** Whoever typed the email may not own the guest account, so the password is set through an emailed link. Throws UserError. */
 async function mailPasswordLinkToGuest(shop: Shop, input: SaveDetailsInput, isRequired: boolean): Promise<void> {
   const existingUser = await findUserByEmail(shop.db.read, input.details.email)
   if (!existingUser || existingUser.password !== guestPassword || existingUser.disabledAt !== null) return

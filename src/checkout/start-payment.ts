@@ -10,18 +10,17 @@ import type { PlacedOrder } from './place-order.ts'
 export interface StartPaymentInput {
   order: PlacedOrder
   processor: Processor
-  /** True: on the processor's own page, for browsers without script. */
+  /** true: use the processor's own page, for browsers without script. */
   hosted: boolean
   returnUrl: string
   cancelUrl: string
-  /** Words for the rows of a hosted page that are no items. */
+  /** Labels of the tax and shipping rows on a hosted page. */
   labels: { tax: string; shipping: string }
 }
 
 /**
- * Begins collecting for a placed order. The key is stored before the processor is called, so that a call whose answer is lost is
- * repeated, never doubled; a declined attempt is tried again under the same key. Throws ProcessorError, AlreadyPaid, and ConflictError when the
- * order was given up meanwhile.
+ * Starts the payment of a placed order. The key is stored before the processor is called: a lost response is retried without a second
+ * charge, and a declined attempt reuses the key. Throws ProcessorError, AlreadyPaid, and Conflict when the order was canceled meanwhile.
  */
 export async function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
   const { order, processor, hosted } = input
@@ -60,22 +59,22 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
     return (await findOrder(tx, { id: order.id }))!
   })
   if (isUnpaid(updatedOrder) && updatedOrder.status !== 'cancelled') return started
-  // Another tab paid it, or placed another order, while the processor was being asked.
+  // Another tab paid or replaced the order during the call.
   await cancelPayments(shop, [{ ...payment, ...references }])
   throw isUnpaid(updatedOrder) ? new Conflict('checkout.changedSince') : new AlreadyPaid(order.externalId)
 }
 
-/** The order is paid: what is left is to show it. `externalId` is its address. */
+/** `externalId` is the paid order's. */
 export class AlreadyPaid extends Conflict {
   constructor(readonly externalId: string) {
     super('checkout.alreadyPaid')
   }
 }
 
-/** After this long, in ms, a processor may have forgotten a key, and the same call would begin a second payment unheard of here. */
+/** In ms. Older keys may be unknown to the processor, and a repeated call would start a second payment. */
 const idempotencyKeyLifetime = 20 * 3_600_000
 
-/** How many attempts of an order are over, each of which needed a key of its own. Those too old to be repeated are ended here. */
+/** Cancels payments too old to repeat and returns the number of ended ones: part of the next key. Throws AlreadyPaid and Conflict. */
 async function cancelStalePayments(shop: Shop, order: PlacedOrder): Promise<number> {
   const isStale = ({ createdAt }: Payment) => shop.now() - createdAt >= idempotencyKeyLifetime
   const endedPayments = (await listPayments(shop.db.read, order.id)).filter((payment) => payment.state === 'cancelled' || isStale(payment))

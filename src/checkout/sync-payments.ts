@@ -20,8 +20,8 @@ import type { Shop } from '#src/shop.ts'
 import { deleteDetails } from './details.ts'
 
 /**
- * Asks the processor what became of a payment and brings the order along; `cancel` asks it to take no more money first, as is always
- * done for an order that was given up or is paid by another payment. Safe to repeat. Throws ProcessorError.
+ * Updates a payment and its order from the processor. `cancel` cancels the payment there first; so does an order that is canceled or
+ * already paid. Safe to repeat. Throws ProcessorError.
  */
 export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel'): Promise<Payment> {
   const processor = shop.processors.find((candidate) => candidate.processorId === payment.processorId)
@@ -40,8 +40,8 @@ export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel
 }
 
 /**
- * What a processor says of a payment, told to the payment and its order in one transaction: the shopper's return and the webhook
- * both end here, the first wins and the second changes nothing. Money that fits no order is kept as unmatched.
+ * Applies a processor's outcome to the payment and its order. The shopper's return and the webhook both call this: the first wins, the
+ * second changes nothing. Money that fits no order is recorded as unmatched.
  */
 export async function applyOutcome(
   shop: Shop,
@@ -66,7 +66,7 @@ export async function applyOutcome(
   return payment
 }
 
-/** Tells an order that its money is here, with all that follows from being paid: mails, and a cart without what was bought. Else says why it is not paid. */
+/** Marks an order as paid, queues its emails and removes the purchased lines from the cart. Otherwise returns why it is not paid. */
 export async function payOrder(
   shop: Shop,
   tx: Tx,
@@ -80,7 +80,7 @@ export async function payOrder(
   return paidResult
 }
 
-/** Chore: asks about payments nobody has heard of for two minutes, so that a closed browser loses no order. Returns how many. */
+/** Scheduled task: syncs payments without news for two minutes, so that a closed browser loses no order. Returns how many. */
 export async function recheckPayments(shop: Shop): Promise<number> {
   const unsettled = await listUnsettledPayments(shop.db.read, { updatedBefore: shop.now() - 2 * 60_000, limit: 20 })
   for (const payment of unsettled) {
@@ -95,7 +95,7 @@ export async function recheckPayments(shop: Shop): Promise<number> {
   return unsettled.length
 }
 
-/** The last attempt to pay an order, asked about again when it is still open. */
+/** The latest payment of an order, synced if it is still open. Throws ProcessorError. */
 export async function syncLatestPayment(shop: Shop, orderId: number): Promise<Payment | null> {
   const payment = await findLatestPayment(shop.db.read, orderId)
   return payment && payment.state !== 'paid' && payment.state !== 'cancelled' ? syncPayment(shop, payment) : payment

@@ -3,7 +3,7 @@ import { Steps } from '#templates/ui/navigation.tsx'
 
 const steps = ['details', 'review'] as const
 
-/** Where one is in checkout. A step that is done leads back to it. */
+/** The steps of checkout. Completed steps are links. */
 export function CheckoutSteps({ view, current }: { view: View; current: (typeof steps)[number] }) {
   const currentIndex = steps.indexOf(current)
   return (

@@ -15,12 +15,12 @@ export interface DetailsPageProps {
   form: FormState
   countries: Region[]
   states: Region[]
-  /** True when an account must be made. */
+  /** true: an account is required. */
   needsPassword: boolean
   allowComments: boolean
 }
 
-/** Checkout, step one: who buys and where it goes. */
+/** Checkout step 1: contact and address. */
 export function DetailsPage(props: DetailsPageProps) {
   const { view, cart } = props
   const { t } = view
@@ -41,7 +41,7 @@ export function DetailsPage(props: DetailsPageProps) {
   )
 }
 
-/** The form alone: what comes back when something is missing. */
+/** The details form without the page: the fragment returned with errors. */
 export function DetailsForm(props: DetailsPageProps) {
   const { view, cart, form, needsPassword, allowComments } = props
   const { t } = view
@@ -147,7 +147,7 @@ function AddressFields(props: DetailsPageProps & { required: boolean }) {
   )
 }
 
-/** City, state and postal code, as the chosen country writes them. */
+/** City, state and postal code in the format of the selected country. */
 export function RegionFields({ view, form, states, required }: { view: View; form: FormState; states: Region[]; required: boolean }) {
   const { t } = view
   const country = String(form.values.country ?? '')

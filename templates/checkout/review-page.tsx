@@ -13,14 +13,13 @@ export interface ReviewPageProps {
   view: View
   review: CheckoutReview
   options: PaymentOption[]
-  /** The processor that is open. */
   selectedProcessorId: number
   countryName: string
-  /** What went wrong at the last try, in words. */
+  /** Error of the last attempt, in words. */
   alert: string | null
 }
 
-/** Checkout, step two: look everything over, choose delivery, pay. */
+/** Checkout step 2: review, delivery and payment. */
 export function ReviewPage(props: ReviewPageProps) {
   const { view, review } = props
   const { t } = view
@@ -89,7 +88,7 @@ function EditLink({ view, what }: { view: View; what: string }) {
   )
 }
 
-/** Every rate that fits, cheapest first. Choosing swaps the sums; without script a button does. */
+/** The available rates, cheapest first. A choice swaps the totals; without script a button submits it. */
 export function DeliveryChoice({ view, review }: { view: View; review: CheckoutReview }) {
   if (review.rates.length === 0) {
     return (
@@ -164,11 +163,11 @@ function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps
   )
 }
 
-/** The label of the pay button, with the amount. */
+/** The label of the pay button, with the amount to collect. */
 export const payButtonLabel = (view: View, review: CheckoutReview, selected: Pick<PaymentOption, 'collectsOnline'>): string =>
   selected.collectsOnline ? view.t('checkout.payAmount', { amount: view.money(review.quote.total) }) : view.t('checkout.placeOrder')
 
-/** What the button sends back: exactly what was shown. Swapped together with the sums. */
+/** The hidden fields of the reviewed state. Swapped together with the totals. */
 export function PlaceOrderFields({ review, processorId }: { review: CheckoutReview; processorId: number }) {
   return (
     <div id="rv-fields" hidden>
@@ -229,7 +228,7 @@ function ChangesNotice({ view, review }: { view: View; review: CheckoutReview })
   )
 }
 
-// What breaks a rule of the whole cart never comes this far.
+// Violations of cart rules never reach this page.
 function problemKey({ problem }: CheckoutReview['problemLines'][number]) {
   if (problem === 'changed') return 'cart.line.changed'
   return problem === 'gone' ? 'checkout.lineGone' : 'checkout.lineShort'

@@ -7,7 +7,7 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
 import { Image } from '#templates/ui/image.tsx'
 
-/** What is being bought, beside the details form: sums without tax and delivery. */
+/** The cart next to the details form: totals without tax and delivery. */
 export function CartSummary({ view, cart }: { view: View; cart: Cart }) {
   return (
     <SummaryFold view={view} total={cart.subtotal}>
@@ -22,7 +22,7 @@ export function CartSummary({ view, cart }: { view: View; cart: Cart }) {
   )
 }
 
-/** The same with every row of the order's sum. Swapped when a choice changes it. */
+/** The order with all its totals. Swapped when a choice changes them. */
 export function ReviewSummary({ view, review }: { view: View; review: CheckoutReview }) {
   return (
     <div id="rv-summary">
@@ -34,7 +34,7 @@ export function ReviewSummary({ view, review }: { view: View; review: CheckoutRe
   )
 }
 
-/** The six rows of an order's sum, always all of them, in the order they are worked out. */
+/** The six rows of an order's totals, always all of them, in order of calculation. */
 export function totalRows(
   view: View,
   { quote, taxRates, rate, cart }: Pick<CheckoutReview, 'quote' | 'taxRates' | 'rate'> & { cart: Pick<Cart, 'ships'> },
@@ -56,7 +56,7 @@ export function totalRows(
 }
 
 function SummaryFold({ view, total, children }: { view: View; total: number; children: Child }) {
-  // Closed on phones until asked for; the stylesheet keeps it open beside the form.
+  // Phones collapse it; on wide screens the stylesheet keeps it open.
   return (
     <details class="summary-fold" open>
       <summary>
