@@ -10,7 +10,6 @@ import { productImageRoutes } from './admin/images.tsx'
 import { productVariantRoutes } from './admin/variants.tsx'
 import { productVideoRoutes } from './admin/video.tsx'
 
-/** The product editor: create, edit, copy, archive. */
 export const productEditorAdmin = (shop: Shop) =>
   new Elysia()
     .use(productCreateRoutes(shop))

@@ -14,8 +14,8 @@ import { listCrossSells, saveCrossSells } from '#src/cross-sells/save-cross-sell
 import { findDirectCategoryIds, saveProduct } from '#src/products/save-product.ts'
 
 /**
- * Makes a draft with everything a product has but its address, SKUs, stock, files and reviews. `called` is its name. Returns its id.
- * Throws NotFound.
+ * Copies a product into a draft with a new name, seo link and SKUs, without stock, files and reviews. Returns the copy's id. Throws
+ * NotFound.
  */
 export async function copyProduct(tx: Tx, id: number, { name, now }: { name: string; now: number }): Promise<number> {
   const { products } = tx.t
@@ -31,7 +31,7 @@ export async function copyProduct(tx: Tx, id: number, { name, now }: { name: str
   return copyId
 }
 
-/** The variants that are still offered, by the id of the old one, with SKUs of their own and nothing in stock. */
+/** Copies the variants that match the options, by the original's id, with new SKUs and no stock. */
 async function copyVariants(tx: Tx, product: Tx['t']['products']['$inferSelect'], skuPrefix: string) {
   const { variants } = tx.t
   const { id, options } = product

@@ -7,7 +7,7 @@ import { blankFacts } from '#src/products/product-facts.ts'
 import { isReservedSeoLink } from '#src/products/product-rules.ts'
 import { createProduct } from '#src/products/save-product.ts'
 
-/** Begins a product as a draft with one SKU and nothing in stock; price in minor units. Returns its id; throws UserError for a taken SKU. */
+/** Creates a draft product with one SKU and no stock. Price in minor units. Returns its id; throws UserError for a taken SKU. */
 export async function createDraftProduct(tx: Tx, product: { name: string; price: number; sku: string }, now: number): Promise<number> {
   const { name, price, sku } = product
   const facts = { ...blankFacts, name, price, seoLink: await findFreeSeoLink(tx, slugify(name) || 'product') }
@@ -15,10 +15,10 @@ export async function createDraftProduct(tx: Tx, product: { name: string; price:
   return createProduct(tx, facts, [{ sku, options: {}, ...(isTracked ? { stock: { stockLevel: 0 } } : {}), field: '' }], [], { now })
 }
 
-/** The address itself when no product has it and the program does not keep it, else with the next free number behind it. */
+/** The preferred seo link if it is free and not reserved, else with the next free number appended. */
 export async function findFreeSeoLink(q: Exec, preferred: string): Promise<string> {
   const { products } = q.t
-  // Room for the number within the 80 characters of an address.
+  // Leaves space for the number: seo links have at most 80 characters.
   const stem = preferred.slice(0, 74).replace(/-+$/, '')
   const rows = await q
     .select({ seoLink: products.seoLink })

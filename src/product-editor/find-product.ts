@@ -6,7 +6,7 @@ import { listCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { listProductFiles } from '#src/product-files/product-files.ts'
 import { findDirectCategoryIds } from '#src/products/save-product.ts'
 
-/** A product with all its variants, pictures, files and offers as staff edit them, whatever its status; null when there is none. */
+/** A product of any status with its variants, images, files and cross-sells; null when there is none. */
 export async function findProductForStaff(q: Exec, id: number) {
   const { products } = q.t
   const [product] = await q.select().from(products).where(eq(products.id, id)).limit(1)
@@ -17,7 +17,7 @@ export async function findProductForStaff(q: Exec, id: number) {
     alsoIn: (await findDirectCategoryIds(q, id)).filter((category) => category !== product.categoryId),
     variants: (await variantsForStaff(q, id)).map((variant) => ({
       ...variant,
-      /** The pictures that show it in particular, in gallery order. */
+      /** Ids of the images assigned to this variant, in gallery order. */
       ownImages: images.flatMap(({ id, variantIds }) => (variantIds.includes(variant.id) ? [id] : [])),
     })),
     images,
@@ -49,7 +49,7 @@ async function variantsForStaff(q: Exec, productId: number) {
   }
   return rows.map(({ variant, record }) => ({
     ...variant,
-    /** Units in stock, promised ones included; null without a record. */
+    /** Units in stock, including reserved ones; null without a record. */
     stock: record?.calculatedTotal ?? null,
     stockLevel: record?.stockLevel ?? null,
     useWarehouseStock: record?.useWarehouseStock ?? false,
@@ -58,13 +58,13 @@ async function variantsForStaff(q: Exec, productId: number) {
   }))
 }
 
-/** The locations stock is counted at, in the shop's order. */
+/** Stock locations, in the shop's order. */
 export async function listLocations(q: Exec): Promise<{ id: number; name: string }[]> {
   const { locations } = q.t
   return q.select({ id: locations.id, name: locations.name }).from(locations).orderBy(asc(locations.position), asc(locations.id))
 }
 
-/** The products before and after this one, in the order they came into the shop. */
+/** The previous and next product by id. */
 export async function findNeighbors(q: Exec, id: number): Promise<{ previous: number | null; next: number | null }> {
   const { products } = q.t
   const [previousRow] = await q.select({ id: products.id }).from(products).where(lt(products.id, id)).orderBy(desc(products.id)).limit(1)
@@ -72,7 +72,7 @@ export async function findNeighbors(q: Exec, id: number): Promise<{ previous: nu
   return { previous: previousRow?.id ?? null, next: nextRow?.id ?? null }
 }
 
-/** The pictures of a product in gallery order. */
+/** The images of a product in gallery order. */
 export async function listImagesForStaff(q: Exec, productId: number) {
   const { productImages, media } = q.t
   return q
@@ -98,7 +98,7 @@ export async function listImagesForStaff(q: Exec, productId: number) {
 
 export type StaffImage = Awaited<ReturnType<typeof listImagesForStaff>>[number]
 
-/** Every category with the number of its ancestors, parents before children: for a select. */
+/** Every category with its depth, parents before children. */
 export function flattenCategories(tree: CategoryNode[], depth = 0): { id: number; name: string; depth: number }[] {
   return tree.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flattenCategories(children, depth + 1)])
 }

@@ -7,9 +7,9 @@ import type { EditorInput, EditorProps } from './editor-props.ts'
 
 interface CardFieldsProps extends Pick<EditorProps, 'view' | 'form' | 'inputs'> {
   card: FieldCard
-  /** Rows of short numbers, in columns of equal width. */
+  /** Columns of equal width, for rows of short numbers. */
   hasMeasures?: boolean
-  /** Inputs that come with more than themselves, by name. */
+  /** Custom renderers by field name. */
   draw?: Record<string, (props: FieldProps) => Html>
 }
 

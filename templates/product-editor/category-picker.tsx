@@ -9,7 +9,7 @@ interface CategoryPickerProps {
   tree: CategoryNode[]
 }
 
-/** The tree of categories: the one a product's page names, and those it stands in besides. */
+/** The category tree: the main category, and the additional ones. */
 export function CategoryPicker({ view, form, tree }: CategoryPickerProps) {
   const mainId = fieldValue({ form, name: 'category_id' })
   const additionalIds = new Set(fieldValues({ form, name: 'also_in' }))

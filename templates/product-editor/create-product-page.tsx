@@ -7,7 +7,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 
 const path = '/admin/ecommerce/products'
 
-/** The fragment #create: the least a product can begin with. */
+/** The fragment #create: the fields a new product needs. */
 export function CreateProductPage({ view, form }: { view: View; form: FormState }) {
   return (
     <div class="stack" data-gap="5" id="create">

@@ -9,7 +9,7 @@ import { DragHandle } from './variant-actions.tsx'
 import type { CrossSellsProps } from './editor-props.ts'
 import { statusTone } from '#templates/product-list/status-tone.ts'
 
-/** The fragment #offers: which products are offered beside this one, where and in what order. Saved with the product. */
+/** The fragment #offers: cross-sells, their placements and order. Saved with the product. */
 export function CrossSells({ view, productId, form, offeredProducts }: CrossSellsProps) {
   const path = crossSellsPath(productId)
   const byId = new Map(offeredProducts.map((product) => [String(product.id), product]))
@@ -64,7 +64,7 @@ export function CrossSells({ view, productId, form, offeredProducts }: CrossSell
   )
 }
 
-/** The fragment #offer-results: what was found for what is typed. */
+/** The fragment #offer-results: products that match the search. */
 export function CrossSellResults({
   view,
   productId,

@@ -1,7 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { EditorInput } from './editor-props.ts'
 
-/** The cards of the editor that hold what a save may refuse, in the order of the page, by their ids. */
+/** Cards with fields that can have errors, by id, in page order. */
 export const editorCards = {
   'card-basics': 'productEditor.card.basics',
   media: 'productEditor.card.pictures',
@@ -20,10 +20,10 @@ export const editorCards = {
 
 export type EditorCard = keyof typeof editorCards
 
-/** Cards at the side: in sight without a link, which they get when something in them is wrong. */
+/** Side cards have a section link only when they contain an error. */
 export const sideCards: readonly EditorCard[] = ['card-place', 'card-shipping', 'card-rules']
 
-/** Fields of the editor that choose among what the shop has. The others that hold one value are described in product-fields.ts. */
+/** Fields that reference other records. Other single-value fields are described in product-fields.ts. */
 export const referenceFields = {
   brand_id: { fact: 'brandId', label: 'products.brand', card: 'card-place' },
   category_id: { fact: 'categoryId', label: 'productEditor.category', card: 'card-place' },
@@ -31,7 +31,7 @@ export const referenceFields = {
   video_poster_id: { fact: 'videoPosterId', label: 'productEditor.videoPoster', card: 'card-video' },
 } as const satisfies Record<string, { fact: string; label: StringKey; card: EditorCard }>
 
-// Rows of something: what is wrong in one of them is named `variants.12.sku`.
+// By the first part of a nested field name, such as `variants.12.sku`.
 const rowFieldCards: Record<string, EditorCard> = {
   details: 'card-details',
   pictures: 'media',
@@ -42,7 +42,7 @@ const rowFieldCards: Record<string, EditorCard> = {
   customization: 'customization',
 }
 
-/** The card of a field, by its name; undefined for one the editor does not have. */
+/** The card of a field; undefined for an unknown field. */
 export function findFieldCard(inputs: readonly EditorInput[], field: string): EditorCard | undefined {
   const described =
     inputs.find((input) => input.field.name === field) ?? Object.entries(referenceFields).find(([name]) => name === field)?.[1]

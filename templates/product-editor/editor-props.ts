@@ -8,21 +8,21 @@ import type { FieldCard } from '#src/products/field-kinds.ts'
 import type { FieldProps, FormState, Option } from '#templates/ui/field-props.ts'
 import type { TimelineEntry } from '#templates/ui/timeline.tsx'
 
-/** What a colour field shows of a value that has no colour: a browser's field is never empty. */
+/** Shown for a value without a color: a browser's color input is never empty. */
 export const placeholderSwatch = '#8a8f98'
 
-/** One line of the matrix of variants: stored, or one that comes with the next save. */
+/** One row of the variant grid: a stored variant, or one that the next save creates. */
 export interface VariantRow {
-  /** Names its fields: the id, or a word of its own for a new one. */
+  /** Part of its field names: the id, or a generated key for a new row. */
   key: string
   id: number | null
   options: Record<string, string>
-  /** Its values in the order of the options. */
+  /** In the order of the options. */
   optionValues: string[]
   /** The value of the first option; '' without options. */
   group: string
   stored: StaffVariant | null
-  /** The pictures that show it in particular. */
+  /** Ids of the images assigned to this variant. */
   ownImages: number[]
 }
 
@@ -31,12 +31,11 @@ export interface VariantGridProps {
   stored: StaffProduct
   form: FormState
   rows: VariantRow[]
-  /** Combinations of the options that no row stands for. */
+  /** Number of option combinations without a row. */
   missing: number
   locations: { id: number; name: string }[]
-  /** Whether a new row's stock is counted per location. */
   byLocation: boolean
-  /** Groups of a long matrix that are drawn with their rows. */
+  /** Expanded groups; the others render without their rows. */
   opened: string[]
 }
 
@@ -44,22 +43,20 @@ export interface CrossSellsProps {
   view: View
   productId: number
   form: FormState
-  /** Every product named in the form, by id. */
+  /** Every product named in the form. */
   offeredProducts: CrossSellCandidate[]
 }
 
-/** One described field as its card draws it. */
 export interface EditorInput {
   field: Omit<FieldProps, 'form'>
   card: FieldCard
-  /** Inputs of one row are side by side; null = drawn by the card itself. */
+  /** Inputs with the same number share a row; null = the card renders it itself. */
   row: number | null
   isRichText: boolean
 }
 
-/** What the product editor and its cards draw. */
 export interface EditorProps extends VariantGridProps, CrossSellsProps {
-  /** The described fields, in page order. */
+  /** In page order. */
   inputs: EditorInput[]
   /** The questions to buyers, as submitted or stored. */
   customizationRows: CustomizationRow[]
@@ -67,7 +64,7 @@ export interface EditorProps extends VariantGridProps, CrossSellsProps {
   brands: Option[]
   adjacentProducts: { previous: number | null; next: number | null }
   history: TimelineEntry[]
-  /** Audit entries that can be taken back: the removal of a picture or of a file, archiving. */
+  /** Audit entries that can be undone: a removed image or file, or archiving. */
   undo: { picture: number | null; file: number | null; archived: number | null }
   conflict: { text: string; differences: Difference[] } | null
 }

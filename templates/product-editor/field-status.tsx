@@ -1,10 +1,10 @@
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 
-/** What is known of an address: nothing yet, unchanged, free, or why it cannot be had. */
+/** The status of a seo link: not checked, unchanged, free, or the reason it is unavailable. */
 export type SeoLinkState = 'unasked' | 'same' | 'free' | 'taken' | 'reserved' | 'shape'
 
-/** The fragment #seo-link-says: whether the address typed can be had, under its field. */
+/** The fragment #seo-link-says: whether the seo link is available. */
 export function SeoLinkStatus({ view, link, state }: { view: View; link: string; state: SeoLinkState }) {
   const text = {
     unasked: '',
@@ -23,7 +23,7 @@ export function SeoLinkStatus({ view, link, state }: { view: View; link: string;
   )
 }
 
-/** The fragment #sku-says: who has the SKU that was just typed, under the matrix. */
+/** The fragment #sku-says: the product that already has this SKU. */
 export function SkuStatus({ view, sku, owner }: { view: View; sku: string; owner: string | null }) {
   return (
     <p class="field-error" id="sku-says" role="status">

@@ -8,7 +8,6 @@ import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { EditorProps } from './editor-props.ts'
 import { SeoLinkStatus } from './field-status.tsx'
 
-/** Name and texts. */
 export function BasicsCard(props: EditorProps) {
   return (
     <Panel title={props.view.t('productEditor.card.basics')} id="card-basics">
@@ -19,7 +18,7 @@ export function BasicsCard(props: EditorProps) {
   )
 }
 
-/** Prices, the sale and what the product costs the shop. */
+/** Prices, sale and cost. */
 export function PricingCard(props: EditorProps) {
   const { view } = props
   return (
@@ -48,7 +47,7 @@ function CostField({ view, input }: { view: View; input: FieldProps }) {
   )
 }
 
-/** The folded parts under the description: material, care, size. Rows left empty are dropped. */
+/** Collapsible sections below the description: material, care, size. Empty rows are not saved. */
 export function DetailsCard({ view, form }: EditorProps) {
   const rows = countDetailRows(form)
   return (
@@ -66,7 +65,7 @@ export function DetailsCard({ view, form }: EditorProps) {
   )
 }
 
-/** Its address, and a preview of it in search results that follows what is typed. */
+/** The seo link, with a live preview of the search result. */
 export function SeoCard(props: EditorProps) {
   const { view, form, stored, productId } = props
   const getValue = (name: string) => fieldValue({ form, name })
@@ -141,7 +140,6 @@ function SearchResultPreview({ view, title, url, text }: { view: View; title: st
   )
 }
 
-// As many as were typed or stored, whichever rows they stood in.
 function countDetailRows(form: FormState): number {
   const indexes = Object.keys(form.values).flatMap((name) => /^details\.(\d+)\./.exec(name)?.[1] ?? [])
   return indexes.length === 0 ? 0 : Math.min(30, Math.max(...indexes.map(Number)) + 1)

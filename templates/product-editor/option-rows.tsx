@@ -12,7 +12,7 @@ interface OptionRowsProps {
   path: string
 }
 
-/** What a shopper chooses between: one row for each option, its values as tags. */
+/** The options, one row each, with their values as tags. */
 export function OptionRows({ view, form, path }: OptionRowsProps) {
   const rows = listFieldIndexes(form, /^options\.(\d+)\.name$/)
   return (
@@ -99,7 +99,6 @@ interface ValueTagProps extends OptionRowsProps {
   optionIndex: number
   valueIndex: number
   option: string
-  /** Whether the value has a colour to show. */
   isColorOption: boolean
 }
 
@@ -108,7 +107,7 @@ function ValueTag({ view, form, path, optionIndex, valueIndex, option, isColorOp
   const getValue = (name: string) => String(form.values[`${field}.${name}`] ?? '')
   const value = getValue('value')
   const swatch = getValue('swatch')
-  // A colour that was written another way stays as it is.
+  // A color input accepts only hex values; other notations are kept unchanged.
   const isHexColor = swatch === '' || /^#[0-9a-f]{6}$/i.test(swatch)
   return (
     <li class="value-tag" data-sort-id={valueIndex}>

@@ -16,7 +16,7 @@ import { statusTone } from '#templates/product-list/status-tone.ts'
 import { ImagePickerDialog, VariantsCard } from './variants-card.tsx'
 import { VideoCard } from './video-card.tsx'
 
-/** The fragment #edit: everything about one product in one form. */
+/** The fragment #edit: one product in one form. */
 export function ProductEditor(props: EditorProps) {
   const { view, stored, form, conflict, undo } = props
   const { product } = stored
@@ -60,7 +60,7 @@ export function ProductEditor(props: EditorProps) {
         hx-swap="outerHTML"
         {...{ 'hx-status:422': 'swap:outerMorph' }}
       >
-        {/* Enter in a field presses the first button there is: this one saves. */}
+        {/* Enter submits with the first button of a form: it must save. */}
         <button class="visually-hidden" type="submit" tabindex={-1} aria-hidden="true" />
         <UpdatedAtField form={form} conflict={conflict} updatedAt={product.updatedAt} />
         <div class="edit">
@@ -128,7 +128,7 @@ function EditorHead({ view, stored, adjacentProducts }: EditorProps) {
   )
 }
 
-/** The sections of a long page, by name. One that holds a mistake says so. */
+/** Links to the sections of the page; sections with errors are marked. */
 function SectionNav({ view, form, inputs }: EditorProps) {
   const cardsWithErrors = new Set(Object.keys(form.errors).map((field) => findFieldCard(inputs, field)))
   return (

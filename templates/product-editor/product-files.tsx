@@ -12,12 +12,15 @@ interface ProductFilesProps {
   view: View
   stored: { product: { id: number }; files: ProductFile[] }
   form: FormState
-  /** The audit entry of a removal that can be taken back. */
+  /** The audit entry of a removal that can be undone. */
   undoEntryId: number | null
   error: string | null
 }
 
-/** The fragment #files: what buyers of a digital product may fetch. Files come and go at once; their terms are saved with the product. */
+/**
+ * The fragment #files: the downloads of a digital product. Files are added and removed immediately; their terms are saved with the
+ * product.
+ */
 export function ProductFiles({ view, stored, form, undoEntryId, error }: ProductFilesProps) {
   const { files, product } = stored
   const path = `/admin/ecommerce/products/${product.id}/files`

@@ -12,14 +12,14 @@ interface ProductImagesProps {
   view: View
   stored: Pick<StaffProduct, 'images' | 'variants'> & { product: Pick<StaffProduct['product'], 'id' | 'options'> }
   form: FormState
-  /** The audit entry of a removal that can be taken back. */
+  /** The audit entry of a removal that can be undone. */
   undoEntryId: number | null
   error: string | null
 }
 
 /**
- * The fragment #media. The words of a picture are part of the product's form and saved with it; adding, moving and removing
- * happen at once and belong to a form of their own, which stands outside.
+ * The fragment #media. Image texts belong to the product's form and are saved with it. Adding, moving and removing take effect
+ * immediately, through ImageActionsForm.
  */
 export function ProductImages({ view, stored, form, undoEntryId, error }: ProductImagesProps) {
   const { images, product } = stored
@@ -84,7 +84,7 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
             class="visually-hidden"
             type="file"
             name="pictures"
-            // Another id each time: a morph would keep the files that were chosen for the last upload.
+            // A new id per count: a morph would keep the files chosen for the last upload.
             id={`f-pictures-${images.length}`}
             multiple
             accept="image/*"
@@ -104,7 +104,7 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
   )
 }
 
-/** The form of what is done to pictures at once. A form cannot stand inside another. */
+/** The form for immediate image actions. Separate, because forms cannot be nested. */
 export function ImageActionsForm({ productId }: { productId: number }) {
   const path = `/admin/ecommerce/products/${productId}/pictures`
   return <form id="picture-actions" method="post" action={path} enctype="multipart/form-data" novalidate />
@@ -192,7 +192,7 @@ function ImageTile(props: ImageTileProps) {
   )
 }
 
-/** What is said of a picture, in a sheet at the side; its fields belong to the product's form. */
+/** The texts of an image in a drawer. Its fields belong to the product's form. */
 function ImageDrawer(props: ImageTileProps) {
   const { view, form, image, choices, number } = props
   const skus = listImageSkus(props)
@@ -249,7 +249,7 @@ function ImageDrawer(props: ImageTileProps) {
   )
 }
 
-/** The picture with nine points over it: the chosen one stays in sight. */
+/** The image with nine focus points: the chosen one stays visible when it is cropped. */
 function FocusField({ view, form, image }: ImageTileProps) {
   const name = `pictures.${image.id}.focus`
   const selectedPoint = String(form.values[name] ?? '')
@@ -278,7 +278,7 @@ function FocusField({ view, form, image }: ImageTileProps) {
 
 const listImageSkus = ({ image, choices }: ImageTileProps): string[] => image.variantIds.flatMap((id) => choices.skus.get(id) ?? [])
 
-// A button that acts at once, in place with script and by its own form without.
+// Submits immediately: in place with script, through ImageActionsForm without.
 function imageActionAttrs(path: string): Record<string, string | boolean> {
   return {
     form: 'picture-actions',

@@ -6,7 +6,7 @@ import { CardFields } from './card-fields.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-/** Whether it is on sale, and where it is in the shop. */
+/** Status, brand and categories. */
 export function OrganizationCard(props: EditorProps) {
   const { view, form, categories, brands } = props
   const drawStatus = (input: FieldProps) => (
@@ -32,7 +32,7 @@ export function OrganizationCard(props: EditorProps) {
   )
 }
 
-/** The last changes, with who made them. */
+/** The latest changes and their authors. */
 export function HistoryCard({ view, history }: EditorProps) {
   return (
     <Panel title={view.t('productEditor.card.history')} id="card-history">
@@ -41,7 +41,7 @@ export function HistoryCard({ view, history }: EditorProps) {
   )
 }
 
-/** How the product page is arranged: five small drawings of it. */
+/** The layout of the product page, chosen from five thumbnails. */
 export function LayoutCard({ view, form }: EditorProps) {
   const selectedLayout = fieldValue({ form, name: 'layout' })
   return (
@@ -71,7 +71,7 @@ export function LayoutCard({ view, form }: EditorProps) {
   )
 }
 
-/** Weight and size, and how the product is handed over. */
+/** Weight, dimensions and delivery method. */
 export function ShippingCard(props: EditorProps) {
   return (
     <Panel title={props.view.t('productEditor.card.shipping')} id="card-shipping">
@@ -82,7 +82,7 @@ export function ShippingCard(props: EditorProps) {
   )
 }
 
-/** How it is chosen and bought, and where buying it leads. */
+/** Purchase rules, and the redirect after purchase. */
 export function PurchaseRulesCard(props: EditorProps) {
   const { view, form } = props
   const isStandalone = fieldValue({ form, name: 'standalone_purchase' }) !== ''

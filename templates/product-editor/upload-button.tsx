@@ -4,22 +4,21 @@ import { Icon } from '#templates/ui/icon.tsx'
 
 interface UploadButtonProps {
   view: View
-  /** Names the box: what the script tells it from others by. */
+  /** Which upload this is, for the script. */
   kind: 'files' | 'film' | 'poster'
   label: string
-  /** Where each file is sent. */
   path: string
-  /** Said of a file that is larger than the server takes; with {{name}}. */
+  /** Error for a file over the size limit; with {{name}}. */
   tooLarge: string
   accept?: string
   multiple?: boolean
-  /** The fragment that is asked for anew when all are sent. */
+  /** The fragment to reload after the last upload. */
   refreshTarget?: string
-  /** The id of the field that the answer is written into. */
+  /** The id of the field that receives the response's value. */
   targetFieldId?: string
 }
 
-/** A button that sends files at once, each with a bar and a way to stop it. */
+/** An upload button: files upload immediately, each with a progress bar and a cancel button. */
 export function UploadButton({ view, kind, label, path, tooLarge, accept, multiple, refreshTarget, targetFieldId }: UploadButtonProps) {
   const id = `f-upload-${kind}`
   return (

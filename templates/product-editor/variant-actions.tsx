@@ -1,9 +1,8 @@
 import { IconButton } from '#templates/ui/button.tsx'
 
-/** Where the card is arranged anew. */
 export const variantsPath = (productId: number): string => `/admin/ecommerce/products/${productId}/variants`
 
-/** Arranges the card anew from what the form says. */
+/** Re-renders the card from the submitted form. */
 export const variantActionAttrs = (path: string, action: string): Record<string, string> => ({
   'hx-post': `${path}?act=${encodeURIComponent(action)}`,
   'hx-target': '#variants',
@@ -12,7 +11,7 @@ export const variantActionAttrs = (path: string, action: string): Record<string,
   'hx-sync': '#edit-form:replace',
 })
 
-/** A button that says what it moves; Space takes it up, arrows move it, Space puts it down. */
+/** A drag handle for pointer and keyboard: Space picks up and drops, arrow keys move. */
 export function DragHandle({ label, id }: { label: string; id: string }) {
   return (
     <IconButton

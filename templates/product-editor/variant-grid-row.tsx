@@ -5,16 +5,14 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import type { VariantGridProps, VariantRow } from './editor-props.ts'
 
-/** Which columns a matrix has. */
 export interface GridColumns {
-  /** One row alone is never selected. */
+  /** A single row cannot be selected. */
   isSelectable: boolean
   byLocation: boolean
   byTotal: boolean
   count: number
 }
 
-/** One SKU: a cell for each thing that can be said of it. */
 export function VariantGridRow({
   view,
   form,
@@ -33,7 +31,7 @@ export function VariantGridRow({
   const cellProps = { view, form, row, variantName }
   const selectedIds = String(form.values[fieldName('picture')] ?? '').split(',')
   const [ownImage, ...otherOwnImages] = stored.images.filter(({ id }) => selectedIds.includes(String(id)))
-  // What the shop shows of it while it has none of its own.
+  // Without an own image, the store shows the one of its color.
   const image = ownImage ?? stored.images.find(({ color }) => color !== '' && row.optionValues.includes(color))
   return (
     <tr data-row data-key={row.key}>
@@ -128,7 +126,7 @@ export function VariantGridRow({
   )
 }
 
-// Errors that stand at a cell of their own.
+// Fields that show their own errors.
 const cellNames = new Set(['sku', 'variant_fee', 'stock', 'weight', 'barcode'])
 
 interface VariantCellProps {
@@ -142,9 +140,9 @@ interface VariantCellProps {
   inputmode?: 'decimal' | 'numeric'
   placeholder?: string | undefined
   wide?: boolean
-  /** What asks the server about it once it is changed. */
+  /** htmx attributes of a server check on change. */
   serverCheckAttrs?: Record<string, string>
-  /** Another field whose error stands here. */
+  /** Another field whose error this cell shows. */
   errorOf?: string | undefined
 }
 

@@ -6,10 +6,10 @@ import { variantActionAttrs, variantsPath } from './variant-actions.tsx'
 import { SkuStatus } from './field-status.tsx'
 import { VariantGridRow, type GridColumns } from './variant-grid-row.tsx'
 
-/** So many rows are drawn at once; of a longer matrix each group is drawn when it is opened. */
+/** Above this many rows, groups load their rows when expanded. */
 const maxInitialRows = 100
 
-/** Every SKU of a product in a table of cells, grouped by the first option. */
+/** The variants of a product as a table, grouped by the first option. */
 export function VariantGrid(props: VariantGridProps) {
   const { view, rows, locations } = props
   const groups = groupVariantRows(rows)
@@ -82,7 +82,7 @@ function VariantGroup(props: VariantGridProps & { columns: GridColumns; group: s
   )
 }
 
-/** How many, from and to which price, and how much is there. */
+/** Number of variants, price range and stock. */
 function groupSummary({ view, stored }: VariantGridProps, groupRows: VariantRow[]): string {
   const prices = groupRows.map((row) => Math.max(0, stored.product.price + (row.stored?.variantFee ?? 0)))
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
@@ -96,7 +96,7 @@ function groupSummary({ view, stored }: VariantGridProps, groupRows: VariantRow[
   ].join(' · ')
 }
 
-/** What is done to all selected rows at once; it fills their cells in, and saving is still to come. */
+/** Bulk edit: fills in the cells of the selected rows without saving. */
 function BulkEditBar({ view, locations, columns }: VariantGridProps & { columns: GridColumns }) {
   const stockFields = columns.byLocation
     ? locations.map(({ id, name }) => ({ value: `levels.${id}`, label: view.t('productEditor.stockAt', { name }) }))

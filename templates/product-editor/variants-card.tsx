@@ -7,7 +7,7 @@ import { variantActionAttrs, variantsPath } from './variant-actions.tsx'
 import { VariantGrid } from './variant-grid.tsx'
 import { OptionRows } from './option-rows.tsx'
 
-/** The fragment #variants: what a shopper chooses between, and every SKU that makes. Arranging it saves nothing. */
+/** The fragment #variants: options and the variants they make. Arranging them saves nothing. */
 export function VariantsCard(props: VariantGridProps) {
   const { view, stored, form, missing } = props
   const path = variantsPath(stored.product.id)
@@ -40,7 +40,7 @@ export function VariantsCard(props: VariantGridProps) {
   )
 }
 
-/** The dialog that gives variants pictures of their own; opened from a cell or for all that are selected. */
+/** The dialog that assigns images to one variant or to all selected variants. */
 export function ImagePickerDialog({ view, stored }: { view: View; stored: EditorProps['stored'] }) {
   return (
     <Dialog view={view} id="pick-picture" title={view.t('productEditor.pickPicture')}>

@@ -13,7 +13,7 @@ import { UploadButton } from './upload-button.tsx'
 
 export const videoPath = (productId: number): string => `/admin/ecommerce/products/${productId}/video`
 
-/** A film of the product: what layouts 3 and 5 show large. Sent at once, kept with the product. */
+/** The product's video, shown large in layouts 3 and 5. Uploaded immediately, attached when the product is saved. */
 export function VideoCard(props: EditorProps) {
   const { view, form, stored } = props
   const path = videoPath(stored.product.id)
@@ -23,7 +23,7 @@ export function VideoCard(props: EditorProps) {
     label: view.t('productEditor.pictureNamed', { number: index + 1, name: imageAlt || originalName }),
   }))
   const posterId = getValue('video_poster_id')
-  // One that was sent for the film alone hangs in no gallery.
+  // A poster uploaded for the video alone is not in the gallery.
   if (posterId !== '' && posters.every(({ value }) => String(value) !== posterId))
     posters.push({ value: Number(posterId), label: view.t('productEditor.ownPoster') })
   const previewAttrs = {
@@ -75,7 +75,7 @@ export function VideoCard(props: EditorProps) {
   )
 }
 
-/** The fragment #video-shown: what shoppers will see of the film, or why it cannot be played. */
+/** The fragment #video-shown: a preview of the video, or why it cannot be played. */
 export function VideoPreview({
   view,
   url,

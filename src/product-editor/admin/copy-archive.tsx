@@ -15,7 +15,6 @@ import { archivedSchema, getUndoableEntry, productArchived } from './undoable-en
 const path = '/admin/ecommerce/products/:id'
 const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }) })
 
-/** What is done to a whole product: copying it, putting it away, bringing it back. */
 export const copyArchiveRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))

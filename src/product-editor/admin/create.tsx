@@ -20,7 +20,7 @@ const createSchema = t.Object({
   sku: t.String({ minLength: 1, maxLength: maxSkuLength, missing: 'variants.skuMissing' }),
 })
 
-/** A new product begins with a name, a price and a SKU; everything else is said in the editor. */
+/** Creates a draft with a name, a price and a SKU. */
 export const productCreateRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))

@@ -18,7 +18,7 @@ import { SeoLinkStatus, SkuStatus } from '#templates/product-editor/field-status
 const path = '/admin/ecommerce/products/:id'
 const schema = t.Object(crossSellFields)
 
-/** What the editor asks while somebody types: which products could be offered, and whether an address is free. Nothing is saved. */
+/** Lookups while typing: cross-sell candidates, and whether a seo link or SKU is free. Nothing is saved. */
 export const crossSellRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -49,7 +49,7 @@ export const crossSellRoutes = (shop: Shop) =>
     })
     .get(`${path}/sku`, async ({ view, params }) => {
       const id = parseId(params.id)
-      // The one cell that was changed comes under its own name.
+      // The changed cell submits its own field name.
       const skuParam = [...view.url.searchParams].find(([name]) => /^variants\.\w+\.sku$/.test(name))
       const sku = (skuParam?.[1] ?? '').trim()
       const owner = await findSkuOwner(shop.db.read, sku, id)

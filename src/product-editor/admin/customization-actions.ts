@@ -3,7 +3,7 @@ import type { CustomizationRow } from './customization-rows.ts'
 
 export interface CustomizationUpdate {
   rows: CustomizationRow[]
-  /** Name of the control that takes the focus; null leaves it where it was. */
+  /** Name of the control to focus; null leaves the focus unchanged. */
   focus: string | null
 }
 
@@ -20,8 +20,8 @@ const blankField: CustomizationRow = {
 }
 
 /**
- * The rows after a button of the builder was pressed: add · remove:1 · up:1 · down:1 for questions, choice:1 · drop:1:0 · lift:1:0 ·
- * lower:1:0 for the answers of one. Whatever else is asked leaves them as they are; a question to choose from has rows to fill in.
+ * The rows after an action: add · remove:1 · up:1 · down:1 for questions, choice:1 · drop:1:0 · lift:1:0 · lower:1:0 for the choices of
+ * one. Unknown actions change nothing. A question with choices gets two blank ones.
  */
 export function applyCustomizationAction(rows: CustomizationRow[], action: string): CustomizationUpdate {
   const [verb, fieldIndex, choiceIndex] = action.split(':')
@@ -78,7 +78,7 @@ function applyAction(rows: CustomizationRow[], verb: string, index: number, choi
 
 const moveItem = <T>(list: T[], from: number, to: number): T[] => list.toSpliced(from, 1).toSpliced(to, 0, list[from]!)
 
-// At either end the button that was pressed rests: the other one is nearest.
+// At either end the pressed button is disabled: focus the opposite one.
 function nextFocusVerb(to: number, count: number, verb: 'up' | 'down' | 'lift' | 'lower'): string {
   const opposite = { up: 'down', down: 'up', lift: 'lower', lower: 'lift' } as const
   const isAtEnd = verb === 'up' || verb === 'lift' ? to === 0 : to === count - 1

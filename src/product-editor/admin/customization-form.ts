@@ -11,13 +11,13 @@ import {
 } from '#src/customization/form-rules.ts'
 import { type CustomizationRow, customizationTypes } from './customization-rows.ts'
 
-// A part that its kind of question has no use for is not sent.
+// Fields that do not apply to the question's type are not submitted.
 const textField = (maxLength: number) => t.String({ maxLength, default: '' })
 const priceFields = { retail: textField(20), wholesale: textField(20) }
 
-/** What the builder sends: a row for each question, in their order. Prices are text: "4.00", "-2.00" or "10%". */
+/** The submitted questions in order. Prices are text: "4.00", "-2.00" or "10%". */
 export const customizationFields = {
-  /** Sent with the card: a form without it says nothing of the questions. */
+  /** A form without this flag leaves the questions unchanged. */
   customization_shown: t.Boolean(),
   customization: t.Array(
     t.Object({
@@ -33,7 +33,7 @@ export const customizationFields = {
   ),
 }
 
-/** What the rows say as a product keeps it, and everything that is wrong with them, each at its form field. */
+/** The questions to store, and all errors by form field. */
 export function parseCustomization(
   rows: CustomizationRow[],
   moneyInput: MoneyInput,
@@ -54,7 +54,7 @@ export function parseCustomization(
     return { retail, wholesale: input.wholesale.trim() === '' ? retail : parsePrice(`${name}.wholesale`, input.wholesale.trim()) }
   }
   const keys = assignKeys(rows)
-  // Rows left empty are no answers, and must not shift the names of those below.
+  // Blank choices are dropped; errors still need the submitted indexes.
   const filledChoiceIndexes = rows.map((row) => row.choices.flatMap((choice, index) => (isBlankChoice(choice) ? [] : [index])))
   const fields = rows.map((row, index): CustomizationField => {
     const name = `customization.${index}`
@@ -76,7 +76,7 @@ export function parseCustomization(
   return { fields, errors: [...priceErrors, ...errors] }
 }
 
-/** The rows of a form that is stored. */
+/** The form rows of stored questions. */
 export function toCustomizationRows(fields: CustomizationField[], moneyInput: MoneyInput): CustomizationRow[] {
   const toPriceInputs = ({ retail, wholesale }: Record<'retail' | 'wholesale', CustomizationCharge>) => ({
     retail: isNoCharge(retail) ? '' : formatCharge(retail, moneyInput),
@@ -120,7 +120,7 @@ function parseMaxLength(input: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-/** A key for every row: its own, else one made from its label that no other row has. */
+/** Existing keys are kept; new ones are derived from the label and unique. */
 function assignKeys(rows: CustomizationRow[]): string[] {
   const usedKeys = new Set(rows.map((row) => row.key.trim()).filter(Boolean))
   return rows.map((row) => {

@@ -14,7 +14,7 @@ import { toProductForm, productFormLimits } from './product-form.ts'
 
 const schema = t.Object(customizationFields)
 
-/** Arranges the questions to buyers anew from what the form says. Nothing is saved. */
+/** Re-renders the submitted questions after an action. Nothing is saved. */
 export const productCustomizationRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'catalog')).post('/admin/ecommerce/products/:id/customization', async ({ view, req, params }) => {
     const stored = await getStaffProduct(shop, parseId(params.id))

@@ -13,11 +13,11 @@ interface FieldLabels {
   stored: StaffProduct
   brands: Option[]
   categories: Option[]
-  /** Products that are offered, by id. */
+  /** Products offered as cross-sells. */
   offeredProducts: Option[]
 }
 
-/** Where what was typed differs from what is stored, field by field, in words. */
+/** The fields whose submitted and saved values differ, as display text. */
 export function diffProductForms(
   view: Pick<View, 't' | 'language'>,
   submitted: FormState,
@@ -56,15 +56,14 @@ export function diffProductForms(
     .map(({ label, describe }) => ({ label, yours: truncate(view, describe(submitted)), theirs: truncate(view, describe(saved)) }))
 }
 
-/** What a fact is called in the editor, by its name in the audit log; undefined for what is not shown there. */
+/** The editor's label of a name in the audit log; undefined for facts without a field. */
 export function fieldLabelKey(name: string): StringKey | undefined {
   return groupLabels[name] ?? describedFacts.get(name)?.label ?? Object.values(referenceFields).find(({ fact }) => fact === name)?.label
 }
 
-/** The described fields by their facts. */
 const describedFacts = new Map<string, AnyField>(Object.entries(productFields))
 
-/** The described fields in page order, by their names in the form. */
+/** By form field name, in page order. */
 const described = new Map<string, AnyField>(inPageOrder(productFields).map((name) => [productFields[name].column, productFields[name]]))
 
 const maxTextLength = 240

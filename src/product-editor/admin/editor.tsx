@@ -21,7 +21,6 @@ import { saveProductForm } from './save-product-form.ts'
 
 const path = '/admin/ecommerce/products/:id'
 
-/** One product: the page that shows it and the form that saves it. */
 export const productEditorRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -29,7 +28,7 @@ export const productEditorRoutes = (shop: Shop) =>
       const stored = await getStaffProduct(shop, parseId(params.id))
       return renderProductEditor(shop, view, stored, { form: toProductForm(stored, await formatContext(shop, view)) })
     })
-    // Where a refused form was posted: reloading that page asks for it again.
+    // A failed save leaves the browser at this URL: a reload must work.
     .get(path, ({ view, params }) => redirect(view, `/admin/ecommerce/products/${parseId(params.id)}/edit`))
     .post(path, async ({ view, req, params }) => {
       const stored = await getStaffProduct(shop, parseId(params.id))
@@ -71,7 +70,7 @@ async function respondWithSaved(shop: Shop, view: StaffView, id: number, format:
   )
 }
 
-// Deleted since the page was opened, or never there.
+// A category or brand may have been deleted since the page was opened.
 async function findUnknownReferences(shop: Shop, { facts }: ProductFormInput): Promise<[string, StringKey][]> {
   const q = shop.db.read
   const categories = new Set(flattenCategories(await categoryTree(q)).map(({ id }) => id))

@@ -12,21 +12,20 @@ import type { FormatContext, FormatParser } from './field-parser.ts'
 type FormValue = string | number | boolean | null
 type FormFormat = Pick<FormatContext, 'moneyInput' | 'timeZone'>
 
-/** How a kind of field passes through the editor's form. Amounts and times are text there: their meaning depends on the shop. */
+/** How a field kind is shown and parsed. Amounts and times are text: their format depends on the shop. */
 interface FormKind<K extends FieldKind> {
   schema(field: Field<K>): TSchema
-  /** The stored value as the form shows it. */
   format(value: FieldValues[K], format: FormFormat): FormValue
-  /** The value to store of one that fits the schema. Adds to the parser's errors what the schema could not tell. */
+  /** Parses a value that fits the schema. Adds what the schema cannot check to the parser's errors. */
   parse(input: unknown, field: Field<K>, parser: FormatParser): FieldValues[K] | Promise<FieldValues[K]>
 }
 
-/** The schema of each field, by its name in the form, in page order. */
+/** Schemas by form field name, in page order. */
 export function fieldSchemas<M extends KindMap, C extends string>(fields: Fields<M, C>): Record<C, TSchema> {
   return recordOf(inPageOrder(fields).map((name) => [fields[name].column, schemaOf(fields[name])]))
 }
 
-/** The form's values of stored facts, by their names in the form. */
+/** Form values by field name. */
 export function formatFields<M extends KindMap, C extends string>(
   fields: Fields<M, C>,
   facts: FieldFacts<M>,
@@ -35,7 +34,7 @@ export function formatFields<M extends KindMap, C extends string>(
   return recordOf(inPageOrder(fields).map((name) => [fields[name].column, formatValue(fields[name], facts[name], format)]))
 }
 
-/** The facts of a form that fits its schema. Collects errors in the parser. */
+/** The facts of a valid form. Collects errors in the parser. */
 export async function parseFields<M extends KindMap, C extends string>(
   fields: Fields<M, C>,
   values: Readonly<Record<C, unknown>>,
@@ -60,7 +59,7 @@ const formatPlain = (value: FormValue): FormValue => value
 const textSchema = ({ required, maxLength, formMaxLength = maxLength, multiline }: Field<'text'> | Field<'optionalText'>): TSchema =>
   t.String({ maxLength: formMaxLength, ...(multiline ? { multiline } : {}), ...(required ? { minLength: 1, missing: required } : {}) })
 
-/** Characters of an amount or a time as typed. */
+/** Maximum characters of an amount or time. */
 const maxTypedLength = 20
 
 const formKinds: { [K in FieldKind]: FormKind<K> } = {
@@ -137,7 +136,7 @@ function parseNumber(input: unknown, field: Field<'integer'> | Field<'measure'>)
   return typeof input === 'number' ? input : blankValue(field)
 }
 
-/** Tags as they were typed with commas: each once, in order. */
+/** Comma-separated, without duplicates. */
 function parseTags(input: string): string[] {
   const tags = input.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim().slice(0, 60)]))
   return tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index).slice(0, 50)

@@ -6,7 +6,7 @@ import type { EditorInput } from '#templates/product-editor/editor-props.ts'
 
 type InputView = Pick<View, 't' | 'language' | 'shop'>
 
-/** What the editor's cards draw of each field, in page order. */
+/** The inputs of the described fields, in page order. */
 export function fieldInputs<M extends KindMap>(view: InputView, fields: Fields<M>): EditorInput[] {
   return inPageOrder(fields).map((name) => toInput(view, fields[name]))
 }
@@ -63,7 +63,6 @@ function textControl(field: Field<'text'> | Field<'optionalText'>, view: InputVi
   }
 }
 
-/** Characters of an amount as typed. */
 const maxAmountLength = 20
 
 const amountControl = ({ shop }: InputView): Control => ({

@@ -5,14 +5,13 @@ import { parseWholeNumber } from '#src/lib/number-input.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import type { StaffProduct } from '../find-product.ts'
 
-/** What the shop counts and dates by. */
 export interface FormatContext {
   moneyInput: MoneyInput
   timeZone: string
   stockWithoutRecord: Settings['stock_without_record']
 }
 
-/** Reads typed amounts and times, and collects a message for each field whose text is none. */
+/** Parses amounts and times; collects an error for each invalid field. */
 export interface FormatParser {
   errors: Map<string, StringKey>
   /** Minor units; null when empty. */
@@ -21,19 +20,18 @@ export interface FormatParser {
   time(field: string, input: string): number | null
 }
 
-/** Reads what is typed into the editor of one product. */
 export interface FieldParser extends FormatParser {
   stored: StaffProduct
   locations: { id: number }[]
-  /** Whether a new SKU is counted where its stock is left empty. */
+  /** Whether a new SKU with empty stock fields is tracked. */
   trackNewStock: boolean
-  /** Minor units, perhaps below 0; 0 when empty. */
+  /** Minor units, possibly negative; 0 when empty. */
   fee(field: string, input: string): number
   /** A whole number of 0 or more; null when empty. */
   count(field: string, input: string): number | null
 }
 
-/** A reader of what is typed in the shop's currency and time zone. */
+/** Parses amounts in the shop's currency and times in its time zone. */
 export function createFormatParser({ moneyInput, timeZone }: Pick<FormatContext, 'moneyInput' | 'timeZone'>): FormatParser {
   const errors: FormatParser['errors'] = new Map()
   return {
@@ -53,7 +51,7 @@ export function createFormatParser({ moneyInput, timeZone }: Pick<FormatContext,
   }
 }
 
-/** A reader of the form of one product. */
+/** Parses the form of one product. */
 export function createFieldParser(
   stored: StaffProduct,
   format: Pick<FormatContext, 'moneyInput' | 'timeZone'>,

@@ -20,10 +20,10 @@ import { getUndoableEntry } from './undoable-entries.ts'
 
 const path = '/admin/ecommerce/products/:id/files'
 
-/** Seconds a slow line may take to send a large file. */
+/** Seconds; allows large files on slow connections. */
 const uploadSeconds = 255
 
-/** The files of a digital product: sent as they are, one to a request, and written to disk as they come. */
+/** The files of a digital product. Each upload is one raw request body, streamed to disk. */
 export const productFileRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))

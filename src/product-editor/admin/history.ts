@@ -7,7 +7,6 @@ import { fieldLabelKey } from './differences.ts'
 
 type Entry = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
-/** The last changes of a product, in words. */
 export function toTimeline(view: Pick<View, 't' | 'date'>, entries: Entry[]): TimelineEntry[] {
   return entries.map((entry) => {
     const [key, icon] = sentences[entry.action] ?? defaultSentence

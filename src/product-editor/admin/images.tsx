@@ -19,7 +19,7 @@ const path = '/admin/ecommerce/products/:id/pictures'
 const maxFilesPerUpload = 12
 const uploadSchema = t.Object({ pictures: t.Array(t.File(), { maxItems: maxFilesPerUpload }) })
 
-/** The pictures of a product: added, moved and removed at once. What is said of them is saved with the product. */
+/** A product's images: added, moved and removed immediately. Their texts are saved with the product. */
 export const productImageRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -93,7 +93,7 @@ export const productImageRoutes = (shop: Shop) =>
       return renderImages(shop, view, id, {})
     })
 
-/** Stores each file that is a picture; says what was wrong with the first that is not. */
+/** Stores each valid image; `error` is that of the first invalid file. */
 async function storeImages(shop: Shop, view: View, files: File[]): Promise<{ imageIds: number[]; error: string | null }> {
   const imageIds: number[] = []
   let error: string | null = null

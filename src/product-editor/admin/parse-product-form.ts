@@ -18,18 +18,16 @@ import type { ProductValues } from './product-form.ts'
 import { type FormatContext, createFieldParser } from './field-parser.ts'
 import { changedVariantImages, parseVariants } from './variants-form.ts'
 
-/** Everything the form says of a product, as the rooms want it. */
 export interface ProductFormInput {
   facts: ProductFacts
   variants: VariantFacts[]
   images: Map<number, ImageDetails>
-  /** Pictures for variants alone, by SKU. */
+  /** Image ids by SKU. */
   variantImages: Map<string, number[]>
   crossSells: CrossSell[]
   files: Map<number, FileTerms>
-  /** Fields whose text is no amount, time or count, with the sentence that says so. */
+  /** Error keys by field. */
   errors: Map<string, StringKey>
-  /** What is wrong with the questions to buyers. */
   customizationErrors: CustomizationFormError[]
 }
 
@@ -41,7 +39,7 @@ interface ParseContext {
   rows: VariantRow[]
 }
 
-/** What the form says: amounts in minor units, times in epoch ms, the description sanitised. */
+/** Parses the form: amounts in minor units, times in epoch ms, the description sanitized. Invalid values are returned as errors. */
 export async function parseProductForm(q: Exec, values: ProductValues, given: ParseContext): Promise<ProductFormInput> {
   const { stored, format, locations, optionInputs, rows } = given
   const trackNewStock = isTrackedByDefault({ isDigital: values.is_digital === true }, format.stockWithoutRecord)
@@ -52,7 +50,7 @@ export async function parseProductForm(q: Exec, values: ProductValues, given: Pa
   const fieldFacts = await parseFields(productFields, values, parser)
   const facts: ProductFacts = {
     ...fieldFacts,
-    // A product bought on its own has no use for a cart.
+    // A standalone purchase bypasses the cart.
     checkoutRedirect: fieldFacts.checkoutRedirect || fieldFacts.standalonePurchase,
     brandId: values.brand_id,
     categoryId: values.category_id,

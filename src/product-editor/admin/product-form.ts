@@ -14,14 +14,13 @@ import { toVariantFormValues, toOptionFormValues, buildVariantRows, variantField
 const lineField = (maxLength = 200) => t.String({ maxLength })
 const textField = (maxLength: number) => t.String({ maxLength, multiline: true })
 
-/** The fields of offers; read alone while the list is being arranged. */
+/** Also parsed alone while the list is rearranged. */
 export const crossSellFields = {
   cross_sells: t.Array(t.Object({ offered_id: t.Integer({ minimum: 1 }), on_item: t.Boolean(), on_post_cart: t.Boolean() }), {
     maxItems: 100,
   }),
 }
 
-/** The editor's form. */
 export const productSchema = t.Object({
   updated_at: t.Integer(),
   ...fieldSchemas(productFields),
@@ -48,10 +47,10 @@ export const productSchema = t.Object({
 
 export type ProductValues = Static<typeof productSchema>
 
-/** A long description and a thousand variants are more than a form usually is. */
+/** Larger than the default: a long description and a thousand variants. */
 export const productFormLimits = { bytes: 4 * 1024 * 1024, fields: 30_000 }
 
-/** The form filled with what is stored. */
+/** The form values of a stored product. */
 export function toProductForm(stored: StaffProduct, { moneyInput, timeZone }: FormatContext): FormState {
   const { product, alsoIn, images, files, crossSells } = stored
   const nested: Record<string, string | number | boolean | null> = {}

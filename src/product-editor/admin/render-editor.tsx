@@ -23,28 +23,27 @@ import type { FormatContext } from './field-parser.ts'
 import { findUndoableEntries } from './undoable-entries.ts'
 import { tracksStockByLocation } from './stock-cells.ts'
 
-/** What an editor shows besides what is stored. */
 export interface EditorState extends Partial<Pick<VariantGridState, 'rows' | 'missing' | 'opened'>> {
   form: FormState
   status?: number
-  /** After a stale save: what is stored now, to compare with. */
+  /** After a stale save: the stored values to compare with. */
   storedForm?: FormState
 }
 
-/** A product as staff edit it. Throws NotFound. */
+/** A product for editing. Throws NotFound. */
 export async function getStaffProduct(shop: Shop, id: number): Promise<StaffProduct> {
   const stored = await findProductForStaff(shop.db.read, id)
   if (!stored) throw new NotFound('product')
   return stored
 }
 
-/** How the shop dates and tracks stock, and how this member of staff types amounts. */
+/** The shop's time zone and stock default, and this user's amount format. */
 export async function formatContext(shop: Shop, { moneyInput }: Pick<StaffView, 'moneyInput'>): Promise<FormatContext> {
   const { timezone, stock_without_record } = await currentSettings(shop)
   return { moneyInput, timeZone: timezone, stockWithoutRecord: stock_without_record }
 }
 
-/** The editor as a page, or as its part. */
+/** The editor as a page or fragment. */
 export async function renderProductEditor(shop: Shop, view: StaffView, stored: StaffProduct, state: EditorState): Promise<Response> {
   const { status = 200 } = state
   const body = <ProductEditor {...await editorProps(shop, view, stored, state)} />
@@ -53,7 +52,6 @@ export async function renderProductEditor(shop: Shop, view: StaffView, stored: S
   return page(view, title, body, { status, styles: ['css/product-editor-page.css'], scripts: [...richTextScripts, 'js/product-editor.js'] })
 }
 
-/** Everything the editor draws. */
 export async function editorProps(shop: Shop, view: StaffView, stored: StaffProduct, state: EditorState): Promise<EditorProps> {
   const q = shop.db.read
   const { form, storedForm } = state
@@ -95,7 +93,7 @@ export async function editorProps(shop: Shop, view: StaffView, stored: StaffProd
   }
 }
 
-/** The products a form offers, in any order. */
+/** Ids of the cross-sells in a form, in any order. */
 export const crossSellIds = (form: FormState): number[] =>
   Object.entries(form.values)
     .flatMap(([name, value]) => (/^cross_sells\.\d+\.offered_id$/.test(name) ? [Number(value)] : []))

@@ -13,7 +13,7 @@ import type { VariantChanges } from '#src/variants/save-variants.ts'
 import type { StaffProduct } from '../find-product.ts'
 import type { ProductFormInput } from './parse-product-form.ts'
 
-/** Saves everything the form says in one transaction, and writes down what changed. Throws UserError, ConflictError and NotFound. */
+/** Saves the product form in one transaction and records the changes in the audit log. Throws UserError, Conflict and NotFound. */
 export async function saveProductForm(
   shop: Shop,
   view: StaffView,
@@ -47,7 +47,7 @@ async function mapSkusToVariantIds(tx: Tx, productId: number, bySku: Map<string,
   return new Map(rows.flatMap(({ id, sku }) => (bySku.has(sku) ? [[id, bySku.get(sku)!] as const] : [])))
 }
 
-/** What changed of the variants, by their SKU before. */
+/** Keyed by the SKU before the change. */
 function describeVariantChanges(stored: StaffProduct, variantInputs: VariantFacts[], saved: VariantChanges): Record<string, unknown> {
   const inputById = new Map(variantInputs.map((variant) => [variant.id, variant]))
   const changes = stored.variants.flatMap((variant): [string, unknown][] => {

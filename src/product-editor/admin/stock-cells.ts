@@ -14,10 +14,7 @@ interface StockCellContext extends FieldParser {
   field: string
 }
 
-/**
- * What the stock cells of a row ask for; null when nobody touched them. What nobody touched is not written over sales that came
- * meanwhile.
- */
+/** The submitted stock of a row; null when no cell changed. Unchanged cells are not written: they would undo sales made since. */
 export function parseStockCells(cells: StockCells | undefined, row: VariantRow, context: StockCellContext): StockLevels | null {
   const shownValues = new Map((cells?.seen ?? '').split('|').map((part) => part.split('=') as [string, string]))
   const isChanged = (name: string, submitted: string | undefined) =>
@@ -39,13 +36,13 @@ export function parseStockCells(cells: StockCells | undefined, row: VariantRow, 
   return { stockLevel: total ?? 0, useWarehouseStock: context.byLocation, warehouses: levels }
 }
 
-/** Whether a new variant's stock is counted per location: as its siblings' is, and else wherever there are locations. */
+/** Whether a new variant's stock is counted per location: when locations exist and every tracked sibling uses them. */
 export function tracksStockByLocation(stored: StaffProduct, locations: unknown[]): boolean {
   const trackedVariants = stored.variants.filter(({ stockLevel }) => stockLevel !== null)
   return locations.length > 0 && trackedVariants.every(({ useWarehouseStock }) => useWarehouseStock)
 }
 
-/** The stock as it is drawn, for telling later what was touched. */
+/** The stock when the form was rendered: `stock=5|1=3|2=2`, by location id; '' without a record. */
 export function serializeShownStock(variant: StaffVariant | null): string {
   if (!variant || variant.stockLevel === null) return ''
   return [`stock=${variant.stockLevel}`, ...variant.levels.map(({ locationId, warehouseLevel }) => `${locationId}=${warehouseLevel}`)].join(

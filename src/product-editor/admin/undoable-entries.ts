@@ -9,12 +9,11 @@ import { fileRemovedAction, productFileSchema } from '#src/product-files/product
 import { productStatusSchema } from '#src/products/bulk-products.ts'
 import { removedImageSchema } from '#src/products/product-images.ts'
 
-/** Actions of the audit log that can be undone. */
 export const pictureRemoved = 'product.picture.removed'
 export const productArchived = 'product.archived'
 export const archivedSchema = Type.Object({ before: productStatusSchema })
 
-/** The entries the editor's URL names that this person can still undo. */
+/** The audit entries named in the URL that this user can still undo. */
 export async function findUndoableEntries(shop: Shop, view: StaffView, productId: number): Promise<EditorProps['undo']> {
   return {
     picture: await findEntryInAddress(shop, view, productId, { name: 'removed', action: pictureRemoved, schema: removedImageSchema }),
@@ -23,7 +22,7 @@ export async function findUndoableEntries(shop: Shop, view: StaffView, productId
   }
 }
 
-/** The entry of this product to undo. Throws Conflict when it is too late, another person's, or cannot be read. */
+/** The audit entry to undo. Throws Conflict when it is too old, another person's, or unreadable. */
 export async function getUndoableEntry<S extends TSchema>(
   q: Exec,
   productId: number,

@@ -23,7 +23,7 @@ export interface VariantGridState {
   rows: VariantRow[]
   missing: number
   opened: string[]
-  /** More combinations than a product can have: nothing can be planned from these options. */
+  /** Set when the options make more combinations than a product can have. */
   refusal: UserError | null
 }
 
@@ -31,11 +31,11 @@ interface SubmittedVariants {
   form: FormState
   optionInputs: OptionInput[]
   values: VariantValues
-  /** Rows for every combination, also those nobody made. */
+  /** Also creates rows for combinations without a variant. */
   includeMissing?: boolean
 }
 
-/** The form as it stands, with a row for every variant its options make: what was typed is kept, the rest is as stored. */
+/** The grid of the submitted options. Rows that were not submitted have their stored values. */
 export function buildVariantGrid(
   stored: StaffProduct,
   moneyInput: MoneyInput,
@@ -55,7 +55,7 @@ export function buildVariantGrid(
   }
 }
 
-/** The same from the fields as they were sent. Where those of the options do not fit, the rows are as stored. */
+/** The grid of raw form fields. With invalid options, the rows are as stored. */
 export function buildVariantGridFromFields(
   view: Pick<View, 't'>,
   stored: StaffProduct,
@@ -71,7 +71,6 @@ export function buildVariantGridFromFields(
   })
 }
 
-/** The rows as they are stored. */
 export function storedVariantGrid(stored: StaffProduct): Pick<VariantGridState, 'rows' | 'missing' | 'opened' | 'optionInputs'> {
   const optionInputs = toOptionInputs(stored.product.options)
   const { rows, missing } = buildVariantRows(optionInputs, null, stored)
@@ -87,7 +86,7 @@ function planRows(stored: StaffProduct, optionInputs: OptionInput[], values: Var
   }
 }
 
-// A message in a group that is folded away would never be seen.
+// An error in a collapsed group would be invisible.
 function groupsWithErrors(rows: VariantRow[], errors: FormState['errors']): string[] {
   const keys = new Set(Object.keys(errors).flatMap((name) => /^variants\.([^.]+)\./.exec(name)?.[1] ?? []))
   return rows.filter(({ key }) => keys.has(key)).map(({ group }) => group)

@@ -10,26 +10,26 @@ import { type OptionInput, type PlannedVariant, toOptionInputs, sortVariants, pl
 import type { FieldParser } from './field-parser.ts'
 import { tracksStockByLocation, serializeShownStock, parseStockCells } from './stock-cells.ts'
 
-// Typed text never holds it: what is emptied is told from what was not sent.
+// The default of fields that were not submitted, to tell them from emptied ones. Never part of typed text.
 const notSubmitted = '\u0001'
 const textField = (maxLength: number) => t.String({ maxLength, default: notSubmitted })
 const submittedText = (text: string | undefined): string | undefined => (text === notSubmitted ? undefined : text)
 
-/** The fields of options and variants. What a row does not send stays as it is stored. */
+/** Fields that a row does not submit keep their stored value. */
 export const variantFields = {
   options: t.Array(
     t.Object({
       name: textField(80),
       was: textField(80),
-      // Further values, as a list with commas.
+      // More values, comma-separated.
       add: textField(2000),
       values: t.Array(t.Object({ value: textField(80), was: textField(80), swatch: textField(60) }), { maxItems: 200 }),
     }),
     { maxItems: 10 },
   ),
-  // Sent with the options: a form without them leaves options and variants alone.
+  // A form without this flag leaves options and variants unchanged.
   with_options: t.Boolean(),
-  // Groups of a long matrix that were opened.
+  // Expanded groups.
   opened: t.Array(t.String({ maxLength: 80 })),
   variants: t.Record(
     t.String(),
@@ -39,13 +39,13 @@ export const variantFields = {
       variant_fee: textField(20),
       stock: textField(12),
       levels: t.Record(t.String(), textField(12)),
-      // The stock as it was drawn: what nobody touched is not written over sales that came meanwhile.
+      // See serializeShownStock.
       seen: textField(2000),
       weight: textField(10),
       barcode: textField(80),
       is_subscription: t.Boolean(),
       active: t.Boolean(),
-      // Ids of its own pictures, with commas.
+      // Ids of its own images, comma-separated.
       picture: textField(400),
     }),
   ),
@@ -54,7 +54,7 @@ export const variantFields = {
 export const variantsSchema = t.Object(variantFields)
 export type VariantValues = Static<typeof variantsSchema>
 
-/** The options as the form arranges them: names and values trimmed, what was typed to be added among them, emptied values gone. */
+/** The submitted options: trimmed, with added values and without emptied ones. */
 export function parseOptions(values: VariantValues, stored: StaffProduct): OptionInput[] {
   if (!values.with_options) return toOptionInputs(stored.product.options)
   const storedSwatches = new Map(
@@ -82,15 +82,14 @@ export function parseOptions(values: VariantValues, stored: StaffProduct): Optio
       (item, index) =>
         !keptValues.some((other) => isSameValue(item, other)) && added.findIndex((other) => isSameValue(item, other)) === index,
     )
-    // A row nobody has begun to fill in.
     if (name === '' && keptValues.length + newValues.length === 0) return []
     return [{ name, was: storedValues ? was : '', values: [...keptValues, ...newValues] }]
   })
 }
 
 /**
- * What the form makes of a product's variants: rows to draw and to save, and how many combinations of its values nobody made (`all` makes
- * them too). Throws UserError for too many combinations.
+ * The variant rows of the submitted options, and the number of combinations without a row (`includeMissing` creates those too). Throws
+ * UserError for too many combinations.
  */
 export function buildVariantRows(
   optionInputs: OptionInput[],
@@ -108,7 +107,7 @@ export function buildVariantRows(
   }
 }
 
-/** The rows as the room wants them. A row that was not sent stays as it is; a new one without a SKU gets one. */
+/** The variants to save. Rows that were not submitted are unchanged; new rows without a SKU get a generated one. */
 export async function parseVariants(q: Exec, rows: VariantRow[], values: VariantValues, parser: FieldParser): Promise<VariantFacts[]> {
   const { stored } = parser
   const keptRows = rows.filter(({ key }) => !values.variants[key]?.gone)
@@ -121,7 +120,7 @@ export async function parseVariants(q: Exec, rows: VariantRow[], values: Variant
     const stock = parseStockCells(submitted, row, { ...parser, byLocation, field })
     return {
       ...identity,
-      // What lies on the shelf keeps its name until it gets another.
+      // An emptied SKU keeps its stored value.
       sku: submitted?.sku || (row.stored?.sku ?? ''),
       variantFee:
         submitted?.variant_fee === undefined ? (row.stored?.variantFee ?? 0) : parser.fee(`${field}.variant_fee`, submitted.variant_fee),
@@ -144,7 +143,7 @@ export async function parseVariants(q: Exec, rows: VariantRow[], values: Variant
   return facts
 }
 
-/** Which pictures each sent row wants as its own, by SKU, where those are not the ones it has. */
+/** Image ids by SKU, for the submitted rows whose own images changed. */
 export function changedVariantImages(rows: VariantRow[], facts: VariantFacts[], values: VariantValues): Map<string, number[]> {
   const imageIdsBySku = new Map<string, number[]>()
   const byKey = new Map(rows.map((row) => [`variants.${row.key}`, row]))
@@ -158,7 +157,7 @@ export function changedVariantImages(rows: VariantRow[], facts: VariantFacts[], 
   return imageIdsBySku
 }
 
-/** The form's cells for rows as they are stored; new ones are empty. */
+/** The form values of stored rows; new rows are empty. */
 export function toVariantFormValues(rows: VariantRow[], amount: (minor: number) => string): FormState['values'] {
   const formValues: FormState['values'] = {}
   for (const { key, stored: variant, ownImages } of rows) {
@@ -178,7 +177,7 @@ export function toVariantFormValues(rows: VariantRow[], amount: (minor: number) 
   return formValues
 }
 
-/** The form's option fields, numbered anew. */
+/** The form values of the options, renumbered. */
 export function toOptionFormValues(optionInputs: OptionInput[]): FormState['values'] {
   const formValues: FormState['values'] = { with_options: 'on' }
   for (const [index, { name, was, values }] of optionInputs.entries()) {
@@ -193,7 +192,7 @@ export function toOptionFormValues(optionInputs: OptionInput[]): FormState['valu
   return formValues
 }
 
-/** What SKUs of a product that have no name yet begin with. */
+/** The prefix of generated SKUs. */
 export const skuBase = ({ product, variants }: StaffProduct): string =>
   variants.length === 1 && product.options.length === 0 ? variants[0]!.sku : product.seoLink
 
@@ -213,7 +212,7 @@ function submittedVariant(values: VariantValues, key: string) {
 
 function toVariantRow(optionInputs: OptionInput[], { id, key, options }: PlannedVariant, stored: StaffVariant | null): VariantRow {
   const optionValues = optionInputs.map(({ name }) => options[name] ?? '').filter((value) => value !== '')
-  // It rested because its value was gone.
+  // The variant was deactivated because its option value had been removed.
   const wasReactivated = optionInputs.some(
     ({ name, was, values }) => was !== '' && values.some((value) => value.was === '' && value.value === options[name]),
   )

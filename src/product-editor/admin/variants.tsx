@@ -14,8 +14,8 @@ import { tracksStockByLocation } from './stock-cells.ts'
 import { type VariantValues, parseOptions, variantsSchema } from './variants-form.ts'
 
 /**
- * The card of options and variants, arranged anew from what the form says; nothing is saved. `act` in the address says what is done:
- * add-option, remove-option:1, order-options, remove-value:1:2, order-values:1, make-missing, open:Red.
+ * Re-renders the options and variants from the form; nothing is saved. `act` is the action: add-option, remove-option:1, order-options,
+ * remove-value:1:2, order-values:1, make-missing, open:Red.
  */
 export const productVariantRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'catalog')).post('/admin/ecommerce/products/:id/variants', async ({ view, req, params }) => {
@@ -62,7 +62,7 @@ function applyAction(options: OptionRows, [action, ...positions]: string[], orde
   }
 }
 
-/** The items in the order named by their places; those not named follow. */
+/** Reorders items by a list of indexes; items not listed follow. */
 function reorder<T>(items: T[], order: string): T[] {
   const positions = [...new Set(order.split(',').map(Number))].filter((index) => items[index] !== undefined)
   return [...positions.map((index) => items[index]!), ...items.filter((_, index) => !positions.includes(index))]

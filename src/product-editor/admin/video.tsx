@@ -16,10 +16,10 @@ import { getStaffProduct } from './render-editor.tsx'
 const path = '/admin/ecommerce/products/:id/video'
 const posterSchema = t.Object({ poster: t.Optional(t.File()) })
 
-/** Seconds a slow line may pause while it sends. */
+/** Seconds of inactivity allowed on slow connections. */
 const uploadSeconds = 255
 
-/** A product's film and the picture before it plays: sent at once, and the product's own with the next save. */
+/** A product's video and poster: uploaded immediately, attached when the product is saved. */
 export const productVideoRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
