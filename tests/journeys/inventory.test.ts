@@ -43,7 +43,7 @@ describe('the inventory by keyboard', () => {
     expect(await tab.inputValue(level(firstVariantId, `level.${north}`))).toBe('4')
     expect((await stock('MUG-1')).stockLevel).toBe(12)
     await tab.keyboard.press('Tab')
-    await tab.waitForFunction(`document.querySelector('[data-level="4"]')`)
+    await tab.locator('[data-level="4"]').first().waitFor({ state: 'attached' })
     await tab.keyboard.press('Space')
     await tab.locator(`#source-${firstVariantId}-on`).waitFor()
     expect(await stock('MUG-1')).toMatchObject({ useWarehouseStock: true, calculatedTotal: 4 })

@@ -29,7 +29,7 @@ describe('the product editor', () => {
     await page.locator('.file-row').getByLabel(/days/i).fill('14')
     await page
       .locator('.file-row')
-      .getByLabel(/downloads|times/i)
+      .getByLabel(/download limit/i)
       .fill('3')
     await saveProduct(page)
     const files = await shop.db.read.select().from(shop.db.t.productFiles)
@@ -69,7 +69,7 @@ describe('the product editor', () => {
     const svg = [...Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>')]
     const droppedFiles = ['first.png', 'second.png', 'third.png'].map((name) => ({ name, type: 'image/png', bytes }))
     await dropOnto(page, '#drop', { files: [...droppedFiles, { name: 'evil.svg', type: 'image/svg+xml', bytes: svg }] })
-    await page.locator('.upload .field-error', { hasText: 'evil.svg: This is not a picture we can show.' }).waitFor()
+    await page.locator('.upload .field-error', { hasText: 'evil.svg: This image format is not supported.' }).waitFor()
     await page.locator('.picture-tile').nth(2).waitFor()
     await pasteInto(page, '#f-name', { files: [{ name: 'pasted.png', type: 'image/png', bytes }] })
     await page.locator('.picture-tile').nth(3).waitFor()

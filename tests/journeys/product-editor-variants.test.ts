@@ -78,7 +78,7 @@ describe('the product editor', () => {
     )
     await page.getByRole('button', { name: 'Edit image 1' }).click()
     await page.getByLabel('Image 1: alt text').fill('A cap on a hook')
-    await page.getByRole('button', { name: 'Back-in-stock emails stopped' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
     await waitForResponseAfter(page, '/pictures', async () =>
       page.setInputFiles('[data-upload-input=pictures]', [await createPng('two.png')]),
     )
@@ -121,11 +121,11 @@ describe('the product editor', () => {
       'false',
     ])
     expect(await findViolationsOnFullPage(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Back-in-stock emails stopped' }).focus()
+    await dialog.getByRole('button', { name: 'Done' }).focus()
     await page.keyboard.press('Enter')
     await page.locator('.variant-picture-more', { hasText: '+1' }).first().waitFor()
     await pressButton('Edit image 1')
-    await page.getByRole('radio', { name: 'Center' }).focus()
+    await page.getByRole('radio', { name: 'Center', exact: true }).focus()
     await page.keyboard.press('ArrowRight')
     expect(await page.getByRole('radio', { name: 'Right', exact: true }).isChecked()).toBe(true)
     await page.keyboard.press('Escape')

@@ -33,7 +33,7 @@ describe('a video', () => {
     await tab.goto('/items/elsewhere')
     expect(await tab.locator('iframe').count()).toBe(0)
     await tab.getByRole('link', { name: /Play video/ }).press('Enter')
-    const frame = tab.locator('.video iframe[title="Elsewhere in motion"]:focus')
+    const frame = tab.locator('.video iframe[title="Video of Elsewhere"]:focus')
     await frame.waitFor({ state: 'attached' })
     expect(await frame.getAttribute('src')).toStartWith('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?')
     expect(tab.consoleErrors.filter((error) => error.includes('Content Security Policy'))).toEqual([])

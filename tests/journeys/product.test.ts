@@ -51,7 +51,7 @@ describe('being told when it is back', () => {
     await tab.keyboard.press('ControlOrMeta+a')
     await tab.keyboard.type('ann@example.com')
     await tab.keyboard.press('Enter')
-    await tab.locator('#stock-alert:focus', { hasText: 'We write to ann@example.com' }).waitFor()
+    await tab.locator('#stock-alert:focus', { hasText: 'We will email ann@example.com' }).waitFor()
     expect(tab.consoleErrors.filter((error) => !error.includes('404') && !error.includes('422'))).toEqual([])
     await tab.context().close()
   })
@@ -66,7 +66,7 @@ describe('being told when it is back', () => {
     expect(await tab.getByRole('radio', { name: 'L', exact: false }).last().isChecked()).toBe(true)
     await tab.getByLabel('Email').fill('bob@example.com')
     await tab.getByRole('button', { name: 'Notify me' }).click()
-    await tab.getByText('We write to bob@example.com').waitFor()
+    await tab.getByText('We will email bob@example.com').waitFor()
     expect(tab.url()).toEndWith('/items/boot?variant=BOOT-L')
     await tab.context().close()
   })
@@ -75,7 +75,7 @@ describe('being told when it is back', () => {
 test.each([true, false])('the message of gift wrapping is asked for once wrapping is, with script: %p', async (javaScriptEnabled) => {
   const tab = await openTab(shop, { javaScriptEnabled })
   await tab.goto('/items/field-pack?color=Moss&size=18+L')
-  const [box, message] = [tab.getByRole('checkbox', { name: /gift wrapping/ }), tab.getByLabel(/Message on the card/)]
+  const [box, message] = [tab.getByRole('checkbox', { name: /gift wrap/ }), tab.getByLabel(/Gift message/)]
   expect(await message.isVisible()).toBe(false)
   await box.check()
   expect(await message.isVisible()).toBe(true)

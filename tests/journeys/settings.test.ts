@@ -22,7 +22,7 @@ test('settings are saved where one stands on the page, by the button or by Ctrl 
   await tab.getByText('Settings saved').first().waitFor()
   expect(await tab.evaluate<number>('scrollY')).toBe(scrollBefore)
   expect(await saveBar.isVisible()).toBe(false)
-  await tab.getByText('Always in stock').click()
+  await tab.getByText('Always in stock', { exact: true }).click()
   await saveBar.getByRole('button', { name: 'Save' }).click()
   await saveBar.waitFor({ state: 'hidden' })
   // What stands around the page is new too, and leaving what is being saved asks nothing.
