@@ -37,7 +37,7 @@ export const withImpliedFacts = (facts: ProductFacts): ProductFacts => ({
 
 export const isReservedSeoLink = (seoLink: string): boolean => reservedLinks.has(seoLink)
 
-// Reserved for our own pages below /product.
+// Slugs of our own pages.
 const reservedLinks = new Set(['create', 'edit', 'new', 'index', 'search', 'all', 'api', 'feed', 'null', 'undefined'])
 
 function checkSale(facts: ProductFacts): void {

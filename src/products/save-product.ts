@@ -78,7 +78,7 @@ export async function updateProduct(tx: Tx, id: number, facts: ProductFacts, opt
   await saveProduct(tx, { id, facts, variants: null }, options)
 }
 
-/** True when no other product has this slug; `exceptId` is ignored. */
+/** True when no product other than `exceptId` has this slug. */
 export async function isSeoLinkFree(q: Exec, seoLink: string, exceptId: number | null): Promise<boolean> {
   const { products } = q.t
   const others = exceptId === null ? undefined : ne(products.id, exceptId)
