@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStudioPage } from './studio-page.ts'
 
-// bun db/product-renderer/render-images.ts [--draft] [--to=folder] [--missing] [--scale=0.75] [name...]   all pictures when no name is given;
-// --missing takes only those that are not there yet
+// bun db/product-renderer/render-images.ts [--draft] [--to=folder] [--missing] [--scale=0.75] [name...]
+// Renders all images by default; --missing only those without a file.
 const names = Bun.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 const draft = Bun.argv.includes('--draft')
 const folder = Bun.argv.find((arg) => arg.startsWith('--to='))?.slice(5) ?? join(import.meta.dir, '../seeds/demo/images')

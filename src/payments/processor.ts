@@ -128,7 +128,7 @@ export interface ProcessorConnection {
   /** Starts a payment on the processor's hosted page, for browsers without script. Throws ProcessorError. */
   beginHosted?(request: PaymentRequest): Promise<StartedPayment>
   /**
-   * Returns the state of a payment. A payment the shopper has approved but nobody has captured is captured first,
+   * Returns the state of a payment. An approved payment without a capture is captured first,
    * so a closed browser loses no order. Throws ProcessorError.
    */
   find(payment: PaymentReference): Promise<PaymentOutcome>
@@ -178,7 +178,7 @@ export interface ProcessorType {
   variables: EnvVariable[]
   /** Names of the query parameters it appends to the return URL, and what each one holds. */
   returnParameters: Record<string, 'reference' | 'hostedReference'>
-  /** Shown beside its name when shoppers choose how to pay. */
+  /** Shown next to its name at checkout. */
   hint: StringKey
   /** Messages for shoppers by failure code. Unlisted codes get a generic one. */
   failureMessages: Record<string, StringKey>

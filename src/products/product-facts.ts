@@ -4,10 +4,7 @@ import { keysOf } from '#src/lib/records.ts'
 import { blankFactsOf } from './field-kinds.ts'
 import { type ScalarFacts, productFields } from './product-fields.ts'
 
-/**
- * Editable data of a product: the described fields (product-fields.ts) and categories, tags and others with several
- * values.
- */
+/** Editable data of a product: the single-value fields (product-fields.ts), and lists and references. */
 export interface ProductFacts extends ScalarFacts {
   brandId: number | null
   categoryId: number | null
