@@ -1,7 +1,7 @@
 import { BufferGeometry, Float32BufferAttribute, Mesh, MeshLambertMaterial, ShaderMaterial, type Texture, Vector2 } from 'three'
 import type { ShotSetup } from './shot-setup.ts'
 
-/** The paper sweep behind the goods: flat under them, then a wide curve up; sized by the goods' radius. */
+/** The paper backdrop: flat below the product, then curved up; sized by the product's radius. */
 export function createBackdrop(setup: ShotSetup, radius: number): Mesh {
   const reach = radius * 9
   const bend = radius * 5
@@ -29,12 +29,12 @@ export function createBackdrop(setup: ShotSetup, radius: number): Mesh {
   const mesh = new Mesh(shape, sheet)
   mesh.receiveShadow = true
   mesh.userData.paper = true
-  // Drawn last, so that nothing is worked out for paper the goods hide.
+  // Drawn last, so hidden pixels are skipped.
   mesh.renderOrder = 0.5
   return mesh
 }
 
-/** The finished picture of the paper, to be laid where the paper is seen in a frame of this size (pixels). */
+/** A material that overlays the rendered backdrop on a frame of this size (pixels). */
 export function createPaperMaterial(paper: Texture, width: number, height: number): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: 'void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',

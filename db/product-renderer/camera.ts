@@ -1,7 +1,7 @@
 import { Mesh, type Object3D, PerspectiveCamera, Vector3 } from 'three'
 import type { ShotSetup } from './shot-setup.ts'
 
-/** The camera, moved along its direction until the model fills the asked share of the frame, and centred on it. */
+/** Places the camera so that the model fills the given share of the frame, centered. */
 export function createCamera(points: Vector3[], middle: Vector3, setup: ShotSetup, aspect: number): PerspectiveCamera {
   const camera = new PerspectiveCamera(setup.lens ?? 24, aspect, 0.1, 400)
   const rise = ((setup.height ?? 16) * Math.PI) / 180
@@ -36,7 +36,7 @@ export function createCamera(points: Vector3[], middle: Vector3, setup: ShotSetu
   return camera
 }
 
-/** Enough points of the model's surface to frame it by; parts marked `unframed` do not count. */
+/** Sample points of the model's surface for framing; skips parts marked `unframed`. */
 export function samplePoints(model: Object3D): Vector3[] {
   const points: Vector3[] = []
   model.traverse((part) => {
@@ -48,7 +48,6 @@ export function samplePoints(model: Object3D): Vector3[] {
   return points
 }
 
-/** The ball around these points. */
 export function boundingSphere(points: Vector3[]): { middle: Vector3; radius: number } {
   const low = new Vector3(Infinity, Infinity, Infinity)
   const high = low.clone().negate()

@@ -1,4 +1,4 @@
-/** What a 2D canvas needs to know to print a label. */
+/** The part of a 2D canvas that label printing uses. */
 export interface CanvasContext {
   fillStyle: string
   strokeStyle: string
@@ -16,8 +16,7 @@ interface Page {
   body: { append(element: unknown): void }
 }
 
-// The rest of the project runs on the server and is checked without a browser's types, so the few that are used here are told by hand.
+// The project is type-checked without DOM types, so the few used here are declared manually.
 declare const document: Page
 
-/** The page the pictures are taken in. */
 export const page: Page = document

@@ -15,7 +15,7 @@ import {
 
 const vertexShader = 'varying vec2 vAt; void main() { vAt = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }'
 
-// A soft shoulder that keeps hues (after the Khronos neutral curve), a slight lens shade, then sRGB.
+// Tone mapping (after the Khronos neutral curve), slight vignette, then sRGB.
 const print = /* glsl */ `
 uniform sampler2D sum; uniform float share; uniform float exposure; varying vec2 vAt;
 vec3 shoulder(vec3 c) {
@@ -36,7 +36,7 @@ void main() {
   gl_FragColor = vec4(c, 1.0);
 }`
 
-/** Sums exposures in floating point and prints their average as a finished picture. */
+/** Sums exposures as floats and outputs their average. */
 export class ExposureAccumulator {
   readonly #sum: WebGLRenderTarget
   readonly #quad = new Mesh(new PlaneGeometry(2, 2))
@@ -64,13 +64,12 @@ export class ExposureAccumulator {
     renderer.clear()
   }
 
-  /** Adds one exposure. */
   expose(shot: Texture): void {
     this.#add.uniforms.shot!.value = shot
     this.#draw(this.#add, this.#sum)
   }
 
-  /** The average of `count` exposures as a texture that lies over a frame of any size. */
+  /** The average of `count` exposures as a texture. */
   average(count: number): WebGLRenderTarget {
     const { width, height } = this.#sum
     const target = new WebGLRenderTarget(width, height, { type: HalfFloatType, depthBuffer: false })
@@ -86,7 +85,7 @@ export class ExposureAccumulator {
     return target
   }
 
-  /** The average of `count` exposures as a PNG data address. */
+  /** The average of `count` exposures as a PNG data URL. */
   print(count: number, exposure: number): string {
     const material = new ShaderMaterial({
       vertexShader,
@@ -99,7 +98,6 @@ export class ExposureAccumulator {
     return this.renderer.domElement.toDataURL('image/png')
   }
 
-  /** Frees the float memory. */
   dispose(): void {
     this.#sum.dispose()
   }

@@ -10,7 +10,7 @@ import {
   ShaderMaterial,
 } from 'three'
 
-/** A solid clear body, such as water in glass: it bends what lies behind it. */
+/** A solid transparent material, such as water, with refraction. */
 export function createClearMaterial(tint: string, thickness: number): MeshPhysicalMaterial {
   const material = new MeshPhysicalMaterial({
     roughness: 0.02,
@@ -25,7 +25,7 @@ export function createClearMaterial(tint: string, thickness: number): MeshPhysic
   return material
 }
 
-/** A thin glass wall of this shape: it tints what lies behind it, more at grazing angles, and mirrors the studio; `shade` is the share of light it keeps back. */
+/** A thin glass wall: tinted, stronger at grazing angles, and reflective; `shade` is the share of light it blocks. */
 export function createPane(shape: BufferGeometry, tint: string, density = 1, shade = 0.4): Group {
   const stain = new ShaderMaterial({
     vertexShader:

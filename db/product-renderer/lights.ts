@@ -1,10 +1,10 @@
 import { Color, DirectionalLight, type Scene, Vector3 } from 'three'
 import { sampleDisc, quasiRandom } from './sampling.ts'
 
-/** Where the big soft box hangs, seen from the goods. */
+/** Direction of the key light from the product. */
 export const keyDirection = new Vector3(-0.62, 0.86, 0.66).normalize()
 
-/** A lamp at the goods that throws a soft shadow, not placed yet. */
+/** A light with a soft shadow, not placed yet. */
 export function createLight(scene: Scene, middle: Vector3, radius: number): DirectionalLight {
   const lamp = new DirectionalLight()
   lamp.castShadow = true
@@ -21,7 +21,7 @@ export function createLight(scene: Scene, middle: Vector3, radius: number): Dire
   return lamp
 }
 
-/** Places both lamps for one sample: the first is a point of the big soft box, the second of the sky; all samples cover both evenly. */
+/** Places both lights for one sample: a point of the soft box and one of the sky. All samples cover both evenly. */
 export function placeLights(lights: DirectionalLight[], middle: Vector3, radius: number, index: number, samples: number): void {
   const [u, v] = sampleDisc((index + 0.5) / samples, quasiRandom(index, 5))
   const side = new Vector3(0, 1, 0).cross(keyDirection).normalize()

@@ -1,4 +1,4 @@
-/** Value noise on an integer hash, the same on every machine. */
+/** Value noise on an integer hash, identical on every machine. */
 export const surfaceNoise = /* glsl */ `
 uint stuffMix(uint h) { h ^= h >> 15u; h *= 2246822519u; h ^= h >> 13u; h *= 3266489917u; return h >> 8u; }
 float stuffRandom(vec3 c) {
@@ -16,7 +16,7 @@ float stuffNoise(vec3 p) {
   return mix(m.x, m.y, f.z) / 16777216.0;
 }
 float stuffCloud(vec3 p) { return stuffNoise(p) * 0.66 + stuffNoise(p * 2.7 + 7.3) * 0.34; }
-// The two coordinates a flat cloth lying on this face would use.
+// Planar coordinates of the face for fabric.
 vec2 stuffFace(vec3 p, vec3 n) {
   vec3 a = abs(n);
   if (a.x > a.y && a.x > a.z) return p.yz;
@@ -51,7 +51,7 @@ void stuffTint(vec3 p, vec3 n, inout vec3 col, inout float rough) {
   col *= mix(0.8, 1.06, stuffWeave(q)) * (0.93 + 0.14 * thread) * (1.0 + ${mottle.toFixed(3)} * (stuffCloud(p * 1.6) - 0.5));
 }`
 
-/** One pair of GLSL functions for each stuff: its height above the smooth shape, and its tint and roughness. */
+/** GLSL functions per material: height, and tint with roughness. */
 export const surfaceCode = {
   plain: flat,
   polished: flat,
@@ -65,7 +65,7 @@ export const surfaceCode = {
     }`,
   matteGlaze: /* glsl */ `
     float stuffHeight(vec3 p, vec3 n) {
-      // After the turn p.x runs up the pot: the fine rings a thrower's finger leaves.
+      // After the rotation p.x is the height: rings from throwing.
       return stuffNoise(vec3(p.x * 26.0, 0.5, 0.5)) * 0.0035 + stuffCloud(p * 30.0) * 0.0012 + stuffCloud(p * 2.0) * 0.012;
     }
     void stuffTint(vec3 p, vec3 n, inout vec3 col, inout float rough) {

@@ -1,10 +1,9 @@
 import { Color, MeshPhysicalMaterial, type MeshPhysicalMaterialParameters, type Side, Vector3 } from 'three'
 import { surfaceCode, surfaceNoise } from './material-shaders.ts'
 
-/** What a thing is made of; each has its own grain, bump and shine, drawn in object space. */
 export type MaterialKind = keyof typeof surfaceCode
 
-/** How a surface departs from the usual for its stuff; `scale` multiplies the grain's fineness, `bump` its depth. */
+/** Overrides of a material's defaults; `scale` multiplies the grain's fineness, `bump` its depth. */
 export interface SurfaceOptions {
   scale?: number
   bump?: number
@@ -36,7 +35,7 @@ const defaultParameters: Record<MaterialKind, MeshPhysicalMaterialParameters> = 
   leaf: { roughness: 0.46, specularIntensity: 0.7 },
 }
 
-/** A material of this stuff, dyed in this CSS colour. */
+/** A material of this kind in a CSS color. */
 export function createSurface(kind: MaterialKind, color: string, options: SurfaceOptions = {}): MeshPhysicalMaterial {
   const material = new MeshPhysicalMaterial({ color, ...defaultParameters[kind], ...options.more })
   if (material.sheen > 0) material.sheenColor = new Color(color).lerp(new Color('#ffffff'), 0.35).multiplyScalar(0.5)
@@ -71,7 +70,7 @@ export function createSurface(kind: MaterialKind, color: string, options: Surfac
         '#include <normal_fragment_maps>',
         `#include <normal_fragment_maps>
         {
-          // Blinn's bump mapping by screen derivatives: one height a pixel, and the jittered samples smooth the steps.
+          // Blinn's bump mapping by screen derivatives; jittered samples smooth the steps.
           float h = stuffHeight(stuffTurn(vStuff + stuffFrom), stuffTurn(stuffN)) * stuffBump;
           vec3 px = dFdx(vViewPosition); vec3 py = dFdy(vViewPosition);
           vec3 r1 = cross(py, normal); vec3 r2 = cross(normal, px);
@@ -81,12 +80,12 @@ export function createSurface(kind: MaterialKind, color: string, options: Surfac
         }`,
       )
   }
-  // Two materials share a compiled program only when they are of one stuff and one direction.
+  // Only materials of the same kind and direction share a compiled program.
   material.customProgramCacheKey = () => `${kind}-${along}`
   return material
 }
 
-/** Oak or walnut, by the colours of early and late wood, with the grain running along this axis. */
+/** Oak or walnut with early and late wood colors; the grain runs along this axis. */
 export function createWood(
   kind: 'oak' | 'walnut' | 'beech',
   along: 'x' | 'y' | 'z' = 'y',

@@ -1,17 +1,17 @@
-/** What a film is made of: H.264 frames of equal length, the first and some others whole. */
+/** H.264 frames of equal duration with their keyframes. */
 export interface Video {
   width: number
   height: number
   framesPerSecond: number
-  /** The decoder's own configuration, as the encoder gives it. */
+  /** Decoder configuration from the encoder. */
   avcC: Uint8Array
   frames: { bytes: Uint8Array; whole: boolean }[]
 }
 
-/** Packs a film into an MP4 file that begins to play before it has come whole. */
+/** Muxes a video into an MP4 that can play while it downloads. */
 export function encodeMp4(film: Video): Uint8Array<ArrayBuffer> {
   const head = box('ftyp', text('isom'), u32(512), text('isomiso2avc1mp41'))
-  // The place of the frames is part of what stands before them: its length does not depend on it.
+  // The header contains the frame offset; its length does not depend on it.
   const dataOffset = head.length + moov(film, 0).length + 8
   return new Uint8Array(Buffer.concat([head, moov(film, dataOffset), box('mdat', ...film.frames.map((frame) => frame.bytes))]))
 }

@@ -1,9 +1,9 @@
 import { SplineCurve, Vector2 } from 'three'
 
-/** A corner of a profile: across, up, and how round it is. */
+/** A profile corner: x, y and radius. */
 export type Corner = [number, number, number?]
 
-/** Rounds the corners of an open line of points. */
+/** Rounds the corners of an open polyline. */
 export function roundCorners(corners: Corner[], steps = 8): Vector2[] {
   const out: Vector2[] = []
   corners.forEach(([x, y, r = 0], i) => {
@@ -33,12 +33,12 @@ export function roundCorners(corners: Corner[], steps = 8): Vector2[] {
   return out
 }
 
-/** A smooth line through these points, as many points long as asked. */
+/** A smooth curve through these points, with `count` points. */
 export function smoothCurve(points: [number, number][], count = 60): Corner[] {
   return new SplineCurve(points.map(([x, y]) => new Vector2(x, y))).getSpacedPoints(count).map((p) => [p.x, p.y])
 }
 
-/** Moves a line inwards by this much: the inner wall of a vessel, from its top down. */
+/** Offsets a profile inward: the inner wall of a vessel, top down. */
 export function insetLine(line: Corner[], wall: number): Corner[] {
   return line
     .map(([x, y], i): Corner => {

@@ -16,7 +16,7 @@ import { keyDirection } from './lights.ts'
 
 const cachedTextures = new Map<string, Texture>()
 
-/** What shiny things mirror: a large soft box where the key light is, strips of light at the sides, a top light, this paper below. */
+/** Environment map: a large soft box at the key light, side strips, a top light and the paper below. */
 export function reflections(renderer: WebGLRenderer, paper: string): Texture {
   const cached = cachedTextures.get(paper)
   if (cached !== undefined) return cached

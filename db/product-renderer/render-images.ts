@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStudioPage } from './studio-page.ts'
 
-// bun db/product-renderer/render-images.ts [--draft] [--to=folder] [--missing] [--scale=0.75] [name...]   all pictures when no name is given;
-// --missing takes only those that are not there yet
+// bun db/product-renderer/render-images.ts [--draft] [--to=folder] [--missing] [--scale=0.75] [name...]
+// Renders all images by default; --missing only those without a file.
 const names = Bun.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 const draft = Bun.argv.includes('--draft')
 const folder = Bun.argv.find((arg) => arg.startsWith('--to='))?.slice(5) ?? join(import.meta.dir, '../seeds/demo/images')
-// The part of the size a picture is taken in before it is enlarged.
+// Render scale before upscaling.
 const scale = Number(Bun.argv.find((arg) => arg.startsWith('--scale='))?.slice(8) ?? 0.75)
 const onlyMissing = Bun.argv.includes('--missing')
 const maxFileSize = 72_000
@@ -20,12 +20,12 @@ mkdirSync(folder, { recursive: true })
 for (const name of names.length > 0 ? names : await page.evaluate(() => shotNames)) await renderShot(name)
 await close()
 
-/** Takes one picture and writes it as WebP, at the best quality that stays under the largest size. */
+/** Renders one image as WebP at the best quality within the size limit. */
 async function renderShot(name: string): Promise<void> {
   if (onlyMissing && (await Bun.file(join(folder, `${name}.webp`)).exists())) return
   const started = performance.now()
   const [width, height] = name.startsWith('hero') ? [2000, 1100] : [1600, 1600]
-  // Software GL pays for every pixel: a part of the size, enlarged, can hardly be told from the whole and takes half the time.
+  // Software GL cost grows with pixels: upscaling looks nearly the same and halves the time.
   const size = draft ? 0.5 : scale
   const exposures = draft ? 6 : name.startsWith('hero') ? 30 : 12
   const address = await page.evaluate((ask: [string, number, number, number]) => shoot(...ask), [

@@ -4,7 +4,7 @@ import { encodeMp4 } from './mp4.ts'
 
 // bun db/product-renderer/render-video.ts [--to=folder] [name...]   films a product going round once, with a still of it to show before
 
-/** What is filmed: the shot the model and its light are those of, and how close the camera comes. */
+/** Videos by name: their shot, camera distance and poster frame. */
 const videos: Record<string, { shot: string; close: number; poster: number }> = {
   'backpack-film': { shot: 'backpack-moss', close: 1.02, poster: 40 },
   'kettle-film': { shot: 'kettle-graphite', close: 1.4, poster: 0 },
@@ -30,7 +30,7 @@ async function renderVideo(name: string, { shot, close, poster }: { shot: string
   const started = performance.now()
   await page.evaluate((settings) => beginFilm(settings), { codec: 'avc1.640028', width, height, framerate: framesPerSecond, bitrate })
   for (let frameIndex = 0; frameIndex < count; frameIndex += 1) {
-    // Begins slowly and ends slowly: a film that stops where it began.
+    // Eases in and out; the video ends where it started.
     const turn = 360 * ease(frameIndex / count)
     await page.evaluate(async (ask: [string, number, number, number, number, number]) => addFrame(await frame(...ask)), [
       shot,
@@ -70,7 +70,7 @@ function ease(progress: number): number {
   return (progress - easing / 2) / (1 - easing)
 }
 
-// Written as text: the rest of the project is checked without a browser's types.
+// As text, because the project is type-checked without DOM types.
 function encoder(): string {
   return `
     let codec, frames, avcC, settings, at

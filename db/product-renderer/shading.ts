@@ -1,8 +1,8 @@
 import { ShaderChunk } from 'three'
 
 /**
- * Changes three's physical shading into a sampled studio: the sampled lights give diffuse light and occlusion only,
- * reflections come from the drawn studio alone, and dim where the sky is hidden. Call it before the first material compiles.
+ * Patches three's physical shading: sampled lights give diffuse light and occlusion only, reflections come from the
+ * environment map and dim where the sky is occluded. Call it before the first material compiles.
  */
 export function useStudioShading(): void {
   swap(
@@ -35,8 +35,8 @@ export function useStudioShading(): void {
         skyOpen += dot( geometryNormal, directLight.direction ) > 0.05 ? lightSeen : 1.0;
       }`,
   )
-  // The soft edge's pattern is turned by the light's own radius, which changes from sample to sample, so no grain stays behind;
-  // three places do, because the samples are many.
+  // The light's radius, which varies per sample, rotates the soft shadow pattern so no grain remains. Three taps are
+  // enough.
   swap(
     'shadowmap_pars_fragment',
     'float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;',

@@ -2,12 +2,12 @@ import { ExtrudeGeometry, LatheGeometry, type Material, Mesh, Path, Shape, type 
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import { type Corner, roundCorners } from './profiles.ts'
 
-/** A thing turned on the lathe from a profile that runs from the bottom's middle up the outside, over the rim and down the inside. */
+/** A lathe mesh; the profile runs from the bottom center up the outside, over the rim and down the inside. */
 export function lathe(corners: Corner[], material: Material, segments = 128): Mesh {
   return new Mesh(new LatheGeometry(roundCorners(corners), segments), material)
 }
 
-/** A box with round edges, standing on the floor unless its middle is given. */
+/** A rounded box, on the floor unless a center is given. */
 export function box(
   w: number,
   h: number,
@@ -21,7 +21,7 @@ export function box(
   return mesh
 }
 
-/** A flat piece cut to this outline, lying in the xy plane, with eased edges; `holes` are cut out. */
+/** An extruded outline in the xy plane with beveled edges and `holes`. */
 export function extrude(corners: Corner[], depth: number, ease: number, material: Material, holes: Corner[][] = []): Mesh {
   const shape = new Shape(closeOutline(corners))
   for (const hole of holes) shape.holes.push(new Path(closeOutline(hole)))
@@ -42,7 +42,7 @@ export function extrude(corners: Corner[], depth: number, ease: number, material
 function closeOutline(corners: Corner[]): Vector2[] {
   const first = corners[0]!
   const last = corners.at(-1)!
-  // Start halfway along the closing edge, so that the first corner is rounded like the rest.
+  // Starts halfway along the closing edge, so the first corner is rounded too.
   const middle: Corner = [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2]
   return roundCorners([middle, ...corners, middle]).slice(0, -1)
 }

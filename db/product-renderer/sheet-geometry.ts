@@ -1,6 +1,6 @@
 import { BufferGeometry, Float32BufferAttribute, type Material, Mesh, Vector3 } from 'three'
 
-/** A surface drawn by a function of two shares in [0, 1]; `seam` joins the ends of the first. */
+/** A parametric surface over [0, 1]²; `seam` joins the ends of the first parameter. */
 export function sheet(
   at: (u: number, v: number) => [number, number, number],
   material: Material,
@@ -30,7 +30,7 @@ export function sheet(
   return new Mesh(shape, material)
 }
 
-/** A soft slab of this thickness along a surface drawn like a sheet, closed at its edges. */
+/** A closed slab along a parametric surface. */
 export function slab(
   at: (u: number, v: number) => [number, number, number],
   thick: number,
@@ -50,7 +50,7 @@ export function slab(
         const [u0, v0] = [Math.min(Math.max(u, e), 1 - e), Math.min(Math.max(v, e), 1 - e)]
         const du = new Vector3(...at(u0 + e, v0)).sub(new Vector3(...at(u0 - e, v0)))
         const dv = new Vector3(...at(u0, v0 + e)).sub(new Vector3(...at(u0, v0 - e)))
-        // The slab thins out towards its edge, so that the edge looks turned over rather than sawn.
+        // Thinner at the edge, so it looks folded rather than cut.
         const rim = Math.min(i, across - i, j, up - j) === 0 ? 0.55 : 1
         const p = new Vector3(...at(u, v)).addScaledVector(du.cross(dv).normalize(), thick * side * rim)
         positions.push(p.x, p.y, p.z)
@@ -76,7 +76,7 @@ export function slab(
   return new Mesh(buildGeometry(positions, faces), material)
 }
 
-/** A mesh's shape from its corners and faces, with smooth normals. */
+/** Geometry from vertices and faces, with smooth normals. */
 export function buildGeometry(positions: number[], faces: number[]): BufferGeometry {
   const shape = new BufferGeometry()
   shape.setAttribute('position', new Float32BufferAttribute(positions, 3))

@@ -1,4 +1,4 @@
-/** How a picture is taken: where the camera stands in degrees, what it looks at, and on which paper. */
+/** Camera angles in degrees, target and paper color of an image. */
 export interface ShotSetup {
   paper: string
   turn?: number

@@ -26,10 +26,10 @@ import { wateringCan } from './models/watering-can.ts'
 import { placeOnFloor, place, groupOf } from './transforms.ts'
 import type { ShotSetup } from './shot-setup.ts'
 
-/** The papers the goods stand on: warm for most, cool where the goods are warm already. */
+/** Backdrop colors: warm for most products, cool for warm ones. */
 const paper = { warm: '#efe8dd', sand: '#e9decd', cool: '#e6eaec', grey: '#e3e1dd', sage: '#e2e7dc', blush: '#f1e4da' }
 
-/** Every picture by file name: what is photographed and how. */
+/** Model and setup of each image, by file name. */
 export const shots: Record<string, ShotSetup & { model: () => Object3D }> = {
   'mug-moss': { paper: paper.warm, turn: -28, model: () => mug(c.Moss) },
   'mug-oat': { paper: paper.sand, turn: -28, model: () => mug(c.Oat) },
@@ -187,7 +187,7 @@ export const shots: Record<string, ShotSetup & { model: () => Object3D }> = {
   },
 }
 
-// Open and tilted: it rests on the hem of its canopy and on the crook.
+// Tilted: it touches the floor at the canopy's hem and the handle.
 function openUmbrella(color: string, turn: number): Object3D {
   return placeOnFloor(place(umbrella(color), [0, 0, 0], [0, turn, 55]))
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 
-/** A page in which the named scene of this folder runs, with its fonts; `close` ends browser and server. */
+/** Opens a browser page that runs the named scene, with fonts; `close` ends browser and server. */
 export async function openStudioPage(scene: string): Promise<{ page: Page; close(): Promise<void> }> {
   const script = await Bun.build({ entrypoints: [join(import.meta.dir, scene)], target: 'browser' })
   const code = await script.outputs[0]!.text()

@@ -31,7 +31,7 @@ useStudioShading()
 const renderer = new WebGLRenderer({ antialias: false, preserveDrawingBuffer: true })
 const depthOfFront = new MeshBasicMaterial({ colorWrite: false })
 const depthOfBoth = new MeshBasicMaterial({ colorWrite: false, side: DoubleSide })
-// Not seen and not in the way, but still throwing a shadow.
+// Invisible, but casts a shadow.
 const ghostOfFront = new MeshBasicMaterial({ colorWrite: false, depthWrite: false, shadowSide: FrontSide })
 const ghostOfBoth = new MeshBasicMaterial({ colorWrite: false, depthWrite: false, side: DoubleSide, shadowSide: DoubleSide })
 renderer.toneMapping = NoToneMapping
@@ -39,20 +39,20 @@ renderer.shadowMap.enabled = true
 renderer.shadowMap.type = PCFShadowMap
 page.body.append(renderer.domElement)
 
-/** How many exposures the paper and its shadows get: they are cheap, soft and large, so every light's edge would show. */
+/** The backdrop gets more exposures: they are cheap, and edges of single lights would be visible. */
 const paperSamples = 24
 
-/** Where the lights and the paper stand; the model's own ball when left out. */
+/** Bounds for lights and paper; the model's own by default. */
 type Bounds = ReturnType<typeof boundingSphere>
 
-/** Takes one picture of a model, `samples` exposures on one another, and gives it back as a PNG data address. */
+/** Renders a model with `samples` exposures as a PNG data URL. */
 export function renderImage(model: Object3D, setup: ShotSetup, width: number, height: number, samples: number, stage?: Bounds): string {
   renderer.setPixelRatio(1)
   renderer.setSize(width, height)
   const scene = new Scene()
   scene.environment = reflections(renderer, setup.paper)
   scene.background = new Color(setup.paper)
-  // The model turns, not the camera: light and paper stay where they are for every view.
+  // The model turns, not the camera, so light and paper stay the same.
   const table = new Group().add(model)
   table.rotation.y = (-(setup.turn ?? 0) * Math.PI) / 180
   scene.add(table)
@@ -89,7 +89,7 @@ export function renderImage(model: Object3D, setup: ShotSetup, width: number, he
   return picture
 }
 
-// The paper with the shadows of the goods, but without the goods: a small picture that is laid under them later.
+// Renders the paper with the shadows but without the product, as a small overlay.
 function renderBackdrop(
   scene: Scene,
   model: Object3D,
@@ -125,7 +125,7 @@ function swap(model: Object3D, other: (material: Material) => Material): [Mesh, 
   return originalMaterials
 }
 
-// Depth first, then colour: the costly surfaces are worked out only where they are seen.
+// Depth pass first, so expensive surfaces are shaded only where visible.
 function renderSample(scene: Scene, camera: PerspectiveCamera, shot: WebGLRenderTarget): void {
   const solid: [Mesh, Material][] = []
   const hidden: Mesh[] = []
@@ -147,7 +147,7 @@ function renderSample(scene: Scene, camera: PerspectiveCamera, shot: WebGLRender
   renderer.autoClearDepth = true
 }
 
-// Glass lets most light through: it throws its shadow in some of the samples only.
+// Glass transmits most light, so it casts a shadow in some samples only.
 function updateShadows(model: Object3D, index: number): void {
   model.traverse((part) => {
     if (!(part instanceof Mesh)) return

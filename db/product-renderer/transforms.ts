@@ -1,13 +1,12 @@
 import { Box3, Group, type Object3D } from 'three'
 
-/** Things put together as one. */
 export function groupOf(...parts: Object3D[]): Group {
   const group = new Group()
   if (parts.length > 0) group.add(...parts)
   return group
 }
 
-/** Moves and turns a thing (degrees) and hands it back. */
+/** Moves and rotates (degrees) an object and returns it. */
 export function place<T extends Object3D>(
   object: T,
   [x, y, z]: [number, number, number],
@@ -18,7 +17,7 @@ export function place<T extends Object3D>(
   return object
 }
 
-/** Sets a thing down: its lowest point comes to rest on the floor. */
+/** Places an object with its lowest point on the floor. */
 export function placeOnFloor<T extends Object3D>(object: T): Group {
   const lowest = new Box3().setFromObject(object, true).min.y
   const wrapper = new Group().add(object)
@@ -26,7 +25,7 @@ export function placeOnFloor<T extends Object3D>(object: T): Group {
   return wrapper
 }
 
-/** The same numbers for the same seed: natural irregularity that repeats. */
+/** A seeded random number generator. */
 export function createRandom(seed: number): () => number {
   let state = seed * 2654435761 + 1
   return () => {
@@ -35,7 +34,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Gentle folds: a smooth number between about -1 and 1 for each place, the same for the same seed. */
+/** Smooth noise of about -1 to 1, deterministic per seed. */
 export function folds(x: number, y: number, z: number, seed: number): number {
   const s = seed * 1.37
   return (

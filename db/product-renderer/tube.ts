@@ -1,7 +1,7 @@
 import { CatmullRomCurve3, type Material, Mesh, Vector3 } from 'three'
 import { buildGeometry } from './sheet-geometry.ts'
 
-/** How a bent bar departs from a round solid one; `hollow` is the wall of a pipe open at both ends. */
+/** `hollow` is the wall thickness of a pipe with open ends. */
 export interface TubeOptions {
   closed?: boolean
   steps?: number
@@ -12,7 +12,7 @@ export interface TubeOptions {
   hollow?: number
 }
 
-/** A bar bent along a smooth path; `size` gives half width (sideways) and half thickness at each share of the way, `square` its corners. */
+/** A bar along a smooth path; `size` gives half width and half thickness along the way, `square` its corners. */
 export function tube(
   path: [number, number, number][],
   size: (t: number) => [number, number],

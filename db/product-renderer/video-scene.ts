@@ -6,13 +6,13 @@ import { renderImage } from './studio.ts'
 
 const models = new Map<string, { model: Object3D; middle: Vector3; radius: number }>()
 
-/** One frame of the named shot's model, `turn` degrees further round than in its picture, as a PNG data address; called by film.ts in the page. */
+/** One video frame as a PNG data URL, `turn` degrees from the still image; render-video.ts calls it in the page. */
 async function frame(name: string, turn: number, close: number, width: number, height: number, samples: number): Promise<string> {
   await Promise.all([page.fonts.load('600 20px Figtree'), page.fonts.load('400 20px Figtree')])
   const shot = shots[name]
   if (shot === undefined) throw new Error(`no picture is called ${name}`)
   const { model, middle, radius } = models.get(name) ?? prepareModel(name, shot.model())
-  // Camera, lights and paper stay where they are while the model turns: framed by its ball, not by what one sees of it.
+  // Framed by the bounding sphere, so camera, lights and paper stay fixed.
   const at = { center: [0, middle.y, 0] as [number, number, number], size: (radius * 2.3) / close }
   return renderImage(model, { ...shot, at, turn: (shot.turn ?? 0) + turn }, width, height, samples, { middle, radius })
 }

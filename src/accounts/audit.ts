@@ -1,13 +1,16 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 
-/** Who did something: a signed-in person, or a part of the program by its name. */
+/** A signed-in person, or a part of the program by its name. */
 export interface Actor {
   id: number | null
   name: string
 }
 
-/** Writes down who changed what, in the transaction that changes it; returns the entry's id. `change` holds old and new values, never a secret. */
+/**
+ * Adds an audit log entry in the transaction of the change and returns its id. `change` holds old and new values, never
+ * a secret.
+ */
 export async function recordAudit(
   tx: Tx,
   entry: { actor: Actor; action: string; subject: string; change: Record<string, unknown>; now: number },
@@ -21,7 +24,7 @@ export async function recordAudit(
   return row!.id
 }
 
-/** Entries newest first, of one subject when given, older than the entry `before`. */
+/** Audit log entries, newest first; `before` is an entry id for paging. */
 export async function listAuditEntries(q: Exec, options: { subject?: string; before?: number; limit?: number } = {}) {
   const { auditLog } = q.t
   const { subject, before, limit = 50 } = options

@@ -1,4 +1,4 @@
-/** Passwords of eight and more characters that are tried first everywhere; lower-case. */
+/** Lower-case passwords of eight or more characters from public lists of common passwords. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 12345678910 0123456789 0987654321 987654321 87654321 11111111 111111111 1111111111 00000000 000000000
 0000000000 22222222 33333333 44444444 55555555 66666666 77777777 88888888 99999999 999999999 12341234 12344321 11223344 1122334455

@@ -1,33 +1,33 @@
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** Stands in the password column of a guest without a password; matches nothing anybody can type. */
+/** Stored for guests. Not a valid hash, so no password matches it. */
 export const guestPassword = '[GUEST-USER]'
 export const minPasswordLength = 8
 export const maxPasswordLength = 1024
 
 const hashOptions = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
-/** Throws a UserError for a password that is too short, too long, or among the first anybody would try. */
+/** Throws UserError when a password is too short, too long or common. */
 export function checkNewPassword(password: string, field = 'password'): void {
   if ([...password].length < minPasswordLength) throw new UserError('accounts.passwordTooShort', { least: minPasswordLength }, field)
   if (password.length > maxPasswordLength) throw new UserError('accounts.passwordTooLong', { most: maxPasswordLength }, field)
   if (commonPasswords.has(password.toLowerCase())) throw new UserError('accounts.passwordCommon', {}, field)
 }
 
-/** The argon2id string to store. Takes tens of ms off this thread; never call it inside a transaction. */
+/** Returns an argon2id string. Takes tens of ms; never call it inside a transaction. */
 export async function hashPassword(password: string): Promise<string> {
   checkNewPassword(password)
   return withConcurrencyLimit(() => Bun.password.hash(normalizePassword(password), hashOptions))
 }
 
 /**
- * Whether a password fits what is stored. Takes as long for a guest, an unknown account (`null`) or a wrong password,
- * so that nobody can tell them apart by the clock.
+ * Checks a password. Takes equally long for guests, unknown accounts (`null`) and wrong passwords, against timing
+ * attacks.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const isRealHash = stored !== null && stored !== guestPassword && stored.startsWith('$argon2id$')
-  // An empty or endless password is never right, and not worth more than the same effort.
+  // Hashes a dummy for empty or overlong passwords, so timing does not differ.
   const candidate = password === '' || password.length > maxPasswordLength ? 'never right' : normalizePassword(password)
   const matches = await withConcurrencyLimit(async () => Bun.password.verify(candidate, isRealHash ? stored : await getDecoyHash()))
   return isRealHash && candidate !== 'never right' && matches
@@ -36,7 +36,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 let decoyHash: Promise<string> | undefined
 const getDecoyHash = () => (decoyHash ??= Bun.password.hash(crypto.randomUUID(), hashOptions))
 
-// The same letters can be typed in two ways: é is one character or two.
+// NFKC: é may be typed as one code point or two.
 const normalizePassword = (password: string) => password.normalize('NFKC')
 
 const maxConcurrent = navigator.hardwareConcurrency
@@ -44,7 +44,7 @@ const maxQueueLength = 200
 const queue: (() => void)[] = []
 let running = 0
 
-// As many at a time as there are cores: a flood of sign-ins must not starve everything else.
+// At most one hash per core: a flood of sign-ins must not block other requests.
 async function withConcurrencyLimit<R>(work: () => Promise<R>): Promise<R> {
   if (running >= maxConcurrent) {
     if (queue.length >= maxQueueLength) throw new TooManyRequests(5)

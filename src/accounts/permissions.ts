@@ -1,7 +1,6 @@
 import type { RoleId } from '#db/schema/accounts.ts'
 import type { Settings } from '#src/settings/settings.ts'
 
-/** Parts of the staff area that rights are given for. */
 export const areas = [
   'overview',
   'orders',
@@ -26,13 +25,12 @@ export const areas = [
 export type Area = (typeof areas)[number]
 export type AccessLevel = 'read' | 'write'
 
-/** Role 2 buys at wholesale prices. */
 export const isWholesale = (roleId: RoleId): boolean => roleId === 2
 
-/** Roles 3 support agent, 4 staff / editor, 5 administrator; only they enter the staff area at all. */
+/** Roles: 3 support agent, 4 editor, 5 administrator. */
 export const isStaff = (roleId: RoleId): boolean => roleId >= 3
 
-/** Whether a role may see or change a part of the staff area. Nobody else may anything. */
+/** Whether a role has this access to an area of the staff area. Always false for customers. */
 export function hasPermission(roleId: RoleId, area: Area, level: AccessLevel, preset: Settings['staff_rights'] = 'flat'): boolean {
   if (!isStaff(roleId)) return false
   const granted = permissionPresets[preset][roleId as StaffRole][area]
@@ -44,7 +42,7 @@ type Permissions = Partial<Record<Area, AccessLevel>>
 
 const fullAccess = Object.fromEntries(areas.map((area) => [area, 'write'])) as Permissions
 
-/** Flat: every staff role may do everything. Least privilege: agents serve customers, editors keep shelves and pages, administrators the rest. */
+/** `flat`: every staff role has full access. Otherwise least privilege per role. */
 export const permissionPresets: Record<Settings['staff_rights'], Record<StaffRole, Permissions>> = {
   flat: { 3: fullAccess, 4: fullAccess, 5: fullAccess },
   least_privilege: {

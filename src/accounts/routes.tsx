@@ -28,14 +28,14 @@ import {
 import { signIn } from './sign-in.ts'
 import { hasAdministrator, type User } from './users.ts'
 
-/** Signing in and out, and setting a first password by a link or right after checkout. */
+/** Sign-in, sign-out, and setting the first password from a link or right after checkout. */
 export const authRoutes = (shop: Shop) => {
   const { links } = jwt({ name: 'links', secret: shop.config.sessionSecret }).decorator
   return new Elysia()
     .use(storefront(shop))
     .get('/login', async ({ view }) => {
       const next = view.url.searchParams.get('next') ?? ''
-      // A customer who was turned away from the staff area is told so here, and may sign in as somebody else.
+      // A customer rejected by the staff area sees the error here and can sign in with another account.
       const wasTurnedAway = view.notices.some((notice) => notice.kind === 'error')
       if (view.user && !wasTurnedAway) return redirect(view, landingPath(view.user.roleId, view.cartCount, next), undefined, 302)
       return renderSignInPage(view, initialForm({ next }))
@@ -109,7 +109,7 @@ async function verifyLink(shop: Shop, links: LinkVerifier, token: string): Promi
   return (await links.verify(token, options)) || null
 }
 
-/** Whose password may be set: by a link, or by the session that made a guest account. */
+/** The account whose first password may be set, from a link or the session that created a guest account. */
 async function findLinkOwner(shop: Shop, req: HttpRequest, claims: LinkClaims | null): Promise<User | 'first administrator' | 'nobody'> {
   const q = shop.db.read
   if (claims?.aud === 'setup') return (await hasAdministrator(q)) ? 'nobody' : 'first administrator'
@@ -118,7 +118,7 @@ async function findLinkOwner(shop: Shop, req: HttpRequest, claims: LinkClaims | 
   return (await findGuestOfSession(q, session)) ?? 'nobody'
 }
 
-/** Gives the browser's cart to the account; answers how many units it then holds. */
+/** Assigns the browser's cart to the account; returns its number of units. */
 async function claimBrowserCart(shop: Shop, req: HttpRequest, user: Pick<User, 'id' | 'roleId'>, skipMerge: boolean): Promise<number> {
   const owner = { token: req.cartToken, userId: user.id }
   return shop.db.transaction(async (tx) => {
@@ -127,7 +127,7 @@ async function claimBrowserCart(shop: Shop, req: HttpRequest, user: Pick<User, '
   })
 }
 
-// Staff go to their own start page, never to checkout; a customer who was about to buy goes on buying.
+// Staff land on their start page, customers in checkout return to it.
 function landingPath(roleId: User['roleId'], cartCount: number, next: string): string {
   if (isStaff(roleId)) return (next.startsWith('/admin') && localPath(next)) || '/dashboard'
   const defaultPath = cartCount > 0 ? '/checkout' : '/dashboard'
@@ -148,7 +148,7 @@ function renderSignInPage(view: View, form: FormState, options: Pick<PageOptions
   })
 }
 
-// The address of these pages is a secret: it must not travel on as a referrer.
+// The URL contains a secret token: never send it as a referrer.
 const secretPageOptions: PageOptions = {
   private: true,
   noindex: true,

@@ -6,13 +6,13 @@ import { NotFound, UserError } from '#src/lib/errors.ts'
 export interface SavedView {
   id: number
   name: string
-  /** The query of the list's address, without a page. */
+  /** Query string of the list URL, without the page. */
   query: string
   shared: boolean
   userId: number
 }
 
-/** The views of a list that somebody sees: their own and those shared with everyone, by name. */
+/** Saved views of a list for a user: their own and shared ones, by name. */
 export async function listSavedViews(q: Exec, list: string, userId: number): Promise<SavedView[]> {
   const { savedViews: views } = q.t
   return q
@@ -31,7 +31,7 @@ export interface NewSavedView {
   shared: boolean
 }
 
-/** Keeps a list as it is seen under a name; returns its id. Throws UserError when the name is taken or missing, or there are 50 already. */
+/** Saves a list view and returns its id. Throws UserError when the name is empty or taken, or the user has 50 views. */
 export async function createSavedView(tx: Tx, view: NewSavedView, now: number): Promise<number> {
   if (view.name === '') throw new UserError('accounts.viewNameMissing', {}, 'name')
   const { savedViews } = tx.t
@@ -51,7 +51,7 @@ export async function createSavedView(tx: Tx, view: NewSavedView, now: number): 
   return row!.id
 }
 
-/** Lets a view stand for another query. Throws NotFound for a view that is not theirs; `anybodys` opens shared ones too. */
+/** Changes the query of a view. Throws NotFound for another user's view; `anybodys` allows shared ones. */
 export async function updateSavedViewQuery(
   tx: Tx,
   id: number,
@@ -67,7 +67,7 @@ export async function updateSavedViewQuery(
   if (rows.length === 0) throw new NotFound('view')
 }
 
-/** Forgets a view; returns its name. Throws NotFound as `updateSavedViewQuery` does. */
+/** Deletes a view and returns its name. Throws NotFound as `updateSavedViewQuery` does. */
 export async function deleteSavedView(
   tx: Tx,
   id: number,

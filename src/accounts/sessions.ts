@@ -5,24 +5,23 @@ import { stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
 
 const hour = 3_600_000
-/** How long a session lives without a request and at most, in ms: kept sign-ins are for the person's own device. */
+/** Idle and absolute lifetimes of a session, in ms. */
 const lifetimes = {
   plain: { idle: 12 * hour, absolute: 7 * 24 * hour },
   remembered: { idle: 30 * 24 * hour, absolute: 90 * 24 * hour },
 }
-/** A session is written at most this often while it is used, in ms. */
+/** Minimum time between two writes of the same session, in ms. */
 const touchIntervalMs = 5 * 60_000
 
-/** What a session may carry besides the account. */
 export interface SessionData {
-  /** The guest account this browser made at checkout: it may set that account's password, nothing else. */
+  /** Guest account created at checkout; this session may set its first password. */
   guestUserId?: number
   [more: string]: unknown
 }
 
 export interface Session {
   tokenHash: string
-  /** Null for a browser that is not signed in. */
+  /** Null for anonymous visitors. */
   user: { id: number; name: string; email: string; roleId: RoleId; provider: string | null; language: string | null } | null
   data: SessionData
   remember: boolean
@@ -30,10 +29,10 @@ export interface Session {
   lastSeenAt: number
 }
 
-/** Seconds the session cookie is kept; undefined = until the browser closes. */
+/** Max-age of the session cookie in seconds; undefined = until the browser closes. */
 export const sessionCookieMaxAge = (remember: boolean): number | undefined => (remember ? lifetimes.remembered.absolute / 1000 : undefined)
 
-/** Opens a session under a new token and ends the one the browser had: nobody can plant a token before a sign-in. */
+/** Starts a session with a new token and ends the browser's old one, against session fixation. */
 export async function startSession(
   tx: Tx,
   session: { userId: number | null; remember?: boolean; data?: SessionData; oldToken?: string | null; now: number },
@@ -76,7 +75,7 @@ const selectByTokenHash = stmt((q) => {
     .limit(1)
 })
 
-/** The session of a cookie's token; null when it is over, unknown, or its account was disabled or deleted. */
+/** The session of a cookie token; null when it is unknown or expired, or its account is disabled or deleted. */
 export async function findSession(q: Exec, token: string, now: number): Promise<Session | null> {
   const [row] = await selectByTokenHash(q, { hash: hashToken(token), now })
   if (!row || (row.userId !== null && row.id === null)) return null
@@ -85,10 +84,10 @@ export async function findSession(q: Exec, token: string, now: number): Promise<
   return { tokenHash, user, data: data as SessionData, remember, createdAt, lastSeenAt }
 }
 
-/** Whether a session that is being used should be written again with `touchSession`. */
+/** True when the last write of a session is old enough to call `touchSession`. */
 export const needsTouch = (session: Session, now: number): boolean => now - session.lastSeenAt >= touchIntervalMs
 
-/** Moves the idle end of a session on; never beyond its absolute end. */
+/** Extends the idle lifetime of a session, up to its absolute end. */
 export async function touchSession(tx: Tx, session: Session, now: number): Promise<void> {
   const { sessions } = tx.t
   await tx
@@ -97,7 +96,6 @@ export async function touchSession(tx: Tx, session: Session, now: number): Promi
     .where(eq(sessions.tokenHash, session.tokenHash))
 }
 
-/** Replaces what a session carries. */
 export async function saveSessionData(tx: Tx, token: string, data: SessionData): Promise<void> {
   const { sessions } = tx.t
   await tx
@@ -110,14 +108,14 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.delete(tx.t.sessions).where(eq(tx.t.sessions.tokenHash, hashToken(token)))
 }
 
-/** Ends every session of an account, or every one but `exceptToken`. */
+/** Ends the sessions of an account, except `exceptToken`. */
 export async function endSessions(tx: Tx, userId: number, exceptToken?: string): Promise<void> {
   const { sessions } = tx.t
   const others = exceptToken ? ne(sessions.tokenHash, hashToken(exceptToken)) : undefined
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
-/** Forgets sessions that are over. */
+/** Deletes expired sessions. */
 export async function pruneSessions(tx: Tx, now: number): Promise<void> {
   await tx.delete(tx.t.sessions).where(lte(tx.t.sessions.expiresAt, now))
 }

@@ -13,19 +13,18 @@ import { guestPassword, hashPassword } from './passwords.ts'
 import { endSessions, startSession, type Session } from './sessions.ts'
 import { createUser, hasAdministrator, type User } from './users.ts'
 
-/** How long a mailed link works, in days. */
 export const linkValidDays = 7
 
-/** What a link vouches for; its `aud` claim. */
+/** The `aud` claim of a signed link. */
 export type LinkPurpose = 'set-password' | 'setup'
 
-/** The address at which the owner of a guest account sets a password: signed, works for seven days and until a password is set. */
+/** Creates a signed URL for setting a guest's first password. Valid for seven days, until a password is set. */
 export async function createSetPasswordLink(shop: Shop, user: Pick<User, 'id' | 'password'>): Promise<string> {
   const claims = { sub: String(user.id), state: passwordFingerprint(user) }
   return signLink(shop, 'set-password', claims, linkValidDays * 24 * 60)
 }
 
-/** Mails a guest the link that sets a password: three times an hour at most, so that nobody can fill their mailbox. `language` is the one their browser shows. */
+/** Queues the set-password email, at most three per hour and account. `language` is that of the visitor's browser. */
 export async function queueSetPasswordMail(shop: Shop, tx: Tx, user: User, language: string | null): Promise<void> {
   if (shop.config.rateLimits && (await countHit(tx, `set-password:mailed:${user.id}`, hour, shop.now())).count > 3) return
   const params = {
@@ -38,10 +37,10 @@ export async function queueSetPasswordMail(shop: Shop, tx: Tx, user: User, langu
 
 const hour = 3_600_000
 
-/** The address at which a shop without an administrator gets its first one: works for a day and until there is one. */
+/** Creates a signed URL for creating the first administrator. Valid for a day, until there is one. */
 export const createSetupLink = (shop: Shop): Promise<string> => signLink(shop, 'setup', {}, 24 * 60)
 
-/** The account a verified set-password link belongs to; null once its password was set by any means. */
+/** The account of a verified set-password link; null once it has a password. */
 export async function findUserOfLink(q: Exec, claims: { sub?: string; state?: unknown }): Promise<User | null> {
   const [user] = await q
     .select()
@@ -51,7 +50,9 @@ export async function findUserOfLink(q: Exec, claims: { sub?: string; state?: un
   return user && user.disabledAt === null && claims.state === passwordFingerprint(user) ? user : null
 }
 
-/** The guest account a session may set a password for; null when it has one by now, or another browser bought with its e-mail. */
+/**
+ * The guest account a session may set a password for; null when it has one, or another browser ordered with its email.
+ */
 export async function findGuestOfSession(q: Exec, session: Pick<Session, 'data' | 'createdAt'> | null): Promise<User | null> {
   if (session?.data.guestUserId === undefined) return null
   const { users } = q.t
@@ -64,8 +65,8 @@ export async function findGuestOfSession(q: Exec, session: Pick<Session, 'data' 
 }
 
 /**
- * Two browsers use the e-mail of one guest account: which of them is its owner only a mail can tell. Whoever made the account
- * in advance would otherwise open it once the owner has bought.
+ * Requires an emailed link from now on: two browsers used the guest's email. Otherwise an attacker who created the
+ * account first could open it after the owner's order.
  */
 export async function requireMailedLink(tx: Tx, guestUserId: number, now: number): Promise<void> {
   await tx
@@ -75,8 +76,8 @@ export async function requireMailedLink(tx: Tx, guestUserId: number, now: number
 }
 
 /**
- * Sets the first password of an account, signs every device out and this one in; answers the new session's token.
- * Throws UserError for a bad password, ConflictError when a password was set meanwhile.
+ * Sets the first password, ends all sessions and returns the token of a new one. Throws UserError for a bad password,
+ * ConflictError when the account has one by now.
  */
 export async function setFirstPassword(
   shop: Shop,
@@ -105,7 +106,10 @@ export async function setFirstPassword(
   })
 }
 
-/** Makes the first administrator of a shop, signed in. Throws UserError for bad details, NotFound once there is an administrator. */
+/**
+ * Creates the first administrator and signs them in. Throws UserError for invalid input, NotFound when there is one
+ * already.
+ */
 export async function setUpAdministrator(
   shop: Shop,
   input: { name: string; email: string; password: string; oldToken: string | null },
@@ -134,7 +138,7 @@ async function queuePasswordChangedMail(shop: Shop, tx: Tx, user: User): Promise
   await queueMail(shop, tx, { template: 'password_changed', to: user.email, language: user.language, params })
 }
 
-// Changes as soon as a password is set: the link works once.
+// Changes with the password, so a link works only once.
 const passwordFingerprint = (user: Pick<User, 'id' | 'password'>) => hashToken(`${user.id}:${user.password}`).slice(0, 24)
 
 async function signLink(shop: Shop, purpose: LinkPurpose, claims: Record<string, unknown>, minutes: number): Promise<string> {

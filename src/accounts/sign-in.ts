@@ -10,34 +10,33 @@ import { startSession, type SessionData } from './sessions.ts'
 import { findUserByEmail, type User } from './users.ts'
 
 const minute = 60_000
-/** Tries from one address in a minute. */
+/** Attempts per IP address and minute. */
 const maxAttemptsPerAddress = 10
-/** Wrong passwords an account takes before it makes everybody wait. */
 const failuresBeforeLockout = 5
-/** Each wrong password is forgotten so long after the one before it, in ms: a slip now and then never adds up to a wait. */
+/** Time in ms after which one failure is dropped from the count, so occasional typos never lock an account. */
 const failureDecayMs = 30 * minute
 
 export interface SignInInput {
   email: string
   password: string
   remember: boolean
-  /** Where the visitor comes from; '' when unknown. */
+  /** IP address; '' when unknown. */
   address: string
-  /** The session the browser has had so far: it ends. */
+  /** The browser's current session; it ends. */
   oldToken: string | null
 }
 
-/** Signs in by password. Throws one and the same UserError for every reason it may fail, TooManyRequests when asked too often. */
+/** Signs in by password. Throws the same UserError for every failed check, TooManyRequests when rate limited. */
 export async function signIn(shop: Shop, input: SignInInput): Promise<{ user: User; token: string }> {
   const user = await checkCredentials(shop, input)
   const token = await openUserSession(shop, user, input)
   return { user, token }
 }
 
-/** The account whose password this is, without signing in yet. Throws like `signIn`. */
+/** Checks credentials without starting a session. Throws like `signIn`. */
 export async function checkCredentials(shop: Shop, input: Pick<SignInInput, 'email' | 'password' | 'address'>): Promise<User> {
   const keys = limitKeys(input)
-  // Counted before the password is looked at: a hundred tries at once are a hundred tries.
+  // Counted before the password check, so parallel attempts cannot bypass the limit.
   if (shop.config.rateLimits) await countAttempt(shop, keys)
   const user = await findUserByEmail(shop.db.read, input.email)
   const passwordMatches = await verifyPassword(input.password, user?.password ?? null)
@@ -49,7 +48,7 @@ export async function checkCredentials(shop: Shop, input: Pick<SignInInput, 'ema
   return user
 }
 
-/** Opens the session of somebody who has proven who they are, and notes when. */
+/** Starts the session of an authenticated user and records the sign-in time. */
 export async function openUserSession(
   shop: Shop,
   user: Pick<User, 'id'>,
@@ -64,7 +63,7 @@ export async function openUserSession(
   return token
 }
 
-/** Wait after so many wrong passwords that are not forgotten, in ms: a minute after the fifth, doubling up to an hour, never for good. */
+/** Lockout in ms after this many failures: one minute after the fifth, doubling up to an hour. */
 export const lockoutMs = (failures: number): number =>
   failures < failuresBeforeLockout ? 0 : Math.min(minute * 2 ** (failures - failuresBeforeLockout), 60 * minute)
 
@@ -91,7 +90,7 @@ async function recordAttempt(tx: Tx, keys: RateLimitKeys, now: number): Promise<
   return now
 }
 
-// Hashed: a table of who tried to sign in is nobody's business.
+// Hashed, so the table does not reveal who tried to sign in.
 function limitKeys(input: Pick<SignInInput, 'email' | 'address'>): RateLimitKeys {
   const account = hashToken(emailKey(input.email)).slice(0, 32)
   return { address: `sign-in:from:${networkOf(input.address)}`, failures: `sign-in:failures:${account}`, pause: `sign-in:pause:${account}` }

@@ -3,15 +3,15 @@ import { Value } from '@sinclair/typebox/value'
 import { and, eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 
-/** How long a change can be undone, in ms. */
+/** In ms. */
 export const undoWindowMs = 10 * 60_000
 
-/** A stored value in the shape of `schema`; null when it is damaged or another release wrote it differently. */
+/** Parses a stored value; null when it does not match `schema` (damaged, or from another release). */
 export const readStored = <S extends TSchema>(schema: S, stored: unknown): Static<S> | null => (Value.Check(schema, stored) ? stored : null)
 
 /**
- * The audit log entry if this person may still undo it: it is theirs, of that action, not older than `undoWindowMs`, and its change fits
- * the `schema` of the action. Else null.
+ * The audit log entry if this user can still undo it: their own, of that action, within `undoWindowMs`, and matching
+ * `schema`. Else null.
  */
 export async function findUndoableEntry<S extends TSchema>(
   q: Exec,

@@ -11,7 +11,7 @@ import { endSessions } from './sessions.ts'
 export interface NewUser {
   email: string
   name: string
-  /** An argon2id string of hashPassword, or the guest sentinel. */
+  /** An argon2id string, or `guestPassword`. */
   password: string
   roleId?: RoleId
   phone?: string
@@ -21,7 +21,7 @@ export interface NewUser {
 
 export type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
 
-/** Adds an account. Throws a UserError when the address is none, or already has one. */
+/** Creates an account. Throws UserError when the email is invalid or taken. */
 export async function createUser(tx: Tx, user: NewUser): Promise<User> {
   const { name, password, roleId = 1, phone = '', address = null, now } = user
   const email = user.email.trim()
@@ -49,14 +49,13 @@ export async function findUserByEmail(q: Exec, email: string) {
   return user ?? null
 }
 
-/** Throws NotFound. */
 export async function getUser(q: Exec, id: number): Promise<User> {
   const [user] = await q.select().from(q.t.users).where(eq(q.t.users.id, id)).limit(1)
   if (!user) throw new NotFound('user')
   return user
 }
 
-/** What a person may change about themselves, and checkout about a guest. */
+/** Saves the profile fields that a user, or checkout for a guest, may change. */
 export async function saveProfile(
   tx: Tx,
   id: number,
@@ -67,12 +66,15 @@ export async function saveProfile(
   await tx.update(tx.t.users).set({ name, phone, address, updatedAt: now }).where(eq(tx.t.users.id, id))
 }
 
-/** Saves the language an account's owner chose, a BCP 47 code of an active language. */
+/** Saves a user's language, a BCP 47 code of an active language. */
 export async function saveUserLanguage(tx: Tx, id: number, language: string): Promise<void> {
   await tx.update(tx.t.users).set({ language }).where(eq(tx.t.users.id, id))
 }
 
-/** Gives an account another role, ends its sessions and writes it down. Throws Forbidden for oneself, UserError for the last administrator. */
+/**
+ * Changes a user's role, ends their sessions and adds an audit log entry. Throws Forbidden for oneself, UserError for
+ * the last administrator.
+ */
 export async function changeUserRole(tx: Tx, actor: Actor, userId: number, roleId: RoleId, now: number): Promise<void> {
   if (![1, 2, 3, 4, 5].includes(roleId)) throw new UserError('accounts.wrongRole', {}, 'role_id')
   if (actor.id === userId) throw new Forbidden('users cannot change their own role')
@@ -84,7 +86,7 @@ export async function changeUserRole(tx: Tx, actor: Actor, userId: number, roleI
   await recordAudit(tx, { actor, action: 'user.role', subject: `user:${userId}`, change: { from: user.roleId, to: roleId }, now })
 }
 
-/** Locks an account out, or lets it in again. Throws Forbidden for oneself, UserError for the last administrator. */
+/** Disables or enables an account. Throws Forbidden for oneself, UserError for the last administrator. */
 export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disabled: boolean, now: number): Promise<void> {
   if (actor.id === userId) throw new Forbidden('users cannot disable their own account')
   const user = await getUser(tx, userId)
@@ -98,7 +100,7 @@ export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disa
   await recordAudit(tx, { actor, action: disabled ? 'user.disable' : 'user.enable', subject: `user:${userId}`, change: {}, now })
 }
 
-/** Whether anybody can sign in as administrator; without one the shop prints a setup link. */
+/** Whether an enabled administrator exists; without one the server prints a setup link. */
 export async function hasAdministrator(q: Exec): Promise<boolean> {
   const { users } = q.t
   const found = await q

@@ -5,12 +5,12 @@ import type { ParsedForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/list-bulk.tsx'
 
-/** From so many rows on a bulk action asks before it begins. */
+/** Bulk actions on at least this many rows ask for confirmation. */
 export const confirmThreshold = 100
 
 /**
- * What every bulk form sends besides its `action`: the rows, or `all` that match the list at `back` with how many those were `expected` to be,
- * and whether the question was answered.
+ * Fields of every bulk form besides `action`: the row ids, or `all` rows that match the list URL `back`, with their
+ * `expected` count.
  */
 export const bulkFields = {
   ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
@@ -27,11 +27,11 @@ interface BulkSelection {
   back: string
 }
 
-/** Whether `all` that match are another number now than the list, or the question, said: then it has to be asked (again). */
+/** True when the number of matching rows differs from the one confirmed, so it must be confirmed again. */
 export const hasCountChanged = ({ all, expected }: { all: boolean; expected: number | null }, count: number): boolean =>
   all && expected !== count
 
-/** The question before a bulk action on `count` rows: over the list for htmx, else as a page. With `status` 422 it comes back with what was wrong. */
+/** The confirmation of a bulk action on `count` rows: a dialog for htmx, else a page. Status 422 shows field errors. */
 export function renderBulkConfirm(
   view: View,
   { ids, all, action, back }: BulkSelection,
@@ -49,7 +49,7 @@ export function renderBulkConfirm(
   return withStatus(status, fragments(view, outOfBand(<ConfirmDialog {...props} />, '#list-ask', 'innerHTML')))
 }
 
-/** For forms without fields to type in: what does not fit was not made by our pages. Throws UserError. */
+/** For forms without typed input, where invalid values cannot come from our pages. Throws UserError. */
 export function requireValid<T extends Pick<ParsedForm<unknown>, 'ok'>>(form: T): T {
   if (!form.ok) throw new UserError('form.wrongShape')
   return form

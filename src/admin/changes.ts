@@ -1,4 +1,4 @@
-/** The fields that differ between two states, as [old, new] by name, for the audit log. Long texts are cut. */
+/** Changed fields as [old, new] by name, for the audit log. Long texts are truncated. */
 export function changesBetween(previous: Record<string, unknown>, next: Record<string, unknown>): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {}
   for (const [name, value] of Object.entries(next)) {

@@ -8,13 +8,13 @@ import type { StaffView } from './layout.ts'
 
 interface AuditedResult<T> {
   result: T
-  /** Old and new values, as the audit log keeps them. */
+  /** Old and new values for the audit log. */
   change: Record<string, unknown>
-  /** The subject, where only the command knows it: `brand:12`. */
+  /** Set when only the command knows it, e.g. `brand:12`. */
   subject?: string
 }
 
-/** Runs a command in a transaction that also writes its audit entry; returns the command's result. */
+/** Runs a command and writes its audit log entry in one transaction; returns the command's result. */
 export function withAudit<T>(
   shop: Shop,
   view: StaffView,
@@ -29,7 +29,7 @@ export function withAudit<T>(
   })
 }
 
-/** Saves a form. 422 when it was refused, with the errors in the form; 409 when another person saved first. */
+/** Saves a form. Status 422 with field errors, 409 when another person saved first. */
 export async function saveForm<V, T>(
   form: ParsedForm<V>,
   work: (values: V) => Promise<T>,
@@ -43,7 +43,7 @@ export async function saveForm<V, T>(
   }
 }
 
-/** Describes a stale save: who saved in between and when (epoch ms), and the fields that differ. */
+/** Describes a stale save: who saved, when (epoch ms), and the fields that differ. */
 export async function describeConflict(
   shop: Shop,
   view: StaffView,

@@ -18,33 +18,33 @@ import { type EntityList, respondWithEntityList } from './entity-list.tsx'
 import { parseBackUrl } from './list.ts'
 import { type StaffView, canAccess, requireStaff } from './layout.ts'
 
-/** What is stored has a value for every field of the form. `updatedAt` (epoch ms) is the lock. */
+/** The stored entity, with a value for every form field. `updatedAt` (epoch ms) is the optimistic lock. */
 export type StoredEntity = { id: number; updatedAt: number }
 
-/** The editor of one row of a list, described once. */
+/** Definition of the editor of one entity. */
 export interface EntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>> {
   list: EntityList
-  /** Names ids and entries of the audit log: `brand` gives `brand.saved` of `brand:12`. */
+  /** Prefix of element ids and audit log actions: `brand` gives `brand.saved` on `brand:12`. */
   name: string
   schema: S
   fields: { [Name in keyof Static<S>]: EditorField }
-  /** Sentences about {{name}}: created, saved, deleted. */
+  /** Messages with {{name}}. */
   text: Record<'newTitle' | 'create' | 'created' | 'saved' | 'delete' | 'deleted', StringKey>
   title(values: Static<S>): string
   find(q: Exec, id: number): Promise<Stored | null>
   /** Returns the id. Throws UserError. */
   create(tx: Tx, values: Static<S>, now: number): Promise<number>
-  /** Throws Conflict unless `updatedAt` is still the expected one. Returns a sentence to add, where there is more to say. */
+  /** Throws Conflict when `updatedAt` is not the expected one. May return text to append to the message. */
   save(tx: Tx, id: number, values: Static<S>, options: { now: number; expectedUpdatedAt: number }): Promise<StringKey | null>
   remove(tx: Tx, id: number, now: number): Promise<void>
   canDelete?(stored: Stored): boolean
-  /** What else can be done with what is stored, between the form and its delete button. */
+  /** Extra content between the form and the delete button. */
   more?(shop: Shop, view: StaffView, stored: Stored, state: EditorState): Promise<{ title: StringKey; content: Child }>
 }
 
 export interface EditorState {
   form: FormState
-  /** Address of the list as it was left. */
+  /** URL of the list with its parameters. */
   back: URL
   status?: 200 | 409 | 422
 }
@@ -54,12 +54,12 @@ interface Request {
   req: HttpRequest
 }
 
-/** Checks a description and infers its types: the values from `schema`, what is stored from `find`. */
+/** Checks an editor definition and infers its types from `schema` and `find`. */
 export const defineEditor = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   editor: EntityEditor<S, Stored>,
 ): EntityEditor<S, Stored> => editor
 
-/** Create, edit, save and delete, as a sheet over the list or as pages. */
+/** Routes to create, edit, save and delete an entity, as a sheet over the list or as pages. */
 export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   editor: EntityEditor<S, Stored>,
@@ -80,7 +80,7 @@ export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntit
     .post(`${path}/:id/delete`, ({ view, req, params }) => deleteEntity(shop, { view, req }, editor, parseId(params.id)))
 }
 
-/** The editor of what is stored, or of a new one, with what its form says. */
+/** Renders the editor of a stored or new entity with this form state. */
 export async function renderEntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   view: StaffView,
@@ -113,7 +113,7 @@ export async function renderEntityEditor<S extends TObject, Stored extends Store
   return withStatus(status, fragments(view, outOfBand(<EntityDrawer {...props} />, '#list-ask', 'innerHTML')))
 }
 
-/** What is stored. Throws NotFound. */
+/** The stored entity. Throws NotFound. */
 export async function getEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
   q: Exec,
   editor: EntityEditor<S, Stored>,
@@ -124,7 +124,7 @@ export async function getEntity<S extends TObject, Stored extends StoredEntity &
   return stored
 }
 
-/** A form filled with what is stored. */
+/** Form state filled with the stored entity. */
 export const storedForm = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   editor: EntityEditor<S, Stored>,
   stored: Stored,
@@ -203,7 +203,6 @@ async function deleteEntity<S extends TObject, Stored extends StoredEntity & Sta
 
 const emptySchema = t.Object({})
 
-/** The values of the form's fields, as stored. */
 function storedValues<S extends TObject, Stored extends StoredEntity & Static<S>>(editor: EntityEditor<S, Stored>, stored: Stored) {
   const values = new Map<string, unknown>(Object.entries(stored))
   return Object.fromEntries(Object.keys(editor.fields).map((name) => [name, toFieldValue(values.get(name))]))
@@ -214,7 +213,7 @@ const toFieldValue = (value: unknown): string | number | boolean | null =>
 
 const readBackUrl = (view: StaffView, path: string): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
 
-/** The list a form was opened from. */
+/** The list URL a form was opened from. */
 export const submittedBackUrl = (form: FormState, path: string): URL => parseBackUrl(path, String(form.values['back'] ?? ''))
 
 function submittedUpdatedAt(form: FormState): number | null {
@@ -222,7 +221,7 @@ function submittedUpdatedAt(form: FormState): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** The fields with the length their schema allows. */
+/** Adds the max lengths of the schema to the fields. */
 function withMaxLengths<S extends TObject, Stored extends StoredEntity & Static<S>>(
   editor: EntityEditor<S, Stored>,
 ): Record<string, EditorField> {

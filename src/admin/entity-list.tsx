@@ -30,29 +30,29 @@ import { type StaffView, canAccess, requireStaff } from './layout.ts'
 import { readSavedViews, savedViewRoutes } from './saved-views.tsx'
 import { type UndoableActions, findUndoResult, undoAuditEntry } from './undo.ts'
 
-/** A staff list, described once: its page, its fragment, its saved views and its CSV file are all read from this. */
+/** Definition of a staff list. Its page, fragment, saved views and CSV export derive from it. */
 export interface EntityList<Row extends ListRow = ListRow, V extends string = string, S extends string = string, F extends string = string>
   extends ListConfig<V, S, F>, ListAppearance<Row, V, S> {
   area: Area
-  /** The rows that are asked for. What this person may not read is taken out here: the file is made from it too. */
+  /** The query for the rows. Leave out what the user may not read: the export uses it too. */
   query(shop: Shop, view: StaffView, params: ListParams<V, S, F>): ListQuery<Row> | Promise<ListQuery<Row>>
-  /** Rows in each view, capped at 1,000. */
+  /** Rows by view, capped at 1,000. */
   viewCounts?(q: Exec): Promise<Partial<Record<V, number>>>
   filterFields?(q: Exec, view: StaffView, params: ListParams<V, S, F>): Filter[] | Promise<Filter[]>
-  /** Between the title and the list. */
+  /** Content between title and list. */
   intro?(shop: Shop, view: StaffView): Child
-  /** What can be undone from the list, by its action in the audit log. */
+  /** Actions that can be undone from the list, by audit log action. */
   undo?: UndoableActions
-  /** Scripts of the page, by their name under static/. */
+  /** Page scripts, relative to static/. */
   scripts?: string[]
 }
 
-/** Checks a description and infers its types: the row from `query`, views, sorts and filters from their names. */
+/** Checks a list definition and infers its types. */
 export const defineList = <Row extends ListRow, const V extends string, S extends string, F extends string = never>(
   list: EntityList<Row, V, S, F>,
 ): EntityList<Row, V, S, F> => list
 
-/** A list as page and fragment, its CSV file, and the views people save of it. */
+/** Routes of a list: page, fragment, CSV export and saved views. */
 export const entityListRoutes = (shop: Shop, list: EntityList) =>
   new Elysia()
     .use(savedViewRoutes(shop, { listConfig: list, area: list.area, title: list.title }))
@@ -60,7 +60,7 @@ export const entityListRoutes = (shop: Shop, list: EntityList) =>
     .get(list.path, ({ view, req }) => renderEntityList(shop, view, req.raw, list))
     .get(`${list.path}/export.csv`, ({ view, req }) => exportEntityList(shop, { view, req }, list))
 
-/** Undoes what `list.undo` names, and shows the list again. */
+/** Undoes an action of `list.undo` and shows the list again. */
 export const entityUndoRoutes = (shop: Shop, list: EntityList) =>
   new Elysia().use(requireStaff(shop, list.area)).post(`${list.path}/undo`, async ({ view, req }) => {
     const { values } = requireValid(await readForm(view, req.raw, undoSchema))
@@ -73,7 +73,7 @@ export const entityUndoRoutes = (shop: Shop, list: EntityList) =>
 
 const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }), back: t.String({ maxLength: 2000 }) })
 
-/** The list at an address, with the result of what was just done: by default what the address says of it. */
+/** Renders the list for a URL with the result of the last action, by default the one the URL names. */
 export async function renderEntityList(
   shop: Shop,
   view: StaffView,
@@ -112,7 +112,7 @@ export async function renderEntityList(
   return renderList(view, request, { title, url: back, fullPage, list: <ListFragment {...props} /> })
 }
 
-/** All rows of a list as CSV; the audit log keeps who took them. */
+/** Exports all rows of a list as CSV and records it in the audit log. */
 export async function exportEntityList(
   shop: Shop,
   { view, req }: { view: StaffView; req: HttpRequest },
@@ -140,7 +140,7 @@ export async function exportEntityList(
   )
 }
 
-/** Back to the list at `back` after something was done: with `message`, or with the audit log's `entry` that can be undone there. */
+/** Returns to the list at `back` with `message`, or with an undo button for the audit log `entry`. */
 export async function respondWithEntityList(
   shop: Shop,
   { view, req }: { view: StaffView; req: HttpRequest },

@@ -14,12 +14,12 @@ import { menuFor } from './menu.ts'
 
 type SignedInUser = NonNullable<View['user']>
 
-/** A view of the staff area: there is always somebody signed in. */
+/** A view of the staff area; always has a signed-in user. */
 export type StaffView = View & { user: SignedInUser }
 
 /**
- * Puts `visit`, `view` and `session` into the handlers of a staff edge, and lets in only who has the right: reading for
- * safe methods, writing for all others, or what it `needs`. Guests are sent to sign in, customers told that this is for staff.
+ * Gives staff handlers `req`, `view` and `session`, and checks the access level: read for safe methods, write for
+ * others, or `right`. Guests are redirected to sign-in; customers get an error.
  */
 export const requireStaff = (shop: Shop, area: Area, right?: AccessLevel) =>
   new Elysia().resolve({ as: 'scoped' }, async ({ request }) => {
@@ -29,13 +29,13 @@ export const requireStaff = (shop: Shop, area: Area, right?: AccessLevel) =>
     return { req, view, session: await currentSession(shop, req) }
   })
 
-/** Whether who is signed in has this right in an area, as the shop divides the rights of its staff. */
+/** Whether the signed-in user has this access level in an area, by the store's staff rights setting. */
 export async function canAccess(shop: Shop, view: StaffView, area: Area, right: AccessLevel): Promise<boolean> {
   const { staff_rights } = await currentSettings(shop)
   return hasPermission(view.user.roleId, area, right, staff_rights)
 }
 
-/** The view of a member of staff. Throws SignInRequired for everybody else, who then sees the shop's own frame. */
+/** The view of a staff member. Throws SignInRequired for anyone else, which renders in the storefront layout. */
 export async function staffView(shop: Shop, req: HttpRequest): Promise<StaffView> {
   const user = (await currentSession(shop, req))?.user ?? null
   if (!user || !isStaff(user.roleId)) {

@@ -7,17 +7,16 @@ import type { HttpRequest } from '#src/web/request.ts'
 import type { StaffView } from './layout.ts'
 
 interface ListExport {
-  /** The file's name before the day, and the subject in the audit log. */
+  /** File name without date; also the audit log subject. */
   subject: string
   action: string
-  /** URL of the list with its parameters. */
+  /** List URL with parameters. */
   list: string
-  /** Seconds it may take. */
   timeoutSeconds: number
   lines: AsyncIterable<string>
 }
 
-/** A list with all its pages as a CSV file. The audit log records who exported which list. */
+/** Exports all pages of a list as CSV and records it in the audit log. */
 export async function exportList(
   shop: Shop,
   { view, req }: { view: StaffView; req: HttpRequest },

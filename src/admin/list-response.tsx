@@ -5,16 +5,15 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 
 interface ListResponse {
   title: string
-  /** The list's URL without defaults, for the address bar. */
+  /** List URL without default parameters, for the address bar. */
   url: string
-  /** The whole page around the list. */
   fullPage: Html
   list: Html
 }
 
 /**
- * A list as a page, or as a fragment for htmx; the address bar then gets the URL without empty and default parameters.
- * Typing replaces the entry in the browser's history, everything else adds one.
+ * Responds with a list as a page, or as a fragment for htmx with a clean URL for the address bar. Typing in the search
+ * replaces the history entry; other changes push one.
  */
 export function renderList(view: View, request: Request, { title, url, fullPage, list }: ListResponse): Response {
   if (!view.partial) return page(view, title, fullPage)

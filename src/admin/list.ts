@@ -1,31 +1,29 @@
-/** The path, views, sorts and filters of a staff list. */
 export interface ListConfig<View extends string = string, Sort extends string = string, Filter extends string = string> {
   path: string
   /** The first is the default. */
   views: readonly [View, ...View[]]
-  /** The direction each sort starts in; the first sort is the default. */
+  /** Start direction of each sort; the first sort is the default. */
   sorts: Readonly<Record<Sort, 'asc' | 'desc'>>
-  /** Which values a filter accepts; any other counts as not set. */
+  /** Validators of filter values; invalid ones are ignored. */
   filters: Readonly<Record<Filter, (value: string) => boolean>>
 }
 
-/** The parameters of a list request, read from the URL: only known values. */
+/** List parameters from the URL; unknown values are dropped. */
 export interface ListParams<View extends string = string, Sort extends string = string, Filter extends string = string> {
   view: View
   search: string
   sort: Sort
   descending: boolean
   filters: Readonly<Partial<Record<Filter, string>>>
-  /** From 1. A page beyond the end is the last page; only the query knows it. */
+  /** From 1. The query clamps it to the last page. */
   page: number
-  /** The saved view the list was opened from; the parameters may have changed since. */
+  /** The saved view the list was opened from; other parameters may differ from it by now. */
   savedViewId: number | null
 }
 
-/** Rows on a page of every staff list. */
 export const listPageSize = 25
 
-/** Reads page, q, sort, dir, view, saved and the filters of a list from a URL. */
+/** Parses page, q, sort, dir, view, saved and the filters from a URL. */
 export function readListParams<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   url: URL,
@@ -49,7 +47,7 @@ export function readListParams<V extends string, S extends string, F extends str
   }
 }
 
-/** The URL of a list with some parameters changed. Defaults are left out; any change except of the page leads to the first page. */
+/** List URL with changed parameters. Omits defaults; any change but of the page resets it to 1. */
 export function listHref<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   params: ListParams<V, S, F>,
@@ -63,7 +61,7 @@ export function listHref<V extends string, S extends string, F extends string>(
   return search === '' ? config.path : `${config.path}?${search}`
 }
 
-/** The parameters of a list except the page, as a saved view stores them. In one order: equal parameters give equal texts. */
+/** List parameters without the page, as a saved view stores them. Sorted, so equal parameters give equal strings. */
 export function listQuery<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   params: ListParams<V, S, F>,
@@ -78,7 +76,7 @@ export function listQuery<V extends string, S extends string, F extends string>(
   return query
 }
 
-/** The link of a column head: sorts by it, or reverses the current direction. */
+/** URL of a column head: sorts by it, or reverses the direction. */
 export function sortHref<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   params: ListParams<V, S, F>,
@@ -87,16 +85,14 @@ export function sortHref<V extends string, S extends string, F extends string>(
   return listHref(config, params, { sort, descending: sort === params.sort ? !params.descending : config.sorts[sort] === 'desc' })
 }
 
-/** The links of a list's page. */
 export interface ListLinks<View extends string = string, Sort extends string = string> {
-  /** The list without parameters. */
   path: string
   views: { name: View; href: string; current: boolean }[]
   sort(sort: Sort): { href: string; direction: 'asc' | 'desc' | null }
   page(page: number): string
-  /** The same without these filters. */
+  /** List URL without these filters. */
   without(...names: string[]): string
-  /** The same view and order without search and filters; null when there are none. */
+  /** Same view and sort without search and filters; null when none are set. */
   clear: string | null
 }
 
@@ -104,7 +100,7 @@ export function listLinks<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   params: ListParams<V, S, F>,
 ): ListLinks<V, S> {
-  // Leaving a saved view drops its filters too.
+  // Leaving a saved view also drops its filters.
   const baseParams = params.savedViewId === null ? params : { ...params, ...defaultListParams<V, S, F>(config) }
   return {
     path: config.path,
@@ -120,32 +116,28 @@ export function listLinks<V extends string, S extends string, F extends string>(
   }
 }
 
-/** True when there is a search or a filter: an empty list then means "none found", not "none yet". */
+/** True with a search or filter: an empty list then means "no results". */
 export const isFiltered = (params: ListParams): boolean => params.search !== '' || Object.keys(params.filters).length > 0
 
-/** The list URL that a form sent as `back`: only its query is taken from the browser. */
+/** The list URL from a form's `back` field. Only its query is used, so it cannot redirect elsewhere. */
 export function parseBackUrl(path: string, back: string): URL {
   const query = back.includes('?') ? back.slice(back.indexOf('?')) : ''
   return new URL(path + query, 'http://shop.invalid')
 }
 
-/** A count capped at 1,000, for display. */
+/** Formats a count that is capped at 1,000. */
 export const formatCappedCount = (view: { number(value: number): string }, count: number): string =>
   count >= 1000 ? `${view.number(1000)}+` : view.number(count)
 
-/** Accepts one of these values. */
 export const isOneOf =
   (values: readonly string[]) =>
   (value: string): boolean =>
     values.includes(value)
 
-/** Accepts an id. */
 export const isId = (value: string): boolean => /^[1-9]\d{0,14}$/.test(value)
 
-/** Accepts a typed number such as a price or a count. */
 export const isNumberText = (value: string): boolean => /^\d{1,12}([.,]\d{1,4})?$/.test(value)
 
-/** Accepts one line of up to 60 characters. */
 export const isShortText = (value: string): boolean => value.length <= 60 && !/[\u0000-\u001f]/.test(value)
 
 const maxSearchLength = 200
@@ -162,7 +154,6 @@ function findOrFirst<T extends string>(options: T[], value: string | null): T {
   return options.find((option) => option === value) ?? options[0]!
 }
 
-/** The page number in a query; 1 without one. */
 export function parsePage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
 }

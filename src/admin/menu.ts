@@ -9,7 +9,7 @@ export interface MenuItem {
   label: StringKey
   href: string
   icon: IconName
-  /** Whose right decides who sees it. */
+  /** Area whose read access shows this item. */
   area: Area
 }
 
@@ -18,7 +18,6 @@ export interface MenuGroup {
   items: MenuItem[]
 }
 
-/** The staff menu. A page stands here as soon as it exists, and not before. */
 export const adminMenu: MenuGroup[] = [
   {
     label: 'admin.nav.sales',
@@ -49,7 +48,7 @@ export const adminMenu: MenuGroup[] = [
   },
 ]
 
-/** The menu as one person may see it, with the page they are on marked. Counts are by href, for items where work waits. */
+/** The menu items a user may see, with the current page marked. Badge counts are by href. */
 export function menuFor(
   view: Pick<View, 't' | 'url'>,
   staff: { roleId: RoleId; preset: Settings['staff_rights'] },
@@ -76,7 +75,7 @@ export function menuFor(
     .filter((group) => group.children.length > 0)
 }
 
-// The edit page of a product lies below the list of products.
+// Product edit pages belong to the product list.
 function findCurrentHref(path: string): string | undefined {
   const hrefs = adminMenu.flatMap((group) => group.items.map((item) => item.href))
   return hrefs.filter((href) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.length - a.length)[0]

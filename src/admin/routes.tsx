@@ -26,7 +26,7 @@ import { type StaffView, requireStaff } from './layout.ts'
 
 const path = '/admin/dashboard'
 
-/** The way into the staff area: what was sold, and what waits. */
+/** Staff dashboard: sales figures and open tasks. */
 export const adminDashboardRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'overview'))
@@ -58,7 +58,7 @@ export const adminDashboardRoutes = (shop: Shop) =>
       return view.partial ? fragments(view, <title>{documentTitle(view, title)}</title>, body) : page(view, title, body)
     })
 
-/** The address of a period's figures; what is as usual is left out. */
+/** Dashboard URL of a period, without default parameters. */
 function dashboardHref(period: { range: Exclude<Period['range'], 'custom'> } | Period, withTax: boolean): string {
   const query = new URLSearchParams()
   if (period.range === 'custom') {
@@ -69,7 +69,7 @@ function dashboardHref(period: { range: Exclude<Period['range'], 'custom'> } | P
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
-/** The period in days, or one day in hours, each beside what came a period earlier. */
+/** Sales of the period by day (by hour for a single day), and of the previous period. */
 async function readSales(
   shop: Shop,
   view: StaffView,
@@ -86,7 +86,7 @@ async function readSales(
       steps: current.map((day, index) => ({ label: view.day(day.day, 'monthDay'), ...salesPair(day, previous[index]!) })),
     }
   }
-  // Only as far as the day has come: the rest of yesterday would make every morning look bad.
+  // Compares today only up to the current hour: a full day before would always look better.
   const start = startOfDay(period.from, timezone)
   const end = Math.min(shop.now(), endOfDay(period.to, timezone))
   const hours = Math.floor((end - start) / 3_600_000) + 1
@@ -98,7 +98,7 @@ async function readSales(
   }
 }
 
-/** How far visitors came in the period, and what share of them paid, in tenths of a percent; null while nobody was counted. */
+/** The conversion funnel of the period, in tenths of a percent; null without visitors. */
 async function readFunnel(
   shop: Shop,
   period: Period,
@@ -124,9 +124,9 @@ async function readFunnel(
     visitors,
     paid: current.orders,
     conversion,
-    // By the hour nobody is counted.
+    // Visitors are not counted by hour.
     trend: period.from === period.to ? [] : steps.map((step, index) => permille(step.current.orders, days[half + index]!.visits) ?? 0),
-    // Visitors are counted by the day: half of one says nothing against the whole one before.
+    // Visitors are counted per day, so a partial day cannot be compared.
     change:
       conversion === null || previousConversion === null || period.from === period.to
         ? null

@@ -3,9 +3,9 @@ import { addDays } from '#src/lib/dates.ts'
 export const dateRanges = ['today', '7', '30', '90'] as const
 export type DateRange = (typeof dateRanges)[number]
 
-/** Days from `from` to `to` inclusive (YYYY-MM-DD), and the same number of days right before them. */
+/** Days from `from` to `to` inclusive (YYYY-MM-DD), and the same number of days before them. */
 export interface Period {
-  /** 'custom' when somebody named the days. */
+  /** 'custom' for typed dates. */
   range: DateRange | 'custom'
   from: string
   to: string
@@ -13,13 +13,13 @@ export interface Period {
   previousTo: string
 }
 
-/** The days a range means on a day, that day included. */
+/** The period of a range that ends on `today`, inclusive. */
 export function periodForRange(range: DateRange, today: string): Period {
   const days = range === 'today' ? 1 : Number(range)
   return { range, ...withPreviousPeriod(addDays(today, 1 - days), today) }
 }
 
-/** The period an address asks for: a range, or the days `from` and `to` (at most a year and a day of them, none to come); else 30 days. */
+/** Parses the period of a URL: a range, or `from` and `to` (at most 366 days, not in the future). Default: 30 days. */
 export function parsePeriod(query: URLSearchParams, today: string): Period {
   const range = dateRanges.find((option) => option === query.get('range'))
   const from = parseDay(query.get('from'))
@@ -36,7 +36,7 @@ function withPreviousPeriod(from: string, to: string): Omit<Period, 'range'> {
   return { from, to, previousFrom: addDays(from, -daysBetween(from, to)), previousTo: addDays(from, -1) }
 }
 
-// Both ends counted.
+// Inclusive.
 const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days + 1
 
@@ -49,17 +49,17 @@ function parseDay(text: string | null): string | null {
   }
 }
 
-/** What was sold on one day or in one hour: amounts in minor units. */
+/** Sales of a day or hour; amounts in minor units. */
 export interface SalesMetrics {
   orders: number
   units: number
   revenue: number
-  /** The part of the revenue that is tax. */
+  /** Tax included in the revenue. */
   tax: number
   refunded: number
 }
 
-/** The same without tax. What was given back is taken to hold as large a part of tax as what was sold beside it. */
+/** The same without tax. Refunds are assumed to contain the same share of tax as sales. */
 export function withoutTax<T extends SalesMetrics>(sales: T): T {
   const { revenue, tax, refunded } = sales
   return { ...sales, revenue: revenue - tax, tax: 0, refunded: revenue > 0 ? Math.round(refunded * (1 - tax / revenue)) : refunded }
@@ -68,7 +68,7 @@ export function withoutTax<T extends SalesMetrics>(sales: T): T {
 export interface SalesTotals extends SalesMetrics {
   /** Captured minus refunded, minor units. */
   net: number
-  /** Captured revenue by order, minor units, half up; 0 without orders. */
+  /** Captured revenue per order in minor units, half up; 0 without orders. */
   averageOrder: number
 }
 
@@ -88,14 +88,13 @@ export function sumSales(rows: SalesMetrics[]): SalesTotals {
   }
 }
 
-/** Whole percent from `before` to `now`; null when there was nothing to compare with. */
+/** Change in whole percent; null without a previous value. */
 export function percentChange(current: number, previous: number): number | null {
   return previous === 0 ? null : Math.round(((current - previous) / Math.abs(previous)) * 100)
 }
 
 export type SalesChanges = Record<keyof SalesTotals, number | null>
 
-/** The change of every figure, as `changeOf` tells it. */
 export function percentChanges(current: SalesTotals, previous: SalesTotals): SalesChanges {
   const names = Object.keys(current) as (keyof SalesTotals)[]
   return Object.fromEntries(names.map((name) => [name, percentChange(current[name], previous[name])])) as SalesChanges

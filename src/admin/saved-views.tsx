@@ -16,7 +16,7 @@ import { type StaffView, canAccess, requireStaff } from './layout.ts'
 
 type AnyListConfig = ListConfig<string, string, string>
 
-/** The saved views of a list as one person sees them, for its <List>. */
+/** The saved views of a list that a user can see. */
 export async function readSavedViews(
   shop: Shop,
   view: StaffView,
@@ -27,7 +27,7 @@ export async function readSavedViews(
   const savedViews = await listSavedViews(shop.db.read, listConfig.path, view.user.id)
   const query = listQuery(listConfig, params).toString()
   const tabs = savedViews.map((saved) => {
-    // Parsed again: a filter may have been removed since the view was saved.
+    // Parsed again: a filter may have been removed since.
     const savedQuery = listQuery(listConfig, readListParams(listConfig, parseBackUrl(listConfig.path, `?${saved.query}`))).toString()
     const current = saved.id === params.savedViewId
     const href = `${listConfig.path}?${savedQuery === '' ? '' : `${savedQuery}&`}saved=${saved.id}`
@@ -54,7 +54,7 @@ export async function readSavedViews(
   }
 }
 
-/** Saves, changes and deletes views of a list; `title` is the list's. Anyone who may read the list may save views. */
+/** Routes to save, change and delete views of a list. Read access to the list is enough. */
 export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listConfig: AnyListConfig; area: Area; title: StringKey }) => {
   const path = `${listConfig.path}/views`
   const normalizeQuery = (query: string) =>
@@ -140,5 +140,4 @@ async function renderSaveViewForm(
 const canEditView = (view: StaffView, saved: { userId: number; shared: boolean }): boolean =>
   saved.userId === view.user.id || (saved.shared && view.user.roleId === 5)
 
-// One of the list's own tabs, and nothing else.
 const isBuiltInView = (listConfig: AnyListConfig, query: string): boolean => listConfig.views.some((name) => query === `view=${name}`)

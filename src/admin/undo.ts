@@ -10,19 +10,19 @@ import type { RunResult } from '#templates/admin/bulk-run.tsx'
 import { isId } from './list.ts'
 import type { StaffView } from './layout.ts'
 
-/** What an action did, read from its audit entry. */
+/** The effect of an action, read from its audit log entry. */
 interface DoneAction {
   subject: string
-  /** `canUndo` is false where it changed nothing. */
+  /** `canUndo` is false when nothing changed. */
   describe(view: StaffView): { text: string; canUndo: boolean }
-  /** Throws Conflict when another change came in between. */
+  /** Throws Conflict after a later change. */
   undo(tx: Tx, now: number): Promise<void>
 }
 
-/** Finds an entry of the audit log that this person may still undo; null when there is none. */
+/** Finds an audit log entry this user can still undo; else null. */
 type FindDoneAction = (q: Exec, entry: { id: number; actorId: number; action: string; now: number }) => Promise<DoneAction | null>
 
-/** By the action's name in the audit log. What is undone is read from there, never from the browser. */
+/** By audit log action. The data to undo is read from the entry, never from the browser. */
 export type UndoableActions = Readonly<Record<string, FindDoneAction>>
 
 interface UndoableList {
@@ -30,7 +30,7 @@ interface UndoableList {
   undo?: UndoableActions
 }
 
-/** An action whose audit entry keeps a change of this shape. */
+/** An undoable action whose audit log entry matches this schema. */
 export const undoable =
   <S extends TSchema>(
     schema: S,
@@ -47,23 +47,23 @@ export const undoable =
   }
 
 interface Deletion<S extends TObject> {
-  /** The editor's schema: the audit log keeps the values of its fields. */
+  /** The editor's schema: the audit log stores its fields. */
   schema: S
-  /** A sentence about {{name}}. */
+  /** Message with {{name}}. */
   message: StringKey
   title(values: Static<S>): string
-  /** Restores it under its id. */
+  /** Restores the entity with the same id. */
   restore(tx: Tx, id: number, values: Static<S>, now: number): Promise<void>
 }
 
-/** How a deletion by an editor is undone. */
+/** Undo of a deletion in an entity editor. */
 export const undoDeletion = <S extends TObject>({ schema, message, title, restore }: Deletion<S>): FindDoneAction =>
   undoable(schema, {
     describe: (view, values) => ({ text: view.t(message, { name: title(values) }), canUndo: true }),
     undo: (tx, values, { subject, now }) => restore(tx, parseId(subject.split(':')[1]), values, now),
   })
 
-/** The result of the action that the URL names as `undo`, with its undo button; null when this person cannot undo it now. */
+/** The message and undo button for the URL's `undo` parameter; null when this user cannot undo it. */
 export async function findUndoResult(
   shop: Shop,
   view: StaffView,
@@ -77,7 +77,7 @@ export async function findUndoResult(
   return { text, failed: noFailures, undo: canUndo ? { action: `${path}/undo`, fields: { entry: id, back } } : null }
 }
 
-/** Undoes an entry of the audit log and records that. Throws Conflict when it is too late or the entry is another person's. */
+/** Undoes an audit log entry and records that. Throws Conflict when it is too late or another user's. */
 export async function undoAuditEntry(shop: Shop, view: StaffView, { undo: actions = {} }: UndoableList, id: number): Promise<RunResult> {
   await shop.db.transaction(async (tx) => {
     const now = shop.now()

@@ -55,7 +55,7 @@ const brandEditor = defineEditor({
   more: renderMerge,
 })
 
-/** Brands: the list, the sheet of one, merging two and deleting what no product uses. */
+/** Brand list and editor; merges brands and deletes unused ones. */
 export const brandRoutes = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, brandList))

@@ -7,23 +7,22 @@ import { changeNextBatch, hasProducts, runInlineBatches, setBrand } from '#src/p
 import { addRedirect } from '#src/redirects/redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
-/** Work on the products of a brand that changed. */
 export type BrandJob =
-  /** The brand has a new name: cards and search texts of its products take it. */
+  /** Copies a new name to the product cards and search texts. */
   | { action: 'rename'; brandId: number }
-  /** The products get another brand, or none; then the brand is deleted. */
+  /** Assigns the products to brand `to`, or none, then deletes the brand. */
   | { action: 'delete'; brandId: number; to: number | null }
 
 export const brandJobKind = 'brands.products'
 
-/** Does the work at once for up to 300 products, else queues a job. True when it is done. */
+/** Runs up to 300 products inline, else queues a job. True when done. */
 export async function runOrQueueBrandJob(tx: Tx, work: BrandJob, now: number): Promise<boolean> {
   const cursor = await runInlineBatches((from) => runBatch(tx, work, from, now))
   if (cursor !== null) await enqueueJob(tx, brandJobKind, { work, cursor }, { now })
   return cursor === null
 }
 
-/** Job: continues a brand's work batch by batch. */
+/** Job: processes a brand's products batch by batch. */
 export const runBrandJob: JobHandler = (shop, payload, job) =>
   runInSteps(shop, job, payload as { work: BrandJob; cursor: number }, async (tx, state) => {
     const next = await runBatch(tx, state.work, state.cursor, shop.now())

@@ -18,7 +18,6 @@ export const findBrand = stmt((q) =>
     .limit(1),
 )
 
-/** Adds a brand and returns its id. */
 export async function addBrand(tx: Tx, brand: { slug: string; name: string; story?: string }, now: number): Promise<number> {
   const [row] = await tx
     .insert(tx.t.brands)
@@ -27,7 +26,7 @@ export async function addBrand(tx: Tx, brand: { slug: string; name: string; stor
   return row!.id
 }
 
-/** Brands that tell something about themselves and have something to sell, by name. */
+/** Brands with a story and active products, by name. */
 export async function listBrandsWithStory(q: Exec, limit: number): Promise<Brand[]> {
   const { brands, listingCounts } = q.t
   return q
@@ -42,12 +41,11 @@ export async function listBrandsWithStory(q: Exec, limit: number): Promise<Brand
     .limit(limit)
 }
 
-/** All brands for a form's select, by name. */
 export async function listBrands(q: Exec): Promise<{ id: number; name: string }[]> {
   return q.select({ id: q.t.brands.id, name: q.t.brands.name }).from(q.t.brands).orderBy(asc(q.t.brands.name), asc(q.t.brands.id))
 }
 
-/** The brands with their stories in a language; the same array for null, the default language. */
+/** Brands with translated stories; the same array for null, the default language. */
 export async function translateBrands<B extends { id: number; story: string }>(
   q: Exec,
   brands: B[],

@@ -14,7 +14,7 @@ export interface BrandFacts {
   story: string
 }
 
-/** One brand with the number of its products, drafts and archived ones included; null when there is none. */
+/** A brand with its number of products of any status; null when missing. */
 export async function findBrandForStaff(q: Exec, id: number) {
   const { brands, products } = q.t
   const [row] = await q.select().from(brands).where(eq(brands.id, id)).limit(1)
@@ -26,7 +26,7 @@ export async function findBrandForStaff(q: Exec, id: number) {
   return { ...row, products: usage?.count ?? 0 }
 }
 
-/** Adds a brand; returns its id. Throws UserError with the field of the rule that was broken. */
+/** Creates a brand; returns its id. Throws UserError on the invalid field. */
 export async function createBrand(tx: Tx, facts: BrandFacts, now: number): Promise<number> {
   checkBrandFacts(facts)
   const id = await refuseDuplicate(slugTaken(), () => tx.savepoint((savepoint) => addBrand(savepoint, facts, now)))
@@ -35,8 +35,8 @@ export async function createBrand(tx: Tx, facts: BrandFacts, now: number): Promi
 }
 
 /**
- * Saves a brand. The old URL redirects to a changed one; a changed name is copied to product cards and search. True when done, false when
- * a job continues with the products. Throws Conflict unless its updated_at is still `expectedUpdatedAt`, NotFound and UserError.
+ * Saves a brand, redirects its old URL and updates product cards and search. True when done, false when a job
+ * continues. Throws Conflict unless updated_at is `expectedUpdatedAt`, NotFound and UserError.
  */
 export async function saveBrand(
   tx: Tx,
@@ -63,7 +63,10 @@ export async function saveBrand(
   return existing.name === facts.name ? true : runOrQueueBrandJob(tx, { action: 'rename', brandId: id }, options.now)
 }
 
-/** Gives all products of a brand to another, redirects its URL there and deletes it. True when done, false when a job continues. */
+/**
+ * Moves all products to the target brand, redirects the URL and deletes the brand. True when done, false when a job
+ * continues.
+ */
 export async function mergeBrand(tx: Tx, id: number, targetId: number, now: number): Promise<boolean> {
   if (!(await findBrandForStaff(tx, id))) throw new NotFound('brand')
   if (targetId === id || !(await findBrandForStaff(tx, targetId))) throw new UserError('brands.unknownTarget', {}, 'into')
@@ -78,14 +81,14 @@ export async function deleteBrand(tx: Tx, id: number, now: number): Promise<void
   await runOrQueueBrandJob(tx, { action: 'delete', brandId: id, to: null }, now)
 }
 
-/** Brings a deleted brand back under its id. Throws Conflict when it exists, UserError when another brand has its slug. */
+/** Restores a deleted brand with the same id. Throws Conflict when it exists, UserError when its slug is taken. */
 export async function restoreBrand(tx: Tx, id: number, facts: BrandFacts, now: number): Promise<void> {
   if (await findBrandForStaff(tx, id)) throw new Conflict('admin.undoTooLate')
   await refuseDuplicate(slugTaken(), () => tx.insert(tx.t.brands).values({ id, ...facts, updatedAt: now }))
   await bumpVersion(tx, 'navigation')
 }
 
-/** Deletes a brand that no product uses and nobody has edited since it was added (`addedAt`, epoch ms); leaves any other alone. */
+/** Deletes a brand without products that is unedited since `addedAt` (epoch ms); keeps any other. */
 export async function deleteUnusedBrand(tx: Tx, id: number, addedAt: number, now: number): Promise<void> {
   const brand = await findBrandForStaff(tx, id)
   if (brand?.products === 0 && brand.updatedAt === addedAt) await deleteBrand(tx, id, now)

@@ -7,18 +7,18 @@ export interface StaffBrandRow {
   name: string
   slug: string
   story: string
-  /** Active ones. */
+  /** Active products. */
   products: number
 }
 
 export interface BrandListParams {
-  /** Words of the name. */
+  /** Matches the name. */
   search: string
   sort: 'name' | 'products'
   descending: boolean
 }
 
-/** All brands with the stored number of active products of each. */
+/** All brands with their number of active products. */
 export function brandListQuery(q: Exec, { search, sort, descending }: BrandListParams): ListQuery<StaffBrandRow> {
   const { brands, listingCounts } = q.t
   const products = sql<number>`coalesce(${listingCounts.products}, 0)`

@@ -3,5 +3,4 @@ import type { Shop } from '#src/shop.ts'
 import { categoryEditorRoutes } from './admin/editor.tsx'
 import { categoryListRoutes } from './admin/list.tsx'
 
-/** The category tree and the editor of a category. */
 export const categoriesAdmin = (shop: Shop) => new Elysia().use(categoryListRoutes(shop)).use(categoryEditorRoutes(shop))

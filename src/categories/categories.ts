@@ -10,15 +10,12 @@ export interface CategoryNode {
   name: string
   intro: string
   mediaId: number | null
-  /** Active products in it and below. */
+  /** Active products, including descendants. */
   products: number
   children: CategoryNode[]
 }
 
-/**
- * The whole tree of categories in shop order, with their product counts, in a language; null = the default one. Cache it by the version
- * tag 'navigation'.
- */
+/** The category tree with product counts in a language (null = default). Cache it by the version tag 'navigation'. */
 export async function categoryTree(q: Exec, language: string | null = null): Promise<CategoryNode[]> {
   const { categories, listingCounts } = q.t
   const rows = await q
@@ -37,7 +34,7 @@ export async function categoryTree(q: Exec, language: string | null = null): Pro
   return roots
 }
 
-/** The nodes from the root down to the category with this slug; [] when there is none. */
+/** Nodes from the root to the first match; [] when there is none. */
 export function findPath(tree: CategoryNode[], predicate: (node: CategoryNode) => boolean): CategoryNode[] {
   for (const node of tree) {
     if (predicate(node)) return [node]
@@ -56,7 +53,7 @@ export interface NewCategory {
   position?: number
 }
 
-/** Adds a category and returns its id. Throws a unique error when the slug is taken. */
+/** Adds a category and returns its id. Throws a unique constraint error when the slug is taken. */
 export async function addCategory(tx: Tx, category: NewCategory, now: number): Promise<number> {
   const [row] = await tx
     .insert(tx.t.categories)

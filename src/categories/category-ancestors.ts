@@ -1,13 +1,13 @@
 import type { Exec } from '#db/types.ts'
 
-/** The parent's id of every category; null for a top-level one. */
+/** Parent ids by category id; null at the top level. */
 export async function findCategoryParents(q: Exec): Promise<Map<number, number | null>> {
   const { categories } = q.t
   const rows = await q.select({ id: categories.id, parentId: categories.parentId }).from(categories)
   return new Map(rows.map(({ id, parentId }) => [id, parentId]))
 }
 
-/** The category and its ancestors, the nearest first. */
+/** The category and its ancestors, nearest first. */
 export function selfAndAncestorIds(parents: ReadonlyMap<number, number | null>, id: number): number[] {
   const path: number[] = []
   for (

@@ -8,23 +8,22 @@ import { placeInCategories } from '#src/products/placements.ts'
 import { addRedirect } from '#src/redirects/redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
-/** Work on the products of a category that changed. */
 export type CategoryJob =
-  /** The category has new ancestors: its products are placed in those and no longer in the old ones. */
+  /** New ancestors: updates the placements of its products. */
   | { action: 'reindex'; categoryId: number }
-  /** The products directly in the category move to another, or only out of it; then the category is deleted. */
+  /** Moves direct products to category `to`, or only removes them, then deletes the category. */
   | { action: 'delete'; categoryId: number; to: number | null }
 
 export const categoryJobKind = 'categories.products'
 
-/** Does the work at once for up to 300 products, else queues a job. True when it is done. */
+/** Runs up to 300 products inline, else queues a job. True when done. */
 export async function runOrQueueCategoryJob(tx: Tx, work: CategoryJob, now: number): Promise<boolean> {
   const cursor = await runInlineBatches((from) => runBatch(tx, work, from, now))
   if (cursor !== null) await enqueueJob(tx, categoryJobKind, { work, cursor }, { now })
   return cursor === null
 }
 
-/** Job: continues a category's work batch by batch. */
+/** Job: processes a category's products batch by batch. */
 export const runCategoryJob: JobHandler = (shop, payload, job) =>
   runInSteps(shop, job, payload as { work: CategoryJob; cursor: number }, async (tx, state) => {
     const next = await runBatch(tx, state.work, state.cursor, shop.now())
@@ -47,7 +46,7 @@ async function runBatch(tx: Tx, work: CategoryJob, cursor: number, now: number):
 
 async function deleteEmptyCategory(tx: Tx, { categoryId, to }: { categoryId: number; to: number | null }, now: number): Promise<void> {
   const { categories } = tx.t
-  // An older release could leave a primary category without a placement; it must not block the deletion.
+  // Older releases could store a primary category without a placement; it must not block the deletion.
   await replacePrimaryCategory(tx, categoryId, to)
   const [deleted] = await tx.delete(categories).where(eq(categories.id, categoryId)).returning({ slug: categories.slug })
   await deleteContentTexts(tx, 'category', [categoryId])

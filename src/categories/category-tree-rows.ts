@@ -7,28 +7,31 @@ export interface CategoryTreeRow {
   parentId: number | null
   name: string
   slug: string
-  /** Active products in it and below. */
+  /** Active products, including descendants. */
   products: number
   depth: number
   children: number
   closed: boolean
-  /** True for an ancestor that is repeated as context for the rows below it. */
+  /** True for an ancestor repeated as context. */
   context: boolean
-  /** Whether it is first or last among its siblings. */
+  /** First or last among its siblings. */
   first: boolean
   last: boolean
 }
 
 export interface CategoryTreeParams {
-  /** Categories whose children are not shown. */
+  /** Collapsed categories. */
   closed: ReadonlySet<number>
-  /** Part of a name or address; '' = everything. */
+  /** Matches name or slug; '' = all. */
   search: string
   page: number
   pageSize: number
 }
 
-/** One page of the tree, parents before children. Ancestors that are on another page, or do not match, are repeated and not counted. */
+/**
+ * One page of the tree, parents first. Ancestors from other pages or without a match are repeated as context and not
+ * counted.
+ */
 export function listCategoryTreeRows(
   tree: CategoryNode[],
   params: CategoryTreeParams,
@@ -45,7 +48,7 @@ export function listCategoryTreeRows(
   return { rows, total: shown.length, page, pages }
 }
 
-/** The categories that match a search, parents before children, each with the names from its root down. */
+/** Matching categories, parents first, with their names from the root. */
 export const listCategoryPaths = (tree: CategoryNode[], search: string): (CategoryTreeRow & { path: string[] })[] =>
   findTreeRows(tree, { closed: new Set(), search }).map(({ row, path }) => ({ ...row, path: [...path, row].map(({ name }) => name) }))
 

@@ -17,7 +17,7 @@ export interface CategoryFacts {
   mediaId: number | null
 }
 
-/** Adds a category behind its siblings; returns its id. Throws UserError with the field of the rule that was broken. */
+/** Creates a category after its siblings; returns its id. Throws UserError on the invalid field. */
 export async function createCategory(tx: Tx, facts: CategoryFacts, now: number): Promise<number> {
   checkCategoryFacts(facts)
   await checkParent(tx, null, facts.parentId)
@@ -28,9 +28,8 @@ export async function createCategory(tx: Tx, facts: CategoryFacts, now: number):
 }
 
 /**
- * Saves a category. `seenAt` is the updated_at the page was opened with: a later save by somebody else throws ConflictError. A changed address
- * leads on, and products stand in their new ancestors. True when all is done at once, false when a job goes on with it.
- * Throws NotFound and UserError.
+ * Saves a category, redirects an old URL and updates placements. True when done, false when a job continues. Throws
+ * ConflictError after a save later than `seenAt`, NotFound and UserError.
  */
 export async function saveCategory(
   tx: Tx,
@@ -62,16 +61,16 @@ export async function saveCategory(
 
 export interface CategoryMove {
   id: number
-  /** Where it was when it was taken up: when it stands elsewhere by now, somebody else moved it and Conflict is thrown. */
+  /** Parent when the drag started; Conflict is thrown if it has changed. */
   from?: number | null
   parentId: number | null
-  /** The sibling it comes to stand before; null = last. */
+  /** The next sibling after the move; null = last. */
   before: number | null
 }
 
 /**
- * Moves a category with all below it. Throws NotFound, ConflictError, and UserError when it would stand in itself. True when all is done at once,
- * false when a job goes on with the products.
+ * Moves a category with its descendants. True when done, false when a job continues. Throws NotFound, ConflictError,
+ * and UserError for a move into itself.
  */
 export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Promise<boolean> {
   const { categories } = tx.t
@@ -84,7 +83,7 @@ export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Pro
   const order = siblings.toSpliced(targetIndex < 0 ? siblings.length : targetIndex, 0, category)
   const parentChanged = category.parentId !== move.parentId
   if (parentChanged) {
-    // Only from where it was read: two people who move it at once do not both succeed.
+    // Conditional: of two concurrent moves only one succeeds.
     const rows = await tx
       .update(categories)
       .set({ parentId: move.parentId, updatedAt: Math.max(now, category.updatedAt + 1) })
@@ -106,7 +105,7 @@ export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Pro
 
 export type MoveDirection = 'up' | 'down' | 'in' | 'out'
 
-/** Where a category goes by one step: past a sibling, into the one above it, or out of its parent and behind it. Null when there is no such place. */
+/** Resolves a one-step move: past a sibling, into it, or out of the parent. Null when impossible. */
 export async function resolveMoveStep(q: Exec, id: number, direction: MoveDirection): Promise<CategoryMove | null> {
   const category = await findCategory(q, id)
   if (!category) throw new NotFound('category')
@@ -125,8 +124,8 @@ export async function resolveMoveStep(q: Exec, id: number, direction: MoveDirect
 }
 
 /**
- * Deletes a category. What stands below it moves up; products put in it go to the category `to`, or only lose it. True when all is done at
- * once, false when a job goes on with it. Throws NotFound, and UserError for a `to` that is not there.
+ * Deletes a category. Subcategories move up; products move to `targetId`, or only leave. True when done, false when a
+ * job continues. Throws NotFound, and UserError for an unknown target.
  */
 export async function deleteCategory(tx: Tx, id: number, targetId: number | null, now: number): Promise<boolean> {
   const { categories } = tx.t
@@ -142,10 +141,7 @@ export async function deleteCategory(tx: Tx, id: number, targetId: number | null
   return runOrQueueCategoryJob(tx, { action: 'delete', categoryId: id, to: targetId }, now)
 }
 
-/**
- * Deletes a category with no product and no category in it that nobody has edited since it was added (`addedAt`, epoch ms); leaves any
- * other alone.
- */
+/** Deletes an empty category that is unedited since `addedAt` (epoch ms); keeps any other. */
 export async function deleteUnusedCategory(tx: Tx, id: number, addedAt: number, now: number): Promise<void> {
   const category = await findCategory(tx, id)
   if (category?.updatedAt !== addedAt || (await findChildren(tx, id)).length > 0) return
@@ -158,13 +154,12 @@ export async function deleteUnusedCategory(tx: Tx, id: number, addedAt: number, 
   if (placements.length === 0) await deleteCategory(tx, id, null, now)
 }
 
-/** One category; null when there is none. */
 export async function findCategory(q: Exec, id: number) {
   const [row] = await q.select().from(q.t.categories).where(eq(q.t.categories.id, id)).limit(1)
   return row ?? null
 }
 
-/** True while no other category stands at this address. */
+/** True when no other category has this slug. */
 export async function isCategorySlugFree(q: Exec, slug: string, exceptId: number | null): Promise<boolean> {
   const rows = await q.select({ id: q.t.categories.id }).from(q.t.categories).where(eq(q.t.categories.slug, slug)).limit(1)
   return rows.every(({ id }) => id === exceptId)

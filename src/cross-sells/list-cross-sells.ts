@@ -3,9 +3,8 @@ import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { listedColumns, isListed, type ListedProduct } from '#src/products/listed-product.ts'
 
-/** A product offered beside another one. */
 export interface CrossSellProduct extends ListedProduct {
-  /** What can be added at once, where there is nothing to choose; else null. */
+  /** Set when the product has a single variant, so it can be added without choosing options. */
   onlyVariantId: number | null
 }
 
@@ -35,18 +34,18 @@ const crossSellsQuery = (displayFlag: 'displayOnItemView' | 'displayOnPostCart')
 const itemViewQuery = crossSellsQuery('displayOnItemView')
 const postCartQuery = crossSellsQuery('displayOnPostCart')
 
-/** Up to 12 products staff chose to show on this product's page, in their order; sold out ones last. */
+/** Up to 12 cross-sells for the product page, in staff order; sold out ones last. */
 export async function listItemViewCrossSells(q: Exec, productId: number): Promise<CrossSellProduct[]> {
   const crossSellProducts = (await itemViewQuery(q, { productId })).map(toCrossSellProduct)
   return [...crossSellProducts.filter((product) => product.inStock), ...crossSellProducts.filter((product) => !product.inStock)]
 }
 
-/** Up to 12 products to offer once this one is in the cart: only what can be had, in the order staff chose. */
+/** Up to 12 available cross-sells to offer after this product is added to the cart, in staff order. */
 export async function listPostCartCrossSells(q: Exec, productId: number): Promise<CrossSellProduct[]> {
   return (await postCartQuery(q, { productId })).map(toCrossSellProduct).filter((product) => product.inStock)
 }
 
-/** The product others are offered beside, when shoppers can see it; else null. */
+/** The product with cross-sells if shoppers can see it; else null. */
 export async function findCrossSellSource(q: Exec, id: number): Promise<{ id: number; name: string; seoLink: string } | null> {
   const { products } = q.t
   const [row] = await q

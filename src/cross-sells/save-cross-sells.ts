@@ -9,10 +9,12 @@ export interface CrossSell {
   displayOnPostCart: boolean
 }
 
-/** How many products one product may offer. */
 export const maxCrossSells = 24
 
-/** Offers exactly these products beside one, in this order. Throws UserError for itself, one twice, too many and an unknown one. */
+/**
+ * Replaces a product's cross-sells, in this order. Throws UserError for the product itself, duplicates, too many or
+ * unknown products.
+ */
 export async function saveCrossSells(tx: Tx, productId: number, input: CrossSell[]): Promise<void> {
   const field = 'cross_sells'
   const ids = input.map(({ offeredId }) => offeredId)
@@ -33,7 +35,7 @@ export async function saveCrossSells(tx: Tx, productId: number, input: CrossSell
   )
 }
 
-/** What is offered beside a product, whatever its status, in order. */
+/** A product's cross-sells of any status, in order. */
 export async function listCrossSells(q: Exec, productId: number): Promise<CrossSell[]> {
   const { crossSells } = q.t
   return q
@@ -47,7 +49,6 @@ export async function listCrossSells(q: Exec, productId: number): Promise<CrossS
     .orderBy(asc(crossSells.position), asc(crossSells.offeredId))
 }
 
-/** Products as a picker shows them, by id. */
 export async function findCrossSellCandidates(q: Exec, ids: number[]) {
   const { products } = q.t
   return ids.length === 0 ? [] : q.select(candidateColumns(q)).from(products).where(inArray(products.id, ids))
@@ -55,7 +56,7 @@ export async function findCrossSellCandidates(q: Exec, ids: number[]) {
 
 export type CrossSellCandidate = Awaited<ReturnType<typeof findCrossSellCandidates>>[number]
 
-/** Up to eight products whose name, brand or SKUs hold what was typed, as staff's lists find them; active ones first. */
+/** Up to eight products whose name, brand or SKU matches the query, active ones first. */
 export async function searchCrossSellCandidates(q: Exec, query: string, exceptIds: number[]): Promise<CrossSellCandidate[]> {
   const { products } = q.t
   if (query.trim() === '') return []

@@ -30,7 +30,7 @@ import { storefrontStrings } from './en/storefront.ts'
 import { taxStrings } from './en/tax.ts'
 import { variantsStrings } from './en/variants.ts'
 
-/** Every sentence of the program in English, by key. Other languages override them key by key: see packs.ts and translator.ts. */
+/** English text of every string key. Other languages override it: see packs.ts and translator.ts. */
 export const builtInStrings = {
   ...accountStrings,
   ...accountsStrings,
@@ -69,15 +69,15 @@ type Strings = typeof builtInStrings
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type BaseKey<K> = K extends `${infer S}.${PluralCategory}` ? S : K
 
-/** The key of a sentence that a payment processor brings along. */
+/** A string that a payment processor defines. */
 export type ProcessorStringKey = `processor.${string}`
 
-/** Keys that `t` takes. A counted sentence is written as <key>.one and <key>.other; its key is <key>, with the value `count`. */
+/** Keys for `t`. A plural string is defined as <key>.one and <key>.other, and used as <key> with the param `count`. */
 export type StringKey = keyof Sentences
 
 export type Params = Record<string, string | number>
 
-/** A sentence to be said later, in the language of whoever reads it. */
+/** A message to translate later, in the reader's language. */
 export interface Message {
   key: StringKey
   params?: Params
@@ -90,12 +90,12 @@ type RequiredParams<K extends StringKey> = { [Name in Placeholders<Sentences[K]>
   ? { count: number }
   : unknown)
 
-/** The values a sentence needs, by placeholder; a counted one needs `count` as a number. A key known only at run time takes any. */
+/** Params of a string, by placeholder. Plurals need a numeric `count`; a key known only at run time takes any. */
 export type ParamsOf<K extends StringKey> = StringKey extends K
   ? Params | undefined
   : [Placeholders<Sentences[K]> | (K & CountedKey)] extends [never]
     ? Params | undefined
     : Params & RequiredParams<K>
 
-/** What follows a key in a call: its values, left out when the sentence has no placeholder. */
+/** Arguments after the key: params, optional for strings without placeholders. */
 export type ParamsArgument<K extends StringKey> = undefined extends ParamsOf<K> ? [params?: ParamsOf<K>] : [params: ParamsOf<K>]

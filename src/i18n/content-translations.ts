@@ -4,14 +4,14 @@ import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
-/** The fields of each kind that have translations. Lists are JSON; see the module that owns the kind. */
+/** Translatable fields by entity kind. Lists are JSON, defined by the module that owns the kind. */
 export interface ContentFields {
   product: 'name' | 'short_description' | 'description' | 'details' | 'options' | 'customization' | 'seo_title' | 'seo_description'
   category: 'name' | 'intro'
   brand: 'story'
 }
 
-/** Texts of one entity in one language; a missing field shows the text of the default language. */
+/** Texts of one entity in one language; missing fields fall back to the default language. */
 export type ContentTexts<K extends ContentKind> = Partial<Record<ContentFields[K], string>>
 
 interface ContentKey<K extends ContentKind> {
@@ -21,7 +21,7 @@ interface ContentKey<K extends ContentKind> {
   language: string
 }
 
-/** Saves translated texts, already sanitized where they are HTML; '' deletes a translation, and fields that are not given stay. */
+/** Saves translated texts (HTML already sanitized). '' deletes a translation; omitted fields are unchanged. */
 export async function saveContentTexts<K extends ContentKind>(
   tx: Tx,
   { kind, id, language }: ContentKey<K>,
@@ -44,8 +44,8 @@ export async function saveContentTexts<K extends ContentKind>(
 }
 
 /**
- * Translated texts of many entities in one statement, by id; without an entity that has none. Null, the default language, and no ids
- * read nothing.
+ * Translated texts by entity id, in one statement; omits entities without any. Reads nothing for null, the default
+ * language, or no ids.
  */
 export async function readContentTexts<K extends ContentKind>(
   q: Exec,
@@ -69,7 +69,7 @@ export async function readContentTexts<K extends ContentKind>(
   return texts
 }
 
-/** Deletes the translations of entities that are being deleted, in every language. */
+/** Deletes all translations of deleted entities. */
 export async function deleteContentTexts(tx: Tx, kind: ContentKind, ids: number[]): Promise<void> {
   const { contentTranslations: table } = tx.t
   for (const batch of inChunks(ids)) await tx.delete(table).where(and(eq(table.kind, kind), inArray(table.entityId, batch)))

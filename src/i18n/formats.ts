@@ -2,21 +2,20 @@ import { startOfDay } from '#src/lib/dates.ts'
 import { type MoneyInput, currencyDigits, moneyInputOf } from '#src/lib/money.ts'
 import { memoize } from '#src/lib/memoize.ts'
 
-/** How one language writes the shop's money, numbers and dates. */
+/** Formats money, numbers and dates in one language. */
 export interface Formats {
-  /** How amounts and counts are typed. */
   moneyInput: MoneyInput
-  /** Minor units of the shop's currency. */
+  /** `minor`: minor units of the store's currency. */
   money(minor: number): string
   /** A percent is a ratio: 0.25 is 25 %, with at most one decimal. */
   number(value: number, style?: 'decimal' | 'percent'): string
-  /** Epoch ms in the shop's time zone. */
+  /** Epoch ms in the store's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   /** A YYYY-MM-DD day. */
   day(day: string, style?: 'date' | 'short' | 'monthDay'): string
 }
 
-/** Formats of a language, currency and time zone, built once each. */
+/** Formats for a language, currency and time zone; cached. */
 export function formatsFor(language: string, currency: string, timeZone: string): Formats {
   const key = `${language}/${currency}/${timeZone}`
   const cached = formatsCache.get(key)
@@ -51,11 +50,11 @@ function buildFormats(language: string, currency: string, timeZone: string): For
   const plainNumber = memoize((value: number) => number.format(value + 0))
   return {
     moneyInput: moneyInputOf(language, currency),
-    // Nothing taken off is -0 and would be written "-$0.00"; what is remembered cannot tell the two zeros apart.
+    // `+ 0` turns -0 into 0, which would format as "-$0.00"; the memo cannot tell them apart.
     money: memoize((minor) => money.format((minor + 0) / unit)),
     number: (value, style = 'decimal') => (style === 'percent' ? percent.format(value + 0) : plainNumber(value)),
     date: (ms, style = 'date') => dateFormat(style).format(ms),
-    // The first instant of the day in the same zone: the day that is written is the day that was meant.
+    // Start of the day in the same zone, so the formatted day is the given one.
     day: (day, style = 'date') => dateFormat(style).format(startOfDay(day, timeZone)),
   }
 }

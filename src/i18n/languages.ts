@@ -12,10 +12,10 @@ export interface Language {
   isDefault: boolean
 }
 
-/** The languages a visitor can choose, the default one first; kept in memory. */
+/** Active languages, the default first; cached. */
 export const activeLanguages = cachedByVersion(['languages', 'settings'], listLanguages)
 
-/** Every wish a visitor has uttered, strongest first: the address, the cookie, the account, the browser. */
+/** Language preferences of a visitor, strongest first: URL, cookie, account, browser. */
 export interface LanguagePreferences {
   query?: string | null
   cookie?: string | null
@@ -24,7 +24,7 @@ export interface LanguagePreferences {
   accept?: string | null
 }
 
-/** The active language that fits the wishes best; the default one when none does. */
+/** The best matching active language, else the default one. */
 export function chooseLanguage(preferences: LanguagePreferences, languages: Language[]): string {
   if (languages.length === 1) return languages[0]!.code
   const candidates = [preferences.query, preferences.cookie, preferences.user, ...parseAcceptLanguage(preferences.accept)]
@@ -48,7 +48,7 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 
 const directions = new Map<string, 'ltr' | 'rtl'>()
 
-/** Adds a language, or renames it. Throws a UserError for a code that is none. */
+/** Creates or renames a language. Throws UserError for an invalid code. */
 export async function saveLanguage(tx: Tx, language: { code: string; name: string; active?: boolean }): Promise<void> {
   const { name, active = true } = language
   if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(language.code)) throw new UserError('settings.error.language', {}, 'code')
@@ -58,7 +58,7 @@ export async function saveLanguage(tx: Tx, language: { code: string; name: strin
   await bumpVersion(tx, 'languages')
 }
 
-/** Makes sure that English is there when the shop has no language yet. */
+/** Adds English when no language exists. */
 export async function seedLanguages(tx: Tx): Promise<void> {
   if ((await tx.select().from(tx.t.languages).limit(1)).length === 0) await saveLanguage(tx, { code: 'en', name: 'English' })
 }

@@ -4,15 +4,15 @@ type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type EnglishKey = keyof typeof builtInStrings
 type CountedKey = { [K in EnglishKey]: K extends `${infer Base}.other` ? Base : never }[EnglishKey]
 
-/** Sentences of one module in another language, with the plural forms that the language has. */
+/** Translations of one module, with the plural forms of the language. */
 export type Pack = { readonly [K in EnglishKey | `${CountedKey}.${PluralCategory}`]?: string }
 
-/** The built-in sentences of each language but English, one file a module, loaded when the language is first used. */
+/** Built-in translations by language, one file per module, loaded on first use. */
 export const packs: Record<string, (() => Promise<Pack>)[]> = {
   fr: [async () => (await import('./fr/cart.ts')).cartStrings, async () => (await import('./fr/common.ts')).commonStrings],
 }
 
-/** The built-in sentences of a language (those of `fr` for `fr-CA`); none for a language without files. */
+/** The built-in translations of a language (`fr` for `fr-CA`); empty if there are none. */
 export function loadPack(language: string): Promise<ReadonlyMap<string, string>> {
   const code = language in packs ? language : (language.split('-')[0] ?? '')
   let pack = loadedPacks.get(code)

@@ -7,12 +7,12 @@ import { builtInStrings, type Params, type ParamsArgument, type StringKey } from
 import { loadPack } from './packs.ts'
 import { activeLanguages } from './languages.ts'
 
-/** A sentence by its key, with its values put in. */
+/** Translates a key, with its params filled in. */
 export type Translate = <K extends StringKey>(key: K, ...params: ParamsArgument<K>) => string
 
 /**
- * The sentences of a language: those of the database, else its built-in pack, else the same of the default language,
- * else built-in English. Never fails for a known key.
+ * The translator of a language. Order: database, built-in pack, both of the default language, built-in English. Never
+ * fails for a known key.
  */
 export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language: string): Promise<Translate> {
   const languages = await activeLanguages(shop)
@@ -29,19 +29,19 @@ export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language
   return translate
 }
 
-/** A language to write in, with its sentences. */
+/** A language with its translator. */
 export interface Wording {
   /** BCP 47. */
   language: string
   t: Translate
-  /** Whether products and the like keep their texts of this language as translations. */
+  /** False when entities have translations in this language. */
   isDefault: boolean
 }
 
-/** The wording of a language; of the default one for null and for a language the shop does not have or has switched off. */
+/** The wording of a language; the default one for null, unknown and inactive languages. */
 export type FindWording = (language: string | null) => Wording
 
-/** The wordings of all active languages, read before the transaction that writes mails in them. */
+/** Wordings of all active languages. Read them before a transaction that writes emails. */
 export async function readWordings(shop: Pick<Shop, 'db' | 'processors'>): Promise<FindWording> {
   const languages = await activeLanguages(shop)
   const wordings = new Map<string, Wording>()
@@ -54,10 +54,10 @@ export async function readWordings(shop: Pick<Shop, 'db' | 'processors'>): Promi
   return (language) => (language === null ? undefined : wordings.get(language)) ?? fallback
 }
 
-// What speaks from the same texts is the same translator.
+// The same source texts share one translator.
 const translators = new WeakMap<ReadonlyMap<string, string>, { fallbackTexts: ReadonlyMap<string, string>; translate: Translate }>()
 
-/** Sentences of a language inside a transaction, in the order of their keys, placeholders left in; undefined where it has none. */
+/** Raw strings of a language inside a transaction, in the order of `keys`; undefined where missing. */
 export async function readSentences(q: Exec, language: string, keys: StringKey[]): Promise<(string | undefined)[]> {
   const { translations } = q.t
   const rows = await q
@@ -68,20 +68,19 @@ export async function readSentences(q: Exec, language: string, keys: StringKey[]
   return keys.map((key) => findText(sources, key, undefined))
 }
 
-/** What a language says of itself: the shop's own sentences, then the built-in ones. English has all of them. */
+/** Sources of one language: the store's own texts, then the built-in pack. English is complete. */
 async function sourcesOf(language: string, texts: ReadonlyMap<string, string>): Promise<Source[]> {
   const isEnglish = language.split('-')[0] === 'en'
   const builtIn = isEnglish ? builtInSource : { language, texts: await loadPack(language) }
   return [{ language, texts }, builtIn]
 }
 
-/** Sentences from the sources in order, then from built-in English. */
 export function translateFrom(...sources: Source[]): Translate {
   const allSources = [...sources, builtInSource]
   return (key: StringKey, params?: Params) => interpolate(findText(allSources, key, params?.count) ?? key, params)
 }
 
-/** Changes one sentence of a language; null restores the built-in one. */
+/** Saves one translation; null restores the built-in text. */
 export async function saveTranslation(tx: Tx, change: { language: string; key: string; text: string | null; now: number }): Promise<void> {
   const { language, key, text, now } = change
   const { translations } = tx.t
@@ -113,11 +112,11 @@ function findText(sources: Source[], key: string, count: string | number | undef
   return undefined
 }
 
-/** Puts values in for {{name}} in one pass: what a value contains is never read again. Unknown names stay visible. */
+/** Fills {{name}} placeholders in one pass, so values are never interpolated. Unknown names stay. */
 export function interpolate(text: string, params: Params | undefined): string {
   if (!params) return text
   const parts = templateCache.get(text) ?? splitTemplate(text)
-  // Text, name, text, name, text: what stands between two names is at the even places.
+  // Parts alternate: text at even indexes, names at odd ones.
   let filled = parts[0]!
   for (let index = 1; index < parts.length; index += 2) {
     const name = parts[index]!

@@ -1,4 +1,4 @@
-/** What a shopper pays for a variant and what it is compared with; minor units. Null pay: the file says no price. */
+/** Price and compare-at price of a variant in minor units. Null `pay`: not in the file. */
 export interface VariantPrice {
   price: number | null
   compareAtPrice: number | null
@@ -7,15 +7,15 @@ export interface VariantPrice {
 export interface DerivedPrices {
   price: number
   salePrice: number | null
-  /** By variant, to be added to the base price. */
+  /** By variant, added to the base price. */
   fees: number[]
-  /** Places of variants whose compared price could not be kept as it was. */
+  /** Indexes of variants whose compare-at price had to change. */
   changedIndexes: number[]
 }
 
 /**
- * One base price with a fee per variant, from prices per variant: the cheapest is the base, and everybody pays what the file says.
- * There is a sale when every variant is reduced; it is struck out from the price the cheapest one is compared with.
+ * Derives one base price and fees from variant prices: the cheapest is the base. It is a sale when every variant is
+ * reduced, with the cheapest variant's compare-at price.
  */
 export function deriveBasePrice(variants: readonly VariantPrice[]): DerivedPrices {
   const priced = variants.filter((variant) => variant.price !== null)

@@ -1,4 +1,4 @@
-/** Parts of a cell, told apart by `mark`; a backslash takes the sign after it literally. Blanks around parts are not part of them. */
+/** Splits a cell at `separator`, trims the parts and keeps their backslash escapes. */
 export function splitList(text: string, separator: string): string[] {
   const parts: string[] = []
   let part = ''
@@ -14,24 +14,24 @@ export function splitList(text: string, separator: string): string[] {
   return [...parts, part.trim()].filter((item) => item !== '')
 }
 
-/** One part as it was before `escaped` wrote it. */
+/** Reverses `escapePart`. */
 export const unescapePart = (part: string): string => part.replace(/\\(.)/gsu, '$1').trim()
 
-/** A part with a backslash before every sign that would end it. */
+/** Escapes separators and backslashes in a part. */
 export const escapePart = (part: string, separators: string): string =>
   part.replace(/[\\]/g, '\\\\').replace(new RegExp(`[${RegExp.escape(separators)}]`, 'gu'), '\\$&')
 
-/** Names from the top down: "Home > Kitchen" is ['Home', 'Kitchen']. */
+/** "Home > Kitchen" is ['Home', 'Kitchen']. */
 export const parseCategoryPath = (text: string): string[] => splitList(text, '>').map(unescapePart)
 
 export const formatCategoryPath = (names: readonly string[]): string => names.map((name) => escapePart(name, '>,')).join(' > ')
 
-/** Several of them: "Home > Kitchen, Gifts". */
+/** "Home > Kitchen, Gifts" has two paths. */
 export const parseCategoryPaths = (text: string): string[][] => splitList(text, ',').map(parseCategoryPath)
 
 export const formatCategoryPaths = (paths: readonly (readonly string[])[]): string => paths.map(formatCategoryPath).join(', ')
 
-/** "Color: Red; Size: M" as pairs in order; null when a part has no name. */
+/** "Color: Red; Size: M" as ordered pairs; null when a name is missing. */
 export function parsePairs(text: string): [string, string][] | null {
   const pairs = splitList(text, ';').map((part) => splitList(part, ':'))
   if (pairs.some((pair) => pair.length < 2)) return null

@@ -3,7 +3,7 @@ import { escapePart, splitList, unescapePart } from './cell-lists.ts'
 import type { FileCrossSell } from './file-product.ts'
 import type { ParseResult } from './parse-cells.ts'
 
-/** "mug: page+cart; pot: cart": products offered beside one, by their addresses, and where; without a word in both places. */
+/** "mug: page+cart; pot: cart": cross-sells by slug with their placements; both when omitted. */
 export function parseCrossSells(text: string): ParseResult<FileCrossSell[]> {
   const crossSells = splitList(text, ';').map((part) => {
     const [link = '', where = 'page+cart'] = splitList(part, ':').map(unescapePart)

@@ -5,21 +5,20 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { unescapeCell } from '#src/lib/csv.ts'
 import { UserError } from '#src/lib/errors.ts'
 
-/** One record of a CSV file: what its cells say, and where it stands. */
 export interface CsvRecord {
   cells: string[]
-  /** The line it begins on, from 1. */
+  /** First line, from 1. */
   line: number
   /** Byte range in the file. */
   start: number
   end: number
 }
 
-/** A cell with more characters than this means that a quotation mark was never closed. */
+/** A larger record means an unclosed quotation mark. In characters. */
 const maxRecordSize = 2 * 1024 * 1024
 const maxColumns = 500
 
-/** What separates the cells of a file: whichever of , ; tab | stands most often in its first line outside quotation marks. */
+/** Guesses the delimiter: the most frequent of , ; tab | in the first line outside quotes. */
 export function sniffDelimiter(text: string): string {
   const counts = new Map([...delimiters].map((character) => [character, 0]))
   let isQuoted = false
@@ -34,8 +33,7 @@ export function sniffDelimiter(text: string): string {
 const delimiters = ',;\t|'
 
 /**
- * Every record of a file in order, header included, read piece by piece. Throws UserError for a quotation mark that is never closed
- * and for a file that is not a table.
+ * Streams all records, header included. Throws UserError for an unclosed quotation mark or a file that is not a table.
  */
 export async function* readRecords(path: string, delimiter: string): AsyncGenerator<CsvRecord> {
   const parser = parse({ ...parserOptions, delimiter })
@@ -61,7 +59,7 @@ export async function* readRecords(path: string, delimiter: string): AsyncGenera
   }
 }
 
-/** Opens a file to read records again by the places `readRecords` told. What lies close together is read at once. */
+/** Opens a file to read records by byte range. Close ranges are read together. */
 export async function openRecordReader(path: string, delimiter: string) {
   const file = await open(path, 'r')
   let buffer = { start: 0, bytes: Buffer.alloc(0) }
@@ -74,7 +72,7 @@ export async function openRecordReader(path: string, delimiter: string) {
     return buffer.bytes.subarray(start - buffer.start, end - buffer.start)
   }
   return {
-    /** Cells as they stand in the file. */
+    /** Raw cells. */
     async read(ranges: readonly { start: number; end: number }[]): Promise<string[][]> {
       const parts: Buffer[] = []
       for (const range of ranges) parts.push(await readRange(range), lineBreak)
@@ -87,13 +85,13 @@ export async function openRecordReader(path: string, delimiter: string) {
 const readAhead = 256 * 1024
 const lineBreak = Buffer.from('\n')
 
-/** The cells of some records that stand behind each other, as they stand in the file. */
+/** Raw cells of consecutive records. */
 export const parseRawRows = (bytes: Buffer, delimiter: string): string[][] =>
   parseAtOnce(bytes, { ...parserOptions, info: false, delimiter }) as unknown as string[][]
 
 const parserOptions = {
   info: true,
-  // Named, because the kind of the first line is not always that of all.
+  // Explicit, because line endings may be mixed.
   record_delimiter: ['\r\n', '\n'],
   relax_quotes: true,
   relax_column_count: true,
@@ -110,7 +108,7 @@ function* drain(parser: Parser): Generator<ParsedRecord> {
   for (let parsed = parser.read() as ParsedRecord | null; parsed !== null; parsed = parser.read() as ParsedRecord | null) yield parsed
 }
 
-// Blank lines before a record belong to its bytes, but not to its lines.
+// Preceding blank lines belong to a record's bytes, but not to its line number.
 function toCsvRecord(record: string[], bytes: Buffer, position: { start: number; line: number }): CsvRecord {
   if (record.length > maxColumns) throw new UserError('importFiles.tooManyColumns', { most: maxColumns }, 'csv')
   let blankBytes = 0
@@ -128,7 +126,7 @@ function countLineBreaks(bytes: Buffer): number {
   return count
 }
 
-// Lines down to the last quotation mark that opens and is not closed.
+// Lines before the last unclosed quotation mark.
 function linesBeforeOpenQuote(bytes: Buffer): number {
   let openedAt: number | null = null
   for (let at = bytes.indexOf(34); at !== -1; at = bytes.indexOf(34, at + 1)) openedAt = openedAt === null ? at : null

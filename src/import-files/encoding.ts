@@ -4,15 +4,15 @@ import { once } from 'node:events'
 import { UserError } from '#src/lib/errors.ts'
 
 /**
- * Rewrites a file as plain UTF-8 when it is anything else: UTF-8 or UTF-16 behind a byte order mark, or the Windows letters old
- * spreadsheets write. Throws UserError for what is no text.
+ * Converts a file to UTF-8 without byte order mark, from UTF-8, UTF-16 or Windows-1252. Throws UserError for binary
+ * files.
  */
 export async function convertToUtf8(path: string): Promise<void> {
   const encoding = await detectEncoding(path)
   if (encoding === 'plain') return
   const tempPath = `${path}.part`
   const output = createWriteStream(tempPath)
-  // Not fatal: a broken pair in the middle of a UTF-16 file costs a letter, not the file. The mark is taken off by the decoder.
+  // Not fatal: one invalid sequence in UTF-16 must not reject the file. The decoder drops the byte order mark.
   const decoder = new TextDecoder(encoding)
   for await (const chunk of createReadStream(path)) await writeText(output, decoder.decode(chunk as Buffer, { stream: true }))
   await writeText(output, decoder.decode())
@@ -58,7 +58,7 @@ async function readFirstBytes(path: string, count: number): Promise<Uint8Array> 
 }
 
 async function writeText(output: NodeJS.WritableStream, text: string): Promise<void> {
-  // A NUL would end a text in PostgreSQL, and none belongs into a table.
+  // PostgreSQL text cannot contain NUL.
   if (text.includes('\u0000')) throw new UserError('importFiles.notText', {}, 'csv')
   if (text !== '' && !output.write(text)) await once(output, 'drain')
 }

@@ -12,11 +12,11 @@ interface VariantLine {
   variant: FileVariant
   pricing: VariantPrice
   cells: CellReader
-  /** Null: the file does not say whether its stock is counted. */
+  /** Null when the file does not say. */
   tracksStock: boolean | null
 }
 
-/** What only files of other shops say: prices per variant, options beside each other, categories of several kinds. */
+/** Parses what only other stores' files contain: prices per variant, option columns, several category columns. */
 export function parseExternalFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
   const { sheet } = cells
   const sellable = isSellable(cells)
@@ -32,7 +32,7 @@ export function parseExternalFormat(cells: CellReader, rows: readonly Row[], att
     attributes.options = usedOptions.map((option) => ({ name: option.name, values: optionValues(option, lines) }))
   const details = optionColumns.filter((option) => !usedOptions.includes(option) && option.values.length > 0)
   if (details.length > 0) attributes.details = details.map(({ name, values }) => ({ heading: name, text: values.join(', ') }))
-  // What cannot be sold needs no price.
+  // Only sellable products need a price.
   if (sellable) applyPrices(attributes, cells, lines)
   applyWeights(attributes, lines)
   applyStockAndTax(attributes, cells, lines)
@@ -44,7 +44,7 @@ export function parseExternalFormat(cells: CellReader, rows: readonly Row[], att
   return lines.map(({ variant }) => variant)
 }
 
-// Gift cards are money, and what is grouped or sold elsewhere cannot be put into a cart.
+// Gift cards are money; grouped and external products cannot be added to a cart.
 function isSellable(cells: CellReader): boolean {
   if (cells.text('gift_card') !== '' && 'value' in parseBoolean(cells.text('gift_card'))) {
     const card = parseBoolean(cells.text('gift_card'))
@@ -63,13 +63,13 @@ function variantRows(cells: CellReader, rows: readonly Row[]): readonly Row[] {
 
 interface OptionColumns {
   name: string
-  /** Columns of its values. */
+  /** Columns with its values. */
   columns: number[]
-  /** As the parent lists them. */
+  /** In the parent's order. */
   values: string[]
 }
 
-/** The options of a product: named in cells beside their values, or by the column itself. */
+/** Options of a product, named in cells or by the column header. */
 function findOptionColumns(cells: CellReader, rows: readonly Row[]): OptionColumns[] {
   const { sheet } = cells
   const parent = sheet.source === 'woocommerce' ? cells.rows[0] : undefined
@@ -82,7 +82,7 @@ function findOptionColumns(cells: CellReader, rows: readonly Row[]): OptionColum
     return [{ name, columns, values: listed }]
   })
   const direct = columnsOf(sheet, 'option').map(({ index, header }) => ({ name: header, columns: [index], values: [] }))
-  // Shopify writes Title: Default Title where there is nothing to choose.
+  // Shopify writes Title: Default Title for products without options.
   const isPlaceholderOption = ({ name, columns }: OptionColumns) =>
     name === 'Title' && rows.every((row) => columns.every((at) => ['', 'Default Title'].includes((row.cells[at] ?? '').trim())))
   const byName = new Map([...numbered, ...direct].filter((option) => !isPlaceholderOption(option)).map((option) => [option.name, option]))
@@ -93,7 +93,7 @@ function parseLine(parent: CellReader, row: Row, optionColumns: OptionColumns[])
   const { sheet } = parent
   const cells = new CellReader(sheet, [row], parent.issues)
   const isVariation = sheet.source === 'woocommerce' && parent.rows[0] !== row
-  // What a product of one piece is made of is told in its details.
+  // Attributes of a simple product become details.
   const hasSelection = isVariation || sheet.source !== 'woocommerce'
   const options = optionColumns.map(({ name, columns }) => [
     name,
@@ -122,7 +122,7 @@ function parseVariantPrice(cells: CellReader): VariantPrice {
 
 const maxExpandedVariants = 200
 
-/** Where WooCommerce leaves a value open, one variant for each value its parent lists. */
+/** WooCommerce "any" values: one variant for each value of the parent. */
 function expandOpenOptions(line: VariantLine, usedOptions: OptionColumns[]): VariantLine[] {
   const openOptions = usedOptions.filter(({ name, values }) => !line.variant.options[name] && values.length > 0)
   const combinations = openOptions.reduce<Record<string, string>[]>(
@@ -137,7 +137,7 @@ function expandOpenOptions(line: VariantLine, usedOptions: OptionColumns[]): Var
   })
 }
 
-/** Values in the parent's order, then as variants bring them. */
+/** The parent's values first, then new ones from variants. */
 function optionValues(option: OptionColumns, lines: VariantLine[]): ProductOption['values'] {
   const usedValues = new Set(
     lines.map(({ variant }) => variant.options[option.name]).filter((value) => value !== undefined && value !== ''),
@@ -158,7 +158,7 @@ function applyPrices(attributes: ProductAttributes, cells: CellReader, lines: Va
   }
   for (const { pricing, variant, cells: lineCells } of lines) {
     if (pricing.price !== null) continue
-    // WooCommerce sells nothing without a price; elsewhere somebody forgot it.
+    // WooCommerce does not sell variants without a price; elsewhere it is an error.
     if (sheet.source === 'woocommerce' && lines.length > 1) variant.active = false
     const field = hasField(sheet, 'variant_price') ? 'variant_price' : 'regular_price'
     if (lineCells.text(field) === '') lineCells.addIssue(field, 'importFiles.reason.priceMissing', variant.active !== false)
@@ -174,7 +174,7 @@ function applyPrices(attributes: ProductAttributes, cells: CellReader, lines: Va
   }
 }
 
-// The first variant's weight is the product's; the others name only what differs.
+// The first variant's weight is the product's; others store only differences.
 function applyWeights(attributes: ProductAttributes, lines: VariantLine[]): void {
   const first = lines.find(({ variant }) => variant.weight !== undefined)?.variant.weight
   if (typeof first !== 'number') return
@@ -190,7 +190,7 @@ function detectTracksStock(cells: CellReader, variant: FileVariant): boolean | n
   return variant.stockLevel !== undefined
 }
 
-/** What nobody counts can always be bought; what may be oversold in any variant may be in all. */
+/** Untracked stock counts as always available; backorders on any variant apply to all. */
 function applyStockAndTax(attributes: ProductAttributes, cells: CellReader, lines: VariantLine[]): void {
   const flags = lines.map((line) => line.cells.parse('backorders', parseBoolean)).filter((flag) => flag !== undefined)
   if (flags.length > 0) attributes.backorders = flags.some(Boolean)
@@ -202,7 +202,7 @@ function applyStockAndTax(attributes: ProductAttributes, cells: CellReader, line
   const untracked = lines.filter(({ tracksStock }) => tracksStock === false)
   const noneTracked = lines.length > 0 && untracked.length === lines.length
   if (noneTracked) attributes.backorders = true
-  // Without a record it is as it was: some are counted, and these can always be bought.
+  // Variants without a stock record stay untracked, so backorders must be on.
   if (noneTracked || cells.sheet.stockWithoutRecord === 'none') {
     for (const { variant } of untracked) variant.stockLevel ??= 0
     if (!noneTracked) for (const line of untracked) line.cells.addIssue('stock_level', 'importFiles.reason.notCounted', false)
@@ -213,7 +213,7 @@ function applyStockAndTax(attributes: ProductAttributes, cells: CellReader, line
 
 const parseTaxStatus = (text: string): ParseResult<boolean> => (/^shipping$/i.test(text) ? { value: false } : parseBoolean(text))
 
-/** The first category is the product's own; without a category its type serves as one. */
+/** The first category is primary; without categories the product type is used. */
 function applyCategories(attributes: ProductAttributes, cells: CellReader): void {
   const paths = parseCategoryPaths(cells.text('categories'))
   const type = cells.text('product_type')

@@ -11,26 +11,25 @@ import type { CellReader } from './sheet.ts'
 
 export type Cell = string | number
 
-/** How a file writes its amounts and times. */
 interface CellFormat extends AmountFormat {
   timeZone: string
 }
 
-/** How a kind of field passes through a cell. */
+/** Parsing and formatting of one field kind. */
 interface CellKind<K extends FieldKind> {
-  /** `unit` is the unit of the column; '' without one. */
+  /** `unit` is the column's unit; '' without one. */
   read(text: string, field: Field<K>, format: CellFormat, unit: string): ParseResult<FieldValues[K]>
   write(value: FieldValues[K], currency: string): Cell
 }
 
-/** The facts that the cells of a product state, with an issue for each cell that makes no sense. */
+/** Parses the described fields from a product's cells; adds an issue per invalid cell. */
 export function readFields<M extends KindMap, C extends Column>(fields: Fields<M, C>, cells: CellReader): Partial<FieldFacts<M>> {
   const { sheet } = cells
   const facts: Partial<FieldFacts<M>> = {}
   for (const name of keysOf(fields)) {
     const { column, importFrom } = fields[name]
     if (importFrom === 'byHand' || (importFrom === 'own' && sheet.source !== 'own')) continue
-    // In our own file an empty cell means nothing; in files of others it means nothing said.
+    // An empty cell clears the field in our own format only.
     const isCleared = sheet.source === 'own' && cells.has(column) && cells.text(column) === '' && isClearable(fields[name])
     const value = isCleared
       ? blankValue(fields[name])
@@ -40,7 +39,7 @@ export function readFields<M extends KindMap, C extends Column>(fields: Fields<M
   return facts
 }
 
-/** The cells of a product's facts, by column. */
+/** Formats the described fields as cells, by column. */
 export function writeFields<M extends KindMap, C extends string>(
   fields: Fields<M, C>,
   facts: FieldFacts<M>,
@@ -94,7 +93,7 @@ const cellKinds: { [K in FieldKind]: CellKind<K> } = {
   country: { read: readCountry, write: writePlain },
 }
 
-// Anything but 1 keeps a product out of the taxable base, so another number stays as it is.
+// Only 1 is taxable; other numbers are stored unchanged.
 function readTaxFlag(text: string): ParseResult<number> {
   const flag = parseBoolean(text)
   if ('value' in flag) return { value: flag.value ? 1 : 0 }
@@ -113,7 +112,7 @@ const statusWords = new Map<string, FieldValues['status']>([
   ['unlisted', 'draft'],
 ])
 
-/** A country by its ISO code or its English name. */
+/** A country by ISO code or English name. */
 function readCountry(text: string): ParseResult<string> {
   const word = text.trim()
   if (isCountry(word.toUpperCase())) return { value: word.toUpperCase() }

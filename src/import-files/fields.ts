@@ -3,7 +3,7 @@ import { keysOf } from '#src/lib/records.ts'
 import type { AnyField, Fields, KindMap } from '#src/products/field-kinds.ts'
 import { type FieldColumn, productFields } from '#src/products/product-fields.ts'
 
-/** Columns of our own file that are more than one value, or name another thing, by the described column they follow. */
+/** Columns of our own file besides the described fields, by the column they follow. */
 const furtherColumns = {
   status: ['brand', 'category', 'also_in'],
   description: ['details'],
@@ -12,13 +12,12 @@ const furtherColumns = {
 
 type FurtherColumn = (typeof furtherColumns)[keyof typeof furtherColumns][number]
 
-/** The product columns of our own file, in order. */
 export function listProductColumns<M extends KindMap, C extends string>(fields: Fields<M, C>): (C | FurtherColumn)[] {
   const further: Readonly<Record<string, readonly FurtherColumn[]>> = furtherColumns
   return keysOf(fields).flatMap((name) => [fields[name].column, ...(further[fields[name].column] ?? [])])
 }
 
-/** What a column of a file can stand for. The first three groups are the columns of our own file, by the same names. */
+/** Targets of a column mapping. The first three groups are the columns of our own file. */
 export const productColumns = listProductColumns(productFields)
 
 export const variantFields = [
@@ -36,7 +35,7 @@ export const variantFields = [
 
 export const imageFields = ['image', 'image_alt', 'zoom_label', 'image_color', 'image_focus', 'image_sku'] as const
 
-/** What only files of other shops have. Prices here are those of one variant, as a shopper pays or sees them. */
+/** Fields only in other stores' files. Prices are per variant, including any sale. */
 export const externalFields = [
   'variant_price',
   'compare_at_price',
@@ -69,35 +68,35 @@ const knownFields = new Set<string>([...productColumns, ...variantFields, ...ima
 const fieldsByColumn = new Map<string, AnyField>(keysOf(productFields).map((name) => [productFields[name].column, productFields[name]]))
 const isDescribed = (column: Field): column is FieldColumn => fieldsByColumn.has(column)
 
-/** The name of a column on the import page. */
+/** The string key of a column label. */
 export function columnLabel(column: Field): StringKey {
   if (!isDescribed(column)) return `importFiles.field.${column}`
   const { columnLabel: own, label } = fieldsByColumn.get(column)!
   return own ?? label
 }
 
-/** What the numbers of a column are counted in; null where it has no unit. */
+/** The unit of a column's numbers; null without one. */
 export function unitOfColumn(column: string): 'g' | 'mm' | null {
   if (column === 'variant_weight') return 'g'
   const field = fieldsByColumn.get(column)
   return field?.kind === 'measure' ? field.unit : null
 }
 
-/** A field as a mapping stores it: with its unit (weight:kg) or its number (option_name:2) behind it, or '' for a column that is left out. */
+/** A mapping target, stored with its unit (weight:kg) or number (option_name:2); '' for an ignored column. */
 export interface ColumnTarget {
   field: Field
   /** Unit or number; '' without one. */
   qualifier: string
 }
 
-/** Takes a stored mapping apart; null for what is no field of ours. */
+/** Parses a stored mapping target; null for an unknown field. */
 export function parseTarget(stored: string): ColumnTarget | null {
   const [field = '', qualifier = '', ...extra] = stored.split(':')
   if (!knownFields.has(field) || extra.length > 0 || !/^[a-z0-9]{0,8}$/.test(qualifier)) return null
   return { field: field as Field, qualifier }
 }
 
-/** Grams or millimetres in one of what a file counts in. */
+/** Grams or millimeters per unit. */
 export const unitFactors: Readonly<Record<string, number>> = {
   g: 1,
   kg: 1000,

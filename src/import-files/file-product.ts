@@ -5,11 +5,14 @@ import type { ProductFacts } from '#src/products/product-facts.ts'
 
 type PlainFacts = Omit<ProductFacts, 'seoLink' | 'brandId' | 'categoryId' | 'alsoIn' | 'options'>
 
-/** What a file says of a product; what it does not speak of is missing. Amounts in minor units, measures in grams and millimetres. */
+/**
+ * Product data of a file; missing fields are not in the file. Amounts in minor units, measures in grams and
+ * millimeters.
+ */
 export interface ProductAttributes extends Partial<PlainFacts> {
-  /** Names; '' = none. */
+  /** Name; '' = none. */
   brand?: string
-  /** Names from the top down; [] = none. */
+  /** Names from the root down; [] = none. */
   category?: string[]
   alsoIn?: string[][]
   options?: ProductOption[]
@@ -17,7 +20,7 @@ export interface ProductAttributes extends Partial<PlainFacts> {
   crossSells?: FileCrossSell[]
 }
 
-/** A product offered beside another one, by its address. */
+/** A cross-sell by slug. */
 export interface FileCrossSell {
   link: string
   displayOnItemView: boolean
@@ -26,7 +29,7 @@ export interface FileCrossSell {
 
 export interface FileVariant {
   line: number
-  /** '' = the file has none. */
+  /** '' = none in the file. */
   sku: string
   options: Record<string, string>
   variantFee?: number
@@ -36,29 +39,29 @@ export interface FileVariant {
   active?: boolean
   stockLevel?: number
   useWarehouseStock?: boolean
-  /** Location name -> units. */
+  /** [location name, units]. */
   warehouseLevels?: [string, number][]
 }
 
-/** What is null the file does not speak of. */
+/** Null fields are not in the file. */
 export interface FileImage {
   line: number
-  /** An address, or the name of a file in the ZIP. */
+  /** URL, or file name in the ZIP. */
   source: string
   imageAlt: string | null
   zoomLabel: string | null
   color: string | null
   focus: Focus | null
-  /** The variants it shows, by their places among the variants; [] = none in particular. */
+  /** Indexes of the variants it shows; [] = none. */
   variantIndexes: number[] | null
 }
 
-/** A product as it stands in a file, with what is wrong with it. */
+/** A parsed product with its issues. */
 export interface FileProduct {
-  /** Its place in the file, from 0, and the line its first row begins on. */
+  /** Index in the file, from 0, and its first line. */
   position: number
   line: number
-  /** Its address as the file has it, made fit; '' = none. */
+  /** Slug from the file, normalized; '' = none. */
   handle: string
   attributes: ProductAttributes
   variants: FileVariant[]

@@ -2,7 +2,7 @@ import type { ImportSource } from '#db/schema/imports.ts'
 import { productFields } from '#src/products/product-fields.ts'
 import { imageFields, productColumns, unitOfColumn, variantFields } from './fields.ts'
 
-/** Which shop wrote a file with these headers; 'other' when none we know. */
+/** Detects the platform that wrote these headers; else 'other'. */
 export function detectSource(headers: readonly string[]): ImportSource {
   const present = new Set(headers.map(normalizeHeader))
   const hasAll = (...names: string[]) => names.every((name) => present.has(name))
@@ -15,7 +15,7 @@ export function detectSource(headers: readonly string[]): ImportSource {
   return 'other'
 }
 
-/** The field each column most likely stands for, by header; '' where nothing fits. A field is given once, to the first column that names it. */
+/** Maps headers to their most likely fields; '' for unknown ones. Each field goes to its first matching column. */
 export function matchHeaders(headers: readonly string[], source: ImportSource): Record<string, string> {
   const taken = new Set<string>()
   const entries = headers.map((header) => {
@@ -27,7 +27,7 @@ export function matchHeaders(headers: readonly string[], source: ImportSource): 
   return Object.fromEntries(entries)
 }
 
-/** Headers as columns are told apart by: trimmed, empty ones named by their number, a repeated one with a number behind it. */
+/** Makes headers unique: trimmed, empty ones get a number, repeated ones a number suffix. */
 export function nameColumns(cells: readonly string[]): string[] {
   const used = new Set<string>()
   return cells.map((cell, index) => {
@@ -39,7 +39,7 @@ export function nameColumns(cells: readonly string[]): string[] {
   })
 }
 
-/** The column a fix-and-retry file has more than the file it came from. */
+/** Extra column of the fix-and-retry file. */
 export const errorColumn = 'import_fault'
 
 const normalizeHeader = (header: string): string => header.trim().toLowerCase()
@@ -64,13 +64,13 @@ function matchHeader(header: string, source: ImportSource): string {
   return ownColumns.has(ownColumn) ? ownColumn : (fieldOf(commonHeaders, ownColumn) ?? '')
 }
 
-// A header may be called constructor.
+// A header may be named constructor.
 const fieldOf = (list: Record<string, string>, header: string) => (Object.hasOwn(list, header) ? list[header] : undefined)
 
 const ownColumns = new Set<string>([...productColumns, ...variantFields, ...imageFields])
 
-// The columns of Shopify's product CSV until 2025: help.shopify.com/en/manual/products/import-export/using-csv, read in 2025.
-// Columns that are not here (Google Shopping, markets, metafields, tax codes) have no place in our catalogue.
+// Shopify's product CSV until 2025 (help.shopify.com/en/manual/products/import-export/using-csv, read in 2025). Google
+// Shopping, markets, metafields and tax codes are not supported.
 const shopifyHeaders: Record<string, string> = {
   handle: 'seo_link',
   title: 'name',
@@ -103,7 +103,7 @@ const shopifyHeaders: Record<string, string> = {
   'seo description': 'seo_description',
 }
 
-// The columns Shopify writes since 2025: its own template, as several public tools that fill it list it, read in November 2026.
+// Shopify's CSV template since 2025, as listed by public tools that fill it (read in November 2026).
 const shopify2025Headers: Record<string, string> = {
   title: 'name',
   'url handle': 'seo_link',
@@ -138,7 +138,7 @@ const shopify2025Headers: Record<string, string> = {
   'packed product height': 'height',
 }
 
-// The columns of WooCommerce's own exporter (class-wc-product-csv-exporter.php and the Brands taxonomy), read in November 2026.
+// WooCommerce's exporter (class-wc-product-csv-exporter.php and the Brands taxonomy, read in November 2026).
 const woocommerceHeaders: Record<string, string> = {
   id: 'row_id',
   type: 'row_type',
@@ -168,7 +168,7 @@ const woocommerceHeaders: Record<string, string> = {
   'meta: _yoast_wpseo_metadesc': 'seo_description',
 }
 
-// Common headers in files of unknown origin, besides those of the described fields.
+// Common headers of unknown files, besides those of the described fields.
 const commonHeaders: Record<string, string> = {
   ...Object.fromEntries(Object.values(productFields).flatMap(({ column, headers = [] }) => headers.map((header) => [header, column]))),
   manufacturer: 'brand',

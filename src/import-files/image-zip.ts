@@ -4,7 +4,7 @@ import { UserError } from '#src/lib/errors.ts'
 import { maxUploadSize } from '#src/media/images.ts'
 import { sniffImage } from '#src/media/sniff.ts'
 
-/** What a ZIP of pictures may hold at most: files, bytes of their directory, bytes of all unpacked, and how much one may grow by unpacking. */
+/** Limits of an image ZIP: entries, bytes of the directory, unpacked bytes, compression ratio. */
 export const zipLimits = { entries: 20_000, directory: 16 * 1024 * 1024, inflated: 4 * 1024 * 1024 * 1024, ratio: 100 }
 
 interface ZipEntry {
@@ -15,7 +15,9 @@ interface ZipEntry {
   offset: number
 }
 
-/** Looks at a ZIP without unpacking it; answers how many pictures it may have. Throws UserError for what is none, or is a bomb. */
+/**
+ * Checks a ZIP without unpacking and returns its number of entries. Throws UserError for an invalid ZIP or a ZIP bomb.
+ */
 export async function checkZip(path: string): Promise<number> {
   const file = await open(path, 'r')
   try {
@@ -25,7 +27,7 @@ export async function checkZip(path: string): Promise<number> {
   }
 }
 
-/** A picture of a ZIP by its name, with or without its folder. Throws UserError when there is none, or it is none. */
+/** Reads an image from a ZIP by name, with or without folder. Throws UserError when it is missing or invalid. */
 export async function readZipImage(path: string | null, name: string): Promise<Uint8Array> {
   if (path === null) throw new UserError('importFiles.picture.noZip')
   const file = await open(path, 'r').catch(() => null)
@@ -42,10 +44,10 @@ export async function readZipImage(path: string | null, name: string): Promise<U
   }
 }
 
-// A run asks the same ZIP again and again, and its name is never used twice.
+// One import reads the same ZIP many times; file names are never reused.
 let cachedZip: { path: string; entries: Map<string, ZipEntry> } | undefined
 
-/** Files by their lower-case path, and by their bare name where only one has it. Folders, links and odd paths are left out. */
+/** Entries by lower-case path, and by base name where unique. Skips folders, links and unsafe paths. */
 async function readEntries(file: FileHandle): Promise<Map<string, ZipEntry>> {
   const { size } = await file.stat()
   const { count, start, length } = await findDirectory(file, size)
@@ -57,7 +59,7 @@ async function readEntries(file: FileHandle): Promise<Map<string, ZipEntry>> {
   let totalSize = 0
   let entryCount = 0
   for (let at = 0; at + 46 <= bytes.length && bytes.readUInt32LE(at) === 0x02014b50;) {
-    // What it says of their number may be a lie.
+    // The declared count may be wrong.
     if (++entryCount > zipLimits.entries) throw tooMany()
     const [nameLength, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
     const name = bytes.subarray(at + 46, at + 46 + nameLength).toString('utf8')
@@ -82,7 +84,7 @@ async function readEntries(file: FileHandle): Promise<Map<string, ZipEntry>> {
   return byPath
 }
 
-// Nothing is ever written under these names; what tries to climb is still not taken.
+// Nothing is written to these paths; path traversal is rejected anyway.
 const isSafePath = (name: string): boolean =>
   !name.endsWith('/') &&
   !name.startsWith('/') &&
@@ -97,7 +99,7 @@ async function findDirectory(file: FileHandle, size: number): Promise<{ count: n
   const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (at === -1 || at + 22 > tail.length) throw new UserError('importFiles.notAZip', {}, 'pictures')
   const [count, length, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-  // All ones: the wider kind for archives beyond 4 GB, which are beyond our limits too.
+  // Maximum values mean ZIP64, whose archives exceed our limits.
   if (count === 0xffff || start === 0xffffffff || start + length > size) throw new UserError('importFiles.notAZip', {}, 'pictures')
   return { count, start, length }
 }
@@ -116,7 +118,7 @@ async function extractEntry(file: FileHandle, entry: ZipEntry): Promise<Uint8Arr
   return bytes
 }
 
-// What an entry says of its size may be a lie: unpacking stops at the limit by itself.
+// The declared size may be wrong, so inflation stops at the limit.
 function inflate(compressed: Buffer, tooLarge: () => UserError): Uint8Array {
   try {
     return inflateRawSync(compressed, { maxOutputLength: maxUploadSize })

@@ -6,7 +6,6 @@ import { columnsOf, hasField, type Row, type Sheet } from './sheet.ts'
 import { nameColumns } from './header-mapping.ts'
 import { type CsvRecord, openRecordReader, readRecords, sniffDelimiter } from './csv-records.ts'
 
-/** Most rows and products one file may have. */
 const maxRows = 500_000
 
 interface RowPosition {
@@ -15,17 +14,17 @@ interface RowPosition {
   end: number
 }
 
-/** Where each product of a file stands, so that any of them can be read again without the others. */
+/** Positions of all products in a file, so each can be read separately. */
 export interface FileIndex {
   products: RowPosition[][]
-  /** SKU -> the line that names it first. */
+  /** SKU -> first line with it. */
   skuLines: Map<string, number>
-  /** Every address the file names, lower case. */
+  /** Lower-case slugs. */
   handles: Set<string>
   rows: number
 }
 
-/** The columns of a file and its first rows. Throws UserError for a file without a table in it. */
+/** Reads the header and first rows. Throws UserError for a file that is not a table. */
 export async function readFileHeader(
   path: string,
   sampleSize: number,
@@ -41,7 +40,7 @@ export async function readFileHeader(
   return { delimiter, headers, sample }
 }
 
-/** Goes through a whole file once and tells which rows make one product; `rest` is awaited now and then, so that others get their turn. */
+/** Indexes a file by product; awaits `rest` at intervals so other work can run. */
 export async function indexFile(
   path: string,
   delimiter: string,
@@ -66,7 +65,7 @@ export async function indexFile(
   return { products: grouper.products(), skuLines, handles, rows: Math.max(0, rows) }
 }
 
-/** Records that are at hand already, by product. */
+/** Groups records by product. */
 export function groupRecords(sheet: Sheet, records: readonly CsvRecord[]): Row[][] {
   const grouper = createGrouper(sheet)
   const byStart = new Map(records.map((record) => [record.start, record]))
@@ -74,7 +73,7 @@ export function groupRecords(sheet: Sheet, records: readonly CsvRecord[]): Row[]
   return grouper.products().map((positions) => positions.map(({ start }) => byStart.get(start)!))
 }
 
-/** Reads single products of an indexed file. */
+/** Opens a reader for products of an indexed file. */
 export async function openProductReader(path: string, delimiter: string, index: Pick<FileIndex, 'products'>) {
   const records = await openRecordReader(path, delimiter)
   async function read(productIndex: number): Promise<Row[]> {
@@ -82,7 +81,7 @@ export async function openProductReader(path: string, delimiter: string, index: 
     const rows = await records.read(positions)
     return positions.map((position, row) => toRow(position, rows[row] ?? []))
   }
-  // Should a record end elsewhere beside others than alone.
+  // Fallback when records parse differently in a batch than alone.
   async function readSingly(from: number, to: number): Promise<Row[][]> {
     const rows: Row[][] = []
     for (let productIndex = from; productIndex < to; productIndex += 1) rows.push(await read(productIndex))
@@ -90,7 +89,7 @@ export async function openProductReader(path: string, delimiter: string, index: 
   }
   return {
     read,
-    /** Several that follow each other: the parser takes longer to begin than to read one. */
+    /** Reads consecutive products together: starting the parser costs more than parsing one. */
     async readRange(from: number, to: number): Promise<Row[][]> {
       const products = index.products.slice(from, to)
       const rows = await records.read(products.flat())
@@ -125,7 +124,7 @@ const createGrouper = (sheet: Sheet): ProductGrouper => groupers[sheet.source](s
 
 const rowPosition = ({ line, start, end }: CsvRecord): RowPosition => ({ line, start, end })
 
-/** Rows with one handle are one product, wherever they stand. Without a handle a name serves, where options tell variants apart. */
+/** Groups rows by handle, or by name when there are options but no handle. */
 function groupByHandle(sheet: Sheet): ProductGrouper {
   const groups: RowPosition[][] = []
   const groupsByKey = new Map<string, RowPosition[]>()
@@ -148,7 +147,7 @@ function groupByHandle(sheet: Sheet): ProductGrouper {
   }
 }
 
-/** WooCommerce's variations name their parent by SKU or by id, which may come later in the file. */
+/** WooCommerce variations reference their parent by SKU or id, which may come later in the file. */
 function groupByParent(sheet: Sheet): ProductGrouper {
   const groups: RowPosition[][] = []
   const groupsByKey = new Map<string, RowPosition[]>()
@@ -170,7 +169,7 @@ function groupByParent(sheet: Sheet): ProductGrouper {
     products() {
       for (const { key, position } of orphans.splice(0)) {
         const group = groupsByKey.get(key)
-        // A variation whose parent is not in the file stands alone, and is told so when it is read.
+        // A variation without its parent becomes a product, with an error when parsed.
         if (group) group.push(position)
         else groups.push([position])
       }

@@ -7,7 +7,7 @@ import { unescapePart, parsePairs, splitList } from './cell-lists.ts'
 import { CellReader, type Row } from './sheet.ts'
 import { parseVariant } from './parse-variant.ts'
 
-/** What only our own file says: an empty cell of it means nothing there, where files of others mean nothing said. */
+/** Parses what only our own format contains. Here an empty cell clears the field. */
 export function parseOwnFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
   const { sheet } = cells
   for (const [field, emptyValue] of Object.entries(emptyCellValues) as [Field, ProductAttributes][]) {
@@ -24,7 +24,7 @@ export function parseOwnFormat(cells: CellReader, rows: readonly Row[], attribut
   return variants
 }
 
-/** "Color: Red=#b22222 | Blue; Size: S | M": options with their values in order, and the colour a value is drawn in. */
+/** "Color: Red=#b22222 | Blue; Size: S | M": options with ordered values and optional swatch colors. */
 export function parseOptions(text: string): ParseResult<ProductOption[]> {
   const options = splitList(text, ';').map((part) => {
     const [name = '', ...values] = splitList(part, ':')
@@ -42,7 +42,7 @@ export function parseOptions(text: string): ParseResult<ProductOption[]> {
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{3,8}$|^[a-z]{3,30}$|^(rgb|hsl|oklch|lab|lch|oklab)a?\([\d\s.,%/a-z-]+\)$/i.test(text)
 
-/** What an empty cell clears, besides the described fields. */
+/** Cleared values of empty cells, besides the described fields. */
 const emptyCellValues: Partial<Record<Field, ProductAttributes>> = {
   brand: { brand: '' },
   category: { category: [] },
@@ -125,7 +125,7 @@ const isCharge = (charge: unknown) =>
   Number.isSafeInteger(charge['amount'])
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// An escape can say what no other text of a file can: NUL, and half a letter. Not every database keeps them.
+// JSON escapes can contain NUL and lone surrogates, which not every database stores.
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) => {
@@ -137,13 +137,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The options with every value a variant has: a line added by hand need not be announced elsewhere. */
+/** Adds option values that only variants use, such as those of rows added by hand. */
 function completeOptions(options: ProductOption[], variants: FileVariant[]): ProductOption[] {
   const completed = options.map((option) => ({ ...option, values: [...option.values] }))
   for (const { options: selection, active } of variants) {
     for (const [name, value] of Object.entries(selection)) {
       let option = completed.find((candidate) => candidate.name === name)
-      // What rests may carry what is offered no more.
+      // Inactive variants may have removed values.
       if (active === false) continue
       if (!option) completed.push((option = { name, values: [] }))
       if (!option.values.some((candidate) => candidate.value === value)) option.values.push({ value })

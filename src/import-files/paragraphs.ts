@@ -1,6 +1,6 @@
-/** A description as paragraphs, when whoever wrote it left that to blank lines; markup that is there stays as it is. */
+/** Turns blank lines of plain text into paragraphs; keeps existing markup. */
 export function toParagraphs(text: string): string {
-  // WooCommerce writes a line break inside a cell as two signs.
+  // WooCommerce writes line breaks as \n.
   const html = text.replace(/\\n/g, '\n').replace(/\r\n?/g, '\n')
   const hasMarkup = /<[a-z][^>]*>/i.test(html)
   if (/<(p|div|ul|ol|table|h[1-6]|blockquote)\b/i.test(html)) return html

@@ -1,16 +1,18 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { currencyDigits, maxAmount } from '#src/lib/money.ts'
 
-/** What a cell says, or the key of the sentence that tells what is wrong with it. */
+/** A parsed value, or the string key of the error. */
 export type ParseResult<T> = { value: T } | { reason: StringKey }
 
-/** How amounts are written in a file: what stands before the cents, and in which currency. */
 export interface AmountFormat {
   decimal: '.' | ','
   currency: string
 }
 
-/** An amount in minor units, with or without a sign of money, blanks and marks between thousands. Negative only when `negative`. */
+/**
+ * Parses an amount to minor units, with optional currency symbol and thousands separators. Negative only with
+ * `allowNegative`.
+ */
 export function parseAmount(text: string, { decimal, currency }: AmountFormat, allowNegative = false): ParseResult<number> {
   const cleaned = text.replace(/^([-−]?)[\p{Sc}\p{L}\s]+\.?|[\p{Sc}\p{L}\s]+$/gu, '$1').replace(/[\s\u00a0\u202f'’]/g, '')
   const thousandsSeparator = decimal === '.' ? ',' : '.'
@@ -30,7 +32,7 @@ const amountPatterns = {
   ',': /^([-−]?)(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d*|-+))?$/,
 }
 
-/** Whether a file writes 12,50 or 12.50, told from its amounts: a comma only when some say so and none says otherwise. */
+/** Guesses the decimal separator: a comma only if some amounts need it and none contradicts. */
 export function sniffDecimal(samples: Iterable<string>): '.' | ',' {
   let commas = 0
   let points = 0
@@ -41,7 +43,7 @@ export function sniffDecimal(samples: Iterable<string>): '.' | ',' {
   return commas > points ? ',' : '.'
 }
 
-/** Units in stock; files of some shops write them with decimals. Less than nothing counts as nothing. */
+/** Parses stock, which may have decimals in other stores' files. Negative stock becomes 0. */
 export function parseStock(text: string): ParseResult<number> {
   const cleaned = text.replace(/[\s,'’]/g, '')
   if (!/^[-−]?\d{1,12}(\.0*)?$/.test(cleaned)) return { reason: 'importFiles.reason.notAWholeNumber' }
@@ -56,7 +58,7 @@ export function parseInteger(text: string, min: number, max: number): ParseResul
   return number >= min && number <= max ? { value: number } : { reason: 'importFiles.reason.outOfRange' }
 }
 
-/** A weight or a length in one unit as whole grams or millimetres. */
+/** Parses a weight or length to whole grams or millimeters. */
 export function parseMeasurement(text: string, unitFactor: number, decimal: '.' | ','): ParseResult<number> {
   const cleaned = text.replace(/[\s\u00a0]*(kg|g|lbs?|oz|mm|cm|m|in|yd)$/i, '').replace(/[\s\u00a0]/g, '')
   const number = decimal === ',' ? cleaned.replace(',', '.') : cleaned
@@ -65,7 +67,6 @@ export function parseMeasurement(text: string, unitFactor: number, decimal: '.' 
   return rounded <= 10_000_000 ? { value: rounded } : { reason: 'importFiles.reason.outOfRange' }
 }
 
-/** Yes or no in the words spreadsheets and shops write. */
 export function parseBoolean(text: string): ParseResult<boolean> {
   const word = text.trim().toLowerCase()
   if (['true', '1', 'yes', 'y', 'on', 'continue', 'notify', 'taxable', 'ja', 'oui', 'wahr'].includes(word)) return { value: true }
@@ -73,7 +74,10 @@ export function parseBoolean(text: string): ParseResult<boolean> {
   return { reason: 'importFiles.reason.notYesOrNo' }
 }
 
-/** An instant in epoch ms: ISO with an offset, or a day or time of the shop's zone. `end`: a day alone means its last moment. */
+/**
+ * Parses a time to epoch ms: ISO with offset, or a day or time in the store's time zone. `endOfDay`: a day means its
+ * last moment.
+ */
 export function parseTimestamp(text: string, timeZone: string, endOfDay = false): ParseResult<number> {
   const word = text.trim().replace(' ', 'T')
   try {
@@ -83,7 +87,7 @@ export function parseTimestamp(text: string, timeZone: string, endOfDay = false)
       const startOfDay = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
       return { value: endOfDay ? startOfDay(day.add({ days: 1 })) - 1 : startOfDay(day) }
     }
-    // WooCommerce leaves out the nought before an hour.
+    // WooCommerce omits the leading zero of hours.
     const match = /^(\d{4}-\d{2}-\d{2})T(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(word)
     if (match) {
       const time = `${match[1]}T${match[2]!.padStart(2, '0')}${match[3]}`

@@ -4,10 +4,9 @@ import type { FileImage, FileVariant } from './file-product.ts'
 import { unescapePart, splitList } from './cell-lists.ts'
 import { CellReader, type Row } from './sheet.ts'
 
-/** Most pictures one product may bring. */
 const maxImages = 100
 
-/** The pictures of a product in gallery order, each with the variant or colour it shows. */
+/** Images of a product in gallery order, each with its variants or color. */
 export function parseImages(cells: CellReader, rows: readonly Row[], variants: readonly FileVariant[]): FileImage[] {
   const { sheet, issues } = cells
   const found: (FileImage & { position: number })[] = []
@@ -19,7 +18,7 @@ export function parseImages(cells: CellReader, rows: readonly Row[], variants: r
       if (source === null) rowCells.addIssue(at === 0 ? 'image' : 'images', 'importFiles.reason.notAPictureAddress', false)
       if (!source) continue
       const details = at === 0 ? parseImageDetails(rowCells, variants) : emptyDetails
-      // Named once more for another variant: it hangs once.
+      // The same image listed for another variant.
       const existing = found.find((image) => image.source === source)
       if (existing) {
         if (details.variantIndexes) existing.variantIndexes = [...new Set([...(existing.variantIndexes ?? []), ...details.variantIndexes])]
@@ -35,13 +34,13 @@ export function parseImages(cells: CellReader, rows: readonly Row[], variants: r
   return found.slice(0, maxImages).map(({ position: _position, ...image }) => image)
 }
 
-// Addresses may have commas of their own.
+// URLs may contain commas.
 const listSeparator = /\s*,\s*(?=https?:|\/\/|[^,]*\.\w{3,4}\s*(?:,|$))/i
 
 type ImageDetails = Omit<FileImage, 'line' | 'source'>
 const emptyDetails: ImageDetails = { imageAlt: null, zoomLabel: null, color: null, focus: null, variantIndexes: null }
 
-/** What the cells beside a picture say of it. An empty one takes words away in our own file, and says nothing in files of others. */
+/** Details of an image from its row. Empty cells clear them in our own format only. */
 function parseImageDetails(rowCells: CellReader, variants: readonly FileVariant[]): ImageDetails {
   const emptyValue = rowCells.sheet.source === 'own' ? '' : null
   const text = (field: 'image_alt' | 'zoom_label' | 'image_color', maxLength: number) =>
@@ -61,7 +60,7 @@ const parseFocusCell = (word: string): ParseResult<Focus> => {
   return focus === '' ? { reason: 'importFiles.reason.notAFocus' } : { value: focus }
 }
 
-/** A picture beside a variant shows that variant; one beside all of a colour shows the colour. */
+/** An image in variant rows shows these variants, or the color when they are all of one color. */
 function linkVariants(
   cells: CellReader,
   rows: readonly Row[],
@@ -91,7 +90,7 @@ function linkVariants(
   }
 }
 
-/** The address of a picture, or the name of a file in the ZIP; '' for an empty cell and null for what is neither. */
+/** Image URL or ZIP file name; '' for an empty cell, null when invalid. */
 function parseImageSource(text: string): string | null {
   const word = text.trim()
   if (word === '') return ''

@@ -15,7 +15,7 @@ import { parseOwnFormat } from './own-format.ts'
 import { parseImages } from './parse-images.ts'
 import { CellReader, type Row, type Sheet } from './sheet.ts'
 
-/** The rows of one product: what they say of it, of its variants, and everything that makes no sense. Nothing is looked up. */
+/** Parses the rows of one product with all issues. Does not use the database. */
 export async function parseProduct(sheet: Sheet, group: { position: number; rows: Row[] }): Promise<FileProduct> {
   const { rows } = group
   const issues: ImportIssue[] = []
@@ -37,7 +37,7 @@ export async function parseProduct(sheet: Sheet, group: { position: number; rows
     attributes,
     variants,
     images: parseImages(cells, rows, variants),
-    // Of such a cell nothing else needs to be said.
+    // One issue per formula cell is enough.
     issues: [
       ...formulaIssues,
       ...issues.filter((issue) => !formulaIssues.some(({ line, column }) => line === issue.line && column === issue.column)),
@@ -76,20 +76,20 @@ const checkPaths = (paths: string[][]): ParseResult<string[][]> =>
   paths.length > 50 || paths.some((path) => 'reason' in checkPath(path)) ? { reason: 'importFiles.reason.tooLong' } : { value: paths }
 
 function applyPublished(cells: CellReader, status: ProductAttributes['status']): ProductAttributes['status'] {
-  // WooCommerce says 1 for published, 0 for private, -1 for a draft and 2 for one that waits.
+  // WooCommerce: 1 published, 0 private, -1 draft, 2 pending.
   const published = cells.parse('published', (text) => (/^(-1|2)$/.test(text) ? { value: false } : parseBoolean(text)))
   if (status !== undefined && status !== 'active') return status
   return published === undefined ? status : published ? 'active' : 'draft'
 }
 
-/** Cells beyond the header mean that a separator or a quotation mark went wrong: what stands where can no longer be told. */
+/** Extra cells mean a broken separator or quotation mark, so the columns cannot be trusted. */
 function checkRowLength(sheet: Sheet, row: Row, issues: ImportIssue[]): void {
   const overflow = row.cells.slice(sheet.headers.length).find((cell) => cell.trim() !== '')
   if (overflow !== undefined)
     issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', fault: true })
 }
 
-// Nothing here works formulas out, and what a spreadsheet wrote where one failed is not what anybody meant.
+// Formulas are not evaluated, and spreadsheet error values are not data.
 function findFormulaIssues(sheet: Sheet, rows: readonly Row[]): ImportIssue[] {
   return rows.flatMap(({ line, cells, formulaColumns = [] }) =>
     sheet.columns.flatMap(({ index, header }) => {
@@ -102,12 +102,12 @@ function findFormulaIssues(sheet: Sheet, rows: readonly Row[]): ImportIssue[] {
   )
 }
 
-// Every variant names a value for every option, and no two name the same ones.
+// Every variant needs a unique set of option values.
 function checkVariantOptions(variants: FileVariant[], options: ProductOption[], issues: ImportIssue[]): void {
   const seen = new Map<string, number>()
   for (const variant of variants) {
     const key = JSON.stringify(options.map(({ name }) => variant.options[name] ?? null))
-    // What rests may carry what is offered no more.
+    // Inactive variants may have removed values.
     if (variant.active === false) continue
     if (options.some(({ name }) => !variant.options[name])) addError(issues, variant, 'importFiles.reason.optionMissing')
     else if (seen.has(key)) {

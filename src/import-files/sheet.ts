@@ -4,14 +4,13 @@ import type { Settings } from '#src/settings/settings.ts'
 import type { AmountFormat, ParseResult } from './parse-cells.ts'
 import { type Field, type ColumnTarget, parseTarget } from './fields.ts'
 
-/** What the columns of a file mean, and how its amounts and times are read. */
+/** Column mapping and number formats of a file. */
 export interface Sheet extends AmountFormat {
   source: ImportSource
   timeZone: string
   stockWithoutRecord: Settings['stock_without_record']
   headers: string[]
   columns: Column[]
-  /** The same by what they mean. */
   byField: ReadonlyMap<Field, Column[]>
 }
 
@@ -24,7 +23,7 @@ interface Column {
 export interface Row {
   line: number
   cells: string[]
-  /** Places of cells that a spreadsheet would work out. */
+  /** Indexes of formula cells. */
   formulaColumns?: number[]
 }
 
@@ -42,11 +41,11 @@ export function createSheet(
 
 export const hasField = (sheet: Sheet, field: Field): boolean => sheet.byField.has(field)
 
-/** Columns of a field, in the order of their numbers: option_name:1, option_name:2 … */
+/** Columns of a field by number: option_name:1, option_name:2 … */
 export const columnsOf = (sheet: Sheet, field: Field): Column[] =>
   (sheet.byField.get(field) ?? []).toSorted((a, b) => Number(a.target.qualifier) - Number(b.target.qualifier) || a.index - b.index)
 
-/** What some rows say, with remarks on the cells that make no sense. A value is taken from the first row that has one. */
+/** Reads fields from rows and collects issues. The first row with a value wins. */
 export class CellReader {
   constructor(
     readonly sheet: Sheet,
@@ -60,7 +59,7 @@ export class CellReader {
     return this.find(field)?.text ?? ''
   }
 
-  /** The value of a field; undefined when no row has any, or when it makes no sense, which is a fault of the product. */
+  /** The parsed value; undefined when empty, or invalid with an error added. */
   parse<T>(field: Field, parse: (text: string, qualifier: string) => ParseResult<T>): T | undefined {
     const found = this.find(field)
     if (!found) return undefined
@@ -70,19 +69,18 @@ export class CellReader {
     return undefined
   }
 
-  /** A text no longer than `most` characters. */
   readText(field: Field, maxLength: number): string | undefined {
     return this.parse(field, (text) => (text.length <= maxLength ? { value: text } : { reason: 'importFiles.reason.tooLong' }))
   }
 
-  /** Says something of the cell a field stands in. */
+  /** Adds an issue to the cell of a field. */
   addIssue(field: Field, reason: StringKey, fault: boolean): void {
     const found = this.find(field)
     const column = found?.header ?? this.sheet.columns.find((candidate) => candidate.target.field === field)?.header ?? ''
     this.pushIssue(found ?? { line: this.rows[0]?.line ?? 1, header: column, text: '' }, reason, fault)
   }
 
-  /** A field whose column is there counts as given even when its cell is empty: our own files mean that. */
+  /** An empty cell counts as present: in our own format it clears the field. */
   find(field: Field): { text: string; qualifier: string; header: string; line: number } | undefined {
     const columns = this.sheet.byField.get(field)
     if (!columns) return undefined
@@ -102,5 +100,5 @@ export class CellReader {
   }
 }
 
-/** Characters of a bad cell that are kept to be shown. */
+/** Characters of an invalid cell to show. */
 const maxShownLength = 200

@@ -3,21 +3,22 @@ import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Claim, errorText, isDue, isHeldBy, retryDelay } from './leases.ts'
 
-/** What one kind of job does. It may run again after a crash, so doing it twice must come to the same. Long calls go outside transactions. */
+/**
+ * Handles one kind of job. Must be idempotent: it may run again after a crash. Keep slow calls outside transactions.
+ */
 export type JobHandler = (shop: Shop, payload: Record<string, unknown>, job: RunningJob) => Promise<void>
 
-/** What a handler needs to say how far it has come. */
 export interface RunningJob extends Claim {
-  /** Aborted when the process wants to end. */
+  /** Aborted when the process shuts down. */
   stopping?: AbortSignal | undefined
 }
 
-/** How long one run may take before another process takes the job over, in ms. */
+/** Time in ms after which another process may claim a running job. */
 export const jobLeaseMs = 5 * 60_000
-/** After so many failed runs a job is dead: staff see it, nothing tries it again. */
+/** Failed runs until a job is dead. Staff see dead jobs; they are not retried. */
 export const maxAttempts = 10
 
-/** Notes work for later inside the transaction that makes it necessary; returns its id. With `uniqueKey`, at most one such job waits at a time: then null. */
+/** Queues a job in the current transaction; returns its id, or null when a job with `uniqueKey` is already waiting. */
 export async function enqueueJob(
   tx: Tx,
   kind: string,
@@ -33,7 +34,7 @@ export async function enqueueJob(
   return row?.id ?? null
 }
 
-/** A job as it stands: waiting, done or dead, with what its payload says by now; null when there is none (any more). */
+/** A job with its current payload; null when missing or pruned. */
 export async function findJob(q: Exec, id: number) {
   const { jobs } = q.t
   const [row] = await q.select().from(jobs).where(eq(jobs.id, id)).limit(1)
@@ -41,8 +42,8 @@ export async function findJob(q: Exec, id: number) {
 }
 
 /**
- * Does long work in steps. Each runs in a transaction of its own, which also writes the payload it answers: after a crash the job goes on
- * where it was, and no step is done twice. Ends when a step is `done`. Throws JobInterrupted when the process ends, and when another has the job.
+ * Runs a long job in steps until one is `done`. Each step commits together with the payload it returns, so a crash
+ * repeats no step. Throws JobInterrupted on shutdown and when another process has claimed the job.
  */
 export async function runInSteps<P extends Record<string, unknown>>(
   shop: Shop,
@@ -67,10 +68,10 @@ export async function runInSteps<P extends Record<string, unknown>>(
   }
 }
 
-/** The process ends: the job goes on where it was as soon as another runs it. */
+/** Thrown on shutdown; the job continues at its next run. */
 class JobInterrupted extends Error {}
 
-/** Claims up to `limit` due jobs of these kinds for this process. */
+/** Claims up to `limit` due jobs of these kinds. */
 export async function claimDueJobs(tx: Tx, kinds: string[], limit: number, now: number) {
   const { jobs } = tx.t
   const next = await tx
@@ -83,7 +84,7 @@ export async function claimDueJobs(tx: Tx, kinds: string[], limit: number, now: 
   for (const { id, attempts } of next) {
     const rows = await tx
       .update(jobs)
-      // A running job gives its key free: what happens during the run may need another one.
+      // Frees the unique key: changes during the run may need another job.
       .set({ leaseUntil: now + jobLeaseMs, attempts: attempts + 1, uniqueKey: null })
       .where(and(eq(jobs.id, id), isDue(jobs, now)))
       .returning()
@@ -92,7 +93,10 @@ export async function claimDueJobs(tx: Tx, kinds: string[], limit: number, now: 
   return claimed
 }
 
-/** Runs due jobs until none is left or the process is `stopping`; a failed one waits longer each time. Answers how many were done and how many failed. */
+/**
+ * Runs due jobs until none is left or the process is `stopping`. Failed jobs are retried with a growing delay. Returns
+ * the counts.
+ */
 export async function runDueJobs(
   shop: Shop,
   handlers: Record<string, JobHandler>,
@@ -125,16 +129,16 @@ export async function runDueJobs(
   return tally
 }
 
-/** Wait before run number `attempts` + 1, in ms: up to four hours. */
+/** Delay before attempt `attempts` + 1, in ms, at most four hours. */
 export const jobRetryDelay = (attempts: number): number => retryDelay(attempts, 4 * 3_600_000)
 
-/** Jobs that failed for good, newest first. */
+/** Dead jobs, newest first. */
 export async function listDeadJobs(q: Exec, limit = 50) {
   const { jobs } = q.t
   return q.select().from(jobs).where(eq(jobs.state, 'dead')).orderBy(desc(jobs.runAt), desc(jobs.id)).limit(limit)
 }
 
-/** Forgets jobs done before an instant. */
+/** Deletes jobs done before an instant (epoch ms). */
 export async function pruneJobs(tx: Tx, before: number): Promise<void> {
   const { jobs } = tx.t
   await tx.delete(jobs).where(and(eq(jobs.state, 'done'), lt(jobs.runAt, before)))

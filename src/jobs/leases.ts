@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, and, eq, lte } from 'drizzle-orm'
 
-/** The columns of a table whose rows one process at a time claims, until `leaseUntil`. Instants are epoch ms. */
+/** Columns of a table whose rows are claimed by one process at a time. Times in epoch ms. */
 export interface LeaseColumns {
   id: AnyColumn
   state: AnyColumn
@@ -9,23 +9,25 @@ export interface LeaseColumns {
   attempts: AnyColumn
 }
 
-/** A row as one process claimed it. The end of its lease and its number of attempts belong to this claim alone. */
+/** A claimed row. `leaseUntil` and `attempts` identify the claim. */
 export interface Claim {
   id: number
   leaseUntil: number
   attempts: number
 }
 
-/** True for rows to run now that no process has claimed. As the condition of the claiming update, it keeps two processes from claiming one row. */
+/** Condition for due rows without a lease. Used in the claiming update, so two processes cannot claim one row. */
 export const isDue = (columns: LeaseColumns, now: number): SQL | undefined =>
   and(eq(columns.state, 'queued'), lte(columns.runAt, now), lte(columns.leaseUntil, now))
 
-/** True for the row while this claim holds it: a run that took too long must not finish what another process has claimed since. */
+/**
+ * Condition that this claim still holds the row: a run past its lease must not finish a job claimed by another process.
+ */
 export const isHeldBy = (columns: LeaseColumns, { id, leaseUntil, attempts }: Claim): SQL | undefined =>
   and(eq(columns.id, id), eq(columns.leaseUntil, leaseUntil), eq(columns.attempts, attempts))
 
-/** Wait before attempt number `attempts` + 1, in ms: half a minute, doubling up to `maxDelay`. */
+/** Delay before attempt `attempts` + 1, in ms: 30 s, doubling up to `maxDelay`. */
 export const retryDelay = (attempts: number, maxDelay: number): number => Math.min(30_000 * 2 ** (attempts - 1), maxDelay)
 
-/** What is stored of a failure: at most 500 characters. */
+/** Error text to store, at most 500 characters. */
 export const errorText = (error: unknown): string => String(error instanceof Error ? error.message : error).slice(0, 500)

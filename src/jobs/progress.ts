@@ -1,6 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 
-/** How far work on many things has come, as its job keeps it; `failures` are the first of the `failed`. */
+/** Progress of a batch job, stored in its payload; `failures` holds the first of the `failed`. */
 export interface JobProgress {
   total: number
   done: number
@@ -9,22 +9,20 @@ export interface JobProgress {
   failures: JobFailure[]
 }
 
-/** An item that was not changed, and why. */
 export interface JobFailure {
   name: string
   why: StringKey
 }
 
-/** How many things are changed while somebody waits; more become a job. */
+/** Items changed within the request; larger batches become a job. */
 export const maxInlineItems = 200
 
-/** How many things a job changes in one step. */
+/** Items per job step. */
 export const jobBatchSize = 100
 
-/** Work on `total` things before its first step. */
 export const startProgress = (total: number): JobProgress => ({ total, done: 0, changed: 0, failed: 0, failures: [] })
 
-/** The same after a step that went through `done` things and changed some of them. */
+/** Adds a step of `done` items to the progress. */
 export function addStepProgress(progress: JobProgress, step: { done: number; changed: number; failed: JobFailure[] }): JobProgress {
   return {
     total: progress.total,
@@ -35,5 +33,5 @@ export function addStepProgress(progress: JobProgress, step: { done: number; cha
   }
 }
 
-/** As many failures as are told one by one. */
+/** The first 20 failures, for display. */
 export const limitFailures = (failed: JobFailure[]): JobFailure[] => failed.slice(0, 20).map(({ name, why }) => ({ name, why }))

@@ -3,7 +3,9 @@ import type { Tx } from '#db/types.ts'
 import { TooManyRequests } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** Counts one more in the window of `key`, opening a new window of `windowMs` when the last one is over. Shared by all processes. */
+/**
+ * Counts a hit in the window of `key`; opens a new window of `windowMs` after the last one. Shared by all processes.
+ */
 export async function countHit(tx: Tx, key: string, windowMs: number, now: number): Promise<{ count: number; windowEndsAt: number }> {
   const { rateLimits } = tx.t
   const isExpired = sql`${rateLimits.windowEndsAt} <= ${now}`
@@ -22,10 +24,10 @@ export async function countHit(tx: Tx, key: string, windowMs: number, now: numbe
   return hit
 }
 
-/** Counts one more of what fades: one of the hits so far is forgotten after every `decayMs` (one by one, not all at once). Answers how many count. */
+/** Counts a hit and returns the number of hits, of which one expires every `decayMs`. */
 export async function countDecayingHit(tx: Tx, key: string, decayMs: number, now: number): Promise<number> {
   const { rateLimits } = tx.t
-  // All are forgotten at the end of the window, which every hit moves on by the time one takes.
+  // All expire at the end of the window; each hit extends it by `decayMs`.
   const [hit] = await tx
     .insert(rateLimits)
     .values({ key, count: 1, windowEndsAt: now + decayMs })
@@ -40,7 +42,7 @@ export async function countDecayingHit(tx: Tx, key: string, decayMs: number, now
   return Math.ceil((hit.windowEndsAt - now) / decayMs)
 }
 
-/** Allows `most` hits of a key in `windowMs`; throws TooManyRequests beyond, with the time until the window ends. Off when the configuration says so. */
+/** Allows `maxHits` per `windowMs` and key; throws TooManyRequests with the wait beyond that. Disabled by config. */
 export async function enforceRateLimit(shop: Shop, key: string, maxHits: number, windowMs: number): Promise<void> {
   if (!shop.config.rateLimits) return
   const now = shop.now()
@@ -52,7 +54,7 @@ export async function clearHits(tx: Tx, keys: string[]): Promise<void> {
   await tx.delete(tx.t.rateLimits).where(inArray(tx.t.rateLimits.key, keys))
 }
 
-/** Forgets windows that are over. */
+/** Deletes expired windows. */
 export async function pruneHits(tx: Tx, now: number): Promise<void> {
   await tx.delete(tx.t.rateLimits).where(lte(tx.t.rateLimits.windowEndsAt, now))
 }
@@ -60,7 +62,7 @@ export async function pruneHits(tx: Tx, now: number): Promise<void> {
 /** Whole seconds to wait, at least one. */
 export const secondsUntil = (ms: number, now: number): number => Math.max(1, Math.ceil((ms - now) / 1000))
 
-/** Where a visitor comes from, for counting: one household has a whole /64 of IPv6 addresses to try from. */
+/** The network of an IP address for rate limits: IPv6 households have a whole /64. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.split('::')

@@ -43,13 +43,13 @@ const outboxList = defineList({
   intro: (shop, view) => shop.mailer === null && <Notice tone="info">{view.t('mail.notDelivered')}</Notice>,
 })
 
-/** The outbox: every email of the shop, whether it was sent, and what it says. */
+/** The outbox: all emails with their state and content. */
 export const mailAdmin = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, outboxList))
     .use(requireStaff(shop, 'mail'))
     .get(`${path}/:id`, async ({ view, params }) => renderMailPage(shop, view, parseId(params.id)))
-    // For the preview frame: no scripts and no requests to other hosts.
+    // For the preview frame: blocks scripts and external requests.
     .get(`${path}/:id/body`, async ({ view, params }) => {
       const mail = await getMail(shop.db.read, parseId(params.id))
       if (!canReadMail(view.user.roleId, mail.template)) throw new Forbidden('this email contains a secret')
@@ -70,7 +70,7 @@ export const mailAdmin = (shop: Shop) =>
 
 const bodyPolicy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
-/** A mail as this person may see it: a code is in its subject too. Its template is shown by name. */
+/** Hides subjects with a code from this user, and names the template. */
 function toVisibleMail<M extends { template: string; subject: string }>(view: StaffView, mail: M): M {
   const builtIn = builtInTemplates.find(({ slug }) => slug === mail.template)
   const template = builtIn ? view.t(`mail.template.${builtIn.slug}.name`) : mail.template

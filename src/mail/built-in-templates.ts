@@ -1,17 +1,17 @@
-/** A mail the shop sends. Type ids are fixed for good; `variables` are what its text may use, with an example each. */
+/** An email template. Type ids never change; `variables` holds an example value each. */
 interface MailTemplate {
   typeId: number
   slug: string
   variables: Record<string, string>
 }
 
-/** Variables every mail may use. */
+/** Variables of every template. */
 export const commonVariables = {
   site_name: 'Sundry',
   support_email: 'help@example.com',
 }
 
-/** The built-in mails. Their name, subject and body are sentences of the catalogue: `mail.template.<slug>.…`. */
+/** Built-in templates. Their name, subject and body are the strings `mail.template.<slug>.…`. */
 export const builtInTemplates = [
   {
     typeId: 1,
@@ -85,12 +85,12 @@ export type MailSlug = (typeof builtInTemplates)[number]['slug']
 
 type VariablesOf<S extends MailSlug> = keyof Extract<(typeof builtInTemplates)[number], { slug: S }>['variables']
 
-/** What a mail of this slug is told: a value for each of its variables; '' leaves one out. */
+/** The params of a template: a value per variable; '' omits it. */
 export type MailParams<S extends MailSlug> = Record<VariablesOf<S>, MailValue>
 
 export type MailValue = string | number | MailBlock
 
-/** Finished, escaped HTML inside a mail; made by the functions of blocks.ts only. */
+/** Escaped HTML for an email; created only in blocks.ts. */
 export class MailBlock {
   constructor(readonly html: string) {}
 }

@@ -5,14 +5,14 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { MailRejectedError } from './mailer.ts'
 
-/** How long one attempt may take before another process takes the mail over, in ms. */
+/** Time in ms after which another process may claim a mail. */
 const leaseMs = 2 * 60_000
-/** About two days of attempts; after them the mail counts as failed and waits for "send again". */
+/** About two days of retries; after that the mail has failed until staff resend it. */
 const maxAttempts = 14
-/** The longest wait between two attempts, in ms. */
+/** Longest delay between attempts, in ms. */
 const maxRetryDelay = 6 * 3_600_000
 
-/** Sends the mails that are due, one after the other, until the process is `stopping`; answers how many left and how many did not. */
+/** Sends due emails one by one until the process is `stopping`; returns the counts. */
 export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promise<{ sent: number; failed: number }> {
   const tally = { sent: 0, failed: 0 }
   const { mailer } = shop
@@ -38,7 +38,7 @@ export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promi
         isPermanent ? { state: 'failed', lastError } : { runAt: shop.now() + retryDelay(mail.attempts, maxRetryDelay), lastError },
       )
       tally.failed++
-      // No answer at all: the server is down, and the rest would only wait in line for the same silence.
+      // The server is unreachable: the remaining emails would time out too.
       if (!isPermanent && (error as { responseCode?: number }).responseCode === undefined) return tally
     }
   }
@@ -66,7 +66,7 @@ async function claimNextMail(tx: Tx, now: number) {
 
 type AttemptResult = { state?: 'sent' | 'failed'; sentAt?: number; lastError: string | null; runAt?: number }
 
-// After a crash the mail is sent again with the same message id.
+// After a crash the email is sent again with the same message id.
 async function finishAttempt(shop: Shop, mail: ClaimedMail, result: AttemptResult): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const { outbox } = tx.t

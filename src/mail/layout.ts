@@ -1,20 +1,19 @@
 import { directionOf } from '#src/i18n/languages.ts'
 
-/** What stands around every mail. */
 export interface MailLayout {
   /** BCP 47. */
   language: string
   siteName: string
   baseUrl: string
   supportEmail: string
-  /** Printed small at the end; several lines. */
+  /** Printed at the end; several lines. */
   merchantAddress: string
   /** Brand hue in degrees and chroma in thousandths. */
   hue: number
   chroma: number
 }
 
-/** The page around a mail: one column of 600 px in tables, styles inline for old readers, other colours where dark ones are asked for. */
+/** Wraps an email body: one 600 px column in tables, inline styles for old clients, colors for dark mode. */
 export function renderMailLayout(subject: string, body: string, layout: MailLayout): string {
   const { language, siteName, baseUrl, merchantAddress } = layout
   const name = Bun.escapeHTML(siteName)
@@ -58,7 +57,7 @@ ${inlineStyles(body, brand)}
 `
 }
 
-/** Who sends: the shop and its address, whose first line is often the shop's name already. */
+/** Sender lines: store name and address, without repeating the name when the address starts with it. */
 export function signatureLines(siteName: string, merchantAddress: string): string[] {
   const lines = merchantAddress.split('\n').filter((line) => line.trim() !== '')
   return lines[0]?.trim() === siteName ? lines : [siteName, ...lines]
@@ -66,7 +65,7 @@ export function signatureLines(siteName: string, merchantAddress: string): strin
 
 const font = `font-family:Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
-// Many mail readers drop style sheets, so every element carries its own look.
+// Many email clients drop style sheets, so styles are inlined.
 function inlineStyles(body: string, brand: string): string {
   const styles: [string, string][] = [
     ['h1', 'margin:0 0 16px;font-size:24px;line-height:1.25;color:#22252d'],
@@ -103,7 +102,7 @@ function inlineStyles(body: string, brand: string): string {
     .transform(body)
 }
 
-/** The brand colour at a lightness, as mail readers understand it: oklch to sRGB, clipped. */
+/** Brand color at a lightness as sRGB hex, clipped: email clients do not know oklch. */
 function brandHex(lightness: number, { hue, chroma }: MailLayout): string {
   const angle = (hue * Math.PI) / 180
   const a = (chroma / 1000) * Math.cos(angle)

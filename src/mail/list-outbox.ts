@@ -6,9 +6,9 @@ import { sensitiveTemplates } from './sensitive-templates.ts'
 
 export interface OutboxListParams {
   state: MailState | null
-  /** Words of a recipient, subject or template; '' = everything. */
+  /** Matches recipient, subject or template; '' = all. */
   search: string
-  /** True for those who may not read mails that hold a code or a link: their subjects are not searched either. */
+  /** True for users who may not read emails with a code or link: their subjects are not searched either. */
   excludeSensitive: boolean
   descending: boolean
 }
@@ -25,10 +25,10 @@ export interface OutboxRow {
   sentAt: number | null
 }
 
-/** A search looks at this many of the newest mails. */
+/** A search covers only this many of the newest emails. */
 const maxSearchedMails = 20_000
 
-/** The outbox without bodies, by the time mails were written. */
+/** Outbox rows without bodies, by creation time. */
 export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<OutboxRow> {
   const { outbox } = q.t
   return {
@@ -58,7 +58,7 @@ export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<Ou
   }
 }
 
-/** Mails by state, each counted to 1,000 at most. */
+/** Emails by state, each count capped at 1,000. */
 export async function countMailStates(q: Exec): Promise<Record<MailState, number>> {
   const { outbox } = q.t
   const countQuery = (state: MailState) =>
@@ -71,7 +71,7 @@ export async function countMailStates(q: Exec): Promise<Record<MailState, number
 
 function outboxCondition(q: Exec, params: OutboxListParams): SQL | undefined {
   const { outbox } = q.t
-  // Mails have no search column: only the newest are searched.
+  // No search column, so only the newest emails are searched.
   const newest = q.select({ id: outbox.id }).from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(maxSearchedMails)
   const readableSubject = params.excludeSensitive
     ? sql`case when ${notInArray(outbox.template, sensitiveTemplates)} then ${outbox.subject} else '' end`

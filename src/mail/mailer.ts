@@ -1,4 +1,4 @@
-/** One finished mail. Addresses and subject hold no line breaks. */
+/** An email to send. Addresses and subject contain no line breaks. */
 export interface Mail {
   from: { name: string; address: string }
   to: string
@@ -6,23 +6,22 @@ export interface Mail {
   subject: string
   html: string
   text: string
-  /** With angle brackets; the same again when a mail is tried again. */
+  /** With angle brackets; unchanged on retries. */
   messageId: string
 }
 
-/** Something that carries mails away. */
 export interface Mailer {
-  /** Throws MailRejectedError when trying again cannot help, any other error when it may. */
+  /** Throws MailRejectedError when a retry cannot help, another error when it may. */
   send(mail: Mail): Promise<void>
-  /** Throws when the mail server does not answer or refuses the sign-in. */
+  /** Throws when the mail server is unreachable or rejects the login. */
   check(): Promise<void>
   close(): void
 }
 
-/** The mail server said no for good: unknown recipient, message refused. */
+/** Permanent failure: unknown recipient, message rejected. */
 export class MailRejectedError extends Error {}
 
-/** Mails by SMTP; gives up on a silent server after `silence` ms. Null without an address: mails stay readable in the outbox. */
+/** Sends by SMTP with a timeout in ms. Null without a URL: emails stay in the outbox. */
 export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | null {
   if (!smtpUrl) return null
   const options = {
@@ -36,7 +35,7 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
     disableFileAccess: true,
     disableUrlAccess: true,
   } as const
-  // Loaded with the first mail: opening the shop must not wait for it.
+  // Imported with the first email to keep startup fast.
   const openTransport = () => import('nodemailer').then(({ createTransport }) => createTransport(options))
   let transportPromise: ReturnType<typeof openTransport> | undefined
   const getTransport = () => (transportPromise ??= openTransport())
@@ -53,7 +52,7 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
           html,
           text,
           messageId,
-          // Vacation replies and bounces must never answer a machine.
+          // Suppresses vacation replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })
       } catch (error) {
@@ -67,7 +66,7 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
   }
 }
 
-// 5xx is final, except while signing in: a wrong password is repaired by the operator, and no mail may be lost to it.
+// 5xx is permanent, except during login: the operator can fix a wrong password, and no email may be lost.
 function isPermanentFailure(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'

@@ -12,18 +12,18 @@ import { getMailTemplate } from './templates.ts'
 
 export interface NewMail<S extends MailSlug> {
   template: S
-  /** One bare address. */
+  /** A bare address. */
   to: string
   params: MailParams<S>
-  /** BCP 47; null or missing = the shop's default language. */
+  /** BCP 47; null or missing = the store's default language. */
   language?: string | null
   orderId?: number
   replyTo?: string
 }
 
 /**
- * Writes a mail, rendered as of now, into the outbox of the transaction it belongs to: it leaves if and only if that commits.
- * Without a mail server it is kept for reading. Throws UserError for an address that is none.
+ * Renders an email into the outbox within the caller's transaction, so it is sent only if that commits. Without a mail
+ * server it stays in the outbox. Throws UserError for an invalid address.
  */
 export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: NewMail<S>): Promise<number> {
   const recipient = requireMailAddress(mail.to)
@@ -58,14 +58,14 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
   return row!.id
 }
 
-/** Sends a mail of the outbox once more, whatever became of it, as a new message of the same content. Throws NotFound. */
+/** Sends an outbox email again as a new message. Throws NotFound. */
 export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<void> {
   const { outbox } = tx.t
   const [row] = await tx
     .update(outbox)
     .set({
       state: shop.mailer ? 'queued' : 'not_sent',
-      // A new id: readers drop a second message with the id of one they have.
+      // A new id, because clients drop a second message with the same id.
       messageId: `<${newToken()}@${shop.config.mailDomain}>`,
       attempts: 0,
       runAt: shop.now(),
@@ -78,7 +78,7 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<void> 
   if (!row) throw new NotFound('mail')
 }
 
-/** Mails of the outbox without their bodies, newest first, from just after `after`. */
+/** Outbox emails without bodies, newest first, after the cursor `after`. */
 export async function listOutbox(q: Exec, options: { state?: MailState; after?: MailCursor; limit?: number } = {}) {
   const { outbox } = q.t
   const { state, after, limit = 50 } = options
@@ -101,14 +101,14 @@ export interface MailCursor {
   id: number
 }
 
-/** One mail with its bodies. Throws NotFound. */
+/** An email with its bodies. Throws NotFound. */
 export async function getMail(q: Exec, id: number) {
   const [mail] = await q.select().from(q.t.outbox).where(eq(q.t.outbox.id, id)).limit(1)
   if (!mail) throw new NotFound('mail')
   return mail
 }
 
-/** The mails about one order, newest first, without bodies. */
+/** Emails about an order, newest first, without bodies. */
 export async function listOrderMails(q: Exec, orderId: number) {
   const { outbox } = q.t
   const { html: _html, text: _text, ...columns } = outboxColumns(q)
@@ -117,7 +117,7 @@ export async function listOrderMails(q: Exec, orderId: number) {
 
 const outboxColumns = (q: Exec) => getTableColumns(q.t.outbox)
 
-// Whatever could begin a new header or a second recipient is no address.
+// Rejects anything that could inject a header or second recipient.
 function requireMailAddress(address: string): string {
   const trimmed = address.trim()
   if (!isEmail(trimmed)) throw new UserError('mail.wrongRecipient', {}, 'email')

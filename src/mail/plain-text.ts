@@ -1,4 +1,4 @@
-/** The text twin of a mail body: paragraphs apart, one table row a line, and each link's address after its words. */
+/** Converts an email body to plain text: paragraphs, a line per table row, link URLs after their text. */
 export function htmlToPlainText(html: string): string {
   let text = ''
   const write = (part: string) => (text += part)

@@ -8,7 +8,7 @@ export interface RenderedMail {
   text: string
 }
 
-/** Fills a template in one pass: values are escaped and never read again; a subject stays one line whatever the values hold. */
+/** Fills a template in one pass: values are escaped and not interpolated; the subject stays on one line. */
 export function renderMail(
   template: { slug: string; subject: string; body: string },
   params: Record<string, MailValue>,
@@ -29,7 +29,6 @@ export function renderMail(
   }
 }
 
-/** Names a template's text may use. */
 export function templateVariables(slug: string): string[] {
   const template = builtInTemplates.find((candidate) => candidate.slug === (slug as MailSlug))
   return [...Object.keys(template?.variables ?? {}), ...Object.keys(commonVariables)]
@@ -37,7 +36,7 @@ export function templateVariables(slug: string): string[] {
 
 const ownValue = (values: Record<string, MailValue>, name: string): MailValue => (Object.hasOwn(values, name) ? (values[name] ?? '') : '')
 
-// Line breaks in a subject would begin a new header.
+// Line breaks would inject headers.
 const toSingleLine = (text: string) =>
   text
     .replace(/[\s\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ')

@@ -7,10 +7,7 @@ import { UserError } from '#src/lib/errors.ts'
 import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
 
-/**
- * The text of a template in the first of these languages that has one: as staff saved it, else the built-in one of that language. English is
- * the last resort.
- */
+/** The template text in the first available language, as edited by staff, else built in. Falls back to English. */
 export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string[]): Promise<MailText> {
   const { emailTemplates } = q.t
   const rows = await q
@@ -28,7 +25,7 @@ export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string
   return { slug, language: 'en', subject: english.subject, body: english.body }
 }
 
-/** Subject and body of a template, in the language they are written in. */
+/** Subject and body, in `language`. */
 export interface MailText {
   slug: MailSlug
   language: string
@@ -36,7 +33,7 @@ export interface MailText {
   body: string
 }
 
-/** Saves what staff wrote; scripts and event handlers are dropped. Throws UserError for an empty part or a subject of several lines. */
+/** Saves a template sanitized. Throws UserError for an empty part or a subject with line breaks. */
 export async function saveMailTemplate(tx: Tx, change: MailText, now: number): Promise<void> {
   const { slug, language } = change
   const subject = change.subject.trim()
@@ -53,19 +50,18 @@ export async function saveMailTemplate(tx: Tx, change: MailText, now: number): P
     .onConflictDoUpdate({ target: [emailTemplates.typeId, emailTemplates.language], set: { subject, body, updatedAt: now } })
 }
 
-/** Adds the built-in English templates a shop does not have yet; keeps those staff changed. */
+/** Adds missing built-in English templates; keeps edited ones. */
 export async function seedMailTemplates(tx: Tx, now: number): Promise<void> {
   const rows = builtInTemplates.map(({ typeId, slug }) => ({ typeId, slug, language: 'en', ...builtInTemplate(slug), updatedAt: now }))
   await tx.insert(tx.t.emailTemplates).values(rows).onConflictDoNothing()
 }
 
-/** Deletes what staff saved for a language, so that its mails use the next language again, and in the end the built-in text. */
+/** Deletes the saved text of a language, so emails fall back to the next language or the built-in text. */
 export async function resetMailTemplate(tx: Tx, slug: MailSlug, language: string): Promise<void> {
   const { emailTemplates } = tx.t
   await tx.delete(emailTemplates).where(and(eq(emailTemplates.slug, slug), eq(emailTemplates.language, language)))
 }
 
-/** A template in built-in English. */
 const builtInTemplate = (slug: MailSlug) => ({
   name: builtInStrings[`mail.template.${slug}.name`],
   subject: builtInStrings[`mail.template.${slug}.subject`],
@@ -77,6 +73,6 @@ const allowedHtml: sanitize.IOptions = {
   allowedAttributes: { a: ['href', 'class'], img: ['src', 'alt', 'width', 'height'], p: ['class'] },
   allowedClasses: { a: ['button'], p: ['code', 'quiet'] },
   allowedSchemes: ['https', 'http', 'mailto'],
-  // {{order_link}} is no address yet; it is filled in with one of ours.
+  // {{order_link}} is not a URL before it is filled in.
   allowedSchemesAppliedToAttributes: ['href', 'src'],
 }

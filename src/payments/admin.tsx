@@ -48,7 +48,7 @@ const linkSchema = t.Object({
 })
 const settleSchema = t.Object({ note: t.String({ minLength: 1, maxLength: 1000, multiline: true, missing: 'payments.noteMissing' }) })
 
-/** Payments that match no order: what staff see of them, and how they link or settle one. */
+/** Unmatched payments: list, link to an order, settle. */
 export const paymentsAdmin = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, unmatchedList))
@@ -85,7 +85,6 @@ export const paymentsAdmin = (shop: Shop) =>
       return respondToAction(shop, view, id, { submission, message: result ? view.t('payments.nowSettled') : undefined })
     })
 
-/** A payment's currency may differ from the shop's. */
 const formatPaymentAmount = (view: StaffView, { amount, currency }: UnmatchedPayment): string =>
   formatsFor(view.language, currency, 'UTC').money(amount)
 
@@ -96,7 +95,7 @@ async function respondToAction(
   { submission, message }: { submission: ParsedForm<unknown>; message: string | undefined },
 ): Promise<Response> {
   if (message === undefined) return renderUnmatchedPayment(shop, view, id, submission.state)
-  // The whole page: the menu counts what is open.
+  // Reloads the whole page: the menu shows the open count.
   return redirect(view, `${path}/${id}`, message)
 }
 

@@ -5,9 +5,8 @@ import { emailKey } from '#src/lib/emails.ts'
 import type { CustomerEvent } from './processor.ts'
 
 /**
- * Stores the customer record a processor created, for the user it names or else the one with its email. Without such a user it
- * waits for `linkGatewayCustomers`. A user has one record per processor: the newest by `occurredAt` (epoch ms), so events may
- * arrive in any order.
+ * Stores a processor's customer record for the named user, or else the one with its email. Without a user it waits for
+ * `linkGatewayCustomers`. The newest by `occurredAt` (epoch ms) wins, so events may arrive in any order.
  */
 export async function saveGatewayCustomer(
   tx: Tx,
@@ -27,7 +26,7 @@ export async function saveGatewayCustomer(
   await tx.insert(table).values({ processorId, customerId, userId, emailKey: key, occurredAt }).onConflictDoNothing()
 }
 
-/** Links the records that waited for an account with this email. Call it in the transaction that creates the account. */
+/** Links waiting customer records with this email. Call it in the transaction that creates the account. */
 export async function linkGatewayCustomers(tx: Tx, user: { id: number; email: string }): Promise<void> {
   const { gatewayCustomers: table } = tx.t
   const isWaiting = and(isNull(table.userId), eq(table.emailKey, emailKey(user.email)), ne(table.emailKey, ''))

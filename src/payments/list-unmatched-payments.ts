@@ -7,7 +7,7 @@ import { likePattern } from '#src/lib/search-text.ts'
 export const unmatchedViews = ['open', 'settled'] as const
 export type UnmatchedView = (typeof unmatchedViews)[number]
 
-/** Payments without an order, newest first, with the order and email they may belong to. */
+/** Unmatched payments, newest first, with the likely order and email. */
 export function unmatchedListQuery(q: Exec, { view, search }: { view: UnmatchedView; search: string }): ListQuery<UnmatchedPayment> {
   const { unmatchedPayments: table, orders } = q.t
   return {
@@ -27,7 +27,7 @@ export function unmatchedListQuery(q: Exec, { view, search }: { view: UnmatchedV
 
 export type UnmatchedPayment = Awaited<ReturnType<typeof selectWithOrders>>[number]
 
-/** One unmatched payment. Throws NotFound. */
+/** Throws NotFound. */
 export async function getUnmatchedPayment(q: Exec, id: number): Promise<UnmatchedPayment> {
   const [found] = await selectWithOrders(q).where(eq(q.t.unmatchedPayments.id, id)).limit(1)
   if (!found) throw new NotFound('unmatched payment')

@@ -10,7 +10,7 @@ export interface Payment {
   idempotencyKey: string
   reference: string | null
   hostedReference: string | null
-  /** Minor units of `currency`; so is `refunded`. */
+  /** Minor units of `currency`, like `refunded`. */
   amount: number
   refunded: number
   currency: string
@@ -21,12 +21,12 @@ export interface Payment {
   updatedAt: number
 }
 
-/** `recorded` = this call changed it; `stale` = it was already so or further on; `mismatch` = money that is not this payment's. */
+/** `stale` = nothing to change; `mismatch` = the money does not match this payment. */
 export type RecordOutcomeResult = { result: 'recorded' | 'stale' | 'mismatch'; payment: Payment }
 
 /**
- * Writes down that a payment is about to begin, before the processor is called. The same key gives the payment of the first call:
- * compare its amount with the order's. `now` in epoch ms.
+ * Creates a payment before the processor is called. A repeated key returns the first payment: compare its amount with
+ * the order's. `now` in epoch ms.
  */
 export async function createPayment(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function createPayment(
   return stored
 }
 
-/** Keeps what the processor calls the payment; a reference once written stays. Returns whether it is the payment's now. */
+/** Sets the processor's reference unless there is one; returns whether the payment now has it. */
 export async function recordReference(
   tx: Tx,
   paymentId: number,
@@ -62,14 +62,13 @@ export async function recordReference(
   return updated.length > 0
 }
 
-/** The payment with that id; null when there is none. */
 export async function findPayment(q: Exec, id: number): Promise<Payment | null> {
   const { payments } = q.t
   const [found] = await q.select().from(payments).where(eq(payments.id, id)).limit(1)
   return found ?? null
 }
 
-/** The payment the processor calls so; null when it is none of ours. */
+/** The payment with the processor's reference; null when unknown. */
 export async function findPaymentByReference(q: Exec, processorId: number, reference: string): Promise<Payment | null> {
   const { payments } = q.t
   const [found] = await q
@@ -80,7 +79,7 @@ export async function findPaymentByReference(q: Exec, processorId: number, refer
   return found ?? null
 }
 
-/** The payment that was begun with that hosted page. */
+/** The payment with this hosted page; null when unknown. */
 export async function findPaymentByHostedReference(q: Exec, processorId: number, hostedReference: string): Promise<Payment | null> {
   const { payments } = q.t
   const [found] = await q
@@ -92,21 +91,20 @@ export async function findPaymentByHostedReference(q: Exec, processorId: number,
   return found ?? null
 }
 
-/** The payment begun with that key. */
 export async function findPaymentByKey(q: Exec, idempotencyKey: string): Promise<Payment | null> {
   const { payments } = q.t
   const [found] = await q.select().from(payments).where(eq(payments.idempotencyKey, idempotencyKey)).limit(1)
   return found ?? null
 }
 
-/** The payment of an order that was begun last; null when none was. */
+/** The latest payment of an order; null without one. */
 export async function findLatestPayment(q: Exec, orderId: number): Promise<Payment | null> {
   const { payments } = q.t
   const [found] = await q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id)).limit(1)
   return found ?? null
 }
 
-/** The last attempt to pay any order of a cart; null when there was none. */
+/** The latest payment of any order of a cart; null without one. */
 export async function findLatestPaymentForCart(q: Exec, cartId: number): Promise<Payment | null> {
   const { payments, orders } = q.t
   const [found] = await q
@@ -120,8 +118,8 @@ export async function findLatestPaymentForCart(q: Exec, cartId: number): Promise
 }
 
 /**
- * Gives money that staff have matched by hand to its order: the payment the processor calls so, or one made for it, is that order's and
- * paid. `idempotencyKey` names the payment when it has to be made; `now` in epoch ms.
+ * Assigns manually matched money to its order as a paid payment, creating it with `idempotencyKey` if needed. `now` in
+ * epoch ms.
  */
 export async function assignPayment(
   tx: Tx,
@@ -139,13 +137,13 @@ export async function assignPayment(
   if (updated.length === 0) await tx.insert(payments).values({ ...received, ...paid, createdAt: now })
 }
 
-/** Every attempt to pay an order, oldest first. */
+/** All payments of an order, oldest first. */
 export async function listPayments(q: Exec, orderId: number): Promise<Payment[]> {
   const { payments } = q.t
   return q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
 }
 
-/** Attempts to pay these orders that may still bring money. */
+/** Payments of these orders that may still be paid. */
 export async function listOpenPayments(q: Exec, orderIds: number[]): Promise<Payment[]> {
   if (orderIds.length === 0) return []
   const { payments } = q.t
@@ -157,12 +155,12 @@ export async function listOpenPayments(q: Exec, orderIds: number[]): Promise<Pay
     .orderBy(payments.id)
 }
 
-/** How long after it was begun a payment that was left or declined may still come, in ms. */
+/** How long after its start an abandoned or declined payment may still be paid, in ms. */
 const reconcileWindowMs = 3 * 24 * 60 * 60_000
 
 /**
- * Payments nobody has heard of since `before` (epoch ms) and that may still come: the ones to ask the processor about. A declined
- * one may have been paid with another card; what was left long ago must not stand in the way of what is new.
+ * Payments without news since `before` (epoch ms) that may still be paid, to check at the processor. Declined ones may
+ * be paid with another card; old ones are skipped so they do not delay new ones.
  */
 export async function listUnsettledPayments(
   q: Exec,
@@ -183,16 +181,15 @@ export async function listUnsettledPayments(
     .limit(limit)
 }
 
-/** Notes that a payment was asked about without news, so that the next round asks about others first. */
+/** Records the check, so that the next run checks other payments first. */
 export async function markPaymentChecked(tx: Tx, paymentId: number, now: number): Promise<void> {
   const { payments } = tx.t
   await tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId))
 }
 
 /**
- * Takes over what the processor says, in whatever order it says it: paid is the last word, a late decline changes nothing.
- * Paid counts only for the same amount and currency, and once: another sum, or a second reference after the first was paid, is a
- * `mismatch` and leaves the payment as it was.
+ * Applies the processor's state; outcomes may arrive in any order, and paid is final. Another amount, currency or
+ * second reference after payment is a `mismatch` and changes nothing.
  */
 export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOutcome, now: number): Promise<RecordOutcomeResult> {
   const { payments } = tx.t
@@ -206,7 +203,7 @@ export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOu
       failure: outcome.failure,
       updatedAt: now,
       ...(outcome.method ? { method: outcome.method } : {}),
-      // Begun in the page and then paid on the hosted page: the money, and so any refund, is at the second reference.
+      // Started in the page and paid on the hosted page: refunds need the second reference.
       ...(outcome.reference && outcome.state === 'paid' ? { reference: outcome.reference } : {}),
     })
     .where(and(eq(payments.id, payment.id), inArray(payments.state, allowedPreviousStates[outcome.state])))
@@ -226,7 +223,7 @@ const allowedPreviousStates: Record<PaymentState, PaymentState[]> = {
   paid: ['created', 'pending', 'failed', 'cancelled'],
 }
 
-// The message that names the card may come after the one that only says "paid".
+// The event with the card may arrive after the one that marks it paid.
 async function fillMissingMethod(tx: Tx, payment: Payment, method: string): Promise<Payment> {
   if (method === '' || payment.method !== '') return payment
   await tx.update(tx.t.payments).set({ method }).where(eq(tx.t.payments.id, payment.id))

@@ -12,8 +12,8 @@ export interface ProcessorRecord {
 }
 
 /**
- * Gives every listed processor its row and keeps what staff chose before. When none is primary yet, the first that takes money
- * and is ready becomes it.
+ * Creates a row per listed processor and keeps staff's changes. Without a primary one, the first ready processor that
+ * collects money becomes primary.
  */
 export async function seedProcessors(tx: Tx, processors: Pick<Processor, 'processorId' | 'slug' | 'name' | 'missing'>[]): Promise<void> {
   const { orderProcessors } = tx.t
@@ -21,7 +21,7 @@ export async function seedProcessors(tx: Tx, processors: Pick<Processor, 'proces
     await tx
       .insert(orderProcessors)
       .values({ processorId, slug, name })
-      // A start that changes nothing writes nothing, and waits for no disk.
+      // An unchanged start writes nothing.
       .onConflictDoUpdate({ target: orderProcessors.processorId, set: { slug }, setWhere: ne(orderProcessors.slug, slug) })
   }
   if (await findPrimaryProcessor(tx)) return
@@ -30,32 +30,31 @@ export async function seedProcessors(tx: Tx, processors: Pick<Processor, 'proces
   if (first) await setPrimaryProcessor(tx, first.processorId)
 }
 
-/** Every processor's row, by id. */
 export async function listProcessorRecords(q: Exec): Promise<ProcessorRecord[]> {
   const { orderProcessors } = q.t
   return q.select().from(orderProcessors).orderBy(asc(orderProcessors.processorId))
 }
 
-/** The processor the review page opens with; null before the first seed. */
+/** The default processor of checkout; null before seeding. */
 export async function findPrimaryProcessor(q: Exec): Promise<ProcessorRecord | null> {
   const { orderProcessors } = q.t
   const [found] = await q.select().from(orderProcessors).where(eq(orderProcessors.isPrimary, true)).limit(1)
   return found ?? null
 }
 
-/** Makes a processor the primary one instead of the present one. Throws UserError when it is switched off or only for free orders, NotFound. */
+/** Makes a processor primary. Throws UserError when it is disabled or only for free orders, NotFound. */
 export async function setPrimaryProcessor(tx: Tx, processorId: number): Promise<void> {
   const { orderProcessors } = tx.t
   if (processorId === freeProcessorId) throw new UserError('payments.primary_not_free')
   const chosen = await getProcessorRecord(tx, processorId)
   if (!chosen.enabled) throw new UserError('payments.primary_must_be_enabled')
-  // The old one goes first: at no moment may two rows say primary.
+  // Unset the old one first: a unique index allows one primary row.
   const others = and(eq(orderProcessors.isPrimary, true), ne(orderProcessors.processorId, processorId))
   await tx.update(orderProcessors).set({ isPrimary: false }).where(others)
   await tx.update(orderProcessors).set({ isPrimary: true }).where(eq(orderProcessors.processorId, processorId))
 }
 
-/** Switches a processor on or off. Throws UserError when it is the primary one and should go off, NotFound. */
+/** Enables or disables a processor. Throws UserError for disabling the primary one, NotFound. */
 export async function setProcessorEnabled(tx: Tx, processorId: number, enabled: boolean): Promise<void> {
   const { orderProcessors } = tx.t
   await getProcessorRecord(tx, processorId)

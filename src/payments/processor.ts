@@ -44,42 +44,41 @@ export interface PaymentOutcome {
   refunded?: number
   /** The payer's email, when known. Typed by the payer, so never a proof. */
   email?: string
-  /** The order we named when the payment began: a hint where to look, never a proof. */
+  /** The order ID we sent at the start: a hint, never a proof. */
   externalId?: string
 }
 
-/** A verified webhook event of a processor, in our terms. */
+/** A verified webhook event. */
 export interface PaymentEvent {
   eventId: string
-  /** The processor's own name of the event. */
+  /** The processor's event type. */
   type: string
   /** Epoch ms. */
   occurredAt: number
-  /** Set when the event tells the state of a payment. */
+  /** Set when the event contains the payment state. */
   payment: (PaymentOutcome & { hostedReference?: string }) | null
   /** Set when the event names a payment without its state (a dispute, a changed refund): call `find`. */
   referenceToFetch?: string
-  /** Set when the processor created a customer record of its own. */
+  /** Set when the processor created a customer record. */
   customer?: CustomerEvent
-  /** Set when a subscription began or changed. */
+  /** Set when a subscription started or changed. */
   subscription?: SubscriptionEvent
-  /** Set when the processor renewed a subscription, or tried to. Its money also arrives as a payment of its own. */
+  /** Set when a renewal succeeded or failed. Its money also arrives as a separate payment. */
   renewal?: RenewalEvent
 }
 
-/** A customer record that a processor created. */
 export interface CustomerEvent {
-  /** The processor's own ID of the customer. */
+  /** The processor's customer ID. */
   customerId: string
   email: string | null
-  /** The user we named when the record was made. */
+  /** The user ID we sent, if any. */
   userId: number | null
 }
 
-/** Network errors and refused calls. The shopper may try again; nothing is known to be charged. */
+/** A network error or rejected call. The shopper may retry; treat nothing as charged. */
 export class ProcessorError extends Error {}
 
-/** Orders with a total of 0 use this processor, and no other order does. */
+/** Used by orders with a total of 0, and by no others. */
 export const freeProcessorId = 0
 
 /** Values of a processor's variables by name; null or '' = not set. */
@@ -87,7 +86,7 @@ export type ProcessorSettings = Readonly<Record<string, string | null>>
 
 export type SubscriptionState = 'pending' | 'active' | 'past_due' | 'paused' | 'cancelled'
 
-/** A subscription that the processor renews by itself. */
+/** A subscription that the processor renews. */
 export interface SubscriptionEvent {
   subscriptionId: string
   customerId: string
@@ -105,19 +104,19 @@ export interface RenewalEvent {
   currency: string
 }
 
-/** The payment form a processor draws on the review page. */
+/** The payment form of a processor on the review page. */
 export interface PaymentForm {
-  /** Drawn inside the form that places the order. Without script the same form leads to the hosted page. */
+  /** Rendered inside the checkout form. Without script the form leads to the hosted page. */
   panel(view: View): Html
-  /** Scripts of the review page, named under static/. */
+  /** Scripts of the review page, relative to static/. */
   scripts: string[]
-  /** Origins the content security policy of the review page allows; no other page allows them. */
+  /** Origins added to the content security policy of the review page only. */
   origins: Record<'script' | 'frame' | 'connect' | 'form', string[]>
   /** Shown below the pay button. */
   note?: StringKey
 }
 
-/** A payment as its processor names it: by its own reference, or by that of its hosted page. */
+/** A payment by its own reference or that of its hosted page. */
 export type PaymentReference = { reference: string } | { hostedReference: string }
 
 /** A processor with the settings of one store. Every call has a time limit below 8 seconds. */
@@ -129,7 +128,7 @@ export interface ProcessorConnection {
   /** Starts a payment on the processor's hosted page, for browsers without script. Throws ProcessorError. */
   beginHosted?(request: PaymentRequest): Promise<StartedPayment>
   /**
-   * Returns the state of a payment. A payment the shopper has approved but nobody has captured is captured first,
+   * Returns the state of a payment. An approved payment without a capture is captured first,
    * so a closed browser loses no order. Throws ProcessorError.
    */
   find(payment: PaymentReference): Promise<PaymentOutcome>
@@ -144,11 +143,11 @@ export interface ProcessorConnection {
   readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>
 }
 
-/** A pretend processor on this machine that moves no money. The demo runs on it. */
+/** A local pretend processor that moves no money, for the demo. */
 export interface PretendTwin {
-  /** Values for the processor's variables that lead to the twin. */
+  /** Processor variables that connect to it. */
   settings: ProcessorSettings
-  /** What to try, one line each for the terminal. */
+  /** Lines for the terminal. */
   notes: string[]
   setWebhookUrl(url: string): void
   stop(): Promise<void>
@@ -164,13 +163,13 @@ export interface DemoPayments {
   reference(amount: number, currency: string, suffix: string): string
 }
 
-/** One way to pay, and everything that is specific to it. Listed in processors.ts; must pass the processor contract test. */
+/** A payment method. Listed in processors.ts; must pass the processor contract test. */
 export interface ProcessorType {
   /** 0-99 built in, 100 and above for custom gateways. */
   processorId: number
   /** Path segment of its webhook, e.g. card-processor. */
   slug: string
-  /** For staff and shoppers until staff rename it. */
+  /** Display name until staff rename it. */
   name: string
   /** How its form works in the browser, e.g. card-inline. Each processor chooses its own. */
   clientType: string
@@ -179,32 +178,31 @@ export interface ProcessorType {
   variables: EnvVariable[]
   /** Names of the query parameters it appends to the return URL, and what each one holds. */
   returnParameters: Record<string, 'reference' | 'hostedReference'>
-  /** Shown beside its name when shoppers choose how to pay. */
+  /** Shown next to its name at checkout. */
   hint: StringKey
-  /** What to tell shoppers, by failure code. Unlisted codes get a general message. */
+  /** Messages for shoppers by failure code. Unlisted codes get a generic one. */
   failureMessages: Record<string, StringKey>
-  /** Built-in English of its own texts; languages override them like any other. */
+  /** Built-in English strings; other languages can override them. */
   strings: Record<ProcessorStringKey, string>
   connect(settings: ProcessorSettings): ProcessorConnection
-  /** `dataDir` keeps its state between starts; pages of `baseUrl` may embed it. */
+  /** `dataDir` stores its state; pages of `baseUrl` may embed it. */
   startTwin?(options: { dataDir: string; baseUrl: string }): Promise<PretendTwin>
   demoPayments?: DemoPayments
 }
 
-/** A processor as the store uses it. */
 export interface Processor extends Omit<ProcessorType, 'connect'>, ProcessorConnection {
   /** Names of required variables that are not set; empty = ready. */
   missing: string[]
 }
 
-/** Builds a processor from the settings of a store. One that misses settings is listed but not offered. */
+/** Connects a processor with a store's settings. One with missing settings is listed but not offered. */
 export function openProcessor(type: ProcessorType, settings: ProcessorSettings): Processor {
   const { connect, ...identity } = type
   const missing = type.variables.filter(({ name, required }) => required && !settings[name]?.trim()).map(({ name }) => name)
   return { ...identity, missing, ...connect(settings) }
 }
 
-/** What to tell the shopper about a failure code of a processor. */
+/** The message for a failure code of a processor. */
 export function failureMessageKey(processor: Pick<Processor, 'failureMessages'> | undefined, code: string | null): StringKey {
   const messages = processor?.failureMessages ?? {}
   return code !== null && Object.hasOwn(messages, code) ? messages[code]! : 'payments.generic'

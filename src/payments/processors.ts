@@ -6,18 +6,17 @@ import { freeOrders } from './processors/free.ts'
 
 const builtInProcessors: ProcessorType[] = [freeOrders, card, bankTransfer]
 
-/** Gateways of this store's own, with IDs from 100 upward. */
+/** Custom gateways of this store, with IDs from 100. */
 const customProcessors: ProcessorType[] = []
 
-/** Every way to pay, by what it is; `listProcessors` opens them with the settings of a store. */
+/** All payment methods; `listProcessors` connects them with a store's settings. */
 export const processorTypes: ProcessorType[] = [...builtInProcessors, ...customProcessors]
 
-/** Variables the processors read from the environment. */
 export const processorVariables: EnvVariable[] = processorTypes.flatMap(({ variables }) => variables)
 
 /**
- * Opens every way to pay, ready or not (`missing`). Throws when a custom gateway has an ID below 100, or two processors share an ID,
- * a slug or a variable.
+ * Connects all processors, ready or not (`missing`). Throws when a custom ID is below 100, or two processors share an
+ * ID, slug or variable.
  */
 export function listProcessors(settings: ProcessorSettings, custom: ProcessorType[] = customProcessors): Processor[] {
   for (const { name, processorId } of custom) {

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 
-/** Sets `amount` aside as given back, before the processor is asked; false when less than that is left or nothing was paid. */
+/** Reserves a refund of `amount` before the processor is called; false when less is refundable. */
 export async function reserveRefund(tx: Tx, paymentId: number, amount: number, now: number): Promise<boolean> {
   const { payments } = tx.t
   if (!Number.isSafeInteger(amount) || amount < 1) return false
@@ -14,7 +14,7 @@ export async function reserveRefund(tx: Tx, paymentId: number, amount: number, n
   return updated.length > 0
 }
 
-/** Undoes `reserveRefund` after the processor refused; false when less than that had been given back. */
+/** Reverts `reserveRefund` after the processor rejected the refund; false when less was reserved. */
 export async function releaseRefund(tx: Tx, paymentId: number, amount: number, now: number): Promise<boolean> {
   const { payments } = tx.t
   const updated = await tx
@@ -25,7 +25,7 @@ export async function releaseRefund(tx: Tx, paymentId: number, amount: number, n
   return updated.length > 0
 }
 
-/** Takes over the processor's own total of what was given back, which never goes down; true when it was more than we knew. */
+/** Sets the refunded total to the processor's, which never decreases; true when it grew. */
 export async function syncRefundedTotal(tx: Tx, paymentId: number, total: number, now: number): Promise<boolean> {
   const { payments } = tx.t
   const updated = await tx

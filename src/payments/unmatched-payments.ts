@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 
-/** Why money could not be given to an order. */
 export const unmatchedReasons = ['wrong_amount', 'wrong_currency', 'order_cancelled', 'already_paid', 'unknown_reference'] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
@@ -14,13 +13,13 @@ export interface NewUnmatchedPayment {
   amount: number
   currency: string
   reason: UnmatchedReason
-  /** The order it was meant for, as far as anybody says; none = unknown. */
+  /** The likely order, if known. */
   orderId?: number | null
-  /** Whose money it is, as far as the processor says. */
+  /** The payer's email, if known. */
   email?: string
 }
 
-/** Keeps money that reached us and fits no order, once per payment, and says so in the log; false when it is kept already. `now` in epoch ms. */
+/** Stores and logs a payment that matches no order, once per payment; false when already stored. `now` in epoch ms. */
 export async function recordUnmatchedPayment(tx: Tx, log: Logger, payment: NewUnmatchedPayment, now: number): Promise<boolean> {
   const { unmatchedPayments } = tx.t
   const inserted = await tx
@@ -32,17 +31,20 @@ export async function recordUnmatchedPayment(tx: Tx, log: Logger, payment: NewUn
   return inserted.length > 0
 }
 
-/** How many payments wait for somebody to look at them. */
+/** The number of open unmatched payments. */
 export function countUnmatchedPayments(q: Exec): Promise<number> {
   return q.$count(q.t.unmatchedPayments, isNull(q.t.unmatchedPayments.settledAt))
 }
 
-/** Names the order that money was meant for, while nobody has settled it. Throws NotFound and UserError('payments.settledAlready'). */
+/** Sets the order of an open unmatched payment. Throws NotFound and UserError('payments.settledAlready'). */
 export async function linkUnmatchedPayment(tx: Tx, id: number, orderId: number): Promise<UnmatchedPaymentRow> {
   return updateOpen(tx, id, { orderId })
 }
 
-/** Says what was done about money without an order; `now` in epoch ms. Throws NotFound and UserError('payments.settledAlready'). */
+/**
+ * Settles an unmatched payment with a note; `now` in epoch ms. Throws NotFound and
+ * UserError('payments.settledAlready').
+ */
 export async function settleUnmatchedPayment(tx: Tx, id: number, note: string, now: number): Promise<UnmatchedPaymentRow> {
   return updateOpen(tx, id, { note, settledAt: now })
 }

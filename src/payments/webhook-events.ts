@@ -14,8 +14,8 @@ export interface WebhookEvent {
 }
 
 /**
- * Writes a verified message down; `source` is the processor's slug. 'duplicate' = its work was done before, do nothing.
- * A message that failed, or was left unfinished, is 'new' again. Call it in the transaction that does the message's work.
+ * Stores a verified event; `source` is the processor's slug. Failed and unfinished events are 'new' again. Call it in
+ * the transaction that processes the event; skip a 'duplicate'.
  */
 export async function receiveWebhookEvent(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function receiveWebhookEvent(
   return inserted.length > 0 ? 'new' : 'duplicate'
 }
 
-/** Closes a message: its work is done, or there was none for us. */
+/** Marks an event as processed or ignored. */
 export async function finishWebhookEvent(tx: Tx, source: string, eventId: string, state: 'done' | 'ignored'): Promise<void> {
   const { webhookEvents } = tx.t
   await tx
@@ -46,7 +46,7 @@ export async function finishWebhookEvent(tx: Tx, source: string, eventId: string
     .where(and(eq(webhookEvents.source, source), eq(webhookEvents.eventId, eventId)))
 }
 
-/** Keeps a message whose work threw, in a transaction of its own after the first was rolled back; the sender will repeat it. */
+/** Records a failed event in its own transaction, after the rollback; the sender will retry. */
 export async function recordFailedWebhookEvent(
   tx: Tx,
   source: string,
@@ -66,7 +66,7 @@ export async function recordFailedWebhookEvent(
     })
 }
 
-/** When a source was last heard; null when never. Epoch ms. */
+/** When the last event of a source arrived, in epoch ms; null when none has. */
 export async function findLastReceivedAt(q: Exec, source: string): Promise<number | null> {
   const { webhookEvents } = q.t
   const [last] = await q
@@ -78,7 +78,7 @@ export async function findLastReceivedAt(q: Exec, source: string): Promise<numbe
   return last?.receivedAt ?? null
 }
 
-/** Messages, newest first, older than the id `before` when it is given. */
+/** Events, newest first; `before` is an id for paging. */
 export async function listWebhookEvents(
   q: Exec,
   { before, limit, failedOnly }: { before?: number; limit: number; failedOnly?: boolean },

@@ -17,12 +17,12 @@ import { recordUnmatchedPayment } from './unmatched-payments.ts'
 
 const maxBodySize = 1024 * 1024
 
-/** Webhook events of every processor that sends any. Each is stored and processed in one transaction; repeats change nothing. */
+/** Webhook routes of all processors. Each event is stored and processed in one transaction; repeats change nothing. */
 export const paymentWebhooks = (shop: Shop) =>
   new Elysia().use(httpRequestPlugin()).post('/webhooks/:slug', async ({ req, params }) => {
     const processor = shop.processors.find((candidate) => candidate.slug === params.slug)
     if (!processor?.readWebhook) throw new NotFound('webhook')
-    // The signature covers the bytes as sent, byte order mark included.
+    // The signature covers the raw bytes, byte order mark included.
     const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxBodySize))
     const event = await processor.readWebhook(rawBody, req.raw.headers, shop.now())
     if (!event) return json({ success: false, error: 'invalid_signature', message: 'The signature is missing, invalid or expired.' }, 400)
@@ -37,7 +37,7 @@ export const paymentWebhooks = (shop: Shop) =>
   })
 
 async function processEvent(shop: Shop, processor: Processor, event: PaymentEvent, rawBody: string): Promise<void> {
-  // Some events only say that something changed: the processor is called before the transaction begins.
+  // Some events do not contain the state: fetch it before the transaction starts.
   const outcome = event.payment ?? (event.referenceToFetch ? await processor.find({ reference: event.referenceToFetch }) : null)
   const findWording = await readWordings(shop)
   await shop.db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ async function findPaymentForOutcome(
 
 async function recordUnknownPayment(shop: Shop, tx: Tx, processor: Processor, outcome: PaymentOutcome): Promise<void> {
   const order = outcome.externalId ? await findOrder(tx, { externalId: outcome.externalId }) : null
-  // A payment on a hosted page is reported before the page itself: the page's event follows and names our payment.
+  // A hosted payment is reported before its page; the page's event follows and names our payment.
   if (order && (await findLatestPayment(tx, order.id))?.hostedReference) return
   const { processorId } = processor
   const { reference, amount, currency, email = '' } = outcome

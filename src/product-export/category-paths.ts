@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 
-/** The names of every category from the top down, by id, in shop order. */
+/** Names from the root down by category id, in store order. */
 export async function listCategoryPaths(q: Exec): Promise<Map<number, string[]>> {
   const { categories } = q.t
   const rows = await q
@@ -12,7 +12,7 @@ export async function listCategoryPaths(q: Exec): Promise<Map<number, string[]>>
   return new Map(
     rows.map(({ id }) => {
       const names: string[] = []
-      // As deep as there are categories at most, even if they should stand in a circle.
+      // Bounded, in case of a cycle.
       for (
         let node = byId.get(id);
         node && names.length < rows.length;

@@ -7,12 +7,12 @@ import { type ExportContext, type ExportedProduct, formatProductLines } from './
 
 const batchSize = 100
 
-/** What a file says in its first line; spreadsheets read UTF-8 only behind the mark. */
+/** With a byte order mark: spreadsheets need it to detect UTF-8. */
 export const exportHeader = '\ufeff' + csvLine([...productColumns, ...variantFields, ...imageFields])
 
 /**
- * Products as lines of our own CSV file, by address, read in parts; `where` narrows `products` down. One line per variant, with the
- * product's own cells on the first, and one picture on each as far as they go. Importing the file changes nothing.
+ * Streams products as lines of our CSV format, one per variant or image, filtered by `where`. Importing the result
+ * changes nothing.
  */
 export async function* exportProducts(q: Exec, context: ExportContext, where?: SQL): AsyncGenerator<string> {
   yield exportHeader

@@ -11,7 +11,7 @@ import { escapePart, formatPairs, formatCategoryPath, formatCategoryPaths } from
 
 export interface ExportContext {
   currency: string
-  /** BASE_URL: pictures are named by their whole address, so that another shop can fetch them. */
+  /** Makes image URLs absolute, so another store can download them. */
   baseUrl: string
 }
 
@@ -29,7 +29,7 @@ export interface ExportedProduct {
   images: (Tables['productImages']['$inferSelect'] & { file: string; width: number })[]
 }
 
-/** The lines of one product. `paths` are the names of each category from the top down. */
+/** CSV lines of one product. `paths` holds category names from the root down, by id. */
 export function formatProductLines(exported: ExportedProduct, context: ExportContext, paths: ReadonlyMap<number, string[]>): string {
   const { product, variants, images } = exported
   const skus = new Map(variants.map(({ id, sku }) => [id, sku]))
@@ -42,7 +42,7 @@ export function formatProductLines(exported: ExportedProduct, context: ExportCon
   }).join('')
 }
 
-/** Options as `parseOptions` takes them. */
+/** Reverses `parseOptions`. */
 export const formatOptions = (options: ProductOption[]): string =>
   options
     .map(({ name, values }) => {
@@ -84,7 +84,7 @@ function variantCells(
   return {
     sku: variant.sku,
     variant_options: formatPairs(selected),
-    // As a number, which needs no apostrophe before its minus.
+    // As a number, so the minus is not escaped with an apostrophe.
     variant_fee: variant.variantFee < 0 ? Number(decimalAmount(variant.variantFee, currency)) : decimalAmount(variant.variantFee, currency),
     barcode: variant.barcode,
     variant_weight: variant.weight ?? '',
@@ -114,7 +114,7 @@ function imageCells(
 const formatBoolean = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
 const formatJson = (items: readonly unknown[]): string => (items.length === 0 ? '' : JSON.stringify(items))
 
-// PostgreSQL keeps the names of a JSON object in an order of its own.
+// PostgreSQL does not keep the key order of JSON objects.
 function sortKeys<T>(value: T): T {
   if (Array.isArray(value)) return value.map(sortKeys) as T
   if (typeof value !== 'object' || value === null) return value

@@ -5,23 +5,20 @@ import { NotFound, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** Bytes one file of a digital product may have. */
+/** In bytes. */
 export const maxFileSize = 200 * 1024 * 1024
-/** How many files one product may have. */
 export const maxFiles = 20
 
-/** What the audit log calls the removal of a file. */
 export const fileRemovedAction = 'product.file.removed'
 
 export interface Upload {
   name: string
-  /** The bytes as they come. */
   parts: AsyncIterable<Uint8Array>
 }
 
 /**
- * Stores a file that buyers of a product may fetch, as it comes in, under a name that no address leads to. `keep` runs in the transaction
- * that knows of it. Returns its id. Throws NotFound, and UserError for an empty file, one that is too large, and one too many.
+ * Streams a downloadable file to storage and returns its id. `keep` runs in the transaction that adds it. Throws
+ * NotFound, and UserError for an empty or too large file, or too many files.
  */
 export async function addProductFile(
   shop: Pick<Shop, 'db' | 'files' | 'now'>,
@@ -49,7 +46,6 @@ export async function addProductFile(
   }
 }
 
-/** The files of a product, in order. */
 export async function listProductFiles(q: Exec, productId: number) {
   const { productFiles } = q.t
   return q
@@ -59,7 +55,7 @@ export async function listProductFiles(q: Exec, productId: number) {
     .orderBy(asc(productFiles.position), asc(productFiles.id))
 }
 
-/** A removed file as the audit log stores it: its whole row. */
+/** The row of a removed file, as stored in the audit log for undo. */
 export const productFileSchema = Type.Object({
   id: Type.Integer(),
   productId: Type.Integer(),
@@ -75,12 +71,12 @@ export const productFileSchema = Type.Object({
 export type ProductFile = Static<typeof productFileSchema>
 
 export interface FileTerms {
-  /** Days after paying; null takes the shop's setting. */
+  /** Days after payment; null = the store setting. */
   expiresDays: number | null
   maxDownloads: number | null
 }
 
-/** Saves on what terms files of a product may be fetched. Returns the ids that changed; files of others are left alone. */
+/** Saves the download terms of a product's files; returns the changed ids. Ignores files of other products. */
 export async function saveFileTerms(tx: Tx, productId: number, terms: ReadonlyMap<number, FileTerms>): Promise<number[]> {
   const { productFiles } = tx.t
   const changedIds: number[] = []
@@ -96,7 +92,7 @@ export async function saveFileTerms(tx: Tx, productId: number, terms: ReadonlyMa
   return changedIds
 }
 
-/** Takes a file from a product and returns what `restoreProductFile` needs. Its bytes stay for a day. Throws NotFound. */
+/** Removes a file and returns the data for `restoreProductFile`. Its bytes stay for a day. Throws NotFound. */
 export async function removeProductFile(tx: Tx, productId: number, id: number): Promise<ProductFile> {
   const { productFiles } = tx.t
   const [removed] = await tx
@@ -107,12 +103,12 @@ export async function removeProductFile(tx: Tx, productId: number, id: number): 
   return removed
 }
 
-/** Gives a removed file back to its product; does nothing when it is there again. */
+/** Restores a removed file; does nothing when it exists. */
 export async function restoreProductFile(tx: Tx, file: ProductFile): Promise<void> {
   await tx.insert(tx.t.productFiles).values(file).onConflictDoNothing()
 }
 
-/** Chore: deletes bytes that no product knows, a day after they came or were removed. Returns how many files went. */
+/** Scheduled task: deletes unreferenced bytes after a day; returns the count. */
 export async function pruneProductFiles(shop: Pick<Shop, 'db' | 'files' | 'now'>): Promise<number> {
   const { productFiles, auditLog } = shop.db.t
   const dayAgo = shop.now() - 24 * 3_600_000
@@ -152,5 +148,5 @@ const sanitizeFileName = (name: string): string =>
     .replace(/[\u0000-\u001f\u007f]/g, '')
     .slice(0, 200) || 'file'
 
-// By its name: what a browser claims may be anything, and it is only ever handed out to be saved.
+// From the file name: the browser's type is not trusted, and files are only sent as attachments.
 const contentTypeOf = (name: string): string => Bun.file(name).type.split(';')[0]!

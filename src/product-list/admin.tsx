@@ -3,5 +3,4 @@ import type { Shop } from '#src/shop.ts'
 import { productBulkRoutes } from './admin/bulk.tsx'
 import { productListRoutes } from './admin/list.tsx'
 
-/** The list of products with its bulk actions. */
 export const productListAdmin = (shop: Shop) => new Elysia().use(productListRoutes(shop)).use(productBulkRoutes(shop))

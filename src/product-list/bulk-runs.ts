@@ -16,17 +16,17 @@ import {
 } from '#src/products/bulk-products.ts'
 import { type StaffProductFilter, matchesStaffFilter } from './list-products.ts'
 
-/** Which products: by name, or all that a list matches. */
+/** Products by id, or all that match a filter. */
 export type ProductSelection = { ids: number[] } | { matching: StaffProductFilter }
 
-/** How far a run has come, as its job keeps it. */
+/** Progress of a bulk run, stored in its job. */
 export interface BulkRun extends Record<string, unknown>, JobProgress {
   actor: Actor & { id: number }
   change: ProductChange
   selection: ProductSelection
-  /** Subject of the entries it writes in the audit log: one a step. */
+  /** Subject of its audit log entries, one per step. */
   subject: string
-  /** The id it has come to, and the one it ends with: what is added meanwhile stays as it is. */
+  /** Last processed id and last id of the run; later products are not included. */
   cursor: number
   upTo: number
 }
@@ -34,13 +34,12 @@ export interface BulkRun extends Record<string, unknown>, JobProgress {
 export type StartedBulkRun = { entry: number } | { job: number }
 
 export const bulkChangedAction = 'products.bulk'
-/** An entry of `bulkChangedAction`. */
 export const bulkChangedSchema = Type.Composite([Type.Object({ change: productChangeSchema }), bulkOutcomeSchema])
 export const bulkUndoneAction = 'products.bulk.undone'
 export const bulkJobKind = 'catalog.bulk'
 export const bulkUndoJobKind = 'catalog.bulk-undo'
 
-/** How many products a selection holds now. */
+/** The current number of products in a selection. */
 export async function countSelection(shop: Pick<Shop, 'db'>, selection: ProductSelection): Promise<number> {
   if ('ids' in selection) return selection.ids.length
   const { products } = shop.db.t
@@ -51,7 +50,7 @@ export async function countSelection(shop: Pick<Shop, 'db'>, selection: ProductS
   return row?.count ?? 0
 }
 
-/** Changes the products at once, or begins a job that does, when there are many. Says which audit entry or which job tells of it. */
+/** Changes the products inline, or queues a job for many. Returns the audit log entry or job id. */
 export async function startBulkRun(
   shop: Shop,
   actor: Actor & { id: number },
@@ -110,7 +109,7 @@ export const runBulkJob: JobHandler = (shop, payload, job) =>
     return { payload: { ...run, ...nextProgress(run, next.length, outcome), cursor: next.at(-1)! }, done: next.length < jobBatchSize }
   })
 
-/** Undoes all steps of a run that its author may still undo, at once or as a job. Null when there is nothing to undo (any more). */
+/** Undoes all steps of a run that its author can still undo, inline or as a job. Null when there is nothing to undo. */
 export async function undoBulkRun(shop: Shop, actor: Actor & { id: number }, subject: string): Promise<StartedBulkRun | null> {
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
@@ -119,13 +118,12 @@ export async function undoBulkRun(shop: Shop, actor: Actor & { id: number }, sub
     if (ownEntries.length === 0 || entries.some((entry) => entry.action === bulkUndoneAction)) return null
     if (now - ownEntries.at(-1)!.createdAt > undoWindowMs) return null
     if (ownEntries.length === 1) return undoStep(tx, { id: ownEntries[0]!.id, subject }, actor, now)
-    // Written at once, so that the same run is not undone twice.
+    // Recorded first, so a run is not undone twice.
     await recordAudit(tx, { actor, action: bulkUndoneAction, subject, change: { steps: ownEntries.length }, now })
     return { job: (await enqueueJob(tx, bulkUndoJobKind, { actor, subject, cursor: 0, ...startProgress(ownEntries.length) }, { now }))! }
   })
 }
 
-/** Job: undoes a run step by step. */
 export const runBulkUndoJob: JobHandler = (shop, payload, job) =>
   runInSteps(shop, job, payload as BulkRun, async (tx, run) => {
     const [next] = (await findStepEntries(tx, run.subject)).filter((entry) => entry.action === bulkChangedAction && entry.id > run.cursor)
@@ -134,7 +132,6 @@ export const runBulkUndoJob: JobHandler = (shop, payload, job) =>
     return { payload: { ...run, ...nextProgress(run, 1, outcome), cursor: next.id }, done: false }
   })
 
-/** True for what can be undone: everything but deleting. */
 export const isReversible = (change: ProductChange): boolean => change.do !== 'delete'
 
 type Tx = Parameters<Parameters<Shop['db']['transaction']>[0]>[0]
@@ -156,7 +153,7 @@ async function findStepEntries(tx: Tx, subject: string) {
 
 const unreadableStep = (entryId: number) => ({ before: {}, failed: [{ name: `#${entryId}`, why: 'admin.undoTooLate' as const }] })
 
-/** Null when the entry cannot be read as a bulk change. */
+/** Null when the entry is not a valid bulk change. */
 async function restoreStep(tx: Tx, entryId: number, now: number): Promise<BulkOutcome | null> {
   const { auditLog } = tx.t
   const [entry] = await tx.select({ change: auditLog.change }).from(auditLog).where(eq(auditLog.id, entryId)).limit(1)

@@ -7,9 +7,9 @@ import { type StaffProductFilter, matchesStaffFilter } from './list-products.ts'
 
 const batchSize = 500
 
-/** The products a list shows on all its pages, one line for each SKU, read in parts. Amounts are decimals of the shop's currency. */
+/** Streams all products of a filter as CSV lines, one per SKU. Amounts are decimals in the store's currency. */
 export async function* exportProductList(q: Exec, filter: StaffProductFilter, currency: string): AsyncGenerator<string> {
-  // Spreadsheets read UTF-8 only behind this mark.
+  // The byte order mark makes spreadsheets read UTF-8.
   yield '\ufeff' + csvLine(header)
   const { products, brands, categories } = q.t
   let lastId = 0

@@ -9,26 +9,26 @@ export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 export type StaffProductSort = 'updated' | 'name' | 'price'
 
-/** What staff narrow the products down by. Amounts in minor units. */
+/** Amounts in minor units. */
 export interface StaffProductFilter {
   status: ProductStatus | null
-  /** A category with all that is below it. */
+  /** Includes descendants. */
   categoryId: number | null
   brandId: number | null
-  /** in: shoppers can buy some of it; low: a SKU with 1 to 5 left; out: they can buy none of it. */
+  /** in: a variant is available; low: a SKU has 1 to `lowStockThreshold` left; out: none is available. */
   stock: 'in' | 'low' | 'out' | null
   /** Units, as set when the filter was chosen. */
   lowStockThreshold: number
   onSale: boolean | null
-  /** Of the lowest price shoppers pay. */
+  /** Range of the lowest price. */
   min: number | null
   max: number | null
-  /** True: only those without any picture; false: only those with one. */
+  /** True: without images; false: with images. */
   noPicture: boolean | null
   tag: string | null
-  /** Words of a name, brand or SKU; '' = everything. */
+  /** Matches name, brand or SKU; '' = all. */
   search: string
-  /** How they are met, as `chooseSearchMode` tells. It is part of the wish, so that work on all that match goes on as it began. */
+  /** From `chooseSearchMode`. Stored, so a job over all matches keeps the same mode. */
   searchMode: SearchMode
 }
 
@@ -39,7 +39,7 @@ export interface StaffProductListParams extends StaffProductFilter {
   pageSize: number
 }
 
-/** One page of all products for staff. `capped` when more match than pages lead to; beyond the end stands the last page. */
+/** A page of products for staff. `capped` when more match than can be paged; clamps the page number. */
 export async function listProductsForStaff(q: Exec, params: StaffProductListParams) {
   const { products, categories } = q.t
   const where = matchesStaffFilter(q, params)
@@ -48,9 +48,9 @@ export async function listProductsForStaff(q: Exec, params: StaffProductListPara
   const pages = Math.max(1, Math.ceil(total / params.pageSize))
   const page = Math.min(params.page, pages)
   const order = buildOrderBy(q, params, params.search !== '' && counted <= maxRowsToSort)
-  // Nothing was found: to look once more, in the order of an index, takes as long as the first time.
+  // Skips a second search, which would be as slow as the count.
   if (counted === 0) return { rows: [], total: 0, capped: false, page: 1, pages: 1 }
-  // The page is found among ids alone, and read by them: joined in one statement, SQLite walks all products to keep their order.
+  // Pages ids first, then loads rows: in a join, SQLite would scan all products to keep the order.
   const pageRows = await q
     .select(namedColumns({ id: products.id }))
     .from(productSource(q, params))
@@ -89,7 +89,7 @@ export async function listProductsForStaff(q: Exec, params: StaffProductListPara
 
 export type StaffProductRow = Awaited<ReturnType<typeof listProductsForStaff>>['rows'][number]
 
-/** Products by status, each counted to 1,000 at most; `all` is their sum. */
+/** Products by status, each count capped at 1,000; `all` is their sum. */
 export async function countProductStatuses(q: Exec): Promise<Record<ProductStatus | 'all', number>> {
   const { products } = q.t
   const countStatus = (status: ProductStatus) =>
@@ -105,18 +105,18 @@ export async function countProductStatuses(q: Exec): Promise<Record<ProductStatu
   return counts
 }
 
-/** Some tags that products carry, for a form to offer: those of the 500 products changed last. */
+/** Tags of the 500 most recently changed products, for suggestions. */
 export async function listTags(q: Exec): Promise<string[]> {
   const { products } = q.t
   const rows = await q.select({ tags: products.tags }).from(products).orderBy(desc(products.updatedAt), desc(products.id)).limit(500)
   return [...new Set(rows.flatMap(({ tags }) => tags))].sort((a, b) => a.localeCompare(b)).slice(0, 200)
 }
 
-// 400 pages: who looks for more narrows the list down.
+// 400 pages.
 const mostCounted = 10_000
 const maxRowsToSort = 2000
 
-// What is sold out is usually little, and has an index of its own.
+// Sold out products are few and have their own index.
 const productSource = (q: Exec, { stock }: StaffProductListParams): SQL =>
   stock === 'out' ? forceIndex(q, q.t.products, 'products_sold_out') : sql`${q.t.products}`
 
@@ -131,12 +131,12 @@ async function countUpTo(q: Exec, params: StaffProductListParams, where: SQL | u
   return row?.total ?? 0
 }
 
-/** SQL that is true for the products a filter means; undefined for all of them. */
+/** SQL condition of a filter; undefined for all products. */
 export function matchesStaffFilter(q: Exec, filter: StaffProductFilter): SQL | undefined {
   const { products, categoryProducts, productImages } = q.t
   const hasImage = sql`exists (select 1 from ${productImages} where ${productImages.productId} = ${products.id})`
   return and(
-    // A literal, so that the partial indexes of active products can serve.
+    // A literal, so partial indexes on active products apply.
     filter.status === null ? undefined : sql`${products.status} = ${sql.raw(`'${filter.status}'`)}`,
     filter.brandId === null ? undefined : eq(products.brandId, filter.brandId),
     filter.categoryId === null
@@ -150,7 +150,7 @@ export function matchesStaffFilter(q: Exec, filter: StaffProductFilter): SQL | u
     filter.min === null ? undefined : gte(products.listPrice, filter.min),
     filter.max === null ? undefined : lte(products.listPrice, filter.max),
     filter.noPicture === null ? undefined : filter.noPicture ? not(hasImage) : hasImage,
-    // Tags are stored as a JSON list of texts; both engines write one text in it the same way.
+    // Tags are a JSON list; both engines store its strings the same way.
     filter.tag === null ? undefined : sql`cast(${products.tags} as text) like ${containsPattern(JSON.stringify(filter.tag))} escape '\\'`,
     matchesSearch(q, filter.search, filter.searchMode),
   )
@@ -159,13 +159,13 @@ export function matchesStaffFilter(q: Exec, filter: StaffProductFilter): SQL | u
 function matchesStock(q: Exec, stock: 'in' | 'low' | 'out', lowStockThreshold: number): SQL {
   const { products, variants, inventory } = q.t
   if (stock !== 'low') return sql`${products.inStock} = ${sql.raw(String(stock === 'in'))}`
-  // Shelves that are nearly empty are few and have an index: what is low is found from there.
+  // Starts from low stock rows, which are few and indexed.
   const left = sql`(${inventory.calculatedTotal} - ${inventory.reserved})`
   return sql`${products.id} in (select ${variants.productId} from ${inventory} join ${variants} on ${variants.sku} = ${inventory.sku}
     where ${left} between 1 and ${lowStockThreshold})`
 }
 
-/** `collected`: by a term that is no column, so that few rows are found by what they hold and then sorted, instead of on a walk in their order. */
+/** `sortWithoutIndex`: wraps the sort column in an expression, so few matches are found first and then sorted. */
 function buildOrderBy(q: Exec, params: StaffProductListParams, sortWithoutIndex: boolean): SQL[] {
   const { products } = q.t
   const column = params.sort === 'name' ? products.name : params.sort === 'price' ? products.listPrice : products.updatedAt
@@ -176,7 +176,10 @@ function buildOrderBy(q: Exec, params: StaffProductListParams, sortWithoutIndex:
 
 const noStock = { variants: 0, available: null as number | null, unlimited: false, firstSku: '' }
 
-/** Per product its number of variants, the units that can be sold, whether any can be without end, and a SKU. `available` is null where nothing is counted. */
+/**
+ * Per product: variant count, available units, whether any are unlimited, and a SKU. `available` is null when
+ * untracked.
+ */
 async function findStock(q: Exec, ids: number[]): Promise<Map<number, typeof noStock>> {
   if (ids.length === 0) return new Map()
   const { variants, inventory, products } = q.t

@@ -18,9 +18,8 @@ import { toStockInputs, variantColumns, insertVariants } from '#src/variants/sav
 
 export interface NewProduct {
   facts: ProductFacts
-  /** In order. */
   variants: VariantFacts[]
-  /** When it came into the shop, epoch ms; `now` when left out. */
+  /** Epoch ms; `now` by default. */
   createdAt?: number | undefined
 }
 
@@ -31,8 +30,8 @@ interface AddProductsOptions {
 }
 
 /**
- * Adds up to a few hundred products with their variants, stock, places and what listings keep of them: all or none, in few statements
- * however many there are. Returns their ids in order. Throws UserError with the field of the first rule that one of them breaks.
+ * Adds up to a few hundred products with variants, stock, placements and listings in few statements, all or none;
+ * returns ids in order. Throws UserError on the first invalid field.
  */
 export async function addProducts(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function addProducts(
   }
   await refuseTakenSeoLinks(tx, newProducts)
   await refuseTakenSkus(tx, newProducts)
-  // In this order each row is written once: stock before variants, variants before placements.
+  // This order writes each row once: stock before variants, variants before placements.
   await saveStock(
     tx,
     newProducts.flatMap(({ variants }) => toStockInputs(variants)),

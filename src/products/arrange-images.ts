@@ -4,16 +4,16 @@ import type { ImageDetails } from './product-images.ts'
 import { refreshListing } from './refresh-listing.ts'
 import { countedPlacement } from './placements.ts'
 
-/** Null leaves what is said of a picture that hangs there. */
+/** Null leaves a detail unchanged. */
 export type ArrangedImage = { [Name in keyof ImageDetails]: ImageDetails[Name] | null } & {
   mediaId: number
-  /** The variants it shows; [] = none in particular. */
+  /** Variants it shows; [] = none. */
   skus: string[] | null
 }
 
 /**
- * Brings pictures to the front of a gallery in this order, with these words; what else hangs there stays behind them. Returns the
- * media ids of those that did not hang there before. Does nothing for a product that is gone.
+ * Moves images to the front of a gallery in this order and sets their details. Returns the media ids of added ones.
+ * Does nothing for a deleted product.
  */
 export async function arrangeImages(tx: Tx, productId: number, arrangement: readonly ArrangedImage[], now: number): Promise<number[]> {
   const { products, productImages, variants } = tx.t
@@ -49,7 +49,7 @@ export async function arrangeImages(tx: Tx, productId: number, arrangement: read
   return addedMediaIds
 }
 
-/** Takes pictures out of a gallery; their files stay. */
+/** Removes images from a gallery; their files stay. */
 export async function detachImages(tx: Tx, productId: number, mediaIds: readonly number[], now: number): Promise<void> {
   const { productImages } = tx.t
   if (mediaIds.length === 0) return

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { NewImage } from './product-facts.ts'
 
-/** Adds images after those the product has. Listings are the caller's to refresh. */
+/** Adds images at the end of a gallery. The caller refreshes listings. */
 export async function attachImages(tx: Tx, productId: number, images: NewImage[]): Promise<void> {
   if (images.length === 0) return
   const { productImages } = tx.t
@@ -10,7 +10,7 @@ export async function attachImages(tx: Tx, productId: number, images: NewImage[]
   await tx.insert(productImages).values(images.map((image, index) => ({ ...image, productId, position: attached.length + index })))
 }
 
-/** Copies a product's images to another one; `copiedVariantIds` gives the copies of a variant. */
+/** Copies images to another product; `copiedVariantIds` maps variants to their copies. */
 export async function copyImages(
   tx: Tx,
   { from, to, copiedVariantIds }: { from: number; to: number; copiedVariantIds: (variantId: number) => number[] },

@@ -4,8 +4,8 @@ import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 
 /**
- * Active products by brand in a category (0 = the whole shop): first the row with id 0 for all brands together, then every brand
- * with products there, by name. Cached until the navigation changes.
+ * Active products by brand in a category (0 = all): first the total with id 0, then brands by name. Cached by
+ * 'navigation'.
  */
 export async function getBrandCounts(shop: Pick<Shop, 'db'>, categoryId: number): Promise<BrandCount[]> {
   const cached = await brandCountsByCategory(shop)
@@ -37,7 +37,7 @@ const brandCountsQuery = stmt((q) =>
     .orderBy(sql`case when ${q.t.listingCounts.brandId} = 0 then 0 else 1 end`, asc(q.t.brands.name), asc(q.t.listingCounts.brandId)),
 )
 
-/** How many active products of a brand each category holds, by category id. Cached like `getBrandCounts`. */
+/** Active products of a brand by category id. Cached like `getBrandCounts`. */
 export async function getCategoryCounts(shop: Pick<Shop, 'db'>, brandId: number): Promise<Map<number, number>> {
   const cached = await categoryCountsByBrand(shop)
   let counts = cached.get(brandId)

@@ -13,7 +13,7 @@ import { placeInCategories } from './placements.ts'
 const nullableId = Type.Union([Type.Integer(), Type.Null()])
 export const productStatusSchema = Type.Union([Type.Literal('draft'), Type.Literal('active'), Type.Literal('archived')])
 
-/** What to change of many products. Amounts in minor units; `percent` in hundredths of a percent, so 12.5 % is 1250. */
+/** A bulk change. Amounts in minor units; `percent` in hundredths of a percent, so 12.5 % is 1250. */
 export const productChangeSchema = Type.Union([
   Type.Object({ do: Type.Literal('status'), to: productStatusSchema }),
   Type.Object({ do: Type.Union([Type.Literal('addCategory'), Type.Literal('removeCategory')]), categoryId: Type.Integer() }),
@@ -24,7 +24,7 @@ export const productChangeSchema = Type.Union([
 ])
 export type ProductChange = Static<typeof productChangeSchema>
 
-/** What a bulk change can affect. */
+/** Facts a bulk change can affect. */
 const bulkFactsSchema = Type.Object({
   status: productStatusSchema,
   brandId: nullableId,
@@ -38,8 +38,8 @@ type BulkFacts = Static<typeof bulkFactsSchema>
 const factsById = Type.Record(Type.String({ pattern: '^[0-9]+$' }), Type.Partial(bulkFactsSchema))
 
 /**
- * What a bulk change did, as the audit log stores it. `before` and `after` are by product id and hold only what changed; `failed` are
- * products a rule left unchanged, `why` a key of the string catalogue.
+ * Result of a bulk change, as stored in the audit log. `before` and `after` hold changed facts by product id; `failed`
+ * lists skipped products, with `why` as a string key.
  */
 export const bulkOutcomeSchema = Type.Object({
   before: factsById,
@@ -48,13 +48,13 @@ export const bulkOutcomeSchema = Type.Object({
 })
 export type BulkOutcome = Static<typeof bulkOutcomeSchema>
 
-/** Changes up to a few hundred products, each by itself: one that may not change does not hold up the others. Unknown ids are left out. */
+/** Changes up to a few hundred products independently; a failed one does not stop the others. Skips unknown ids. */
 export async function changeProducts(tx: Tx, ids: number[], change: ProductChange, now: number): Promise<BulkOutcome> {
   if (change.do === 'delete') return deleteDrafts(tx, ids)
   return applyFacts(tx, ids, now, (row) => resolveUpdate(row, change))
 }
 
-/** Puts products back to `before`, but only those that still are as the change left them. */
+/** Restores products to `before` where they still equal `after`. */
 export async function restoreProducts(tx: Tx, outcome: Pick<BulkOutcome, 'before' | 'after'>, now: number): Promise<BulkOutcome> {
   return applyFacts(tx, Object.keys(outcome.before).map(Number), now, (row) => {
     const expected = outcome.after[row.id] ?? {}
@@ -124,7 +124,7 @@ function resolveUpdate(row: Row, change: Exclude<ProductChange, { do: 'delete' }
       return { alsoIn: [...new Set([...row.alsoIn, change.categoryId])].sort((a, b) => a - b) }
     case 'removeCategory': {
       const alsoIn = row.alsoIn.filter((id) => id !== change.categoryId)
-      // The next one it stands in takes the place of the one its page names.
+      // The next category becomes primary.
       return row.categoryId === change.categoryId ? { categoryId: alsoIn[0] ?? null, alsoIn: alsoIn.slice(1) } : { alsoIn }
     }
     case 'price': {
@@ -138,7 +138,7 @@ function resolveUpdate(row: Row, change: Exclude<ProductChange, { do: 'delete' }
 
 const violatesSalePrice = ({ salePrice }: Row, price = Infinity): boolean => salePrice !== null && salePrice >= price
 
-/** A price after a change by hundredths of a per cent and minor units, half up. */
+/** Adjusts a price by hundredths of a percent and minor units, half up. */
 export function adjustPrice(price: number, adjustment: { percent: number; amount: number }): number {
   return Math.floor((price * (10_000 + adjustment.percent)) / 10_000 + 0.5) + adjustment.amount
 }
@@ -198,7 +198,7 @@ async function deleteDrafts(tx: Tx, ids: number[]): Promise<BulkOutcome> {
   const deletedIds = Object.keys(outcome.before).map(Number)
   if (deletedIds.length === 0) return outcome
   const skus = await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.productId, deletedIds))
-  // Drafts are counted nowhere: no listing has to hear of it.
+  // Drafts are not counted in listings.
   await tx.delete(products).where(and(inArray(products.id, deletedIds), eq(products.status, 'draft')))
   await deleteContentTexts(tx, 'product', deletedIds)
   await deleteStock(

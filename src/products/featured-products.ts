@@ -12,10 +12,9 @@ const newestQuery = stmt((q) =>
     .limit(sql.placeholder('limit')),
 )
 
-/** The products added last. */
 export const listNewestProducts = (q: Exec, limit: number): Promise<ListedProduct[]> => newestQuery(q, { limit })
 
-/** Ids of products that are on sale, the newest first. Reads far when few are: keep what it says. */
+/** Ids of products on sale, newest first. Slow when few are on sale: cache the result. */
 export async function listSaleProductIds(q: Exec, limit: number): Promise<number[]> {
   const { products } = q.t
   const rows = await q
@@ -27,7 +26,7 @@ export async function listSaleProductIds(q: Exec, limit: number): Promise<number
   return rows.map((row) => row.id)
 }
 
-/** Active products by id, in the order of the ids. */
+/** Active products, in the order of `ids`. */
 export async function findProductsByIds(q: Exec, ids: number[]): Promise<ListedProduct[]> {
   if (ids.length === 0) return []
   const { products } = q.t

@@ -9,7 +9,7 @@ export interface FieldValues {
   /** Sanitized HTML. */
   richText: string
   tags: string[]
-  /** Minor units of the shop's currency. */
+  /** Minor units of the store's currency. */
   amount: number
   /** Null when empty. */
   optionalAmount: number | null
@@ -29,9 +29,9 @@ export interface FieldValues {
 export type FieldKind = keyof FieldValues
 
 interface TextLimits {
-  /** Characters a cell of a file may have. */
+  /** Characters in a CSV cell. */
   maxLength: number
-  /** Characters the editor takes, where that is less. */
+  /** Characters in the editor, where smaller. */
   formMaxLength?: number
   multiline?: true
   keyboard?: 'url' | 'numeric'
@@ -41,13 +41,13 @@ interface KindOptions {
   text: TextLimits & { pattern?: TextPattern }
   optionalText: TextLimits
   richText: Pick<TextLimits, 'maxLength' | 'formMaxLength'>
-  /** `maxLength` is that of all tags together, as typed with commas. */
+  /** `maxLength` covers all tags, as typed with commas. */
   tags: { maxLength: number }
   amount: object
   optionalAmount: object
-  /** In a file, `endOfDay` reads a day without a time as its last moment. */
+  /** In a CSV file, `endOfDay` reads a day without time as its last moment. */
   instant: { endOfDay?: true }
-  /** `formMax` is the largest size of number the editor takes, either way from 0, where that is less. */
+  /** `formMax` is the largest absolute value in the editor, where smaller. */
   integer: { min: number; max: number; formMax?: number; outOfRange: StringKey }
   measure: { unit: 'g' | 'mm' }
   boolean: object
@@ -56,55 +56,54 @@ interface KindOptions {
   country: object
 }
 
-/** A shape that a text must have unless it is empty. */
+/** Required format of non-empty text. */
 interface TextPattern {
   shape: RegExp
-  /** What may be typed between its characters and is not stored. */
+  /** Characters that may be typed but are not stored. */
   ignored: RegExp
   error: StringKey
   example: string
 }
 
-/** The cards of the product editor that hold described fields, by their ids, in page order. */
+/** Element ids of the editor cards with described fields, in page order. */
 export const fieldCards = ['card-basics', 'card-pricing', 'card-place', 'card-shipping', 'card-video', 'card-search', 'card-rules'] as const
 export type FieldCard = (typeof fieldCards)[number]
 
 interface FieldBase<K extends FieldKind, C extends string> {
   kind: K
-  /** Its name in the editor's form, and its column in our own file. */
+  /** Form field name and CSV column. */
   column: C
-  /** The value of a new product; otherwise the blank value of its kind. */
+  /** Default of a new product; otherwise the blank value of its kind. */
   blank?: FieldValues[K]
-  /** The message when it is left empty. Without one it may be empty, and an empty cell of our own file clears it. */
+  /** Error when empty. Without it the field is optional, and an empty cell of our own format clears it. */
   required?: StringKey
   label: StringKey
   hint?: StringKey
-  /** The name of its column on the import page, where the label alone would be unclear. */
+  /** Label on the import page, if the field label is ambiguous there. */
   columnLabel?: StringKey
-  /** Headers that stand for it in files of unknown origin, in lower case; its column and the words of its column always do. */
+  /** More lower-case headers to recognize, besides the column name and label. */
   headers?: readonly string[]
-  /** `own`: files of other shops say it in another way (external-formats.ts). `byHand`: parse-product.ts reads it for every file. */
+  /** `own`: other formats are parsed in external-formats.ts. `byHand`: parse-product.ts parses it for all formats. */
   importFrom?: 'own' | 'byHand'
-  /** False: a copy of a product starts with the blank value. */
+  /** False: copies of a product start with the blank value. */
   copied?: false
   card: FieldCard
-  /** Rows go down the card; fields of one row are side by side. Without a row the card draws it itself. */
+  /** Row on the card; fields of a row are side by side. Without it the card renders the field itself. */
   row?: number
   autocomplete?: 'off'
 }
 
-/** All there is to know of one field of a product. */
 export type Field<K extends FieldKind, C extends string = string> = FieldBase<K, C> & KindOptions[K]
 
 export type AnyField = { [K in FieldKind]: Field<K> }[FieldKind]
 
-/** Kinds by the name of the field. */
+/** Kinds by field name. */
 export type KindMap = Record<string, FieldKind>
 
-/** Descriptors by the name of the field. */
+/** Fields by name. */
 export type Fields<M extends KindMap, C extends string = string> = { readonly [P in keyof M]: Field<M[P], C> }
 
-/** Stored values by the name of the field. */
+/** Stored values by field name. */
 export type FieldFacts<M extends KindMap> = { [P in keyof M]: FieldValues[M[P]] }
 
 const blankValues: FieldValues = {
@@ -123,28 +122,26 @@ const blankValues: FieldValues = {
   country: '',
 }
 
-/** The value of a new product. */
 export function blankValue<K extends FieldKind>(field: Field<K>): FieldValues[K] {
   return field.blank ?? blankValues[field.kind]
 }
 
-/** The values of a new product. */
 export function blankFactsOf<M extends KindMap>(fields: Fields<M>): FieldFacts<M> {
   const facts: Partial<FieldFacts<M>> = {}
   for (const name of keysOf(fields)) facts[name] = blankValue(fields[name])
   return facts as FieldFacts<M>
 }
 
-/** True when an empty cell of our own file clears the field. */
+/** True when an empty cell of our own format clears the field. */
 export function isClearable<K extends FieldKind>(field: Field<K>): boolean {
   const blank = blankValue(field)
   return field.required === undefined && (blank === '' || blank === null || Array.isArray(blank))
 }
 
-/** A text without what its pattern ignores. */
+/** Removes characters the pattern ignores. */
 export const normalizeText = ({ pattern }: Field<'text'>, text: string): string => (pattern ? text.replaceAll(pattern.ignored, '') : text)
 
-/** The fields card by card, as the editor shows them. */
+/** Fields by card, in editor order. */
 export const inPageOrder = <M extends KindMap, C extends string>(fields: Fields<M, C>) =>
   keysOf(fields).toSorted(
     (a, b) => fieldCards.indexOf(fields[a].card) - fieldCards.indexOf(fields[b].card) || (fields[a].row ?? 0) - (fields[b].row ?? 0),

@@ -6,7 +6,7 @@ import { likely } from '#db/likely.ts'
 export const listingSorts = ['newest', 'price_asc', 'price_desc', 'name', 'relevance'] as const
 export type ListingSort = (typeof listingSorts)[number]
 
-/** What a card shows of a product. Amounts in minor units. */
+/** Product data of a card. Amounts in minor units. */
 export interface ListedProduct {
   id: number
   seoLink: string
@@ -16,15 +16,15 @@ export interface ListedProduct {
   salePrice: number | null
   wholesalePrice: number | null
   onSale: boolean
-  /** Some variant of it can be bought. */
+  /** True when any variant is available. */
   inStock: boolean
   card: ProductCardData
-  /** Of approved reviews; the sum of their stars. */
+  /** Of approved reviews; with the sum of their stars. */
   reviewCount: number
   ratingSum: number
 }
 
-/** The same, as columns of a select. */
+/** Select columns of a ListedProduct. */
 export const listedColumns = ({ t: { products } }: Exec) => ({
   id: products.id,
   seoLink: products.seoLink,
@@ -40,12 +40,12 @@ export const listedColumns = ({ t: { products } }: Exec) => ({
   ratingSum: products.ratingSum,
 })
 
-/** SQL that is true for products shoppers see. */
+/** SQL condition for products visible to shoppers. */
 export const isListed = (q: Exec): SQL => likely(q, sql`${q.t.products.status} = 'active'`)
 
 type Column = Parameters<typeof asc>[0]
 
-/** What a sort looks at, and which way. Of what was found by words, relevance is the caller's. */
+/** Column and direction of a sort. The caller handles relevance. */
 export function sortColumnAndDirection(
   sort: ListingSort,
   columns: { createdAt: Column; listPrice: Column; name: Column },

@@ -2,13 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
-/** Where an active product is counted: each of its categories and the whole shop (0), with its brand and with any (0). */
+/** Cells that count an active product: its categories and the whole store (0), with its brand and any brand (0). */
 export interface CountedPlacement {
   categoryIds: number[]
   brandId: number | null
 }
 
-/** Moves what products contribute to the kept counts, each from one place to another; null = it was, or is, not listed. */
+/** Updates listing counts by [before, after] placements; null = not listed. */
 export async function updateListingCounts(
   tx: Tx,
   changes: [before: CountedPlacement | null, after: CountedPlacement | null][],
@@ -18,12 +18,12 @@ export async function updateListingCounts(
     for (const cell of countCells(before)) deltas.set(cell, (deltas.get(cell) ?? 0) - 1)
     for (const cell of countCells(after)) deltas.set(cell, (deltas.get(cell) ?? 0) + 1)
   }
-  // In one order for everybody, so that two edits never wait for each other in a circle.
+  // Sorted, so concurrent edits cannot deadlock.
   const cells = [...deltas].filter(([, delta]) => delta !== 0).sort(([a], [b]) => (a < b ? -1 : 1))
   for (const batch of inChunks(cells)) await addCounts(tx, batch)
 }
 
-/** Counts everything anew, for bulk loads. */
+/** Recounts all listings, for bulk loads. */
 export async function recountListings(tx: Tx): Promise<void> {
   const { listingCounts, products, categoryProducts } = tx.t
   await tx.delete(listingCounts)
@@ -35,7 +35,6 @@ export async function recountListings(tx: Tx): Promise<void> {
     union all select cp.category_id, p.brand_id, count(*) from ${categoryProducts} cp join ${products} p on p.id = cp.product_id
       where cp.active = true and p.brand_id is not null group by cp.category_id, p.brand_id`)
 }
-/** Deletes the counts of a deleted category or brand. */
 export async function deleteListingCounts(tx: Tx, of: { categoryId: number } | { brandId: number }): Promise<void> {
   const { listingCounts } = tx.t
   await tx

@@ -2,14 +2,13 @@ import { inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
-/** Where a product is said to stand. */
 interface ProductReferences {
   brandId?: number | null
   categoryId?: number | null
   alsoIn?: number[]
 }
 
-/** Tells which of these places name a brand or a category that is gone: what was chosen, or kept to be undone, may have been deleted since. */
+/** Returns a predicate for products whose brand or category no longer exists. */
 export async function missingReferences(q: Exec, products: readonly ProductReferences[]): Promise<(product: ProductReferences) => boolean> {
   const { brands, categories } = q.t
   const brandIds = new Set(products.flatMap(({ brandId }) => brandId ?? []))
@@ -20,7 +19,7 @@ export async function missingReferences(q: Exec, products: readonly ProductRefer
   for (const batch of inChunks([...categoryIds])) {
     for (const { id } of await q.select({ id: categories.id }).from(categories).where(inArray(categories.id, batch))) categoryIds.delete(id)
   }
-  // What is left of them was not found.
+  // The remaining ids were not found.
   return (product) => brandIds.has(product.brandId ?? 0) || referencedCategoryIds(product).some((id) => categoryIds.has(id))
 }
 

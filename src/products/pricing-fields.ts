@@ -1,6 +1,6 @@
 import type { AnyField } from './field-kinds.ts'
 
-/** Described fields of the price: see product-fields.ts. */
+/** Price fields: see product-fields.ts. */
 export const pricingFields = {
   price: {
     kind: 'amount',
@@ -31,7 +31,7 @@ export const pricingFields = {
     card: 'card-pricing',
     row: 1,
   },
-  // What the shop paid for one. Never shown to shoppers.
+  // Cost per unit. Never shown to shoppers.
   cost: {
     kind: 'optionalAmount',
     column: 'cost',

@@ -4,15 +4,15 @@ import { refreshListings } from './refresh-listing.ts'
 import { countedPlacements } from './placements.ts'
 import { placeInCategories } from './placements.ts'
 
-/** The products of a category, those in its descendants included, or of a brand. */
+/** Products of a category, including its descendants, or of a brand. */
 export type ProductGroup = { categoryId: number } | { brandId: number }
 
 const batchSize = 100
 const maxInlineBatches = 3
 
 /**
- * Changes the next hundred products of the group after the id `cursor` and refreshes their listings. Returns the cursor for the next call,
- * or null after the last product.
+ * Changes the next hundred products after the id `cursor` and refreshes their listings. Returns the next cursor, or
+ * null at the end.
  */
 export async function changeNextBatch(
   tx: Tx,
@@ -26,25 +26,23 @@ export async function changeNextBatch(
   return ids.length === batchSize ? ids.at(-1)! : null
 }
 
-/** Runs up to three batches at once. Returns null when all are done, else the cursor at which a job continues. */
+/** Runs up to three batches inline. Returns null when done, else the cursor for a job. */
 export async function runInlineBatches(next: (cursor: number) => Promise<number | null>): Promise<number | null> {
   let cursor: number | null = 0
   for (let batch = 0; batch < maxInlineBatches && cursor !== null; batch += 1) cursor = await next(cursor)
   return cursor
 }
 
-/** True while a product is in the group. */
 export async function hasProducts(tx: Tx, group: ProductGroup): Promise<boolean> {
   return (await findNextIds(tx, group, 0, 1)).length > 0
 }
 
-/** Gives products another brand, or none. */
 export async function setBrand(tx: Tx, ids: number[], brandId: number | null): Promise<void> {
   const { products } = tx.t
   await tx.update(products).set({ brandId }).where(inArray(products.id, ids))
 }
 
-/** Moves products that are directly in the category `from` to the category `to`, or only out of it. */
+/** Moves products that are directly in category `from` to `to`, or only removes them. */
 export async function moveToCategory(tx: Tx, ids: number[], { from, to }: { from: number; to: number | null }): Promise<void> {
   const { products, categoryProducts } = tx.t
   const rows = await tx
@@ -64,7 +62,7 @@ export async function moveToCategory(tx: Tx, ids: number[], { from, to }: { from
     .where(and(inArray(products.id, ids), eq(products.categoryId, from)))
 }
 
-/** Replaces a category as the primary one of products that name it without being placed in it. */
+/** Replaces the primary category of products that have no placement in it. */
 export async function replacePrimaryCategory(tx: Tx, from: number, to: number | null): Promise<void> {
   const { products } = tx.t
   await tx.update(products).set({ categoryId: to }).where(eq(products.categoryId, from))

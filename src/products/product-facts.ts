@@ -4,11 +4,11 @@ import { keysOf } from '#src/lib/records.ts'
 import { blankFactsOf } from './field-kinds.ts'
 import { type ScalarFacts, productFields } from './product-fields.ts'
 
-/** What staff decide of a product: the described fields (product-fields.ts) and what is more than one value. */
+/** Editable data of a product: the single-value fields (product-fields.ts), and lists and references. */
 export interface ProductFacts extends ScalarFacts {
   brandId: number | null
   categoryId: number | null
-  /** Further categories it is in. */
+  /** Additional categories. */
   alsoIn: number[]
   details: { heading: string; text: string }[]
   options: ProductOption[]
@@ -23,7 +23,7 @@ export interface NewImage {
   color: string
 }
 
-/** A product about which nothing has been decided yet; its name, address and price must be. */
+/** Defaults of a new product; name, slug and price are required. */
 export const blankFacts: ProductFacts = {
   ...blankFactsOf(productFields),
   brandId: null,
@@ -35,7 +35,7 @@ export const blankFacts: ProductFacts = {
   customization: [],
 }
 
-/** Stored facts of every field, each of the kind its blank value has; a field that may be null holds a number or text. */
+/** Stored facts. Each value has the type of its blank value; nullable ones are a number or text. */
 export const productFactsSchema = Type.Unsafe<ProductFacts>(
   Type.Object({
     ...Object.fromEntries(Object.entries(blankFacts).map(([name, blank]) => [name, schemaOf(blank)])),
@@ -50,20 +50,17 @@ function schemaOf(blank: ProductFacts[keyof ProductFacts]): TSchema {
   return typeof blank === 'number' ? Type.Number() : Type.Boolean()
 }
 
-/** Only the facts, of a row that may have more columns. */
 export function pickFacts(row: ProductFacts): ProductFacts {
   const facts = { ...blankFacts }
   for (const name of keysOf(blankFacts)) copyValue(facts, row, name)
   return facts
 }
 
-/** The facts that are columns of `products`. */
 export function factColumns(row: ProductFacts): Omit<ProductFacts, 'alsoIn'> {
   const { alsoIn: _, ...columns } = pickFacts(row)
   return columns
 }
 
-/** The facts that a copy starts with. */
 export function factsToCopy(row: ProductFacts): ProductFacts {
   const facts = pickFacts(row)
   for (const name of keysOf(productFields)) if (productFields[name].copied === false) copyValue(facts, blankFacts, name)

@@ -3,13 +3,10 @@ import { pricingFields } from './pricing-fields.ts'
 import { shippingFields } from './shipping-fields.ts'
 
 /**
- * Every field of a product that holds one value, in the order of the columns of our own file. From here come its fact, blank value and
- * limits, its place in the editor's form, what a stale save compares and the history names, and its column in imports and exports.
- * Every field is audited, and copied unless it says otherwise.
- *
- * Described where they are, because they are more than one value: brand and categories (editor-fields.ts, placements.ts), details,
- * options and variants (src/variants), images and the cover image of the video, files, cross-sells and the customization form.
- * Rules between fields are in product-rules.ts.
+ * Single-value fields of a product, in the column order of our CSV format. Defaults, limits, editor form, stale-save
+ * comparison, history and CSV columns derive from here. All are audited, and copied by default. Not here: brand and
+ * categories (editor-fields.ts, placements.ts), variants and options (src/variants), images, files, cross-sells and the
+ * customization form. Rules across fields are in product-rules.ts.
  */
 const descriptors = {
   seoLink: {
@@ -139,7 +136,7 @@ const descriptors = {
     card: 'card-rules',
     row: 7,
   },
-  // One of the five arrangements of the product page.
+  // One of five product page layouts.
   layout: {
     kind: 'integer',
     column: 'layout',
@@ -151,7 +148,7 @@ const descriptors = {
     outOfRange: 'form.choose',
     card: 'card-place',
   },
-  // Order among products where staff arrange them; lower comes first.
+  // Position in manual sort order; lower first.
   position: {
     kind: 'integer',
     column: 'position',
@@ -165,7 +162,7 @@ const descriptors = {
     row: 3,
     autocomplete: 'off',
   },
-  // A file of ours (/media/…) or a page of YouTube or Vimeo.
+  // A file under /media/, or a YouTube or Vimeo URL.
   videoUrl: {
     kind: 'text',
     column: 'video_url',
@@ -208,8 +205,7 @@ export type FieldName = keyof typeof descriptors
 export type FieldColumn = (typeof descriptors)[FieldName]['column']
 export type ProductKinds = { [P in FieldName]: (typeof descriptors)[P]['kind'] }
 
-/** The facts of a product that are one value each. */
+/** Facts with a single value. */
 export type ScalarFacts = FieldFacts<ProductKinds>
 
-/** The fields of a product that hold one value, by the name of their fact. */
 export const productFields: Fields<ProductKinds, FieldColumn> = descriptors

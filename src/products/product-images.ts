@@ -6,7 +6,7 @@ import { type Focus, focusPoints } from '#src/lib/focus.ts'
 import { refreshListing } from './refresh-listing.ts'
 import { countedPlacement } from './placements.ts'
 
-/** Hangs stored pictures at the end of a product's gallery. Throws NotFound when there is no such product. */
+/** Adds stored images at the end of a gallery. Throws NotFound for an unknown product. */
 export async function addProductImages(tx: Tx, productId: number, mediaIds: number[], now: number): Promise<void> {
   const { productImages } = tx.t
   const existing = await findGallery(tx, productId)
@@ -17,12 +17,12 @@ export async function addProductImages(tx: Tx, productId: number, mediaIds: numb
 export interface ImageDetails {
   imageAlt: string
   zoomLabel: string
-  /** The value of the Color option it shows; '' = all. */
+  /** Value of the Color option; '' = all. */
   color: string
   focus: Focus
 }
 
-/** Saves what is said of pictures of a product. Returns the ids whose words changed; pictures of others are left alone. */
+/** Saves image details; returns the changed ids. Ignores images of other products. */
 export async function updateImageDetails(
   tx: Tx,
   productId: number,
@@ -42,7 +42,7 @@ export async function updateImageDetails(
   return changedIds
 }
 
-/** Moves a picture one place towards the front (-1) or the end (1); at the end of the way nothing happens. Throws NotFound. */
+/** Moves an image one position; does nothing at the end. Throws NotFound. */
 export async function moveImage(tx: Tx, productId: number, imageId: number, offset: -1 | 1, now: number): Promise<void> {
   const gallery = await findGallery(tx, productId)
   const fromIndex = gallery.findIndex((image) => image.id === imageId)
@@ -53,7 +53,7 @@ export async function moveImage(tx: Tx, productId: number, imageId: number, offs
   await refreshProductListing(tx, productId, now)
 }
 
-/** Hangs the pictures in this order; those not named follow as they hung. Throws NotFound for a picture of another product. */
+/** Sorts a gallery; omitted images follow in their old order. Throws NotFound for another product's image. */
 export async function reorderImages(tx: Tx, productId: number, order: number[], now: number): Promise<void> {
   const gallery = new Map((await findGallery(tx, productId)).map((image) => [image.id, image]))
   const orderedImages = order.map((id) => gallery.get(id))
@@ -67,8 +67,7 @@ export async function reorderImages(tx: Tx, productId: number, order: number[], 
 }
 
 /**
- * Gives variants pictures of their own, by variant id; none takes theirs away. A picture may be that of several. Pictures of other products
- * are left alone.
+ * Assigns images to variants by variant id; null removes. Variants may share an image. Ignores other products' images.
  */
 export async function assignVariantImages(
   tx: Tx,
@@ -99,7 +98,7 @@ export const removedImageSchema = Type.Object({
 })
 export type RemovedImage = Static<typeof removedImageSchema>
 
-/** Takes a picture out of a gallery and returns what `restoreImage` needs. Its files stay. Throws NotFound. */
+/** Removes an image and returns the data for `restoreImage`. Its files stay. Throws NotFound. */
 export async function removeImage(tx: Tx, productId: number, imageId: number, now: number): Promise<RemovedImage> {
   const { productImages } = tx.t
   const gallery = await findGallery(tx, productId)
@@ -112,7 +111,7 @@ export async function removeImage(tx: Tx, productId: number, imageId: number, no
   return { mediaId, variantIds, ...pickDetails(image), position }
 }
 
-/** Hangs a removed picture where it was; does nothing when it hangs there again. */
+/** Restores a removed image; does nothing when it exists. */
 export async function restoreImage(tx: Tx, productId: number, removed: RemovedImage, now: number): Promise<void> {
   const { productImages } = tx.t
   const gallery = await findGallery(tx, productId)
@@ -147,6 +146,6 @@ async function savePositions(tx: Tx, gallery: { id: number; position: number }[]
   }
 }
 
-// What cards show of the gallery changes with it.
+// Product cards show the gallery.
 const refreshProductListing = async (tx: Tx, productId: number, now: number) =>
   refreshListing(tx, productId, await countedPlacement(tx, productId), now)

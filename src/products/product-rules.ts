@@ -11,7 +11,7 @@ import { resolveVideoPlayer } from '#src/media/video-player.ts'
 
 export const maxOptions = 5
 
-/** Throws the UserError of the first rule that the facts break, naming the field. What needs the database is asked elsewhere. */
+/** Throws UserError for the first rule the facts break, on its field. Does not use the database. */
 export function checkProductFacts(facts: ProductFacts): void {
   for (const name of keysOf(productFields)) {
     const error = findFieldError(productFields, facts, name)
@@ -29,16 +29,15 @@ export function checkProductFacts(facts: ProductFacts): void {
   if (formError) throw new UserError(formError.key, formError.params, formError.field)
 }
 
-/** The facts with what follows from them: what is sold on its own leads straight to the checkout. */
+/** Adds implied facts: a product sold on its own goes straight to checkout. */
 export const withImpliedFacts = (facts: ProductFacts): ProductFacts => ({
   ...facts,
   checkoutRedirect: facts.checkoutRedirect || facts.standalonePurchase,
 })
 
-/** True for an address that the program keeps for itself. */
 export const isReservedSeoLink = (seoLink: string): boolean => reservedLinks.has(seoLink)
 
-// Words that the program keeps for its own pages and buttons below a product's address.
+// Slugs of our own pages.
 const reservedLinks = new Set(['create', 'edit', 'new', 'index', 'search', 'all', 'api', 'feed', 'null', 'undefined'])
 
 function checkSale(facts: ProductFacts): void {
@@ -53,7 +52,7 @@ function checkOptions(options: ProductOption[]): void {
   const names = new Map<string, string>()
   for (const [index, { name, values }] of options.entries()) {
     if (name.trim() === '') throw new UserError('products.optionNameMissing', {}, `options.${index}.name`)
-    // Forms and addresses could not tell them apart: Size and Size?, Größe and Grosse.
+    // Form names and URLs would collide: Size and Size?, Größe and Grosse.
     const sameField = names.get(optionFieldName(name))
     if (sameField?.toLowerCase() === name.toLowerCase()) throw new UserError('products.optionTwice', { name }, `options.${index}.name`)
     if (sameField !== undefined) throw new UserError('products.optionAlike', { name, other: sameField }, `options.${index}.name`)

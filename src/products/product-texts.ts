@@ -6,7 +6,7 @@ import { countedPlacements } from './placements.ts'
 import { refreshListings } from './refresh-listing.ts'
 import { sanitizeDescription } from './sanitize-description.ts'
 
-/** What a product says in another language than the default one; a missing or empty field falls back to the product's own. */
+/** Translated texts of a product; empty ones fall back to the default language. */
 export interface ProductTexts {
   name?: string
   shortDescription?: string
@@ -19,10 +19,10 @@ export interface ProductTexts {
   customization?: CustomizationLabels
 }
 
-/** By the key of a field: its label, and its choices by value. */
+/** By field key: its label, and its choices by value. */
 export type CustomizationLabels = Record<string, { label: string; choices?: Record<string, string> }>
 
-/** Saves the texts of a product in a language (BCP 47), and finds it by its translated name; fields that are not given stay. */
+/** Saves texts in a language (BCP 47) and updates the search text; omitted fields are unchanged. */
 export async function saveProductTexts(tx: Tx, id: number, language: string, texts: ProductTexts, now: number): Promise<void> {
   const { name, shortDescription, description, details, seoTitle, seoDescription, options, customization } = texts
   const stored: ContentTexts<'product'> = {
@@ -41,7 +41,7 @@ export async function saveProductTexts(tx: Tx, id: number, language: string, tex
 
 const toJson = (labels: object): string => (Object.keys(labels).length === 0 ? '' : JSON.stringify(labels))
 
-/** The products with their names in a language; the same array for null, the default language. */
+/** Products with translated names; the same array for null, the default language. */
 export async function translateNames<P extends { id: number; name: string }>(
   q: Exec,
   products: P[],
@@ -51,7 +51,7 @@ export async function translateNames<P extends { id: number; name: string }>(
   return texts.size === 0 ? products : products.map((product) => ({ ...product, name: texts.get(product.id)?.name ?? product.name }))
 }
 
-/** What lines of a cart or a mail show of products in a language, by product id. */
+/** Texts for cart and email lines in a language, by product id. */
 export async function readLineTexts(q: Exec, ids: number[], language: string | null): Promise<Map<number, LineTexts>> {
   const texts = await readContentTexts(q, { kind: 'product', ids, language, fields: ['name', 'options', 'customization'] })
   return new Map([...texts].map(([id, text]) => [id, toLineTexts(text)]))
@@ -80,7 +80,7 @@ interface TranslatableProduct {
   customization: CustomizationField[]
 }
 
-/** A product's page in a language, with the labels of its options; the same product for null, the default language. */
+/** The product in a language with option labels; unchanged for null, the default language. */
 export async function translateProduct<P extends TranslatableProduct>(
   q: Exec,
   product: P,
@@ -95,7 +95,7 @@ export async function translateProduct<P extends TranslatableProduct>(
     shortDescription: texts.short_description ?? product.shortDescription,
     description: texts.description ?? product.description,
     details: texts.details ? (JSON.parse(texts.details) as P['details']) : product.details,
-    // A title in the default language must not hide a translated name.
+    // A default-language title must not override a translated name.
     seoTitle: texts.seo_title ?? (name === null ? product.seoTitle : ''),
     seoDescription: texts.seo_description ?? (texts.short_description === undefined ? product.seoDescription : ''),
     customization: translateCustomization(product.customization, customization),
@@ -103,7 +103,7 @@ export async function translateProduct<P extends TranslatableProduct>(
   return { product: translated, optionLabels: options }
 }
 
-/** The same questions under translated labels; what answers are stored by stays as it is. */
+/** The same fields with translated labels; stored answers keep their keys. */
 export function translateCustomization(fields: CustomizationField[], labels: CustomizationLabels): CustomizationField[] {
   return fields.map((field) => {
     const translation = labels[field.key]

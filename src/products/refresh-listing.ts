@@ -12,15 +12,15 @@ import { type CountedPlacement, updateListingCounts } from './listing-counts.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
 import type { ProductFacts } from './product-facts.ts'
 
-/** Rewrites what listings keep of a product: card, list price, search text and counts. Throws NotFound. */
+/** Rebuilds the listing data of a product: card, list price, search text and counts. Throws NotFound. */
 export async function refreshListing(tx: Tx, id: number, countedBefore: CountedPlacement | null, now: number): Promise<void> {
   const count = await refreshListings(tx, [id], new Map([[id, countedBefore]]), now)
   if (count === 0) throw new NotFound('product')
 }
 
 /**
- * The same for up to a few hundred products in few statements. `before` is where each was counted, as `countedPlacements` tells; ids of no
- * product are left out. Returns how many there were.
+ * Rebuilds up to a few hundred products in few statements. `before` comes from `countedPlacements`. Skips unknown ids;
+ * returns the count.
  */
 export async function refreshListings(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function refreshListings(
     const ownVariants = variantsByProduct.get(product.id) ?? []
     const columns = buildListingColumns(product, brand, ownVariants, imagesByProduct.get(product.id) ?? [], now, names)
     const changes = changedFields<ListingColumns>(product, columns)
-    // What its places copy of it follows by itself.
+    // A trigger copies the changes to placements.
     if (Object.keys(changes).length > 0) await tx.update(products).set(changes).where(eq(products.id, product.id))
   }
   const countedAfter = await countedPlacements(tx, ids)
@@ -79,8 +79,8 @@ type Product = Exec['t']['products']['$inferSelect']
 type Variant = Exec['t']['variants']['$inferSelect']
 
 /**
- * What listings keep of a product with these variants and pictures, in their order; `brand` by its name, `translatedNames` its names in
- * other languages.
+ * Listing columns of a product with these variants and images in order; `brand` is a name, `translatedNames` are the
+ * names in other languages.
  */
 export function buildListingColumns(
   product: Omit<ProductFacts, 'alsoIn'>,
@@ -112,7 +112,7 @@ export function buildListingColumns(
   }
 }
 
-/** Chore: brings list prices up to date where a sale has opened or closed. Returns how many products changed. */
+/** Scheduled task: updates list prices when a sale starts or ends. Returns the number of changed products. */
 export async function refreshListPrices(shop: Shop): Promise<number> {
   const now = shop.now()
   return shop.db.transaction(async (tx) => {

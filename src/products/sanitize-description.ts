@@ -4,12 +4,12 @@ import type sanitize from 'sanitize-html'
 import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 
 /**
- * Staff's HTML with only what a description needs: words, lists, links, tables and pictures of ours. No scripts, styles, event
- * handlers, foreign frames or pictures from elsewhere; an alignment written as a style is kept as data-align.
+ * Sanitizes HTML to text, lists, links, tables and our own images. Removes scripts, styles, event handlers, frames and
+ * external images; alignment styles become data-align.
  */
 export const sanitizeDescription = (html: string): Promise<string> => sanitizeHtml(html, sanitizeOptions)
 
-/** Sanitizes every rich text among these facts, in place. */
+/** Sanitizes all rich text facts in place. */
 export async function sanitizeRichTexts(facts: Partial<Pick<ScalarFacts, RichTextName>>): Promise<void> {
   for (const name of keysOf(productFields).filter(isRichText)) {
     const html = facts[name]
@@ -40,13 +40,13 @@ const sanitizeOptions: sanitize.IOptions = {
   allowProtocolRelative: false,
   transformTags: {
     ...Object.fromEntries(blockTags.map((tag) => [tag, withAlignment])),
-    // One heading of the first level is the page's own.
+    // The page has its own h1.
     h1: (_, attribs) => withAlignment('h2', attribs),
     h5: (_, attribs) => withAlignment('h4', attribs),
     h6: (_, attribs) => withAlignment('h4', attribs),
     del: 's',
     strike: 's',
-    // Numbers only, and a description for those who do not see it.
+    // Numeric sizes only, and always an alt text.
     img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
       tagName,
       attribs: { src, alt, ...(isWholeNumber(width) && isWholeNumber(height) ? { width, height } : {}), loading: 'lazy' },
@@ -55,7 +55,7 @@ const sanitizeOptions: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownImagePath.test(attribs.src ?? ''),
 }
 
-// As src/media names the files it keeps. A picture from elsewhere would tell its host who looks; the content policy shows none.
+// Path format of src/media. External images would leak visitors to their host, and the CSP blocks them.
 const ownImagePath = /^\/media\/[a-z0-9]{32}-\d{1,4}\.webp$/
 
 const isWholeNumber = (text: string) => /^[1-9]\d{0,4}$/.test(text)

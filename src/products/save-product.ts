@@ -16,31 +16,31 @@ import { countedPlacement, directCategoryIds, placeInCategories } from './placem
 import { type VariantChanges, saveVariants } from '#src/variants/save-variants.ts'
 
 export interface SaveProductInput {
-  /** Null adds a product. */
+  /** Null creates a product. */
   id: number | null
   facts: ProductFacts
-  /** All the variants it shall have, in order; null leaves those it has. */
+  /** All variants in order; null keeps the existing ones. */
   variants: VariantFacts[] | null
-  /** Pictures to hang behind those there are. */
+  /** Images to append to the gallery. */
   images?: NewImage[]
 }
 
 export interface SaveProductOptions {
   now: number
-  /** The updated_at the editor was opened with: a later save by somebody else throws ConflictError. Left out, the last one wins. */
+  /** The updated_at the editor was opened with; a later save throws ConflictError. Omit to overwrite. */
   expectedUpdatedAt?: number
-  /** When a new product came into the shop; `now` by default. */
+  /** Epoch ms, for a new product; `now` by default. */
   createdAt?: number
-  /** What the stock ledger says of changed levels; an edit by default. */
+  /** Reason in the stock ledger; 'edit' by default. */
   reason?: 'edit' | 'import'
   reference?: string
-  /** The caller changes many and calls `refreshListings` for all of them in the end, within the same transaction. What is added needs none. */
+  /** True: the caller calls `refreshListings` for all products later in the transaction. New products need none. */
   refreshLater?: boolean
 }
 
 /**
- * Adds or changes one product with its variants, stock and new pictures: all of it or nothing. Returns its id and what became of its
- * variants. Throws UserError with the field of the rule that was broken, NotFound and ConflictError.
+ * Creates or updates a product with variants, stock and new images, all or nothing. Returns its id and the variant
+ * changes. Throws UserError on the invalid field, NotFound and ConflictError.
  */
 export async function saveProduct(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function saveProduct(
   return { id, variants }
 }
 
-/** Adds a product with its variants, stock and pictures; returns its id. Throws UserError as `saveProduct` does. */
+/** Creates a product; returns its id. Throws UserError as `saveProduct` does. */
 export async function createProduct(
   tx: Tx,
   facts: ProductFacts,
@@ -73,12 +73,12 @@ export async function createProduct(
   return (await saveProduct(tx, { id: null, facts, variants, images }, options)).id
 }
 
-/** Saves the facts of a product and leaves its variants alone. Throws as `saveProduct` does. */
+/** Updates facts without variants. Throws as `saveProduct` does. */
 export async function updateProduct(tx: Tx, id: number, facts: ProductFacts, options: SaveProductOptions): Promise<void> {
   await saveProduct(tx, { id, facts, variants: null }, options)
 }
 
-/** True while no other product stands at this address. `exceptId`: the product that asks. */
+/** True when no product other than `exceptId` has this slug. */
 export async function isSeoLinkFree(q: Exec, seoLink: string, exceptId: number | null): Promise<boolean> {
   const { products } = q.t
   const others = exceptId === null ? undefined : ne(products.id, exceptId)
@@ -90,7 +90,7 @@ export async function isSeoLinkFree(q: Exec, seoLink: string, exceptId: number |
   return rows.length === 0
 }
 
-/** The categories a product was put in by hand, primary first. */
+/** Direct categories of a product, primary first. */
 export async function findDirectCategoryIds(q: Exec, productId: number): Promise<number[]> {
   const { categoryProducts } = q.t
   const rows = await q
@@ -128,7 +128,7 @@ async function updateColumns(tx: Tx, id: number, facts: ProductFacts, options: S
   const expectedUpdatedAt = options.expectedUpdatedAt ?? existing.updatedAt
   const changes = {
     ...changedFields<typeof existing>(existing, factColumns(facts)),
-    // Named however it is: then the database looks whether the product can be bought, and puts right what has drifted (db/triggers).
+    // Always set: the update fires the trigger that recomputes availability (db/triggers).
     backorders: facts.backorders,
     customizationVersion: nextFormVersion({ fields: existing.customization, version: existing.customizationVersion }, facts.customization),
     updatedAt: Math.max(options.now, expectedUpdatedAt + 1),

@@ -1,6 +1,6 @@
 import type { AnyField } from './field-kinds.ts'
 
-/** Described fields of shipping and customs: see product-fields.ts. */
+/** Shipping and customs fields: see product-fields.ts. */
 export const shippingFields = {
   weight: {
     kind: 'measure',
@@ -14,7 +14,7 @@ export const shippingFields = {
   length: { kind: 'measure', column: 'length', label: 'productEditor.length', unit: 'mm', card: 'card-shipping', row: 2 },
   width: { kind: 'measure', column: 'width', label: 'productEditor.width', unit: 'mm', card: 'card-shipping', row: 2 },
   height: { kind: 'measure', column: 'height', label: 'productEditor.height', unit: 'mm', card: 'card-shipping', row: 2 },
-  // Customs tariff number of the Harmonized System: 6 digits, and up to 4 that a country adds.
+  // Harmonized System code: 6 digits, plus up to 4 national ones.
   hsCode: {
     kind: 'text',
     column: 'hs_code',

@@ -1,15 +1,15 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 
-/** By how much the approved reviews of a product and the sum of their stars change. */
+/** Change in the number of approved reviews and the sum of their stars. */
 export interface RatingDelta {
   count: number
   stars: number
 }
 
 /**
- * Keeps the rating on products in step with their approved reviews, in the transaction that changes those. What is added is exact
- * however many do it at once. Leaves `updated_at` alone: nobody edited the product.
+ * Updates product ratings in the transaction that changes reviews. Increments are safe under concurrency. Keeps
+ * `updated_at`: this is not an edit.
  */
 export async function incrementRatings(tx: Tx, changes: ReadonlyMap<number, RatingDelta>): Promise<void> {
   const { products } = tx.t

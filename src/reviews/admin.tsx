@@ -49,7 +49,7 @@ const reviewList = defineList({
       status: status === 'all' ? null : status,
       productId: filters.product ? Number(filters.product) : null,
       search,
-      // The longest wait comes first.
+      // Pending reviews: longest waiting first.
       descending: status !== 'pending',
     }),
   empty({ view, counts }) {
@@ -61,10 +61,10 @@ const reviewList = defineList({
   scripts: ['js/admin/review-queue.js'],
 })
 
-// Longer than a deletion can be undone.
+// In ms; longer than the undo window.
 const photoRetention = undoWindowMs + 60_000
 
-/** The queue of reviews: approve, reject, reply and delete, one by one or many at once, each with an undo. */
+/** Review moderation: approve, reject, reply and delete, single or in bulk, each with undo. */
 export const reviewsAdmin = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, reviewList))

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { deletedReviewSchema, reviewStatusSchema } from './moderate.ts'
 
-/** Actions of the audit log that can be undone, with the shape of their changes. */
+/** Audit log actions that can be undone, with the schemas of their changes. */
 export const decidedAction = 'reviews.decided'
 export const decidedSchema = Type.Object({
   to: reviewStatusSchema,

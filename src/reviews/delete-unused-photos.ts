@@ -3,12 +3,12 @@ import { NotFound } from '#src/lib/errors.ts'
 import { deleteImage } from '#src/media/images.ts'
 import { findUnusedPhotos } from './write-review.ts'
 
-/** The job that deletes the photos of deleted reviews, unless they were brought back. */
+/** Job: deletes photos of deleted reviews, unless the reviews were restored. */
 export const deleteUnusedReviewPhotos: JobHandler = async (shop, payload) => {
   const mediaIds = Array.isArray(payload.mediaIds) ? payload.mediaIds.map(Number) : []
   for (const id of await shop.db.transaction((tx) => findUnusedPhotos(tx, mediaIds))) {
     await deleteImage(shop, id).catch((error: unknown) => {
-      // Another run was here first.
+      // Another run has deleted it already.
       if (!(error instanceof NotFound)) throw error
     })
   }

@@ -1,6 +1,6 @@
 import { t } from 'elysia'
 
-/** What a shopper writes. Names are told apart from those of the form that buys, which stands on the same page. */
+/** The names differ from those of the add-to-cart form on the same page. */
 export const reviewSchema = t.Object({
   review_rating: t.Integer({ minimum: 1, maximum: 5, missing: 'reviews.ratingMissing', invalid: 'reviews.ratingMissing' }),
   review_title: t.String({ maxLength: 120 }),
@@ -9,7 +9,7 @@ export const reviewSchema = t.Object({
   remove_photos: t.Array(t.Integer({ minimum: 1 }), { maxItems: 4 }),
 })
 
-/** What staff decide about one review or many; `back` is the list as they see it. */
+/** `back` is the URL of the list. */
 export const decideSchema = t.Object({
   ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 100 }),
   action: t.Union([t.Literal('approved'), t.Literal('rejected'), t.Literal('pending'), t.Literal('delete')]),

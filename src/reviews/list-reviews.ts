@@ -8,12 +8,12 @@ import { withPhotos } from './read-reviews.ts'
 export interface ReviewListParams {
   status: ReviewStatus | null
   productId: number | null
-  /** Words of the review, its author or the product; '' = all. */
+  /** Matches review text, author or product; '' = all. */
   search: string
   descending: boolean
 }
 
-/** Reviews by the time they were written, with their photos. */
+/** Reviews with their photos, sorted by creation time. */
 export function reviewListQuery(q: Exec, params: ReviewListParams): ListQuery<StaffReview> {
   const { reviews, products } = q.t
   return {
@@ -49,7 +49,7 @@ async function selectReviews(q: Exec, { where, orderBy, limit, offset }: ListPar
 
 export type StaffReview = Awaited<ReturnType<typeof selectReviews>>[number]
 
-/** How many reviews each status has, and how many there are in all. */
+/** The number of reviews by status, and in total. */
 export async function countReviewStatuses(q: Exec): Promise<Record<ReviewStatus | 'all', number>> {
   const { reviews } = q.t
   const rows = await q
@@ -70,10 +70,10 @@ const selectPendingReviews = stmt((q) =>
     .limit(100),
 )
 
-/** How many reviews are pending, counted to 100 at most: every staff page shows it in the menu. */
+/** The number of pending reviews, capped at 100 because every staff page shows it. */
 export const countPendingReviews = async (q: Exec): Promise<number> => (await selectPendingReviews(q, {})).length
 
-/** The products that have reviews, by name; the first two hundred. */
+/** Products with reviews, by name; at most 200. */
 export async function listReviewedProducts(q: Exec): Promise<{ id: number; name: string }[]> {
   const { products, reviews } = q.t
   const anyReview = q
@@ -83,5 +83,5 @@ export async function listReviewedProducts(q: Exec): Promise<{ id: number; name:
   return q.select({ id: products.id, name: products.name }).from(products).where(exists(anyReview)).orderBy(asc(products.name)).limit(200)
 }
 
-// Reviews of a deleted product are in no list until they are pruned.
+// Reviews of deleted products stay hidden until they are pruned.
 const productExists = (q: Exec) => sql`exists (select 1 from ${q.t.products} where ${q.t.products.id} = ${q.t.reviews.productId})`

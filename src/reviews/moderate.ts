@@ -10,8 +10,8 @@ export type ReviewStatus = (typeof reviewStatuses)[number]
 export const reviewStatusSchema = Type.Union(reviewStatuses.map((status) => Type.Literal(status)))
 
 /**
- * Sets the status of reviews and updates the ratings of their products. Returns the previous status of those that
- * changed. Leaves out deleted ids and, with `expectedStatus`, reviews that have another status by now.
+ * Sets the status of reviews, updates product ratings and returns the previous statuses of the changed ones. Skips
+ * deleted ids and, with `expectedStatus`, reviews whose status has changed.
  */
 export async function decideReviews(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function decideReviews(
 ): Promise<Map<number, ReviewStatus>> {
   const previousStatuses = new Map<number, ReviewStatus>()
   const ratingChanges = new Map<number, RatingDelta>()
-  // One statement per kind of change, six at most. The condition makes each change count once under concurrent requests.
+  // One statement per kind of change, at most six. The condition counts each change once under concurrent requests.
   for (const to of reviewStatuses) {
     const ids = [...statuses].filter(([, status]) => status === to).map(([id]) => id)
     if (ids.length === 0) continue
@@ -46,8 +46,8 @@ async function updateStatus(tx: Tx, ids: number[], { from, to }: { from: ReviewS
 }
 
 /**
- * Saves the store's reply to a review; '' removes it. Returns the previous reply. Throws NotFound, and Conflict when that is not
- * `expectedAnswer`.
+ * Saves the store's reply to a review ('' removes it) and returns the previous one. Throws NotFound, and Conflict when
+ * that is not `expectedAnswer`.
  */
 export async function answerReview(tx: Tx, id: number, text: string, now: number, expectedAnswer?: string): Promise<string> {
   const { reviews } = tx.t
@@ -61,7 +61,7 @@ export async function answerReview(tx: Tx, id: number, text: string, now: number
   return review.answer
 }
 
-/** A deleted review as the audit log stores it, to restore it. */
+/** A deleted review as stored in the audit log for undo. */
 export const deletedReviewSchema = Type.Object({
   productId: Type.Integer(),
   userId: Type.Integer(),
@@ -78,7 +78,7 @@ export const deletedReviewSchema = Type.Object({
 })
 export type DeletedReview = Static<typeof deletedReviewSchema>
 
-/** Deletes reviews with their photos, which stay for `photoRetention` ms so that this can be undone. */
+/** Deletes reviews. Their photos stay for `photoRetention` ms for undo. */
 export async function deleteReviews(
   tx: Tx,
   ids: number[],
@@ -102,7 +102,7 @@ export async function deleteReviews(
   }))
 }
 
-/** Restores deleted reviews. Throws Conflict when one of the authors has written a new one. */
+/** Restores deleted reviews. Throws Conflict when an author has written a new one. */
 export async function restoreReviews(tx: Tx, deleted: DeletedReview[], now: number): Promise<void> {
   const { reviews, reviewPhotos } = tx.t
   if (deleted.length === 0) return
@@ -122,7 +122,7 @@ export async function restoreReviews(tx: Tx, deleted: DeletedReview[], now: numb
   await incrementRatings(tx, ratingChanges)
 }
 
-// Everything except the id, which is not restored, and the photos, which have their own table.
+// The id is not restored; photos have their own table.
 function reviewFields(row: Omit<DeletedReview, 'photos'>): Omit<DeletedReview, 'photos'> {
   const { productId, userId, author, rating, title, text, status, verifiedBuyer, storeAnswer, answeredAt, createdAt } = row
   return { productId, userId, author, rating, title, text, status, verifiedBuyer, storeAnswer, answeredAt, createdAt }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Shop } from '#src/shop.ts'
 import { deleteReviews } from './moderate.ts'
 
-/** Deletes the reviews of products that are gone, with their photos; up to 500 at a time. Returns how many. */
+/** Deletes up to 500 reviews of deleted products with their photos; returns the count. */
 export async function pruneReviews(shop: Shop): Promise<number> {
   const { reviews, products } = shop.db.t
   const now = shop.now()

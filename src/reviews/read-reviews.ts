@@ -55,7 +55,7 @@ const buildListQuery = (sort: ReviewSort) =>
   })
 const listQueries = { newest: buildListQuery('newest'), highest: buildListQuery('highest'), lowest: buildListQuery('lowest') }
 
-/** The approved reviews of a product from the `from`th on, with their photos. */
+/** Approved reviews of a product with photos, from offset `from`. */
 export async function listReviews(
   q: Exec,
   params: { productId: number; sort: ReviewSort; from: number; limit: number },
@@ -72,13 +72,13 @@ const selectStarCounts = stmt((q) =>
     .groupBy(q.t.reviews.rating),
 )
 
-/** How many approved reviews gave one star, two, … five. */
+/** The number of approved reviews with 1, 2, … 5 stars. */
 export async function countStars(q: Exec, productId: number): Promise<number[]> {
   const rows = await selectStarCounts(q, { productId })
   return [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.rating === stars)?.count ?? 0)
 }
 
-/** What an account has written about a product, whatever became of it; null when nothing. */
+/** The user's review of a product in any status; null without one. */
 export async function findOwnReview(q: Exec, productId: number, userId: number) {
   const { reviews } = q.t
   const rows = await q
@@ -92,7 +92,7 @@ export async function findOwnReview(q: Exec, productId: number, userId: number) 
 
 export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>
 
-/** True when a paid order of this account, not cancelled since, holds the product. */
+/** True when the user has a paid order with the product that is not cancelled. */
 export async function hasPurchased(q: Exec, userId: number, productId: number): Promise<boolean> {
   const { orders, orderLines } = q.t
   const line = q
@@ -114,7 +114,7 @@ export async function hasPurchased(q: Exec, userId: number, productId: number): 
   return rows.length > 0
 }
 
-/** Rows of reviews with their photos, by one query for all. */
+/** Adds photos to reviews, in one query. */
 export async function withPhotos<R extends { id: number }>(q: Exec, rows: R[]): Promise<(R & { photos: ReviewPhoto[] })[]> {
   const { reviewPhotos, media } = q.t
   const ids = rows.map(({ id }) => id)

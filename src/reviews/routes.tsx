@@ -25,7 +25,7 @@ import { writeReview } from './write-review.ts'
 const path = '/items/:seoLink/reviews'
 const perPage = 10
 
-/** What shoppers say about a product: the rest of it, in another order, and something of their own. */
+/** Product reviews: more of them, sorting, and writing one. */
 export const reviewRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
@@ -46,7 +46,7 @@ export const reviewRoutes = (shop: Shop) =>
       const { user } = view
       if (!user) throw new SignInRequired()
       const isBuyer = await hasPurchased(shop.db.read, user.id, product.id)
-      // Before the body is read: it may be large, and nobody waits for it in vain.
+      // Checked before the body is read, which may be large.
       if (getReviewPermission(mode, { userId: user.id, isBuyer }) !== 'yes') return renderNotAllowed(shop, view, req, product)
       req.extendTimeout(120)
       const submission = await readForm(view, req.raw, reviewSchema, { bytes: (maxPhotos + 1) * maxUploadSize, fields: 50 })
@@ -81,7 +81,7 @@ export const reviewRoutes = (shop: Shop) =>
 
 type ReviewedProduct = NonNullable<Awaited<ReturnType<typeof findProductPage>>>['product']
 
-/** The product, for those who may see it, in a shop that takes reviews. Throws NotFound. */
+/** The visible product by slug. Throws NotFound, also when reviews are disabled. */
 async function reviewedProduct(shop: Shop, view: View, seoLink: string): Promise<ReviewedProduct> {
   const productPage = await findProductPage(shop.db.read, seoLink, view.contentLanguage)
   const isVisible = productPage && (productPage.product.status === 'active' || view.isStaff)
@@ -146,7 +146,7 @@ async function renderReviewsPage(
   )
 }
 
-/** Stores photos before the transaction that shows them; what nothing shows in the end is deleted again. Throws UserError beside their field. */
+/** Stores photos before the transaction and deletes those no review uses afterward. Throws UserError on their field. */
 async function withStoredPhotos<R>(shop: Shop, files: File[], work: (mediaIds: number[]) => Promise<R>): Promise<R> {
   const storedIds: number[] = []
   try {

@@ -8,22 +8,21 @@ import { maxPhotos } from './review-rules.ts'
 export interface WriteReviewInput {
   productId: number
   userId: number
-  /** The name shown. */
   author: string
   /** 1 to 5. */
   rating: number
   title: string
   text: string
   verifiedBuyer: boolean
-  /** Ids of stored pictures, after those that stay. */
+  /** Ids of stored images, added after the existing photos. */
   newPhotos: number[]
-  /** Photos of the waiting review that its author takes away. */
+  /** Existing photos to remove. */
   removedPhotos: number[]
 }
 
 /**
- * Writes the one review of an account about a product, or changes it while it waits. Without moderation it shows at once. Throws
- * UserError('reviews.already') when it has been decided, and UserError('reviews.tooManyPhotos').
+ * Creates a user's review of a product, or updates it while pending. Approved at once without moderation. Throws
+ * UserError('reviews.already') after a decision, and UserError('reviews.tooManyPhotos').
  */
 export async function writeReview(
   tx: Tx,
@@ -44,7 +43,7 @@ export async function writeReview(
     .returning({ id: reviews.id })
   if (!row) throw new UserError('reviews.already')
   await changePhotos(tx, row.id, { newPhotos, removedPhotos }, now)
-  // Whatever it was before did not count: it waited, or was not there.
+  // The previous version was pending or missing, so it is not in the rating.
   if (status === 'approved') await incrementRatings(tx, new Map([[productId, { count: 1, stars: content.rating }]]))
   return { id: row.id, status }
 }
@@ -71,12 +70,11 @@ async function changePhotos(tx: Tx, reviewId: number, change: { newPhotos: numbe
   await tx.insert(reviewPhotos).values(change.newPhotos.map((mediaId, index) => ({ reviewId, mediaId, position: next + index })))
 }
 
-/** Deletes pictures later that no review shows by then: at once, or when a deletion can no longer be undone. */
+/** Queues a job at `runAt` (epoch ms) that deletes these images if no review uses them by then. */
 export async function queuePhotoDeletion(tx: Tx, mediaIds: number[], schedule: { now: number; runAt: number }): Promise<void> {
   if (mediaIds.length > 0) await enqueueJob(tx, 'reviews.forgetPhotos', { mediaIds }, schedule)
 }
 
-/** Which of these pictures no review shows. */
 export async function findUnusedPhotos(tx: Tx, mediaIds: number[]): Promise<number[]> {
   const { media, reviewPhotos } = tx.t
   if (mediaIds.length === 0) return []

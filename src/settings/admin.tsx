@@ -59,7 +59,7 @@ async function renderSettingsPage(
   const stored = await loadSettingsForm(shop, view)
   const savedAt = Number(stored.values['updated_at'])
   const conflict = status === 409 ? await describeConflict(shop, view, { subject, savedAt }, settingsDifferences(view, form, stored)) : null
-  // They have now seen what was saved meanwhile, and may save over it.
+  // The reader has now seen the other save and may overwrite it.
   const shownForm = conflict ? { ...form, values: { ...form.values, updated_at: String(savedAt) } } : form
   const sections = settingsSections(view, shownForm, { stored, isCurrencyLocked: await isCurrencyLocked(shop.db.read) })
   const body = <SettingsPage view={view} form={shownForm} sections={sections} conflict={conflict} />

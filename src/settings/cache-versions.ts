@@ -3,7 +3,7 @@ import type { Db, Exec, Tx } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** Says that what is kept outside the database under `tag` is out of date; in the transaction that changes it. */
+/** Invalidates cached values with `tag`; call it in the transaction of the change. */
 export async function bumpVersion(tx: Tx, tag: string): Promise<void> {
   const { versions } = tx.t
   await tx
@@ -12,7 +12,7 @@ export async function bumpVersion(tx: Tx, tag: string): Promise<void> {
     .onConflictDoUpdate({ target: versions.tag, set: { version: sql`${versions.version} + 1` } })
 }
 
-/** The versions of several tags in one statement, in one comparable text; read it before what it vouches for. */
+/** The versions of several tags as one comparable string. Read it before the data it versions. */
 export async function readVersions(q: Exec, tags: string[]): Promise<string> {
   const rows = await versionsStatement(tags.length)(q, Object.fromEntries(tags.map((tag, index) => [`tag${index}`, tag])))
   const found = new Map(rows.map((row) => [row.tag, row.version]))
@@ -20,15 +20,15 @@ export async function readVersions(q: Exec, tags: string[]): Promise<string> {
 }
 
 /**
- * A value that is read again only after one of its tags was bumped, kept per database. Only for what every visitor may see.
- * `build` must read everything through the handle it is given.
+ * Caches a value per database until one of its tags is bumped. Only for public data; `build` must read through the
+ * handle it gets.
  */
 export function cachedByVersion<T>(tags: string[], build: (q: Exec) => Promise<T>): (shop: Pick<Shop, 'db'>) => Promise<T> {
   const cache = new WeakMap<Db, { stamp: number | null; version: string; value: T }>()
   return async ({ db }) => {
     const stamp = db.commitStamp()
     const cached = cache.get(db)
-    // Nobody has written anything since: no version can be another.
+    // No write since: versions cannot have changed.
     if (cached && stamp !== null && cached.stamp === stamp) return cached.value
     const version = await readVersions(db.read, tags)
     if (cached?.version === version) {

@@ -4,7 +4,7 @@ import { type SettingKey, settingKeys } from '#src/all-settings.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { type Settings, readSettings, saveSettings } from './settings.ts'
 
-/** When one of these settings was last saved, epoch ms; 0 when none ever was. */
+/** When any of these settings was last saved, in epoch ms; 0 = never. */
 export async function settingsUpdatedAt(q: Exec, keys: readonly SettingKey[]): Promise<number> {
   const { cmsSettings } = q.t
   const [row] = await q
@@ -15,8 +15,8 @@ export async function settingsUpdatedAt(q: Exec, keys: readonly SettingKey[]): P
 }
 
 /**
- * Saves the settings of `input` that differ; returns [previous, new] by key. `expectedUpdatedAt` is when any of `keys` had last been
- * saved as they were shown. Throws Conflict after a later save, and UserError for the first value that cannot be saved.
+ * Saves the changed settings of `input` and returns [previous, new] by key. Throws Conflict when `keys` were saved
+ * after `expectedUpdatedAt`, UserError for the first invalid value.
  */
 export async function changeSettings(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function changeSettings(
   const previous = await readSettings(tx)
   const changedKeys = settingKeys.filter((key) => key in input && input[key] !== previous[key])
   const patch = Object.fromEntries(changedKeys.map((key) => [key, input[key]]))
-  // Two saves within one millisecond must differ, or the second would not look stale.
+  // Two saves within one millisecond need different times, or the stale check would miss the second.
   if (changedKeys.length > 0) await saveSettings(tx, patch, Math.max(now, updatedAt + 1))
   return Object.fromEntries(changedKeys.map((key) => [key, [previous[key], input[key]]]))
 }

@@ -2,7 +2,7 @@ import { type TSchema, t } from 'elysia'
 import { shownSettings } from '#src/all-settings.ts'
 import type { ShownSetting } from './setting-types.ts'
 
-/** What the settings page sends. Numbers come as text, so that each is refused in the words of its setting, together with all others. */
+/** Numbers are sent as text, so that each gets its own error message. */
 export const settingsSchema = t.Object({
   updated_at: t.Optional(t.Integer()),
   ...Object.fromEntries(shownSettings.map(({ key, definition }) => [key, fieldSchema(definition)])),

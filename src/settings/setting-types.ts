@@ -1,23 +1,22 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 
-/** The sections of the settings page, in its order; each has the strings `settings.section.<group>` and `….hint`. */
+/** Sections of the settings page in order, with the strings `settings.section.<group>` and `….hint`. */
 export const settingGroups = ['general', 'display', 'checkout', 'giftWrap', 'downloads', 'reviews'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
-/** One setting, described in `src/<module>/settings.ts`; the form, its validation, the reader and the writer follow from it. */
+/** One setting, defined in `src/<module>/settings.ts`. The form, validation, reading and writing derive from it. */
 export type SettingDefinition = ShownSetting | (SettingType & NotShown)
 export type SettingDefinitions = Record<string, SettingDefinition>
 
-/** A setting with a group is on the settings page. */
 export type ShownSetting = FieldType & ShownOnPage
 
 interface ShownOnPage extends Described {
   group: SettingGroup
   label: StringKey
   hint: StringKey
-  /** Replaces the sentence of the type for a value that cannot be saved. */
+  /** Replaces the default error of the type. */
   error?: StringKey
-  /** Shown around every staff page: saving it loads the whole page again. */
+  /** Shown in the staff layout: saving it reloads the whole page. */
   inStaffLayout?: true
 }
 
@@ -26,7 +25,7 @@ interface NotShown extends Described {
 }
 
 interface Described {
-  /** For developers: what reads it and what changes with it. */
+  /** For developers: what it affects. */
   effect: string
 }
 
@@ -37,7 +36,7 @@ export type SettingType =
   /** An image of the media library; null = none. */
   | { type: 'media'; default: null }
 
-/** The types that the settings page has a field for. */
+/** Types with a field on the settings page. */
 type FieldType =
   | { type: 'boolean'; default: boolean }
   | IntegerSetting
@@ -69,7 +68,6 @@ interface ChoiceOption {
   hint?: StringKey
 }
 
-/** The type of a setting's value. */
 export type ValueOf<D extends SettingType> = D extends { type: 'boolean' }
   ? boolean
   : D extends { type: 'choice'; options: infer Options }

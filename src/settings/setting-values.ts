@@ -4,7 +4,6 @@ import { isTimeZone } from '#src/lib/dates.ts'
 import { isEmail } from '#src/lib/emails.ts'
 import type { SettingDefinition } from './setting-types.ts'
 
-/** Whether a setting described so can have this value. */
 export function isValidValue(definition: SettingDefinition, value: unknown): boolean {
   switch (definition.type) {
     case 'boolean':
@@ -24,7 +23,7 @@ type TextDefinition = Exclude<SettingDefinition, { type: 'boolean' | 'integer' |
 
 function isValidText(definition: TextDefinition, value: string): boolean {
   switch (definition.type) {
-    // It may end up in a mail header or a page title.
+    // It may be used in an email header or a page title.
     case 'line':
       return value.length <= definition.maxLength && isOneLine(value) && !(definition.required && value.trim() === '')
     case 'text':
@@ -49,7 +48,7 @@ const isOneLine = (text: string) => !/[\u0000-\u001f\u007f]/.test(text)
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** The value in the text of a row, in whichever way it was written there; it may still be none that the setting can have. */
+/** Parses the stored text of a value. The result may still be invalid. */
 export function parseStoredValue({ type }: SettingDefinition, text: string): unknown {
   const value = parseJson(text)
   if (type === 'boolean') return storedBooleans.get(value)
@@ -72,16 +71,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A value as its row holds it: switches as 0 or 1. */
+/** The database form of a value: booleans as 0 or 1. */
 export function toStoredValue(value: unknown): unknown {
   if (value === null) return jsonNull
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-// A null column would be no value at all.
+// A SQL null would mean no value.
 const jsonNull: SQL = sql`'null'`
 
-/** Why a value cannot be saved, as a string and its params. */
+/** The error message for an invalid value. */
 export function invalidValueMessage(definition: SettingDefinition): { key: StringKey; params: Record<string, number> } {
   if (definition.group !== undefined && definition.error) return { key: definition.error, params: {} }
   switch (definition.type) {

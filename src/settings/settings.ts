@@ -6,26 +6,28 @@ import { bumpVersion, cachedByVersion } from './cache-versions.ts'
 import type { ValueOf } from './setting-types.ts'
 import { invalidValueMessage, isValidValue, parseStoredValue, toStoredValue } from './setting-values.ts'
 
-/** The value of every setting. */
 export type Settings = { -readonly [K in SettingKey]: ValueOf<(typeof allSettings)[K]> }
 
-/** What a key without a row reads as. */
+/** Used for keys without a row. */
 export const settingDefaults: Readonly<Settings> = readDefaults()
 
-/** The settings as they are now; read from memory unless they changed. */
+/** Current settings, cached until one changes. */
 export const currentSettings = cachedByVersion(['settings'], readSettings)
 
-/** The settings seen from inside a transaction. A row that no longer fits (an old release, a hand in the table) counts as the default. */
+/** Reads the settings inside a transaction. Invalid rows (an old release, a manual edit) count as the default. */
 export async function readSettings(q: Exec): Promise<Settings> {
   const { cmsSettings } = q.t
-  // As text: a value that was written by hand on SQLite need not be JSON.
+  // As text: on SQLite a manually written value may not be JSON.
   const rows = await q.select({ key: cmsSettings.key, value: sql<string>`cast(${cmsSettings.value} as text)` }).from(cmsSettings)
   const settings = { ...settingDefaults }
   for (const { key, value } of rows) if (isSettingKey(key)) setIfValid(settings, key, parseStoredValue(allSettings[key], value))
   return settings
 }
 
-/** Saves the settings in `patch`. Throws UserError for the first value that cannot be saved, and for another currency after the first order. */
+/**
+ * Saves the settings in `patch`. Throws UserError for the first invalid value, and for a new currency after the first
+ * order.
+ */
 export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number): Promise<void> {
   for (const [key, value] of Object.entries(patch)) {
     if (!isSettingKey(key)) throw new UserError('settings.unknown', {}, key)
@@ -40,24 +42,22 @@ export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number
   await bumpVersion(tx, 'settings')
 }
 
-// Prices, refunds and figures are whole numbers of one currency: another one would read them all wrongly.
+// Stored amounts have no currency of their own: a new currency would misread them.
 async function refuseCurrencyChange(tx: Tx, currency: string): Promise<void> {
   if ((await readSettings(tx)).currency === currency) return
   if (await isCurrencyLocked(tx)) throw new UserError('settings.currencyIsKept', {}, 'currency')
 }
 
-/** True once something was ordered. */
+/** True once there is an order. */
 export async function isCurrencyLocked(q: Exec): Promise<boolean> {
   const { orders } = q.t
   return (await q.select({ id: orders.id }).from(orders).limit(1)).length > 0
 }
 
-/** Whether a setting can have this value, whatever else the shop holds. */
 export function isValidSetting<K extends SettingKey>(key: K, value: unknown): value is Settings[K] {
   return isValidValue(allSettings[key], value)
 }
 
-/** The refusal of a value that a setting cannot have. */
 export function settingError(key: SettingKey): UserError {
   const sentence = invalidValueMessage(allSettings[key])
   return new UserError(sentence.key, sentence.params, key)
@@ -71,7 +71,7 @@ function readDefaults(): Settings {
   return defaults
 }
 
-/** Sets a setting in `settings` when it can have the value; false when it cannot. */
+/** Sets a setting if the value is valid; returns false otherwise. */
 export function setIfValid<K extends SettingKey>(settings: Partial<Settings>, key: K, value: unknown): boolean {
   if (!isValidSetting(key, value)) return false
   settings[key] = value

@@ -5,7 +5,6 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 
-/** A first password for the account of this address. */
 export function SetPasswordPage({ view, form, email }: { view: View; form: FormState; email: string }) {
   const { t } = view
   return (
@@ -28,7 +27,7 @@ export function SetPasswordPage({ view, form, email }: { view: View; form: FormS
   )
 }
 
-/** The account of a new shop's first administrator. */
+/** Creates the first administrator of a new store. */
 export function SetUpPage({ view, form }: { view: View; form: FormState }) {
   const { t } = view
   return (
@@ -48,7 +47,7 @@ export function SetUpPage({ view, form }: { view: View; form: FormState }) {
   )
 }
 
-/** What a link that was used, ran out or was cut short leads to. */
+/** Shown for a used, expired or malformed link. */
 export function LinkExpiredPage({ view, days }: { view: View; days: number }) {
   const { t } = view
   return (

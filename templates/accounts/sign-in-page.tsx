@@ -5,7 +5,6 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 
-/** Signing in with e-mail address and password. */
 export function SignInPage({ view, form }: { view: View; form: FormState }) {
   const { t } = view
   const next = fieldValue({ form, name: 'next' })
@@ -45,7 +44,7 @@ export function SignInPage({ view, form }: { view: View; form: FormState }) {
   )
 }
 
-/** Who can sign in to the demo shop, each with one press. Never drawn in production. */
+/** One-click demo accounts. Never rendered in production. */
 function DemoSignIns({ view, next }: { view: View; next: string }) {
   const { t } = view
   return (

@@ -6,13 +6,13 @@ import { Notice } from '#templates/ui/notice.tsx'
 export interface RunResult {
   /** "12 products archived." */
   text: string
-  /** Rows that did not change, the first of them by name with the reason. */
+  /** Failed rows: their count, and the first ones by name with the reason. */
   failed: { count: number; rows: { name: string; why: string }[] }
-  /** Where the undo is posted, with the fields of its form; null when it cannot be undone. */
+  /** Form of the undo button; null when it cannot be undone. */
   undo: { action: string; fields: Record<string, string> } | null
 }
 
-/** The progress of a background job. It polls every second; when the job ends, the list is loaded again. */
+/** Progress of a background job, polled every second; reloads the list at the end. */
 export function RunProgress({
   view,
   href,
@@ -43,12 +43,12 @@ export function RunProgress({
   )
 }
 
-/** Replaces the progress when the job has ended: loads the list with its result. */
+/** Replaces the progress when the job has ended and loads the list. */
 export function RunFinished({ href }: { href: string }): Html {
   return <div id="run" hx-get={href} hx-trigger="load" hx-target="#list" hx-swap="outerMorph"></div>
 }
 
-/** The result of an action: how many rows changed, an undo, and the rows that failed with the reason. */
+/** The result of an action: changed rows, undo, and failed rows with reasons. */
 export function RunNotice({ view, result }: { view: View; result: RunResult }): Html {
   const { failed, undo } = result
   const hiddenCount = failed.count - failed.rows.length

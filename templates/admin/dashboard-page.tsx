@@ -27,7 +27,7 @@ export interface DashboardProps {
   view: View
   period: Period
   ranges: { range: DateRange; href: string; current: boolean }[]
-  /** False when the figures are told without tax; `taxToggleHref` leads to the other way. */
+  /** False when figures exclude tax; `taxToggleHref` switches. */
   withTax: boolean
   taxToggleHref: string
   sales: SalesProps['sales']
@@ -39,7 +39,7 @@ export interface DashboardProps {
   pendingTasks: PendingTask[]
 }
 
-/** The fragment #dashboard: what was sold in a range of days, and what waits. */
+/** The fragment #dashboard: sales of a period and open tasks. */
 export function DashboardPage(props: DashboardProps) {
   const { view } = props
   return (

@@ -10,8 +10,8 @@ export interface Difference {
 }
 
 /**
- * The version a form was filled from. A refused form keeps the version it was opened with, so that a save in between is noticed; once
- * both versions were shown it is the stored one (epoch ms).
+ * The version a form was opened with (epoch ms), so a save in between is detected. After the conflict was shown it is
+ * the stored version.
  */
 export function UpdatedAtField({ form, conflict, updatedAt }: { form: FormState; conflict: unknown; updatedAt: number }) {
   const submitted = String(form.values['updated_at'] ?? '')
@@ -23,11 +23,10 @@ interface ConflictProps {
   /** Who saved and when: "Lena Park saved this product on 3 March at 10:42." */
   text: string
   differences: Difference[]
-  /** Opens the page as it is stored. */
   reloadHref: string
 }
 
-/** Another person saved first: both versions side by side. Saving the form below replaces the other version. */
+/** Conflict with another save: both versions side by side. Saving again overwrites the other one. */
 export function ConflictPanel({ view, text, differences, reloadHref }: ConflictProps) {
   return (
     <section class="panel" id="conflict" aria-labelledby="conflict-title" tabindex={-1} autofocus>

@@ -11,38 +11,36 @@ import { Panel } from '#templates/ui/panel.tsx'
 import { ConflictPanel, type Difference, UpdatedAtField } from './edit.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** How a field of an editor is drawn. */
 export interface EditorField extends Pick<FieldProps, 'type' | 'rows' | 'maxlength' | 'width' | 'prefix' | 'suffix' | 'inputmode'> {
   label: StringKey
   hint?: StringKey
-  /** The hint while it is being created, where that differs. */
+  /** Hint for new entities, if different. */
   createHint?: StringKey
   options?: readonly { value: string; label: StringKey }[]
 }
 
 export interface EntityFormProps {
   view: View
-  /** Stem of ids: `brand`. */
+  /** Prefix of element ids: `brand`. */
   name: string
   title: string
   list: { path: string; title: string }
-  /** A sheet over the list for htmx. */
+  /** True for a sheet over the list (htmx). */
   isSheet: boolean
-  /** Null for a new one. */
+  /** Null for a new entity. */
   stored: { id: number; updatedAt: number } | null
   form: FormState
   fields: Readonly<Record<string, EditorField>>
   conflict: { text: string; differences: Difference[] } | null
   saveLabel: string
-  /** What else can be done with what is stored. */
   more: { title: string; content: Child } | null
-  /** Null where it cannot be deleted. */
+  /** Null when it cannot be deleted. */
   deleteLabel: string | null
   back: string
   canWrite: boolean
 }
 
-/** The editor as a sheet over its list; opens by itself when it arrives by a swap. */
+/** The editor as a sheet over its list; opens when swapped in. */
 export function EntityDrawer(props: EntityFormProps): Html {
   return (
     <Drawer view={props.view} id={props.name} title={props.title} open>
@@ -53,7 +51,7 @@ export function EntityDrawer(props: EntityFormProps): Html {
   )
 }
 
-/** The same as a page of its own. */
+/** The editor as a page. */
 export function EntityPage(props: EntityFormProps): Html {
   const { view, list } = props
   return (
@@ -68,7 +66,7 @@ export function EntityPage(props: EntityFormProps): Html {
   )
 }
 
-/** A form that changes the list below a sheet: it sends `back` and swaps the list. `action` is where it is posted. */
+/** Attributes of a form in a sheet that updates the list below: it sends `back` and swaps the list. */
 export const listFormAttrs = (action: string, isSheet = true): Record<string, string> => ({
   method: 'post',
   action,

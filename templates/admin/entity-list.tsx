@@ -20,27 +20,27 @@ export interface ListRow {
   id: number
 }
 
-/** A column of a list, of its CSV file, or of both. */
+/** A column of the list, of its CSV export, or both. */
 export interface ListColumn<Row, Sort extends string = string> {
-  /** Its head on the page. Without one it is in the file only. */
+  /** Table head. Omit for CSV-only columns. */
   label?: StringKey
-  /** Its head in the file. Without one it is on the page only. */
+  /** CSV header. Omit for columns that are not exported. */
   csv?: string
-  /** In the file; on the page too where `cell` draws nothing else. */
+  /** CSV value; also displayed when there is no `cell`. */
   value?(row: Row, view: View): string | number
   cell?(row: Row, view: View): Child
   sort?: Sort
   align?: 'end'
-  /** Where it is in the card a phone shows; without one it is left out there. */
+  /** Position in the mobile card; omitted columns are hidden there. */
   place?: 'title' | 'end' | 'sub' | 'meta' | 'badges'
-  /** Only for people who may change the list. */
+  /** Only for users with write access. */
   forEditing?: boolean
 }
 
-/** What a row, the bulk bar and the tools of a list need to know about it. */
+/** Context for rows, bulk bar and tools. */
 export interface ListContext {
   view: View
-  /** Address of the list as shown. */
+  /** URL of the current list. */
   back: string
   canWrite: boolean
 }
@@ -51,30 +51,30 @@ interface EmptyText {
   text: StringKey
 }
 
-/** How a list is named and drawn. */
+/** Labels and rendering of a list. */
 export interface ListAppearance<Row extends ListRow, V extends string = string, S extends string = string> {
-  /** Stem of ids, of the file and of the audit log: `brands`. */
+  /** Prefix of element ids, file name and audit log subjects: `brands`. */
   name: string
   title: StringKey
   /** One line under the title. */
   note?: StringKey
   searchLabel: StringKey
-  /** With them the list shows its views as tabs. */
+  /** Shows the views as tabs. */
   viewsLabel?: StringKey
   viewLabel?(view: V): StringKey
   columns: readonly ListColumn<Row, S>[]
-  /** What an empty list says when nothing was searched for; null where "No results" is right. */
+  /** Text of an empty list without search; null for "No results". */
   empty(list: { view: V; counts: Partial<Record<V, number>> }): EmptyText | null
-  /** Where "Show all" leads; the list without search and filters when absent. */
+  /** Target of "Show all"; by default the list without search and filters. */
   showAllHref?: string
-  /** What a row opens: `<id>/edit` as a sheet over the list, the same as a page, or the page `<id>`. */
+  /** Target of a row: `<id>/edit` as a sheet, the same as a page, or the page `<id>`. */
   opens: 'sheet' | 'editor' | 'page'
-  /** Label of the button that opens `create`. */
+  /** Label of the create button. */
   createLabel?: StringKey
-  /** Instead of cells: the whole <tr>. */
+  /** Renders the whole <tr> instead of cells. */
   drawRow?(row: Row, context: ListContext): Html
   drawBulkBar?(context: ListContext): Html
-  /** Beside search and filters. */
+  /** Extra tools after search and filters. */
   drawTools?(context: ListContext): Child
 }
 
@@ -84,22 +84,22 @@ export interface EntityListProps extends ListContext {
   links: ListLinks
   rows: ListRow[]
   count: ListCount
-  /** Rows in each view. */
+  /** Row counts by view. */
   counts: Partial<Record<string, number>>
   tabs: ListTab[] | undefined
   filters: Filter[]
   savedViews: SavedViews
   exportHref: string
-  /** What was just done. */
+  /** Result of the last action. */
   result: RunResult | null
-  /** Between the title and the list. */
+  /** Content between title and list. */
   intro: Child
 }
 
-/** An instant (epoch ms) as files have it: UTC, ISO 8601. */
+/** UTC in ISO 8601 from epoch ms, for CSV. */
 export const csvTime = (ms: number): string => new Date(ms).toISOString()
 
-/** The page of a list; what it holds below its head is the fragment #list. */
+/** A list page; the part below its head is the fragment #list. */
 export function EntityListPage(props: EntityListProps) {
   const { view, list, back } = props
   const createHref = `${list.path}/create?back=${encodeURIComponent(back)}`
@@ -149,7 +149,6 @@ export function EntityList(props: EntityListProps) {
   )
 }
 
-/** Downloads a list with all its pages. */
 export function ExportLink({ view, href }: { view: View; href: string }) {
   return (
     <LinkButton href={href} icon="download" id="list-export" attrs={{ download: true }}>

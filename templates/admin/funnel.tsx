@@ -5,17 +5,16 @@ import { Panel } from '#templates/ui/panel.tsx'
 
 export interface FunnelData {
   visitors: FunnelCounts
-  /** Paid orders. */
   paid: number
-  /** Paid orders against visits in tenths of a percent; null while nobody was counted. */
+  /** Paid orders per visitor in tenths of a percent; null without visitors. */
   conversion: number | null
-  /** The same of each day; empty for a single one. */
+  /** The conversion of each day; empty for a single day. */
   trend: number[]
-  /** Its change against the period before, whole percent. */
+  /** Change from the previous period, whole percent. */
   change: number | null
 }
 
-/** How many visitors came how far on the way to an order. */
+/** Visitors by checkout step. */
 export function Funnel({ view, funnel }: { view: View; funnel: FunnelData }) {
   const { visits, products, carts, checkouts, reviews } = funnel.visitors
   const counts = { visits, products, carts, checkouts, reviews, paid: funnel.paid }
@@ -41,7 +40,7 @@ export function Funnel({ view, funnel }: { view: View; funnel: FunnelData }) {
   )
 }
 
-// An order may be paid by who came on another day: more than came so far is no share of them.
+// Orders may be paid on a later day, so a step can exceed the previous one; then no share is shown.
 function shareOfPrevious(view: View, count: number, previous: number): string {
   if (previous === 0 || count > previous) return ''
   return view.t('admin.dashboard.ofBefore', { percent: view.number(Math.round((count / previous) * 100) / 100, 'percent') })

@@ -15,17 +15,17 @@ export interface BulkAction {
 interface BulkProps {
   view: View
   action: string
-  /** Address of the list as it is shown: where to return without script, and what "all that match" means. */
+  /** URL of the current list: the return target without script, and the scope of "select all". */
   back: string
-  /** Each button sends its value as `action`. */
+  /** Each button submits its value as `action`. */
   actions: BulkAction[]
-  /** Further ones behind a button. */
+  /** Shown in a menu. */
   moreActions?: BulkAction[]
-  /** How many match in all, when there is a way to take them all; `shown` of them stand on this page. */
+  /** Total of all matching rows, when they can be selected; `shownCount` of them are on this page. */
   selectAll?: { total: number; capped: boolean; shownCount: number }
 }
 
-/** What can be done with the chosen rows. It takes the place of the tools while any are. */
+/** Actions on the selected rows. Replaces the tools while rows are selected. */
 export function BulkBar({ view, action, back, actions, moreActions = [], selectAll }: BulkProps): Html {
   return (
     <form class="bulk" id="bulk" method="post" action={action} hx-post={action} hx-target="#list" hx-swap="outerHTML">
@@ -80,20 +80,19 @@ const totalText = (view: View, { total, capped }: { total: number; capped: boole
 
 export interface ConfirmProps {
   view: View
-  /** Where the answer is posted. */
   action: string
   title: string
   text: string
-  /** What was sent along with the first press. */
+  /** Fields of the first submit. */
   hidden: [name: string, value: string | number][]
-  /** What has to be said besides yes. */
+  /** Extra inputs. */
   fields?: Child
   confirm: string
   danger: boolean
   back: string
 }
 
-/** Asks before many things are changed, or for what they are to become; opens by itself when it comes by a swap. */
+/** Confirms a bulk action, or asks for its values; opens when swapped in. */
 export function ConfirmDialog(props: ConfirmProps): Html {
   return (
     <Dialog view={props.view} id="ask" title={props.title} open>
@@ -102,7 +101,7 @@ export function ConfirmDialog(props: ConfirmProps): Html {
   )
 }
 
-/** The same question as a page of its own, for browsers without script. */
+/** The same as a page, for browsers without script. */
 export function ConfirmPage(props: ConfirmProps): Html {
   return (
     <>

@@ -5,30 +5,28 @@ import type { Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { listSwapAttrs, listSwapOnAttrs } from './list-swap.ts'
 
-/** One of several values. */
 interface ChoiceFilter {
   kind?: 'choice'
   name: string
-  /** What is filtered by: "Brand". */
+  /** "Brand". */
   label: string
-  /** Shown while it is not set: "All brands". */
+  /** Label while not set: "All brands". */
   any: string
   value: string | undefined
   options: Option[]
 }
 
-/** From one number to another; each end may be left open. */
+/** A number range; both ends are optional. */
 interface RangeFilter {
   kind: 'range'
   name: string
   label: string
   from: { name: string; label: string; value: string | undefined }
   to: { name: string; label: string; value: string | undefined }
-  /** A sign behind the numbers. */
   unit?: string
 }
 
-/** Text that must match exactly; `options` are suggested while typing. */
+/** Text that must match exactly; `options` are suggestions. */
 interface TextFilter {
   kind: 'text'
   name: string
@@ -39,19 +37,19 @@ interface TextFilter {
 
 export type Filter = ChoiceFilter | RangeFilter | TextFilter
 
-/** The first two choice filters are always shown; the others are chips, or under "Add filter" while not set. */
+/** The first two choice filters are always visible; others are chips, or under "Add filter" while not set. */
 export function groupFilters(filters: Filter[]): { promoted: ChoiceFilter[]; chips: Filter[]; available: Filter[] } {
   const promoted = filters.filter((filter): filter is ChoiceFilter => filter.kind === undefined || filter.kind === 'choice').slice(0, 2)
   const rest = filters.filter((filter) => !promoted.includes(filter as ChoiceFilter))
   return { promoted, chips: rest.filter(isSet), available: rest.filter((filter) => !isSet(filter)) }
 }
 
-/** A filter that applies as soon as another value is chosen. */
+/** A filter that applies on change. */
 export function PromotedFilter({ path, filter }: { path: string; filter: ChoiceFilter }) {
   return <FilterSelect filter={filter} hasAriaLabel attrs={listSwapOnAttrs(path, 'change')} />
 }
 
-/** All filters that are not set, behind one button. */
+/** Menu of filters that are not set. */
 export function AddFilter({ view, filters }: { view: View; filters: Filter[] }) {
   if (filters.length === 0) return <></>
   return (
@@ -72,7 +70,7 @@ export function AddFilter({ view, filters }: { view: View; filters: Filter[] }) 
   )
 }
 
-/** The filters that are set, each to change or remove. They belong to the form of the tools by its id. */
+/** The set filters, editable and removable. Linked to the tools form by the `form` attribute. */
 export function FilterChips({ view, filters, links }: { view: View; filters: Filter[]; links: Pick<ListLinks, 'without' | 'clear'> }) {
   if (filters.length === 0) return <></>
   return (
@@ -187,7 +185,7 @@ function chipText(view: View, filter: Filter): string {
 function valueText(view: View, filter: Filter): string {
   if (filter.kind === 'text') return filter.value ?? ''
   if (filter.kind !== 'range') {
-    // Depth in a tree is shown by wide spaces, which a chip has no room for.
+    // Tree depth is indented with spaces; trim them for the chip.
     return filter.options.find((option) => String(option.value) === filter.value)?.label.trim() ?? filter.value ?? ''
   }
   const [from, to] = [filter.from.value, filter.to.value].map((value) => value && (filter.unit ? `${value} ${filter.unit}` : value))

@@ -1,11 +1,11 @@
 type Attributes = Record<string, string>
 
-/** Makes a link of a list swap the list in place; the link's own address works without script. */
+/** Makes a link swap the list in place; works as a plain link without script. */
 export function listSwapAttrs(href: string): Attributes {
   return { 'hx-get': href, 'hx-target': '#list', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
 }
 
-/** Makes a control of the tools request the list on `trigger`, with the values of all tools. The response names the new URL. */
+/** Makes a control request the list on `trigger` with the values of all tools. The response sets the URL. */
 export function listSwapOnAttrs(path: string, trigger: string): Attributes {
   return {
     'hx-get': path,
@@ -17,7 +17,7 @@ export function listSwapOnAttrs(path: string, trigger: string): Attributes {
   }
 }
 
-/** Makes a link open the page it leads to as a sheet over the list; without script it leads to that page. */
+/** Makes a link open its page as a sheet over the list; works as a plain link without script. */
 export function openSheetAttrs(href: string): Attributes {
   return { 'hx-get': href, 'hx-target': '#list-ask', 'hx-swap': 'innerHTML' }
 }

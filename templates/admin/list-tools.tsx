@@ -9,13 +9,13 @@ interface ListToolsProps {
   view: View
   params: ListParams
   links: ListLinks
-  /** What can be searched for: "Search by name or SKU". */
+  /** "Search by name or SKU". */
   searchLabel: string
   filters: Filter[]
   children?: Child
 }
 
-/** Search and filters of a list. They are one form, so that each keeps the values of the others; without script it has a button. */
+/** Search and filters in one form, so each keeps the others' values; has a submit button without script. */
 export function ListTools({ view, params, links, filters, ...props }: ListToolsProps) {
   const { path, clear } = links
   const { promoted, chips, available } = groupFilters(filters)

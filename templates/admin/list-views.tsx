@@ -9,19 +9,19 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { listSwapAttrs } from './list-swap.ts'
 
 export interface SavedViews {
-  /** Where a view is saved; `/create` behind it is the same as a page. */
+  /** URL for saving a view; `/create` below it is the page version. */
   action: string
   tabs: { id: number; label: string; href: string; current: boolean; changed: boolean; shared: boolean }[]
-  /** The one the list was opened from. */
+  /** The view the list was opened from. */
   current: { id: number; name: string; changed: boolean; href: string; canEdit: boolean } | null
-  /** The current parameters, as a view stores them. */
+  /** Current parameters, as stored in a view. */
   query: string
   /** True when the list is searched, filtered or sorted. */
   canSave: boolean
   canShare: boolean
 }
 
-/** Save the current view, save its changes, reset or delete it. */
+/** Saves the current view or its changes, resets or deletes it. */
 export function ViewActions({ view, views }: { view: View; views: SavedViews }) {
   const { action, current, query } = views
   const create = `${action}/create?${query}`
@@ -67,7 +67,7 @@ export function ViewActions({ view, views }: { view: View; views: SavedViews }) 
   )
 }
 
-/** The tab of a saved view; a dot marks unsaved changes. */
+/** Tab of a saved view; a dot marks unsaved changes. */
 export function ViewTab({ view, tab }: { view: View; tab: SavedViews['tabs'][number] }) {
   return (
     <a href={tab.href} aria-current={tab.current ? 'page' : undefined} id={`view-${tab.id}`} {...listSwapAttrs(tab.href)}>

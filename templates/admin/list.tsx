@@ -8,7 +8,7 @@ import { type SavedViews, SaveViewDialog, ViewActions, ViewTab } from './list-vi
 
 export interface Column {
   label: string
-  /** The link of its head, and the current direction when the list is sorted by it. */
+  /** Sort link, and the direction when the list is sorted by this column. */
   sort?: { href: string; direction: 'asc' | 'desc' | null }
   align?: 'end'
   /** For screen readers only. */
@@ -28,21 +28,20 @@ interface ListProps {
   caption: string
   tabsLabel?: string
   tabs?: ListTab[]
-  /** Saved views, after the list's own. */
+  /** Shown after the built-in views. */
   views?: SavedViews
-  /** The result of the last action. */
+  /** Result of the last action. */
   notice?: Child
   tools: Html
-  /** The bar that replaces the tools while rows are selected; rows have a `RowCheck`. */
+  /** Replaces the tools while rows are selected; rows need a `RowCheck`. */
   bulk?: Html
   columns: Column[]
-  /** One <tr> each. */
   rows: Html[]
-  /** Drawn instead of the table when there are no rows. */
+  /** Rendered instead of the table when there are no rows. */
   empty: Html
   count: ListCount
   href(page: number): string
-  /** Hidden: forms for scripts, a place for dialogs. */
+  /** Hidden elements, such as forms for scripts and dialog targets. */
   hiddenContent?: Child
 }
 
@@ -55,7 +54,7 @@ export interface ListCount {
   pageSize: number
 }
 
-/** A staff list: views, tools, table and pages. It is its own fragment: every part of it asks for #list again. */
+/** A staff list with views, tools, table and pagination, as the fragment #list. */
 export function List(props: ListProps) {
   const { view, rows, columns } = props
   return (
@@ -97,7 +96,7 @@ export function List(props: ListProps) {
         </p>
         <Pagination view={view} page={props.count.page} pages={props.count.pages} href={props.href} target="#list" />
       </div>
-      {/* Where a bulk action asks before it begins. */}
+      {/* Target of the bulk confirmation dialog. */}
       {props.bulk && <div id="list-ask"></div>}
       {props.hiddenContent}
       {props.views && <SaveViewDialog view={view} views={props.views} />}

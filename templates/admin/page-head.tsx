@@ -5,16 +5,15 @@ import { Breadcrumb } from '#templates/ui/navigation.tsx'
 interface PageHeadProps {
   view: View
   title: string
-  /** The pages above this one. */
   breadcrumbs?: { label: string; href: string }[]
   badges?: Child
   /** One line under the title. */
   note?: Child
-  /** What can be done with all of the page; one primary button at most. */
+  /** Page actions; at most one primary button. */
   children?: Child
 }
 
-/** The way here, the title with its badges, and the page's own actions. */
+/** Breadcrumbs, title with badges, and page actions. */
 export function PageHead({ view, title, breadcrumbs = [], badges, note, children }: PageHeadProps) {
   return (
     <header class="stack" data-gap="1" id="page-head">

@@ -14,7 +14,7 @@ interface RangePickerProps {
 
 const swapAttrs = { 'hx-target': '#dashboard', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
 
-/** Which days the figures are of, against which they are held, and whether tax is among them. */
+/** Selects the period, shows the compared one, and switches tax on or off. */
 export function RangePicker({ view, period, ranges, withTax, taxToggleHref }: RangePickerProps) {
   const { t } = view
   const values: Record<string, string> = period.range === 'custom' ? { from: period.from, to: period.to } : {}

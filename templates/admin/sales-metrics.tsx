@@ -14,7 +14,7 @@ export interface SalesProps {
   }
 }
 
-/** The six figures one looks at first, each with its change and its course. */
+/** Key figures, each with its change and trend. */
 export function SalesKpis({ view, sales: { current, changes, steps }, funnel }: SalesProps & { funnel: FunnelData }) {
   const trend = (value: (sales: SalesMetrics) => number) => steps.map((step) => value(step.current))
   const kpis: KpiData[] = [
@@ -58,7 +58,7 @@ export function SalesKpis({ view, sales: { current, changes, steps }, funnel }: 
   return <Kpis label={view.t('admin.dashboard.figures')} metrics={kpis} />
 }
 
-/** Net revenue over the range, with the range before as a dashed line. */
+/** Net revenue of the period; the previous period is a dashed line. */
 export function RevenueChart({ view, sales: { current, previous, steps } }: SalesProps) {
   return (
     <AreaChart
@@ -81,7 +81,7 @@ export function RevenueChart({ view, sales: { current, previous, steps } }: Sale
   )
 }
 
-// `good` is 1 where more is better, -1 where less is.
+// `betterSign` is 1 when more is better, -1 when less is.
 function changeBadge(view: View, change: number | null, betterSign: 1 | -1 = 1): KpiData['change'] {
   if (change === null) return undefined
   const sign = change > 0 ? '+' : change < 0 ? '−' : ''

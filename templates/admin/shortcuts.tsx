@@ -22,7 +22,7 @@ const keys = [
   ['?', 'help'],
 ] as const
 
-/** What keys do in the staff area, and the switch for those that need no other key held. Opened by ? and from the menu of one's account. */
+/** Keyboard shortcuts, with a switch for single-key ones. Opened with ? and from the account menu. */
 export function Shortcuts({ view }: { view: View }) {
   const { t } = view
   return (

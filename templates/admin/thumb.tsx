@@ -1,7 +1,7 @@
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 
-/** A small picture in a row, or an icon where there is none; the words beside it say what it shows. */
+/** A small image or a placeholder icon. Decorative: the text next to it describes it. */
 export function Thumb({ file, icon = 'image' }: { file: string | undefined; icon?: IconName }) {
   return (
     <span class="picture" data-shape="square">

@@ -8,13 +8,12 @@ import { brandsPath } from './brand-list.tsx'
 interface BrandMergeProps {
   view: View
   brand: { id: number; products: number }
-  /** Brands it may be merged into. */
   targets: Option[]
   form: FormState
   back: string
 }
 
-/** How many products use a brand, and the form that gives them to another one. */
+/** Product count of a brand, and the form to merge it into another. */
 export function BrandMerge({ view, brand, targets, form, back }: BrandMergeProps) {
   return (
     <>

@@ -22,13 +22,12 @@ export interface CategoryListProps {
   links: ListLinks<'all', 'tree'>
   rows: CategoryTreeRow[]
   count: ListCount
-  /** Where closing or opening a category leads. */
+  /** URL that expands or collapses a category. */
   toggle(id: number): string
-  /** Where to come back to. */
+  /** Return URL. */
   back: string
-  /** Address of the CSV file. */
+  /** URL of the CSV export. */
   exportHref: string
-  /** False for who only reads. */
   canWrite: boolean
 }
 
@@ -77,7 +76,7 @@ export function CategoryList(props: CategoryListProps) {
             <p class="visually-hidden" id="tree-help">
               {view.t('categories.keys')}
             </p>
-            {/* What is let go over another row is sent from here. */}
+            {/* Drag and drop submits with these values. */}
             <div id="tree-drop" hidden data-action={categoriesPath} data-back={props.back}></div>
             <div id="list-ask"></div>
           </>
@@ -137,7 +136,7 @@ function CategoryRow({ view, row, toggle, back, canWrite }: CategoryListProps & 
   )
 }
 
-/** The name of a row as a field: Enter saves, Escape leaves it as it was. */
+/** Inline rename: Enter saves, Escape cancels. */
 export function RenameCategory({ view, id, form, back }: { view: View; id: number; form: FormState; back: string }) {
   const path = `${categoriesPath}/${id}/rename`
   const error = form.errors['name']

@@ -12,17 +12,17 @@ import { categoriesPath } from './categories-page.tsx'
 
 export interface CategoryEditorProps {
   view: View
-  /** Null for a new one. */
+  /** Null for a new category. */
   stored: { id: number; name: string; slug: string; updatedAt: number } | null
   form: FormState
   parents: Option[]
-  /** Stem of its picture's files. */
+  /** Base name of its image files. */
   imageFile: string | undefined
   conflict: { text: string; differences: Difference[] } | null
   canWrite: boolean
 }
 
-/** The fragment #edit: one category. */
+/** The fragment #edit. */
 export function CategoryEditor({ view, stored, form, parents, imageFile, conflict, canWrite }: CategoryEditorProps) {
   const action = stored ? `${categoriesPath}/${stored.id}` : categoriesPath
   const title = stored?.name ?? view.t('categories.create')
@@ -146,7 +146,7 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
   )
 }
 
-/** The fragment #slug-check: whether an address is free. */
+/** The fragment #slug-check: whether a slug is available. */
 export function SlugStatus({ view, slug, availability }: { view: View; slug: string; availability: 'free' | 'taken' | 'shape' | 'empty' }) {
   if (availability === 'empty') return <p id="slug-check"></p>
   return (

@@ -25,11 +25,11 @@ export interface MailPageProps {
   template: string
   from: string
   canSend: boolean
-  /** False: it holds a code or a link that is for its reader only. */
+  /** False for emails with a code or link that only the recipient may read. */
   canRead: boolean
 }
 
-/** The fragment #mail: one mail of the outbox as its reader sees it, and as plain text. */
+/** The fragment #mail: an email as HTML and plain text. */
 export function MailPage({ view, mail, template, from, canSend, canRead }: MailPageProps) {
   const path = `/admin/outbox/${mail.id}`
   return (

@@ -29,7 +29,6 @@ export const outboxColumns: ListColumn<OutboxRow>[] = [
   { csv: 'last_error', value: ({ lastError }) => lastError ?? '' },
 ]
 
-/** Whether a mail was sent. */
 export function MailBadge({ view, state }: { view: View; state: MailState }) {
   return <Badge tone={tones[state]}>{view.t(`mail.state.${state}`)}</Badge>
 }

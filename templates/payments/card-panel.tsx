@@ -4,14 +4,14 @@ import { Button } from '#templates/ui/button.tsx'
 
 export interface CardPanelProps {
   view: View
-  /** The processor's own script. */
+  /** The processor's script. */
   scriptUrl: string
   publishableKey: string
-  /** What to tell shoppers, by the processor's failure code. */
+  /** Messages by failure code. */
   failureMessages: Record<string, StringKey>
 }
 
-/** The card fields, filled in by static/js/card-payment.js. Reserves their height while they load. */
+/** Card fields, filled in by static/js/card-payment.js. Reserves their height while they load. */
 export function CardPanel({ view, scriptUrl, publishableKey, failureMessages }: CardPanelProps) {
   const { t } = view
   const messages = {

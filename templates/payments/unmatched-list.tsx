@@ -3,7 +3,7 @@ import type { UnmatchedPayment } from '#src/payments/list-unmatched-payments.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
 
-/** A payment with its amount in its own currency. */
+/** With its amount formatted in its own currency. */
 export type FormattedPayment = UnmatchedPayment & { formattedAmount: string }
 
 export const unmatchedColumns: ListColumn<FormattedPayment>[] = [
@@ -44,5 +44,4 @@ export const unmatchedColumns: ListColumn<FormattedPayment>[] = [
   { csv: 'note', value: ({ note }) => note ?? '' },
 ]
 
-/** Why it matches no order, in a few words. */
 export const reasonText = (view: View, { reason }: { reason: string }): string => view.t(`payments.because.${reason as 'already_paid'}`)

@@ -16,7 +16,7 @@ interface UnmatchedProps {
   form: FormState
 }
 
-/** The fragment #unmatched: money without an order, and the two ways to put it right. */
+/** The fragment #unmatched: link the payment to an order, or settle it. */
 export function UnmatchedPage(props: UnmatchedProps) {
   const { view, payment, form } = props
   const settled = payment.settledAt !== null

@@ -13,7 +13,7 @@ interface BulkActionFieldsProps {
   tags: string[]
 }
 
-/** What has to be said before many products are changed: which category, brand or tag, or by how much. */
+/** Inputs of a bulk action: category, brand, tag or price change. */
 export function BulkActionFields({ view, action, form, categories, brands, tags }: BulkActionFieldsProps): Html {
   return (
     <>

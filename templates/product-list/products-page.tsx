@@ -30,9 +30,9 @@ export interface ProductListProps {
   statuses: Record<ProductView, string>
   filters: Filter[]
   views: SavedViews
-  /** Address of the CSV file with all that match. */
+  /** URL of the CSV export of all matches. */
   exportHref: string
-  /** What was just done to many at once. */
+  /** Result of the last bulk action. */
   notice: Html | null
 }
 

@@ -3,7 +3,7 @@ import { type ListColumn, type ListContext, csvTime } from '#templates/admin/ent
 import { BulkBar } from '#templates/admin/list-bulk.tsx'
 import { queuePath } from './queue-path.ts'
 
-/** The page draws a row as one card with its decision beside it; the file has all of it in columns. */
+/** The page renders rows as cards; these columns are for the CSV export. */
 export const queueColumns: ListColumn<StaffReview>[] = [
   { label: 'reviews.column.review' },
   { label: 'reviews.column.decision', align: 'end', forEditing: true },
@@ -35,7 +35,7 @@ export function QueueBulkBar({ view, back }: ListContext) {
   )
 }
 
-/** They work where script does. */
+/** Hidden without script. */
 export function KeyboardShortcuts({ view, canWrite }: ListContext) {
   if (!canWrite) return <></>
   const keys = [

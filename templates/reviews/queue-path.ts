@@ -1,2 +1,1 @@
-/** Where staff judge reviews. */
 export const queuePath = '/admin/ecommerce/reviews'

@@ -14,7 +14,7 @@ import { queuePath } from './queue-path.ts'
 
 const tones: Record<ReviewStatus, Tone> = { pending: 'warn', approved: 'ok', rejected: 'neutral' }
 
-/** One review as staff moderate it. */
+/** One review in the moderation queue. */
 export function drawQueueRow(review: StaffReview, { view, back, canWrite }: ListContext): Html {
   const { author, email } = review
   return (

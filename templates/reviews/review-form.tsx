@@ -8,7 +8,7 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { renditionUrl } from '#templates/ui/image.tsx'
 import type { ReviewsProps } from './reviews-props.ts'
 
-/** What somebody who may write about a product fills in, or changes while it waits. */
+/** Form to write a review, or edit it while it is pending. */
 export function ReviewForm({ view, path, form, own, author, limits }: ReviewsProps) {
   const action = `${path}/reviews`
   const optional = view.t('common.optional')
@@ -57,7 +57,7 @@ export function ReviewForm({ view, path, form, own, author, limits }: ReviewsPro
   )
 }
 
-// Radios: arrows choose, and without a stylesheet they still say "4 stars". The stars up to the chosen one fill by style.
+// Radios: keyboard accessible, and readable without CSS. CSS fills the stars up to the selected one.
 function StarChoice({ view, form }: Pick<ReviewsProps, 'view' | 'form'>) {
   const props = { form, name: 'review_rating', label: view.t('reviews.rating') }
   const id = fieldId(props.name)

@@ -4,7 +4,7 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { renditionUrl } from '#templates/ui/image.tsx'
 import { Stars } from '#templates/ui/stars.tsx'
 
-/** One review as shoppers read it. `arrived` takes the focus: the first one of those asked for later. */
+/** A review for shoppers. `takesFocus`: the first one of a newly loaded batch. */
 export function ReviewItem({ view, review, takesFocus }: { view: View; review: PublicReview; takesFocus?: boolean }) {
   return (
     <li class="review" id={`review-${review.id}`} tabindex={takesFocus ? -1 : undefined} autofocus={takesFocus}>
@@ -32,7 +32,7 @@ export function ReviewItem({ view, review, takesFocus }: { view: View; review: P
   )
 }
 
-/** The photos of a review, small; each leads to itself, large. */
+/** Thumbnails that link to the full photos. */
 export function ReviewPhotos({ view, photos, author }: { view: View; photos: ReviewPhoto[]; author: string }) {
   if (photos.length === 0) return <></>
   return (

@@ -4,7 +4,7 @@ import { Breadcrumb, Pagination } from '#templates/ui/navigation.tsx'
 import type { ReviewsProps } from './reviews-props.ts'
 import { ReviewsSection } from './reviews-section.tsx'
 
-/** All reviews of a product, page by page: what the product page leads to where there is no script. */
+/** All reviews of a product with pagination, for browsers without script. */
 export function ReviewsPage(
   props: ReviewsProps & { breadcrumbs: BreadcrumbItem[]; title: string; name: string; page: number; pages: number },
 ) {

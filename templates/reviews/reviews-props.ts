@@ -3,29 +3,29 @@ import type { ReviewPermission } from '#src/reviews/review-rules.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 
-/** What people say about one product, and whether the visitor may say something too. */
+/** Reviews of a product, and whether the visitor may write one. */
 export interface ReviewsProps {
   view: View
   /** Path of the product page. */
   path: string
-  /** Approved ones. */
+  /** Approved reviews. */
   count: number
-  /** 0 without any. */
+  /** 0 without reviews. */
   average: number
-  /** How many gave one star, two, … five. */
+  /** The number of reviews with 1, 2, … 5 stars. */
   stars: number[]
   reviews: PublicReview[]
-  /** Which of them comes first, from 0. */
+  /** Offset of the first review, from 0. */
   from: number
   sort: ReviewSort
-  /** True where numbered pages lead on. */
+  /** True for numbered pages. */
   paged: boolean
   permission: ReviewPermission
   own: OwnReview | null
-  /** The name their review would be shown with. */
+  /** The visitor's name on a new review. */
   author: string
   form: FormState
   limits: { count: number; megabytes: number }
-  /** True in the answer to a review that was just sent. */
+  /** True in the response to a new review. */
   sent: boolean
 }

@@ -9,7 +9,7 @@ import type { ReviewsProps } from './reviews-props.ts'
 
 const reviewSorts: ReviewSort[] = ['newest', 'highest', 'lowest']
 
-/** The fragment #reviews: the rating, what people say, and the form to say something oneself. */
+/** The fragment #reviews: rating, reviews and form. */
 export function ReviewsSection(props: ReviewsProps) {
   const { view, count } = props
   return (
@@ -26,7 +26,7 @@ export function ReviewsSection(props: ReviewsProps) {
   )
 }
 
-/** The fragment #review-list: reviews in one order. */
+/** The fragment #review-list: reviews in the current order. */
 export function ReviewList(props: ReviewsProps) {
   const { view, path, sort, reviews, count } = props
   const action = `${path}/reviews`
@@ -76,7 +76,7 @@ export function ReviewList(props: ReviewsProps) {
   )
 }
 
-/** Reviews asked for later, in place of the link that asked for them. */
+/** More reviews, replacing the "more" link. */
 export function NextReviews(props: ReviewsProps) {
   return (
     <>
@@ -88,7 +88,7 @@ export function NextReviews(props: ReviewsProps) {
   )
 }
 
-// Without script it leads to a page of its own with all of them.
+// Without script it links to a page with all reviews.
 function MoreReviews({ view, path, sort, from, reviews, count, paged }: ReviewsProps) {
   const shownCount = from + reviews.length
   if (paged || shownCount >= count) return <></>
@@ -161,7 +161,7 @@ function OwnReviewSection(props: ReviewsProps & { own: NonNullable<ReviewsProps[
   const text = sent && own.status === 'approved' ? 'reviews.published' : statusTextKeys[own.status]
   return (
     <>
-      {/* The focus goes where the news is, as the form it was in is gone. */}
+      {/* Focuses the message, because the form is gone. */}
       <div id="review-state" tabindex={-1} autofocus={sent}>
         <Notice tone={tones[own.status]} live={sent ? 'status' : undefined}>
           {view.t(text)}

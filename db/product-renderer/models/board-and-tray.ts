@@ -45,7 +45,7 @@ export function boardLeaning(): Object3D {
   return groupOf(place(board(), [0, 0.02, 0], [-9, 0, 0]))
 }
 
-/** The board lying flat, its loop beside the handle. */
+/** The board lying flat. */
 export function boardFlat(): Object3D {
   return groupOf(place(board(), [0, 0, 0], [-90, 0, 0]))
 }

@@ -5,7 +5,7 @@ import { place, groupOf } from '../transforms.ts'
 import { box, lathe } from '../shapes.ts'
 import { createSurface } from '../materials.ts'
 
-/** Two enamel cups with bare steel rims, one turned a little behind the other. */
+/** Two enamel cups with steel rims. */
 export function campCups(color: string, dots: string): Object3D {
   const one = (from: [number, number, number]) => {
     const coat = createSurface('enamel', color, { second: dots, from })

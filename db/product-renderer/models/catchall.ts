@@ -15,7 +15,7 @@ export function catchall(): Object3D {
     const [ra, rb] = [rise(a), rise(b)]
     const far = Math.min(1, Math.hypot(ra, rb))
     const up = 0.46 * (far < 0.35 ? far ** 2 / 0.7 : far - 0.175)
-    // Near a corner the two rising sides meet and are pulled together into an ear.
+    // Near a corner the two sides are pinched into an ear.
     const ear = Math.min(ra, rb)
     const pull = 1 - 0.13 * Math.max(ra, rb) - 0.09 * ear
     return [a * 1.08 * pull, 0.03 + up + ear * 0.05 + 0.006 * Math.sin(a * 3 + b * 2), -b * 1.08 * pull]

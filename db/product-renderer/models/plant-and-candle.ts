@@ -126,7 +126,7 @@ function leaf(long: number, color: string, droop: number, from: [number, number,
   return groupOf(blade, rib, stalk)
 }
 
-/** A candle in an amber glass jar with a paper label; lit with the lid beside it, or closed. */
+/** A candle in an amber glass jar with a paper label; lit, or closed with its lid. */
 export function candle({ closed = false } = {}): Object3D {
   const outside = roundCorners([
     [0, 0],

@@ -4,15 +4,12 @@ import { folds, groupOf } from '../transforms.ts'
 import { box } from '../shapes.ts'
 import { createSurface } from '../materials.ts'
 
-/** A place in space. */
 export type Point = [number, number, number]
 
-/** The pale thread of the bags. */
 export const thread = () => createSurface('cloth', '#e6dac2', { bump: 0 })
-/** The brass of buckles and rivets. */
 export const brass = () => createSurface('polished', '#c39a52', { more: { roughness: 0.24 } })
 
-/** A metal buckle in the xy plane with its prong and a leather keeper, facing +z. */
+/** A metal buckle in the xy plane with prong and leather loop, facing +z. */
 export function buckle(w: number, h: number, metal: Material, hide: Material): Object3D {
   const [a, b] = [w / 2, h / 2]
   const frame = tube(
@@ -47,7 +44,7 @@ export function buckle(w: number, h: number, metal: Material, hide: Material): O
   return groupOf(frame, prong, box(w * 0.84, 0.055, 0.04, 0.014, hide, [0, -h * 1.05, 0.006]))
 }
 
-/** Leather or cloth straps sewn onto something: a bar of this width following a path, with a stitch line on both sides. */
+/** A sewn strap along a path, with a stitch line on both sides. */
 export function strap(
   path: [number, number, number][],
   wide: number,
@@ -82,12 +79,12 @@ export function strap(
   return group
 }
 
-/** The hem of a panel: a piping that follows this line. */
+/** A piping along the hem of a panel. */
 export function piping(path: [number, number, number][], material: Material, thick = 0.035, closed = false): Object3D {
   return tube(path, () => [thick, thick], material, { closed, around: 14, steps: 240 })
 }
 
-/** A row of stitches along a path, each a small thread half sunk into the cloth. */
+/** A row of stitches along a path. */
 export function stitches(
   path: [number, number, number][],
   material: Material,
@@ -113,7 +110,7 @@ export function stitches(
   return group
 }
 
-/** A soft body with a flat plan of squareness `n` and a side of roundness `m`, standing at `bottom`. */
+/** A soft body with squareness `n` in plan and roundness `m` in profile, starting at `bottom`. */
 export function cushion(
   w: number,
   h: number,

@@ -9,7 +9,7 @@ import { box } from '../shapes.ts'
 import { createWood } from '../materials.ts'
 import { swatches as c } from '../../seeds/demo/catalog/colors.ts'
 
-/** The home page's still life: goods from all over the shop on a long oak table. */
+/** The home page image: products on a long oak table. */
 export function stillLife(): Object3D {
   const goods = groupOf(
     place(mug(c.Moss, { coffee: true }), [-2.0, 0, 1.15], [0, -35, 0]),
@@ -18,7 +18,7 @@ export function stillLife(): Object3D {
     place(notebook(c.Ink, '#a5502f'), [2.0, 0, 0.95], [0, 22, 0]),
     place(notebook(c.Rust), [1.96, 0.322, 0.92], [0, 8, 0]),
     place(candle(), [0.55, 0, 1.35], [0, 10, 0]),
-    // By day, beside other goods, it only warms them.
+    // Dimmed to match the daylight.
     place(lamp(c.Sand, { light: 4 }), [2.75, 0, -0.85], [0, -30, 0]),
     place(planter(c.Chalk), [4.3, 0, -0.3], [0, 40, 0]),
     place(bowls(c.Sage), [3.75, 0, 1.45], [0, 0, 0]),

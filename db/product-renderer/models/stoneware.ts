@@ -7,7 +7,7 @@ import { createSurface } from '../materials.ts'
 
 const bareClay = '#b79c7d'
 
-/** A mug with a band of bare clay at its foot, filled with coffee when asked. */
+/** A mug with an unglazed band at its foot, optionally filled with coffee. */
 export function mug(color: string, { coffee = false, big = 1 } = {}): Object3D {
   const glaze = createSurface('glaze', color)
   const wall: Corner[] = [
@@ -140,7 +140,7 @@ export function teapot(color: string): Object3D {
   return groupOf(body, foot, lid, spout, handle)
 }
 
-/** Three bowls of one curve, each sitting in the next. */
+/** Three nested bowls. */
 export function bowls(color: string): Object3D {
   const bowl = (r: number, h: number, material: ReturnType<typeof createSurface>) => {
     const curve = smoothCurve(

@@ -53,7 +53,7 @@ export function tote(color: string): Object3D {
   group.add(floor)
   for (const z of [1, -1]) {
     const on = (x: number, v: number): Point => {
-      // The wall's point at this x on the front (or back), found by its share around.
+      // The wall point at this x on the front (or back), by search.
       let best: Point = [0, 0, 0]
       let miss = Infinity
       for (let i = 0; i <= 120; i += 1) {

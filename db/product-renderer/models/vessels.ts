@@ -6,7 +6,7 @@ import { type Corner, insetLine, roundCorners, smoothCurve } from '../profiles.t
 import { lathe } from '../shapes.ts'
 import { createSurface, createWood } from '../materials.ts'
 
-/** A tall vase with a broad shoulder; with bare branches when asked. */
+/** A tall vase, optionally with bare branches. */
 export function vase(color: string, { branches = false } = {}): Object3D {
   const line = smoothCurve(
     [
@@ -43,7 +43,7 @@ export function vase(color: string, { branches = false } = {}): Object3D {
   return group
 }
 
-/** Bare twigs with small buds that start at this height; each has a lean, a length and a seed. */
+/** Bare twigs with buds from this height; each has a lean, a length and a seed. */
 function twigs(list: [number, number, number][], from: number): Object3D {
   const bark = createSurface('clay', '#5d4330')
   const bud = createSurface('clay', '#d9c7a8')

@@ -20,7 +20,7 @@ const createCustomer = (
   address: { company: '', address1, address2: '', city, state, postalCode, country },
 })
 
-/** Buyers of the past orders. Addresses of example.com and example.org reach nobody. */
+/** Customers of past orders. Mail to example.com and example.org reaches nobody. */
 export const demoCustomers: DemoCustomer[] = [
   createCustomer('Amara Okafor', 'amara.okafor@example.com', '418 Alder Street', 'Portland', 'OR', '97205'),
   createCustomer('Liam Sørensen', 'liam.sorensen@example.com', '27 Harbor View Road', 'Seattle', 'WA', '98101'),

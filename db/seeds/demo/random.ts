@@ -1,7 +1,7 @@
-/** Repeatable choices for seeds: the same seed number always tells the same story. */
+/** A seeded random number generator. */
 export function createRandom(seed: number) {
   let state = seed >>> 0
-  /** A number from 0 up to, not including, 1. */
+  /** In [0, 1). */
   const next = (): number => {
     // mulberry32
     state = (state + 0x6d2b79f5) >>> 0
@@ -11,7 +11,7 @@ export function createRandom(seed: number) {
   }
   return {
     next,
-    /** A whole number from `least` to `most`. */
+    /** An integer from `min` to `max`, inclusive. */
     between: (min: number, max: number): number => min + Math.floor(next() * (max - min + 1)),
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
     chance: (probability: number): boolean => next() < probability,

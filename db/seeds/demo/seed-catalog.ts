@@ -16,14 +16,14 @@ import { demoCatalog } from './catalog/index.ts'
 import { customizations, crossSells } from './catalog/customizations.ts'
 import type { DemoCategory, DemoDownload, DemoProduct, DemoVariant } from './catalog/types.ts'
 
-// In the executable all code stands at the root of its own file system, with db/ embedded beside it.
+// A compiled executable has its code at the root of its file system, next to the embedded db/.
 const assetFolder = (name: 'images' | 'files') => join(import.meta.dir, Bun.isStandaloneExecutable ? `db/seeds/demo/${name}` : name)
 
 const heroImage = 'hero.webp'
 
 const day = 24 * 60 * 60_000
 
-/** Fills the shelves: locations, brands, the category tree, and every product with its pictures and stock. */
+/** Adds locations, brands, categories and products with images and stock. */
 export async function seedCatalog(shop: Shop, onProgress: (step: string) => void): Promise<void> {
   const imageIds = await seedImages(shop)
   const lookups = await shop.db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ async function seedCrossSells(tx: Tx, ids: Map<string, number>): Promise<void> {
   }
 }
 
-/** Stores every picture the demo shows, all at once: one waits for the disk as long as many do. Ids by file. */
+/** Stores all demo images in parallel; returns ids by file name. */
 async function seedImages(shop: Shop): Promise<Map<string, number>> {
   const collectCategoryImages = (nodes: DemoCategory[]): string[] =>
     nodes.flatMap(({ image, children = [] }) => [...(image ? [image] : []), ...collectCategoryImages(children)])

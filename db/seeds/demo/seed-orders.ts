@@ -21,14 +21,14 @@ import { type Random, createRandom } from './random.ts'
 const day = 24 * 60 * 60_000
 const historyDays = 90
 
-/** The processor that past orders were paid with. */
+/** Payment processor of past orders. */
 const demoProcessor = findDemoProcessor()
 
-/** Days before now on which somebody buys a download, and on which of them the demo's customer does. */
+/** Days before now with a download order, and those of the demo customer. */
 const downloadDays = [26, 19, 11, 6, 3, 1]
 const customerDownload = 3
 
-/** Tells 90 days of business up to the shop's now, order by order, through the same commands the pages use. Returns how many. */
+/** Creates 90 days of orders with the same commands as the pages; returns the count. */
 export async function seedOrders(
   shop: Shop,
   options: { currency: string; timeZone: string; customer: Customer },
@@ -43,7 +43,7 @@ export async function seedOrders(
   for (let daysAgo = historyDays; daysAgo >= 0; daysAgo -= 1) {
     if (daysAgo > 0 && daysAgo % 15 === 0) onProgress(`Orders since ${daysAgo} days ago`)
     const weekday = new Date(end - daysAgo * day).getUTCDay()
-    // Business grows slowly, and Sundays are the best days.
+    // Orders grow slowly and peak on Sundays.
     const ordersPerDay = 1.6 + (historyDays - daysAgo) / 45 + (weekday === 0 ? 1.5 : weekday === 6 ? 0.8 : 0)
     const orderCount = Math.max(1, Math.round(ordersPerDay * (0.6 + random.next() * 0.8)))
     const timestamps = Array.from({ length: orderCount }, () => end - daysAgo * day - random.between(10, 14 * 60) * 60_000).sort(
@@ -62,7 +62,7 @@ export async function seedOrders(
         ? 1
         : 0
     }
-    // What is fetched sells now and then, once to the demo's customer: whoever signs in has something to fetch.
+    // The demo customer buys a download once, so there is one to try.
     if (downloadVariants.length > 0 && downloadDays.includes(daysAgo)) {
       const at = end - daysAgo * day - downloadRandom.between(10, 14 * 60) * 60_000
       const isDemoCustomer = daysAgo === customerDownload
@@ -133,7 +133,7 @@ async function settleOrder(
   }
   const method = random.pick(demoProcessor.demoPayments.methods)
   await payOnline(shop, order, { amount: review.quote.total, currency: options.currency, method }, options)
-  // What is only fetched was completed by paying.
+  // Payment completes orders without shipping.
   if (!review.cart.ships) return
   const daysUntilShipped = random.between(1, 3)
   if (options.daysAgo < daysUntilShipped) return
@@ -147,7 +147,7 @@ async function settleOrder(
     await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'completed', { ...shipment, now: shipment.now + 6 * day }))
 }
 
-// With references the pretend twin recognizes, so staff can act on these payments. Only the last week's mails are queued.
+// Uses references the pretend processor recognizes, so staff can refund them. Only emails of the last week are queued.
 async function payOnline(
   shop: Shop,
   order: { id: number; externalId: string },
@@ -175,7 +175,7 @@ async function fillCart(shop: Shop, random: Random, variants: SellableVariant[],
   let token: string | null = null
   let cartId: number | null = null
   for (let line = 0; line < lineCount; line += 1) {
-    // The head of the shelf sells more than its tail.
+    // Earlier products sell more often.
     const variant = variants[Math.floor(random.next() ** 1.7 * variants.length)]!
     const input = {
       productId: variant.productId,
@@ -189,7 +189,7 @@ async function fillCart(shop: Shop, random: Random, variants: SellableVariant[],
       token ??= added.newToken
       cartId = added.cartId
     } catch (error) {
-      // Sold out that day: the buyer takes something else.
+      // Sold out: skip.
       if (!(error instanceof UserError)) throw error
     }
   }
@@ -221,7 +221,7 @@ async function findSellableVariants(shop: Shop, kind: 'physical' | 'digital'): P
   }))
 }
 
-/** Deliveries came in meanwhile: the shelves stand as the catalogue tells them. */
+/** Restores the stock levels of the catalog. */
 async function restockVariants(shop: Shop, variants: SellableVariant[]): Promise<void> {
   for (const { sku, opening } of variants) {
     await shop.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { addShippingRule } from '#src/shipping/rates.ts'
 
 const europe = ['AT', 'BE', 'CZ', 'DE', 'DK', 'ES', 'FI', 'FR', 'GB', 'IE', 'IT', 'LU', 'NL', 'NO', 'PL', 'PT', 'SE', 'CH']
 
-/** Flat rates: home countries cheap and quick, everywhere else possible. Minor units and grams. */
+/** Flat rates: cheap at home, available everywhere. Minor units and grams. */
 export async function seedShipping(tx: Tx): Promise<void> {
   await addShippingRule(tx, { name: 'Ground', price: 695, countries: ['US'], maxTotal: 7499, maxWeight: 20_000, minDays: 3, maxDays: 5 })
   await addShippingRule(tx, { name: 'Free ground', price: 0, countries: ['US'], minTotal: 7500, minDays: 3, maxDays: 5 })

@@ -18,7 +18,6 @@ interface DialogState {
   status?: number
 }
 
-/** Asks where a category moves to. */
 export async function renderMoveDialog(
   shop: Shop,
   view: StaffView,
@@ -41,7 +40,7 @@ export async function renderMoveDialog(
   return renderSelectDialog(view, dialog, select, { form, back, status })
 }
 
-/** Asks where the products of a category go when it is deleted. */
+/** Dialog that asks where the products of a deleted category go. */
 export async function renderDeleteDialog(
   shop: Shop,
   view: StaffView,
@@ -67,7 +66,7 @@ export async function renderDeleteDialog(
   return renderSelectDialog(view, dialog, select, { form, back, status })
 }
 
-/** Every category except this one and those below it, for a select. */
+/** Options: every category except this one and its descendants. */
 async function listMoveTargets(shop: Shop, category: Category) {
   const tree = await categoryTree(shop.db.read)
   const descendantIds = new Set(flattenCategories(findPath(tree, (node) => node.id === category.id).slice(-1)).map(({ id }) => id))
@@ -76,7 +75,7 @@ async function listMoveTargets(shop: Shop, category: Category) {
     .map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
 }
 
-/** A dialog with one select: over the list for htmx, else a page. */
+/** A dialog with one select for htmx, else a page. */
 function renderSelectDialog(
   view: StaffView,
   dialog: Omit<ConfirmProps, 'view' | 'hidden' | 'back' | 'fields'>,

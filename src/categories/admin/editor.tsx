@@ -31,7 +31,7 @@ const categorySchema = t.Object({
 const uploadLimits = { bytes: maxUploadSize + 64 * 1024, fields: 20 }
 type Category = NonNullable<Awaited<ReturnType<typeof findCategory>>>
 
-/** One category: made, shown and saved. */
+/** Create, view and save a category. */
 export const categoryEditorRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -97,7 +97,7 @@ async function toCategoryFacts(
   stored: Category | null,
 ): Promise<CategoryFacts> {
   const { name, slug, intro, parent, picture: imageUpload, remove_picture } = form.values
-  // Pictures are stored before the transaction: one that is refused afterwards lies about unused, which does no harm.
+  // Images are stored before the transaction; after a failed save an unused image stays, which is harmless.
   const newImage = imageUpload ? await addImage(shop, await imageUpload.bytes(), imageUpload.name) : null
   const currentImageId = remove_picture ? null : (stored?.mediaId ?? null)
   return { name, slug: slug === '' ? slugify(name) : slug, intro, parentId: parent, mediaId: newImage?.id ?? currentImageId }
@@ -133,7 +133,7 @@ async function renderCategoryEditor(
   return withStatus(status, fragments(view, <title>{documentTitle(view, pageTitle)}</title>, <CategoryEditor {...props} />))
 }
 
-/** Both versions, field by field; where it stands by name. */
+/** Differences between both versions, with parents by name. */
 function compareVersions(view: StaffView, stored: Category, form: FormState, parents: Option[]): Difference[] {
   const theirs = toFormState(stored)
   const parentLabel = ({ values }: FormState) => {

@@ -52,7 +52,7 @@ const deleteSchema = t.Object({ back: t.String({ maxLength: 4000, default: '' })
 
 const exportPath = `${path}/export.csv`
 
-/** The tree of categories: shown in pages, exported, rearranged and pruned. */
+/** The category tree: page, export, reordering and deletion. */
 export const categoryListRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -97,7 +97,7 @@ export const categoryListRoutes = (shop: Shop) =>
         }),
       )
       if (!result) {
-        // A dialog shows its own error; a failed drag is announced on the list.
+        // A dialog shows its own error; a failed drag shows it on the list.
         if (values.sure || !view.partial) return renderMoveDialog(shop, view, category, { form: form.state, back, status: 422 })
         return renderCategoryTree(shop, view, req.raw, back, Object.values(form.state.errors).join(' '))
       }
@@ -159,7 +159,10 @@ export const categoryListRoutes = (shop: Shop) =>
       return renderCategoryTree(shop, view, req.raw, back, message, true)
     })
 
-/** The tree at a URL. `message` is announced to screen readers, or shown as a toast where the change itself is not visible. */
+/**
+ * Renders the tree for a URL. `message` is announced to screen readers, or shown as a toast when the change is not
+ * visible.
+ */
 async function renderCategoryTree(
   shop: Shop,
   view: StaffView,
@@ -180,7 +183,7 @@ async function renderCategoryTree(
   const props = {
     view,
     params,
-    // Closed categories are no filter.
+    // Collapsed categories are not a filter.
     links: { ...links, clear: params.search === '' ? null : listHref(listConfig, params, { search: '' }) },
     rows,
     count: { ...count, capped: false, pageSize: listPageSize },
@@ -200,7 +203,6 @@ async function renderCategoryTree(
 
 const toHref = ({ pathname, search }: URL): string => pathname + search
 
-// Only the stored fields.
 const pickCategoryFacts = ({ name, slug, intro, parentId, mediaId }: CategoryFacts): CategoryFacts => ({
   name,
   slug,
@@ -217,7 +219,7 @@ async function getCategory(shop: Shop, id: number) {
   return category
 }
 
-/** The new position of a category that is dropped on another one. */
+/** The new position of a dropped category. */
 async function resolveDrop(
   tx: Parameters<typeof resolveMoveStep>[0],
   id: number,

@@ -4,7 +4,7 @@ export type ErrorBody = Partial<Pick<Stripe.StripeRawError, 'type' | 'code' | 'd
   payment_intent?: unknown
 }
 
-/** A refusal of the pretend processor, with the body its SDK expects. */
+/** An error response of the pretend processor, in the format of the SDK. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -8,22 +8,22 @@ import { listItems, parseFormBody, textAt, textFields, type FormValue } from './
 export interface ApiOptions {
   ledger: Ledger
   connection: Connection
-  /** What the bank says to the next card, when a test decided it; undefined = the number decides. */
+  /** Forced result of the next card; undefined = the card number decides. */
   nextDecline(): Decline | null | undefined
-  /** Address of the hosted pages without a closing slash. */
+  /** Base URL of the hosted pages, without trailing slash. */
   hostedPageUrl(): string
 }
 
 interface ApiCall {
   params: Record<string, FormValue>
   id: string
-  /** A page asks with the publishable key and a client secret; the shop's server with the secret key. */
+  /** Browsers use the publishable key and a client secret, the server the secret key. */
   isFromBrowser: boolean
 }
 
 const ok = (body: unknown): ApiResponse => ({ status: 200, body })
 
-/** The pretend processor's HTTP API, as its SDK and its browser script call it. Null for any other address. */
+/** HTTP API of the pretend processor for its SDK and browser script. Null for unknown paths. */
 export function cardApi({ ledger, connection, nextDecline, hostedPageUrl }: ApiOptions) {
   const replays = new Map<string, { fingerprint: string; response: Promise<ApiResponse> }>()
 
@@ -72,7 +72,7 @@ export function cardApi({ ledger, connection, nextDecline, hostedPageUrl }: ApiO
     )
   }
 
-  /** The same key answers the same call with the same result, and no other call at all. */
+  /** Repeats the first response for a key; rejects other calls with the same key. */
   async function runOnce(idempotencyKey: string, fingerprint: string, run: () => Promise<ApiResponse>): Promise<ApiResponse> {
     const replay = replays.get(idempotencyKey)
     if (!replay) {
@@ -166,7 +166,7 @@ export function cardApi({ ledger, connection, nextDecline, hostedPageUrl }: ApiO
 async function withApiErrors(handler: () => ApiResponse): Promise<ApiResponse> {
   try {
     const response = handler()
-    // What is told now must not change when the ledger does.
+    // A copy, so that later ledger changes do not alter the response.
     return { ...response, body: structuredClone(response.body) }
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: { error: structuredClone(error.error) } }
@@ -183,7 +183,7 @@ function isPublishableKey(name: string, apiKey: string): boolean {
   })
 }
 
-/** The card of a call that pays, so that its number can break the line. */
+/** The card of a paying call; its number may trigger a connection error. */
 function testCardOf(name: string, params: Record<string, FormValue>) {
   return name === 'payment_intents.confirm'
     ? findTestCard(textAt(params, 'payment_method_data', 'card', 'number').replaceAll(' ', ''))

@@ -11,7 +11,7 @@ export interface CardDetails {
   cvc: string
 }
 
-/** Throws the card error of a number, date or code that cannot be one. */
+/** Throws the card error of an invalid number, date or code. */
 export function assertValidCard(card: CardDetails): void {
   const fail = (code: string, param: string, message: string) => {
     throw new ApiError(402, { type: 'card_error', code, param, message })
@@ -23,7 +23,7 @@ export function assertValidCard(card: CardDetails): void {
   if (!/^\d+$/.test(card.cvc) || card.cvc.length !== digits) fail('invalid_cvc', 'cvc', `Your card's security code has ${digits} digits.`)
 }
 
-/** How the processor names a refusal: a code, and the bank's own reason. */
+/** The error code and decline code of a declined card. */
 export function declineCodes(declineReason: Decline): {
   code: NonNullable<Intent['last_payment_error']>['code'] & string
   decline_code: string
@@ -34,13 +34,13 @@ export function declineCodes(declineReason: Decline): {
   return { code: declineReason, decline_code: declineReason }
 }
 
-/** True when the card ran out before the month of `now` (epoch ms). */
+/** True when the card expired before the month of `now` (epoch ms). */
 export function hasExpired({ expMonth, expYear }: CardDetails, now: number): boolean {
   const today = new Date(now)
   return expYear < today.getUTCFullYear() || (expYear === today.getUTCFullYear() && expMonth < today.getUTCMonth() + 1)
 }
 
-/** The bank's record of one try; `created` in seconds. */
+/** A charge for one attempt; `created` in seconds. */
 export function newCharge(
   paymentIntent: Intent,
   card: CardDetails,

@@ -8,14 +8,14 @@ export interface LedgerOptions {
   store: CardStore
   /** Epoch ms. */
   now(): number
-  /** Called with every event that happened, in order. */
+  /** Called for every event, in order. */
   emitEvent(type: string, object: unknown): void
   onChange(): void
 }
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** The pretend processor's rules: what may be paid, declined and given back. Throws ApiError as the real one would answer. */
+/** Rules of the pretend processor for payments, declines and refunds. Throws ApiError like the real one. */
 export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
   const nowSeconds = () => Math.floor(now() / 1000)
 
@@ -51,7 +51,7 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
     return found
   }
 
-  /** Tries the card. Throws a card error when the bank says no; `decline` overrules what the number would do. */
+  /** Charges the card. Throws a card error when declined; `decline` overrides the card number. */
   function confirmIntent(id: string, card: CardDetails, decline: Decline | null): Intent {
     const paymentIntent = getIntent(id)
     if (paymentIntent.status !== 'requires_payment_method') {
@@ -116,7 +116,7 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
     return expire(found)
   }
 
-  /** Pays a hosted page; a second try after success changes nothing. */
+  /** Pays a hosted page; does nothing when already paid. */
   function paySession(id: string, card: CardDetails, decline: Decline | null): Session {
     const openSession = getSession(id)
     if (openSession.status !== 'open') return openSession
@@ -135,7 +135,7 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
 
   const basketOf = (sessionId: string): Basket => store.baskets.get(sessionId) ?? { lines: [], intent: { description: '', metadata: {} } }
 
-  /** Gives back `amount`, or all that is left. */
+  /** Refunds `amount`, or the whole rest for null. */
   function refund(intentId: string, amount: number | null): Refund {
     const { latest_charge: chargeId, status } = getIntent(intentId)
     const charge = chargeId ? store.charges.get(chargeId) : undefined
@@ -181,13 +181,13 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
   function expire(found: Session): Session {
     found.status = 'expired'
     onChange()
-    // A page that is closed takes its payment with it.
+    // Expiring a page cancels its payment.
     if (found.payment_intent && getIntent(found.payment_intent).status !== 'succeeded') cancel(found.payment_intent)
     emitEvent('checkout.session.expired', found)
     return found
   }
 
-  // A demo store is seeded with paid orders this processor never saw; their references carry the amount.
+  // Demo orders are seeded as paid without this processor; their references contain the amount.
   function createDemoPayment(id: string): Intent | null {
     const demoPayment = parseDemoReference(id)
     if (!demoPayment) return null

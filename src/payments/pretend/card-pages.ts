@@ -16,7 +16,7 @@ import hostedPageStyles from './pages/hosted-page.css' with { type: 'text' }
 export interface PagesOptions {
   ledger: Ledger
   nextDecline(): Decline | null | undefined
-  /** Who may frame the card form, as the policy writes it. */
+  /** Origins that may frame the card form, as CSP sources. */
   shopOrigins: string[]
   /** Epoch ms. */
   now(): number
@@ -31,7 +31,7 @@ const stylesheets: Record<string, string> = {
 
 const strictPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'"
 
-/** What the pretend processor shows to people: its browser script, the card form in a frame, and the hosted payment page. */
+/** Pages of the pretend processor: its browser script, the framed card form and the hosted payment page. */
 export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: PagesOptions) {
   const framePolicy = `${strictPolicy}; script-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors ${shopOrigins.join(' ')}`
 
@@ -91,7 +91,7 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
 
   function renderHostedPage(session: Session, input: HostedInput, status: number, errors: Record<string, string> = {}): Response {
     const basket = ledger.basketOf(session.id)
-    // Chromium applies form-action to the redirect after the form as well.
+    // Chromium applies form-action to the redirect after the form too.
     const returnOrigins = [session.success_url, session.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []))
     return htmlResponse(
       hostedPage({ session, basket, input, errors }),

@@ -9,18 +9,18 @@ import { openConnection, type CallRecord } from './connection.ts'
 import { openWebhookQueue, type SentEvent } from './webhook-queue.ts'
 
 export interface PretendCardOptions {
-  /** 0 or none = any free port. */
+  /** 0 or undefined = any free port. */
   port?: number
-  /** Where signed messages go; none = nowhere until `setWebhookUrl`. */
+  /** Webhook URL; none until `setWebhookUrl` by default. */
   webhookUrl?: string
   webhookSecret: string
   /** Epoch ms. */
   now?: () => number
-  /** Origins whose pages may frame the card form, besides loopback addresses and the origin of `webhookUrl`. */
+  /** Origins that may frame the card form, besides loopback and the origin of `webhookUrl`. */
   shopOrigins?: string[]
-  /** File that keeps the ledger over restarts; none = memory only. */
+  /** Persists the ledger; none = in memory. */
   ledgerFile?: string
-  /** Waits in ms before an unanswered message is sent again. */
+  /** Delays in ms before webhook retries. */
   retryDelays?: number[]
 }
 
@@ -31,19 +31,19 @@ export interface PretendCard {
   scriptUrl: string
   stop(): Promise<void>
   store: CardStore
-  /** API calls that came in. */
+  /** Received API calls. */
   calls: CallRecord[]
-  /** Messages to the shop, oldest first. */
+  /** Sent webhook events, oldest first. */
   events: SentEvent[]
-  /** Every payment that took money. Amounts in minor units. */
+  /** Captured payments. Amounts in minor units. */
   captured(): { reference: string; amount: number; refunded: number; currency: string; externalId: string }[]
-  /** Pays as the form in the page would; false when declined. */
+  /** Pays as the card form would; false when declined. */
   pay(reference: string, number?: string): boolean
   /** Pays as the hosted page would; false when declined. */
   payHosted(hostedReference: string, number?: string): boolean
-  /** What the bank says to the next card, whatever its number: a reason, or null for yes. */
+  /** Forces the result of the next card: a decline, or null for success. */
   setNextDecline(decline: Decline | null): void
-  /** Breaks the line for the next call of that name (payment_intents.create … or any); `after` = once its work is done. */
+  /** Fails the next call of that name (payment_intents.create … or any); `after` = after its work is done. */
   failNext(call: string, fault: Fault, after?: boolean): void
   holdWebhooks(): void
   releaseWebhooks(order?: (messages: SentEvent[]) => SentEvent[]): void
@@ -52,7 +52,7 @@ export interface PretendCard {
   setWebhookUrl(webhookUrl: string | null): void
 }
 
-/** Starts a card processor that speaks the real one's HTTP API on loopback and moves no money. */
+/** Starts a card processor with the real one's HTTP API on loopback. It moves no money. */
 export function startPretendCard(options: PretendCardOptions): PretendCard {
   const now = options.now ?? Date.now
   const closing = new AbortController()
@@ -75,7 +75,7 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: options.port ?? 0,
-    // Longer than the longest silence a test card brings about.
+    // In seconds; longer than the slowest test card.
     idleTimeout: 30,
     development: false,
     fetch: async (request) => (await api(request)) ?? (await pages(request)),

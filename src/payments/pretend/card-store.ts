@@ -70,13 +70,12 @@ export type Session = Fields<
   | 'url'
 > & { payment_intent: string | null }
 
-/** What the API does not tell again but the hosted page needs. */
+/** Data for the hosted page that the API does not return. */
 export interface Basket {
   lines: { name: string; description: string; quantity: number; unitAmount: number }[]
   intent: { description: string; metadata: Record<string, string> }
 }
 
-/** Everything the pretend processor knows. */
 export interface CardStore {
   intents: Map<string, Intent>
   charges: Map<string, Charge>
@@ -85,7 +84,7 @@ export interface CardStore {
   baskets: Map<string, Basket>
 }
 
-/** Opens the books, from `file` when it is there; `save` writes them back soon, `saveNow` at once. */
+/** Opens the store, from `file` if it exists; `save` is debounced, `saveNow` is not. */
 export function openCardStore(file?: string): { store: CardStore; save(): void; saveNow(): void } {
   const saved = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, [string, never][]>) : {}
   const store: CardStore = {

@@ -13,11 +13,11 @@ export interface HostedPageProps {
   session: Session
   basket: Basket
   input: HostedInput
-  /** By field name; `page` for the whole. */
+  /** By field name; `page` for the whole form. */
   errors: Record<string, string>
 }
 
-/** The hosted payment page: a plain form that needs no script. */
+/** The hosted payment page; works without script. */
 export function hostedPage({ session, basket, input, errors }: HostedPageProps): Markup {
   const money = currencyFormatter(session.currency ?? 'usd')
   const total = money(session.amount_total ?? 0)
@@ -55,7 +55,7 @@ export function hostedPage({ session, basket, input, errors }: HostedPageProps):
   )
 }
 
-/** The card form that the shop's page shows in a frame. */
+/** The framed card form. */
 export function framePage(theme: string | null): Markup {
   const safeTheme = theme === 'dark' || theme === 'light' ? theme : 'auto'
   return html`<!doctype html>
@@ -81,7 +81,7 @@ export function framePage(theme: string | null): Markup {
     </html>`
 }
 
-/** One thing to say, and perhaps where to go on. */
+/** A message with an optional link. */
 export function messagePage(title: string, text: string, link?: { href: string | null; label: string }): Markup {
   return pageLayout(
     title,

@@ -7,7 +7,7 @@ export interface ApiResponse {
   replayed?: boolean
 }
 
-/** A fault waiting for a call; `after` = the call's work is done before the line breaks. */
+/** `after` = fail after the call's work is done. */
 interface PlannedFault {
   call: string
   fault: Fault
@@ -17,7 +17,7 @@ interface PlannedFault {
 export interface CallRecord {
   call: string
   idempotencyKey: string | null
-  /** Null when no answer went out. */
+  /** Null without a response. */
   status: number | null
 }
 
@@ -25,7 +25,7 @@ export type Connection = ReturnType<typeof openConnection>
 
 const hangMs = 15_000
 
-/** The wire between the shop and the pretend processor: it carries answers, and breaks when told to. */
+/** Simulates the connection to the pretend processor, with planned errors. */
 export function openConnection(closing: AbortSignal) {
   const plannedFaults: PlannedFault[] = []
   const calls: CallRecord[] = []
@@ -64,7 +64,7 @@ export function openConnection(closing: AbortSignal) {
     calls,
     handleCall,
     respond,
-    /** The next such call (or 'any') meets the fault; `after` = once its work is done. */
+    /** Fails the next call of that name (or 'any'); `after` = after its work is done. */
     failNext(call: string, fault: Fault, after = false): void {
       plannedFaults.push({ call, fault, after })
     },
@@ -81,7 +81,7 @@ function respond({ status, body, replayed }: ApiResponse, record?: CallRecord): 
   return Response.json(body, { status, headers: replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers })
 }
 
-/** Closes the connection without an answer. */
+/** A response that closes the connection. */
 export function brokenResponse(): Response {
   return new Response(
     new ReadableStream({

@@ -1,4 +1,4 @@
-/** The reference of a past payment of a demo order. The pretend processor treats it as paid with a Visa ending 4242. */
+/** The reference of a past demo payment. The pretend processor treats it as paid with a Visa ending 4242. */
 export function demoReference(amount: number, currency: string, suffix: string | number): string {
   return `pi_demo_${amount}_${currency.toLowerCase()}_${suffix}`
 }

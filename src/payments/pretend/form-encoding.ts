@@ -1,6 +1,6 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
-/** Reads the processor's wire format: a[b]=1&c[0]=2&c[]=3. Names cannot reach any prototype. */
+/** Parses the processor's form encoding: a[b]=1&c[0]=2&c[]=3. Safe against prototype pollution. */
 export function parseFormBody(text: string): Record<string, FormValue> {
   const root: Record<string, FormValue> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -10,20 +10,20 @@ export function parseFormBody(text: string): Record<string, FormValue> {
   return root
 }
 
-/** The text at a path, '' when there is none. */
+/** The text at a path; '' when missing. */
 export function textAt(form: FormValue | undefined, ...path: string[]): string {
   const value = path.reduce<FormValue | undefined>((node, name) => (isGroup(node) ? node[name] : undefined), form)
   return typeof value === 'string' ? value : ''
 }
 
-/** The texts of a group of names, e.g. metadata. */
+/** The text fields of a group, e.g. metadata. */
 export function textFields(form: FormValue | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(isGroup(form) ? form : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }
 
-/** The members of a list written as name[0]…, in their order. */
+/** List items written as name[0]…, in order. */
 export function listItems(form: FormValue | undefined): FormValue[] {
   return isGroup(form) ? Object.values(form) : []
 }

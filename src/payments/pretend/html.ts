@@ -1,9 +1,9 @@
-/** Markup that is already safe to send. */
+/** Escaped HTML. */
 export interface Markup {
   markup: string
 }
 
-/** Markup from a template: every value is escaped unless it is markup itself; lists are joined, null and false leave nothing. */
+/** Builds HTML from a template. Escapes values except Markup; joins lists; null and false render nothing. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Markup {
   return { markup: parts.reduce((whole, part, index) => whole + renderValue(values[index - 1]) + part) }
 }

@@ -1,16 +1,16 @@
-/** Why a pretend bank refuses, in the processor's own codes. */
+/** Decline codes of the processor. */
 export type Decline = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'live_card'
 
-/** What goes wrong on the line, whatever the bank says. */
+/** Connection errors, independent of the bank. */
 export type Fault = 'hang' | 'server-error' | 'drop' | 'garbage' | 'wrong-amount'
 
 export interface TestCard {
   number: string
-  /** What it does, shown to people. */
+  /** For display. */
   label: string
   decline?: Decline
   fault?: Fault
-  /** The bank has taken the money before the line breaks. */
+  /** The payment is captured before the connection fails. */
   captured?: boolean
 }
 
@@ -37,7 +37,7 @@ export const declineMessages: Record<Decline, string> = {
   live_card: 'Only test cards are accepted in test mode. Use one from the list.',
 }
 
-/** What the number of a card brings about. A number that is no test card is always refused, so nobody pays by mistake. */
+/** The behavior of a test card number. Any other number is declined, so nobody pays by mistake. */
 export function findTestCard(number: string): TestCard {
   return testCards.find((card) => card.number === number) ?? { number, label: '', decline: 'live_card' }
 }
@@ -49,7 +49,7 @@ export function cardBrand(number: string): 'visa' | 'mastercard' | 'amex' | 'dis
   return /^6(011|5)/.test(number) ? 'discover' : 'unknown'
 }
 
-/** The check digit every real card number ends with. */
+/** Checks the Luhn digit. */
 export function isLuhnValid(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)

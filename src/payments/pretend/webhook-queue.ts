@@ -2,7 +2,7 @@ export interface SentEvent {
   id: string
   type: string
   body: string
-  /** Status the shop answered with, one per try; 0 when it could not be reached. */
+  /** Status of each attempt; 0 = unreachable. */
   responseStatuses: number[]
 }
 
@@ -11,20 +11,20 @@ export interface WebhookQueueOptions {
   secret: string
   /** Epoch ms. */
   now(): number
-  /** Waits before a message is tried again, in ms; afterwards it is given up. */
+  /** Delays before retries, in ms; it gives up after the last. */
   retryDelays: number[]
 }
 
 export type WebhookQueue = ReturnType<typeof openWebhookQueue>
 
-/** Sends signed messages to the shop, again until it answers 2xx. Tests may hold them back, repeat and reorder them. */
+/** Sends signed webhooks, retrying until a 2xx. Tests may hold, repeat and reorder them. */
 export function openWebhookQueue({ url, secret, now, retryDelays }: WebhookQueueOptions) {
   const sent: SentEvent[] = []
   const pending = new Set<Promise<void>>()
   const closing = new AbortController()
   let held: SentEvent[] | null = null
 
-  /** Writes the message down as it stands now and sends it. */
+  /** Sends a snapshot of the object. */
   function enqueue(type: string, object: unknown): void {
     const id = `evt_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
     const event = { id, object: 'event', created: Math.floor(now() / 1000), data: { object }, livemode: false, pending_webhooks: 1, type }
@@ -64,27 +64,27 @@ export function openWebhookQueue({ url, secret, now, retryDelays }: WebhookQueue
   return {
     sent,
     enqueue,
-    /** From now on messages are kept back. */
+    /** Queues webhooks until `releaseWebhooks`. */
     holdWebhooks(): void {
       held ??= []
     },
-    /** Sends what was kept back, in the order the caller wants. */
+    /** Sends held webhooks in the given order. */
     releaseWebhooks(order: (messages: SentEvent[]) => SentEvent[] = (messages) => messages): void {
       const messages = held ?? []
       held = null
       for (const message of order(messages)) send(message)
     },
-    /** Sends a message once more, as after a lost answer. */
+    /** Sends a webhook again, as after a lost response. */
     resendWebhook(id: string): void {
       const message = sent.find((candidate) => candidate.id === id)
       if (!message) throw new Error(`no message ${id}`)
       send(message)
     },
-    /** Done when nothing is on its way. */
+    /** Resolves when no webhook is in flight. */
     async webhooksDelivered(): Promise<void> {
       while (pending.size > 0) await Promise.all(pending)
     },
-    /** Where messages go from now on; null = nowhere. */
+    /** Changes the webhook URL; null = none. */
     setWebhookUrl(next: string | null): void {
       url = next
     },
@@ -92,13 +92,13 @@ export function openWebhookQueue({ url, secret, now, retryDelays }: WebhookQueue
   }
 }
 
-/** The value of the Card-Signature header for a body signed at `now` (epoch ms). */
+/** The Card-Signature header of a body signed at `now` (epoch ms). */
 export async function signWebhook(body: string, secret: string, now: number): Promise<string> {
   const { default: Stripe } = await import('stripe')
   return Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp: Math.floor(now / 1000) })
 }
 
-/** Waits, or less when the signal fires. */
+/** Resolves after `ms`, or earlier when the signal aborts. */
 export function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)

@@ -1,7 +1,7 @@
 import { ProcessorError, type ProcessorType } from '../processor.ts'
 import { decodeReference, encodeReference } from './encoded-reference.ts'
 
-/** Money sent to the store's bank account: staff mark the order paid when it arrives, and refund by hand. */
+/** Bank transfers: staff mark orders as paid and refund manually. */
 export const bankTransfer: ProcessorType = {
   processorId: 10,
   slug: 'bank-transfer',
@@ -17,7 +17,7 @@ export const bankTransfer: ProcessorType = {
     form: null,
     begin: async (request) => ({ kind: 'none', reference: encodeReference('transfer', request) }),
     find: async (payment) => ({ ...decodeReference('transfer', payment), state: 'pending', method: '', failure: null }),
-    // Nobody can stop a transfer on its way: staff match what arrives anyway.
+    // Transfers cannot be stopped: staff match late ones manually.
     cancel: async (payment) => ({ ...decodeReference('transfer', payment), state: 'cancelled', method: '', failure: null }),
     async refund({ reference, idempotencyKey, amount }) {
       if (amount > decodeReference('transfer', { reference }).amount) throw new ProcessorError('the refund is larger than the payment')

@@ -16,15 +16,14 @@ export interface CardConfig {
   secretKey: string | null
   publishableKey: string | null
   webhookSecret: string | null
-  /** Another host that speaks the processor's API, e.g. http://127.0.0.1:4500. No path. */
+  /** Another API host, e.g. http://127.0.0.1:4500. No path. */
   apiUrl?: string | null
-  /** Another URL of the processor's browser script. */
   scriptUrl?: string | null
-  /** Limit of one call in ms; 7000 by default and at most. */
+  /** Timeout per call in ms; 7000 by default and at most. */
   timeoutMs?: number
 }
 
-/** Calls of the card processor. They throw ProcessorError; a declined card is an outcome, never an exception. */
+/** Calls to the card processor. Throws ProcessorError; a declined card is an outcome, not an error. */
 export function connectCard(config: CardConfig): ProcessorConnection {
   const timeout = Math.min(config.timeoutMs ?? 7000, 7000)
   const isConfigured = [config.secretKey, config.publishableKey, config.webhookSecret].every((value) => value?.trim())
@@ -50,7 +49,7 @@ export function connectCard(config: CardConfig): ProcessorConnection {
       }),
     beginHosted: (request) =>
       call(async (stripe): Promise<StartedPayment> => {
-        // A key belongs to one kind of call, and a shopper may try the form first and the hosted page next.
+        // Keys are per call type; a shopper may try the form first, then the hosted page.
         const idempotencyKey = `${request.idempotencyKey}-hosted`
         const session = await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey })
         return { kind: 'hosted', hostedReference: requireText(session.id), url: requireText(session.url) }
@@ -62,7 +61,7 @@ export function connectCard(config: CardConfig): ProcessorConnection {
           if ('reference' in paymentRef) await stripe.paymentIntents.cancel(paymentRef.reference, { cancellation_reason: 'abandoned' })
           else await stripe.checkout.sessions.expire(paymentRef.hostedReference)
         } catch (error) {
-          // Already over, or paid first: its state says which.
+          // Already final: read its state.
           if ((error as { rawType?: string }).rawType !== 'invalid_request_error') throw error
         }
         return fetchOutcome(stripe, paymentRef)
@@ -77,7 +76,7 @@ export function connectCard(config: CardConfig): ProcessorConnection {
   }
 }
 
-// The SDK is loaded with the first call: opening the shop must not wait for it.
+// The SDK is imported on the first call to keep startup fast.
 async function connect(secretKey: string, apiUrl: string | null | undefined, timeout: number): Promise<Stripe> {
   const { default: Stripe } = await import('stripe')
   const options = { maxNetworkRetries: 0, telemetry: false, timeout }
@@ -113,7 +112,7 @@ function sessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreatePa
     client_reference_id: request.externalId,
     metadata: paymentMetadata(request),
     payment_intent_data: { description: `#${request.orderNumber}`, metadata: paymentMetadata(request) },
-    // The processor fills the placeholder in; it must reach it unescaped.
+    // The processor replaces the placeholder, so it must not be escaped.
     success_url: `${request.returnUrl}${separator}session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: request.cancelUrl,
   }
@@ -123,7 +122,7 @@ function paymentMetadata(request: PaymentRequest): Record<string, string> {
   return { external_id: request.externalId, order_number: String(request.orderNumber) }
 }
 
-/** The hosted page charges the sum of its lines, so lines that do not add up to the amount become one line that does. */
+/** The hosted page charges the sum of its lines. If they do not add up to the amount, one line replaces them. */
 function hostedLineItems({ lines, amount, currency, orderNumber }: PaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const lineItem = (quantity: number, unit_amount: number, product_data: { name: string; description?: string }) => ({
     quantity,
@@ -144,7 +143,7 @@ function requireText(value: string | null | undefined): string {
   return value
 }
 
-// The SDK repeats a call once by itself when the connection closes, so its own limit does not bound the whole wait.
+// The SDK retries once when the connection closes, so its timeout does not limit the total.
 function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`the card processor did not respond within ${ms} ms`)), ms)

@@ -6,8 +6,8 @@ import { renewalOf, subscriptionOf } from './card-subscriptions.ts'
 const toleranceSeconds = 300
 
 /**
- * Parses a webhook event of the card processor; null when it is not authentic, more than 300 s old or in the future, or no event at all.
- * `raw` is the body as it arrived, byte order mark included; `now` in epoch ms. An empty secret verifies nothing.
+ * Parses a card webhook event; null when it is not authentic, over 300 s off, or malformed. `raw` is the exact body
+ * with its byte order mark; `now` in epoch ms. An empty secret rejects everything.
  */
 export async function readCardEvent(raw: string, headers: Headers, secret: string, now: number): Promise<PaymentEvent | null> {
   const header = headers.get('card-signature') ?? headers.get('stripe-signature')
@@ -18,7 +18,7 @@ export async function readCardEvent(raw: string, headers: Headers, secret: strin
 }
 
 async function hasValidSignature(raw: string, header: string, secret: string, now: number): Promise<boolean> {
-  // The SDK only refuses what is too old.
+  // The SDK rejects old timestamps but not future ones.
   const signedAt = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN)
   if (!(signedAt - now / 1000 <= toleranceSeconds)) return false
   const { default: Stripe } = await import('stripe')

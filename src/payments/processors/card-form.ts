@@ -3,7 +3,7 @@ import type { PaymentForm } from '../processor.ts'
 import { cardFailureMessages } from './card-strings.ts'
 import type { CardConfig } from './card-connection.ts'
 
-/** The card fields on the review page. They belong to the processor; the store never sees a card number. */
+/** Card fields hosted by the processor; the store never sees a card number. */
 export function cardForm({ publishableKey, scriptUrl, apiUrl }: CardConfig): PaymentForm {
   const origins = scriptUrl ? originsOf([scriptUrl, apiUrl]) : defaultOrigins
   return {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { PaymentState } from '#db/schema/payments.ts'
 import type { PaymentOutcome } from '../processor.ts'
 
-/** A payment of the card processor in our words. Throws when the answer is not one. */
+/** Maps a payment intent to an outcome. Throws when the response is malformed. */
 export function outcomeOfIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
   const state = intentState(intent)
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
@@ -19,7 +19,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
   }
 }
 
-/** What a hosted page has come to. A decline there is not final: the shopper is still on the page. */
+/** Maps a hosted page to an outcome. A decline there is not final: the shopper can retry. */
 export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutcome & { hostedReference: string } {
   const hostedReference = requireText(session.id)
   if (session.payment_intent && typeof session.payment_intent === 'object') {
@@ -42,7 +42,7 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutco
   }
 }
 
-/** One attempt to charge a card; null when it belongs to no payment. */
+/** Maps a charge to an outcome; null when it belongs to no payment. */
 export function outcomeOfCharge(charge: Stripe.Charge): PaymentOutcome | null {
   const reference = idOf(charge.payment_intent)
   if (!reference) return null
@@ -61,7 +61,7 @@ export function outcomeOfCharge(charge: Stripe.Charge): PaymentOutcome | null {
   }
 }
 
-/** The id behind a field that holds an id, the thing itself or nothing. */
+/** The id of a field that may be expanded. */
 export function idOf(field: string | { id: string } | null | undefined): string | null {
   return typeof field === 'string' ? field : (field?.id ?? null)
 }
@@ -79,7 +79,7 @@ function sessionState(session: Stripe.Checkout.Session): PaymentState {
   return session.status === 'complete' ? 'pending' : 'created'
 }
 
-// 'card_declined' covers many reasons; the bank's own reason says more, unless it is the catch-all.
+// 'card_declined' is generic; the decline code says more unless it is generic too.
 function failureCodeOf(error: { code?: string | null; decline_code?: string | null } | null): string {
   const reason = error?.decline_code
   if (error?.code === 'card_declined' && reason && reason !== 'generic_decline') return reason

@@ -1,4 +1,4 @@
-/** Texts of the card processor. */
+/** Strings of the card processor. */
 export const cardStrings = {
   'processor.card.hint': 'Visa, Mastercard, American Express.',
   'processor.card.hosted': 'You will enter your card details on our payment provider’s page, then return here.',
@@ -16,7 +16,7 @@ export const cardStrings = {
 
 type CardStringKey = keyof typeof cardStrings
 
-/** What to tell shoppers, by the processor's failure code. */
+/** Messages by failure code. */
 export const cardFailureMessages: Record<string, CardStringKey> = {
   card_declined: 'processor.card.declined',
   generic_decline: 'processor.card.declined',

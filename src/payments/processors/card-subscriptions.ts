@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { RenewalEvent, SubscriptionEvent, SubscriptionState } from '../processor.ts'
 import { idOf } from './card-outcome.ts'
 
-/** A subscription of the card processor in our terms; null when it has no customer. */
+/** Maps a subscription; null without a customer. */
 export function subscriptionOf(subscription: Stripe.Subscription): SubscriptionEvent | null {
   const customerId = idOf(subscription.customer)
   if (!customerId) return null
@@ -15,7 +15,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): SubscriptionE
   }
 }
 
-/** A paid or failed invoice of a subscription; null for any other invoice. */
+/** Maps a paid or failed invoice of a subscription; null for other invoices. */
 export function renewalOf(invoice: Stripe.Invoice, state: RenewalEvent['state']): RenewalEvent | null {
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
   const customerId = idOf(invoice.customer)

@@ -3,7 +3,7 @@ import type { ProcessorType } from '../processor.ts'
 import { connectCard } from './card-connection.ts'
 import { cardFailureMessages, cardStrings } from './card-strings.ts'
 
-/** Cards, in the page or on the processor's hosted page. */
+/** Card payments, in the page or on the hosted page. */
 export const card: ProcessorType = {
   processorId: 1,
   slug: 'card-processor',
@@ -47,7 +47,7 @@ export const card: ProcessorType = {
       apiUrl: settings['CARD_API_URL'] ?? null,
       scriptUrl: settings['CARD_SCRIPT_URL'] ?? null,
     }),
-  // Only a demo loads the twin.
+  // Imported only for a demo.
   startTwin: async (options) => (await import('../pretend/card-twin.ts')).startCardTwin(options),
   demoPayments: {
     methods: ['Visa ending 4242', 'Mastercard ending 5454', 'Visa ending 1881', 'American Express ending 0005'],

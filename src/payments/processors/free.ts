@@ -1,7 +1,7 @@
 import { freeProcessorId, ProcessorError, type ProcessorType } from '../processor.ts'
 import { decodeReference, encodeReference } from './encoded-reference.ts'
 
-/** Orders with a total of 0: paid as soon as they are placed. Throws ProcessorError for any other amount. */
+/** Orders with a total of 0 are paid at once. Throws ProcessorError for any other amount. */
 export const freeOrders: ProcessorType = {
   processorId: freeProcessorId,
   slug: 'free-orders',

@@ -18,7 +18,7 @@ import {
 
 const path = '/admin/ecommerce/products'
 
-/** What the address says was just done to many products: how it went, how far it is, and the way back; null when it says nothing. */
+/** The result or progress of the bulk action the URL names, with undo; null when it names none. */
 export async function renderBulkNotice(shop: Shop, view: StaffView, url: URL): Promise<Html | null> {
   const [done, run] = ['done', 'run'].map((name) => Number(url.searchParams.get(name) ?? ''))
   const cleanUrl = new URL(url)
@@ -67,7 +67,7 @@ async function renderRunNotice(shop: Shop, view: StaffView, id: number, back: st
 
 const undoForm = (subject: string, back: string) => ({ action: `${path}/bulk/undo`, fields: { subject, back } })
 
-/** A run of this person, with how far it has come; null for any other job. */
+/** A bulk run of this user with its progress; null for any other job. */
 export async function findOwnRun(shop: Shop, view: StaffView, id: number) {
   const job = await findJob(shop.db.read, id)
   if (!job || (job.kind !== bulkJobKind && job.kind !== bulkUndoJobKind)) return null

@@ -36,7 +36,7 @@ const bulkSchema = t.Object({
 })
 const undoSchema = t.Object({ subject: t.String({ maxLength: 100 }), back: t.String({ maxLength: 2000 }) })
 
-/** What is done to many products at once, with the question before it, its progress and the way back. */
+/** Bulk actions on products: confirmation, progress and undo. */
 export const productBulkRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -102,7 +102,7 @@ async function respondWithStarted(
 
 const isStatusAction = (action: Action): boolean => action === 'active' || action === 'draft' || action === 'archived'
 
-/** What the answered question means. Throws UserError with the field that has to be answered otherwise. */
+/** Parses the change from the confirmation form. Throws UserError on the invalid field. */
 function parseProductChange(
   view: StaffView,
   values: { action: Action; category: number | null; brand: number | null; tag: string; direction: string; unit: string; value: string },
@@ -140,7 +140,7 @@ function parseProductChange(
   }
 }
 
-/** Hundredths of a percent, of at most three digits before and two after the decimal mark; 0 for anything else. */
+/** Parses hundredths of a percent, at most three digits before and two after the decimal separator; 0 when invalid. */
 function parsePercent(text: string, input: NumberInput): number {
   const number = parseNumberText(text, input)
   if (!number || number.whole.length > 3 || number.fraction.length > 2) return 0

@@ -10,7 +10,7 @@ interface FilterOptions {
   tags: string[]
 }
 
-/** What the list of products can be narrowed down by, with what is set. */
+/** Filters of the product list with their current values. */
 export function productFilters(
   view: StaffView,
   params: Pick<ListParams<string, string, ProductFilterName>, 'filters'>,

@@ -53,7 +53,7 @@ const listConfig: ListConfig<ProductView, ProductSort, ProductFilterName> = {
 type ProductListParams = ListParams<ProductView, ProductSort, ProductFilterName>
 const listInfo = { listConfig, area: 'catalog', title: 'products.title' } as const
 
-/** The list of all products, as a page and as a file, with the views people keep of it. */
+/** The staff product list: page, CSV export and saved views. */
 export const productListRoutes = (shop: Shop) =>
   new Elysia()
     .use(savedViewRoutes(shop, listInfo))
@@ -66,11 +66,11 @@ export const productListRoutes = (shop: Shop) =>
       return exportList(shop, { view, req }, { ...exportInfo, lines: csvRows, timeoutSeconds: 300 })
     })
 
-/** The products that stand in the list at an address, whatever its page: what "all that match" means. */
+/** The filter of a list URL, for "select all that match". */
 export const filterFromUrl = (shop: Shop, view: StaffView, url: URL): Promise<StaffProductFilter> =>
   toFilter(shop, view, readListParams(listConfig, url))
 
-/** The list at an address, with what that says about what was just done. */
+/** Renders the list for a URL, with the result of the last action. */
 export async function renderProductList(shop: Shop, view: StaffView, request: Request, url: URL): Promise<Response> {
   const q = shop.db.read
   const params = readListParams(listConfig, url)

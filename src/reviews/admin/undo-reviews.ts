@@ -3,7 +3,6 @@ import { Conflict } from '#src/lib/errors.ts'
 import { answeredAction, answeredSchema, decidedAction, decidedSchema, deletedAction, deletedSchema } from '../audit-changes.ts'
 import { answerReview, decideReviews, restoreReviews } from '../moderate.ts'
 
-/** What can be undone in the queue. */
 export const reviewActions: UndoableActions = {
   [decidedAction]: undoable(decidedSchema, {
     describe(view, { before, to }) {

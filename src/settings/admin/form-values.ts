@@ -8,7 +8,7 @@ import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import type { ShownSetting } from '../setting-types.ts'
 import { type Settings, isValidSetting, setIfValid } from '../settings.ts'
 
-/** The form filled with these settings; `savedAt` in epoch ms. */
+/** Form state of the settings; `savedAt` in epoch ms. */
 export function settingsForm(settings: Settings, savedAt: number, input: MoneyInput): FormState {
   const shown = shownSettings.map(({ key, definition }) => [
     key,
@@ -21,7 +21,10 @@ function formatValue({ type }: ShownSetting, value: Settings[SettingKey], input:
   return type === 'money' && typeof value === 'number' ? amountInput(value, input) : value
 }
 
-/** The settings in a submitted form, amounts in minor units of the currency it names; `invalid` are those that cannot be saved. */
+/**
+ * Parses a submitted settings form, amounts in minor units of the form's currency. `invalid` holds the settings that
+ * cannot be saved.
+ */
 export function parseSettings(
   values: Record<string, unknown>,
   stored: Settings,
@@ -37,7 +40,7 @@ export function parseSettings(
   return { input, invalid }
 }
 
-// Undefined for what is not a number: no setting can be that.
+// Undefined for text that is not a number; no setting accepts it.
 function parseValue(definition: ShownSetting, submitted: unknown, input: MoneyInput): unknown {
   if (typeof submitted !== 'string') return submitted
   if (definition.type === 'money') return parseAmount(submitted, input) ?? undefined
@@ -45,7 +48,7 @@ function parseValue(definition: ShownSetting, submitted: unknown, input: MoneyIn
   return submitted === '' && definition.optional ? null : (parseWholeNumber(submitted, input) ?? undefined)
 }
 
-/** Two versions of the settings in words, field by field. */
+/** The fields that differ between two versions, as display text. */
 export function settingsDifferences(view: StaffView, yours: FormState, theirs: FormState): Difference[] {
   return shownSettings
     .filter(({ key, definition }) => definition.type !== 'currency' || yours.values[key] !== undefined)

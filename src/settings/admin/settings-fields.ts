@@ -11,12 +11,11 @@ export interface SettingsSection {
 interface FieldContext {
   view: View
   form: FormState
-  /** The currency of amounts in the form. */
   currency: string
   isCurrencyLocked: boolean
 }
 
-/** The fields of the settings page by section. `stored` is the form as saved. */
+/** Fields of the settings page by section. `stored` is the saved form. */
 export function settingsSections(
   view: View,
   form: FormState,
@@ -77,7 +76,7 @@ function choiceOptions({ t }: View, { options }: Extract<ShownSetting, { type: '
   }))
 }
 
-// The stored zone is offered even where this machine knows it by another name.
+// Keeps the stored zone as an option even if this machine knows it by another name.
 function timeZoneOptions(selected: string): Option[] {
   const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
   if (selected !== '') names.add(selected)

@@ -1,6 +1,6 @@
 import type { DemoOption } from './types.ts'
 
-/** Every colour the shop sells, as CSS hex; the pictures are dyed with these same values, so a swatch matches its photograph. */
+/** CSS colors by name. The images use the same values, so swatches match. */
 export const swatches = {
   Amber: '#9a5a1e',
   Black: '#2b2b2d',
@@ -29,15 +29,13 @@ export const swatches = {
   Walnut: '#6b452c',
 } as const
 
-/** The name of a colour the shop sells. */
 export type ColorName = keyof typeof swatches
 
-/** The Color option with these values, in this order, each with its swatch. */
+/** The Color option with these values in order, with swatches. */
 export function colorOption(...names: ColorName[]): DemoOption {
   return { name: 'Color', values: names.map((name) => ({ value: name, swatch: swatches[name] })) }
 }
 
-/** The Size option with these values, in this order. */
 export function sizeOption(...values: string[]): DemoOption {
   return { name: 'Size', values: values.map((value) => ({ value })) }
 }

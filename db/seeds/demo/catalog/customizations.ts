@@ -1,6 +1,6 @@
 import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 
-/** What buyers are asked, by product. Money is US cents; wholesale pays less or the same. */
+/** Customization forms by product. Amounts in US cents. */
 export const customizations: Record<string, CustomizationField[]> = {
   'walnut-cutting-board': [
     textField('engraving', 'Engraving', 24, { required: true, retail: fixedCharge(1800), wholesale: fixedCharge(1200) }),
@@ -33,7 +33,7 @@ export const customizations: Record<string, CustomizationField[]> = {
   ],
 }
 
-/** What is offered beside a product, and where: on its page, or after it went into the cart. */
+/** Cross-sells by product, with their placements. */
 export const crossSells: Record<string, { slug: string; onPage: boolean; afterAdding: boolean }[]> = {
   'slow-pour-kettle': [
     { slug: 'tideline-teapot', onPage: true, afterAdding: false },

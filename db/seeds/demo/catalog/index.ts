@@ -14,7 +14,7 @@ import { platesAndBowls } from './products/plates-and-bowls.ts'
 import { vasesAndPlanters } from './products/vases-and-planters.ts'
 import type { DemoBrand, DemoCategory, DemoProduct } from './types.ts'
 
-/** The whole demo shop, Hearth & Harbor: what it sells, who makes it, where it is kept. */
+/** The demo store Hearth & Harbor. */
 export const demoCatalog: {
   brands: DemoBrand[]
   categories: DemoCategory[]

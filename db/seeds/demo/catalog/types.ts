@@ -1,11 +1,10 @@
-/** A maker whose goods the demo shop carries. */
 export interface DemoBrand {
   slug: string
   name: string
   story: string
 }
 
-/** A node of the category tree; `picture` is a file name in `../pictures`. */
+/** `picture` is a file name in `../images`. */
 export interface DemoCategory {
   slug: string
   name: string
@@ -14,23 +13,23 @@ export interface DemoCategory {
   children?: DemoCategory[]
 }
 
-/** One choice a buyer makes, such as Color or Size; `swatch` is a CSS hex colour. */
+/** An option such as Color or Size; `swatch` is a CSS hex color. */
 export interface DemoOption {
   name: string
   values: { value: string; swatch?: string }[]
 }
 
-/** One thing on a shelf, or to fetch: `fee` is US cents on top of the product's price, `weight` is grams and wins over the product's. */
+/** `fee` is US cents on top of the product's price; `weight` is grams and overrides the product's. */
 export interface DemoVariant {
   sku: string
   options: Record<string, string>
   fee?: number
-  /** Left out for what is fetched: nobody counts it. */
+  /** Omitted for downloads, whose stock is not tracked. */
   stock?: { portland: number; rotterdam: number }
   weight?: number
 }
 
-/** One picture of a gallery, in gallery order; `color` names the Color value it shows. */
+/** A gallery image; `color` is the Color value it shows. */
 export interface DemoImage {
   file: string
   alt: string
@@ -38,21 +37,21 @@ export interface DemoImage {
   color?: string
 }
 
-/** A film of the product: `file` and `poster` lie in `../pictures`. */
+/** `file` and `poster` are in `../images`. */
 export interface DemoVideo {
   file: string
   poster: string
   label: string
 }
 
-/** What buyers fetch: files in `../files`, for so many days and times each. */
+/** Files in `../files`, with their download limits in days and times. */
 export interface DemoDownload {
   files: string[]
   expiresDays: number
   maxDownloads: number
 }
 
-/** A product as a person would write it down; money is US cents, weight is grams, `layout` is 2 when left out. */
+/** Amounts in US cents, weight in grams; `layout` is 2 by default. */
 export interface DemoProduct {
   slug: string
   name: string

@@ -1,4 +1,3 @@
-/** The year the demo's printable planner is for. */
 export const plannerYear = 2027
 
 export const monthNames = [
@@ -16,7 +15,7 @@ export const monthNames = [
   'December',
 ]
 
-/** The days of a month (0 = January) as weeks from Monday to Sunday; null where a day belongs to another month. */
+/** The days of a month (0 = January) in weeks from Monday; null for days of other months. */
 export function listWeeks(year: number, month: number): (number | null)[][] {
   const leadingDays = (new Date(Date.UTC(year, month, 1)).getUTCDay() + 6) % 7
   const days = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

@@ -19,7 +19,7 @@ for (const format of ['A4', 'Letter']) {
 }
 await browser.close()
 
-/** The year at a glance, then a page for every month with room to write. */
+/** A year overview and a page per month. */
 async function renderPlanner(): Promise<string> {
   const data = Buffer.from(await font.arrayBuffer()).toString('base64')
   const yearOverview = monthNames.map((name, month) => `<section><h2>${name}</h2>${renderMonth(month)}</section>`).join('')

@@ -1,7 +1,7 @@
 import { homeAndTravelReviews } from './home-and-travel-reviews.ts'
 import { kitchenReviews } from './kitchen-reviews.ts'
 
-/** A customer's review. `author` is a customer of ../customers.ts; `photos` are files in ../images. */
+/** `author` is a customer of ../customers.ts; `photos` are files in ../images. */
 export interface DemoReview {
   product: string
   author: string

@@ -17,7 +17,7 @@ const imageFolder = join(import.meta.dir, Bun.isStandaloneExecutable ? 'db/seeds
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Lets customers say what they think of the goods, and staff decide about it, over the 90 days up to the shop's now. Returns how many spoke. */
+/** Adds reviews of the last 90 days and moderates them; returns the count. */
 export async function seedReviews(shop: Shop, customer: { id: number; name: string }): Promise<number> {
   const authors = await addAuthors(shop, customer)
   const products = await findProductIds(shop.db.read)
@@ -48,7 +48,7 @@ interface ReviewContext {
 }
 
 async function seedReview(shop: Shop, demoReview: DemoReview, { author, productId, isVerified, photos }: ReviewContext): Promise<void> {
-  // At an hour and minute of its own.
+  // A varied time of day.
   const at = shop.now() - demoReview.daysAgo * day - ((demoReview.text.length * 37) % 780) * 60_000
   const decidedAt = at + 15 * hour
   const moderator = { id: null, name: 'Robin Vale' }
@@ -77,7 +77,7 @@ async function seedReview(shop: Shop, demoReview: DemoReview, { author, productI
   })
 }
 
-// Buyers of the past ordered as guests; who writes has an account, without a password as every account made at checkout.
+// Past buyers ordered as guests; review authors need an account, without a password as after checkout.
 async function addAuthors(shop: Shop, customer: { id: number; name: string }): Promise<Map<string, Author>> {
   const authorNames = new Set(demoReviews.map(({ author }) => author))
   const customers = demoCustomers.filter(({ name }) => authorNames.has(name))
@@ -99,7 +99,7 @@ async function findProductIds(q: Exec): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, seoLink }) => [seoLink, id]))
 }
 
-/** When each address first paid for each product: epoch ms by `<email>:<product>`. */
+/** Time of the first payment in epoch ms, by `<email>:<product>`. */
 async function findFirstPurchases(q: Exec): Promise<Map<string, number>> {
   const { orders, orderLines } = q.t
   const rows = await q

@@ -1,4 +1,4 @@
-// The card form inside the frame: formats, checks, and asks the bank itself, so that the shop's page never sees a number.
+// The card form in the frame. It calls the processor itself, so the store's page never sees a card number.
 ;(() => {
   'use strict'
   const asked = new URL(location.href).searchParams
@@ -63,7 +63,7 @@
     changed()
   })
 
-  /** Formats what was typed and leaves the caret behind the same digit. */
+  /** Formats the input and keeps the caret after the same digit. */
   function rewrite(input, format) {
     const before = input.value.slice(0, input.selectionStart).replace(/\D/g, '').length
     const atEnd = input.selectionStart === input.value.length
@@ -126,7 +126,7 @@
     })
   }
 
-  /** A fault shows once its field was left, and goes as soon as it is mended. */
+  /** An error appears when its field loses focus, and disappears once fixed. */
   function draw() {
     badge.textContent = brands[brandOf(digits(number))]
     const found = faults()

@@ -1,4 +1,4 @@
-// The pretend processor's browser script: the same global and the same promises as the real one.
+// Browser script of the pretend processor, with the API of the real one.
 ;(() => {
   'use strict'
   const base = new URL(document.currentScript.src).origin
@@ -71,7 +71,7 @@
         frame = null
       },
       destroy: () => card.unmount(),
-      /** Only the frame ever sees the number, so it asks the bank. */
+      /** Only the frame sees the card number, so it makes the call. */
       confirm: (request) =>
         new Promise((resolve) => {
           if (!frame)
@@ -84,7 +84,7 @@
     return card
   }
 
-  /** The colour the form stands on, so that the frame does not show as a box. */
+  /** Background color of the form, so the frame blends in. */
   function groundBehind(place) {
     for (let at = place; at; at = at.parentElement) {
       const color = getComputedStyle(at).backgroundColor

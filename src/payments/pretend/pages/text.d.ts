@@ -1,4 +1,4 @@
-// The pages' scripts and styles are embedded as text, so that they travel inside the executable.
+// Page scripts and styles are embedded as text in the executable.
 declare module '*.client.js' {
   const text: string
   export default text
