@@ -99,7 +99,7 @@ test('an administrator who cannot sign in does not count as one', async () => {
   expect(await hasAdministrator(shop.db.read)).toBe(false)
 })
 
-test('by default, customers have no admin permission and every staff role has all', () => {
+test('by default, customers have no permission and every staff role has all', () => {
   for (const area of areas) {
     for (const permission of ['read', 'write'] as const) {
       for (const role of [1, 2] as const)

@@ -23,14 +23,14 @@ beforeEach(() => {
 const now = new Date('2026-11-22T05:12:59Z')
 const released = join(import.meta.dir, '../../db/migrations')
 
-test('a migration is named by the UTC minute it was made in, after all that are numbered', async () => {
+test('a migration is named with the UTC minute of its creation, after all numbered ones', async () => {
   await writeMigration(folder, 'start', now, schemaWith([]))
   expect(listNames(folder)).toEqual(['20261122T0512-start'])
   expect(['20261122T0512-start', '0002-stock-without-record'].sort()[0]).toBe('0002-stock-without-record')
   await expect(writeMigration(folder, '../Start', now)).rejects.toThrow('is not a migration name')
 })
 
-test('a schema without a change makes no migration', async () => {
+test('an unchanged schema makes no migration', async () => {
   await writeMigration(folder, 'start', now, schemaWith(['size']))
   expect(await writeMigration(folder, 'again', now, schemaWith(['size']))).toEqual(['sqlite: no changes', 'postgres: no changes'])
   expect(listNames(folder)).toEqual(['20261122T0512-start'])
@@ -55,14 +55,14 @@ test('two branches that each add a migration merge: both are applied in the orde
     expect(columnsAfter(applied)).toEqual(['color', 'id', 'size'])
 })
 
-test('the snapshots that are committed are those of the schema', async () => {
+test('the committed snapshots match the schema', async () => {
   cpSync(released, folder, { recursive: true })
   await resolveSnapshots(folder)
   const readSnapshot = (from: string, engine: string) => Bun.file(join(from, engine, 'snapshot.json')).json()
   for (const engine of ['sqlite', 'postgres']) expect(await readSnapshot(folder, engine)).toEqual(await readSnapshot(released, engine))
 })
 
-test('the migrations make the tables, columns and indexes of the schema', async () => {
+test('the migrations create the tables, columns and indexes of the schema', async () => {
   const fromSchema = await connect(await createEmptyDatabase())
   await fromSchema.transaction(async (tx) => {
     for (const statement of await schemaStatements()) await tx.rows(sql.raw(statement))

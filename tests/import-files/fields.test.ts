@@ -22,12 +22,12 @@ async function parseEmptyProduct() {
   return parseProduct(sheet, { position: 0, rows: [{ line: 2, cells }] })
 }
 
-describe('our own file', () => {
-  test('has a column for every fact of a product', () => {
+describe('the Sundry file format', () => {
+  test('has a column for every product field', () => {
     expect(facts.map(([fact]) => columnOf(fact)).filter((column) => !(productColumns as readonly string[]).includes(column))).toEqual([])
   })
 
-  test('clears with an empty cell whatever a product may be without', async () => {
+  test('clears every optional product field with an empty cell', async () => {
     const requiredFacts = ['seoLink', 'name']
     const clearableFacts = facts.filter(
       ([fact, blank]) => !requiredFacts.includes(fact) && (blank === null || blank === '' || Array.isArray(blank)),

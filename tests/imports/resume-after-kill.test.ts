@@ -12,7 +12,7 @@ const csv =
   'seo_link,name,status,price,sku,stock_level\n' +
   Array.from({ length: count }, (_, at) => `t-${at},T ${at},active,1.00,T-${at},3\n`).join('')
 
-test('an import whose process is killed in the middle goes on by itself in the shop that serves, and nothing is there twice', async () => {
+test('an import killed halfway resumes by itself in the running shop, and creates nothing twice', async () => {
   const env = await createShopEnvironment()
   const file = join(newFolder(), 'many.csv')
   writeFileSync(file, csv)
