@@ -18,7 +18,6 @@ async function createVisitor() {
 
 const credentials = { email: 'ann@example.com', password: correctPassword }
 
-/** Puts something into the cart of this browser. */
 async function createCart(shop: TestShop, visitor: TestClient): Promise<void> {
   const { id: productId, variantId } = await createTestProduct(shop)
   await shop.db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ async function createSignedInUser(remember = false) {
   return { shop, ann, token, find: () => findSession(shop.db.read, token, shop.now()) }
 }
 
-/** What a shell does with a session it found. */
+/** What the layout does with a session it found. */
 async function isSessionValid(shop: TestShop, token: string): Promise<boolean> {
   const session = await findSession(shop.db.read, token, shop.now())
   if (session && needsTouch(session, shop.now())) await shop.db.transaction((tx) => touchSession(tx, session, shop.now()))

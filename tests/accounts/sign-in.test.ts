@@ -17,7 +17,7 @@ const createInput = (overrides: Partial<SignInInput> = {}): SignInInput => ({
   ...overrides,
 })
 
-/** What came of a try: 'in', the key of the refusal, or the seconds to wait. */
+/** The result of an attempt: 'in', the key of the error, or the seconds to wait. */
 async function attemptSignIn(shop: TestShop, overrides: Partial<SignInInput> = {}): Promise<string | number> {
   try {
     await signIn(shop, createInput(overrides))
@@ -75,7 +75,7 @@ test('after five wrong passwords the account must wait: one minute first, then l
   const attemptWrongPassword = () => attemptSignIn(shop, { password: 'wrong', ...otherAddress() })
   for (let i = 0; i < 5; i++) expect(await attemptWrongPassword()).toBe('accounts.signInFailed')
   expect(await attemptWrongPassword()).toBe(60)
-  // The right password waits too, from anywhere: otherwise guessing would go on from elsewhere.
+  // The correct password waits too, from any IP address: otherwise guessing could continue from another one.
   expect(await attemptSignIn(shop, otherAddress())).toBe(60)
   shop.clock.now += 60_000
   expect(await attemptWrongPassword()).toBe('accounts.signInFailed')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
 })
 
-/** The pages of the menu that are lists, with what each shows. */
+/** The menu pages that are lists, with their responses. */
 async function findLists(): Promise<Map<string, string>> {
   const lists = new Map<string, string>()
   for (const path of pages) {

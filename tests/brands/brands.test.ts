@@ -118,7 +118,7 @@ describe('brands', () => {
     for (let i = 0; i < 301; i += 1) await createTestProduct(shop, { brandId: source.id })
     const page = await admin.follow(await admin.post(`${listPath}/${source.id}/merge`, { into: target.id, back: listPath }))
     expect(page).toShow('in the background')
-    // Given the brand while the work goes on, with an id the work has passed.
+    // Gets the brand while the merge runs, with an id the merge has already passed.
     await admin.post('/admin/ecommerce/products/bulk', { ids: [earlierProduct.id], action: 'brand', brand: source.id, sure: 1, back: '' })
     await runDueJobs(shop, jobHandlers)
     expect(await getBrand(source.id)).toBeUndefined()

@@ -15,7 +15,6 @@ const { card, shop, mug, setCartQuantity, createFilledCart, placeAnotherOrder, s
 const listUnmatched = () => listAllUnmatchedPayments(shop)
 
 describe('a cart that changes while its order is being paid', () => {
-  /** Puts further units of a product into a cart. */
   const addLine = (token: string, { id, variantId }: TestProduct, quantity: number) => {
     const input = { productId: id, variantId, quantity, giftWrap: false, giftMessage: '' }
     return shop.db.transaction((tx) => addToCart(tx, { token, userId: null }, input, { wholesale: false, now: shop.now() }))

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const createRedirectProduct = (address: string, label: string | null = null, overrides: Partial<Omit<ProductFacts, 'options'>> = {}) =>
   createTestProduct(shop, { ...overrides, completionRedirect: address, completionRedirectLabel: label })
 
-/** Orders these as a guest with script and pays; answers the way back that the processor takes. */
+/** Orders these lines as a guest with script; returns the return URL of the processor. */
 async function buy(lines: TestProduct[]): Promise<{ client: TestClient; returnUrl: string; externalId: string; reference: string }> {
   const { client, form } = await openReview(lines)
   const placedResponse = await client.post('/checkout/place-order', form, acceptJson)

@@ -67,7 +67,7 @@ describe('checkout details', () => {
     card.pay(clientSecret!.split('_secret')[0]!)
     expect(await client.follow(await client.get(returnUrl!))).toShow('Thank you, June.')
     expect((await orders())[0]).toMatchObject({ userId: id, email: 'june@example.com', phone: storedProfile.phone, paymentStatus: 'paid' })
-    // The form is still to be had, and what is typed there counts.
+    // The form is still available, and its input counts.
     await client.post('/cart/add', { product_id: mug.id })
     await client.get('/checkout')
     expect((await client.get('/checkout?edit=1')).text).toContain('value="418 Alder Street"')
@@ -137,7 +137,7 @@ describe('checkout details', () => {
     const lastResponse = await client.post('/checkout', invalidPasswordForm)
     expect(lastResponse).toHaveStatus(429)
     expect(lastResponse.headers.get('retry-after')).toBe('60')
-    // In the form, which is as it was typed, and not a page of its own.
+    // In the form with its input, not on a separate page.
     expect(lastResponse).toShow('Too many attempts. Try again in 60 seconds.')
     expect(lastResponse.text).toContain('value="418 Alder Street"')
     expect(await client.htmx('/checkout').post('/checkout', invalidPasswordForm)).toReplace('#co-form')

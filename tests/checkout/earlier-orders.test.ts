@@ -109,7 +109,7 @@ describe('placing another order of the same cart', () => {
 })
 
 describe('a payment for an order its shopper abandoned', () => {
-  /** Two orders of one cart, the first given up while its processor did not answer: both can be paid. */
+  /** Two orders of one cart, both payable: the processor did not respond when the first was canceled. */
   async function createTwoPayableOrders(quantities: [number, number] = [1, 3]) {
     const { cartId } = await createFilledCart(quantities[0])
     const firstOrder = await placeTestOrder(shop, cartId)

@@ -15,7 +15,7 @@ import { newFolder, createShopEnvironment, runCli, type ShopEnvironment } from '
 
 const quietEnvironment = { LOG_LEVEL: 'silent' }
 
-/** A shop with a person, a setting and a picture, left open. */
+/** A shop with a user, a setting and an image, left open. */
 async function createFilledShop(): Promise<{ env: ShopEnvironment; shop: Shop }> {
   const env = { ...(await createShopEnvironment()), ...quietEnvironment }
   const shop = await openShop(readConfig(env))
@@ -25,7 +25,7 @@ async function createFilledShop(): Promise<{ env: ShopEnvironment; shop: Shop }>
   return { env, shop }
 }
 
-/** Restores into a new folder and, on PostgreSQL, a new database; answers the environment to start it with. */
+/** Restores into a new folder and, on PostgreSQL, a new database; returns the environment to start it with. */
 async function restoreBackup(backup: string): Promise<{ env: ShopEnvironment; out: string }> {
   const DATA_DIR = join(newFolder(), 'restored')
   const DATABASE_URL = testEngine === 'postgres' ? await createMigratedDatabase() : join(DATA_DIR, 'shop.db')
@@ -57,7 +57,7 @@ test.each(['file.tar.gz', 'folder'])('a backup into a %s, made while the shop is
   expect(out).toContain('All 1 images have a file')
   const restoredShop = await openShop(readConfig(restoredEnv))
   expect(await readAllRows(restoredShop)).toEqual(rowsBefore)
-  // New rows go on counting behind the old ones.
+  // New rows continue the ids of the old ones.
   const newUser = await createAccount(restoredShop, { email: 'next@example.com' })
   const [latestUser] = await restoredShop.db.read.select().from(restoredShop.db.t.users).orderBy(desc(restoredShop.db.t.users.id)).limit(1)
   expect(latestUser?.id).toBe(newUser.id)

@@ -30,7 +30,7 @@ describe('a report', () => {
     const report = db.report<{ n: number }>(longQuery).finally(() => (isRunning = false))
     let soldCount = 0
     while (isRunning && (await db.transaction((tx) => sellOne(tx, 'MUG')))) soldCount += 1
-    // All twenty went while it was at work; a report in the shop's own thread would have let at most one through.
+    // All twenty sold while the report ran; a report on the main thread would have let at most one through.
     expect({ soldCount, running: isRunning }).toEqual({ soldCount: 20, running: true })
     await report
   })
@@ -124,7 +124,7 @@ const pageSize = 4096
 
 const longQuery = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 3000000) select count(*) as n from n`
 
-/** Enough for a copy to take a moment. */
+/** Enough rows to make copying take a moment. */
 const insertRows = (target: Db) =>
   target.transaction(async (tx) => {
     await tx.rows(sql`insert into stock_ledger (sku, delta, level_after, reason, created_at)

@@ -16,7 +16,7 @@ import { createEmptyDatabase, createMigratedDatabase, testEngine } from '#tests/
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { productRow } from './fixtures.ts'
 
-// The least a first migration must make: search stands on it, and what the database keeps by itself.
+// The least a first migration must create: search and the triggers depend on it.
 const initialTables = [
   `create table products (
     id integer primary key, name text, search_text text, status text, brand_id integer, list_price integer, on_sale boolean, in_stock boolean,
@@ -129,7 +129,7 @@ describe('migrating', () => {
     const isShared = testEngine === 'postgres'
     const runs = await Promise.allSettled([migrateInProcess(address), migrateInProcess(address)])
     const applied = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value.applied] : []))
-    // On SQLite the one that comes second may find the file locked: it belongs to the first.
+    // On SQLite the second one may find the file locked by the first.
     expect(applied.filter((migrationNames) => migrationNames.length > 0)).toHaveLength(1)
     if (isShared) expect(applied).toHaveLength(2)
   })
@@ -161,7 +161,7 @@ describe('triggers and the search index', () => {
           : `select tgname as name from pg_trigger where not tgisinternal order by tgname`,
       )
     ).map((row) => (row as { name: string }).name)
-  /** What tells whether anything was created again. */
+  /** Shows whether anything was created again. */
   const schemaState = () =>
     select(
       testEngine === 'sqlite'
@@ -289,7 +289,7 @@ test('a new database finds products as they are added, renamed and removed', asy
 })
 
 describe.if(testEngine === 'sqlite')('on SQLite', () => {
-  // What a changed default becomes: SQLite knows no other way to change a column.
+  // The SQL of a changed default: SQLite has no other way to change a column.
   const rebuildStatements = (table: string, create: string) => [
     create.replaceAll(`"${table}"`, `"__new_${table}"`).replaceAll(`\`${table}\``, `\`__new_${table}\``),
     `insert into __new_${table} select * from ${table}`,
@@ -385,7 +385,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
   test('a migration killed halfway leaves the database unchanged', async () => {
     await migrate(address)
     copyReleasedMigrations()
-    // Long enough to be killed in the middle, whenever that is.
+    // Long enough to be killed halfway.
     writeMigration(
       '9001-long',
       'create table long (filler blob)',
@@ -410,7 +410,7 @@ test.if(testEngine === 'postgres')('an unreachable server is named, without the 
 const writeMigration = (name: string, ...statements: string[]) =>
   writeFileSync(join(folder, testEngine, `${name}.sql`), statements.join('\n--> statement-breakpoint\n'))
 
-/** The folder of a program that knows the first migration only. */
+/** The folder of a program that has only the first migration. */
 function createOlderMigrations() {
   const known = readMigrations(testEngine, folder)[0]!
   const olderFolder = `${folder}-older`

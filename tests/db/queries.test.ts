@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 import { productRow } from './fixtures.ts'
 
-// Every line here holds on both engines: what is not here is not known to.
+// Everything here is verified on both engines.
 let db: Db
 
 beforeAll(async () => {

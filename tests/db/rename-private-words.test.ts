@@ -85,7 +85,7 @@ test.if(testEngine === 'sqlite')('the id of a deleted job is never reused', asyn
 })
 
 let folderCount = 0
-/** The folder of a program that knows the first two migrations only. */
+/** The folder of a program that has only the first two migrations. */
 function createEarlierRelease() {
   const folder = join(getTempFolder(), `earlier-release-${++folderCount}`)
   mkdirSync(join(folder, testEngine), { recursive: true })

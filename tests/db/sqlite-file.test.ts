@@ -29,7 +29,7 @@ describe('a file in use', () => {
     expect(refusal.message).toContain(`in use by process ${firstServer.pid}.`)
     firstServer.kill('SIGKILL')
     await firstServer.exited
-    // Nothing to clear away by hand after a crash.
+    // Nothing needs manual cleanup after a crash.
     expect(await countVersions((await openDb(file)).read)).toBe(1)
   })
 
@@ -124,7 +124,7 @@ describe('every connection', () => {
     const explainPlan = connection.prepare<{ detail: string }, [string]>(
       'explain query plan select id from products where status = ? order by created_at, id',
     )
-    // The index of active products would suit this value only, and each other value would have to be planned for anew.
+    // The index of active products suits this value only, and each other value would need a new plan.
     expect(explainPlan.all('active').map((step) => step.detail)).not.toContainEqual(expect.stringContaining('products_newest'))
   })
 

@@ -135,7 +135,7 @@ describe('a savepoint', () => {
   })
 })
 
-// The one difference between the engines, and the reason for the rule: catch a database error around tx.savepoint, or use onConflictDoNothing.
+// The only difference between the engines, and why a database error is caught around tx.savepoint or avoided by onConflictDoNothing.
 test('an error caught without a savepoint ends the transaction on PostgreSQL and not on SQLite', async () => {
   await db.transaction((tx) => insertTag(tx, 'taken'))
   const unawaitedWork = db.transaction(async (tx) => {

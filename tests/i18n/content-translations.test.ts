@@ -141,7 +141,7 @@ test('a category tree is reloaded when one of its translations is saved', async 
 })
 
 test('the default language reads no translations, another language reads one statement per product list and cart', async () => {
-  // The first shows no content: what it costs more in another language are that language's sentences.
+  // The first page shows no content: its extra queries in another language are for strings.
   const paths = ['/login', '/shop', '/section/lamps', `/items/${lamp.seoLink}`, '/cart']
   await guest.post('/cart/add', { product_id: lamp.id, variant_id: lamp.variants[0]!.id, quantity: 1 })
   const countAll = async () => {

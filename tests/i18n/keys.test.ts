@@ -15,7 +15,7 @@ const sources = await Promise.all(
   paths.filter((path) => !path.startsWith('src/i18n/')).map(async (path) => ({ path, text: await Bun.file(`${root}/${path}`).text() })),
 )
 
-/** Keys that a text names whole, and patterns of those it puts together: `orders.status.${status}`. */
+/** Complete keys in a text, and patterns for keys built from parts: `orders.status.${status}`. */
 function findKeys(text: string): { named: string[]; patterns: string[] } {
   const literals = [...text.matchAll(/(['"`])([a-zA-Z]\w*(?:\.[\w-]*)+)\1/g)].map((match) => match[2]!)
   const templates = [...text.matchAll(/`([a-zA-Z]\w*\.[\w.]*\$\{[^`]*)`/g)].map((match) => match[1]!)
@@ -61,7 +61,7 @@ test('every key in the code exists', () => {
   expect(calls.filter((call) => !keys.has(call.split(': ')[1]!))).toEqual([])
 })
 
-// But those of settings, whose names are in the database.
+// Except keys of settings, whose names are in the database.
 test('no key is built from its module alone', () => {
   const calls = sources.flatMap(({ path, text }) => [...text.matchAll(/\bt\(`\w+\.\$\{/g)].map((match) => `${path}: ${match[0]}`))
   expect(calls.filter((call) => !call.includes('`settings.'))).toEqual([])

@@ -45,7 +45,7 @@ test('a ZIP bomb is not unpacked, even when it lies about its size', async () =>
   await expect(readZipImage(writeZip(bomb), 'bomb.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.bomb' })
   const large = zipSync({ 'large.jpg': new Uint8Array(30 * 1024 * 1024) }, { level: 9 })
   await expect(readZipImage(writeZip(large), 'large.jpg')).rejects.toMatchObject({ key: 'media.fetch.tooLarge' })
-  // The directory says 1,000 bytes; what is packed makes 30 MB.
+  // The ZIP directory declares 1,000 bytes; unpacked it is 30 MB.
   const view = new DataView(large.buffer, large.byteOffset)
   const directory = large.length - 22 - (46 + 'large.jpg'.length)
   view.setUint32(directory + 24, 1000, true)
@@ -71,7 +71,7 @@ test('the files of an archive are counted, whatever count it declares', async ()
   const view = new DataView(many.buffer, many.byteOffset)
   view.setUint16(many.length - 22 + 10, 1, true)
   await expect(checkZip(writeZip(many))).rejects.toMatchObject({ key: 'importFiles.zipTooMany' })
-  // A directory longer than so many names can be is not even read.
+  // A directory too long for the allowed number of names is not read at all.
   view.setUint16(many.length - 22 + 8, 1, true)
   const long = Buffer.concat([new Uint8Array(zipLimits.directory + 1), many.subarray(-22)])
   long.writeUInt32LE(zipLimits.directory + 1, long.length - 22 + 12)

@@ -16,7 +16,7 @@ import '#tests/support/matchers.ts'
 import { fixturePath } from './parse-file.ts'
 import { checkImport, testActor, findAllProducts, finishImport, importTest } from './import-helpers.ts'
 
-// Imports leave the machine to others half of the time.
+// Slow: imports pause half of the time for other work.
 setDefaultTimeout(30_000)
 
 const { shop, app, admin } = importTest({ clients: { admin: 5 } })
@@ -27,7 +27,7 @@ const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'products.csv') => n
 const defaultForm = { updateExisting: 'on', pictures: 'on', addMissing: 'on', stock: 'on', decimal: '.' }
 const auditActions = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).map(({ action }) => action)
 
-/** The mapping form of a page as it stands, to be sent back. */
+/** The current mapping form of a page, for submitting. */
 function formValues(text: string): Record<string, string> {
   const columns = [...text.matchAll(/<select[^>]*name="(columns\.\d+)"[^>]*>([\s\S]*?)<\/select>/g)].map(([, name, options]) => [
     name!,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { newFolder, createShopEnvironment, runCli } from '#tests/cli/run-cli.ts'
 import { fixturePath } from './parse-file.ts'
 
-// Each command is a process of its own.
+// Slow: each command runs in its own process.
 setDefaultTimeout(60_000)
 
 describe('sundry import', () => {
@@ -61,7 +61,7 @@ describe('sundry import', () => {
     const halfway = [...output.matchAll(/Importing: (\d+) of 1200 products/g)].map(([, done]) => Number(done))
     expect(halfway.some((done) => done > 0 && done < 1200)).toBe(true)
     expect(halfway.at(-1)).toBe(1200)
-    // Filled and empty parts of the bar itself.
+    // The filled and empty parts of the progress bar.
     expect(output).toMatch(/[━█]/)
     expect(output).toContain('1200 added')
   })

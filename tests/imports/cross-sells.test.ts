@@ -17,7 +17,7 @@ import {
   importTest,
 } from './import-helpers.ts'
 
-// Imports leave the machine to others half of the time.
+// Slow: imports pause half of the time for other work.
 setDefaultTimeout(30_000)
 
 const { shop } = importTest()
@@ -117,7 +117,7 @@ describe('cross-sells of a product', () => {
   })
 })
 
-test('cross-sells are read as they are written, whatever characters a URL has', () => {
+test('cross-sells are read as they are written, whatever characters a slug has', () => {
   const crossSells = [
     { link: 'größe-日本', displayOnItemView: true, displayOnPostCart: false },
     { link: 'mug', displayOnItemView: false, displayOnPostCart: false },

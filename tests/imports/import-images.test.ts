@@ -105,7 +105,7 @@ test('image details stay when the file omits them, and an image of several varia
   await runImport(shop, again)
   expect((await listGallery()).map(([, alt]) => alt)).toEqual(['Shirt', 'A red shirt', '', 'Mug'])
   expect(await findFrontImage()).toMatchObject({ zoomLabel: 'Cuff', focus: 'top', variantIds: shirtVariants.map(({ id }) => id) })
-  // In our own file an empty cell takes away, and a picture may be named on the line of each variant it shows.
+  // In a Sundry file an empty cell clears the value, and an image may be on the line of each variant it shows.
   const ours =
     'seo_link,name,sku,variant_options,image,image_alt,image_focus,image_sku\n' +
     `shirt,Shirt,S-1,Color: Red,${imageUrl('front.jpg')},,left,S-2\nshirt,,S-2,Color: Blue,${imageUrl('front.jpg')},,,S-1\n`

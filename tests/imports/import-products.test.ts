@@ -49,7 +49,7 @@ const startTestImport = async (text: string): Promise<number> => {
   return id
 }
 
-/** The shop, but that saving the product at this address throws. */
+/** A shop in which saving the product with this slug throws. */
 const failingAt = (seoLink: string, error: Error): TestShop => ({
   ...shop,
   db: {
@@ -96,7 +96,7 @@ test.each([
 )
 
 describe('an import', () => {
-  test('saves products with variants, stock, categories and brands, and records the reason in the stock history', async () => {
+  test('saves products with variants, stock, categories and brands, and records the reason in the stock ledger', async () => {
     const id = await runImport(shop, shopify)
     expect(counts(await getRun(id))).toEqual([2, 0, 0, 1])
     const [shirt, mug] = await findAllProducts(shop)
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(await findAllProducts(shop)).toEqual(before)
   })
 
-  test('of WooCommerce matches its products by SKU, and those without one by their WooCommerce ID', async () => {
+  test('of WooCommerce matches its products by SKU, and those without one by their WooCommerce id', async () => {
     const file = readFileSync(fixturePath('woocommerce.csv'), 'utf8')
     await runImport(shop, file, { pictures: false })
     const first = await findAllProducts(shop)
@@ -273,7 +273,7 @@ describe('an import', () => {
     const halfway = (await getRun(id)).productsDone
     expect(halfway).toBeGreaterThan(0)
     expect(halfway).toBeLessThan(40)
-    // The process ends: all it knew is gone, and its job with it.
+    // The process ends, and its memory and its job are lost.
     await closeRun(shop)
     await shop.db.transaction((tx) => tx.delete(tx.t.jobs))
     shop.clock.advance(60_000)

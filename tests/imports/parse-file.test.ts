@@ -62,7 +62,7 @@ describe('records', () => {
           { decimal: '.', currency: 'USD', timeZone: 'UTC' },
         )
         const index = await indexFile(path, ',', sheet).catch(() => null)
-        // A quotation mark that is never closed is no file.
+        // A quotation mark that is never closed makes the file invalid.
         if (!index) return
         const file = await openProductReader(path, ',', index)
         const alone = []

@@ -31,7 +31,7 @@ test('an import killed halfway resumes by itself in the running shop, and create
   const halfway = await countSaved()
   expect(halfway).toBeGreaterThan(0)
   expect(halfway).toBeLessThan(count)
-  // The next start finds the job in the queue, or the chore takes it on.
+  // The next start finds the job in the queue, or the scheduled task resumes it.
   const shop = await startCli(['serve'], env, /http:\/\//)
   for (let tries = 0; (await countOf(sql`select count(*) as n from import_runs where state = 'done'`)) === 0 && tries < 900; tries += 1)
     await Bun.sleep(100)

@@ -10,12 +10,12 @@ import { createTestBrand, createTestCategory, createTestProduct } from '#tests/s
 import type { TestShop } from '#tests/support/shop.ts'
 import { exportAll, createImportShop, runImport, findAllProducts, importTest } from './import-helpers.ts'
 
-// Imports leave the machine to others half of the time.
+// Slow: imports pause half of the time for other work.
 setDefaultTimeout(30_000)
 
 const { shop } = importTest()
 
-/** Products with everything a cell can trip over. */
+/** Products with every value that is difficult in a cell. */
 async function addAwkwardProducts(target: TestShop): Promise<void> {
   const brand = await createTestBrand(target, { name: '=HYPERLINK("http://evil")' })
   const top = await createTestCategory(target, { name: 'Home, garden > all', slug: 'home' })
@@ -110,7 +110,7 @@ async function addAwkwardProducts(target: TestShop): Promise<void> {
     ),
   )
   await createTestProduct(target, { name: 'Plain', images: ['', '', '', ''] })
-  // One picture of two variants, one of which has a comma in its SKU.
+  // One image of two variants, one with a comma in its SKU.
   await target.db.transaction(async (tx) => {
     const { productImages, variants } = tx.t
     const [first, second] = await tx.select().from(productImages).orderBy(productImages.id)

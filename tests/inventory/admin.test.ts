@@ -79,7 +79,7 @@ describe('the inventory', () => {
 
   test('is low at the threshold set by staff, on every page', async () => {
     const cup = await createTestProduct(shop, { name: 'Cup', variants: [{ sku: 'CUP', stock: { stockLevel: 9 } }] })
-    // The dashboard has its panels from the first order on.
+    // The dashboard shows its panels only after the first order.
     await createFlatShippingRate(shop)
     await createPaidOrder(shop, cup)
     await createTestProduct(shop, { name: 'Jug', variants: [{ sku: 'JUG', stock: { stockLevel: 9 } }] })
@@ -121,7 +121,7 @@ describe('the inventory', () => {
     expect(await findSkus('page=9')).toEqual(['X-25', 'X-26'])
   })
 
-  test('finds SKUs whose history does not add up to their stock, and no others', async () => {
+  test('finds SKUs whose ledger does not add up to their stock, and no others', async () => {
     const north = await createLocation('North')
     await createTestProduct(shop, {
       variants: [

@@ -13,7 +13,7 @@ const { admin, shop, listPath, getInventory, createLocation, listLedger, lastAud
 describe('the stock of many SKUs', () => {
   const postBulkAction = (form: Record<string, string | number | number[]>) =>
     admin.post(`${listPath}/bulk`, { action: 'adjust', back: listPath, ...form })
-  test('is set or adjusted after a confirmation, with the reason in every history, and failures are named', async () => {
+  test('is set or adjusted after a confirmation, with the reason in every ledger, and failures are named', async () => {
     const { variants } = await createTestProduct(shop, {
       variants: [
         { sku: 'A', stock: { stockLevel: 7 } },

@@ -11,7 +11,7 @@ import '#tests/support/matchers.ts'
 
 const { admin, app, shop, listPath, getInventory, createLocation, listLedger, lastAudit } = inventoryTest()
 
-/** The form of one row as a page holds it. */
+/** The form of one row on a page. */
 async function loadRowForm(id: number, query = ''): Promise<Record<string, string>> {
   const { text } = await admin.get(`${listPath}${query}`)
   const form: Record<string, string> = {}
@@ -35,7 +35,7 @@ describe('a stock level', () => {
     expect(response).toHaveStatus(200)
     expect(JSON.parse(response.headers.get('hx-trigger')!)).toEqual({ say: { text: '茶碗-Ä saved' } })
   })
-  test('is edited in its row, which returns saved, with the change in history and audit log', async () => {
+  test('is edited in its row, which returns saved, with the change in ledger and audit log', async () => {
     const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
     const response = await saveRow(variantId, { ...(await loadRowForm(variantId)), stock_level: '12' })
     expect(response).toHaveStatus(200)

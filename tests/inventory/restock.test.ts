@@ -67,7 +67,7 @@ describe('restocking an order', () => {
     expect(await readLevels()).toEqual({ stockLevel: 0, at: [4, 2], calculatedTotal: 6 })
   })
 
-  test('returns no more than was in stock', async () => {
+  test('returns no more than the stock that was available', async () => {
     await createCountedInTotal(2)
     await sellUnits(5)
     expect(await restockSkus()).toBe(2)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 type WebhookRequest = { to?: Pick<App, 'handle'>; body?: unknown; rawBody?: string; headers?: Record<string, string>; query?: string }
-/** Posts as a warehouse does: no cookies, no origin, no browser. */
+/** Posts as a warehouse does: no cookies and no origin. */
 async function postWebhook({ to = app, body, rawBody, headers = { authorization: `Bearer ${secret}` }, query = '' }: WebhookRequest) {
   const response = await to.handle(
     new Request(`http://localhost/webhooks/inventory-update${query}`, {
@@ -44,7 +44,7 @@ describe('the webhook secret', () => {
     ['a bearer header in any case', { headers: { authorization: `bEaReR ${secret}` } }],
     ['the query', { headers: {}, query: `?api_token=${secret}` }],
     ['one right beside one wrong', { headers: { authorization: 'Bearer nope', 'x-inventory-webhook-token': secret } }],
-  ] as [string, WebhookRequest][])('is accepted %s', async (_, request) => {
+  ] as [string, WebhookRequest][])('is accepted: %s', async (_, request) => {
     expect(await postWebhook({ body: levelUpdate, ...request })).toMatchObject({ status: 200, body: { success: true } })
   })
 
@@ -122,7 +122,7 @@ describe('the stock levels', () => {
     expect(await findInventory(shop.db.read, 'MUG-1')).toMatchObject({ useWarehouseStock: true, calculatedTotal: 8 })
   })
 
-  test('are explained by the stock history', async () => {
+  test('are explained by the stock ledger', async () => {
     await postWebhook({ body: { sku: 'MUG-1', stock_level: 4 } })
     await postWebhook({ body: { sku: 'MUG-1', stock_level: 4 } })
     await postWebhook({ body: { sku: 'MUG-1', stock_level: 9, warehouse_level: 2, location_id: portlandId } })
@@ -136,7 +136,7 @@ describe('the stock levels', () => {
     ])
   })
 
-  test('sent concurrently end at one of them, with a history that adds up', async () => {
+  test('sent concurrently end at one of them, with a ledger that adds up', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => postWebhook({ body: { sku: 'MUG-1', stock_level: index } })))
     const { stockLedger } = shop.db.t
     const rows = await shop.db.read.select().from(stockLedger).where(eq(stockLedger.sku, 'MUG-1'))

@@ -105,7 +105,7 @@ test('a job whose process died is claimed by another when its lease expires, and
   let runs = 0
   const slowHandler = async () => {
     if (++runs > 1) return
-    // While this run hangs, another process looks for work: too early at first, then after the lease.
+    // While this run hangs, another process looks for jobs: first before the lease expires, then after.
     shop.clock.now += jobLeaseMs - 1
     expect((await runDueJobs(shop, { slow: slowHandler })).done).toBe(0)
     shop.clock.now += 1
@@ -142,7 +142,7 @@ test('a step of a process that lost its lease is rolled back', async () => {
   const { jobs } = shop.db.t
   const count: JobHandler = (jobShop, payload, job) =>
     runInSteps(jobShop, job, payload as { at: number }, async (tx, { at }) => {
-      // The lease has run out meanwhile, and another process has the job.
+      // The lease has expired, and another process has the job.
       if (at === 0) shop.clock.now += jobLeaseMs
       if (at === 0) await tx.update(jobs).set({ leaseUntil: shop.now() + 1 })
       await enqueueJob(tx, 'trace', {}, { now: shop.now() })
