@@ -8,7 +8,7 @@ import type { Shop } from '#src/shop.ts'
 import { fetchImage } from '#src/media/fetch-image.ts'
 import { importFilePath } from './import-files.ts'
 import { findFetchedImages } from './find-existing.ts'
-import { ownFileStem } from './plan-products.ts'
+import { ownFileStem } from './compare-stored.ts'
 import type { ImportRun } from './import-runs.ts'
 import { readZipImage } from '#src/import-files/image-zip.ts'
 

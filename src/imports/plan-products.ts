@@ -1,21 +1,20 @@
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { ImportContext } from './import-context.ts'
+import { imagesMatch, isUnchanged } from './compare-stored.ts'
+import { addFieldError, issueFromRefusal } from './plan-issues.ts'
+import { generatedSku, planVariants } from './plan-variants.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec } from '#db/types.ts'
 import { type ProductFacts, blankFacts } from '#src/products/product-facts.ts'
 import { type VariantFacts } from '#src/variants/variant-facts.ts'
 import { checkProductFacts, withImpliedFacts } from '#src/products/product-rules.ts'
 import { checkVariants } from '#src/variants/variant-rules.ts'
-import { isTrackedByDefault } from '#src/inventory/availability.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { slugify } from '#src/lib/slugs.ts'
-import { type FileCrossSell, type FileProduct, type FileVariant, hasErrors } from '#src/import-files/file-product.ts'
-import { type ExistingRecords, findFreeSku, findProductIdsByLink, findExisting } from './find-existing.ts'
-import { type CatalogIndex, pendingId } from './catalog-index.ts'
+import { type FileCrossSell, type FileProduct, hasErrors } from '#src/import-files/file-product.ts'
+import { type ExistingRecords, findProductIdsByLink, findExisting } from './find-existing.ts'
+import { pendingId } from './catalog-index.ts'
 import { planCrossSells } from './cross-sells.ts'
-import type { ImportOptions } from './import-options.ts'
-import type { Sheet } from '#src/import-files/sheet.ts'
-import type { StoredProduct, StoredVariant } from './stored-products.ts'
-import type { TransactionalSet } from './transactional-set.ts'
+import type { StoredProduct } from './stored-products.ts'
 
 export interface ProductPlan {
   product: FileProduct
@@ -27,29 +26,6 @@ export interface ProductPlan {
   variants: VariantFacts[]
   crossSells?: FileCrossSell[] | undefined
   issues: ImportIssue[]
-}
-
-export interface ImportContext {
-  sheet: Sheet
-  options: ImportOptions
-  catalogIndex: CatalogIndex
-  locations: ReadonlyMap<string, number>
-  baseUrl: string
-  /** SKU -> the first line of the file with it. */
-  skuLines: ReadonlyMap<string, number>
-  handles: ReadonlySet<string>
-  /** Results of earlier products in the file: ids, slugs and generated SKUs. */
-  touchedIds: TransactionalSet<number>
-  usedLinks: TransactionalSet<string>
-  generatedSkus: TransactionalSet<string>
-}
-
-export function rollbackContext({ catalogIndex, touchedIds, usedLinks, generatedSkus }: ImportContext): void {
-  for (const part of [catalogIndex, touchedIds, usedLinks, generatedSkus]) part.rollback()
-}
-
-export function commitContext({ catalogIndex, touchedIds, usedLinks, generatedSkus }: ImportContext): void {
-  for (const part of [catalogIndex, touchedIds, usedLinks, generatedSkus]) part.commit()
 }
 
 /** Plans the changes for some products of a file, in order. Modifies only `context`. */
@@ -192,177 +168,4 @@ function resolveFacts(
   const others = resolved.alsoIn ?? (resolved.categoryId === undefined ? undefined : stored?.facts.alsoIn)
   if (others) resolved.alsoIn = others.filter((id) => id === pendingId || id !== primary)
   return resolved
-}
-
-interface PlanInput {
-  product: FileProduct
-  stored: StoredProduct | null
-  link: string
-  facts: ProductFacts
-  issues: ImportIssue[]
-}
-
-async function planVariants(
-  q: Exec,
-  context: ImportContext,
-  existing: ExistingRecords,
-  { product, stored, link, facts, issues }: PlanInput,
-): Promise<VariantFacts[]> {
-  const pairs = matchVariants(product, stored)
-  const planned: VariantFacts[] = []
-  for (const { variant, storedVariant } of pairs) {
-    const selectedOptions = product.attributes.options === undefined ? (storedVariant?.options ?? variant.options) : variant.options
-    const sku = variant.sku || storedVariant?.sku || (await claimFreeSku(q, context, generatedSku(link, variant)))
-    const ownerId = existing.bySku.get(sku)
-    if (variant.sku !== '' && ownerId !== undefined && ownerId !== stored?.id) {
-      const column = context.sheet.columns.find(({ target }) => target.field === 'sku')?.header ?? ''
-      issues.push({ line: variant.line, column, value: sku, reason: 'imports.reason.skuElsewhere', fault: true })
-    }
-    if (variant.sku === '' && !storedVariant) {
-      issues.push({ line: variant.line, column: '', value: sku, reason: 'imports.reason.skuMade', fault: false })
-    }
-    planned.push({
-      ...(storedVariant ? { id: storedVariant.id } : {}),
-      ...definedVariantFacts(variant),
-      sku,
-      options: selectedOptions,
-      ...planStock(context, variant, storedVariant, facts, issues),
-    })
-  }
-  const unmentioned = (stored?.variants ?? []).filter((candidate) => !pairs.some(({ storedVariant }) => storedVariant === candidate))
-  // Prices that the file omits must not change.
-  const feeShift = context.sheet.source !== 'own' && stored ? basePrice(stored.facts) - basePrice(facts) : 0
-  for (const { stock: _, ...variant } of unmentioned)
-    planned.push({ ...variant, variantFee: variant.variantFee + feeShift, active: variant.active && hasValidOptions(variant, facts) })
-  return planned
-}
-
-const basePrice = ({ price, salePrice }: ProductFacts): number => salePrice ?? price
-
-const hasValidOptions = (variant: Pick<StoredVariant, 'options'>, { options }: ProductFacts): boolean =>
-  options.every(({ name, values }) => values.some(({ value }) => value === variant.options[name]))
-
-/** Each variant of the file with its existing one, matched by SKU, else by options unless another line has it. */
-function matchVariants(
-  product: FileProduct,
-  stored: StoredProduct | null,
-): { variant: FileVariant; storedVariant: StoredVariant | undefined }[] {
-  const bySku = new Map((stored?.variants ?? []).map((variant) => [variant.sku, variant]))
-  const used = new Set(product.variants.map(({ sku }) => bySku.get(sku)).filter(Boolean))
-  return product.variants.map((variant) => {
-    const skuMatch = variant.sku === '' ? undefined : bySku.get(variant.sku)
-    if (skuMatch) return { variant, storedVariant: skuMatch }
-    const storedVariant = stored?.variants.find((candidate) => !used.has(candidate) && Bun.deepEquals(candidate.options, variant.options))
-    if (storedVariant) used.add(storedVariant)
-    return { variant, storedVariant }
-  })
-}
-
-function definedVariantFacts(variant: FileVariant): Partial<VariantFacts> {
-  const { variantFee, barcode, weight, isSubscription, active } = variant
-  return Object.fromEntries(
-    Object.entries({ variantFee, barcode, weight, isSubscription, active }).filter(([, value]) => value !== undefined),
-  )
-}
-
-function planStock(
-  { options, locations, sheet }: ImportContext,
-  variant: FileVariant,
-  storedVariant: StoredVariant | undefined,
-  facts: ProductFacts,
-  issues: ImportIssue[],
-): Pick<VariantFacts, 'stock'> {
-  const column = sheet.columns.find(({ target }) => target.field === 'warehouse_levels')?.header ?? ''
-  const warehouses = (variant.warehouseLevels ?? []).flatMap(([name, warehouseLevel]) => {
-    const locationId = locations.get(name.trim().toLowerCase())
-    if (locationId === undefined) issues.push({ line: variant.line, column, value: name, reason: 'imports.reason.noLocation', fault: true })
-    return locationId === undefined ? [] : [{ locationId, warehouseLevel }]
-  })
-  const { stockLevel, useWarehouseStock } = variant
-  const hasStockData = stockLevel !== undefined || useWarehouseStock !== undefined || warehouses.length > 0
-  if (storedVariant ? !options.stock || !hasStockData : !hasStockData || !options.stock) {
-    const isTracked = isTrackedByDefault(facts, sheet.stockWithoutRecord)
-    return storedVariant || !isTracked || sheet.source === 'own' ? {} : { stock: { stockLevel: 0 } }
-  }
-  const stock = {
-    ...(stockLevel === undefined ? {} : { stockLevel }),
-    ...(useWarehouseStock === undefined ? {} : { useWarehouseStock }),
-    ...(warehouses.length === 0 ? {} : { warehouses }),
-  }
-  return storedVariant?.stock && matchesStoredStock(storedVariant.stock, stock) ? {} : { stock }
-}
-
-function matchesStoredStock(storedStock: NonNullable<StoredVariant['stock']>, desired: NonNullable<VariantFacts['stock']>): boolean {
-  const storedLevel = (id: number) => storedStock.warehouses.find(({ locationId }) => locationId === id)?.warehouseLevel
-  return (
-    (desired.stockLevel ?? storedStock.stockLevel) === storedStock.stockLevel &&
-    (desired.useWarehouseStock ?? storedStock.useWarehouseStock) === storedStock.useWarehouseStock &&
-    (desired.warehouses ?? []).every(({ locationId, warehouseLevel }) => storedLevel(locationId) === warehouseLevel)
-  )
-}
-
-/** RED-SHIRT-M: a deterministic SKU for a variant without one. */
-function generatedSku(link: string, { options }: FileVariant): string {
-  const parts = [link, ...Object.values(options)].map((text) => slugify(text)).filter((text) => text !== '')
-  return parts.join('-').slice(0, 70).replace(/-+$/, '').toUpperCase()
-}
-
-async function claimFreeSku(q: Exec, context: ImportContext, baseSku: string): Promise<string> {
-  const sku = await findFreeSku(q, baseSku, (candidate) => context.skuLines.has(candidate) || context.generatedSkus.has(candidate))
-  context.generatedSkus.add(sku)
-  return sku
-}
-
-function isUnchanged(stored: StoredProduct, facts: ProductFacts, variants: VariantFacts[]): boolean {
-  const normalize = (input: ProductFacts) => ({ ...input, alsoIn: input.alsoIn.toSorted((a, b) => a - b), seoLink: input.seoLink })
-  if (!Bun.deepEquals(normalize(stored.facts), normalize(facts))) return false
-  return variants.every((variant, at) => {
-    const storedVariant = stored.variants[at]
-    if (!storedVariant || variant.id !== storedVariant.id || variant.stock) return false
-    return Object.entries(variant).every(([name, value]) => Bun.deepEquals(value, storedVariant[name as keyof StoredVariant]))
-  })
-}
-
-/** True when all images are already attached in the file's order and with its alt texts. */
-function imagesMatch(
-  { options, baseUrl }: ImportContext,
-  { bySource }: ExistingRecords,
-  product: FileProduct,
-  stored: StoredProduct,
-  plannedVariants: VariantFacts[],
-): boolean {
-  if (!options.pictures) return true
-  return product.images.every((image, at) => {
-    const storedImage = stored.images[at]
-    if (!storedImage || (ownFileStem(image.source, baseUrl) !== storedImage.file && bySource.get(image.source) !== storedImage.mediaId))
-      return false
-    const skus = image.variantIndexes?.flatMap((variantIndex) => plannedVariants[variantIndex]?.sku ?? [])
-    const storedSkus = stored.variants.flatMap(({ id, sku }) => (storedImage.variantIds.includes(id) ? [sku] : []))
-    const textsMatch = (['imageAlt', 'zoomLabel', 'color', 'focus'] as const).every(
-      (name) => (image[name] ?? storedImage[name]) === storedImage[name],
-    )
-    return textsMatch && (!skus || Bun.deepEquals(skus.toSorted(), storedSkus.toSorted()))
-  })
-}
-
-/** The file stem of an image URL of this shop; null for any other URL. */
-export function ownFileStem(source: string, baseUrl: string): string | null {
-  const path = source.startsWith(`${baseUrl}/`) ? source.slice(baseUrl.length) : ''
-  return /^\/media\/([a-z0-9]{32})-\d{1,4}\.webp$/.exec(path)?.[1] ?? null
-}
-
-function addFieldError(issues: ImportIssue[], product: FileProduct, sheet: Sheet, field: string, reason: StringKey): void {
-  if (hasErrors(product)) return
-  const header = sheet.columns.find(({ target }) => target.field === field || target.field === 'price')?.header ?? ''
-  issues.push({ line: product.line, column: header, value: '', reason, fault: true })
-}
-
-/** A UserError as an issue at the line and column it refers to, when known. */
-export function issueFromRefusal(refusal: UserError, sheet: Sheet, product: FileProduct): ImportIssue {
-  const [, variantIndex, variantField] = /^variants\.(\d+)\.?(\w*)/.exec(refusal.field ?? '') ?? []
-  const field =
-    variantIndex === undefined ? (refusal.field ?? '').split('.')[0] : variantField === 'options' ? 'variant_options' : variantField
-  const line = variantIndex === undefined ? product.line : (product.variants[Number(variantIndex)]?.line ?? product.line)
-  const column = sheet.columns.find(({ target }) => target.field === field)?.header ?? ''
-  return { line, column, value: '', reason: refusal.key, params: refusal.params, fault: true }
 }

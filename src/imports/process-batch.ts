@@ -4,7 +4,8 @@ import type { Tx } from '#db/types.ts'
 import { refreshListings } from '#src/products/refresh-listing.ts'
 import { countedPlacements } from '#src/products/placements.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
-import { type ImportContext, type ProductPlan, rollbackContext, planProducts } from './plan-products.ts'
+import { type ImportContext, rollbackContext } from './import-context.ts'
+import { type ProductPlan, planProducts } from './plan-products.ts'
 import { type SaveResult, savePlans } from './save-plans.ts'
 
 export interface ImportBatch {

@@ -5,7 +5,9 @@ import { saveProduct } from '#src/products/save-product.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { type AddedReferences, type UndoSnapshot, createSnapshot } from './undo-snapshot.ts'
 import { pendingId } from './catalog-index.ts'
-import { type ImportContext, type ProductPlan, issueFromRefusal } from './plan-products.ts'
+import { type ImportContext } from './import-context.ts'
+import { type ProductPlan } from './plan-products.ts'
+import { issueFromRefusal } from './plan-issues.ts'
 
 export interface SaveResult {
   plan: ProductPlan

@@ -1,0 +1,22 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { ImportIssue } from '#db/schema/imports.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { type FileProduct, hasErrors } from '#src/import-files/file-product.ts'
+import type { Sheet } from '#src/import-files/sheet.ts'
+
+/** Adds an issue at a field, unless the product has an error already. */
+export function addFieldError(issues: ImportIssue[], product: FileProduct, sheet: Sheet, field: string, reason: StringKey): void {
+  if (hasErrors(product)) return
+  const header = sheet.columns.find(({ target }) => target.field === field || target.field === 'price')?.header ?? ''
+  issues.push({ line: product.line, column: header, value: '', reason, fault: true })
+}
+
+/** A UserError as an issue at the line and column it refers to, when known. */
+export function issueFromRefusal(refusal: UserError, sheet: Sheet, product: FileProduct): ImportIssue {
+  const [, variantIndex, variantField] = /^variants\.(\d+)\.?(\w*)/.exec(refusal.field ?? '') ?? []
+  const field =
+    variantIndex === undefined ? (refusal.field ?? '').split('.')[0] : variantField === 'options' ? 'variant_options' : variantField
+  const line = variantIndex === undefined ? product.line : (product.variants[Number(variantIndex)]?.line ?? product.line)
+  const column = sheet.columns.find(({ target }) => target.field === field)?.header ?? ''
+  return { line, column, value: '', reason: refusal.key, params: refusal.params, fault: true }
+}
