@@ -6,7 +6,7 @@ test('a password is stored as argon2id with 19 MiB and two rounds', async () => 
   expect(await hashPassword('a long enough one')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('the right password fits and any other does not', async () => {
+test('only the correct password verifies', async () => {
   const hash = await hashPassword('Correct horse 7')
   expect(await verifyPassword('Correct horse 7', hash)).toBe(true)
   for (const wrongPassword of ['correct horse 7', 'Correct horse 7 ', 'Correct horse', '', 'Correct horse 7\u0000']) {
@@ -14,7 +14,7 @@ test('the right password fits and any other does not', async () => {
   }
 })
 
-test('nothing is cut off: characters after the 72nd count', async () => {
+test('long passwords are not truncated: characters after the 72nd count', async () => {
   const longPassword = 'x'.repeat(72)
   const hash = await hashPassword(longPassword + 'a')
   expect(await verifyPassword(longPassword + 'a', hash)).toBe(true)
@@ -22,24 +22,24 @@ test('nothing is cut off: characters after the 72nd count', async () => {
   expect(await verifyPassword(longPassword, hash)).toBe(false)
 })
 
-test('letters that look the same are the same, however the keyboard writes them', async () => {
+test('different Unicode encodings of the same password are equal', async () => {
   const hash = await hashPassword('caf\u00e9 cr\u00e8me')
   expect(await verifyPassword('cafe\u0301 cre\u0300me', hash)).toBe(true)
 })
 
-test('a guest account fits no password, and neither does no account', async () => {
+test('no password verifies for a guest account or a missing account', async () => {
   for (const password of [guestPassword, '', 'anything', '[GUEST-USER]']) {
     expect(await verifyPassword(password, guestPassword)).toBe(false)
     expect(await verifyPassword(password, null)).toBe(false)
   }
 })
 
-test('what is stored is never compared with: plain text and broken hashes fit nothing', async () => {
+test('a plain-text or broken stored hash never verifies', async () => {
   expect(await verifyPassword('plain text', 'plain text')).toBe(false)
   expect(await verifyPassword('', '')).toBe(false)
 })
 
-test('an endless password is not even hashed', async () => {
+test('an extremely long password is rejected before hashing', async () => {
   const hash = await hashPassword('a long enough one')
   expect(await verifyPassword('x'.repeat(10_000_000), hash)).toBe(false)
 })
@@ -56,19 +56,19 @@ test.each([
   expect(() => checkNewPassword(password)).toThrow(key)
 })
 
-test('eight characters are enough, and 1,024 are not too many', () => {
+test('passwords of 8 to 1,024 characters are accepted', () => {
   checkNewPassword('eight888')
   checkNewPassword('x'.repeat(maxPasswordLength))
   checkNewPassword('[GUEST-USER]')
 })
 
-test('the words of the guest sentinel make an ordinary password', async () => {
+test('the text of the guest marker is an ordinary password', async () => {
   const hash = await hashPassword(guestPassword)
   expect(hash).toStartWith('$argon2id$')
   expect(await verifyPassword(guestPassword, hash)).toBe(true)
 })
 
-test('many at once are served one after the other, all of them', async () => {
+test('many concurrent hashes are queued, and all finish', async () => {
   const hash = await hashPassword('a long enough one')
   const results = await Promise.all(Array.from({ length: 12 }, (_, i) => verifyPassword(i % 2 ? 'wrong' : 'a long enough one', hash)))
   expect(results.filter(Boolean)).toHaveLength(6)

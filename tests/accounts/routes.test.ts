@@ -18,7 +18,6 @@ async function createVisitor() {
 
 const credentials = { email: 'ann@example.com', password: correctPassword }
 
-/** Puts something into the cart of this browser. */
 async function createCart(shop: TestShop, visitor: TestClient): Promise<void> {
   const { id: productId, variantId } = await createTestProduct(shop)
   await shop.db.transaction(async (tx) => {
@@ -31,7 +30,7 @@ async function createCart(shop: TestShop, visitor: TestClient): Promise<void> {
 
 const pathOf = (link: string) => link.replace('http://localhost', '')
 
-test('signing in leads a customer to the dashboard, and to checkout with something in the cart', async () => {
+test('signing in redirects a customer to the dashboard, or to checkout with items in the cart', async () => {
   const { shop, visitor } = await createVisitor()
   await createAccount(shop)
   expect(await visitor.post('/login', credentials)).toRedirectTo('/dashboard')
@@ -41,15 +40,18 @@ test('signing in leads a customer to the dashboard, and to checkout with somethi
   expect(await buyer.get('/login')).toRedirectTo('/checkout')
 })
 
-test.each([3, 4, 5] as const)('role %d goes to the dashboard and on to the staff area, even with a full cart', async (roleId) => {
-  const { shop, visitor } = await createVisitor()
-  await createAccount(shop, { roleId })
-  await createCart(shop, visitor)
-  expect(await visitor.post('/login', credentials)).toRedirectTo('/dashboard')
-  expect(await visitor.get('/dashboard')).toRedirectTo('/admin/dashboard')
-})
+test.each([3, 4, 5] as const)(
+  'role %d is redirected to the dashboard and from there to the admin, even with a full cart',
+  async (roleId) => {
+    const { shop, visitor } = await createVisitor()
+    await createAccount(shop, { roleId })
+    await createCart(shop, visitor)
+    expect(await visitor.post('/login', credentials)).toRedirectTo('/dashboard')
+    expect(await visitor.get('/dashboard')).toRedirectTo('/admin/dashboard')
+  },
+)
 
-test('signing in goes on to where the visitor was, never off the site', async () => {
+test('signing in returns the visitor to the previous page, never to another site', async () => {
   const { shop, visitor } = await createVisitor()
   await createAccount(shop)
   const form = await visitor.get('/login?next=/items/oak-shelf')
@@ -67,7 +69,7 @@ test('signing in goes on to where the visitor was, never off the site', async ()
   }
 })
 
-test('a wrong password and an unknown address get the same answer, with the address kept and the password not', async () => {
+test('a wrong password and an unknown email get the same response, with the email refilled but not the password', async () => {
   const { shop, visitor } = await createVisitor()
   await createAccount(shop)
   const bodies = []
@@ -83,7 +85,7 @@ test('a wrong password and an unknown address get the same answer, with the addr
   expect(visitor.cookies.has('session')).toBe(false)
 })
 
-test('empty fields are named one by one', async () => {
+test('each empty field gets its own error', async () => {
   const { visitor } = await createVisitor()
   const response = await visitor.post('/login', {})
   expect(response).toHaveStatus(422)
@@ -91,7 +93,7 @@ test('empty fields are named one by one', async () => {
   expect(response).toShow('Enter your password.')
 })
 
-test('too many tries get 429 and the time to wait', async () => {
+test('too many attempts get status 429 and the time to wait', async () => {
   const { shop, visitor } = await createVisitor()
   await createAccount(shop)
   for (let i = 0; i < 5; i++) await visitor.post('/login', { ...credentials, password: 'wrong one' })
@@ -101,7 +103,7 @@ test('too many tries get 429 and the time to wait', async () => {
   expect(response).toShow('Try again in 60 seconds.')
 })
 
-test('the session cookie is new, hidden from scripts, and kept only when asked', async () => {
+test('the session cookie is new, HttpOnly, and persistent only when requested', async () => {
   const { shop } = await createVisitor()
   await createAccount(shop)
   const cookieOf = async (form: Record<string, string>) => {
@@ -125,7 +127,7 @@ test('over https the cookie is bound to the host', async () => {
   expect(response.headers.getSetCookie().join('\n')).toMatch(/__Host-session=[a-z0-9]{32};.*Secure/)
 })
 
-test('signing out ends the session for good, leads home and takes the cart out of the browser', async () => {
+test('signing out ends the session, redirects home and removes the cart from the browser', async () => {
   const { shop, visitor } = await createVisitor()
   await createAccount(shop)
   await createCart(shop, visitor)
@@ -148,7 +150,7 @@ test('a guest who signs out keeps the cart', async () => {
   expect(visitor.cookies.has('cart')).toBe(true)
 })
 
-test('signing out by a link does nothing', async () => {
+test('a GET request does not sign out', async () => {
   const { shop, visitor } = await createVisitor()
   await createAccount(shop)
   await visitor.post('/login', credentials)
@@ -156,7 +158,7 @@ test('signing out by a link does nothing', async () => {
   expect((await visitor.get('/dashboard')).status).toBe(200)
 })
 
-test('another site cannot sign anybody in or out', async () => {
+test('a cross-site request cannot sign anyone in or out', async () => {
   const { shop, visitor } = await createVisitor()
   await createAccount(shop)
   const crossSiteHeaders = { headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } }
@@ -166,7 +168,7 @@ test('another site cannot sign anybody in or out', async () => {
   expect((await visitor.get('/dashboard')).status).toBe(200)
 })
 
-test('a disabled account is out at its next request', async () => {
+test('a disabled account is signed out at its next request', async () => {
   const { shop, visitor } = await createVisitor()
   const ann = await createAccount(shop)
   await visitor.post('/login', credentials)
@@ -175,7 +177,7 @@ test('a disabled account is out at its next request', async () => {
   expect(ann.disabledAt).toBeNull()
 })
 
-test('a session in use is kept alive by its requests', async () => {
+test('requests extend the session', async () => {
   const { shop, visitor } = await createVisitor()
   await createAccount(shop)
   await visitor.post('/login', credentials)
@@ -185,7 +187,7 @@ test('a session in use is kept alive by its requests', async () => {
   }
 })
 
-test('a demo shop offers its people with one press, another shop does not', async () => {
+test('a demo shop offers one-click sign-in as its demo users, other shops do not', async () => {
   const demoShop = await createTestShop({ config: { demo: true } })
   await createAccount(demoShop, { email: 'admin@example.com', roleId: 5 })
   const demo = createTestClient(buildApp(demoShop))
@@ -199,7 +201,7 @@ test('a demo shop offers its people with one press, another shop does not', asyn
 
 const newPassword = { password: 'a fresh password', password_confirmation: 'a fresh password' }
 
-test('a mailed link sets the password of its account once, and signs in', async () => {
+test('an emailed link sets the password of its account once, and signs in', async () => {
   const { shop, visitor } = await createVisitor()
   const guest = await createAccount(shop, { password: guestPassword })
   const path = pathOf(await createSetPasswordLink(shop, guest))
@@ -221,7 +223,7 @@ test('a mailed link sets the password of its account once, and signs in', async 
   )
 })
 
-test('a bad new password is refused and never shown again', async () => {
+test('an invalid new password is refused and never shown again', async () => {
   const { shop, visitor } = await createVisitor()
   const token = new URL(await createSetPasswordLink(shop, await createAccount(shop, { password: guestPassword }))).searchParams.get(
     'token',
@@ -237,12 +239,12 @@ test('a bad new password is refused and never shown again', async () => {
   expect(mismatchResponse.text).not.toContain('one password')
 })
 
-test.each(['x', 'a.b.c', ''])('the token %j opens nothing', async (token) => {
+test.each(['x', 'a.b.c', ''])('the token %j is invalid', async (token) => {
   const { visitor } = await createVisitor()
   expect(await visitor.post('/account/set-password', { token, ...newPassword })).toHaveStatus(404)
 })
 
-test('a link that ran out, was altered, or was signed by another shop opens nothing', async () => {
+test('an expired, altered or foreign link is invalid', async () => {
   const { shop, visitor } = await createVisitor()
   const guest = await createAccount(shop, { password: guestPassword })
   const path = pathOf(await createSetPasswordLink(shop, guest))
@@ -257,7 +259,7 @@ test('a link that ran out, was altered, or was signed by another shop opens noth
   expect(await visitor.get(path)).toHaveStatus(404)
 })
 
-test('the checkout session of a guest may set the password without a link, until there is one', async () => {
+test("a guest's checkout session may set the password without a link until one is set", async () => {
   const { shop, visitor } = await createVisitor()
   const guest = await createAccount(shop, { password: guestPassword })
   const token = await shop.db.transaction((tx) => startSession(tx, { userId: null, data: { guestUserId: guest.id }, now: shop.now() }))
@@ -269,7 +271,7 @@ test('the checkout session of a guest may set the password without a link, until
   expect(await otherClient.get('/account/set-password')).toRedirectTo('/login')
 })
 
-test('without a link strangers go to the sign-in page and full accounts to their dashboard', async () => {
+test('without a link, strangers are redirected to sign-in and full accounts to their dashboard', async () => {
   const { shop, visitor } = await createVisitor()
   expect(await visitor.get('/account/set-password')).toRedirectTo('/login')
   await createAccount(shop)
@@ -277,7 +279,7 @@ test('without a link strangers go to the sign-in page and full accounts to their
   expect(await visitor.get('/account/set-password')).toRedirectTo('/dashboard')
 })
 
-test('the setup link makes the first administrator, and then is over', async () => {
+test('the setup link creates the first administrator and works only once', async () => {
   const { shop, visitor } = await createVisitor()
   const path = pathOf(await createSetupLink(shop))
   expect(await visitor.get(path)).toShow('Set up your store')

@@ -22,14 +22,14 @@ async function createSignedInUser(remember = false) {
   return { shop, ann, token, find: () => findSession(shop.db.read, token, shop.now()) }
 }
 
-/** What a shell does with a session it found. */
+/** What the layout does with a session it found. */
 async function isSessionValid(shop: TestShop, token: string): Promise<boolean> {
   const session = await findSession(shop.db.read, token, shop.now())
   if (session && needsTouch(session, shop.now())) await shop.db.transaction((tx) => touchSession(tx, session, shop.now()))
   return session !== null
 }
 
-test('a session tells whose it is; the table does not hold its token', async () => {
+test('a session identifies its user, and the table does not store its token', async () => {
   const { shop, ann, token, find: findUser } = await createSignedInUser()
   expect(await findUser()).toMatchObject({
     user: { id: ann.id, name: 'Ann', email: 'ann@example.com', roleId: 1, provider: null },
@@ -40,13 +40,13 @@ test('a session tells whose it is; the table does not hold its token', async () 
   expect(rows).not.toContain(token)
 })
 
-test('unknown and altered tokens are no session', async () => {
+test('unknown and altered tokens give no session', async () => {
   const { shop, token } = await createSignedInUser()
   for (const invalidToken of ['', 'x', token.toUpperCase(), token.slice(1), `${token}x`])
     expect(await findSession(shop.db.read, invalidToken, shop.now())).toBeNull()
 })
 
-test('an unused session ends after twelve hours, a used one goes on', async () => {
+test('an idle session ends after twelve hours, an active one continues', async () => {
   const { shop, token } = await createSignedInUser()
   shop.clock.now += 12 * hour - 1
   expect(await isSessionValid(shop, token)).toBe(true)
@@ -56,14 +56,14 @@ test('an unused session ends after twelve hours, a used one goes on', async () =
   expect(await isSessionValid(shop, token)).toBe(false)
 })
 
-test('a session ends after seven days however much it is used', async () => {
+test('a session ends after seven days even when active', async () => {
   const { shop, token } = await createSignedInUser()
   const start = shop.now()
   while (await isSessionValid(shop, token)) shop.clock.now += 6 * hour
   expect(shop.now() - start).toBe(7 * 24 * hour)
 })
 
-test('a remembered session lives thirty days unused and ninety at most', async () => {
+test('a remembered session lasts thirty days idle and ninety days at most', async () => {
   const { shop, token, find: findUser } = await createSignedInUser(true)
   const start = shop.now()
   shop.clock.now += 30 * 24 * hour - hour
@@ -74,7 +74,7 @@ test('a remembered session lives thirty days unused and ninety at most', async (
   expect(sessionCookieMaxAge(false)).toBeUndefined()
 })
 
-test('a session in use is written at most every five minutes', async () => {
+test('an active session is written at most every five minutes', async () => {
   const { shop, find: findUser } = await createSignedInUser()
   shop.clock.now += 5 * 60_000 - 1
   expect(needsTouch((await findUser())!, shop.now())).toBe(false)
@@ -82,14 +82,14 @@ test('a session in use is written at most every five minutes', async () => {
   expect(needsTouch((await findUser())!, shop.now())).toBe(true)
 })
 
-test('a new session ends the one the browser had', async () => {
+test('a new session ends the previous one of the browser', async () => {
   const { shop, ann, token, find: findUser } = await createSignedInUser()
   const newToken = await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, oldToken: token, now: shop.now() }))
   expect(newToken).not.toBe(token)
   expect(await findUser()).toBeNull()
 })
 
-test('signing out ends one session, a change of password all others', async () => {
+test('signing out ends one session, a password change ends all others', async () => {
   const { shop, ann, token, find: findUser } = await createSignedInUser()
   const [second, third] = [
     await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, now: shop.now() })),
@@ -102,7 +102,7 @@ test('signing out ends one session, a change of password all others', async () =
   expect(await findUser()).not.toBeNull()
 })
 
-test('a session can belong to nobody and carry what the browser did', async () => {
+test('an anonymous session can store what the browser did', async () => {
   const shop = await createTestShop()
   const token = await shop.db.transaction((tx) => startSession(tx, { userId: null, data: { guestUserId: 7 }, now: shop.now() }))
   expect(await findSession(shop.db.read, token, shop.now())).toMatchObject({ user: null, data: { guestUserId: 7 } })
@@ -110,7 +110,7 @@ test('a session can belong to nobody and carry what the browser did', async () =
   expect((await findSession(shop.db.read, token, shop.now()))?.data).toEqual({ step: 'review' })
 })
 
-test('sessions that are over are swept', async () => {
+test('expired sessions are deleted', async () => {
   const { shop } = await createSignedInUser()
   shop.clock.now += 12 * hour
   await shop.db.transaction((tx) => pruneSessions(tx, shop.now()))

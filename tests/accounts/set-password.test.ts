@@ -23,7 +23,7 @@ async function readClaims(shop: TestShop, link: string) {
   return (await jwtVerify(token, key, { currentDate: new Date(shop.now()), algorithms: ['HS256'] })).payload
 }
 
-test('a link begins with the public address and names its purpose, its account and its end', async () => {
+test('a link starts with the public URL and carries its purpose, account and expiry', async () => {
   const shop = await createTestShop({ config: { baseUrl: 'https://shop.example' } })
   const user = await guest(shop)
   const link = await createSetPasswordLink(shop, user)
@@ -34,7 +34,7 @@ test('a link begins with the public address and names its purpose, its account a
   expect(JSON.stringify(claims)).not.toContain('GUEST')
 })
 
-test('a link belongs to its account until the password is set', async () => {
+test('a link is valid for its account until the password is set', async () => {
   const shop = await createTestShop()
   const user = await guest(shop)
   const claims = await readClaims(shop, await createSetPasswordLink(shop, user))
@@ -43,7 +43,7 @@ test('a link belongs to its account until the password is set', async () => {
   expect(await findUserOfLink(shop.db.read, claims)).toBeNull()
 })
 
-test('claims of another account, or none, open nothing', async () => {
+test('claims for another account, or none, are invalid', async () => {
   const shop = await createTestShop()
   const [user, otherUser] = [await guest(shop), await createAccount(shop, { email: 'b@example.com', password: guestPassword })]
   const claims = await readClaims(shop, await createSetPasswordLink(shop, user))
@@ -52,7 +52,7 @@ test('claims of another account, or none, open nothing', async () => {
   }
 })
 
-test('setting a password signs this browser in, every other one out, and tells the owner', async () => {
+test('setting a password signs in this browser, signs out all others, and notifies the owner', async () => {
   const shop = await createTestShop()
   const user = await guest(shop)
   const startTestSession = (userId: number | null) => shop.db.transaction((tx) => startSession(tx, { userId, now: shop.now() }))
@@ -66,7 +66,7 @@ test('setting a password signs this browser in, every other one out, and tells t
   expect(await shop.db.read.select().from(shop.db.t.outbox)).toMatchObject([{ template: 'password_changed', recipient: user.email }])
 })
 
-test('of two that set a password at once one is told so', async () => {
+test('of two concurrent requests to set a password, one gets an error', async () => {
   const shop = await createTestShop()
   const user = await guest(shop)
   const outcomes = await Promise.allSettled(
@@ -77,14 +77,14 @@ test('of two that set a password at once one is told so', async () => {
   expect(failed[0]?.reason).toBeInstanceOf(Conflict)
 })
 
-test('a short password is refused and nothing is set', async () => {
+test('a short password is refused and nothing is saved', async () => {
   const shop = await createTestShop()
   const user = await guest(shop)
   await expect(setFirstPassword(shop, { user, password: 'short', oldToken: null })).rejects.toBeInstanceOf(UserError)
   expect((await getUser(shop.db.read, user.id)).password).toBe(guestPassword)
 })
 
-test('a checkout session may set the password of the guest it made, and of nobody with one', async () => {
+test('a checkout session may set the password only of the guest account it created', async () => {
   const shop = await createTestShop()
   const [user, fullAccount] = [await guest(shop), await createAccount(shop, { email: 'full@example.com' })]
   const session = (guestUserId?: number) => ({ data: guestUserId === undefined ? {} : { guestUserId }, createdAt: shop.now() })
@@ -94,7 +94,7 @@ test('a checkout session may set the password of the guest it made, and of nobod
   expect(await findGuestOfSession(shop.db.read, null)).toBeNull()
 })
 
-test('the setup link works for a day and makes the first administrator, once', async () => {
+test('the setup link is valid for a day and creates the first administrator once', async () => {
   const shop = await createTestShop()
   const claims = await readClaims(shop, await createSetupLink(shop))
   expect(claims.aud).toBe('setup')

@@ -17,7 +17,7 @@ const createInput = (overrides: Partial<SignInInput> = {}): SignInInput => ({
   ...overrides,
 })
 
-/** What came of a try: 'in', the key of the refusal, or the seconds to wait. */
+/** The result of an attempt: 'in', the key of the error, or the seconds to wait. */
 async function attemptSignIn(shop: TestShop, overrides: Partial<SignInInput> = {}): Promise<string | number> {
   try {
     await signIn(shop, createInput(overrides))
@@ -32,7 +32,7 @@ async function attemptSignIn(shop: TestShop, overrides: Partial<SignInInput> = {
 let host = 0
 const otherAddress = () => ({ address: `198.51.100.${++host % 250}` })
 
-test('the right password opens a session and notes the time', async () => {
+test('the correct password opens a session and records the time', async () => {
   const shop = await createTestShop()
   const ann = await createAccount(shop)
   const { user, token } = await signIn(shop, createInput({ email: 'ANN@example.com ', remember: true }))
@@ -41,7 +41,7 @@ test('the right password opens a session and notes the time', async () => {
   expect((await getUser(shop.db.read, ann.id)).lastLoginAt).toBe(shop.now())
 })
 
-test('signing in gives a new session and ends the one planted before', async () => {
+test('signing in creates a new session and ends the earlier one of the browser', async () => {
   const shop = await createTestShop()
   await createAccount(shop)
   const plantedToken = await shop.db.transaction((tx) => startSession(tx, { userId: null, now: shop.now() }))
@@ -50,7 +50,7 @@ test('signing in gives a new session and ends the one planted before', async () 
   expect(await findSession(shop.db.read, plantedToken, shop.now())).toBeNull()
 })
 
-test('every reason to fail sounds the same', async () => {
+test('every failure gives the same message', async () => {
   const shop = await createTestShop()
   await createAccount(shop)
   await createAccount(shop, { email: 'guest@example.com', password: guestPassword })
@@ -69,13 +69,13 @@ test('every reason to fail sounds the same', async () => {
   expect(await shop.db.read.select().from(shop.db.t.sessions)).toEqual([])
 })
 
-test('five wrong passwords make the account wait, a minute at first and longer each time', async () => {
+test('after five wrong passwords the account must wait: one minute first, then longer each time', async () => {
   const shop = await createTestShop()
   await createAccount(shop)
   const attemptWrongPassword = () => attemptSignIn(shop, { password: 'wrong', ...otherAddress() })
   for (let i = 0; i < 5; i++) expect(await attemptWrongPassword()).toBe('accounts.signInFailed')
   expect(await attemptWrongPassword()).toBe(60)
-  // The right password waits too, from anywhere: otherwise guessing would go on from elsewhere.
+  // The correct password waits too, from any IP address: otherwise guessing could continue from another one.
   expect(await attemptSignIn(shop, otherAddress())).toBe(60)
   shop.clock.now += 60_000
   expect(await attemptWrongPassword()).toBe('accounts.signInFailed')
@@ -86,7 +86,7 @@ test('the wait grows to an hour and never becomes a lock', () => {
   expect([4, 5, 6, 7, 100].map(lockoutMs)).toEqual([0, 60_000, 120_000, 240_000, 3_600_000])
 })
 
-test('the right password after a wait starts the count anew', async () => {
+test('the correct password after a wait resets the count', async () => {
   const shop = await createTestShop()
   await createAccount(shop)
   for (let i = 0; i < 5; i++) await attemptSignIn(shop, { password: 'wrong', ...otherAddress() })
@@ -95,7 +95,7 @@ test('the right password after a wait starts the count anew', async () => {
   for (let i = 0; i < 5; i++) expect(await attemptSignIn(shop, { password: 'wrong', ...otherAddress() })).toBe('accounts.signInFailed')
 })
 
-test('a wrong password an hour never makes the owner wait', async () => {
+test('one wrong password an hour never makes the owner wait', async () => {
   const shop = await createTestShop()
   await createAccount(shop)
   for (let hours = 0; hours < 8; hours++) {
@@ -105,7 +105,7 @@ test('a wrong password an hour never makes the owner wait', async () => {
   expect(await attemptSignIn(shop, otherAddress())).toBe('in')
 })
 
-test('wrong passwords are forgotten one by one, half an hour each', async () => {
+test('wrong passwords expire one by one, each after half an hour', async () => {
   const shop = await createTestShop()
   await createAccount(shop)
   const attemptWrongPassword = () => attemptSignIn(shop, { password: 'wrong', ...otherAddress() })
@@ -119,7 +119,7 @@ test('wrong passwords are forgotten one by one, half an hour each', async () => 
   ])
 })
 
-test('whoever goes on guessing is held to two guesses an hour in the end', async () => {
+test('persistent guessing is limited to two attempts an hour', async () => {
   const shop = await createTestShop()
   const minute = 60_000
   const guessTimes: number[] = []
@@ -132,14 +132,14 @@ test('whoever goes on guessing is held to two guesses an hour in the end', async
   expect(guessTimes.filter((guessTime) => guessTime >= 24 * 60 * minute).length).toBeLessThanOrEqual(49)
 })
 
-test('tries at the same moment are all counted', async () => {
+test('concurrent attempts are all counted', async () => {
   const shop = await createTestShop()
   await createAccount(shop)
   const outcomes = await Promise.all(Array.from({ length: 12 }, () => attemptSignIn(shop, { password: 'wrong', ...otherAddress() })))
   expect(outcomes.filter((outcome) => outcome === 'accounts.signInFailed')).toHaveLength(5)
 })
 
-test('one address gets ten tries a minute, over all accounts', async () => {
+test('one IP address gets ten attempts a minute across all accounts', async () => {
   const shop = await createTestShop()
   const attemptUnknownUser = (i: number, address = '203.0.113.9') => attemptSignIn(shop, { email: `user${i}@example.com`, address })
   for (let i = 0; i < 10; i++) expect(await attemptUnknownUser(i)).toBe('accounts.signInFailed')
@@ -162,7 +162,7 @@ test('limits can be switched off for load tests', async () => {
   for (let i = 0; i < 12; i++) expect(await attemptSignIn(shop, { password: 'wrong' })).toBe('accounts.signInFailed')
 })
 
-test('neither password nor address of a person is logged or kept with a failed try', async () => {
+test('a failed attempt logs and stores neither the password nor the email', async () => {
   let lines = ''
   const shop = await createTestShop({ onLog: (line) => (lines += line) })
   await attemptSignIn(shop, { email: 'secret.person@example.com', password: 'my other password' })

@@ -34,7 +34,7 @@ describe('an entry of the audit log', () => {
   const schema = Type.Object({ from: Type.Integer() })
   const find = (id: number, actorId = actor.id) => findUndoableEntry(shop.db.read, { id, actorId, action: 'a', now: shop.now() }, schema)
 
-  test('can be undone by the person who made it, within the window, when its change has the shape of its action', async () => {
+  test('can be undone by its author, within the time window, when its change has the shape of its action', async () => {
     const id = await record('a', 's', { from: 1, more: 'of a later release' })
     expect((await find(id))?.change.from).toBe(1)
     expect(await find(id, actor.id + 1)).toBeNull()
@@ -47,7 +47,7 @@ describe('an entry of the audit log', () => {
   })
 })
 
-describe('a damaged entry is refused, and nothing changes:', () => {
+describe('a damaged entry is refused and nothing changes:', () => {
   const reviews = '/admin/ecommerce/reviews'
 
   test.each([
@@ -87,7 +87,7 @@ describe('a damaged entry is refused, and nothing changes:', () => {
     expect((await admin.get(`${list}?done=${entry}`)).text).not.toContain('id="undo-button"')
   })
 
-  test('one step of a long bulk change, which is named while the others are undone', async () => {
+  test('one step of a long bulk change, which is reported while the others are undone', async () => {
     const { id } = await createTestProduct(shop, { price: 1000 })
     const change = { do: 'price', percent: 0, amount: 100 }
     const entry = await record(bulkChangedAction, 'products:x', damaged)

@@ -11,7 +11,7 @@ import { createAccount } from './create-account.ts'
 
 const admin = { id: 999, name: 'Boss' }
 
-test('an account is found by its address in any case', async () => {
+test('an account is found by its email in any case', async () => {
   const shop = await createTestShop()
   const ann = await createAccount(shop, { email: ' Ann.Ódonnell@Example.com ' })
   expect(ann).toMatchObject({ email: 'Ann.Ódonnell@Example.com', roleId: 1, lastLoginAt: null, provider: null })
@@ -19,7 +19,7 @@ test('an account is found by its address in any case', async () => {
   expect(await findUserByEmail(shop.db.read, 'ann@example.com')).toBeNull()
 })
 
-test('one address has one account, whatever its case', async () => {
+test('an email has one account, whatever its case', async () => {
   const shop = await createTestShop()
   await createAccount(shop)
   const error = await createAccount(shop, { email: 'ANN@example.com' }).catch((thrown: unknown) => thrown)
@@ -31,20 +31,20 @@ test('one address has one account, whatever its case', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a password is never stored as it was typed', async () => {
+test('a password is never stored in plain text', async () => {
   const shop = await createTestShop()
   await expect(createAccount(shop, { password: 'plain text' })).rejects.toThrow(TypeError)
   expect((await createAccount(shop, { password: guestPassword })).password).toBe(guestPassword)
 })
 
-test('only what is named is changed in a profile', async () => {
+test('a profile update changes only the given fields', async () => {
   const shop = await createTestShop()
   const ann = await createAccount(shop, { phone: '123' })
   await shop.db.transaction((tx) => saveProfile(tx, ann.id, { name: 'Ann B' }, 5))
   expect(await getUser(shop.db.read, ann.id)).toMatchObject({ name: 'Ann B', phone: '123', email: ann.email, roleId: 1, updatedAt: 5 })
 })
 
-test('a change of role is written down and ends the sessions of the account', async () => {
+test('a role change is logged and ends the sessions of the account', async () => {
   const shop = await createTestShop()
   const ann = await createAccount(shop)
   const token = await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, now: shop.now() }))
@@ -62,7 +62,7 @@ test.each([[0], [6], [5.5], ['5'], [[5]], [null]])('role %j does not exist', asy
   await expect(shop.db.transaction((tx) => changeUserRole(tx, admin, ann.id, roleId as RoleId, 1))).rejects.toThrow('accounts.wrongRole')
 })
 
-test('nobody changes their own role or locks themselves out', async () => {
+test('users cannot change their own role or disable their own account', async () => {
   const shop = await createTestShop()
   const ann = await createAccount(shop, { roleId: 5 })
   await createAccount(shop, { email: 'b@example.com', roleId: 5 })
@@ -81,7 +81,7 @@ test('the last administrator stays one, even when two are demoted at once', asyn
   await expect(shop.db.transaction((tx) => setUserDisabled(tx, admin, lastAdmin.id, true, 1))).rejects.toThrow('accounts.lastAdministrator')
 })
 
-test('a disabled account has no session and can be let in again', async () => {
+test('a disabled account has no session and can be enabled again', async () => {
   const shop = await createTestShop()
   const ann = await createAccount(shop)
   const startTestSession = () => shop.db.transaction((tx) => startSession(tx, { userId: ann.id, now: shop.now() }))
@@ -93,13 +93,13 @@ test('a disabled account has no session and can be let in again', async () => {
   expect((await findSession(shop.db.read, await startTestSession(), shop.now()))?.user?.id).toBe(ann.id)
 })
 
-test('an administrator who cannot sign in is none', async () => {
+test('an administrator who cannot sign in does not count as one', async () => {
   const shop = await createTestShop()
   await createAccount(shop, { roleId: 5, password: guestPassword })
   expect(await hasAdministrator(shop.db.read)).toBe(false)
 })
 
-test('customers may nothing in the staff area, flat staff may everything', () => {
+test('by default, customers have no permission and every staff role has all', () => {
   for (const area of areas) {
     for (const permission of ['read', 'write'] as const) {
       for (const role of [1, 2] as const)
@@ -109,7 +109,7 @@ test('customers may nothing in the staff area, flat staff may everything', () =>
   }
 })
 
-test('with least privilege each role has what its work needs', () => {
+test('with least privilege, each role has the permissions its work needs', () => {
   const allowedAreas = (role: RoleId, permission: 'read' | 'write') =>
     areas.filter((area) => hasPermission(role, area, permission, 'least_privilege'))
   expect(allowedAreas(3, 'write')).toEqual(['orders', 'tickets'])
@@ -119,6 +119,6 @@ test('with least privilege each role has what its work needs', () => {
     for (const area of ['settings', 'staff', 'system'] as const) expect(hasPermission(role, area, 'read', 'least_privilege')).toBe(false)
 })
 
-test('a right is never given without a role of staff', () => {
+test('a permission is never granted without a staff role', () => {
   for (const preset of Object.values(permissionPresets)) expect(Object.keys(preset)).toEqual(['3', '4', '5'])
 })

@@ -29,17 +29,17 @@ async function placePaidOrder(quantity = 1, email = 'amara@example.com') {
 }
 
 describe('the dashboard', () => {
-  test('is where /admin leads', async () => {
+  test('is where /admin redirects', async () => {
     expect(await admin.get('/admin')).toRedirectTo(path)
   })
 
-  test('of a shop that has sold nothing says what to do', async () => {
+  test('shows the first steps in a shop without sales', async () => {
     const page = await admin.get(path)
     expect(page).toShow('Ready for your first order')
     expect(page.text).not.toContain('<svg class="spark"')
   })
 
-  test('tells revenue, orders, average, units and refunds of the range, each against the range before', async () => {
+  test('shows revenue, orders, average, units and refunds of the range, each compared with the previous range', async () => {
     shop.clock.advance(-10 * day)
     await placePaidOrder(1)
     shop.clock.advance(10 * day)
@@ -56,7 +56,7 @@ describe('the dashboard', () => {
     expect(await admin.get(`${path}?range=90`)).toShow('Orders 3')
   })
 
-  test('of today counts hours, and compares with yesterday up to the same hour', async () => {
+  test('for today counts hours, and compares with yesterday up to the same hour', async () => {
     shop.clock.advance(-day)
     await placePaidOrder(1)
     shop.clock.advance(6 * 3_600_000)
@@ -68,13 +68,13 @@ describe('the dashboard', () => {
     expect(page).toShow('Compared with yesterday up to the same hour.')
   })
 
-  test('knows no other ranges', async () => {
+  test('accepts no other ranges', async () => {
     await placePaidOrder()
     const page = await admin.get(`${path}?range=100000`)
     expect(page.text).toMatch(/aria-current="page"[^>]*>Last 30 days/)
   })
 
-  test('of named days holds what was sold on them, and nothing since', async () => {
+  test('for a custom range shows the sales of those days only', async () => {
     shop.clock.advance(-10 * day)
     await placePaidOrder(1)
     const earlierDay = new Date(shop.now()).toISOString().slice(0, 10)
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     expect(page.text).not.toContain('later%40example.com')
   })
 
-  test('leaves out tax when asked, in every amount of money', async () => {
+  test('excludes tax from every amount when asked', async () => {
     await placePaidOrder(1)
     const today = new Date(shop.now()).toISOString().slice(0, 10)
     await shop.db.transaction((tx) => addToDailySales(tx, today, { orders: 1, revenue: 3305, tax: 500, refunded: 1200 }))
@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     expect(page.text).toContain(`href="${path}?range=7&amp;tax=without"`)
   })
 
-  test('shows how many visitors came how far, and what share of them paid', async () => {
+  test('shows how many visitors reached each step, and the share that paid', async () => {
     const today = new Date(shop.now()).toISOString().slice(0, 10)
     await placePaidOrder()
     const visitors = { visits: 40, products: 20, carts: 10, checkouts: 5, reviews: 4 }
@@ -109,14 +109,14 @@ describe('the dashboard', () => {
     )
   })
 
-  test('tells no share of visitors while none were counted', async () => {
+  test('shows no conversion rate before visits were counted', async () => {
     await placePaidOrder()
     const page = await admin.get(path)
     expect(page).toShow('Conversion rate –')
     expect(page).toShow('No visits in this period.')
   })
 
-  test('lists best sellers, best customers, the last orders and what runs out', async () => {
+  test('lists best sellers, best customers, latest orders and low stock', async () => {
     await createTestProduct(shop, { name: 'Last vase', stock: 2 })
     await createTestProduct(shop, { name: 'Sold out on purpose', stock: 0, status: 'draft' })
     const order = await placePaidOrder(4, 'big@example.com')
@@ -128,14 +128,14 @@ describe('the dashboard', () => {
     expect(page.text).not.toContain('Sold out on purpose')
   })
 
-  test('counts what waits, and leaves out what does not', async () => {
+  test('counts pending work, and omits what has none', async () => {
     await placePaidOrder()
     const page = await admin.get(path)
     expect(page).toShow('1 order to fulfill')
     expect(page.text).not.toContain('on hold')
   })
 
-  test('reads as much for many orders as for one', async () => {
+  test('runs as many queries for many orders as for one', async () => {
     await placePaidOrder()
     await admin.get(path)
     const baseline = await countQueries(shop, () => admin.get(path))
@@ -149,14 +149,14 @@ describe('the dashboard', () => {
     expect((await admin.get(path)).text).toStartWith('<!doctype html>')
   })
 
-  test('counts days in the time of the shop', async () => {
+  test('groups days in the time zone of the shop', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { timezone: 'Pacific/Auckland' }, shop.now()))
     await placePaidOrder()
     expect(await admin.get(`${path}?range=7`)).toHaveStatus(200)
   })
 })
 
-test('hours without sales are zeros, and what was paid outside them does not count', async () => {
+test('shows zeros for hours without sales, and excludes payments outside the range', async () => {
   const start = shop.now() - 2 * 3_600_000
   await placePaidOrder(2)
   const hours = await getHourlySales(shop.db.read, start, 3)

@@ -36,8 +36,8 @@ const readUndoEntry = ({ text }: TestResponse) => /name="entry" value="(\d+)"/.e
 const readUpdatedAt = ({ text }: TestResponse) => Number(/name="updated_at" value="(\d+)"/.exec(text)?.[1])
 const lastEntry = async () => (await listAuditEntries(shop.db.read, { limit: 1 }))[0]
 
-describe('a list described once', () => {
-  test('shows 25 rows a page in the order of a column, and ends with the last page', async () => {
+describe('a list from an entity definition', () => {
+  test('shows 25 rows per page, sorted by a column, and clamps to the last page', async () => {
     for (let i = 0; i < 27; i += 1) await addSupplier({ name: `Supplier ${String(i).padStart(2, '0')}`, email: `${99 - i}@example.com` })
     expect(readNames(await admin.get(path))).toHaveLength(25)
     expect(readNames(await admin.get(`${path}?page=9`))).toEqual(['Supplier 25', 'Supplier 26'])
@@ -58,27 +58,27 @@ describe('a list described once', () => {
     expect(await admin.get(`${path}?view=active&q=zebra`)).toShow('Show all')
   })
 
-  test('says when there is nothing yet, and then has no file to offer', async () => {
+  test('shows an empty state without an export link', async () => {
     const page = await admin.get(path)
     expect(page).toShow('No brands yet')
     expect(page.text).not.toContain('export.csv')
   })
 
-  test('is the fragment #list for htmx, and puts its address in order', async () => {
+  test('is the fragment #list for htmx, and normalizes its URL', async () => {
     await addSupplier()
     const fragment = await sheet.get(`${path}?q=alder&view=all&sort=name&dir=asc`)
     expect(fragment).toReplace('#list')
     expect(fragment.headers.get('hx-push-url')).toBe(`${path}?q=alder`)
   })
 
-  test('asks no more of the database for 25 rows than for one', async () => {
+  test('runs as many queries for 25 rows as for one', async () => {
     await addSupplier()
     const baseline = await countQueries(shop, () => admin.get(path))
     for (let i = 0; i < 24; i += 1) await addSupplier()
     expect(await countQueries(shop, () => admin.get(path))).toBe(baseline)
   })
 
-  test('is exported with what was searched, in its order, with all pages and no formulas', async () => {
+  test('exports the search results in order, from all pages and without formulas', async () => {
     for (let i = 10; i < 40; i += 1) await addSupplier({ name: `Supplier ${i}`, email: '=cmd()' })
     await addSupplier({ name: 'Other' })
     const page = await admin.get(`${path}?q=supplier&dir=desc`)
@@ -94,7 +94,7 @@ describe('a list described once', () => {
     expect(await lastEntry()).toMatchObject({ action: 'suppliers.exported', change: { list: `${path}?q=supplier&dir=desc` } })
   })
 
-  test('keeps the views people save of it', async () => {
+  test('has saved views', async () => {
     await addSupplier({ name: 'Alder' })
     await addSupplier({ name: 'Birch', email: '' })
     expect((await admin.get(path)).text).not.toContain('id="view-save"')
@@ -106,8 +106,8 @@ describe('a list described once', () => {
   })
 })
 
-describe('an editor described once', () => {
-  test('creates over the list, says so, and writes down what was stored', async () => {
+describe('an editor from an entity definition', () => {
+  test('creates over the list, shows a toast, and logs what was saved', async () => {
     const form = await sheet.get(`${path}/create?back=${encodeURIComponent(`${path}?q=al`)}`)
     expect(form.text).toContain('hx-target="#list-ask"')
     const back = /name="back" value="([^"]*)"/.exec(form.text)?.[1]
@@ -123,7 +123,7 @@ describe('an editor described once', () => {
     })
   })
 
-  test('works without script, and comes back to the list as it was left', async () => {
+  test('works without script, and returns to the list in the same state', async () => {
     const response = await admin.post(path, { name: 'Alder', status: 'draft', back: `${path}?q=al` })
     expect(response).toRedirectTo(`${path}?q=al`)
     expect(await admin.follow(response)).toShow('Alder created.')
@@ -131,7 +131,7 @@ describe('an editor described once', () => {
     expect(external).toRedirectTo(`${path}?q=x`)
   })
 
-  test('shows what was wrong at its field and keeps what was typed', async () => {
+  test('shows each error at its field and keeps the input', async () => {
     for (const client of [admin, sheet]) {
       const response = await client.post(path, { name: '', email: 'a@example.com', status: 'draft' })
       expect(response).toHaveStatus(422)
@@ -144,7 +144,7 @@ describe('an editor described once', () => {
     expect(await getSupplier(1)).toBeNull()
   })
 
-  test('saves, and writes down only what changed, old and new', async () => {
+  test('saves, and logs only what changed, old and new', async () => {
     const id = await addSupplier({ name: 'Alder', email: 'a@example.com' })
     const list = await admin.get(`${path}?q=al`)
     const href = `${path}/${id}/edit?back=${encodeURIComponent(`${path}?q=al`)}`
@@ -164,7 +164,7 @@ describe('an editor described once', () => {
     expect(await lastEntry()).toMatchObject({ action: 'supplier.saved', subject: `supplier:${id}` })
   })
 
-  test('saved from an old form is a conflict with both versions, and saving again replaces the other', async () => {
+  test('shows a conflict with both versions when saved from an outdated form, and saving again overwrites', async () => {
     const id = await addSupplier({ name: 'Alder' })
     const updatedAt = readUpdatedAt(await admin.get(`${path}/${id}/edit`))
     shop.clock.advance(1000)
@@ -179,7 +179,7 @@ describe('an editor described once', () => {
     expect(await getSupplier(id)).toMatchObject({ name: 'Cedar', status: 'draft' })
   })
 
-  test('deletes with an undo that brings it back under its id, once and within ten minutes', async () => {
+  test('deletes with an undo that restores the row under its id, once and within ten minutes', async () => {
     const id = await addSupplier({ name: 'Alder', email: 'a@example.com' })
     const deleted = await sheet.post(`${path}/${id}/delete`, { back: path })
     expect(deleted).toShow('Alder deleted.')
@@ -196,7 +196,7 @@ describe('an editor described once', () => {
     expect(await getSupplier(id)).toBeNull()
   })
 
-  test('undoes only what the same person deleted', async () => {
+  test('undoes only deletions by the same person', async () => {
     const id = await addSupplier()
     const deleted = await sheet.post(`${path}/${id}/delete`, { back: path })
     const otherClient = await createSignedInClient(app, shop, await createTestUser(shop, 4))
@@ -204,7 +204,7 @@ describe('an editor described once', () => {
     expect(await getSupplier(id)).toBeNull()
   })
 
-  test('says why something cannot be deleted, and keeps it', async () => {
+  test('says why a row cannot be deleted, and keeps it', async () => {
     const id = await addSupplier({ status: 'active' })
     const response = await admin.post(`${path}/${id}/delete`, { back: path })
     expect(response).toHaveStatus(422)
@@ -212,7 +212,7 @@ describe('an editor described once', () => {
     expect(await getSupplier(id)).not.toBeNull()
   })
 
-  test('can be a page of its own, which posts as a whole and goes back to the list', async () => {
+  test('can be a page of its own, which posts the full page and returns to the list', async () => {
     const id = await addSupplier({ name: 'Alder' })
     const page = await admin.get(`${pagePath}/${id}/edit`)
     expect(page.text).toStartWith('<!doctype html>')
@@ -223,13 +223,13 @@ describe('an editor described once', () => {
     expect(await admin.get(`${pagePath}/${id}`)).toRedirectTo(`${pagePath}/${id}/edit`)
   })
 
-  test('of nothing is not found', async () => {
+  test('of a missing row is not found', async () => {
     for (const id of ['77', 'x']) expect(await admin.get(`${path}/${id}/edit`)).toHaveStatus(404)
     expect(await admin.post(`${path}/77`, { name: 'Alder', status: 'draft' })).toHaveStatus(404)
     expect(await admin.post(`${path}/77/delete`)).toHaveStatus(404)
   })
 
-  test('is read only for those who may not write', async () => {
+  test('is read-only without write permission', async () => {
     const id = await addSupplier()
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
@@ -242,7 +242,7 @@ describe('an editor described once', () => {
   })
 })
 
-describe('what an entity costs', () => {
+describe('the code size of an entity', () => {
   const files = [
     'tests/admin/suppliers/routes.tsx',
     'tests/admin/suppliers/template.tsx',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
 })
 
-/** The pages of the menu that are lists, with what each shows. */
+/** The menu pages that are lists, with their responses. */
 async function findLists(): Promise<Map<string, string>> {
   const lists = new Map<string, string>()
   for (const path of pages) {
@@ -29,7 +29,7 @@ async function findLists(): Promise<Map<string, string>> {
   return lists
 }
 
-test('every list of the staff menu has its CSV file, which names its columns and is saved under the day', async () => {
+test('every list of the admin menu has a CSV file with column names, named with the day', async () => {
   const lists = await findLists()
   expect(lists.size).toBeGreaterThanOrEqual(9)
   for (const path of [...lists.keys(), '/admin/ecommerce/inventory/locations']) {
@@ -40,7 +40,7 @@ test('every list of the staff menu has its CSV file, which names its columns and
   }
 })
 
-test('a list that has rows links to its file with the search and filters of the list', async () => {
+test('a list with rows links to its file with the search and filters of the list', async () => {
   await createTestProduct(shop, { name: 'Kettle' })
   await createTestBrand(shop, { name: 'Kettle Works' })
   const linked: string[] = []
@@ -54,7 +54,7 @@ test('a list that has rows links to its file with the search and filters of the 
   expect(linked).toContain('/admin/ecommerce/products')
 })
 
-describe('a list asks no more of the database for 25 rows than for one', () => {
+describe('a list runs as many queries for 25 rows as for one', () => {
   const queueTestMail = (to: string) =>
     shop.db.transaction((tx) => queueMail(shop, tx, { template: 'welcome', to, params: { customer_name: 'Amara', account_link: 'x' } }))
   const lists: [path: string, createRow: (index: number) => Promise<unknown>][] = [

@@ -10,11 +10,11 @@ const config = {
 
 const readParams = (query: string) => readListParams(config, new URL(`http://shop.example/admin/things${query}`))
 
-describe('reading a list from its address', () => {
-  test('an address without a query is the usual list', () => {
+describe('parsing a list URL', () => {
+  test('a URL without a query gives the default list', () => {
     expect(readParams('')).toEqual({ view: 'all', search: '', sort: 'date', descending: true, filters: {}, page: 1, savedViewId: null })
   })
-  test('everything asked for is read', () => {
+  test('all parameters are read', () => {
     expect(readParams('?view=open&q=%20ab%20&status=new&brand=7&sort=name&dir=desc&page=3')).toEqual({
       view: 'open',
       search: 'ab',
@@ -25,7 +25,7 @@ describe('reading a list from its address', () => {
       savedViewId: null,
     })
   })
-  test('an order without a direction starts in its own', () => {
+  test("a sort without a direction uses the column's default direction", () => {
     expect(readParams('?sort=name').descending).toBe(false)
     expect(readParams('?sort=date').descending).toBe(true)
   })
@@ -35,40 +35,40 @@ describe('reading a list from its address', () => {
     '?page=99999999999&sort=date,name&brand=1%20or%201=1',
     '?page=1.5',
   ]) {
-    test(`what the list does not know counts as not said: ${query}`, () => {
+    test(`unknown values are ignored: ${query}`, () => {
       expect(readParams(query)).toEqual(readParams(''))
     })
   }
-  test('a search is cut to a length that a query can bear', () => {
+  test('a search is truncated to a safe length', () => {
     expect(readParams(`?q=${'x'.repeat(5000)}`).search).toHaveLength(200)
   })
 })
 
-describe('links of a list', () => {
-  test('what is as usual is left out', () => {
+describe('list links', () => {
+  test('default values are omitted', () => {
     expect(listHref(config, readParams('?page=1&sort=date&dir=desc&view=all&q='))).toBe('/admin/things')
   })
-  test('a link to another page keeps the rest', () => {
+  test('a link to another page keeps the other parameters', () => {
     expect(listHref(config, readParams('?q=a+b&status=new&sort=name'), { page: 2 })).toBe('/admin/things?q=a+b&status=new&sort=name&page=2')
   })
-  test('any other change leads to the first page', () => {
+  test('any other change resets to the first page', () => {
     expect(listHref(config, readParams('?page=7'), { view: 'open' })).toBe('/admin/things?view=open')
     expect(listHref(config, readParams('?page=7&status=new'), { filters: {} })).toBe('/admin/things')
   })
-  test('reading a link gives what it was made from', () => {
+  test('parsing a link gives the state it was built from', () => {
     const params = readParams('?view=open&q=x&status=old&brand=3&sort=name&dir=desc&page=4')
     expect(readListParams(config, new URL(listHref(config, params, { page: params.page }), 'http://shop.example'))).toEqual(params)
   })
-  test('the head of the current column turns the order round', () => {
+  test('the header of the sorted column reverses the direction', () => {
     expect(sortHref(config, readParams(''), 'date')).toBe('/admin/things?dir=asc')
     expect(sortHref(config, readParams('?dir=asc'), 'date')).toBe('/admin/things')
   })
-  test('the head of another column starts in its own direction', () => {
+  test('the header of another column uses its default direction', () => {
     expect(sortHref(config, readParams('?dir=asc'), 'name')).toBe('/admin/things?sort=name')
   })
 })
 
-test('a search or a filter narrows a list; a view or an order does not', () => {
+test('a search or a filter narrows a list; a view or a sort does not', () => {
   expect(isFiltered(readParams('?q=x'))).toBe(true)
   expect(isFiltered(readParams('?brand=2'))).toBe(true)
   expect(isFiltered(readParams('?view=open&sort=name&page=2'))).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { percentChange, percentChanges, parsePeriod, periodForRange, sumSales, withoutTax } from '#src/admin/sales-metrics.ts'
 
 describe('the days of a range', () => {
-  test('seven days end today and follow the seven before them', () => {
+  test('seven days end today and are compared with the seven before', () => {
     expect(periodForRange('7', '2026-03-05')).toEqual({
       range: '7',
       from: '2026-02-27',
@@ -21,9 +21,9 @@ describe('the days of a range', () => {
   })
 })
 
-describe('the days somebody names', () => {
+describe('custom days', () => {
   const periodFor = (query: string) => parsePeriod(new URLSearchParams(query), '2026-03-05')
-  test('follow as many days before them', () => {
+  test('are compared with the same number of days before', () => {
     expect(periodFor('from=2026-02-01&to=2026-02-10')).toEqual({
       range: 'custom',
       from: '2026-02-01',
@@ -32,15 +32,15 @@ describe('the days somebody names', () => {
       previousTo: '2026-01-31',
     })
   })
-  test('end today when no end is named, or one that is still to come', () => {
+  test('end today when the end is missing or in the future', () => {
     expect(periodFor('from=2026-03-01')).toMatchObject({ from: '2026-03-01', to: '2026-03-05' })
     expect(periodFor('from=2026-03-01&to=2027-01-01')).toMatchObject({ from: '2026-03-01', to: '2026-03-05' })
   })
-  test('are a year and a day at most, the last of them', () => {
+  test('span a year and a day at most, the latest ones', () => {
     expect(periodFor('from=2001-01-01')).toMatchObject({ from: '2025-03-05', to: '2026-03-05' })
   })
   test.each(['from=2026-03-06', 'from=2026-03-04&to=2026-03-01', 'from=2026-02-30', 'from=yesterday', 'to=2026-03-01', 'range=100'])(
-    '%s makes no sense, and is the last thirty',
+    '%s is invalid, and means the last thirty days',
     (query) => {
       expect(periodFor(query)).toEqual(periodForRange('30', '2026-03-05'))
     },
@@ -48,33 +48,33 @@ describe('the days somebody names', () => {
 })
 
 describe('totals', () => {
-  test('without tax hold the sales without it, and as large a part of what was given back', () => {
+  test('without tax exclude it from sales, and the same share of it from refunds', () => {
     const dailySales = { orders: 2, units: 3, revenue: 12_000, tax: 2000, refunded: 600 }
     expect(withoutTax(dailySales)).toEqual({ orders: 2, units: 3, revenue: 10_000, tax: 0, refunded: 500 })
     expect(withoutTax({ ...dailySales, revenue: 0, tax: 0 })).toMatchObject({ revenue: 0, refunded: 600 })
   })
 
-  test('revenue counts what was captured and not given back', () => {
+  test('revenue is what was captured and not refunded', () => {
     const totals = sumSales([
       { orders: 2, units: 3, revenue: 5000, tax: 400, refunded: 0 },
       { orders: 1, units: 1, revenue: 1001, tax: 1, refunded: 700 },
     ])
     expect(totals).toEqual({ orders: 3, units: 4, revenue: 6001, tax: 401, refunded: 700, net: 5301, averageOrder: 2000 })
   })
-  test('without orders the average order is nothing, not an error', () => {
+  test('without orders the average order is zero, not an error', () => {
     expect(sumSales([]).averageOrder).toBe(0)
   })
 })
 
-describe('change against the period before', () => {
-  test('is a whole percent, up or down', () => {
+describe('change from the previous period', () => {
+  test('is a whole percentage, up or down', () => {
     expect(percentChange(150, 100)).toBe(50)
     expect(percentChange(50, 150)).toBe(-67)
   })
-  test('from nothing cannot be told in percent', () => {
+  test('from zero has no percentage', () => {
     expect(percentChange(10, 0)).toBeNull()
   })
-  test('is told of every figure', () => {
+  test('is computed for every metric', () => {
     const now = sumSales([{ orders: 3, units: 3, revenue: 3000, tax: 0, refunded: 500 }])
     const previousTotals = sumSales([{ orders: 2, units: 3, revenue: 2000, tax: 0, refunded: 0 }])
     expect(percentChanges(now, previousTotals)).toEqual({
@@ -87,7 +87,7 @@ describe('change against the period before', () => {
       averageOrder: 0,
     })
   })
-  test('from a loss to a gain is a rise', () => {
+  test('from a loss to a gain is an increase', () => {
     expect(percentChange(100, -100)).toBe(200)
   })
 })

@@ -16,8 +16,8 @@ const listSavedViews = () => shop.db.read.select().from(shop.db.t.savedViews)
 const saveView = (who: TestClient, name: string, query: string, isShared = '') =>
   who.post(`${listPath}/views`, { name, query, shared: isShared })
 
-describe('a view of a list', () => {
-  test('is kept under a name and leads back to what it showed', async () => {
+describe('a saved view of a list', () => {
+  test('is saved under a name and restores the list it was saved from', async () => {
     const response = await saveView(editor, 'Red drafts', 'view=draft&q=red&page=3&nonsense=1')
     const [view] = await listSavedViews()
     expect(view).toMatchObject({ list: listPath, name: 'Red drafts', query: 'view=draft&q=red', shared: false })
@@ -28,7 +28,7 @@ describe('a view of a list', () => {
     expect(page).not.toShow('Save changes')
   })
 
-  test('offers to keep what changed, as it is or as another, and to go back', async () => {
+  test('offers to save changes, to save them as another view, and to reset', async () => {
     await saveView(editor, 'Red', 'q=red')
     const [{ id } = { id: 0 }] = await listSavedViews()
     const page = await editor.get(`${listPath}?q=red&sort=name&saved=${id}`)
@@ -38,7 +38,7 @@ describe('a view of a list', () => {
     expect(await editor.get(`${listPath}?q=red&sort=name&saved=${id}`)).not.toShow('Save changes')
   })
 
-  test('is offered when something is asked of the list, and works without script', async () => {
+  test('is offered when the list has parameters, and works without script', async () => {
     expect(await editor.get(listPath)).not.toShow('Save view Save view')
     expect((await editor.get(listPath)).text).not.toContain('id="view-save"')
     expect((await editor.get(`${listPath}?q=red`)).text).toContain(`href="${listPath}/views/create?q=red"`)
@@ -47,7 +47,7 @@ describe('a view of a list', () => {
     expect(form.text).toContain('name="query" value="q=red"')
   })
 
-  test('needs a name of its own', async () => {
+  test('needs a unique name', async () => {
     await saveView(editor, 'Red', 'q=red')
     const duplicateResponse = await saveView(editor, 'Red', 'q=blue')
     expect(duplicateResponse).toHaveStatus(422)
@@ -59,7 +59,7 @@ describe('a view of a list', () => {
     expect(await listSavedViews()).toHaveLength(1)
   })
 
-  test('is seen by who saved it, and by everyone only when it is shared', async () => {
+  test('is visible to its owner, and to everyone only when shared', async () => {
     await saveView(editor, 'Mine', 'q=red')
     await saveView(editor, 'Ours', 'q=kettle', '1')
     const otherClient = await createSignedInClient(app, shop, await createTestUser(shop, 3))
@@ -68,7 +68,7 @@ describe('a view of a list', () => {
     expect(page).not.toShow('Mine')
   })
 
-  test('is changed and deleted by who saved it, and a shared one by administrators', async () => {
+  test('is changed and deleted by its owner, and a shared one by administrators', async () => {
     await saveView(editor, 'Mine', 'q=red')
     await saveView(editor, 'Ours', 'q=kettle', '1')
     const [ownView, sharedView] = await listSavedViews()
@@ -84,23 +84,23 @@ describe('a view of a list', () => {
     expect(await listSavedViews()).toEqual([])
   })
 
-  test('may be kept by who only reads the list, but not shared by them', async () => {
+  test('may be saved with read-only permission, but not shared', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
     await saveView(agent, 'To watch', 'q=red', '1')
     expect((await listSavedViews())[0]).toMatchObject({ name: 'To watch', shared: false })
   })
 
-  test('is written down in the audit log', async () => {
+  test('is recorded in the audit log', async () => {
     await saveView(editor, 'Red', 'q=red')
     const rows = await shop.db.read.select().from(shop.db.t.auditLog)
     expect(rows.at(-1)).toMatchObject({ action: 'view.saved', actor: 'Role 4', change: { list: listPath, name: 'Red', query: 'q=red' } })
   })
 })
 
-describe('every list that shows views', () => {
+describe('every list with views', () => {
   for (const path of ['/admin/ecommerce/orders', '/admin/ecommerce/inventory']) {
-    test(`keeps them by itself: ${path}`, async () => {
+    test(`saves its own: ${path}`, async () => {
       const response = await editor.post(`${path}/views`, { name: 'Mine', query: 'q=red' })
       const [{ id } = { id: 0 }] = await listSavedViews()
       expect(response).toRedirectTo(`${path}?q=red&saved=${id}`)

@@ -34,8 +34,8 @@ async function expectStoredCounts() {
   expect(storedCounts).toEqual(await counts())
 }
 
-describe('the brands', () => {
-  test('are listed by name or by products, 25 a page, and searched', async () => {
+describe('brands', () => {
+  test('are sorted by name or by products, 25 per page, and searchable', async () => {
     const usedBrand = await createTestBrand(shop, { name: 'Busy' })
     for (let i = 0; i < 26; i += 1) await createTestBrand(shop, { name: `Brand ${String(i).padStart(2, '0')}` })
     await createTestProduct(shop, { brandId: usedBrand.id })
@@ -53,7 +53,7 @@ describe('the brands', () => {
     expect((await admin.get(`${listPath}/${id}/edit`)).text).toStartWith('<!doctype html>')
   })
 
-  test('are made and saved; a new name goes to cards and search, an old address leads on', async () => {
+  test('are created and saved; a new name appears on cards and in search, and an old URL redirects', async () => {
     await admin.post(listPath, { name: 'Nördlich', back: listPath })
     const [{ id, slug, updatedAt } = { id: 0, slug: '', updatedAt: 0 }] = await shop.db.read.select().from(shop.db.t.brands)
     expect(slug).toBe('nordlich')
@@ -65,7 +65,7 @@ describe('the brands', () => {
     expect(rows.at(-1)).toMatchObject({ action: 'brand.saved', change: { name: ['Nördlich', 'Southlight'] } })
   })
 
-  test('are refused with the fault at its field', async () => {
+  test('are refused with the error at its field', async () => {
     await createTestBrand(shop, { name: 'Northlight' })
     expect(await admin.post(listPath, { name: ' ' })).toShow('Enter a name.')
     const duplicateResponse = await admin.htmx(listPath).post(listPath, { name: 'Other', slug: 'northlight' })
@@ -74,7 +74,7 @@ describe('the brands', () => {
     expect(await shop.db.read.select().from(shop.db.t.brands)).toHaveLength(1)
   })
 
-  test('saved from an old sheet are a conflict that shows both versions', async () => {
+  test('saved from an outdated sheet are a conflict that shows both versions', async () => {
     const { id } = await createTestBrand(shop, { name: 'First' })
     const { updatedAt } = (await getBrand(id))!
     shop.clock.advance(1000)
@@ -85,7 +85,7 @@ describe('the brands', () => {
     expect((await getBrand(id))!.name).toBe('Second')
   })
 
-  test('refused and saved again are still a conflict with who saved in between', async () => {
+  test('refused and saved again are still a conflict with the person who saved in between', async () => {
     const { id } = await createTestBrand(shop, { name: 'First' })
     const { updatedAt } = (await getBrand(id))!
     shop.clock.advance(1000)
@@ -95,7 +95,7 @@ describe('the brands', () => {
     expect(rejectedResponse.text).toContain(`name="updated_at" value="${updatedAt}"`)
   })
 
-  test('merge: products, counts and address go to the other, and this one is gone', async () => {
+  test('merge: products, counts and URL move to the target, and the source is deleted', async () => {
     const [source, target] = [await createTestBrand(shop, { name: 'Source' }), await createTestBrand(shop, { name: 'Into' })]
     const active = await createTestProduct(shop, { brandId: source.id })
     const draft = await createTestProduct(shop, { brandId: source.id, status: 'draft' })
@@ -106,19 +106,19 @@ describe('the brands', () => {
     await expectStoredCounts()
   })
 
-  test('merge never into themselves or into nothing', async () => {
+  test('never merge into themselves or into a missing brand', async () => {
     const { id } = await createTestBrand(shop, { name: 'Alone' })
     for (const target of [id, 999, '']) expect(await admin.post(`${listPath}/${id}/merge`, { target, back: listPath })).toHaveStatus(422)
     expect(await getBrand(id)).toBeDefined()
   })
 
-  test('of many products merge in the background', async () => {
+  test('with many products merge in the background', async () => {
     const [source, target] = [await createTestBrand(shop, { name: 'Source' }), await createTestBrand(shop, { name: 'Into' })]
     const earlierProduct = await createTestProduct(shop)
     for (let i = 0; i < 301; i += 1) await createTestProduct(shop, { brandId: source.id })
     const page = await admin.follow(await admin.post(`${listPath}/${source.id}/merge`, { into: target.id, back: listPath }))
     expect(page).toShow('in the background')
-    // Given the brand while the work goes on, with an id the work has passed.
+    // Gets the brand while the merge runs, with an id the merge has already passed.
     await admin.post('/admin/ecommerce/products/bulk', { ids: [earlierProduct.id], action: 'brand', brand: source.id, sure: 1, back: '' })
     await runDueJobs(shop, jobHandlers)
     expect(await getBrand(source.id)).toBeUndefined()
@@ -141,7 +141,7 @@ describe('the brands', () => {
     expect(await getBrand(emptyBrandId)).toBeUndefined()
   })
 
-  test('come back under their id when their deletion is undone within ten minutes', async () => {
+  test('are restored under their id when the deletion is undone within ten minutes', async () => {
     const { id } = await createTestBrand(shop, { name: 'Empty', slug: 'empty', story: 'Once.' })
     const listPage = await admin.follow(await admin.post(`${listPath}/${id}/delete`, { back: `${listPath}?q=em` }))
     const [, entry = ''] = /name="entry" value="(\d+)"/.exec(listPage.text) ?? []
@@ -159,7 +159,7 @@ describe('the brands', () => {
     expect(await getBrand(id)).toBeUndefined()
   })
 
-  test('whose address is taken meanwhile are not brought back', async () => {
+  test('are not restored when their URL was taken meanwhile', async () => {
     const { id } = await createTestBrand(shop, { name: 'Empty', slug: 'empty' })
     const listPage = await admin.follow(await admin.post(`${listPath}/${id}/delete`, { back: listPath }))
     const [, entry = ''] = /name="entry" value="(\d+)"/.exec(listPage.text) ?? []
@@ -168,7 +168,7 @@ describe('the brands', () => {
     expect(await getBrand(id)).toBeUndefined()
   })
 
-  test('that are searched for are exported with all their pages, and that is in the audit log', async () => {
+  test('are exported as filtered, from all pages, and the export is in the audit log', async () => {
     for (let i = 0; i < 27; i += 1) await createTestBrand(shop, { name: `Brand ${i}`, slug: `brand-${i}`, story: '=1+1' })
     await createTestBrand(shop, { name: 'Other' })
     const page = await admin.get(`${listPath}?q=brand&sort=name&dir=desc`)
@@ -183,7 +183,7 @@ describe('the brands', () => {
     expect(rows.at(-1)).toMatchObject({ action: 'brands.exported', change: { list: `${listPath}?q=brand&dir=desc` } })
   })
 
-  test('are written by who may write the catalogue only', async () => {
+  test('are written only with catalog permission', async () => {
     const { id } = await createTestBrand(shop, { name: 'Northlight' })
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))

@@ -15,7 +15,7 @@ const setStock = (sku: string, calculatedTotal: number) =>
   shop.db.transaction((tx) => tx.update(tx.t.inventory).set({ calculatedTotal }).where(eq(tx.t.inventory.sku, sku)))
 
 describe('adding to the cart', () => {
-  test('by a plain form leads to the cart, with a notice, and gives the browser a cart of 90 days', async () => {
+  test('by a plain form redirects to the cart, with a toast, and sets a cart cookie for 90 days', async () => {
     const response = await guest.post('/cart/add', { product_id: mug.id, variant_id: mug.variantId, quantity: 2 })
     expect(response.status).toBe(303)
     expect(response).toRedirectTo('/cart')
@@ -26,7 +26,7 @@ describe('adding to the cart', () => {
     expect(page.headers.get('cache-control')).toContain('no-store')
   })
 
-  test('by script brings the drawer, the count and a cleared message, and opens the drawer', async () => {
+  test('by script updates the drawer, the count and the message field, and opens the drawer', async () => {
     const response = await guest.htmx('/items/moss-mug').post('/cart/add', { product_id: mug.id, variant_id: mug.variantId })
     expect(response).toHaveStatus(200)
     expect(response.headers.get('hx-trigger')).toBe('cart:added')
@@ -37,7 +37,7 @@ describe('adding to the cart', () => {
     expect(response.text).toContain('id="cart-subtotal"')
   })
 
-  test('by a program answers with the cart in minor units, and nothing besides', async () => {
+  test('by API responds with only the cart, in minor units', async () => {
     const response = await postToCart(guest, mug, { quantity: 3 })
     const [id] = await lineIds()
     expect(response.json()).toEqual({
@@ -65,7 +65,7 @@ describe('adding to the cart', () => {
     expect(response.headers.get('cache-control')).toContain('no-store')
   })
 
-  test('reads JSON as well', async () => {
+  test('accepts JSON too', async () => {
     const response = await guest.send('/cart/add', {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -91,7 +91,7 @@ describe('adding to the cart', () => {
     ['10001', 10_000],
     ['99999999999999999999', 10_000],
     ['9'.repeat(5000), 10_000],
-  ])('%p of something puts %p in the cart', async (submittedQuantity, expectedQuantity) => {
+  ])('quantity %p puts %p in the cart', async (submittedQuantity, expectedQuantity) => {
     const bulkProduct = await createTestProduct(shop, { name: 'Bead', stock: 50_000 })
     expect(parseCart(await postToCart(guest, bulkProduct, { quantity: submittedQuantity })).cart.count).toBe(expectedQuantity)
   })
@@ -100,7 +100,7 @@ describe('adding to the cart', () => {
     expect(parseCart(await postToCart(guest, mug)).cart.count).toBe(1)
   })
 
-  test('more than there is gives what there is, and says how many', async () => {
+  test('more than is available adds what is available, and says how many', async () => {
     const response = await guest.post('/cart/add', { product_id: mug.id, variant_id: mug.variantId, quantity: 25 })
     expect(await guest.follow(response)).toShow('Your cart now has 10 of Moss mug')
     expect(await readCartLines(guest)).toEqual(['10 x MOSS-MUG'])
@@ -109,7 +109,7 @@ describe('adding to the cart', () => {
     expect(await readCartLines(guest)).toEqual(['10 x MOSS-MUG'])
   })
 
-  test('the same choice again raises its line; another message is a line of its own', async () => {
+  test('the same choice again raises its line; another message makes a new line', async () => {
     const card = await createTestProduct(shop, { name: 'Card', giftWrap: true })
     await postToCart(guest, card, { quantity: 1 })
     await postToCart(guest, card, { quantity: 2 })
@@ -117,7 +117,7 @@ describe('adding to the cart', () => {
     expect(await readCartLines(guest)).toEqual(['3 x CARD', '1 x CARD'])
   })
 
-  test('a product limited to one per order stays at one, whatever is asked', async () => {
+  test('a product limited to one per order stays at one, whatever the quantity', async () => {
     const limitedProduct = await createTestProduct(shop, { name: 'One', maxQty: true, options: { Size: ['S', 'L'] } })
     expect(parseCart(await postToCart(guest, limitedProduct, { quantity: 7 })).cart.count).toBe(1)
     const otherResponse = await guest.post('/cart/add', { product_id: limitedProduct.id, size: 'L' }, acceptJson)
@@ -126,7 +126,7 @@ describe('adding to the cart', () => {
     expect(await readCartLines(guest)).toEqual(['1 x ONE-S'])
   })
 
-  test('options say what is meant, even where the page named another variant', async () => {
+  test('the chosen options win over the variant of the page', async () => {
     const pack = await createTestProduct(shop, { name: 'Pack', options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] } })
     const form = { product_id: pack.id, variant_id: pack.variantId, color: 'Sand', size: 'L' }
     await guest.post('/cart/add', form)
@@ -149,7 +149,7 @@ describe('adding to the cart', () => {
     },
   )
 
-  test('with an option open, the page comes back with the reason and what was typed', async () => {
+  test('with an option missing, the page returns with the error and the input', async () => {
     const pack = await createTestProduct(shop, {
       name: 'Pack',
       dependentVariants: true,
@@ -167,7 +167,7 @@ describe('adding to the cart', () => {
     expect(await readCartLines(guest)).toEqual([])
   })
 
-  test('a combination that is not made is refused by name, with script and without, and nothing is put in instead', async () => {
+  test('an unavailable combination is named and refused, with script and without, and nothing is added instead', async () => {
     const pack = await createTestProduct(shop, {
       name: 'Pack',
       options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },
@@ -198,7 +198,7 @@ describe('adding to the cart', () => {
     },
   )
 
-  test('what is sold out is refused with the reason', async () => {
+  test('a sold-out product is refused with the reason', async () => {
     await setStock(mug.sku, 0)
     const response = await guest.htmx('/items/moss-mug').post('/cart/add', { product_id: mug.id, variant_id: mug.variantId })
     expect(response).toHaveStatus(422)
@@ -209,12 +209,12 @@ describe('adding to the cart', () => {
     expect(response.text).toContain('role="alert"')
   })
 
-  test('prices in the request are not listened to', async () => {
+  test('prices in the request are ignored', async () => {
     const response = await postToCart(guest, mug, { price: 1, unit_price: 1, seen_price: 1, 'custom.price': 1 })
     expect(parseCart(response).cart.subtotal).toBe(2400)
   })
 
-  test('a message longer than the card is refused, not cut', async () => {
+  test('a message that is too long is refused, not truncated', async () => {
     const card = await createTestProduct(shop, { name: 'Card', giftWrap: true })
     const message = 'Line\r\n'.repeat(100)
     expect((await postToCart(guest, card, { gift_wrap: 'on', gift_message: message })).status).toBe(200)
@@ -224,7 +224,7 @@ describe('adding to the cart', () => {
     expect(await lineIds()).toHaveLength(1)
   })
 
-  test('with checkout_redirect goes straight to checkout, whoever asks', async () => {
+  test('with checkout_redirect always continues to checkout', async () => {
     const redirectProduct = await createTestProduct(shop, { name: 'Quick', checkoutRedirect: true })
     const form = { product_id: redirectProduct.id, variant_id: redirectProduct.variantId }
     expect(await createTestClient(app).post('/cart/add', form)).toRedirectTo('/checkout')

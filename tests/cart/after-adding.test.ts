@@ -24,7 +24,7 @@ const postToCart = async (product: TestProduct, form: Form = {}, client = guest)
 const updateProduct = (product: TestProduct, values: Partial<TestShop['db']['t']['products']['$inferInsert']>) =>
   shop.db.transaction((tx) => tx.update(tx.t.products).set(values).where(eq(tx.t.products.id, product.id)))
 
-describe('where adding leads', () => {
+describe('the page after adding', () => {
   let mug: TestProduct
   let tray: TestProduct
   beforeEach(async () => {
@@ -42,14 +42,14 @@ describe('where adding leads', () => {
     ['checkout_redirect', { checkoutRedirect: true }],
     ['standalone_purchase', { standalonePurchase: true }],
     ['both', { standalonePurchase: true, checkoutRedirect: true }],
-  ])('with %s: to checkout, before anything else', async (_, flags) => {
+  ])('with %s is checkout, before anything else', async (_, flags) => {
     await updateProduct(mug, flags)
     expect(await createTestClient(app).post('/cart/add', form(mug))).toRedirectTo('/checkout')
     expect(await createTestClient(app).htmx('/items/mug').post('/cart/add', form(mug))).toRedirectTo('/checkout')
     expect((await postToCart(mug, {}, createTestClient(app))).redirect).toBe('/checkout')
   })
 
-  test('with something to offer: to what goes with it, however it was added', async () => {
+  test('with something to recommend is the recommendations, however it was added', async () => {
     expect(await createTestClient(app).post('/cart/add', form(mug))).toRedirectTo(page())
     const partial = await createTestClient(app).htmx('/items/mug').post('/cart/add', form(mug))
     expect(partial).toRedirectTo(page())
@@ -57,14 +57,14 @@ describe('where adding leads', () => {
     expect((await postToCart(mug, {}, createTestClient(app))).redirect).toBe(page())
   })
 
-  test('with nothing left to offer: to the drawer', async () => {
+  test('with nothing to recommend is the drawer', async () => {
     await postToCart(tray)
     expect((await guest.htmx('/items/mug').post('/cart/add', form(mug))).headers.get('hx-trigger')).toBe('cart:added')
     await updateProduct(tray, { status: 'draft' })
     expect((await postToCart(mug, {}, createTestClient(app))).redirect).toBeUndefined()
   })
 
-  test('the recommendations begin with what was added and both ways on', async () => {
+  test('the recommendations start with the added product and links to cart and checkout', async () => {
     const addedResponse = await guest.post('/cart/add', form(mug))
     const { text, headers } = await guest.follow(addedResponse)
     const visibleText = text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
@@ -77,7 +77,7 @@ describe('where adding leads', () => {
     expect(headers.get('cache-control')).toContain('no-store')
   })
 
-  test('from there, adding by script changes the card’s own button and opens no drawer', async () => {
+  test("adding there by script updates the card's button and opens no drawer", async () => {
     await postToCart(mug)
     const partial = await guest.htmx(page()).post('/cart/add', { ...form(tray), recommended_for: mug.id })
     expect(partial.text).toStartWith(`<form class="stack" data-gap="3" id="rec-${tray.id}"`)
@@ -88,7 +88,7 @@ describe('where adding leads', () => {
     expect(JSON.parse(partial.headers.get('hx-trigger')!)).toEqual({ say: { text: 'Tray added to cart.' } })
   })
 
-  test('from there, adding without script comes back with the news', async () => {
+  test('adding there without script returns with a message', async () => {
     await postToCart(mug)
     const response = await guest.post('/cart/add', { ...form(tray), recommended_for: mug.id })
     expect(response).toRedirectTo(page())
@@ -96,7 +96,7 @@ describe('where adding leads', () => {
     expect(await guest.get(page())).toShow('Added')
   })
 
-  test('from there, what leads to checkout still does; what is refused says why at its card', async () => {
+  test('adding there still redirects to checkout when it should; an error appears at its card', async () => {
     await postToCart(mug)
     await updateProduct(tray, { checkoutRedirect: true })
     const createForm = { ...form(tray), recommended_for: mug.id }
@@ -111,7 +111,7 @@ describe('where adding leads', () => {
     expect(await guest.post('/cart/add', createForm)).toHaveStatus(422)
   })
 
-  test('what must be chosen first is a link to its page', async () => {
+  test('a product with options to choose links to its page', async () => {
     const pack = await createTestProduct(shop, { name: 'Pack', options: { Size: ['S', 'L'] } })
     await createCrossSell(mug, pack, 1)
     const { text } = await guest.get(page())
@@ -119,7 +119,7 @@ describe('where adding leads', () => {
     expect(text).not.toContain(`id="rec-${pack.id}"`)
   })
 
-  test('recommendations of what nobody sells are not found; without any the way is to the cart', async () => {
+  test('recommendations of a product that is not for sale are not found; without any, it redirects to the cart', async () => {
     for (const id of ['987654', '0', '-1', 'x', '1e3', '9'.repeat(40)]) {
       expect(await guest.get(`/cart/recommendations/${id}`)).toHaveStatus(404)
     }

@@ -8,14 +8,14 @@ interface CartJson {
   cart: { count: number; subtotal: number; lines: { id: number; sku: string; quantity: number; unit_price: number; line_total: number }[] }
 }
 
-/** What a program is told of the cart. */
+/** The cart as JSON for API clients. */
 export const parseCart = (response: TestResponse) => response.json() as CartJson
 
-/** Puts a product into the cart of a browser, as a program does. */
+/** Adds a product to the cart of a browser through the JSON API. */
 export const postToCart = (client: TestClient, product: TestProduct, form: Record<string, string | number> = {}) =>
   client.post('/cart/add', { product_id: product.id, variant_id: product.variantId, ...form }, acceptJson)
 
-/** What is in the cart of a browser: `2 x MOSS-MUG`. */
+/** The lines of a browser's cart, such as `2 x MOSS-MUG`. */
 export async function readCartLines(client: TestClient): Promise<string[]> {
   const { text } = await client.get('/cart')
   return [...text.matchAll(/\/items\/[^"]*variant=([^"]*)"[\s\S]*?name="quantity"[\s\S]*?value="(\d+)"/g)].map(

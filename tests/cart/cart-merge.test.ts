@@ -18,7 +18,7 @@ describe('the cart of an account', () => {
     await createAccount(shop)
   })
 
-  test('outlives signing out, leaves the browser with it, and is there on any other', async () => {
+  test('survives signing out, disappears from that browser, and is available in any other', async () => {
     await postToCart(guest, mug, { quantity: 2 })
     await signIn(guest)
     expect(await readCartLines(guest)).toEqual(['2 x MOSS-MUG'])
@@ -33,7 +33,7 @@ describe('the cart of an account', () => {
     for (const client of [guest, otherDevice]) expect(await readCartLines(client)).toEqual(['2 x MOSS-MUG'])
   })
 
-  test('joins what the browser holds: quantities are added, and clamped to what there is', async () => {
+  test('merges with the cart of the browser: quantities are added, and clamped to the stock', async () => {
     const lamp = await createTestProduct(shop, { name: 'Lamp' })
     await postToCart(guest, mug, { quantity: 6 })
     await postToCart(guest, lamp)
@@ -44,7 +44,7 @@ describe('the cart of an account', () => {
     expect(await readCartLines(otherDevice)).toEqual(['10 x MOSS-MUG', '1 x LAMP'])
   })
 
-  test('keeps what the browser holds where the two may not mix', async () => {
+  test("keeps the browser's cart where the two cannot be mixed", async () => {
     const tea = await createTestProduct(shop, { name: 'Tea', variants: [{ isSubscription: true }] })
     await postToCart(guest, tea)
     await signIn(guest)
@@ -55,7 +55,7 @@ describe('the cart of an account', () => {
     expect(await lineIds()).toHaveLength(2)
   })
 
-  test('adds nothing to what is about to be bought: signing in on the way to checkout keeps the browser’s cart as it is', async () => {
+  test("adds nothing during checkout: signing in on the way to checkout keeps the browser's cart as it is", async () => {
     await postToCart(guest, await createTestProduct(shop, { name: 'Lamp' }))
     await signIn(guest)
     const otherDevice = createTestClient(app)
@@ -64,7 +64,7 @@ describe('the cart of an account', () => {
     expect(await readCartLines(otherDevice)).toEqual(['1 x MOSS-MUG'])
   })
 
-  test('is not taken by who signs in after somebody else at the same browser', async () => {
+  test('is not taken over by the next person who signs in at the same browser', async () => {
     await postToCart(guest, mug)
     await signIn(guest)
     const cartCookie = guest.cookies.get('cart')!
@@ -75,7 +75,7 @@ describe('the cart of an account', () => {
     expect(await readCartLines(guest)).toEqual(['1 x MOSS-MUG'])
   })
 
-  test('begun while signed in belongs to the account at once', async () => {
+  test('created while signed in belongs to the account at once', async () => {
     await signIn(guest)
     await postToCart(guest, mug)
     await guest.post('/logout')

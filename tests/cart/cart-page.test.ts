@@ -23,7 +23,7 @@ const setStock = (sku: string, calculatedTotal: number) =>
   shop.db.transaction((tx) => tx.update(tx.t.inventory).set({ calculatedTotal }).where(eq(tx.t.inventory.sku, sku)))
 
 describe('the cart', () => {
-  test('weighs what a variant weighs, and the rest as its product', async () => {
+  test('uses the weight of a variant, or else of its product', async () => {
     const pack = await createTestProduct(shop, {
       name: 'Pack',
       weight: 500,
@@ -38,7 +38,7 @@ describe('the cart', () => {
     expect((await readCart(shop.db.read, cartId, buyer)).lines.map(({ weight }) => weight)).toEqual([500, 900])
   })
 
-  test('counts beside its icon what it shows, also when staff have taken a variant away', async () => {
+  test('counts in its icon what it shows, also after staff removed a variant', async () => {
     const pack = await createTestProduct(shop, { name: 'Pack', options: { Size: ['S', 'L'] } })
     const { token } = await createTestCart(
       shop,
@@ -50,7 +50,7 @@ describe('the cart', () => {
     expect(page).toShow('Cart, 1 item')
   })
 
-  test('is empty for a cookie that is made up, expired or of another account', async () => {
+  test('is empty for a cookie that is forged, expired or of another account', async () => {
     const { token } = await createTestCart(shop, [mug])
     const createClientWithCookie = (value: string) => createTestClient(app, new Map([['cart', value]]))
     expect(await readCartLines(createClientWithCookie(token))).toEqual(['1 x MOSS-MUG'])
@@ -66,7 +66,7 @@ describe('the cart', () => {
     expect(await createClientWithCookie(token).get('/cart')).toShow('Your cart is empty')
   })
 
-  test('lives on from its last change', async () => {
+  test('expires counting from its last change', async () => {
     await postToCart(guest, mug)
     shop.clock.advance(cartLifetime - 1)
     await postToCart(guest, mug)
@@ -74,7 +74,7 @@ describe('the cart', () => {
     expect(await readCartLines(guest)).toEqual(['2 x MOSS-MUG'])
   })
 
-  test('says when a price has changed since it was put in, and charges the new one', async () => {
+  test('says when a price has changed since it was added, and charges the new one', async () => {
     await postToCart(guest, mug, { quantity: 2 })
     await updateRow('products', mug.id, { price: 2600 })
     const response = await guest.get('/cart')
@@ -82,7 +82,7 @@ describe('the cart', () => {
     expect(response).toShow('$52.00')
   })
 
-  test('strikes what it would cost without the sale', async () => {
+  test('strikes through the price without the sale', async () => {
     const lamp = await createTestProduct(shop, { name: 'Lamp', price: 8000, salePrice: 6000 })
     await postToCart(guest, lamp, { quantity: 2 })
     const strikethroughPrice = /<s>\s*<span class="visually-hidden">[^<]*<\/span>\s*\$160\.00\s*<\/s>\s*\$120\.00/
@@ -90,13 +90,13 @@ describe('the cart', () => {
     expect((await guest.htmx('/shop').get('/cart/drawer')).text).toMatch(strikethroughPrice)
   })
 
-  test('is charged at wholesale prices for who buys at them', async () => {
+  test('charges wholesale prices to wholesale customers', async () => {
     const lamp = await createTestProduct(shop, { name: 'Lamp', price: 8000, wholesalePrice: 5000 })
     expect(parseCart(await postToCart(await createSignedInClient(app, shop, await createTestUser(shop, 2)), lamp)).cart.subtotal).toBe(5000)
     expect(parseCart(await postToCart(guest, lamp)).cart.subtotal).toBe(8000)
   })
 
-  test('shows the fee of wrapping once for each wrapped line, and sums it', async () => {
+  test('shows the gift wrap fee once per wrapped line, and totals it', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { gift_wrap_fee: 600 }, shop.now()))
     const card = await createTestProduct(shop, { name: 'Card', price: 1000, giftWrap: true })
     await postToCart(guest, card, { quantity: 3, gift_wrap: 'on', gift_message: 'For Ann' })
@@ -109,7 +109,7 @@ describe('the cart', () => {
     expect(await guest.get('/cart')).not.toShow('Gift wrap')
   })
 
-  test('tells what can no longer be had, with the way out, and not how many are left where that is hidden', async () => {
+  test('shows what is no longer available, with a way to fix it, and hides the stock count where it is hidden', async () => {
     const hidden = await createTestProduct(shop, { name: 'Hidden', stock: 9, hideInventoryLevels: true })
     await postToCart(guest, mug, { quantity: 5 })
     await postToCart(guest, hidden, { quantity: 5 })
@@ -132,7 +132,7 @@ describe('the cart', () => {
       expect(await guest.get(path)).toShow('Cart, 3 items')
   })
 
-  test('as a drawer is a part for htmx, and leads anybody else to the page', async () => {
+  test('as a drawer is a fragment for htmx, and redirects others to the page', async () => {
     await postToCart(guest, mug)
     const drawer = await guest.htmx('/shop').get('/cart/drawer')
     expect(drawer).toShow('Moss mug')
@@ -141,7 +141,7 @@ describe('the cart', () => {
     expect(await guest.htmx('/cart').get('/cart')).toReplace('#cart-page')
   })
 
-  test('names the choice, links to it, and writes every text as text', async () => {
+  test('names the chosen options, links to the product, and escapes every text', async () => {
     const evil = '<img src=x onerror=alert(1)>'
     const pack = await createTestProduct(shop, {
       name: evil,

@@ -32,7 +32,7 @@ const lines = () => shop.db.read.select().from(shop.db.t.cartLines).orderBy(shop
 const cartId = async () => (await lines())[0]!.cartId
 
 describe('a product limited to one per order', () => {
-  test('is one in all, whatever is asked of it and however it is wrapped or made', async () => {
+  test('is one in total, whatever the quantity, wrapping or answers', async () => {
     const limitedProduct = await createTestProduct(shop, { name: 'One', maxQty: true, giftWrap: true, customization: [createTestField()] })
     expect(await guest.get('/items/one')).toShow('Limit 1 per order')
     const { text } = await guest.get('/items/one')
@@ -46,7 +46,7 @@ describe('a product limited to one per order', () => {
     await guest.post(`/cart/items/${line!.id}`, { quantity: 7 })
     expect((await lines()).map((line) => line.quantity)).toEqual([1])
   })
-  test('that became so since holds the order up until only one is left', async () => {
+  test('that was limited later blocks the order until only one is left', async () => {
     await createFlatShippingRate(shop)
     const mug = await createTestProduct(shop, { name: 'Mug' })
     await postToCart(mug, { quantity: 3 })
@@ -62,8 +62,8 @@ describe('a product limited to one per order', () => {
   })
 })
 
-describe('a product whose stock is not told', () => {
-  test('takes no more than there is, and tells nobody how many that is', async () => {
+describe('a product whose stock count is hidden', () => {
+  test('adds no more than is available, and does not reveal the count', async () => {
     const lamp = await createTestProduct(shop, { name: 'Lamp', stock: 7, hideInventoryLevels: true })
     const createForm = (quantity: number) => ({ product_id: lamp.id, variant_id: lamp.variantId, quantity })
     const rejections = [
@@ -86,14 +86,14 @@ describe('a product whose stock is not told', () => {
     expect((await postToCart(lamp, { quantity: 2 })).cart.count).toBe(7)
     expect((await postToCart(lamp)).message).toContain('in stock. Choose a smaller quantity')
   })
-  test('limited to one per order is one, whatever is asked', async () => {
+  test('limited to one per order is one, whatever the quantity', async () => {
     const lamp = await createTestProduct(shop, { name: 'Lamp', stock: 7, hideInventoryLevels: true, maxQty: true })
     expect((await postToCart(lamp, { quantity: 9 })).cart.count).toBe(1)
   })
 })
 
-describe('lines that may not stand together', () => {
-  test('because of what staff changed since hold the order up, and say so', async () => {
+describe('lines that cannot share a cart', () => {
+  test('because staff changed the product block the order, and say so', async () => {
     await createFlatShippingRate(shop)
     const [mug, eventPass] = [await createTestProduct(shop, { name: 'Mug' }), await createTestProduct(shop, { name: 'Pass' })]
     await postToCart(mug)
@@ -107,7 +107,7 @@ describe('lines that may not stand together', () => {
 })
 
 describe('a cart', () => {
-  test('holds a hundred different lines and no more', async () => {
+  test('holds a hundred different lines at most', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', stock: 1000, customization: [createTestField()] })
     for (let i = 0; i < 100; i += 1) await postToCart(mug, { 'custom[engraving]': String(i) })
     expect((await postToCart(mug, { 'custom[engraving]': 'more' })).message).toContain('Your cart is full (100 items).')
@@ -116,7 +116,7 @@ describe('a cart', () => {
   }, 60_000)
 })
 
-test('after a removal the focus goes to the line that follows', async () => {
+test('after a removal moves the focus to the next line', async () => {
   const [mug, tray] = [await createTestProduct(shop, { name: 'Mug' }), await createTestProduct(shop, { name: 'Tray' })]
   await postToCart(mug)
   await postToCart(tray)
@@ -128,7 +128,7 @@ test('after a removal the focus goes to the line that follows', async () => {
   expect(afterLast.text).toContain('data-passing="8000"')
 })
 
-test('an empty cart leads on to the categories of the shop', async () => {
+test('an empty cart links to the categories of the shop', async () => {
   const bags = await createTestCategory(shop, { name: 'Bags' })
   await createTestProduct(shop, { name: 'Tote', categoryId: bags.id })
   const { text } = await guest.get('/cart')

@@ -24,7 +24,7 @@ describe('changing the cart', () => {
   const setQuantity = async (quantity: string | number, client: TestClient = guest) =>
     client.post(`/cart/items/${await getOnlyLineId()}`, { quantity })
 
-  test('a quantity sums the cart anew: page, part and count', async () => {
+  test('a quantity recalculates the cart: page, fragment and count', async () => {
     const fullPage = await setQuantity(3)
     expect(fullPage).toRedirectTo('/cart')
     expect(await guest.follow(fullPage)).toShow('$72.00')
@@ -35,7 +35,7 @@ describe('changing the cart', () => {
     expect(partial).toShow('Cart, 4 items')
   })
 
-  test('in the drawer over the page of the cart changes both', async () => {
+  test('in the drawer over the cart page updates both', async () => {
     const client = guest.htmx('/cart')
     const headers = { 'hx-target': 'div#cart-body' }
     const response = await client.post(`/cart/items/${await getOnlyLineId()}`, { quantity: 5 }, { headers })
@@ -59,18 +59,18 @@ describe('changing the cart', () => {
     expect(await readCartLines(guest)).toEqual(expectedQuantity)
   })
 
-  test('to more than there is says how many there are', async () => {
+  test('to more than is available says how many are available', async () => {
     expect(await setQuantity(99, guest.htmx('/cart'))).toShow('Your cart now has 10 of Moss mug')
   })
 
-  test('to 0 takes it out and offers it back', async () => {
+  test('to 0 removes the line and offers undo', async () => {
     const response = await setQuantity(0, guest.htmx('/cart'))
     expect(response).toShow('Moss mug removed.')
     expect(response).toShow('Your cart is empty')
     expect(response).toShow('Cart, 0 items')
   })
 
-  test('charges for no wrapping that the shop has stopped offering since', async () => {
+  test('charges no gift wrap that the shop has stopped offering', async () => {
     const card = await createTestProduct(shop, { name: 'Card', giftWrap: true })
     const addedCart = parseCart(await postToCart(guest, card, { gift_wrap: 'on', gift_message: 'For Ann' })).cart
     expect(addedCart.subtotal).toBeGreaterThan(2400 + 2000)
@@ -82,7 +82,7 @@ describe('changing the cart', () => {
     expect(await guest.get('/cart')).not.toShow('For Ann')
   })
 
-  test('what was removed comes back as it was', async () => {
+  test('undo restores the removed line', async () => {
     const card = await createTestProduct(shop, { name: 'Card', giftWrap: true })
     await postToCart(guest, card, { quantity: 2, gift_wrap: 'on', gift_message: 'For <Ann>' })
     const id = (await lineIds())[1]!
@@ -104,7 +104,7 @@ describe('changing the cart', () => {
     expect(restoreResponse.text).toMatch(/variant=CARD" autofocus/)
   })
 
-  test('what cannot come back says why', async () => {
+  test('an undo that fails says why', async () => {
     const client = guest.htmx('/cart')
     await client.post(`/cart/items/${await getOnlyLineId()}/remove`)
     await setStock(mug.sku, 0)
@@ -113,7 +113,7 @@ describe('changing the cart', () => {
     expect(await readCartLines(guest)).toEqual([])
   })
 
-  test.each(['', '/remove', '/gift-wrap'])('a line that went in another tab%s brings the cart as it is now', async (suffix) => {
+  test.each(['', '/remove', '/gift-wrap'])('a line removed in another tab%s returns the current cart', async (suffix) => {
     const id = await getOnlyLineId()
     await postToCart(guest, await createTestProduct(shop, { name: 'Bowl' }))
     await guest.post(`/cart/items/${id}/remove`)
@@ -123,7 +123,7 @@ describe('changing the cart', () => {
     expect(response).toShow('Bowl')
   })
 
-  test.each(['', '/remove'])('a line of somebody else%s is not found, and stays as it is', async (suffix) => {
+  test.each(['', '/remove'])('a line of another cart%s is not found and does not change', async (suffix) => {
     const id = await getOnlyLineId()
     const otherGuest = createTestClient(app)
     expect(await otherGuest.post(`/cart/items/${id}${suffix}`, { quantity: 7 })).toHaveStatus(404)

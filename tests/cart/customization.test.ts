@@ -54,7 +54,7 @@ const inputs = (html: string, name: string) =>
   [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`name="${name}"`))
 
 describe('the product page', () => {
-  test('asks all six kinds of question, says what each answer adds and which must be given', async () => {
+  test('asks all six kinds of questions, with the price of each answer and which are required', async () => {
     const { text } = await guest.get('/items/keepsake-box')
     expect(text).toMatch(/<label for="made-engraving"[^>]*>\s*Engraving<span class="field-mark"> \*<\/span>/)
     expect(inputs(text, 'custom[engraving]')[0]).toContain('maxlength="20"')
@@ -69,21 +69,21 @@ describe('the product page', () => {
     expect(inputs(text, 'customization_version')[0]).toContain('value="1"')
   })
 
-  test('shows wholesale customers what they pay', async () => {
+  test('shows wholesale customers their prices', async () => {
     const wholesaleClient = await createSignedInClient(app, shop, await createTestUser(shop, 2))
     const { text } = await wholesaleClient.get('/items/keepsake-box')
     for (const expectedText of ['+$8.00', 'Script  +$1.50', '+$2.00']) expect(text).toContain(expectedText)
     expect(text).not.toContain('+$12.00')
   })
 
-  test('asks nothing where nothing is asked', async () => {
+  test('shows no form for a product without questions', async () => {
     await createTestProduct(shop, { name: 'Plain' })
     const { text } = await guest.get('/items/plain')
     expect(text).not.toContain('id="customization"')
     expect(text).not.toContain('customization_version')
   })
 
-  test('prices what is answered so far: base, answers and both together, for either kind of customer', async () => {
+  test('prices the answers so far: base, answers and total, for retail and wholesale', async () => {
     const answers = { 'custom[engraving]': 'Ann', 'custom[font]': 'Script', 'custom[extras]': ['Ribbon', 'Wax seal'] }
     const partial = await guest.htmx('/items/keepsake-box').post('/items/keepsake-box/price', createForm(answers))
     expect(partial.text).toStartWith('<div id="price"')
@@ -96,7 +96,7 @@ describe('the product page', () => {
     )
   })
 
-  test('does not count what does not fit', async () => {
+  test('does not count invalid answers', async () => {
     const partial = await guest
       .htmx('/')
       .post('/items/keepsake-box/price', createForm({ 'custom[font]': 'Comic', 'custom[engraving]': 'x'.repeat(21) }))
@@ -104,7 +104,7 @@ describe('the product page', () => {
     expect(partial.text).not.toContain('customization =')
   })
 
-  test('keeps the answers and their price through another choice, and in an address without script', async () => {
+  test('keeps the answers and their price when another option is chosen, and in the URL without script', async () => {
     const ring = await createTestProduct(shop, {
       name: 'Ring',
       price: 4000,
@@ -129,7 +129,7 @@ describe('the product page', () => {
     expect(await guest.htmx('/').post(path, engravingForm)).toHaveStatus(404)
   })
 
-  test('tells nobody the price of a draft, and shows no choice of it', async () => {
+  test('reveals no price of a draft, and shows no options of it', async () => {
     await createTestProduct(shop, { name: 'Secret', status: 'draft', price: 4200, customization: fieldsOfEveryType })
     for (const route of ['price', 'choice']) {
       const response = await guest.htmx('/').post(`/items/secret/${route}`, engravingForm)
@@ -173,12 +173,12 @@ describe('adding', () => {
     expect(parseCart(response).cart.subtotal).toBe(5000 + 1200 + 400 + 100)
   })
 
-  test('a price below nothing is nothing', async () => {
+  test('a price below zero is zero', async () => {
     await updateProduct({ customization: [createTestField({ type: 'checkbox', retail: fixedCharge(-9000) })] })
     expect((await postToCart({ 'custom[engraving]': 'on' })).cart.subtotal).toBe(0)
   })
 
-  test('other answers make another line, the same ones raise theirs', async () => {
+  test('other answers make another line, the same ones raise their line', async () => {
     await postToCart()
     await postToCart({ 'custom[engraving]': 'Bob' })
     await postToCart({ 'custom[engraving]': ' Ann ', 'custom[note]': '' })
@@ -186,7 +186,7 @@ describe('adding', () => {
     expect(cart.lines.map((line) => line.quantity)).toEqual([2, 1, 1])
   })
 
-  test('all lines of a variant draw on the same stock', async () => {
+  test('all lines of a variant use the same stock', async () => {
     await postToCart({ ...engravingForm, quantity: 7 })
     const { cart } = await postToCart({ 'custom[engraving]': 'Bob', quantity: 7 })
     expect(cart.lines.map((line) => line.quantity)).toEqual([7, 3])
@@ -201,7 +201,7 @@ describe('adding', () => {
     quantity: 4,
   }
 
-  test('with an answer missing brings the page back: the reason at each field, everything typed kept', async () => {
+  test('with an answer missing returns the page with the error at each field and the input kept', async () => {
     const page = await guest.post('/cart/add', createForm({ ...invalidForm, gift_wrap: 'on', gift_message: 'Dear Ann' }))
     expect(page).toHaveStatus(422)
     expect(page.text).toContain('<title>Error: Keepsake box')
@@ -219,7 +219,7 @@ describe('adding', () => {
     expect(await guest.get('/cart')).toShow('Your cart is empty')
   })
 
-  test('with an answer missing by script brings the part with the fields, and opens no drawer', async () => {
+  test('with an answer missing by script returns the fragment with the fields, and opens no drawer', async () => {
     const partial = await guest.htmx('/items/keepsake-box').post('/cart/add', createForm(invalidForm))
     expect(partial).toHaveStatus(422)
     expect(partial.headers.get('hx-retarget')).toBe('#pdp')
@@ -228,7 +228,7 @@ describe('adding', () => {
     expect(partial.text).toContain('id="made-engraving-error"')
   })
 
-  test('with an answer missing tells programs which', async () => {
+  test('with an answer missing returns an error to API clients', async () => {
     const { errors, message } = await postToCart(invalidForm)
     expect(message).toBe('Fill in “Engraving”.')
     expect(errors).toEqual({
@@ -237,7 +237,7 @@ describe('adding', () => {
     })
   })
 
-  test('to a form that asks something else by now brings the new form, with what still fits', async () => {
+  test('with a form that changed meanwhile returns the new form, with the answers that still fit', async () => {
     await updateProduct({
       customization: [...fieldsOfEveryType, createTestField({ key: 'year', label: 'Year', required: true })],
       customizationVersion: 2,
@@ -250,7 +250,7 @@ describe('adding', () => {
     expect(inputs(page.text, 'customization_version')[0]).toContain('value="2"')
   })
 
-  test('an open option is said at that option', async () => {
+  test('shows a missing option at that option', async () => {
     const pack = await createTestProduct(shop, {
       name: 'Pack',
       dependentVariants: true,
@@ -264,7 +264,7 @@ describe('adding', () => {
     expect(partial.text).toMatch(/id="size-0"[^>]* autofocus/)
   })
 
-  test('answers of a cart that joins another one come along', async () => {
+  test('merging carts keeps the answers', async () => {
     await postToCart()
     const owner = await createTestUser(shop, 1)
     const { carts, cartLines } = shop.db.t
@@ -280,7 +280,7 @@ describe('adding', () => {
 })
 
 describe('a line', () => {
-  test('says what was asked for in the cart and in the drawer', async () => {
+  test('shows its answers in the cart and in the drawer', async () => {
     await postToCart({ ...engravingForm, 'custom[box]': 'on' })
     for (const page of [await guest.get('/cart'), await guest.htmx('/shop').get('/cart/drawer')]) {
       expect(page).toShow('Engraving: Ann (+$12.00)')
@@ -288,12 +288,12 @@ describe('a line', () => {
     }
   })
 
-  test('never says it as markup', async () => {
+  test('escapes its answers', async () => {
     await postToCart({ 'custom[engraving]': '<b>Ann</b>' })
     expect((await guest.get('/cart')).text).toContain('&lt;b&gt;Ann&lt;/b&gt;')
   })
 
-  test('comes back from Undo as it was', async () => {
+  test('is restored unchanged by undo', async () => {
     await postToCart({ ...engravingForm, 'custom[extras]': ['Ribbon', 'Wax seal'] })
     const [line] = await shop.db.read.select().from(shop.db.t.cartLines)
     const removeResponse = await guest.htmx('/cart').post(`/cart/items/${line!.id}/remove`)
@@ -306,7 +306,7 @@ describe('a line', () => {
     expect(restoredLine).toMatchObject({ answers: { engraving: 'Ann', extras: ['Ribbon', 'Wax seal'] }, quantity: 1 })
   })
 
-  test('can be changed: its page opens with the answers, and what is added takes its place', async () => {
+  test('can be edited: its page opens with the answers, and what is added replaces it', async () => {
     const { cart } = await postToCart({ ...engravingForm, quantity: 2 })
     const { id } = cart.lines[0]!
     const page = await guest.get(`/items/keepsake-box?variant=KEEPSAKE-BOX&line=${id}`)
@@ -319,7 +319,7 @@ describe('a line', () => {
     expect((await guest.get('/cart')).text).toContain('Bob')
   })
 
-  test('of somebody else is neither shown nor taken out', async () => {
+  test('of another cart is neither shown nor removed', async () => {
     const { id } = (await postToCart()).cart.lines[0]!
     const otherGuest = createTestClient(app)
     expect(inputs((await otherGuest.get(`/items/keepsake-box?line=${id}`)).text, 'line_id')).toEqual([])
@@ -328,7 +328,7 @@ describe('a line', () => {
     expect(await guest.get('/cart')).toShow('Engraving: Ann')
   })
 
-  test('whose form asks something else by now says so, cannot be ordered, and leads to answering again', async () => {
+  test('whose form changed says so, cannot be ordered, and links to answering again', async () => {
     await createFlatShippingRate(shop)
     await postToCart()
     const [line] = await shop.db.read.select().from(shop.db.t.cartLines)
@@ -351,7 +351,7 @@ describe('a line', () => {
     expect((await readCheckoutReview(shop, line!.cartId)).problemLines).toEqual([])
   })
 
-  test('without answers is not held up by a form that may be left empty', async () => {
+  test('without answers is not blocked by an optional form', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug' })
     await guest.post('/cart/add', { product_id: mug.id })
     const { products } = shop.db.t
@@ -364,7 +364,7 @@ describe('a line', () => {
     expect((await guest.get('/cart')).text).not.toContain('line-error')
   })
 
-  test('whose answers cost something else by now says the price has changed', async () => {
+  test('whose answers have new prices says the price has changed', async () => {
     await postToCart()
     await updateProduct({ customization: [createTestField({ required: true, retail: fixedCharge(1500) })] })
     expect(await guest.get('/cart')).toShow('The price changed from $62.00 to $65.00.')
@@ -372,7 +372,7 @@ describe('a line', () => {
 })
 
 describe('an order', () => {
-  test('keeps what was asked and answered, whatever becomes of the form: on its pages, in its mails', async () => {
+  test('keeps its questions and answers, however the form changes later: on its pages, in its emails', async () => {
     await createFlatShippingRate(shop)
     await postToCart({ ...engravingForm, 'custom[note]': 'Deep,\nplease', 'custom[box]': 'on' })
     const [line] = await shop.db.read.select().from(shop.db.t.cartLines)
@@ -409,7 +409,7 @@ describe('an order', () => {
     expect(adminOrderPage).toShow('In a wooden box (+$4.00)')
   })
 
-  test('is another one when the answers or the message change, even at the same price', async () => {
+  test('is a new order when the answers or the message change, even at the same price', async () => {
     await createFlatShippingRate(shop)
     await postToCart({ ...engravingForm, gift_wrap: 'on', gift_message: 'One' })
     const [line] = await shop.db.read.select().from(shop.db.t.cartLines)

@@ -25,7 +25,7 @@ const lines = () => shop.db.read.select().from(shop.db.t.cartLines).orderBy(shop
 
 const cartId = async () => (await lines())[0]!.cartId
 
-describe('the way to free shipping', () => {
+describe('the free shipping progress', () => {
   const createShippingRule = (overrides: Partial<Parameters<typeof addShippingRule>[1]>) =>
     shop.db.transaction((tx) =>
       addShippingRule(tx, { name: 'Free', price: 0, countries: [], minTotal: 7500, minDays: 3, maxDays: 5, ...overrides }),
@@ -38,7 +38,7 @@ describe('the way to free shipping', () => {
   beforeEach(async () => {
     mug = await createTestProduct(shop, { name: 'Mug', price: 2500 })
   })
-  test('is told where a rate goes everywhere, until it is reached', async () => {
+  test('is shown where a rate covers every country, until it is reached', async () => {
     await createShippingRule({})
     await postToCart(mug)
     expect(await readShippingMessage()).toBe('Spend $50.00 more for free shipping.')
@@ -47,7 +47,7 @@ describe('the way to free shipping', () => {
     expect(await readShippingMessage()).toBe('Your order ships free.')
   })
 
-  test('names the country while nobody has said where it goes, and keeps to it once somebody has', async () => {
+  test('names the country while none is chosen, and uses the chosen one afterward', async () => {
     await createShippingRule({ countries: ['US'] })
     await postToCart(mug)
     expect(await readShippingMessage()).toBe('Spend $50.00 more for free shipping (United States).')
@@ -66,13 +66,13 @@ describe('the way to free shipping', () => {
     ['a rate that ends before it begins', { maxTotal: 5000 }],
     ['a rate that costs something', { price: 1 }],
     ['a rate for more countries than one can name', { countries: ['DE', 'FR', 'IT', 'ES'] }],
-  ] as [string, Parameters<typeof createShippingRule>[0]][])('is not told of %s', async (_, overrides) => {
+  ] as [string, Parameters<typeof createShippingRule>[0]][])('is not shown for %s', async (_, overrides) => {
     await createShippingRule(overrides)
     await postToCart(mug)
     expect(await readShippingMessage()).toBeNull()
   })
 
-  test('is not told of what is never sent', async () => {
+  test('is not shown for products that are not shipped', async () => {
     await createShippingRule({})
     await postToCart(await createTestProduct(shop, { name: 'Song', isDigital: true }))
     expect(await readShippingMessage()).toBeNull()

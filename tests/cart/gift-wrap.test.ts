@@ -45,14 +45,14 @@ describe('gift wrapping', () => {
     await setGiftWrapFee(600)
   })
   const postGiftWrap = async (form: Form, client = guest) => client.post(`/cart/items/${(await lines())[0]!.id}/gift-wrap`, form)
-  test('is a line of its own with its fee, once for a wrapped line', async () => {
+  test('is a line of its own with its fee, once per wrapped line', async () => {
     const { cart } = await postToCart(mug, { ...giftWrapForm, quantity: 3 })
     expect(cart).toMatchObject({ count: 3, subtotal: 3600, lines: [{ gift_wrap_total: 600 }] })
     expect(await guest.get('/cart')).toShow('Gift wrapping - Mug Message: For Ann $6.00')
     expect(await guest.htmx('/shop').get('/cart/drawer')).toShow('Gift wrapping - Mug Message: For Ann $6.00')
   })
 
-  test('counts for each unit where the shop says so: on the page, in the cart and in the order', async () => {
+  test('counts per unit where the shop says so: on the page, in the cart and in the order', async () => {
     await setGiftWrapFee(600, true)
     expect(await guest.get('/items/mug')).toShow('Add gift wrap, $6.00 each')
     expect((await postToCart(mug, { ...giftWrapForm, quantity: 3 })).cart.subtotal).toBe(3000 + 1800)
@@ -72,7 +72,7 @@ describe('gift wrapping', () => {
     ])
   })
 
-  test('is free where it costs nothing', async () => {
+  test('is free when its fee is zero', async () => {
     await setGiftWrapFee(0)
     expect(await guest.get('/items/mug')).toShow('Add free gift wrap')
     expect((await postToCart(mug, giftWrapForm)).cart.subtotal).toBe(1000)
@@ -82,7 +82,7 @@ describe('gift wrapping', () => {
     [1, 1600],
     [0, 0],
     [2, 0],
-  ])('is taxed as its product is: charge_tax %p makes %p taxable', async (chargeTax, taxable) => {
+  ])('is taxed like its product: charge_tax %p makes %p taxable', async (chargeTax, taxable) => {
     await shop.db.transaction(seedTaxRates)
     await createFlatShippingRate(shop)
     await updateProduct(mug, { chargeTax })
@@ -94,7 +94,7 @@ describe('gift wrapping', () => {
     expect(quote.taxableSubtotal).toBe(taxable === 0 ? 0 : taxable - 100)
   })
 
-  test('goes with its product', async () => {
+  test('is removed with its product', async () => {
     await postToCart(mug, giftWrapForm)
     const [line] = await lines()
     await guest.post(`/cart/items/${line!.id}/remove`)
@@ -102,7 +102,7 @@ describe('gift wrapping', () => {
     expect((await guest.get('/cart')).text).not.toContain('Gift wrap')
   })
 
-  test('is put on, said anew and taken off in the cart, by form and by script', async () => {
+  test('is added, edited and removed in the cart, by form and by script', async () => {
     await postToCart(mug)
     expect(await guest.get('/cart')).toShow('Add gift wrap, $6.00')
     expect(await postGiftWrap({ gift_wrap: 'on', gift_message: 'Dear Ann\r\nLove' })).toRedirectTo('/cart')
@@ -123,7 +123,7 @@ describe('gift wrapping', () => {
     expect((await lines()).map((line) => line.quantity)).toEqual([3])
   })
 
-  test('takes a message of 500 characters and no more, with line breaks and nothing unprintable', async () => {
+  test('accepts a message of at most 500 characters, with line breaks and no unprintable ones', async () => {
     await postToCart(mug)
     await postGiftWrap({ gift_wrap: 'on', gift_message: 'x'.repeat(500) })
     expect((await lines())[0]!.giftMessage).toHaveLength(500)
@@ -134,7 +134,7 @@ describe('gift wrapping', () => {
     expect((await guest.get('/cart')).text).toContain('&lt;c&gt;')
   })
 
-  test('is offered by its product alone, and by no other whatever is sent', async () => {
+  test('is available only for products that offer it, whatever is sent', async () => {
     const plain = await createTestProduct(shop, { name: 'Plain' })
     expect(await guest.get('/items/mug')).toShow('Add gift wrap, $6.00')
     expect((await guest.get('/items/plain')).text).not.toMatch(/gift/i)
@@ -142,7 +142,7 @@ describe('gift wrapping', () => {
     expect(await lines()).toMatchObject([{ giftWrap: false, giftMessage: '' }])
   })
 
-  test('is not for what is not wrapped, nor for lines of somebody else', async () => {
+  test('cannot be set on unwrapped lines or lines of another cart', async () => {
     await postToCart(mug)
     const [line] = await lines()
     const otherGuest = createTestClient(app)
@@ -159,7 +159,7 @@ describe('gift wrapping', () => {
     expect((await lines())[0]!.giftWrap).toBe(false)
   })
 
-  test('stands on the packing slip with its message', async () => {
+  test('is on the packing slip with its message', async () => {
     await createFlatShippingRate(shop)
     await postToCart(mug, giftWrapForm)
     await saveTestDetails(shop, await cartId())

@@ -8,14 +8,14 @@ import '#tests/support/matchers.ts'
 const { shop, guest } = storeTest()
 const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
-describe('what may not share a cart', () => {
+describe('products that cannot share a cart', () => {
   const subscription = { variants: [{ isSubscription: true }] }
   test.each([
     ['a subscription and a mug', {}, subscription, 'is a subscription'],
     ['a mug and a subscription', subscription, {}, 'Check out first, or empty your cart to add'],
     ['a product sold on its own and a mug', {}, { standalonePurchase: true }, 'sold separately'],
     ['a mug and a product sold on its own', { standalonePurchase: true }, {}, 'sold separately'],
-  ])('%s: refused in every way of asking, with the cart unchanged', async (_, firstOverrides, secondOverrides, expectedText) => {
+  ])('%s: refused by form, script and API, with the cart unchanged', async (_, firstOverrides, secondOverrides, expectedText) => {
     const productInCart = await createTestProduct(shop, { name: 'There', ...firstOverrides })
     const newProduct = await createTestProduct(shop, { name: 'Newcomer', ...secondOverrides })
     await postToCart(guest, productInCart)
@@ -39,14 +39,14 @@ describe('what may not share a cart', () => {
     expect(await readCartLines(guest)).toEqual(['1 x NEWCOMER'])
   })
 
-  test('a refusal after "empty the cart" empties nothing', async () => {
+  test('a refusal after "empty the cart" leaves the cart as it is', async () => {
     const soldOutProduct = await createTestProduct(shop, { name: 'Gone', stock: 0 })
     await postToCart(guest, mug)
     expect(await postToCart(guest, soldOutProduct, { empty_cart: '1' })).toHaveStatus(422)
     expect(await readCartLines(guest)).toEqual(['1 x MOSS-MUG'])
   })
 
-  test('several subscriptions share one', async () => {
+  test('several subscriptions can share one', async () => {
     const [tea, coffee] = [
       await createTestProduct(shop, { name: 'Tea', ...subscription }),
       await createTestProduct(shop, { name: 'Coffee', ...subscription }),

@@ -23,11 +23,11 @@ describe('a quantity', () => {
     [2.7, 2],
   ])('typed as %p is read as %p', (submitted, quantity) => expect(parseQuantity(submitted)).toBe(quantity))
 
-  test('of 0 takes a line out, nonsense leaves one', () => {
+  test('of 0 removes a line, an invalid one leaves one', () => {
     expect(['0', '-3', 'abc', '4', '10001'].map(parseLineQuantity)).toEqual([0, 0, 1, 4, 10_000])
   })
 
-  test('is never more than what is left', () => {
+  test('is never more than the stock', () => {
     expect(clampQuantity(9, { available: 4, maxQty: false })).toBe(4)
     expect(clampQuantity(9, { available: null, maxQty: false })).toBe(9)
     expect(clampQuantity(9, { available: -2, maxQty: false })).toBe(0)
@@ -50,7 +50,7 @@ describe('sharing a cart', () => {
     expect(findMixingConflict([coffee], mug)?.key).toBe('cart.holdsSubscription'))
   test('a standalone product needs an empty cart', () => expect(findMixingConflict([mug], course)?.key).toBe('cart.standaloneNeedsEmpty'))
   test('nothing joins a standalone product', () => expect(findMixingConflict([course], mug)?.key).toBe('cart.holdsStandalone'))
-  test('a standalone product may come again', () => expect(findMixingConflict([course], course)).toBeNull())
+  test('a standalone product can be added again', () => expect(findMixingConflict([course], course)).toBeNull())
 
   const createCartLine = (line: typeof mug, quantity = 1, maxQty = false) => ({ ...line, quantity, maxQty })
   test.each([

@@ -57,7 +57,7 @@ async function createCategoryTree() {
 const moveCategoryRow = (id: number, form: Record<string, string | number>, client = admin) =>
   client.post(`${listPath}/${id}/move`, { back: listPath, ...form })
 
-describe('the tree of categories', () => {
+describe('the category tree', () => {
   test('is one list, parents before children, with the active products of each', async () => {
     const { tall } = await createCategoryTree()
     await createTestProduct(shop, { categoryId: tall })
@@ -66,7 +66,7 @@ describe('the tree of categories', () => {
     expect(page).toShow('1–5 of 5')
   })
 
-  test('can be closed branch by branch, in its address', async () => {
+  test('can be collapsed branch by branch, in its URL', async () => {
     const { table, mugs } = await createCategoryTree()
     const page = await admin.get(`${listPath}?closed=${mugs}`)
     expect(readRowNames(page.text)).toEqual(['Table', 'Mugs', 'Plates', 'Bags'])
@@ -76,7 +76,7 @@ describe('the tree of categories', () => {
     expect(readRowNames((await admin.get(`${listPath}?closed=drop`)).text)).toHaveLength(5)
   })
 
-  test('is searched by name and address, with the ancestors of what is found', async () => {
+  test('is searched by name and slug, with the ancestors of the matches', async () => {
     await createCategoryTree()
     const page = await admin.get(`${listPath}?q=tall`)
     expect(readRowNames(page.text)).toEqual(['Table', 'Mugs', 'Tall'])
@@ -84,7 +84,7 @@ describe('the tree of categories', () => {
     expect(await admin.get(`${listPath}?q=zebra`)).toShow('No results')
   })
 
-  test('has 25 rows a page; ancestors from the page before are repeated, and beyond the end stands the last page', async () => {
+  test('has 25 rows per page; ancestors from the previous page are repeated, and past the end is the last page', async () => {
     const home = await createTestCategory(shop, { name: 'Home' })
     for (let i = 0; i < 27; i += 1)
       await createTestCategory(shop, { name: `Shelf ${String(i).padStart(2, '0')}`, parentId: home.id, position: i })
@@ -95,7 +95,7 @@ describe('the tree of categories', () => {
     expect(last).toShow('26–28 of 28')
   })
 
-  test('gives every row the path that leads to it, whatever page it stands on', () => {
+  test('shows the full path of every row, whatever its page', () => {
     const node = (id: number, children: CategoryNode[] = []): CategoryNode => {
       return { id, parentId: null, slug: `c${id}`, name: `C${id}`, intro: '', mediaId: null, products: 0, children }
     }
@@ -120,7 +120,7 @@ describe('the tree of categories', () => {
 })
 
 describe('moving a category', () => {
-  test('by one step goes past a sibling, into the one above, and out again', async () => {
+  test('by one step moves past a sibling, into the one above, and out again', async () => {
     const { mugs, plates } = await createCategoryTree()
     await moveCategoryRow(plates, { to: 'up' })
     expect(await readTree()).toEqual([['Table', ['Plates', ['Mugs', ['Tall']]]], 'Bags'])
@@ -133,7 +133,7 @@ describe('moving a category', () => {
     expect(await readTree()).toEqual([['Table', ['Plates']], 'Bags', ['Mugs', ['Tall']]])
   })
 
-  test('further than there is room is said and changes nothing', async () => {
+  test('past the limit shows a message and changes nothing', async () => {
     const { table } = await createCategoryTree()
     const treeBefore = await readTree()
     const partial = await admin.htmx(listPath).post(`${listPath}/${table}/move`, { to: 'up', back: listPath })
@@ -142,7 +142,7 @@ describe('moving a category', () => {
     expect(await readTree()).toEqual(treeBefore)
   })
 
-  test('before, behind or into another one is what letting go over it means', async () => {
+  test('before, after or into another one matches where it was dropped', async () => {
     const { table, bags, mugs, tall } = await createCategoryTree()
     await moveCategoryRow(bags, { target: mugs, place: 'before', from: '' })
     expect(await readTree()).toEqual([['Table', ['Bags', ['Mugs', ['Tall']], 'Plates']]])
@@ -154,7 +154,7 @@ describe('moving a category', () => {
     expect(JSON.parse(partial.headers.get('hx-trigger')!)).toEqual({ say: { text: 'Tall moved to Table, position 4 of 4.' } })
   })
 
-  test('takes its products along: they stand in its new ancestors, and no longer in the old ones', async () => {
+  test('moves its products too: they are in its new ancestors, and no longer in the old ones', async () => {
     const { table, bags, mugs, tall } = await createCategoryTree()
     const product = await createTestProduct(shop, { categoryId: tall })
     const sharedProduct = await createTestProduct(shop, { categoryId: tall, alsoIn: [table] })
@@ -165,7 +165,7 @@ describe('moving a category', () => {
     await expectStoredCounts()
   })
 
-  test('never into itself or below itself, even by two people at once', async () => {
+  test('is never into itself or its descendants, even by two people at once', async () => {
     const { table, bags, mugs, tall } = await createCategoryTree()
     const rejectedResponse = await moveCategoryRow(table, { parent: tall, sure: 1 })
     expect(rejectedResponse).toHaveStatus(422)
@@ -181,7 +181,7 @@ describe('moving a category', () => {
     expect(JSON.stringify(await readTree())).toContain('Bags')
   })
 
-  test('stands six levels deep at most, made there or moved there with what is below it', async () => {
+  test('allows six levels at most, whether created there or moved there with descendants', async () => {
     const { bags, tall, table } = await createCategoryTree()
     let deepestId = tall
     for (const name of ['Four', 'Five', 'Six']) deepestId = (await createTestCategory(shop, { name, parentId: deepestId })).id
@@ -193,7 +193,7 @@ describe('moving a category', () => {
     expect(await moveCategoryRow(bags, { parent: table, sure: 1 })).toHaveStatus(303)
   })
 
-  test('from where it no longer stands is a conflict', async () => {
+  test('from an outdated position is a conflict', async () => {
     const { table, bags, mugs } = await createCategoryTree()
     expect(await moveCategoryRow(mugs, { target: bags, place: 'inside', from: bags })).toHaveStatus(409)
     const staleMove = shop.db.transaction((tx) => moveCategory(tx, { id: mugs, from: null, parentId: bags, before: null }, shop.now()))
@@ -201,7 +201,7 @@ describe('moving a category', () => {
     expect((await getCategory(mugs))!.parentId).toBe(table)
   })
 
-  test('with many products goes on in the background, in steps', async () => {
+  test('with many products continues in the background, in steps', async () => {
     const { table, bags, mugs } = await createCategoryTree()
     const ids: number[] = []
     for (let i = 0; i < 310; i += 1) ids.push((await createTestProduct(shop, { categoryId: mugs })).id)
@@ -213,7 +213,7 @@ describe('moving a category', () => {
     await expectStoredCounts()
   }, 60_000)
 
-  test('asks where to, as a page and as a dialog, and never offers what stands in it', async () => {
+  test('asks for the target, as a page and as a dialog, and never offers its descendants', async () => {
     const { mugs } = await createCategoryTree()
     const page = await admin.get(`${listPath}/${mugs}/move`)
     expect(page).toShow('Move Mugs')
@@ -224,14 +224,14 @@ describe('moving a category', () => {
 })
 
 describe('one category', () => {
-  test('is made with an address of its name, behind its siblings', async () => {
+  test('is created with a slug from its name, after its siblings', async () => {
     const { table } = await createCategoryTree()
     await admin.post(listPath, { name: 'Crème & Sugar', parent: table })
     expect(await readTree()).toEqual([['Table', [['Mugs', ['Tall']], 'Plates', 'Crème & Sugar']], 'Bags'])
     expect(await admin.get('/section/creme-sugar')).toHaveStatus(200)
   })
 
-  test('is refused with the fault at its field, keeping what was typed', async () => {
+  test('is refused with the error at its field, keeping the input', async () => {
     await createCategoryTree()
     for (const [form, expectedText] of [
       [{ name: '' }, 'Enter a name.'],
@@ -246,7 +246,7 @@ describe('one category', () => {
     }
   })
 
-  test('tells while it is typed whether an address is free', async () => {
+  test('shows while typing whether a slug is free', async () => {
     const { mugs } = await createCategoryTree()
     const requestSlug = (query: string) => admin.htmx(listPath).get(`${listPath}/slug?${query}`)
     expect(await requestSlug('slug=mugs')).toShow('Another category already has this URL slug.')
@@ -254,7 +254,7 @@ describe('one category', () => {
     expect(await requestSlug('slug=new-mugs')).toReplace('#slug-check')
   })
 
-  test('keeps its old addresses: they lead on at once, however often it is renamed', async () => {
+  test('keeps its old URLs: they redirect directly, however often it is renamed', async () => {
     const { mugs } = await createCategoryTree()
     for (const slug of ['cups', 'drinking']) {
       const { updatedAt, parentId } = (await getCategory(mugs))!
@@ -263,7 +263,7 @@ describe('one category', () => {
     for (const oldSlug of ['mugs', 'cups']) expect((await admin.get(`/section/${oldSlug}`)).location).toBe('/section/drinking')
   })
 
-  test('is renamed in its row: nothing else of it changes, and what is wrong is said there', async () => {
+  test('is renamed in its row: nothing else changes, and errors appear there', async () => {
     const { mugs } = await createCategoryTree()
     const category = (await getCategory(mugs))!
     const renameDialog = await admin.htmx(listPath).get(`${listPath}/${mugs}/rename?back=${encodeURIComponent(listPath)}`)
@@ -288,7 +288,7 @@ describe('one category', () => {
     expect((await admin.get(`${listPath}/${mugs}/rename`)).location).toBe(`${listPath}/${mugs}/edit`)
   })
 
-  test('saved from an old page is a conflict that shows both versions', async () => {
+  test('saved from an outdated page is a conflict that shows both versions', async () => {
     const { mugs } = await createCategoryTree()
     const { updatedAt } = (await getCategory(mugs))!
     shop.clock.advance(1000)
@@ -299,7 +299,7 @@ describe('one category', () => {
     expect((await getCategory(mugs))!.name).toBe('Cups')
   })
 
-  test('refused and saved again is still a conflict with who saved in between', async () => {
+  test('refused and saved again is still a conflict with the person who saved in between', async () => {
     const { mugs } = await createCategoryTree()
     const { updatedAt } = (await getCategory(mugs))!
     shop.clock.advance(1000)
@@ -309,7 +309,7 @@ describe('one category', () => {
     expect(rejectedResponse.text).toContain(`name="updated_at" value="${updatedAt}"`)
   })
 
-  test('saved from an old page says by name where somebody else has moved it', async () => {
+  test('saved from an outdated page names where another person has moved it', async () => {
     const { mugs, bags } = await createCategoryTree()
     const { updatedAt, parentId } = (await getCategory(mugs))!
     shop.clock.advance(1000)
@@ -320,7 +320,7 @@ describe('one category', () => {
     expect(staleMove.text).not.toContain('<th scope="row">Name</th>')
   })
 
-  test('has a picture, which can be taken away', async () => {
+  test('has an image, which can be removed', async () => {
     const { bags } = await createCategoryTree()
     const file = new File([await aPicture(40, 30)], 'bags.png', { type: 'image/png' })
     await admin.post(`${listPath}/${bags}`, { name: 'Bags', slug: 'bags', updated_at: (await getCategory(bags))!.updatedAt, picture: file })
@@ -343,7 +343,7 @@ describe('one category', () => {
     expect(rejectedResponse).toHaveStatus(422)
   })
 
-  test('is deleted with its products sent where one says; what stood in it moves up', async () => {
+  test('is deleted with its products moved to the chosen category; its subcategories move up', async () => {
     const { table, bags, mugs, tall } = await createCategoryTree()
     const product = await createTestProduct(shop, { categoryId: mugs })
     const nestedTree = await createTestProduct(shop, { categoryId: tall })
@@ -357,7 +357,7 @@ describe('one category', () => {
     await expectStoredCounts()
   })
 
-  test('is deleted without another place for its products', async () => {
+  test('can be deleted without a new category for its products', async () => {
     const { bags } = await createCategoryTree()
     const product = await createTestProduct(shop, { categoryId: bags })
     await admin.post(`${listPath}/${bags}/delete`, { back: listPath })
@@ -366,7 +366,7 @@ describe('one category', () => {
     await expectStoredCounts()
   })
 
-  test('is written by who may write the catalogue only, and each write is in the audit log', async () => {
+  test('is written only with catalog permission, and each write is in the audit log', async () => {
     const { mugs } = await createCategoryTree()
     await moveCategoryRow(mugs, { to: 'down' })
     const rows = await shop.db.read.select().from(shop.db.t.auditLog)

@@ -14,8 +14,7 @@ const { card, shop, mug, setCartQuantity, createFilledCart, placeAnotherOrder, s
 
 const listUnmatched = () => listAllUnmatchedPayments(shop)
 
-describe('what is put into a cart while its order is being paid', () => {
-  /** Puts further units of a product into a cart. */
+describe('a cart that changes while its order is being paid', () => {
   const addLine = (token: string, { id, variantId }: TestProduct, quantity: number) => {
     const input = { productId: id, variantId, quantity, giftWrap: false, giftMessage: '' }
     return shop.db.transaction((tx) => addToCart(tx, { token, userId: null }, input, { wholesale: false, now: shop.now() }))
@@ -29,7 +28,7 @@ describe('what is put into a cart while its order is being paid', () => {
     card.pay(reference)
     await receiveWebhook(reference)
   }
-  test('stays there: only what was bought leaves, by line and by unit', async () => {
+  test('keeps its new items: only what was bought is removed, by line and by unit', async () => {
     const bowl = await createTestProduct(shop, { name: 'Bowl' })
     const mug = await createTestProduct(shop, { name: 'Wrapped mug', giftWrap: true })
     const { cartId, token } = await createTestCart(shop, [
@@ -46,7 +45,7 @@ describe('what is put into a cart while its order is being paid', () => {
       { name: 'Bowl', quantity: 1, giftWrap: false },
     ])
   })
-  test('told of twice is not taken out twice', async () => {
+  test('loses nothing more when the payment is reported twice', async () => {
     const { cartId, token } = await createFilledCart()
     const order = await placeTestOrder(shop, cartId)
     await addLine(token, mug, 2)
@@ -57,7 +56,7 @@ describe('what is put into a cart while its order is being paid', () => {
     expect(await readCartContents(cartId)).toEqual([{ name: 'Moss mug', quantity: 2, giftWrap: false }])
   })
 
-  test('is not needed twice: a cart that holds fewer than were bought is empty, and gone', async () => {
+  test('with fewer items than were bought is deleted', async () => {
     const { cartId, token } = await createFilledCart(3)
     const order = await placeTestOrder(shop, cartId)
     const reference = await startTestPayment(order)
@@ -67,7 +66,7 @@ describe('what is put into a cart while its order is being paid', () => {
     expect(await findCart(shop.db.read, { token, userId: null }, shop.now())).toBeNull()
   })
 
-  test('is bought next, even when it is the very same again', async () => {
+  test('can be ordered next, even with the same product', async () => {
     const { cartId, token } = await createFilledCart()
     const firstOrder = await placeTestOrder(shop, cartId)
     await addLine(token, mug, 1)
@@ -81,7 +80,7 @@ describe('what is put into a cart while its order is being paid', () => {
     expect(await findCart(shop.db.read, { token, userId: null }, shop.now())).toBeNull()
   })
 
-  test('and is ordered, given up and paid all the same comes back like any other order', async () => {
+  test('whose second order was abandoned and then paid after all restores that order', async () => {
     const { cartId, token } = await createFilledCart()
     const firstOrder = await placeTestOrder(shop, cartId)
     await addLine(token, mug, 2)

@@ -8,7 +8,7 @@ import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { perTest } from '#tests/support/store-test.ts'
 
-/** `cardTest` with a shop that delivers and sells a mug; `guest()` has the mug in the cart, `guest(lines)` these. */
+/** `cardTest` with shipping and a mug for sale; `guest()` has the mug in the cart, `guest(lines)` these lines. */
 export function checkoutTest() {
   const store = cardTest()
   const { shop, app } = store
@@ -21,7 +21,7 @@ export function checkoutTest() {
   return { ...store, mug, guest }
 }
 
-/** A guest with these in the cart. */
+/** A guest with these lines in the cart. */
 export async function createGuestWithCart(
   shop: TestShop,
   app: Pick<App, 'handle'>,
@@ -43,13 +43,13 @@ export const detailsForm = {
   postal_code: '97205',
 }
 
-/** The review of a guest who has just filled in the details, and what its form would send. */
+/** The review of a guest who has just filled in the details, and its form data. */
 export async function openReview(client: TestClient) {
   await client.post('/checkout', detailsForm)
   return reloadReview(client)
 }
 
-/** The same once the details are known. */
+/** The same with the details already saved. */
 export async function reloadReview(client: TestClient) {
   const review = await client.get('/checkout/review')
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const createRedirectProduct = (address: string, label: string | null = null, overrides: Partial<Omit<ProductFacts, 'options'>> = {}) =>
   createTestProduct(shop, { ...overrides, completionRedirect: address, completionRedirectLabel: label })
 
-/** Orders these as a guest with script and pays; answers the way back that the processor takes. */
+/** Orders these lines as a guest with script; returns the return URL of the processor. */
 async function buy(lines: TestProduct[]): Promise<{ client: TestClient; returnUrl: string; externalId: string; reference: string }> {
   const { client, form } = await openReview(lines)
   const placedResponse = await client.post('/checkout/place-order', form, acceptJson)
@@ -40,13 +40,13 @@ async function openReview(lines: TestProduct[]) {
   }
 }
 
-describe('a product that leads on', () => {
+describe('a product with a completion redirect', () => {
   test.each([
     ['https://example.com/course', 'https://example.com/course?order='],
     ['HTTP://Example.com', 'http://example.com/?order='],
     ['https://example.com/a?b=c%20d#e', 'https://example.com/a?b=c%20d&order=*#e'],
     ['/shop?sort=name#top', '/shop?sort=name&order=*#top'],
-  ])('to %s takes its buyer there from the payment, with the order', async (address, expected) => {
+  ])('to %s redirects its buyer there after payment, with the order', async (address, expected) => {
     const { client, returnUrl, externalId, reference } = await buy([await createRedirectProduct(address)])
     expect(await client.get(returnUrl)).toRedirectTo(`/checkout/success/${externalId}`)
     card.pay(reference)
@@ -55,7 +55,7 @@ describe('a product that leads on', () => {
     expect(response.location).toBe(expected.includes('*') ? expected.replace('*', externalId) : expected + externalId)
   })
 
-  test('the first one in the order wins; the confirmation stays where it was, with a button for each product', async () => {
+  test('wins over later ones in the order; the confirmation has a button for each product', async () => {
     const lines = [
       await createTestProduct(shop),
       await createRedirectProduct('https://one.example/', 'Open the "course"'),
@@ -82,7 +82,7 @@ describe('a product that leads on', () => {
     expect(await client.get(returnUrl)).toRedirectTo(`/checkout/success/${externalId}`)
   })
 
-  test('nowhere a browser should not go leads to the confirmation', async () => {
+  test('to an unsafe URL shows the confirmation', async () => {
     const { client, returnUrl, externalId, reference } = await buy([await createTestProduct(shop)])
     card.pay(reference)
     const { products } = shop.db.t
@@ -101,7 +101,7 @@ describe('a product that leads on', () => {
     }
   })
 
-  test('may be where the form of a free order ends, and no other site may', async () => {
+  test('may be the form target of a free order, and no other site may', async () => {
     const course = await createRedirectProduct('https://course.example:8443/start', null, { price: 0, isDigital: true })
     const ipv6Product = await createRedirectProduct('https://[::1]/', null, { price: 0, isDigital: true })
     const { client, review, form } = await openReview([course, ipv6Product])
@@ -115,7 +115,7 @@ describe('a product that leads on', () => {
   })
 })
 
-test('the confirmation that was waiting is shown anew once it is paid, with all there is to show', async () => {
+test('the waiting confirmation is rendered again once paid, complete', async () => {
   const { client, returnUrl, externalId, reference } = await buy([await createRedirectProduct('https://one.example/', 'Open it')])
   const waitingPage = await client.follow(await client.get(returnUrl))
   const pollUrl = /hx-get="([^"]*)"/.exec(waitingPage.text)![1]!

@@ -9,13 +9,13 @@ const { card, shop, app, guest } = checkoutTest()
 
 const orders = () => shop.db.read.select().from(shop.db.t.orders)
 
-describe('the confirmation', () => {
-  test('is not found for a made-up address', async () => {
+describe('the order confirmation', () => {
+  test('is not found for a made-up URL', async () => {
     expect(await createTestClient(app).get(`/checkout/success/${'a'.repeat(32)}`)).toHaveStatus(404)
     expect(await createTestClient(app).get('/checkout/success/1')).toHaveStatus(404)
   })
 
-  test('covers the address after 30 days, except for its owner', async () => {
+  test('hides the address after 30 days, except from its owner', async () => {
     const owner = await createTestUser(shop, 1, 'june@example.com')
     const client = await guest()
     const { form } = await openReview(client)
@@ -35,7 +35,7 @@ describe('the confirmation', () => {
     expect(await (await createSignedInClient(app, shop, owner)).get(page)).toShow('418 Alder Street')
   })
 
-  test('asks for two minutes whether it is paid, then says so and leaves it to the reader', async () => {
+  test('polls for two minutes until it is paid, then says so and stops', async () => {
     const client = await guest()
     const { form } = await openReview(client)
     const { returnUrl } = (await client.post('/checkout/place-order', form, acceptJson)).json() as { returnUrl: string }
@@ -56,7 +56,7 @@ describe('the confirmation', () => {
     }
   })
 
-  test('is kept by nobody on the way', async () => {
+  test('is never cached', async () => {
     const client = await guest()
     const { form } = await openReview(client)
     const { returnUrl } = (await client.post('/checkout/place-order', form, acceptJson)).json() as { returnUrl: string }

@@ -14,14 +14,14 @@ const updateSettings = (patch: Partial<Settings>) => shop.db.transaction((tx) =>
 const orders = () => shop.db.read.select().from(shop.db.t.orders)
 
 describe('checkout details', () => {
-  test('an empty cart leads home with a notice', async () => {
+  test('an empty cart redirects home with a toast', async () => {
     const client = createTestClient(app)
     const response = await client.get('/checkout')
     expect(response.status).toBe(302)
     expect(response).toRedirectTo('/')
   })
 
-  test('a parcel asks for an address, and keeps what was typed', async () => {
+  test('a shipped product asks for an address, and the input is kept', async () => {
     const response = await (await guest()).post('/checkout', { ...detailsForm, city: '', state: 'ZZ' })
     expect(response).toHaveStatus(422)
     expect(response).toShow('Enter your city.')
@@ -29,14 +29,14 @@ describe('checkout details', () => {
     expect(response.text).toContain('value="418 Alder Street"')
   })
 
-  test('htmx gets the form alone', async () => {
+  test('htmx gets only the form', async () => {
     const client = await guest()
     const response = await client.htmx('/checkout').post('/checkout', { ...detailsForm, name: '' })
     expect(response).toHaveStatus(422)
     expect(response).toReplace('#co-form')
   })
 
-  test('another country brings its own fields', async () => {
+  test('another country has its own fields', async () => {
     const client = (await guest()).htmx('/checkout')
     const statesResponse = await client.get('/checkout/states?country=CA')
     expect(statesResponse).toReplace('#co-region')
@@ -44,14 +44,14 @@ describe('checkout details', () => {
     expect(await client.get('/checkout/states?country=DE')).toShow('State or region')
   })
 
-  test('complete details lead to the review, and next time past the form', async () => {
+  test('complete details lead to the review, and next time the form is skipped', async () => {
     const client = await guest()
     expect(await client.post('/checkout', detailsForm)).toRedirectTo('/checkout/review')
     expect(await client.get('/checkout')).toRedirectTo('/checkout/review')
     expect(await client.get('/checkout?edit=1')).toShow('Your details')
   })
 
-  test('a customer who comes back goes straight to the review, and pays there', async () => {
+  test('a returning customer goes straight to the review, and pays there', async () => {
     const { id } = await createTestUser(shop, 1, 'june@example.com')
     const storedProfile = { name: 'June Park', phone: '+1 503 555 0100', address: portlandAddress }
     await shop.db.transaction((tx) => saveProfile(tx, id, storedProfile, shop.now()))
@@ -67,7 +67,7 @@ describe('checkout details', () => {
     card.pay(clientSecret!.split('_secret')[0]!)
     expect(await client.follow(await client.get(returnUrl!))).toShow('Thank you, June.')
     expect((await orders())[0]).toMatchObject({ userId: id, email: 'june@example.com', phone: storedProfile.phone, paymentStatus: 'paid' })
-    // The form is still to be had, and what is typed there counts.
+    // The form is still available, and its input counts.
     await client.post('/cart/add', { product_id: mug.id })
     await client.get('/checkout')
     expect((await client.get('/checkout?edit=1')).text).toContain('value="418 Alder Street"')
@@ -76,7 +76,7 @@ describe('checkout details', () => {
     expect(await client.get('/checkout/review')).toShow('7 Elm Street')
   })
 
-  test('an empty form names what is missing, and not the password nobody asked for', async () => {
+  test('an empty form names the missing fields, but not the optional password', async () => {
     const blankForm = Object.fromEntries(Object.keys(detailsForm).map((name) => [name, '']))
     const response = await (await guest()).post('/checkout', { ...blankForm, password: '', password_confirmation: '' })
     expect(response).toHaveStatus(422)
@@ -90,19 +90,19 @@ describe('checkout details', () => {
     expect(response).not.toShow('Fill in this field')
   })
 
-  test('password fields left empty ask for nothing', async () => {
+  test('empty password fields are ignored', async () => {
     const client = await guest()
     expect(await client.post('/checkout', { ...detailsForm, password: '', password_confirmation: '' })).toRedirectTo('/checkout/review')
   })
 
-  test('without a password the buyer becomes a guest account, not signed in', async () => {
+  test('without a password the buyer gets a guest account and is not signed in', async () => {
     const client = await guest()
     await client.post('/checkout', detailsForm)
     expect((await findUserByEmail(shop.db.read, detailsForm.email))?.password).toBe(guestPassword)
     expect(await client.get('/dashboard')).toRedirectTo('/login?next=%2Fdashboard')
   })
 
-  test('the browser that made a guest account may set its password; another may not', async () => {
+  test('only the browser that created a guest account may set its password', async () => {
     const client = await guest()
     await client.post('/checkout', detailsForm)
     expect(await client.get('/account/set-password')).toHaveStatus(200)
@@ -111,7 +111,7 @@ describe('checkout details', () => {
     expect(await otherGuest.get('/account/set-password')).not.toHaveStatus(200)
   })
 
-  test('a guest account somebody made in advance with the buyer’s e-mail is not theirs once the buyer comes', async () => {
+  test("a guest account created in advance with the buyer's email gives no control once the buyer comes", async () => {
     const otherGuest = await guest()
     await otherGuest.post('/checkout', detailsForm)
     shop.clock.advance(60_000)
@@ -122,7 +122,7 @@ describe('checkout details', () => {
     expect((await findUserByEmail(shop.db.read, detailsForm.email))?.password).toBe(guestPassword)
   })
 
-  test('coming back in the same browser keeps the right to set the password', async () => {
+  test('returning in the same browser keeps the right to set the password', async () => {
     const client = await guest()
     await client.post('/checkout', detailsForm)
     shop.clock.advance(60_000)
@@ -130,14 +130,14 @@ describe('checkout details', () => {
     expect(await client.get('/account/set-password')).toHaveStatus(200)
   })
 
-  test('making accounts one after another has to wait, which also hides who has one', async () => {
+  test('creating accounts one after another is rate-limited, which also hides which emails have one', async () => {
     const client = await guest()
     const invalidPasswordForm = { ...detailsForm, password: 'short', password_confirmation: 'other' }
     for (let tries = 0; tries < 10; tries += 1) expect(await client.post('/checkout', invalidPasswordForm)).toHaveStatus(422)
     const lastResponse = await client.post('/checkout', invalidPasswordForm)
     expect(lastResponse).toHaveStatus(429)
     expect(lastResponse.headers.get('retry-after')).toBe('60')
-    // In the form, which is as it was typed, and not a page of its own.
+    // In the form with its input, not on a separate page.
     expect(lastResponse).toShow('Too many attempts. Try again in 60 seconds.')
     expect(lastResponse.text).toContain('value="418 Alder Street"')
     expect(await client.htmx('/checkout').post('/checkout', invalidPasswordForm)).toReplace('#co-form')
@@ -152,7 +152,7 @@ describe('checkout details', () => {
     expect(await client.get('/checkout/review')).toShow('Review your order')
   })
 
-  test('a password for an e-mail that has an account changes nothing there', async () => {
+  test('a password for an email with an account changes nothing there', async () => {
     const owner = await createTestUser(shop, 1, detailsForm.email)
     const client = await guest()
     const response = await client.post('/checkout', { ...detailsForm, password: 'attacker-123', password_confirmation: 'attacker-123' })
@@ -161,7 +161,7 @@ describe('checkout details', () => {
     expect(client.cookies.has('session')).toBe(false)
   })
 
-  describe('by the owner of a guest account who types a password', () => {
+  describe('a password entered by the owner of a guest account', () => {
     const accountForm = { ...detailsForm, password: 'harbor-light-9', password_confirmation: 'harbor-light-9' }
     const listLinkMails = async () => (await shop.listMails()).filter(({ template }) => template === 'set_password')
     beforeEach(async () => {
@@ -169,7 +169,7 @@ describe('checkout details', () => {
       shop.clock.advance(60_000)
     })
 
-    test('mails the link that sets one, and says so', async () => {
+    test('sends the email with the link that sets one, and says so', async () => {
       const client = await guest()
       const response = await client.post('/checkout', accountForm)
       expect(response).toHaveStatus(422)
@@ -183,7 +183,7 @@ describe('checkout details', () => {
       expect(await client.post('/checkout', detailsForm)).toRedirectTo('/checkout/review')
     })
 
-    test('lets the browser that made the account set the password no more: only the mail can tell who is its owner', async () => {
+    test('removes the right of that browser to set the password: only the email proves the owner', async () => {
       const orderingGuest = await guest()
       const otherDetails = { ...detailsForm, email: 'zofia@example.com' }
       await orderingGuest.post('/checkout', otherDetails)
@@ -193,14 +193,14 @@ describe('checkout details', () => {
       expect(await orderingGuest.get('/account/set-password')).not.toHaveStatus(200)
     })
 
-    test('fills no mailbox: three an hour', async () => {
+    test('sends at most three emails an hour', async () => {
       const client = await guest()
       for (let tries = 0; tries < 5; tries += 1)
         expect(await client.post('/checkout', accountForm)).toShow('You have ordered here before without a password.')
       expect(await listLinkMails()).toHaveLength(3)
     })
 
-    test('where guests cannot buy, says to open the link first', async () => {
+    test('without guest checkout, it says to open the link first', async () => {
       await updateSettings({ disable_guest_checkout: true })
       expect(await (await guest()).post('/checkout', accountForm)).toShow('You have ordered here before without a password.')
       expect(await listLinkMails()).toHaveLength(1)
@@ -211,7 +211,7 @@ describe('checkout details', () => {
     ['no password', {}],
     ['seven characters', { password: 'seven77', password_confirmation: 'seven77' }],
     ['two different ones', { password: 'harbor-light-9', password_confirmation: 'harbor-light-8' }],
-  ])('where guests cannot buy, %s stops the checkout', async (_, passwordFields) => {
+  ])('without guest checkout, %s stops the checkout', async (_, passwordFields) => {
     await updateSettings({ disable_guest_checkout: true })
     const client = await guest()
     expect(await client.get('/checkout')).toShow('Create an Account Password *')
@@ -219,7 +219,7 @@ describe('checkout details', () => {
     expect(await findUserByEmail(shop.db.read, detailsForm.email)).toBeNull()
   })
 
-  test('the order comment is asked for only when the shop wants it, and dropped otherwise', async () => {
+  test('the order comment is shown only when the shop wants it, and ignored otherwise', async () => {
     const client = await guest()
     expect((await client.get('/checkout')).text).not.toContain('name="comment"')
     await client.post('/checkout', { ...detailsForm, comment: 'Leave at the door' })

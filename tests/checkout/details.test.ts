@@ -11,18 +11,18 @@ const emptyAddress = { company: '', address1: '', address2: '', city: '', postal
 const errorFields = (details: CheckoutDetails, ships: boolean) => validateDetails(details, ships).map((error) => error.field)
 
 describe('checkout details', () => {
-  test('complete details have no fault', () => expect(errorFields(completeDetails, true)).toEqual([]))
+  test('complete details have no error', () => expect(errorFields(completeDetails, true)).toEqual([]))
 
-  test('digital goods need a name and an e-mail, nothing else', () => {
+  test('digital products need only a name and an email', () => {
     expect(errorFields({ ...completeDetails, address: emptyAddress }, false)).toEqual([])
     expect(errorFields({ ...completeDetails, name: ' ', email: 'x', address: emptyAddress }, false)).toEqual(['name', 'email'])
   })
 
-  test('parcels need street, city, postal code and country', () => {
+  test('shipped products need street, city, postal code and country', () => {
     expect(errorFields({ ...completeDetails, address: emptyAddress }, true)).toEqual(['country', 'address1', 'city', 'postal_code'])
   })
 
-  test('a state is needed in the United States and Canada only, and must be one of the list', () => {
+  test('a state is required in the United States and Canada only, and must be in the list', () => {
     const fieldsForState = (country: string, state: string) =>
       errorFields({ ...completeDetails, address: { ...completeDetails.address, country, state } }, true)
     expect(fieldsForState('US', '')).toEqual(['state'])

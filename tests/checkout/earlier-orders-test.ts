@@ -11,7 +11,7 @@ import { cardTest } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { perTest } from '#tests/support/store-test.ts'
 
-/** `cardTest` with a mug for sale, and what a shopper, the processor and its webhook do to orders of it. */
+/** `cardTest` with a mug for sale, and the actions of a shopper, the processor and its webhook on orders of it. */
 export function earlierOrdersTest() {
   const store = cardTest()
   const { shop } = store
@@ -24,18 +24,18 @@ export function earlierOrdersTest() {
     const [line] = (await readCheckoutReview(shop, cartId)).cart.lines
     await shop.db.transaction((tx) => setLineQuantity(tx, cartId, line!.id, quantity, shop.now()))
   }
-  /** A cart with so many mugs, ready to be ordered. */
+  /** A cart with `quantity` mugs and complete checkout details. */
   async function createFilledCart(quantity = 1): Promise<{ cartId: number; token: string }> {
     const cart = await createTestCart(shop, [{ ...mug, quantity }])
     await saveTestDetails(shop, cart.cartId)
     return cart
   }
-  /** Another quantity, and the order of that. */
+  /** Changes the quantity and places another order. */
   async function placeAnotherOrder(cartId: number, quantity: number): Promise<PlacedOrder> {
     await setCartQuantity(cartId, quantity)
     return placeTestOrder(shop, cartId)
   }
-  /** Begins to pay in the page; answers the processor's reference. */
+  /** Starts a payment in the page; returns the processor's reference. */
   async function startTestPayment(order: PlacedOrder): Promise<string> {
     const addresses = { returnUrl: 'http://localhost/back', cancelUrl: 'http://localhost/back' }
     const labels = { tax: 'Tax', shipping: 'Shipping' }
@@ -43,7 +43,7 @@ export function earlierOrdersTest() {
     if (started.kind !== 'inline') throw new Error('a card is paid in the page')
     return started.reference
   }
-  /** The processor tells what became of a payment, as its message or the return would. */
+  /** Reports the result of a payment, as the webhook or the return does. */
   async function receiveWebhook(reference: string): Promise<void> {
     await syncPayment(shop, (await findPaymentByReference(shop.db.read, processor().processorId, reference))!)
   }

@@ -18,7 +18,7 @@ const { card, shop, mug, processor, setCartQuantity, createFilledCart, placeAnot
 const listUnmatched = () => listAllUnmatchedPayments(shop)
 
 describe('placing another order of the same cart', () => {
-  test('ends the payment that was begun for the earlier one, so that nobody can pay it any more', async () => {
+  test('cancels the pending payment of the earlier order, so that it cannot be paid any more', async () => {
     const { cartId } = await createFilledCart()
     const firstOrder = await placeTestOrder(shop, cartId)
     const reference = await startTestPayment(firstOrder)
@@ -28,7 +28,7 @@ describe('placing another order of the same cart', () => {
     expect((await findLatestPayment(shop.db.read, firstOrder.id))?.state).toBe('cancelled')
     expect(await stock()).toEqual({ left: 10, reserved: 3 })
   })
-  test('is refused when the money for the earlier one was faster: that one is bought', async () => {
+  test('is refused when the earlier order was paid first: that one is bought', async () => {
     const { cartId, token } = await createFilledCart()
     const firstOrder = await placeTestOrder(shop, cartId)
     card.pay(await startTestPayment(firstOrder))
@@ -41,7 +41,7 @@ describe('placing another order of the same cart', () => {
     expect(await listUnmatched()).toEqual([])
   })
   test.each([3, 1])(
-    'whose earlier one was paid on the quiet leads to that, and says what was not ordered: %d instead of two',
+    'whose earlier order was paid unnoticed leads to it, and says what was not ordered: %d instead of two',
     async (quantity) => {
       const app = buildApp(shop)
       const { cartId, token } = await createFilledCart(2)
@@ -64,7 +64,7 @@ describe('placing another order of the same cart', () => {
     },
   )
 
-  test('waits while the bank is still at work on the earlier one', async () => {
+  test('waits while the bank is still processing the earlier one', async () => {
     const { cartId } = await createFilledCart()
     const firstOrder = await placeTestOrder(shop, cartId)
     const reference = await startTestPayment(firstOrder)
@@ -74,7 +74,7 @@ describe('placing another order of the same cart', () => {
     expect(await now(firstOrder)).toMatchObject({ status: 'pending', replacedBy: null })
   })
 
-  test('goes on when the processor does not answer; the payment is ended when it does', async () => {
+  test('continues when the processor does not respond; the payment is canceled when it does', async () => {
     const { cartId } = await createFilledCart()
     const firstOrder = await placeTestOrder(shop, cartId)
     const reference = await startTestPayment(firstOrder)
@@ -86,7 +86,7 @@ describe('placing another order of the same cart', () => {
     expect(() => card.pay(reference)).toThrow('cannot be confirmed')
   })
 
-  test('that somebody else made impossible meanwhile leaves the earlier one payable', async () => {
+  test('that fails because of another shopper leaves the earlier one payable', async () => {
     const { cartId } = await createFilledCart()
     const firstOrder = await placeTestOrder(shop, cartId)
     const firstReference = await startTestPayment(firstOrder)
@@ -108,8 +108,8 @@ describe('placing another order of the same cart', () => {
   })
 })
 
-describe('money for an order its shopper gave up', () => {
-  /** Two orders of one cart, the first given up while its processor did not answer: both can be paid. */
+describe('a payment for an order its shopper abandoned', () => {
+  /** Two orders of one cart, both payable: the processor did not respond when the first was canceled. */
   async function createTwoPayableOrders(quantities: [number, number] = [1, 3]) {
     const { cartId } = await createFilledCart(quantities[0])
     const firstOrder = await placeTestOrder(shop, cartId)
@@ -118,7 +118,7 @@ describe('money for an order its shopper gave up', () => {
     const secondOrder = await placeAnotherOrder(cartId, quantities[1])
     return { firstOrder, firstReference, secondOrder, secondMoney: await startTestPayment(secondOrder) }
   }
-  test('brings it back as long as its stock can be had, and gives up the other one', async () => {
+  test('restores the order while its stock is available, and cancels the other one', async () => {
     const { firstOrder, firstReference, secondOrder, secondMoney: secondReference } = await createTwoPayableOrders()
     card.pay(firstReference)
     await receiveWebhook(firstReference)
@@ -131,7 +131,7 @@ describe('money for an order its shopper gave up', () => {
     await recheckPayments(shop)
     expect(() => card.pay(secondReference)).toThrow('cannot be confirmed')
   })
-  test('may have the stock its own cart holds for the other one', async () => {
+  test('may use the stock that its own cart reserved for the other one', async () => {
     await shop.db.transaction((tx) => setLevels(tx, { sku: mug.sku, stockLevel: 3 }, { reason: 'edit', reference: '', now: shop.now() }))
     const { firstOrder, firstReference } = await createTwoPayableOrders([2, 3])
     card.pay(firstReference)
@@ -140,7 +140,7 @@ describe('money for an order its shopper gave up', () => {
     expect(await stock()).toEqual({ left: 1, reserved: 0 })
   })
 
-  test('is kept as unmatched when somebody else has its stock; the other order stays as it was', async () => {
+  test('is recorded as unmatched when another order has its stock; the other order stays as it was', async () => {
     await shop.db.transaction((tx) => setLevels(tx, { sku: mug.sku, stockLevel: 3 }, { reason: 'edit', reference: '', now: shop.now() }))
     const { firstOrder, firstReference, secondOrder } = await createTwoPayableOrders([3, 1])
     const otherCart = await createFilledCart(2)
@@ -156,7 +156,7 @@ describe('money for an order its shopper gave up', () => {
     expect(page).not.toShow('The payment was not completed, so the order was closed.')
   })
 
-  test('after the other one was paid is money twice for one cart, which staff must see', async () => {
+  test('after the other one was paid is a double payment for one cart, which staff must see', async () => {
     const { firstOrder, firstReference, secondOrder, secondMoney: secondReference } = await createTwoPayableOrders()
     for (const reference of [secondReference, firstReference]) {
       card.pay(reference)
@@ -168,7 +168,7 @@ describe('money for an order its shopper gave up', () => {
     expect(await stock()).toEqual({ left: 7, reserved: 0 })
   })
 
-  test('and for yet another one that was paid is money twice, however many came between', async () => {
+  test('is a double payment when any other order of the cart was paid, however many came between', async () => {
     const { cartId } = await createFilledCart()
     const firstOrder = await placeTestOrder(shop, cartId)
     const firstReference = await startTestPayment(firstOrder)
@@ -183,7 +183,7 @@ describe('money for an order its shopper gave up', () => {
     expect(await listUnmatched()).toMatchObject([{ reference: firstReference, reason: 'already_paid' }])
   })
 
-  test('told for both at once buys one of them', async () => {
+  test('reported for both at once buys one of them', async () => {
     const { firstOrder, firstReference, secondOrder, secondMoney: secondReference } = await createTwoPayableOrders()
     card.pay(firstReference)
     card.pay(secondReference)

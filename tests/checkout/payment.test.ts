@@ -13,7 +13,7 @@ const updateSettings = (patch: Partial<Settings>) => shop.db.transaction((tx) =>
 const orders = () => shop.db.read.select().from(shop.db.t.orders)
 
 describe('placing and paying', () => {
-  test('with script: the page pays, the return confirms, the mail stands in the outbox and the cart is gone', async () => {
+  test('with script: the page pays, the return confirms, the email is in the outbox and the cart is gone', async () => {
     const client = await guest()
     const { form } = await openReview(client)
     const placedResponse = await client.post('/checkout/place-order', form, acceptJson)
@@ -32,7 +32,7 @@ describe('placing and paying', () => {
     expect((await findInventory(shop.db.read, mug.sku))?.calculatedTotal).toBe(9)
   })
 
-  test('without script: the hosted page pays and sends the shopper back', async () => {
+  test('without script: the hosted page pays and redirects the shopper back', async () => {
     const client = await guest()
     const { form } = await openReview(client)
     const redirectResponse = await client.post('/checkout/place-order', form)
@@ -45,7 +45,7 @@ describe('placing and paying', () => {
     expect(await client.follow(returnResponse)).toShow('is confirmed')
   })
 
-  test('a declined card leads back to the review with the reason, the cart whole, and may be tried again', async () => {
+  test('a declined card returns to the review with the reason and the full cart, and can be retried', async () => {
     const client = await guest()
     const { form } = await openReview(client)
     const firstPlaced = (await client.post('/checkout/place-order', form, acceptJson)).json() as { clientSecret: string; returnUrl: string }
@@ -62,7 +62,7 @@ describe('placing and paying', () => {
     expect((await orders()).map((order) => order.paymentStatus)).toEqual(['paid'])
   })
 
-  test('declined as a guest, then paid signed in: the order is the account’s', async () => {
+  test('declined as a guest, then paid signed in: the order belongs to the account', async () => {
     const account = await createAccount(shop, { email: 'june@example.com' })
     const client = await guest()
     const { form } = await openReview(client)
@@ -80,7 +80,7 @@ describe('placing and paying', () => {
     expect(await client.get('/dashboard')).toShow(String(guestOrder.number))
   })
 
-  test('declined, then paid with another card and the browser closed: the order is completed without it', async () => {
+  test('declined, then paid with another card and the browser closed: the order still completes', async () => {
     const client = await guest()
     const { form } = await openReview(client)
     const { clientSecret, returnUrl } = (await client.post('/checkout/place-order', form, acceptJson)).json() as {
@@ -97,7 +97,7 @@ describe('placing and paying', () => {
     expect((await orders()).map((order) => order.paymentStatus)).toEqual(['paid'])
   })
 
-  test('paid in another tab while this one was asking leads to the order', async () => {
+  test('paid in another tab while this one was checking leads to the order', async () => {
     const client = await guest()
     const { form } = await openReview(client)
     const firstPlaced = (await client.post('/checkout/place-order', form, acceptJson)).json() as { clientSecret: string; returnUrl: string }
@@ -114,7 +114,7 @@ describe('placing and paying', () => {
     expect(await client.follow(await client.get(firstPlaced.returnUrl))).toShow('Thank you, Amara.')
   })
 
-  test('pressed twenty times at once: one order, one payment', async () => {
+  test('submitted twenty times at once: one order, one payment', async () => {
     const client = await guest()
     const { form } = await openReview(client)
     const responses = await Promise.all(Array.from({ length: 20 }, () => client.post('/checkout/place-order', form, acceptJson)))
@@ -129,7 +129,7 @@ describe('placing and paying', () => {
     ['no key', { idempotency_key: '' }],
     ['an endless key', { idempotency_key: 'x'.repeat(101) }],
     ['an endless rate', { rate_id: 'x'.repeat(61) }],
-  ])('a form with %s is answered on the review and orders nothing', async (_, changes) => {
+  ])('a form with %s returns to the review and orders nothing', async (_, changes) => {
     const client = await guest()
     const { form } = await openReview(client)
     const response = await client.post('/checkout/place-order', { ...form, ...changes })
@@ -139,7 +139,7 @@ describe('placing and paying', () => {
     expect(await orders()).toHaveLength(0)
   })
 
-  test('what was corrected after a decline is what the order says', async () => {
+  test('corrections after a decline are in the order', async () => {
     await updateSettings({ enable_order_comments: true })
     const client = await guest()
     const { form } = await openReview(client)
@@ -151,7 +151,7 @@ describe('placing and paying', () => {
     expect(pendingOrders).toMatchObject([{ phone: '+1 503 555 0100', comment: 'Ring twice' }])
   })
 
-  test('changing the order between tries does not give more of them', async () => {
+  test('changing the order between attempts does not give more of them', async () => {
     const client = await guest()
     await openReview(client)
     const statuses: number[] = []
@@ -164,7 +164,7 @@ describe('placing and paying', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
   })
 
-  test('a new cart for every try does not give endless tries either', async () => {
+  test('a new cart for each attempt does not give unlimited attempts either', async () => {
     app.server = { requestIP: () => ({ address: '203.0.113.9' }), timeout() {} } as never
     const statuses: number[] = []
     for (let tries = 0; tries < 31; tries += 1) {
@@ -175,7 +175,7 @@ describe('placing and paying', () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 409), 429])
   })
 
-  test('after five more tries in ten minutes a cart has to wait', async () => {
+  test('after five more attempts in ten minutes a cart has to wait', async () => {
     const client = await guest()
     const { form } = await openReview(client)
     await client.post('/checkout/place-order', form, acceptJson)
@@ -187,7 +187,7 @@ describe('placing and paying', () => {
     expect((await client.post('/checkout/place-order', form, acceptJson)).status).toBe(200)
   })
 
-  test('a processor that does not answer charges nobody and says so', async () => {
+  test('a processor that does not respond charges no one, and the page says so', async () => {
     const client = await guest()
     const { form } = await openReview(client)
     card.failNext('any', 'server-error')
@@ -197,14 +197,14 @@ describe('placing and paying', () => {
     expect((await client.post('/checkout/place-order', form, acceptJson)).status).toBe(200)
   })
 
-  test('prices, totals and currencies in the request are not listened to', async () => {
+  test('prices, totals and currencies in the request are ignored', async () => {
     const client = await guest()
     const { form } = await openReview(client)
     await client.post('/checkout/place-order', { ...form, total: 1, price: '0.01', currency: 'IDR', shipping: 0, tax: 0 }, acceptJson)
     expect((await orders())[0]).toMatchObject({ total: 3095, currency: 'USD' })
   })
 
-  test('a key of another state is answered with what changed', async () => {
+  test('an outdated checkout key returns what changed', async () => {
     const client = await guest()
     const { form } = await openReview(client)
     const response = await client.post('/checkout/place-order', { ...form, idempotency_key: 'x'.repeat(64) }, acceptJson)
@@ -212,7 +212,7 @@ describe('placing and paying', () => {
     expect(await orders()).toHaveLength(0)
   })
 
-  test('sold out meanwhile: the order is not made and the reason stands on the review', async () => {
+  test('sold out meanwhile: no order is created and the reason is on the review', async () => {
     const otherGuest = await guest([{ ...mug, quantity: 10 }])
     const client = await guest()
     const { form } = await openReview(client)

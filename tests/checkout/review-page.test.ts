@@ -10,24 +10,24 @@ const { card, shop, mug, guest } = checkoutTest()
 const orders = () => shop.db.read.select().from(shop.db.t.orders)
 
 describe('the review', () => {
-  test('shows all six rows of the sum and names the sum on the button', async () => {
+  test('shows all six rows of the totals, and the total on the button', async () => {
     const { review } = await openReview(await guest())
     for (const row of ['Subtotal', 'Discount', 'Taxable subtotal', 'Shipping, Ground', 'Order total', 'Pay $30.95'])
       expect(review).toShow(row)
   })
 
-  test('may use the processor’s origin, and no other page may', async () => {
+  test('may use the origin of the processor, and no other page may', async () => {
     const client = await guest()
     const { review } = await openReview(client)
     expect(review.headers.get('content-security-policy')).toContain(new URL(card.url).origin)
     expect((await client.get('/checkout?edit=1')).headers.get('content-security-policy')).not.toContain('127.0.0.1')
   })
 
-  test('before the details are complete leads to them', async () => {
+  test('before the details are complete redirects to them', async () => {
     expect(await (await guest()).get('/checkout/review')).toRedirectTo('/checkout')
   })
 
-  test('another way of delivery changes the sum and what the button sends', async () => {
+  test('another shipping method changes the total and what the button submits', async () => {
     await shop.db.transaction(async (tx) => {
       const { addShippingRule } = await import('#src/shipping/rates.ts')
       await addShippingRule(tx, { name: 'Express', price: 1895, countries: ['US'], minDays: 1, maxDays: 2 })
@@ -41,14 +41,14 @@ describe('the review', () => {
     expect(response).toShow('Pay $42.95')
   })
 
-  test('a way of delivery that cannot be one changes nothing', async () => {
+  test('an unavailable shipping method changes nothing', async () => {
     const client = await guest()
     await openReview(client)
     expect(await client.post('/checkout/delivery', { rate_id: 'x'.repeat(61) })).toRedirectTo('/checkout/review')
     expect(await client.get('/checkout/review')).toShow('Pay $30.95')
   })
 
-  test('an address nobody delivers to is told, and nothing can be placed', async () => {
+  test('shows a message for an address without shipping, and nothing can be ordered', async () => {
     const client = await guest()
     await client.post('/checkout', { ...detailsForm, country: 'DE', state: '', postal_code: '10969' })
     expect(await client.get('/checkout/review')).toShow('We do not ship to this address.')
@@ -70,7 +70,7 @@ describe('a product whose rules changed after it was added', () => {
     ['a subscription', () => makeSubscription(mug), 'Moss mug is a subscription'],
   ]
 
-  test.each(cases)('to %s leads from the review to the cart, with the reason', async (_, applyChange, expectedText) => {
+  test.each(cases)('to %s redirects from the review to the cart, with the reason', async (_, applyChange, expectedText) => {
     const client = await guest([{ ...mug, quantity: 2 }, await createTestProduct(shop)])
     await client.post('/checkout', detailsForm)
     await applyChange()
@@ -92,7 +92,7 @@ describe('a product whose rules changed after it was added', () => {
     expect(await orders()).toHaveLength(0)
   })
 
-  test('to one per order can be bought once there is one left', async () => {
+  test('to one per order can be bought once only one is left', async () => {
     const client = await guest([{ ...mug, quantity: 2 }])
     await client.post('/checkout', detailsForm)
     await updateProduct(mug, { maxQty: true })

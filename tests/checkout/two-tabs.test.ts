@@ -17,8 +17,8 @@ const { card, shop, processor, createFilledCart, placeAnotherOrder, startTestPay
 
 const listUnmatched = () => listAllUnmatchedPayments(shop)
 
-describe('two tabs at once', () => {
-  test('a payment begun while its order is given up is ended before anybody can use it', async () => {
+describe('checkout in two tabs', () => {
+  test('a payment created while its order is canceled is canceled before it can be used', async () => {
     const { cartId } = await createFilledCart()
     const firstOrder = await placeTestOrder(shop, cartId)
     const { begin } = processor()
@@ -35,7 +35,7 @@ describe('two tabs at once', () => {
     await expect(slowPayment).rejects.toBeInstanceOf(Conflict)
     expect(await findLatestPayment(shop.db.read, firstOrder.id)).toMatchObject({ state: 'cancelled' })
   })
-  test('a payment begun while its order is paid in another one is ended, so that nobody pays twice', async () => {
+  test('a payment created while its order is paid in another one is canceled, so that no one pays twice', async () => {
     const { cartId } = await createFilledCart()
     const order = await placeTestOrder(shop, cartId)
     const paidReference = await startTestPayment(order)
@@ -53,7 +53,7 @@ describe('two tabs at once', () => {
     expect([...card.store.sessions.values()].at(-1)?.status).toBe('expired')
     expect(await listUnmatched()).toEqual([])
   })
-  test('money that is heard of between the asking and the giving up wins', async () => {
+  test('a payment reported between the check and the cancellation wins', async () => {
     const { cartId } = await createFilledCart()
     const firstOrder = await placeTestOrder(shop, cartId)
     const reference = await startTestPayment(firstOrder)
@@ -70,19 +70,19 @@ describe('two tabs at once', () => {
   })
 })
 
-describe('staff cancelling an unpaid order', () => {
+describe('staff canceling an unpaid order', () => {
   const cancel = async (order: { id: number }) => {
     const admin = await createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 5))
     return admin.follow(await admin.post(`/admin/ecommerce/orders/${order.id}/status`, { status: 'cancelled' }))
   }
-  test('ends its payment at the processor', async () => {
+  test('cancels its payment at the processor', async () => {
     const order = await placeTestOrder(shop, (await createFilledCart()).cartId)
     const reference = await startTestPayment(order)
     await cancel(order)
     expect(await now(order)).toMatchObject({ status: 'cancelled', replacedBy: null })
     expect(() => card.pay(reference)).toThrow('cannot be confirmed')
   })
-  test('is told that it is paid when the money was faster', async () => {
+  test('see that it is paid when the payment came first', async () => {
     const order = await placeTestOrder(shop, (await createFilledCart()).cartId)
     card.pay(await startTestPayment(order))
     expect(await cancel(order)).toShow('Reload the page to see its current status')
@@ -90,8 +90,8 @@ describe('staff cancelling an unpaid order', () => {
   })
 })
 
-describe('an order that is paid', () => {
-  test('is not paid again on the other page that was opened for it', async () => {
+describe('a paid order', () => {
+  test('is not paid again on the other page opened for it', async () => {
     const { cartId } = await createFilledCart()
     const order = await placeTestOrder(shop, cartId)
     const reference = await startTestPayment(order)
@@ -107,7 +107,7 @@ describe('an order that is paid', () => {
     expect(await now(order)).toMatchObject({ paymentStatus: 'paid' })
     expect(await listUnmatched()).toEqual([])
   })
-  test('leaves a cart alone that was filled since, whoever opens its way back again', async () => {
+  test('does not change a cart filled since, whoever opens its return URL again', async () => {
     const app = buildApp(shop)
     const { cartId, token } = await createFilledCart()
     const order = await placeTestOrder(shop, cartId)
@@ -126,7 +126,7 @@ describe('an order that is paid', () => {
   })
 })
 
-test('a payment begun yesterday is ended and begun anew, for the processor may have forgotten its key', async () => {
+test('a payment created yesterday is canceled and created again, because the processor may have forgotten its idempotency key', async () => {
   const { cartId } = await createFilledCart()
   const order = await placeTestOrder(shop, cartId)
   const firstReference = await startTestPayment(order)

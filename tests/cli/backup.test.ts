@@ -15,7 +15,7 @@ import { newFolder, createShopEnvironment, runCli, type ShopEnvironment } from '
 
 const quietEnvironment = { LOG_LEVEL: 'silent' }
 
-/** A shop with a person, a setting and a picture, left open. */
+/** A shop with a user, a setting and an image, left open. */
 async function createFilledShop(): Promise<{ env: ShopEnvironment; shop: Shop }> {
   const env = { ...(await createShopEnvironment()), ...quietEnvironment }
   const shop = await openShop(readConfig(env))
@@ -25,7 +25,7 @@ async function createFilledShop(): Promise<{ env: ShopEnvironment; shop: Shop }>
   return { env, shop }
 }
 
-/** Restores into a new folder and, on PostgreSQL, a new database; answers the environment to start it with. */
+/** Restores into a new folder and, on PostgreSQL, a new database; returns the environment to start it with. */
 async function restoreBackup(backup: string): Promise<{ env: ShopEnvironment; out: string }> {
   const DATA_DIR = join(newFolder(), 'restored')
   const DATABASE_URL = testEngine === 'postgres' ? await createMigratedDatabase() : join(DATA_DIR, 'shop.db')
@@ -45,7 +45,7 @@ async function readAllRows(shop: Shop): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(tables.map(([name], index) => [name, serializedRows[index]!]))
 }
 
-test.each(['file.tar.gz', 'folder'])('a backup into a %s, made while the shop is open, gives back every row and file', async (name) => {
+test.each(['file.tar.gz', 'folder'])('a backup into a %s, made while the shop is open, restores every row and file', async (name) => {
   const { env, shop } = await createFilledShop()
   const target = join(newFolder(), name)
   const backupResult = await runCli(['backup', target], env)
@@ -57,7 +57,7 @@ test.each(['file.tar.gz', 'folder'])('a backup into a %s, made while the shop is
   expect(out).toContain('All 1 images have a file')
   const restoredShop = await openShop(readConfig(restoredEnv))
   expect(await readAllRows(restoredShop)).toEqual(rowsBefore)
-  // New rows go on counting behind the old ones.
+  // New rows continue the ids of the old ones.
   const newUser = await createAccount(restoredShop, { email: 'next@example.com' })
   const [latestUser] = await restoredShop.db.read.select().from(restoredShop.db.t.users).orderBy(desc(restoredShop.db.t.users.id)).limit(1)
   expect(latestUser?.id).toBe(newUser.id)
@@ -66,7 +66,7 @@ test.each(['file.tar.gz', 'folder'])('a backup into a %s, made while the shop is
   expect(files(restoredEnv.DATA_DIR)).toEqual(files(env.DATA_DIR))
 })
 
-test('nobody but its owner reads a backup, or the shop restored from one', async () => {
+test('only its owner can read a backup, or a shop restored from one', async () => {
   const { env, shop } = await createFilledShop()
   const [archive, folder] = [join(newFolder(), 'file.tar.gz'), join(newFolder(), 'folder')]
   for (const target of [archive, folder]) expect(await runCli(['backup', target], env)).toMatchObject({ code: 0, err: '' })
@@ -79,7 +79,7 @@ test('nobody but its owner reads a backup, or the shop restored from one', async
   for (const target of [archive, folder]) expect(mode((await restoreBackup(target)).env.DATABASE_URL)).toBe('600')
 })
 
-test('a restore says that links mailed before end, for a backup holds no secret', async () => {
+test('a restore warns that earlier emailed links expire, because a backup contains no secret', async () => {
   const { env, shop } = await createFilledShop()
   const target = join(newFolder(), 'file.tar.gz')
   await runCli(['backup', target], env)
@@ -89,7 +89,7 @@ test('a restore says that links mailed before end, for a backup holds no secret'
   expect(readdirSync(restoredEnv.DATA_DIR)).not.toContain('session-secret')
 })
 
-test.if(testEngine === 'sqlite')('a file that was emptied is no new shop: every command says so, and how to go on', async () => {
+test.if(testEngine === 'sqlite')('an emptied database is not a new shop: every command says so, with a way to fix it', async () => {
   const env = await createShopEnvironment()
   writeFileSync(env.DATABASE_URL, '')
   for (const args of [['serve'], ['migrate'], ['backup'], ['user', 'create', '--email', 'a@b.cd', '--name', 'A', '--role', 'customer']]) {
@@ -110,7 +110,7 @@ test.if(testEngine === 'sqlite')('a file that was emptied is no new shop: every 
   expect((statSync(env.DATABASE_URL).mode & 0o777).toString(8)).toBe('600')
 })
 
-test('a backup taken while rows are written is one moment of the shop', async () => {
+test('a backup taken during writes is consistent', async () => {
   const { env, shop } = await createFilledShop()
   const { versions } = shop.db.t
   let isWriting = true
@@ -137,7 +137,7 @@ test('a backup taken while rows are written is one moment of the shop', async ()
   expect(countTags('left')).toBe(countTags('right'))
 })
 
-test('a backup has a dated name by default, is readable by its owner alone, and never replaces anything', async () => {
+test('a backup has a dated name by default, is readable only by its owner, and never overwrites anything', async () => {
   const { env, shop } = await createFilledShop()
   await closeShop(shop)
   expect((await runCli(['backup'], env)).code).toBe(0)
@@ -149,7 +149,7 @@ test('a backup has a dated name by default, is readable by its owner alone, and 
   expect(secondBackup.err).toContain('already exists')
 })
 
-test('a restore never writes over anything', async () => {
+test('a restore never overwrites anything', async () => {
   const { env, shop } = await createFilledShop()
   await closeShop(shop)
   const target = join(newFolder(), 'a.tar.gz')
@@ -162,7 +162,7 @@ test('a restore never writes over anything', async () => {
   expect(readdirSync(targetFolder)).toEqual(['precious.txt'])
 })
 
-test('what is no whole backup of ours is refused and leaves nothing behind', async () => {
+test('an incomplete or foreign backup is refused and leaves nothing behind', async () => {
   const { env, shop } = await createFilledShop()
   await closeShop(shop)
   const folder = newFolder()
@@ -189,7 +189,7 @@ test('what is no whole backup of ours is refused and leaves nothing behind', asy
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('a restored shop that misses a picture says so', async () => {
+test('a restored shop reports a missing image', async () => {
   const { env, shop } = await createFilledShop()
   await closeShop(shop)
   const media = join(env.DATA_DIR, 'media')

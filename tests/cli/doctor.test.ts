@@ -13,7 +13,7 @@ import { newFolder, createShopEnvironment, startCli, runCli } from './run-cli.ts
 
 const createHttpsEnvironment = async () => ({ ...(await createShopEnvironment()), BASE_URL: 'https://shop.example', LOG_LEVEL: 'silent' })
 
-test('a shop in order passes, also while it is open', async () => {
+test('a healthy shop passes, also while it is running', async () => {
   const env = { ...(await createShopEnvironment()), BASE_URL: 'https://shop.example' }
   const shop = await startCli(['serve'], env, /Ctrl\+C/)
   const { code, out } = await runCli(['doctor'], env)
@@ -24,7 +24,7 @@ test('a shop in order passes, also while it is open', async () => {
   expect(await shop.end()).toBe(0)
 })
 
-test('all that is wrong is found at once', async () => {
+test('all problems are found at once', async () => {
   const healthyEnvironment = await createShopEnvironment()
   const env = { ...healthyEnvironment, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' }
   const shop = await openShop(readConfig(env))
@@ -44,7 +44,7 @@ test('all that is wrong is found at once', async () => {
   expect(out).toContain('5 errors found.')
 })
 
-test('faults of the configuration are told without touching anything', async () => {
+test('configuration errors are reported without changing anything', async () => {
   const env = { DATA_DIR: join(newFolder(), 'none'), PORT: 'x', RATE_LIMITS: 'maybe' }
   const { code, out } = await runCli(['doctor'], env)
   expect(code).toBe(1)
@@ -52,7 +52,7 @@ test('faults of the configuration are told without touching anything', async () 
   expect(out).toContain('✗ RATE_LIMITS must be')
 })
 
-test('processors are named with what they miss, and secrets are never shown', async () => {
+test('each processor is listed with its missing settings, and secrets are never shown', async () => {
   const env = { ...(await createHttpsEnvironment()), CARD_SECRET_KEY: 'sk_live_hidden', CARD_PUBLISHABLE_KEY: 'pk_live_1' }
   expect((await runCli(['doctor'], env)).out).toContain('! Card payments are disabled: CARD_WEBHOOK_SECRET not set')
   const { out } = await runCli(['doctor'], { ...env, CARD_WEBHOOK_SECRET: 'whsec_hidden' })
@@ -60,7 +60,7 @@ test('processors are named with what they miss, and secrets are never shown', as
   expect(out).not.toContain('hidden')
 })
 
-test('a database that cannot be used is a fault, not a crash', async () => {
+test('an unusable database is reported, not a crash', async () => {
   const file = join(newFolder(), 'shop.db')
   await Bun.write(file, 'this is no database, whatever its name says. '.repeat(100))
   const { code, out } = await runCli(['doctor'], { DATA_DIR: newFolder(), DATABASE_URL: file })
@@ -68,7 +68,7 @@ test('a database that cannot be used is a fault, not a crash', async () => {
   expect(out).toContain('✗ The database cannot be used')
 })
 
-test('an account is made beside an open shop, and its password is set by the printed link', async () => {
+test('an account can be created while the shop runs, and its password is set by the printed link', async () => {
   const env = await createShopEnvironment()
   const shop = await startCli(['serve'], env, /Ctrl\+C/)
   const createResult = await runCli(['user', 'create', '--email', 'new@example.com', '--name', 'New', '--role', 'agent'], {
@@ -89,7 +89,7 @@ test.each([
   [['--email', 'a@example.com', '--name', 'A', '--role', 'owner'], 'Unknown role: owner'],
   [['--email', 'a@example.com', '--name', 'A', '--role', 'agent', '--password', 'short'], 'Use at least 8 characters.'],
   [['--email', 'a@example.com'], 'Missing --name'],
-])('user create %j is refused in a sentence', async (options, expectedMessage) => {
+])('user create %j is refused with one sentence', async (options, expectedMessage) => {
   const { code, err } = await runCli(['user', 'create', ...options], await createHttpsEnvironment())
   expect(code).toBe(1)
   expect(err).toContain(expectedMessage)

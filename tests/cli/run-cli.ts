@@ -24,7 +24,7 @@ export async function createShopEnvironment(): Promise<ShopEnvironment> {
   }
 }
 
-/** What is run, and in which folder. */
+/** The command and its working directory. */
 export interface Program {
   command: string[]
   folder: string
@@ -55,7 +55,7 @@ export async function startCli(args: string[], env: Environment, readyPattern: R
   return {
     pid: child.pid,
     out: () => out,
-    /** Sends a signal and waits for the end. */
+    /** Sends a signal and waits for the process to end. */
     async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number> {
       child.kill(signal)
       const code = await child.exited

@@ -33,7 +33,7 @@ test('a production shop prints a link, and the first administrator signs up ther
   expect(await restarted.end('SIGINT')).toBe(0)
 })
 
-test('a port that is taken is named at once, with a way out', async () => {
+test('a port in use is reported at once, with a way to fix it', async () => {
   const occupiedPort = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
   const env = { ...(await createShopEnvironment()), PORT: String(occupiedPort.port) }
   const { code, err } = await runCli(['serve'], env)
@@ -44,7 +44,7 @@ test('a port that is taken is named at once, with a way out', async () => {
   expect(err).not.toContain('    at ')
 })
 
-test.if(testEngine === 'sqlite')('a large file that is damaged closes the shop again, with the cure', async () => {
+test.if(testEngine === 'sqlite')('a large damaged database shuts the shop down, with a way to fix it', async () => {
   const env = await createShopEnvironment()
   growDatabase(env.DATABASE_URL)
   corruptFile(env.DATABASE_URL, Math.floor(statSync(env.DATABASE_URL).size / 8192) * 4096, 4096)
@@ -54,14 +54,14 @@ test.if(testEngine === 'sqlite')('a large file that is damaged closes the shop a
   expect(err).toContain('restore the latest backup')
 })
 
-test('an address that is not this machine’s is told in a sentence', async () => {
+test('a host address of another machine is reported in one sentence', async () => {
   const { code, err } = await runCli(['serve'], { ...(await createShopEnvironment()), HOST: '203.0.113.77' })
   expect(code).toBe(1)
   expect(err).toContain('Cannot listen on 203.0.113.77')
   expect(err).not.toContain('    at ')
 })
 
-test('from source it opens wherever it is started', async () => {
+test('the source runs from any working directory', async () => {
   const env = await createShopEnvironment()
   const programInDataFolder = { command: [process.execPath, join(import.meta.dir, '../../src/main.ts')], folder: env.DATA_DIR }
   const shop = await startCli(['serve'], env, /Ctrl\+C/, programInDataFolder)
@@ -70,7 +70,7 @@ test('from source it opens wherever it is started', async () => {
   expect(await shop.end()).toBe(0)
 })
 
-test('every fault of the configuration is told at once, and nothing is made', async () => {
+test('all configuration errors are reported at once, and nothing is created', async () => {
   const shop = await createShopEnvironment()
   const env = { ...shop, PORT: 'x', LOG_LEVEL: 'loud' }
   const { code, err } = await runCli(['serve'], env)
@@ -80,7 +80,7 @@ test('every fault of the configuration is told at once, and nothing is made', as
   expect(existsSync(join(shop.DATA_DIR, 'session-secret'))).toBe(false)
 })
 
-test('the shop survives a rejection nobody awaited and a throw in a timer', async () => {
+test('the shop survives an unhandled rejection and an error in a timer', async () => {
   const program = `
     import { logUncaughtErrors } from '#src/cli/uncaught-errors.ts'
     import { createLogger } from '#src/lib/log.ts'
@@ -97,7 +97,7 @@ test('the shop survives a rejection nobody awaited and a throw in a timer', asyn
 })
 
 test.each([['serve'], ['migrate'], ['seed'], ['backup'], ['restore'], ['doctor'], ['user'], ['user create']])(
-  '%s explains itself',
+  '%s prints its help',
   async (command) => {
     const { code, out } = await runCli([...command.split(' '), '--help'], {})
     expect(code).toBe(0)
@@ -105,13 +105,13 @@ test.each([['serve'], ['migrate'], ['seed'], ['backup'], ['restore'], ['doctor']
   },
 )
 
-test('the demo is never put into a production shop', async () => {
+test('demo data is never added to a production shop', async () => {
   const { code, err } = await runCli(['seed'], await createShopEnvironment())
   expect(code).toBe(1)
   expect(err).toContain('Demo data cannot be loaded in production: its passwords are public.')
 })
 
-test('migrating says what it did', async () => {
+test('migrating prints what it did', async () => {
   const { code, out } = await runCli(['migrate'], await createShopEnvironment())
   expect(code).toBe(0)
   expect(out).toContain('The database is up to date')

@@ -28,11 +28,11 @@ async function unpackFiles(bytes: Uint8Array, size = 100): Promise<Record<string
 
 const files = { 'manifest.json': '{}', 'media/empty.webp': '', 'media/a.webp': 'x'.repeat(512), 'shop.db': 'ö'.repeat(777) }
 
-test.each([1, 13, 512, 1_000_000])('what was packed is unpacked, in pieces of %d bytes', async (size) => {
+test.each([1, 13, 512, 1_000_000])('a packed archive is unpacked, in chunks of %d bytes', async (size) => {
   expect(await unpackFiles(await packFiles(files), size)).toEqual(files)
 })
 
-test('the usual tar reads it', async () => {
+test('system tar reads it', async () => {
   const child = Bun.spawn(['tar', '-tv'], { stdin: await packFiles(files), stdout: 'pipe' })
   const listing = await new Response(child.stdout).text()
   expect(await child.exited).toBe(0)
@@ -44,7 +44,7 @@ test('the usual tar reads it', async () => {
   ).toEqual(Object.keys(files))
 })
 
-test('what the usual tar wrote is read', async () => {
+test('an archive by system tar is read', async () => {
   const child = Bun.spawn(['tar', '-c', '--format=ustar', 'tsconfig.json', 'bunfig.toml'], { stdout: 'pipe' })
   const bytes = await new Response(child.stdout).bytes()
   const files = await unpackFiles(bytes)
@@ -52,7 +52,7 @@ test('what the usual tar wrote is read', async () => {
   expect(files['bunfig.toml']).toBe(await Bun.file('bunfig.toml').text())
 })
 
-test('a file of many gigabytes has its size told', async () => {
+test('a file of many gigabytes has the right size', async () => {
   const size = 12_345_678_901
   async function* createHugeFile(): AsyncGenerator<TarFile> {
     yield { name: 'shop.db', size, body: splitBytes(encode(''), 1) }
@@ -65,7 +65,7 @@ test('a file of many gigabytes has its size told', async () => {
   expect(entry.value).toMatchObject({ name: 'shop.db', size })
 })
 
-test('an archive that is cut short or altered is refused', async () => {
+test('a truncated or altered archive is refused', async () => {
   const bytes = await packFiles(files)
   await expect(unpackFiles(bytes.subarray(0, 700))).rejects.toThrow('truncated')
   const corruptedBytes = Buffer.from(bytes)

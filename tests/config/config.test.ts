@@ -39,7 +39,7 @@ test('a production shop is never a demo', () => {
   expect(readConfig({ DATA_DIR: folder(), NODE_ENV: 'production' })).toMatchObject({ production: true, demo: false })
 })
 
-test('every fault is told at once', () => {
+test('all errors are reported at once', () => {
   const errors = listConfigErrors({
     PORT: '99999',
     BASE_URL: 'shop.example',
@@ -62,11 +62,11 @@ test('every fault is told at once', () => {
   ])
 })
 
-test('a fault never repeats the value it is about', () => {
+test('an error never repeats the invalid value', () => {
   expect(listConfigErrors({ SESSION_SECRET: 'hunter2', SMTP_URL: 'ftp://u:hunter2@x' }).join()).not.toContain('hunter2')
 })
 
-test('a session secret is made once, readable by the owner alone, and kept', () => {
+test('a session secret is generated once, readable only by its owner, and reused', () => {
   const dir = folder()
   const first = readConfig({ DATA_DIR: dir }).sessionSecret
   expect(first.length).toBeGreaterThanOrEqual(32)
@@ -74,13 +74,13 @@ test('a session secret is made once, readable by the owner alone, and kept', () 
   expect(statSync(join(dir, 'session-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a data folder that cannot be written is a fault with its path', () => {
+test('an unwritable data folder is an error with its path', () => {
   const file = join(folder(), 'taken')
   writeFileSync(file, '')
   expect(listConfigErrors({ DATA_DIR: file })[0]).toContain(file)
 })
 
-test('the public address loses its trailing slash and names the mail domain', () => {
+test('the public URL loses its trailing slash and gives the mail domain', () => {
   expect(readConfig({ DATA_DIR: folder(), BASE_URL: 'https://www.shop.example/' })).toMatchObject({
     baseUrl: 'https://www.shop.example',
     mailDomain: 'www.shop.example',
@@ -88,7 +88,7 @@ test('the public address loses its trailing slash and names the mail domain', ()
   })
 })
 
-test('processor variables are read by their description, and a wrong URL is an error like any other', () => {
+test('processor variables are read from their definition, and an invalid URL is an error like any other', () => {
   const env = { DATA_DIR: folder(), CARD_SECRET_KEY: ' sk_1 ', CARD_API_URL: 'http://127.0.0.1:4500/' }
   expect(readConfig(env).processorSettings).toEqual({
     CARD_SECRET_KEY: 'sk_1',
@@ -100,7 +100,7 @@ test('processor variables are read by their description, and a wrong URL is an e
   expect(listConfigErrors({ CARD_API_URL: 'card.example' })).toEqual(['CARD_API_URL must be a URL that starts with http:// or https://'])
 })
 
-test('every variable that is read is documented in .env.example, processor variables with their description', () => {
+test('every variable is documented in .env.example, processor variables with their description', () => {
   const readNames = [...readFileSync('src/config.ts', 'utf8').matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)'/g)].map(
     (match) => match[1] ?? '',
   )

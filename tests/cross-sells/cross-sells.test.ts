@@ -11,7 +11,7 @@ const createCrossSell = (offered: TestProduct, position: number, placement: Plac
   shop.db.transaction((tx) => tx.insert(tx.t.crossSells).values({ productId: mug.id, offeredId: offered.id, position, ...placement }))
 const offerNames = (offers: { name: string }[]) => offers.map(({ name }) => name)
 
-test('offers stand in the order staff chose, each where it is meant to', async () => {
+test('cross-sells are in the order chosen by staff, each where it is enabled', async () => {
   const [laterProduct, earlierProduct, page] = [
     await createTestProduct(shop, { name: 'Late' }),
     await createTestProduct(shop, { name: 'Early' }),
@@ -25,7 +25,7 @@ test('offers stand in the order staff chose, each where it is meant to', async (
   expect(await listPostCartCrossSells(shop.db.read, laterProduct.id)).toEqual([])
 })
 
-test('what is sold out comes last on the page and not at all after adding; drafts and the product itself never', async () => {
+test('sold-out products come last on the page and are omitted after adding; drafts and the product itself never appear', async () => {
   const soldOutProduct = await createTestProduct(shop, { name: 'Gone', stock: 0 })
   const draft = await createTestProduct(shop, { name: 'Draft', status: 'draft' })
   const availableProduct = await createTestProduct(shop, { name: 'There' })
@@ -34,7 +34,7 @@ test('what is sold out comes last on the page and not at all after adding; draft
   expect(offerNames(await listItemViewCrossSells(shop.db.read, mug.id))).toEqual(['There', 'Gone'])
 })
 
-test('only what leaves nothing to choose can be added at once', async () => {
+test('only products without options to choose can be added directly', async () => {
   const plainProduct = await createTestProduct(shop, { name: 'Plain' })
   const sizedProduct = await createTestProduct(shop, { name: 'Sized', options: { Size: ['S', 'L'] } })
   const freeCharge = { kind: 'fixed', amount: 0 } as const

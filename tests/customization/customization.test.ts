@@ -13,8 +13,8 @@ const createChoices = (...values: string[]) =>
 const listErrors = (...fields: CustomizationField[]) =>
   checkCustomizationForm(fields).map(({ field, key }) => `${field} ${key.split('.').at(-1)}`)
 
-describe('a form', () => {
-  test('of six kinds of question is fine', () => {
+describe('a customization form', () => {
+  test('with six kinds of questions is valid', () => {
     const fields = [
       createTestField(),
       createTestField({ key: 'note', type: 'textarea', maxLength: 1000 }),
@@ -54,22 +54,22 @@ describe('a form', () => {
       { type: 'select', choices: [{ value: 'A', retail: percentCharge(101), wholesale: freeCharge }] },
       'customization.0.choices.0.retail percent',
     ],
-  ] as [string, Partial<CustomizationField>, string][])('with %s is not, and the field is named', (_, overrides, expectedError) => {
+  ] as [string, Partial<CustomizationField>, string][])('with %s is invalid, and the field is named', (_, overrides, expectedError) => {
     expect(listErrors(createTestField(overrides))).toEqual([expectedError])
   })
 
-  test('asks for 20 things at most, under different keys', () => {
+  test('has 20 questions at most, with different keys', () => {
     const createFields = (count: number) => Array.from({ length: count }, (_, index) => createTestField({ key: `k${index}` }))
     expect(listErrors(...createFields(20))).toEqual([])
     expect(listErrors(...createFields(21))).toEqual(['customization fields'])
     expect(listErrors(createTestField(), createTestField())).toEqual(['customization.1.key keyTaken'])
   })
 
-  test('may take something off the price', () => {
+  test('may reduce the price', () => {
     expect(checkCustomizationForm([createTestField({ type: 'checkbox', retail: fixedCharge(-500) })])).toEqual([])
   })
 
-  test('is another version when it asks something else, not when it costs something else or stands in another order', () => {
+  test('gets a new version when its questions change, not when its prices or its order change', () => {
     const font = createTestField({ key: 'font', type: 'select', choices: createChoices('Serif', 'Sans') })
     const savedForm = { fields: [createTestField(), font], version: 3 }
     const pricierField = { ...font, choices: font.choices.map((choice) => ({ ...choice, retail: percentCharge(7) })) }
@@ -102,7 +102,7 @@ describe('answers', () => {
       Object.entries(checkAnswers(fields, { engraving: 'Ann', ...submitted }).errors).map(([key, error]) => [key, error.key as string]),
     )
 
-  test('are kept as they were meant: trimmed, in the form’s order, without what nobody asked', () => {
+  test('are normalized: trimmed, in the order of the form, without unknown keys', () => {
     const submitted = { engraving: '  Ann ', note: 'a\r\nb', font: '', box: 'on', extras: ['Seal', 'Ribbon', 'Seal'], price: '1' }
     expect(checkAnswers(fields, submitted)).toEqual({
       answers: { engraving: 'Ann', note: 'a\nb', box: 'on', extras: ['Ribbon', 'Seal'] },
@@ -119,7 +119,7 @@ describe('answers', () => {
     expect(listAnswerErrors(submitted)).toEqual(errors)
   })
 
-  test('a required box must be ticked, a required choice made', () => {
+  test('a required box must be checked, a required option chosen', () => {
     const strictFields = [
       createTestField({ key: 'sure', type: 'checkbox', required: true }),
       createTestField({ key: 'font', type: 'radio', required: true, choices: createChoices('Serif') }),
@@ -130,23 +130,23 @@ describe('answers', () => {
     expect(checkAnswers(strictFields, { sure: 'true', font: 'Serif', extras: 'Card' }).errors).toEqual({})
   })
 
-  test('hold nothing a machine could not engrave', () => {
+  test('contain no unprintable characters', () => {
     const { answers } = checkAnswers(fields, { engraving: 'A\u0007\u202en\tn', note: 'x\ny' })
     expect(answers).toEqual({ engraving: 'An n', note: 'x\ny' })
   })
 
-  test('names that every object has are no answers', () => {
+  test('with names of object prototype members are ignored', () => {
     const { answers } = checkAnswers([createTestField({ key: 'tostring' }), createTestField({ key: 'valueof' })], {})
     expect(answers).toEqual({})
   })
 
-  test('are the same in whatever order they are kept', () => {
+  test('are equal in whatever order they are stored', () => {
     expect(areAnswersEqual({ a: '1', b: ['x', 'y'] }, { b: ['x', 'y'], a: '1' })).toBe(true)
     expect(areAnswersEqual({ a: '1' }, { a: '2' })).toBe(false)
     expect(areAnswersEqual({}, { a: '1' })).toBe(false)
   })
 
-  test('read once more say the same', () => {
+  test('are unchanged when parsed again', () => {
     const submittedArbitrary = fc.record({
       engraving: fc.string({ maxLength: 12 }),
       note: fc.string({ unit: 'binary', maxLength: 25 }),
@@ -162,7 +162,7 @@ describe('answers', () => {
     )
   })
 
-  test('are told in words, each with what it adds', () => {
+  test('are described in words, each with its price', () => {
     const pricedFields = [createTestField({ retail: fixedCharge(1200), wholesale: fixedCharge(800) }), fields[3]!, fields[4]!]
     const lines = describeAnswers(pricedFields, { engraving: 'Ann', box: 'on', extras: ['Card', 'Seal'] }, 5000, 'retail')
     expect(lines).toEqual([
@@ -178,7 +178,7 @@ describe('answers', () => {
   })
 })
 
-describe('what answers cost', () => {
+describe('the price of answers', () => {
   const pricedFields = [
     createTestField({ retail: fixedCharge(1200), wholesale: percentCharge(10) }),
     createTestField({
@@ -193,16 +193,16 @@ describe('what answers cost', () => {
     sumCharges(pricedFields, answers, base, 'wholesale'),
   ]
 
-  test('is set apart for retail and wholesale, in money or per cent of the base price, half a cent up', () => {
+  test('differs for retail and wholesale, as an amount or a percentage of the base price, with half a cent rounded up', () => {
     expect(charges({ engraving: 'Ann', font: 'Script' })).toEqual([1200 + 750, 500 + 250])
     expect(charges({ font: 'Script' }, 1010)).toEqual([152, 250])
   })
 
-  test('is nothing for what was not answered', () => {
+  test('is zero for unanswered questions', () => {
     expect(charges({})).toEqual([0, 0])
   })
 
-  test('comes on top of base and fee, never below 0, and is no part of what a sale saves', () => {
+  test('is added to base and fee, never below 0, and is not part of the savings of a sale', () => {
     const product = { price: 5000, salePrice: 4000, saleStartsAt: null, saleEndsAt: null, wholesalePrice: 3000 }
     const createForm = (retail: CustomizationCharge) => ({
       fields: [createTestField({ retail, wholesale: percentCharge(50) })],
@@ -222,7 +222,7 @@ describe('what answers cost', () => {
     expect(unitPrice(product, 0, buyer, createForm(fixedCharge(-9000))).total).toBe(0)
   })
 
-  test('is the sum of what each answer is said to add, in whole minor units', () => {
+  test('is the sum of the price of each answer, in minor units', () => {
     const charge = fc.oneof(
       fc.integer({ min: -100_000, max: 100_000 }).map(fixedCharge),
       fc.integer({ min: 0, max: customizationLimits.percent }).map(percentCharge),

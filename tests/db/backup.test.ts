@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('a report', () => {
-  test('gives the rows a read would give', async () => {
+  test('returns the rows a read would return', async () => {
     await insertStock(db, 'MUG', 3)
     const { inventory } = db.t
     const query = sql`select ${inventory.sku}, sum(${inventory.stockLevel}) as units from ${inventory} where ${inventory.sku} = ${'MUG'} group by 1`
@@ -30,12 +30,12 @@ describe('a report', () => {
     const report = db.report<{ n: number }>(longQuery).finally(() => (isRunning = false))
     let soldCount = 0
     while (isRunning && (await db.transaction((tx) => sellOne(tx, 'MUG')))) soldCount += 1
-    // All twenty went while it was at work; a report in the shop's own thread would have let at most one through.
+    // All twenty sold while the report ran; a report on the main thread would have let at most one through.
     expect({ soldCount, running: isRunning }).toEqual({ soldCount: 20, running: true })
     await report
   })
 
-  test('that is wrong fails alone', async () => {
+  test('with an error fails alone', async () => {
     await expect(db.report(sql`select 1 from nowhere`)).rejects.toThrow('nowhere')
     expect(await db.report(sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
@@ -48,7 +48,7 @@ describe('a report', () => {
 })
 
 describe.if(testEngine === 'sqlite')('a backup', () => {
-  test('made while the shop sells holds one moment: what was sold is what is missing', async () => {
+  test('made while the shop sells is consistent: sold units are missing from stock', async () => {
     const file = await createEmptyDatabase()
     await insertStock(db, 'MUG', 100_000)
     await insertRows(db)
@@ -77,7 +77,7 @@ describe.if(testEngine === 'sqlite')('a backup', () => {
     await restored.close()
   })
 
-  test('never takes the place of another file', async () => {
+  test('never overwrites another file', async () => {
     const file = await createEmptyDatabase()
     writeFileSync(file, 'an older backup')
     await expect(backupDatabase(db, file)).rejects.toMatchObject({ reason: 'unwritable' })
@@ -92,17 +92,17 @@ describe.if(testEngine === 'sqlite')('a backup', () => {
   })
 })
 
-test.if(testEngine === 'postgres')('a backup of PostgreSQL is left to its own tool, which is named', async () => {
+test.if(testEngine === 'postgres')('a backup of PostgreSQL is refused, naming the tool to use', async () => {
   await expect(backupDatabase(db, 'shop.dump')).rejects.toThrow('pg_dump --format=custom --file=shop.dump')
 })
 
-describe('a check', () => {
-  test('finds nothing wrong with a sound database', async () => {
+describe('an integrity check', () => {
+  test('finds no errors in a sound database', async () => {
     await db.transaction((tx) => tx.insert(tx.t.products).values(productRow('mug')))
     expect(await checkDatabase(db)).toEqual([])
   })
 
-  test.if(testEngine === 'sqlite')('names rows whose parent is gone, and damaged pages', async () => {
+  test.if(testEngine === 'sqlite')('names rows with a missing parent, and damaged pages', async () => {
     const file = await createMigratedDatabase()
     using raw = new Database(file)
     raw.run('pragma foreign_keys = off')
@@ -124,7 +124,7 @@ const pageSize = 4096
 
 const longQuery = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 3000000) select count(*) as n from n`
 
-/** Enough for a copy to take a moment. */
+/** Enough rows to make copying take a moment. */
 const insertRows = (target: Db) =>
   target.transaction(async (tx) => {
     await tx.rows(sql`insert into stock_ledger (sku, delta, level_after, reason, created_at)

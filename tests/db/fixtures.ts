@@ -1,7 +1,7 @@
 import { eq, gte, and, sql } from 'drizzle-orm'
 import type { Db, Exec, Tx } from '#db/types.ts'
 
-/** A product row with nothing special about it; `seoLink` tells it apart. */
+/** A plain product row, unique by `seoLink`. */
 export const productRow = (seoLink: string, overrides: Partial<Db['t']['products']['$inferInsert']> = {}) => ({
   seoLink,
   name: seoLink,
@@ -26,7 +26,7 @@ export async function readStock(q: Exec, sku: string) {
 
 export const countVersions = async (q: Exec) => (await q.select().from(q.t.versions)).length
 
-/** Takes one unit and notes the sale, the way every sale must: by a condition in the update. False when there is none left. */
+/** Sells one unit by a conditional update, as every sale must. Returns false when none is left. */
 export async function sellOne(tx: Tx, sku: string): Promise<boolean> {
   const { inventory, stockLedger } = tx.t
   const [updated] = await tx

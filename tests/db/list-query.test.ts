@@ -52,7 +52,7 @@ const searchNames = async (search: string) =>
   (await readPage(shop.db.read, brandQuery({ search }), { page: 1, pageSize: 10 })).rows.map(({ name }) => name)
 
 describe('a page of a list', () => {
-  test('has its rows in order, those of equal rank by id, and the number of all', async () => {
+  test('has its rows in order, ties by id, and the total count', async () => {
     await createBrands(['One', 'b'], ['Two', 'a'], ['Three', 'b'])
     const page = await readPage(shop.db.read, brandQuery(), { page: 1, pageSize: 2 })
     expect(page.rows.map(({ name }) => name)).toEqual(['Two', 'One'])
@@ -61,7 +61,7 @@ describe('a page of a list', () => {
     expect(reversed.rows.map(({ name }) => name)).toEqual(['Three', 'One', 'Two'])
   })
 
-  test('beyond the end is the last page', async () => {
+  test('past the end is the last page', async () => {
     await createBrands(['One', ''], ['Two', ''], ['Three', ''])
     const page = await readPage(shop.db.read, brandQuery(), { page: 9, pageSize: 2 })
     expect([page.page, page.rows.map(({ name }) => name)]).toEqual([2, ['Three']])
@@ -72,13 +72,13 @@ describe('a page of a list', () => {
 })
 
 describe('all rows in batches', () => {
-  test('come once each, in order, also where many have the same rank', async () => {
+  test('come once each, in order, also with many ties', async () => {
     await createBrands(['One', 'a'], ['Two', 'b'], ['Three', 'a'], ['Four', 'a'], ['Five', 'c'])
     expect(await readNames(brandQuery(), 2)).toEqual([['One', 'Three'], ['Four', 'Two'], ['Five']])
     expect(await readNames(brandQuery({ descending: true }), 2)).toEqual([['Five', 'Two'], ['Four', 'Three'], ['One']])
   })
 
-  test('hold only what the search finds, and nothing where nothing is', async () => {
+  test('contain only the matches of the search, and nothing when there are none', async () => {
     await createBrands(['One', 'a'], ['Two', 'b'], ['Three', 'a'])
     expect(await readNames(brandQuery({ search: 't' }), 1)).toEqual([['Three'], ['Two']])
     expect(await readNames(brandQuery({ search: 'zebra' }), 2)).toEqual([])
@@ -96,14 +96,14 @@ describe('all rows in batches', () => {
 })
 
 describe('a search', () => {
-  test('finds rows that have every word, each in any column and in any case', async () => {
+  test('finds rows with every word, each in any column and in any case', async () => {
     await createBrands(['Northlight', 'Lamps from Bergen'], ['Southlight', 'Lamps from Porto'])
     expect(await searchNames('LIGHT bergen')).toEqual(['Northlight'])
     expect(await searchNames('  light  ')).toHaveLength(2)
     expect(await searchNames('bergen porto')).toEqual([])
   })
 
-  test('takes wildcards and quotes as text', async () => {
+  test('treats wildcards and quotes as text', async () => {
     await createBrands(['100% Wool', ''], ['Plain_Goods', ''])
     expect(await searchNames('%')).toEqual(['100% Wool'])
     expect(await searchNames('_')).toEqual(['Plain_Goods'])

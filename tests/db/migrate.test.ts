@@ -16,7 +16,7 @@ import { createEmptyDatabase, createMigratedDatabase, testEngine } from '#tests/
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { productRow } from './fixtures.ts'
 
-// The least a first migration must make: search stands on it, and what the database keeps by itself.
+// The least a first migration must create: search and the triggers depend on it.
 const initialTables = [
   `create table products (
     id integer primary key, name text, search_text text, status text, brand_id integer, list_price integer, on_sale boolean, in_stock boolean,
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 describe('the migrations', () => {
-  test('make the tables the code knows, on both engines', async () => {
+  test('create the tables of the schema, on both engines', async () => {
     const readSnapshot = (engine: string) => Bun.file(join(import.meta.dir, '../../db/migrations', engine, 'snapshot.json')).json()
     const sqlite = await generateSQLiteMigration(await readSnapshot('sqlite'), await generateSQLiteDrizzleJson(sqliteTables))
     const postgres = await generateMigration(await readSnapshot('postgres'), generateDrizzleJson(postgresTables))
@@ -48,13 +48,13 @@ describe('the migrations', () => {
     expect({ sqlite, postgres }).toEqual({ sqlite: [], postgres: [] })
   })
 
-  test('bear the same names for both engines', () => {
+  test('have the same names for both engines', () => {
     const migrationNames = (engine: 'sqlite' | 'postgres') => readMigrations(engine).map(({ name }) => name)
     expect(migrationNames('sqlite')).toEqual(migrationNames('postgres'))
   })
 })
 
-test('languages get a number and stored mail templates the default language', async () => {
+test('give languages a number and stored email templates the default language', async () => {
   copyReleasedMigrations()
   const earlier = join(getTempFolder(), `before-languages-${folderCount}`)
   mkdirSync(join(earlier, testEngine), { recursive: true })
@@ -82,14 +82,14 @@ test('languages get a number and stored mail templates the default language', as
 })
 
 describe('migrating', () => {
-  test('brings an empty database up, and the second time does nothing', async () => {
+  test('migrates an empty database, and changes nothing the second time', async () => {
     const { applied, backup } = await migrate(address)
     expect(applied[0]).toBe('0001-start')
     expect(backup).toBeNull()
     expect(await migrate(address)).toEqual({ applied: [], recreated: [], backup: null, integrityChecked: true })
   })
 
-  test('applies what is new only', async () => {
+  test('applies new migrations only', async () => {
     writeMigration('0001-start', initialTables)
     await migrate(address, folder)
     writeMigration('0002-more', 'create table second (id integer)', 'insert into second (id) values (2)')
@@ -97,7 +97,7 @@ describe('migrating', () => {
     expect(await select('select id from second')).toEqual([{ id: 2 }])
   })
 
-  test('is undone as a whole when one statement fails', async () => {
+  test('rolls back completely when one statement fails', async () => {
     writeMigration('0001-start', initialTables)
     await migrate(address, folder)
     writeMigration('0002-more', 'create table second (id integer)')
@@ -107,7 +107,7 @@ describe('migrating', () => {
     expect(await select('select name from migrations')).toEqual([{ name: '0001-start' }])
   })
 
-  test('refuses a database newer than the program, naming both', async () => {
+  test('refuses a database newer than the program, naming both versions', async () => {
     writeMigration('0001-start', initialTables)
     writeMigration('0002-from-the-future', 'create table second (id integer)')
     await migrate(address, folder)
@@ -129,13 +129,13 @@ describe('migrating', () => {
     const isShared = testEngine === 'postgres'
     const runs = await Promise.allSettled([migrateInProcess(address), migrateInProcess(address)])
     const applied = runs.flatMap((run) => (run.status === 'fulfilled' ? [run.value.applied] : []))
-    // On SQLite the one that comes second may find the file locked: it belongs to the first.
+    // On SQLite the second one may find the file locked by the first.
     expect(applied.filter((migrationNames) => migrationNames.length > 0)).toHaveLength(1)
     if (isShared) expect(applied).toHaveLength(2)
   })
 })
 
-test('what is kept is brought up to date in a database that was without', async () => {
+test('fills derived data in a database without triggers', async () => {
   writeMigration(
     '0001-start',
     initialTables,
@@ -161,7 +161,7 @@ describe('triggers and the search index', () => {
           : `select tgname as name from pg_trigger where not tgisinternal order by tgname`,
       )
     ).map((row) => (row as { name: string }).name)
-  /** What tells whether anything was created again. */
+  /** Shows whether anything was created again. */
   const schemaState = () =>
     select(
       testEngine === 'sqlite'
@@ -200,7 +200,7 @@ describe('triggers and the search index', () => {
     expect(await schemaState()).toEqual(before)
   })
 
-  test('are replaced in a database with an older version, and their data is brought up to date', async () => {
+  test('are replaced in a database with an older version, and their data is updated', async () => {
     await createOlderStore(dropStockTrigger, 'update products set in_stock = false', olderVersion)
     const { applied, recreated, backup } = await migrate(address)
     expect({ applied, recreated }).toEqual({ applied: [], recreated: ['triggers'] })
@@ -268,14 +268,14 @@ describe('triggers and the search index', () => {
   })
 })
 
-test.if(testEngine === 'postgres')('a column that what is kept stands on can be changed', async () => {
+test.if(testEngine === 'postgres')('a column that triggers depend on can be changed', async () => {
   await migrate(address)
   copyReleasedMigrations()
   writeMigration('9001-wider', 'alter table inventory alter column reserved type numeric')
   expect((await migrate(address, folder)).applied).toEqual(['9001-wider'])
 })
 
-test('a fresh database finds products as they are added, renamed and removed', async () => {
+test('a new database finds products as they are added, renamed and removed', async () => {
   const db = await connect(await createMigratedDatabase())
   const { products } = db.t
   await db.transaction((tx) => tx.insert(products).values(productRow('mug', { name: 'Blue mug', searchText: 'blue mug' })))
@@ -289,7 +289,7 @@ test('a fresh database finds products as they are added, renamed and removed', a
 })
 
 describe.if(testEngine === 'sqlite')('on SQLite', () => {
-  // What a changed default becomes: SQLite knows no other way to change a column.
+  // The SQL of a changed default: SQLite has no other way to change a column.
   const rebuildStatements = (table: string, create: string) => [
     create.replaceAll(`"${table}"`, `"__new_${table}"`).replaceAll(`\`${table}\``, `\`__new_${table}\``),
     `insert into __new_${table} select * from ${table}`,
@@ -297,7 +297,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     `alter table __new_${table} rename to ${table}`,
   ]
 
-  test.each(['products', 'variants', 'inventory', 'category_products'])('what is kept is kept on when %s is built anew', async (table) => {
+  test.each(['products', 'variants', 'inventory', 'category_products'])('triggers still work when %s is rebuilt', async (table) => {
     await migrate(address)
     const db = await connect(address)
     await db.transaction(async (tx) => {
@@ -317,7 +317,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     expect(await select('select in_stock from products')).toEqual([{ in_stock: 0 }])
   })
 
-  test('building a table anew keeps the rows that belong to its rows, and search goes on', async () => {
+  test('rebuilding a table keeps the rows that reference it, and search still works', async () => {
     await migrate(address)
     const db = await connect(address)
     await db.transaction(async (tx) => {
@@ -337,7 +337,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     await after.close()
   })
 
-  test('a migration that would orphan rows is undone', async () => {
+  test('a migration that would orphan rows is rolled back', async () => {
     await migrate(address)
     const db = await connect(address)
     await db.transaction(async (tx) => {
@@ -351,7 +351,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     expect(await select('select id from products')).toEqual([{ id: 1 }])
   })
 
-  test('what was there is copied first, under a name that tells when', async () => {
+  test('the database is copied first, to a file named with the time', async () => {
     writeMigration('0001-start', initialTables, 'insert into products (id) values (1)')
     await migrate(address, folder)
     writeMigration('0002-empty', 'delete from products')
@@ -362,7 +362,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     expect(copy.prepare('select id from products').all()).toEqual([{ id: 1 }])
   })
 
-  test('what was there is kept for the last three times, and nobody but its owner reads it', async () => {
+  test('the last three copies are kept, readable only by their owner', async () => {
     writeMigration('0001-start', initialTables, 'insert into products (id) values (1)')
     await migrate(address, folder)
     const unrelatedFiles = [`${basename(address)}.before-yesterday`, 'other.db.before-0002-x-2020-01-01T00-00-00-000Z']
@@ -382,10 +382,10 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
       expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('killed halfway, it has not begun', async () => {
+  test('a migration killed halfway leaves the database unchanged', async () => {
     await migrate(address)
     copyReleasedMigrations()
-    // Long enough to be killed in the middle, whenever that is.
+    // Long enough to be killed halfway.
     writeMigration(
       '9001-long',
       'create table long (filler blob)',
@@ -400,7 +400,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
   })
 })
 
-test.if(testEngine === 'postgres')('a server that is not there is named, without the password', async () => {
+test.if(testEngine === 'postgres')('an unreachable server is named, without the password', async () => {
   const { message, reason } = await catchRefusal(migrate('postgres://shop:secret-word@127.0.0.1:1/shop'))
   expect(reason).toBe('unreachable')
   expect(message).toContain('database shop at 127.0.0.1:1')
@@ -410,7 +410,7 @@ test.if(testEngine === 'postgres')('a server that is not there is named, without
 const writeMigration = (name: string, ...statements: string[]) =>
   writeFileSync(join(folder, testEngine, `${name}.sql`), statements.join('\n--> statement-breakpoint\n'))
 
-/** The folder of a program that knows the first migration only. */
+/** The folder of a program that has only the first migration. */
 function createOlderMigrations() {
   const known = readMigrations(testEngine, folder)[0]!
   const olderFolder = `${folder}-older`

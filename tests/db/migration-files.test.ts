@@ -23,14 +23,14 @@ beforeEach(() => {
 const now = new Date('2026-11-22T05:12:59Z')
 const released = join(import.meta.dir, '../../db/migrations')
 
-test('a migration is named by the UTC minute it was made in, after all that are numbered', async () => {
+test('a migration is named with the UTC minute of its creation, after all numbered ones', async () => {
   await writeMigration(folder, 'start', now, schemaWith([]))
   expect(listNames(folder)).toEqual(['20261122T0512-start'])
   expect(['20261122T0512-start', '0002-stock-without-record'].sort()[0]).toBe('0002-stock-without-record')
   await expect(writeMigration(folder, '../Start', now)).rejects.toThrow('is not a migration name')
 })
 
-test('a schema without a change makes no migration', async () => {
+test('an unchanged schema makes no migration', async () => {
   await writeMigration(folder, 'start', now, schemaWith(['size']))
   expect(await writeMigration(folder, 'again', now, schemaWith(['size']))).toEqual(['sqlite: no changes', 'postgres: no changes'])
   expect(listNames(folder)).toEqual(['20261122T0512-start'])
@@ -41,7 +41,7 @@ test('two branches that each add a migration merge: both are applied in the orde
   const [ours, theirs] = [createFolder(folder), createFolder(folder)]
   await writeMigration(ours, 'add-size', new Date('2026-11-22T06:00Z'), schemaWith(['size']))
   await writeMigration(theirs, 'add-color', new Date('2026-11-22T07:00Z'), schemaWith(['color']))
-  // What a merge leaves: the files of both, and a snapshot in conflict.
+  // The result of a git merge: the files of both, and a conflicting snapshot.
   for (const branch of [ours, theirs]) cpSync(branch, folder, { recursive: true })
   for (const engine of ['sqlite', 'postgres']) writeFileSync(join(folder, engine, 'snapshot.json'), '<<<<<<< ours\n{}\n=======\n')
   const merged = schemaWith(['size', 'color'])
@@ -55,21 +55,21 @@ test('two branches that each add a migration merge: both are applied in the orde
     expect(columnsAfter(applied)).toEqual(['color', 'id', 'size'])
 })
 
-test('the snapshots that are committed are those of the schema', async () => {
+test('the committed snapshots match the schema', async () => {
   cpSync(released, folder, { recursive: true })
   await resolveSnapshots(folder)
   const readSnapshot = (from: string, engine: string) => Bun.file(join(from, engine, 'snapshot.json')).json()
   for (const engine of ['sqlite', 'postgres']) expect(await readSnapshot(folder, engine)).toEqual(await readSnapshot(released, engine))
 })
 
-test('the migrations make the tables, columns and indexes of the schema', async () => {
+test('the migrations create the tables, columns and indexes of the schema', async () => {
   const fromSchema = await connect(await createEmptyDatabase())
   await fromSchema.transaction(async (tx) => {
     for (const statement of await schemaStatements()) await tx.rows(sql.raw(statement))
   })
   const migrated = await connect(await createMigratedDatabase())
   try {
-    // When this fails, a migration is missing or does less than the change of db/schema.
+    // When this fails, a migration is missing or incomplete for the change in db/schema.
     expect(await readStructure(migrated)).toEqual(await readStructure(fromSchema))
   } finally {
     await fromSchema.close()
@@ -84,7 +84,7 @@ function createFolder(from?: string) {
   return created
 }
 
-/** A schema of one table, `things`, with an id and these columns of text. */
+/** A schema of one table, `things`, with an id and these text columns. */
 function schemaWith(columns: string[]) {
   const sqliteColumns = Object.fromEntries(columns.map((name) => [name, sqlite.text(name)]))
   const postgresColumns = Object.fromEntries(columns.map((name) => [name, postgres.text(name)]))
@@ -105,7 +105,7 @@ function listNames(from: string) {
   return sqliteNames
 }
 
-/** The columns of `things` in a database that had `applied` and then everything that was pending. */
+/** The columns of `things` after applying `applied` and then all pending migrations. */
 function columnsAfter(applied: string[]) {
   using connection = new Database(':memory:')
   const available = readMigrations('sqlite', folder)
@@ -123,7 +123,7 @@ const schemaStatements = async () =>
     ? generateSQLiteMigration(await generateSQLiteDrizzleJson({}), await generateSQLiteDrizzleJson(sqliteTables))
     : generateMigration(generateDrizzleJson({}), generateDrizzleJson(postgresTables))
 
-/** What both databases must have alike, but for what `migrate` itself adds. The order of columns differs where one was added later. */
+/** What both databases must share, without what `migrate` adds. Columns are sorted: one added later comes last. */
 async function readStructure(db: Awaited<ReturnType<typeof connect>>) {
   const own = `('migrations', 'derived_data')`
   if (testEngine === 'postgres')

@@ -1,9 +1,9 @@
 import { connect } from '#db/connect.ts'
 
-// Holds a database like a running shop until it is killed.
+// Opens a database like a running shop until it is killed.
 const db = await connect(Bun.argv[2]!)
 await db.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'served', version: 1 }))
-// The lock must outlive everything that mentions it.
+// Prevents garbage collection from releasing the lock.
 setTimeout(() => {
   Bun.gc(true)
   console.log('serving')

@@ -7,7 +7,7 @@ import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 import { insertStock, readStock } from './fixtures.ts'
 
 describe.if(testEngine === 'postgres')('several processes on PostgreSQL', () => {
-  test('three with 20 buyers each sell 10 units ten times', async () => {
+  test('three processes with 20 buyers each sell exactly 10 units', async () => {
     const address = await createMigratedDatabase()
     const db = await connect(address)
     await insertStock(db, 'MUG', 10)
@@ -18,7 +18,7 @@ describe.if(testEngine === 'postgres')('several processes on PostgreSQL', () => 
     await db.close()
   })
 
-  test.if(!Bun.env.TEST_DATABASE_URL)('the server of a test run that is killed ends and leaves nothing', async () => {
+  test.if(!Bun.env.TEST_DATABASE_URL)('the server of a killed test run ends and leaves nothing', async () => {
     const run = Bun.spawn([process.execPath, join(import.meta.dir, 'process-server.ts')], { stdout: 'pipe', stderr: 'inherit' })
     const { url, data } = JSON.parse(await readFirstLine(run.stdout)) as { url: string; data: string }
     expect(existsSync(data)).toBe(true)

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 import { productRow } from './fixtures.ts'
 
-// Every line here holds on both engines: what is not here is not known to.
+// Everything here is verified on both engines.
 let db: Db
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('values', () => {
-  test('come back as they went in: JSON, truth, amounts beyond 32 bits, nothing', async () => {
+  test('are read as written: JSON, booleans, amounts beyond 32 bits, null', async () => {
     const details = [{ heading: `It's "quoted"`, text: '{"not":"parsed"}' }]
     await db.transaction((tx) =>
       tx.insert(tx.t.products).values(productRow('values', { details, giftWrap: true, price: 3_000_000_001, categoryId: 3 })),
@@ -48,7 +48,7 @@ describe('values', () => {
     expect(Object.fromEntries(rows.map(({ key, value }) => [key, value]))).toEqual(values)
   })
 
-  test('raw rows give counts, sums and averages as numbers', async () => {
+  test('raw rows return counts, sums and averages as numbers', async () => {
     const { products } = db.t
     const [row] = await db.read.rows(sql`
       select count(*) as n, sum(${products.price}) as total, avg(${products.layout}) as mean, max(${products.salePrice}) as none
@@ -69,7 +69,7 @@ describe('queries', () => {
     expect(rows).toEqual([{ sku: 'P1', stock: 10, product: 'p1' }])
   })
 
-  test('page by key: every active product once, the newest first', async () => {
+  test('paginate by key: every active product once, the newest first', async () => {
     const { products } = db.t
     const seenIds: number[] = []
     for (let cursor: { createdAt: number; id: number } | undefined; ;) {
@@ -88,7 +88,7 @@ describe('queries', () => {
     expect(new Set(seenIds).size).toBe(54)
   })
 
-  test('climb a tree', async () => {
+  test('walk up a tree', async () => {
     const { categories } = db.t
     const path = await db.read.rows<{ name: string }>(sql`
       with recursive up (parent_id, name, depth) as (
@@ -98,7 +98,7 @@ describe('queries', () => {
     expect(path.map(({ name }) => name)).toEqual(['Home', 'Kitchen', 'Mugs'])
   })
 
-  test('look into JSON, as text', async () => {
+  test('read JSON fields as text', async () => {
     const { variants } = db.t
     const isRed = sql`cast(${variants.options} ->> 'Color' as text) = ${'Red'}`
     expect(await db.read.$count(variants, isRed)).toBe(60)
@@ -118,7 +118,7 @@ describe('queries', () => {
     ])
   })
 
-  test('number rows inside their group', async () => {
+  test('number rows within their group', async () => {
     const { products } = db.t
     const rows = await db.read.rows<{ name: string; place: number }>(sql`
       select name, place from (
@@ -133,7 +133,7 @@ describe('queries', () => {
     ])
   })
 
-  test('insert or update in one statement, telling the row that results', async () => {
+  test('insert or update in one statement, returning the row', async () => {
     const upsertVersion = (version: number) =>
       db.transaction((tx) => {
         const { versions } = tx.t
@@ -147,7 +147,7 @@ describe('queries', () => {
     expect(await upsertVersion(3)).toEqual([{ tag: 'put', version: 5 }])
   })
 
-  test('a conflict that is expected is passed over, telling nothing', async () => {
+  test('ignore an expected conflict, returning nothing', async () => {
     const secondInsert = await db.transaction((tx) =>
       tx.insert(tx.t.products).values(productRow('p1')).onConflictDoNothing().returning({ id: tx.t.products.id }),
     )
@@ -169,7 +169,7 @@ describe('queries', () => {
 })
 
 describe('the tables refuse', () => {
-  test('a value that must be unique, recognisably', async () => {
+  test('a duplicate of a unique value, with a recognizable error', async () => {
     expect(isUniqueViolation(await catchError((tx) => tx.insert(tx.t.products).values(productRow('p1'))))).toBe(true)
     expect(
       isUniqueViolation(
@@ -183,7 +183,7 @@ describe('the tables refuse', () => {
     ).toBe(true)
   })
 
-  test('a second primary processor, by an index over some rows only', async () => {
+  test('a second primary processor, by a partial index', async () => {
     const setPrimary = (processorId: number, isPrimary: boolean) => (tx: Tx) =>
       tx.insert(tx.t.orderProcessors).values({ processorId, slug: `processor-${processorId}`, name: '', isPrimary })
     await db.transaction(setPrimary(1, true))
@@ -192,7 +192,7 @@ describe('the tables refuse', () => {
     expect(isUniqueViolation(await catchError(setPrimary(4, true)))).toBe(true)
   })
 
-  test('a number a check forbids; that is no unique error', async () => {
+  test('a number that violates a check; that is not a unique error', async () => {
     const error = await catchError((tx) => tx.update(tx.t.inventory).set({ stockLevel: -1 }))
     expect(error).toBeInstanceOf(Error)
     expect(isUniqueViolation(error)).toBe(false)

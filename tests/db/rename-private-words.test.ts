@@ -64,7 +64,7 @@ test('a database of an earlier release keeps its rows under the new names', asyn
   }
 })
 
-test.if(testEngine === 'sqlite')('no id of a pruned job is given again', async () => {
+test.if(testEngine === 'sqlite')('the id of a deleted job is never reused', async () => {
   const address = await createEmptyDatabase()
   await migrate(address, createEarlierRelease())
   const before = await connect(address)
@@ -85,7 +85,7 @@ test.if(testEngine === 'sqlite')('no id of a pruned job is given again', async (
 })
 
 let folderCount = 0
-/** The folder of a program that knows the first two migrations only. */
+/** The folder of a program that has only the first two migrations. */
 function createEarlierRelease() {
   const folder = join(getTempFolder(), `earlier-release-${++folderCount}`)
   mkdirSync(join(folder, testEngine), { recursive: true })

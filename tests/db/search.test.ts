@@ -45,7 +45,7 @@ describe('search finds', () => {
   for (const [query, expected] of searchCases)
     test(`for "${query}": ${expected.join(', ') || 'nothing'}`, async () => expect(await searchNames(query)).toEqual(expected))
 
-  test('names before what stands elsewhere, whatever the order they were added in', async () => {
+  test('matches in names before others, whatever the order they were added in', async () => {
     const otherDb = await createTestDb()
     await otherDb.transaction(async (tx) => {
       await tx.insert(tx.t.products).values(productRow('elsewhere', { name: 'Rack', searchText: 'rack teapot teapot teapot' }))
@@ -57,7 +57,7 @@ describe('search finds', () => {
     expect(await searchProductIds(otherDb.read, 'teapot', 1)).toEqual([2])
   })
 
-  test('inside a transaction what the transaction wrote', async () => {
+  test('rows written earlier in the same transaction', async () => {
     await db
       .transaction(async (tx) => {
         await tx.insert(tx.t.products).values(productRow('lamp', { name: 'Lamp', searchText: 'lamp' }))
@@ -68,7 +68,7 @@ describe('search finds', () => {
     expect(await searchNames('lamp')).toEqual([])
   })
 
-  test('the same after the index was built anew', async () => {
+  test('the same after the index was rebuilt', async () => {
     await ensureSearchIndex(db)
     await ensureSearchIndex(db)
     expect(await searchNames('mug')).toEqual(['blue', 'tree'])

@@ -29,11 +29,11 @@ describe('a file in use', () => {
     expect(refusal.message).toContain(`in use by process ${firstServer.pid}.`)
     firstServer.kill('SIGKILL')
     await firstServer.exited
-    // Nothing to clear away by hand after a crash.
+    // Nothing needs manual cleanup after a crash.
     expect(await countVersions((await openDb(file)).read)).toBe(1)
   })
 
-  test('is refused twice to one process, and free again once closed', async () => {
+  test('cannot be opened twice by one process, and is free again once closed', async () => {
     const file = await createMigratedFile()
     const firstServer = await connect(file)
     expect((await catchRefusal(connect(file))).reason).toBe('locked')
@@ -41,7 +41,7 @@ describe('a file in use', () => {
     await openDb(file)
   })
 
-  test('is not migrated under the one that serves it', async () => {
+  test('is not migrated while another process serves it', async () => {
     const file = await createMigratedFile()
     await openDb(file)
     await expect(migrate(file)).rejects.toMatchObject({ reason: 'locked' })
@@ -57,7 +57,7 @@ describe('a file in use', () => {
   })
 })
 
-describe('a file that cannot be used is refused with the cure, and left as it is', () => {
+describe('an unusable file is refused with a way to fix it, and not changed', () => {
   const corruptions: Record<string, (file: string) => void> = {
     'another format': (file) =>
       writeFileSync(file, 'PK\u0003\u0004 this is somebody else’s file, long enough to hold a header of one hundred bytes. '.repeat(200)),
@@ -79,7 +79,7 @@ describe('a file that cannot be used is refused with the cure, and left as it is
     })
   }
 
-  test('a large file is looked through before it is opened after a crash, else beside the shop', async () => {
+  test('a large file is checked before it is opened after a crash, otherwise in the background', async () => {
     const file = await createMigratedFile()
     growDatabase(file)
     const healthyDb = await connect(file)
@@ -100,7 +100,7 @@ describe('a file that cannot be used is refused with the cure, and left as it is
     expect((await catchRefusal(connect(file))).reason).toBe('unwritable')
   })
 
-  test('a file in a place nobody may write', async () => {
+  test('a file in an unwritable folder', async () => {
     const refusal = await catchRefusal(connect('/proc/sundry/shop.db'))
     expect(refusal.reason).toBe('unwritable')
     expect(refusal.message).toContain(
@@ -110,7 +110,7 @@ describe('a file that cannot be used is refused with the cure, and left as it is
 })
 
 describe('every connection', () => {
-  test('syncs each commit, keeps a journal beside the file, holds to foreign keys', async () => {
+  test('syncs each commit, has a journal file, enforces foreign keys', async () => {
     const connection = openFile(await createMigratedFile())
     openResources.push(connection)
     const pragma = (name: string) => Object.values(connection.prepare<Record<string, unknown>, []>(`pragma ${name}`).get() ?? {})[0]
@@ -118,24 +118,24 @@ describe('every connection', () => {
     expect(settings).toEqual({ synchronous: 2, journal_mode: 'wal', foreign_keys: 1, busy_timeout: 5000 })
   })
 
-  test('plans a statement for all values it may be asked with, not for the ones at hand', async () => {
+  test('plans a statement for all parameter values, not only the current ones', async () => {
     const connection = openFile(await createMigratedFile())
     openResources.push(connection)
     const explainPlan = connection.prepare<{ detail: string }, [string]>(
       'explain query plan select id from products where status = ? order by created_at, id',
     )
-    // The index of active products would suit this value only, and each other value would have to be planned for anew.
+    // The index of active products suits this value only, and each other value would need a new plan.
     expect(explainPlan.all('active').map((step) => step.detail)).not.toContainEqual(expect.stringContaining('products_newest'))
   })
 
-  test('takes a question mark in a text or a name for what it is', async () => {
+  test('takes a question mark in a text or a name literally', async () => {
     const connection = openFile(await createMigratedFile())
     openResources.push(connection)
     const row = connection.prepare(`select 'why? it''s ?' as "who?", -? as less, 'a' || ? as more -- really?`).get(2, 'b')
     expect(row).toEqual({ 'who?': "why? it's ?", less: -2, more: 'ab' })
   })
 
-  test('leaves one whole file when it is closed', async () => {
+  test('leaves a single file when it is closed', async () => {
     const file = await createMigratedFile()
     const db = await connect(file)
     await db.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'a', version: 1 }))

@@ -37,14 +37,14 @@ beforeEach(async () => {
   )
 })
 
-test('a kept query takes its values at each call, and is built once for reading', async () => {
+test('a prepared query takes its values at each call, and is built once for reading', async () => {
   expect(await versionOf(db.read, { tag: 'a' })).toEqual([{ version: 1 }])
   expect(await versionOf(db.read, { tag: 'b' })).toEqual([{ version: 2 }])
   expect(await versionOf(db.read, { tag: 'c' })).toEqual([])
   expect(buildCount).toBe(1)
 })
 
-test('a kept query writes and reads inside the transaction it is given', async () => {
+test('a prepared query writes and reads inside the given transaction', async () => {
   const rolledBack = db.transaction(async (tx) => {
     expect(await incrementVersion(tx, { tag: 'a', by: 5 })).toEqual([{ version: 6 }])
     expect(await versionOf(tx, { tag: 'a' })).toEqual([{ version: 6 }])
@@ -56,7 +56,7 @@ test('a kept query writes and reads inside the transaction it is given', async (
   expect(await versionOf(db.read, { tag: 'a' })).toEqual([{ version: 1 }])
 })
 
-test('a kept query in two transactions at once belongs to the one it was called with', async () => {
+test('a prepared query in two concurrent transactions uses the one it was called with', async () => {
   const results = await Promise.all(
     [3, 4].map((by) =>
       db.transaction(async (tx) => (await incrementVersion(tx, { tag: 'a', by }), (await versionOf(tx, { tag: 'a' }))[0]!.version)),
@@ -65,14 +65,14 @@ test('a kept query in two transactions at once belongs to the one it was called 
   expect(Math.max(...results)).toBe(8)
 })
 
-test('a kept query on two databases asks each its own', async () => {
+test('a prepared query on two databases queries each separately', async () => {
   const other = await createTestDb()
   await other.transaction((tx) => tx.insert(tx.t.versions).values({ tag: 'a', version: 70 }))
   expect(await versionOf(other.read, { tag: 'a' })).toEqual([{ version: 70 }])
   expect(await versionOf(db.read, { tag: 'a' })).toEqual([{ version: 1 }])
 })
 
-test('a kept query is refused a transaction that is over', async () => {
+test('a prepared query is refused in a transaction that has ended', async () => {
   let leakedTx: Tx | undefined
   await db.transaction(async (tx) => {
     leakedTx = tx
@@ -80,7 +80,7 @@ test('a kept query is refused a transaction that is over', async () => {
   await expect(versionOf(leakedTx!, { tag: 'a' })).rejects.toThrow('this transaction is over')
 })
 
-test('the rows of a kept query hold what the columns mean, whatever the engine keeps', async () => {
+test('the rows of a prepared query have the column types of the schema on either engine', async () => {
   const storedStatement = stmt((q) => {
     const { languages } = q.t
     return q

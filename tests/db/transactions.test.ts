@@ -13,18 +13,18 @@ beforeEach(async () => {
 })
 
 describe('a transaction', () => {
-  test('is kept when its work ends, and gives what the work gave', async () => {
+  test('commits when its callback ends, and returns its result', async () => {
     expect(await db.transaction(async (tx) => (await insertTag(tx, 'a'), 'done'))).toBe('done')
     expect(await tags()).toEqual(['a'])
   })
 
-  test('is undone when its work throws, and throws the same', async () => {
+  test('rolls back when its callback throws, and throws the same error', async () => {
     const failing = db.transaction(async (tx) => (await insertTag(tx, 'a'), fail()))
     await expect(failing).rejects.toThrow('undo this')
     expect(await tags()).toEqual([])
   })
 
-  test('sees its own writes, which nobody else sees before its end', async () => {
+  test('sees its own writes, which are invisible to others before it ends', async () => {
     const release = Promise.withResolvers<void>()
     const firstWrite = Promise.withResolvers<number>()
     const pendingWrite = db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ describe('a transaction', () => {
     expect(await tags()).toEqual(['a'])
   })
 
-  test('runs in the context of the one who asked', async () => {
+  test('runs in the async context of the caller', async () => {
     const requestContext = new AsyncLocalStorage<string>()
     const contexts = await Promise.all(
       ['anna', 'ben'].map((name) =>
@@ -68,7 +68,7 @@ describe('a transaction', () => {
     expect(await tags()).toEqual(['1 there'])
   })
 
-  test('gives a handle that is refused after its end', async () => {
+  test('gives a handle that is refused after it ends', async () => {
     let leakedTx: Tx | undefined
     await db.transaction(async (tx) => {
       leakedTx = tx
@@ -78,7 +78,7 @@ describe('a transaction', () => {
 })
 
 describe('a savepoint', () => {
-  test('that fails leaves what was done around it', async () => {
+  test('that fails keeps the writes around it', async () => {
     await db.transaction(async (tx) => {
       await insertTag(tx, 'before')
       await tx.savepoint(async (savepoint) => (await insertTag(savepoint, 'inside'), fail())).catch(() => {})
@@ -87,7 +87,7 @@ describe('a savepoint', () => {
     expect(await tags()).toEqual(['after', 'before'])
   })
 
-  test('may hold another', async () => {
+  test('may contain another', async () => {
     await db.transaction((tx) =>
       tx.savepoint(async (outerSavepoint) => {
         await insertTag(outerSavepoint, 'middle')
@@ -98,12 +98,12 @@ describe('a savepoint', () => {
     expect(await tags()).toEqual(['inner', 'middle'])
   })
 
-  test('is undone with the transaction around it', async () => {
+  test('is rolled back with the transaction around it', async () => {
     await db.transaction(async (tx) => (await tx.savepoint((savepoint) => insertTag(savepoint, 'inner')), fail())).catch(() => {})
     expect(await tags()).toEqual([])
   })
 
-  test('around a unique error lets the transaction go on', async () => {
+  test('around a unique error lets the transaction continue', async () => {
     await db.transaction((tx) => insertTag(tx, 'taken'))
     await db.transaction(async (tx) => {
       const error = await tx.savepoint((savepoint) => insertTag(savepoint, 'taken')).catch((thrown: unknown) => thrown)
@@ -113,7 +113,7 @@ describe('a savepoint', () => {
     expect(await tags()).toEqual(['other', 'taken'])
   })
 
-  test('refuses a second one beside it', async () => {
+  test('refuses a second one at the same time', async () => {
     await db.transaction(async (tx) => {
       const firstSavepoint = tx.savepoint((savepoint) => insertTag(savepoint, 'first'))
       await expect(tx.savepoint((savepoint) => insertTag(savepoint, 'second'))).rejects.toThrow('await it first')
@@ -122,7 +122,7 @@ describe('a savepoint', () => {
     expect(await tags()).toEqual(['first'])
   })
 
-  test('gives a handle that is refused after its end', async () => {
+  test('gives a handle that is refused after it ends', async () => {
     await db.transaction(async (tx) => {
       let leakedTx: Tx | undefined
       await tx.savepoint(async (savepoint) => {
@@ -135,7 +135,7 @@ describe('a savepoint', () => {
   })
 })
 
-// The one difference between the engines, and the reason for the rule: catch a database error around tx.savepoint, or use onConflictDoNothing.
+// The only difference between the engines, and why a database error is caught around tx.savepoint or avoided by onConflictDoNothing.
 test('an error caught without a savepoint ends the transaction on PostgreSQL and not on SQLite', async () => {
   await db.transaction((tx) => insertTag(tx, 'taken'))
   const unawaitedWork = db.transaction(async (tx) => {
@@ -153,8 +153,8 @@ test('the read handle cannot write', async () => {
   expect(await tags()).toEqual([])
 })
 
-describe('at the same time', () => {
-  test('200 transactions that read, wait and write back lose nothing', async () => {
+describe('concurrent transactions', () => {
+  test('200 that read, wait and write back lose no update', async () => {
     await insertStock(db, 'MUG', 0)
     const { inventory } = db.t
     const insertNumbered = (n: number) =>
@@ -170,7 +170,7 @@ describe('at the same time', () => {
     expect(await readStock(db.read, 'MUG')).toBe(200)
   })
 
-  test('one that fails does not undo its neighbours', async () => {
+  test('one that fails does not roll back the others', async () => {
     const transactions = Array.from({ length: 90 }, (_, n) =>
       db.transaction(async (tx) => (await insertTag(tx, `n${n}`), n % 3 === 0 ? fail() : n)),
     )
@@ -187,7 +187,7 @@ describe('at the same time', () => {
     expect(await db.read.$count(db.t.stockLedger)).toBe(10)
   })
 
-  test('a limit that is counted and not written stays a limit', async () => {
+  test('a limit on a count of rows holds', async () => {
     const { versions } = db.t
     const insertVersion = (n: number) =>
       db.transaction(async (tx) => {
@@ -200,7 +200,7 @@ describe('at the same time', () => {
     expect(await db.read.$count(versions)).toBe(5)
   })
 
-  test('readers are not held up by a transaction that is slow', async () => {
+  test('readers are not blocked by a slow transaction', async () => {
     const release = Promise.withResolvers<void>()
     const slowWrite = db.transaction(async (tx) => (await insertTag(tx, 'slow'), release.promise))
     for (let n = 0; n < 20; n++) expect(await tags()).toEqual([])

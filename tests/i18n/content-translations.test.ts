@@ -57,7 +57,7 @@ async function addGerman() {
 
 const countRows = async () => (await shop.db.read.select().from(shop.db.t.contentTranslations)).length
 
-test('a product page is in the language of its visitor, and what has no translation in the default one', async () => {
+test('a product page is in the language of its visitor, and untranslated content in the default language', async () => {
   await addGerman()
   const page = await guest.get(`/items/${lamp.seoLink}`)
   for (const text of ['Schreibtischlampe', 'Warmes Licht.', 'Leuchtet lange.', 'Farbe', 'Rot', 'Lampen']) expect(page).toShow(text)
@@ -70,7 +70,7 @@ test('a product page is in the language of its visitor, and what has no translat
   expect(english.text).not.toContain('Farbe')
 })
 
-test('options are chosen by the same address in every language', async () => {
+test('options have the same URL in every language', async () => {
   await addGerman()
   const href = `/items/${lamp.seoLink}?variant=${encodeURIComponent(lamp.variants[0]!.sku)}`
   for (const [language, label] of [
@@ -105,7 +105,7 @@ test('the cart and its message are in the language of their visitor', async () =
   expect(cart.text).not.toContain('Desk lamp')
 })
 
-test('a back-in-stock mail names the product in the language it was asked for in', async () => {
+test('a back-in-stock email names the product in the language of the request', async () => {
   await addGerman()
   const input = { productId: lamp.id, variantId: lamp.variants[0]!.id, email: 'ann@example.com', userId: null, language: 'de' }
   await shop.db.transaction((tx) => createStockAlert(tx, input, shop.now()))
@@ -113,7 +113,7 @@ test('a back-in-stock mail names the product in the language it was asked for in
   expect((await shop.listMails())[0]!.text).toContain('Schreibtischlampe, Rot')
 })
 
-test('a product is found by its name in any language, also after its own name changed', async () => {
+test('a product is found by its name in any language, also after its default name changed', async () => {
   await addGerman()
   expect(await guest.get('/shop?q=schreibtisch')).toShow('Schreibtischlampe')
   guest.cookies.set('language', 'en')
@@ -122,7 +122,7 @@ test('a product is found by its name in any language, also after its own name ch
   expect((await guest.get('/shop?q=schreibtisch')).text).not.toContain('/items/desk-lamp')
 })
 
-test('a translation goes with what it is of', async () => {
+test('translations are deleted with their entity', async () => {
   await addGerman()
   expect(await countRows()).toBe(6)
   await shop.db.transaction((tx) => deleteProduct(tx, lamp.id))
@@ -132,7 +132,7 @@ test('a translation goes with what it is of', async () => {
   expect(await countRows()).toBe(0)
 })
 
-test('a category tree is read again when a translation of it is saved', async () => {
+test('a category tree is reloaded when one of its translations is saved', async () => {
   await addGerman()
   const nameIn = async (language: string | null) => ((await cachedCategoryTree(shop, language)) as [CategoryNode])[0].name
   expect([await nameIn(null), await nameIn('de')]).toEqual(['Lamps', 'Lampen'])
@@ -140,8 +140,8 @@ test('a category tree is read again when a translation of it is saved', async ()
   expect([await nameIn(null), await nameIn('de')]).toEqual(['Lamps', 'Leuchten'])
 })
 
-test('the default language reads no translations, another one reads one statement for each shelf and cart', async () => {
-  // The first shows no content: what it costs more in another language are that language's sentences.
+test('the default language reads no translations, another language reads one statement per product list and cart', async () => {
+  // The first page shows no content: its extra queries in another language are for strings.
   const paths = ['/login', '/shop', '/section/lamps', `/items/${lamp.seoLink}`, '/cart']
   await guest.post('/cart/add', { product_id: lamp.id, variant_id: lamp.variants[0]!.id, quantity: 1 })
   const countAll = async () => {
@@ -158,7 +158,7 @@ test('the default language reads no translations, another one reads one statemen
   expect(content.map((count) => count - sentences)).toEqual([1, 1, 1, 1])
 })
 
-test('many entities are read in one statement, and no language reads none', async () => {
+test('translations of many entities are read in one statement, and none are read for the default language', async () => {
   await addGerman()
   const read = (language: string | null) => readContentTexts(shop.db.read, { kind: 'product', ids: [lamp.id, lamp.id, 999], language })
   expect(await countQueries(shop, () => read('de'))).toBe(1)

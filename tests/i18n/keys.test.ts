@@ -15,7 +15,7 @@ const sources = await Promise.all(
   paths.filter((path) => !path.startsWith('src/i18n/')).map(async (path) => ({ path, text: await Bun.file(`${root}/${path}`).text() })),
 )
 
-/** Keys that a text names whole, and patterns of those it puts together: `orders.status.${status}`. */
+/** Complete keys in a text, and patterns for keys built from parts: `orders.status.${status}`. */
 function findKeys(text: string): { named: string[]; patterns: string[] } {
   const literals = [...text.matchAll(/(['"`])([a-zA-Z]\w*(?:\.[\w-]*)+)\1/g)].map((match) => match[2]!)
   const templates = [...text.matchAll(/`([a-zA-Z]\w*\.[\w.]*\$\{[^`]*)`/g)].map((match) => match[1]!)
@@ -42,16 +42,16 @@ function findUnused(texts: string[]): string[] {
   return [...keys].filter((key) => !named.has(key) && !patterns.some((pattern) => pattern.test(key)))
 }
 
-test('every sentence is used', () => {
+test('every string is used', () => {
   expect(findUnused(sources.map(({ text }) => text))).toEqual([])
 })
 
-test('an unused sentence is found', () => {
+test('an unused string is found', () => {
   const texts = sources.map(({ text }) => text.replaceAll('cart.emptyText', '').replaceAll('orders.status.${', ''))
   expect(findUnused(texts)).toEqual(expect.arrayContaining(['cart.emptyText', 'orders.status.shipped']))
 })
 
-test('every key that the code names exists', () => {
+test('every key in the code exists', () => {
   const calls = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/(?:\bt\(|new (?:UserError|Conflict)\(|\b(?:missing|invalid|reason): )'([a-zA-Z]\w*\.[\w.-]+)'/g)].map(
       (match) => `${path}: ${match[1]}`,
@@ -61,13 +61,13 @@ test('every key that the code names exists', () => {
   expect(calls.filter((call) => !keys.has(call.split(': ')[1]!))).toEqual([])
 })
 
-// But those of settings, whose names are in the database.
-test('no key is put together from its module alone', () => {
+// Except keys of settings, whose names are in the database.
+test('no key is built from its module alone', () => {
   const calls = sources.flatMap(({ path, text }) => [...text.matchAll(/\bt\(`\w+\.\$\{/g)].map((match) => `${path}: ${match[0]}`))
   expect(calls.filter((call) => !call.includes('`settings.'))).toEqual([])
 })
 
-test('a sentence lives in the file of its module', async () => {
+test('a string is in the file of its module', async () => {
   const folder = `${root}/src/i18n`
   const files = [...new Glob('*/*.ts').scanSync({ cwd: folder })]
   const misplaced: string[] = []

@@ -18,15 +18,15 @@ test('every file of another language is loaded with it', () => {
   expect(new Set(loaded)).toEqual(new Set(files))
 })
 
-describe.each(Object.keys(packs))('the pack of %s', (code) => {
-  test('has every sentence of its modules', async () => {
+describe.each(Object.keys(packs))('the language pack %s', (code) => {
+  test('has every string of its modules', async () => {
     const pack = await loadPack(code)
     const modules = new Set([...pack.keys()].map((key) => key.split('.')[0]))
     const missing = [...english.keys()].filter((key) => modules.has(key.split('.')[0]) && !pack.has(key))
     expect(missing).toEqual([])
   })
 
-  test('uses the placeholders of the English sentence', async () => {
+  test('uses the placeholders of the English string', async () => {
     const different = [...(await loadPack(code))].filter(([key, text]) => {
       const original = english.get(key) ?? english.get(key.replace(/\.\w+$/, '.other')) ?? ''
       return !Bun.deepEquals(placeholders(text), placeholders(original))
@@ -35,7 +35,7 @@ describe.each(Object.keys(packs))('the pack of %s', (code) => {
   })
 })
 
-test('French speaks from its pack, and in English where it has no sentence', async () => {
+test('French uses its pack, and English where it has no string', async () => {
   const shop = await createTestShop()
   await shop.db.transaction((tx) => saveLanguage(tx, { code: 'fr', name: 'Français' }))
   const t = await translator(shop, 'fr')
@@ -48,7 +48,7 @@ test('French speaks from its pack, and in English where it has no sentence', asy
   expect(t('accounts.signIn')).toBe('Sign in')
 })
 
-test("the shop's own sentence comes before the pack, and a regional language uses the pack of its base", async () => {
+test("the shop's own wording wins over the pack, and a regional language uses the pack of its base language", async () => {
   const shop = await createTestShop()
   await shop.db.transaction(async (tx) => {
     await saveLanguage(tx, { code: 'fr', name: 'Français' })

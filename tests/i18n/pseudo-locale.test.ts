@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => card.stop())
 
-/** What the fixture and its helpers call things, months named by Intl, keys of the keyboard, units, brands, and ids. */
+/** Names from the fixture and its helpers, Intl month names, keyboard keys, units, brands, and ids. */
 const data = new RegExp(
   String.raw`\b(Sundry|Well-made things for every day|USD|SKU|CSV|Amara|Okafor|Alder Street|Portland|Ground|For you|Role|card-processor|` +
     String.raw`Visa ending|United States|Oregon|OR|US|PM|AM|(Jan|Feb|Mar|Sep|Dec)\w*|pdf|csv|png|test|abc|strange|stock_level|up close|Card|pi_\w+|zzz|name|active|seo_link|plate|dish|mm|cm|in|kg|lb|oz|` +
@@ -52,11 +52,11 @@ const data = new RegExp(
   'g',
 )
 
-/** Routes that answer with a file, for a program, or by leading elsewhere. */
+/** Routes that respond with a file, with JSON, or with a redirect. */
 const withoutPage =
   /csv$|^GET \/(media|static|healthz|robots|sitemap|speculation|checkout\/return|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$/
 
-/** Pages for people who build the shop, in English. */
+/** Developer pages, in English only. */
 const forDevelopers = ['GET /styleguide']
 
 const routes = Object.keys(routeAccess).filter((route) => routeAccess[route] !== 'machine' && !forDevelopers.includes(route))
@@ -77,7 +77,7 @@ function fillParams(path: string): string {
     .replace('*', 'no-such-page')
 }
 
-/** Pages in states that their plain address does not show. */
+/** Pages in states that need more than their plain URL. */
 function pathsOfStates(): string[] {
   const { alone, draft, gone, engraved, monthly, notes, pack, refundDue, unpaid, withFiles, download, imports, parent, setPassword } =
     fixture
@@ -110,7 +110,7 @@ function pathsOfStates(): string[] {
   ]
 }
 
-/** Submissions that a rule refuses, each with what makes it do so. */
+/** Submissions refused with an error, each with its cause. */
 function refusedSubmissions(): [path: string, form: Record<string, string>][] {
   const { alone, monthly, engraved, gone, pack, paid } = fixture
   const admin = '/admin/ecommerce'
@@ -148,20 +148,20 @@ function findLeaks({ headers, text }: TestResponse): string[] {
   return type.includes('json') ? findPlainEnglish(messagesOf(JSON.parse(text)), data) : []
 }
 
-/** Sentences of a JSON answer: its strings with a space in them. */
+/** Sentences of a JSON response: its strings that contain a space. */
 function messagesOf(value: unknown): string[] {
   if (typeof value === 'string') return value.includes(' ') ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(messagesOf) : []
 }
 
-/** Paths that answered with HTML. */
+/** Paths that responded with HTML. */
 const shownPaths = new Set<string>()
 
-/** Plain English in what every kind of visitor gets, each text once, with an address that shows it. */
+/** Untranslated English on the pages of every kind of visitor, each text once, with a URL that shows it. */
 async function collectLeaks(asks: [path: string, ask: (client: TestClient) => Promise<TestResponse>][]): Promise<string[]> {
   const leaks = new Map<string, string>()
   for (const [path, ask] of asks) {
-    // Everybody else gets the same refusal in the whole staff area.
+    // Everyone else gets the same error page in the whole admin.
     const askers = path.startsWith('/admin/') ? [clients.admin] : Object.values(clients)
     for (const client of askers) {
       const response = await ask(client)
@@ -173,7 +173,7 @@ async function collectLeaks(asks: [path: string, ask: (client: TestClient) => Pr
   return [...leaks].map(([leak, path]) => `${path}: ${leak}`)
 }
 
-test('no page of any route bypasses the catalogue', async () => {
+test('no page of any route has untranslated text', async () => {
   const paths = [...routes.filter((route) => route.startsWith('GET ')).map(pathOf), ...pathsOfStates()]
   expect(
     await collectLeaks(
@@ -189,14 +189,14 @@ test('no page of any route bypasses the catalogue', async () => {
   expect(pages.filter((route) => !shown.some((path) => toPattern(route).test(path)))).toEqual([])
 })
 
-test('a sentence that bypasses the catalogue is reported, with a page that shows it', async () => {
+test('untranslated text is reported with a page that shows it', async () => {
   await shop.db.transaction((tx) => saveTranslation(tx, { language: 'en-XA', key: 'storefront.new', text: null, now: 2 }))
   expect(await collectLeaks([['/', (client) => client.get('/')]])).toEqual(['/: New arrivals'])
   const text = toPseudo('New arrivals')
   await shop.db.transaction((tx) => saveTranslation(tx, { language: 'en-XA', key: 'storefront.new', text, now: 3 }))
 })
 
-test('no refusal bypasses the catalogue', async () => {
+test('no error message has untranslated text', async () => {
   const empty = routes.filter((route) => route.startsWith('POST ') && route !== 'POST /logout').map((route) => [pathOf(route), {}] as const)
   expect(
     await collectLeaks(
@@ -225,7 +225,7 @@ async function queueEveryMail(): Promise<void> {
   }
 }
 
-test('no mail bypasses the catalogue', async () => {
+test('no email has untranslated text', async () => {
   const mails = await shop.listMails()
   expect(new Set(mails.map(({ template }) => template)).size).toBe(builtInTemplates.length)
   const leaks = mails.flatMap(({ template, subject, html, text }) =>
@@ -234,7 +234,7 @@ test('no mail bypasses the catalogue', async () => {
   expect([...new Set(leaks)]).toEqual([])
 })
 
-test('text, descriptions, buttons and sentences for scripts are all looked at', () => {
+test('text, attributes, buttons and strings for scripts are all checked', () => {
   const page = `<title>Zero</title><p>One <b>Two</b></p><img alt="Three"><a title="Four" aria-label="Five">6</a><input placeholder="Seven">
     <input type="submit" value="Eight"><input type="text" value="Data"><div data-failed="Try it again"></div><script>let hidden</script>
     <noscript><p>Nine</p></noscript><option label="Ten"></option><p>${toPseudo('In the catalogue, {{count}} &amp; <b>all</b>')}</p>`

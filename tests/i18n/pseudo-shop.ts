@@ -19,7 +19,7 @@ import { createTestReview } from '../reviews/create-review.ts'
 import { startRun } from '#src/imports/import-runs.ts'
 import { checkImport, createTestImport, runImport, testActor } from '../imports/import-helpers.ts'
 
-/** Everything that pages and mails show, in names that no English sentence holds. */
+/** Data for every page and email, with names that no English sentence contains. */
 export async function fillPseudoShop(shop: TestShop) {
   await createFlatShippingRate(shop)
   const brand = await createTestBrand(shop, { name: 'Кедр', slug: 'brand-1', story: 'Глина.' })

@@ -12,7 +12,7 @@ async function addTranslation(shop: TestShop, language: string, text: string | n
   await shop.db.transaction((tx) => saveTranslation(tx, { language, key: stringKey, text, now: 1 }))
 }
 
-test('a sentence comes from the language, else from the default language, else from built-in English', async () => {
+test('a string comes from the language, else from the default language, else from built-in English', async () => {
   const shop = await createTestShop()
   await shop.db.transaction(async (tx) => {
     await saveLanguage(tx, { code: 'de', name: 'Deutsch' })
@@ -35,14 +35,14 @@ test('English itself can be reworded', async () => {
   expect((await translator(shop, 'en'))(key)).toBe('Log in')
 })
 
-test('values are filled in once, and a missing one stays visible', () => {
+test('values are inserted once, and a missing one stays visible', () => {
   const t = translateFrom({ language: 'xx', texts: new Map([[key, 'Hello {{name}}, {{ other }}!']]) })
   expect(t(key, { name: '{{other}}', more: 1 })).toBe('Hello {{other}}, {{ other }}!')
   expect(t(key, { name: 'A', other: '$&' })).toBe('Hello A, $&!')
   expect(t(key)).toBe('Hello {{name}}, {{ other }}!')
 })
 
-test('counted sentences follow the plural rules of their own language', () => {
+test('plural strings follow the plural rules of their own language', () => {
   const polishTexts = new Map([
     ['x.items.one', '{{count}} rzecz'],
     ['x.items.few', '{{count}} rzeczy'],
@@ -76,11 +76,11 @@ test.each([
   [{ accept: 'de;q=0, fr' }, 'en'],
   [{ accept: '*;q=0.5, ' + 'x'.repeat(10_000) }, 'en'],
   [{}, 'en'],
-])('of the wishes %j the shop speaks %s', (acceptedLanguages, code) => {
+])('for the preferred languages %j the shop uses %s', (acceptedLanguages, code) => {
   expect(chooseLanguage(acceptedLanguages, languages)).toBe(code)
 })
 
-test('Arabic and Hebrew run from right to left', () => {
+test('Arabic and Hebrew are right-to-left', () => {
   expect(['ar', 'he', 'en', 'ja'].map(directionOf)).toEqual(['rtl', 'rtl', 'ltr', 'ltr'])
 })
 
@@ -89,19 +89,19 @@ test('zero is never written with a minus', () => {
   expect([money(-0), money(0), number(-0), number(0)]).toEqual(['CHF\u00a00.00', 'CHF\u00a00.00', '0', '0'])
 })
 
-test('a percent is a ratio, written as the language does', () => {
+test('a percentage is a ratio, formatted for the language', () => {
   expect(formatsFor('en', 'USD', 'UTC').number(0.254, 'percent')).toBe('25.4%')
   expect(formatsFor('de', 'EUR', 'UTC').number(0.25, 'percent')).toBe('25\u00a0%')
 })
 
-test('money is written by the digits of its currency', () => {
+test('money has the digits of its currency', () => {
   expect(formatsFor('en', 'USD', 'UTC').money(128_40)).toBe('$128.40')
   expect(formatsFor('en', 'JPY', 'UTC').money(1284)).toBe('¥1,284')
   expect(formatsFor('en', 'KWD', 'UTC').money(1284)).toBe('KWD\u00a01.284')
   expect(formatsFor('de', 'EUR', 'UTC').money(-5)).toBe('-0,05\u00a0€')
 })
 
-test('instants and days are written in the time zone of the shop', () => {
+test('times and days are formatted in the time zone of the shop', () => {
   const { date, day } = formatsFor('en', 'USD', 'Pacific/Auckland')
   expect(date(Date.UTC(2026, 10, 20, 12))).toBe('November 21, 2026')
   expect(date(Date.UTC(2026, 10, 20, 12), 'time')).toMatch(/1:00\sAM/)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const languageOf = (html: string) => /<html[^>]* lang="([^"]+)"/.exec(html)?.[1]
 const storedLanguage = async (email: string) => (await findUserByEmail(shop.db.read, email))?.language
 
-test('the language an account holder chooses is saved and greets them in another browser', async () => {
+test('the language chosen by an account holder is saved and used in another browser', async () => {
   const user = await createTestUser(shop, 1)
   const laptop = await createSignedInClient(app, shop, user)
   expect(await storedLanguage(user.email)).toBeNull()
@@ -43,14 +43,14 @@ test('the cookie of a browser wins over the account, and a language the shop doe
   expect(await storedLanguage(user.email)).toBe('de')
 })
 
-test('what a guest chooses changes no account', async () => {
+test('the choice of a guest changes no account', async () => {
   const user = await createTestUser(shop, 1)
   const guest = createTestClient(app)
   expect(languageOf((await guest.get('/shop?lang=de')).text)).toBe('de')
   expect(await storedLanguage(user.email)).toBeNull()
 })
 
-test('a language has a number of its own that renaming keeps', async () => {
+test('a language has a numeric id that survives renaming', async () => {
   const before = await activeLanguages(shop)
   await shop.db.transaction((tx) => saveLanguage(tx, { code: 'de', name: 'German' }))
   await shop.db.transaction((tx) => saveSettings(tx, { default_language: 'de' }, shop.now()))

@@ -4,7 +4,7 @@ import { imageFields, productColumns, variantFields } from '#src/import-files/fi
 import { parseProduct } from '#src/import-files/parse-product.ts'
 import { createSheet } from '#src/import-files/sheet.ts'
 
-/** Facts that no column carries, and why. */
+/** Fields without a column, and why. */
 const factsWithoutColumn = new Set<string>([
   // Images have rows of their own, and the cover image of a video is one of them.
   'videoPosterId',
@@ -13,7 +13,7 @@ const factsWithoutColumn = new Set<string>([
 const columnOf = (fact: string): string => fact.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const facts = Object.entries(blankFacts).filter(([fact]) => !factsWithoutColumn.has(fact))
 
-/** What our own file states of a product that has a slug and nothing else. */
+/** The Sundry row of a product with only a slug. */
 async function parseEmptyProduct() {
   const headers = [...productColumns, ...variantFields, ...imageFields]
   const mapping = Object.fromEntries(headers.map((header) => [header, header]))
@@ -22,12 +22,12 @@ async function parseEmptyProduct() {
   return parseProduct(sheet, { position: 0, rows: [{ line: 2, cells }] })
 }
 
-describe('our own file', () => {
-  test('has a column for every fact of a product', () => {
+describe('the Sundry file format', () => {
+  test('has a column for every product field', () => {
     expect(facts.map(([fact]) => columnOf(fact)).filter((column) => !(productColumns as readonly string[]).includes(column))).toEqual([])
   })
 
-  test('clears with an empty cell whatever a product may be without', async () => {
+  test('clears every optional product field with an empty cell', async () => {
     const requiredFacts = ['seoLink', 'name']
     const clearableFacts = facts.filter(
       ([fact, blank]) => !requiredFacts.includes(fact) && (blank === null || blank === '' || Array.isArray(blank)),

@@ -15,7 +15,7 @@ function writeZip(content: Uint8Array): string {
   return path
 }
 
-test('a picture is found by its path, its bare name, and whatever case it is written in', async () => {
+test('an image is found by its path, its bare name, and in any case', async () => {
   const path = writeZip(zipSync({ 'Photos/Red Shirt.JPG': bytes, 'other.jpg': [bytes, { level: 0 }] }))
   expect(await checkZip(path)).toBeGreaterThan(1)
   for (const name of ['Photos/Red Shirt.JPG', 'red shirt.jpg', './other.jpg', 'photos/red shirt.jpg']) {
@@ -23,36 +23,36 @@ test('a picture is found by its path, its bare name, and whatever case it is wri
   }
 })
 
-test('a name two folders have is not guessed', async () => {
+test('a name that is in two folders is ambiguous and not used', async () => {
   const path = writeZip(zipSync({ 'a/x.jpg': bytes, 'b/x.jpg': bytes }))
   await expect(readZipImage(path, 'x.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.notInZip' })
   expect(await readZipImage(path, 'b/x.jpg')).toHaveLength(bytes.length)
 })
 
-test.each(['../up.jpg', '/root.jpg', 'C:\\drive.jpg', 'a/../../up.jpg', 'back\\slash.jpg'])('%s is not taken', async (name) => {
+test.each(['../up.jpg', '/root.jpg', 'C:\\drive.jpg', 'a/../../up.jpg', 'back\\slash.jpg'])('%s is not accepted', async (name) => {
   const path = writeZip(zipSync({ [name]: bytes, 'fine.jpg': bytes }))
   await expect(readZipImage(path, name)).rejects.toMatchObject({ key: 'importFiles.picture.notInZip' })
   await expect(readZipImage(path, 'up.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.notInZip' })
 })
 
-test('a link to another file is not followed', async () => {
+test('a symlink to another file is not followed', async () => {
   const path = writeZip(zipSync({ 'link.jpg': [strToU8('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }] }))
   await expect(readZipImage(path, 'link.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.notInZip' })
 })
 
-test('a bomb is not unpacked, whether it tells its size or lies about it', async () => {
+test('a ZIP bomb is not unpacked, even when it lies about its size', async () => {
   const bomb = zipSync({ 'bomb.jpg': new Uint8Array(9 * 1024 * 1024) }, { level: 9 })
   await expect(readZipImage(writeZip(bomb), 'bomb.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.bomb' })
   const large = zipSync({ 'large.jpg': new Uint8Array(30 * 1024 * 1024) }, { level: 9 })
   await expect(readZipImage(writeZip(large), 'large.jpg')).rejects.toMatchObject({ key: 'media.fetch.tooLarge' })
-  // The directory says 1,000 bytes; what is packed makes 30 MB.
+  // The ZIP directory declares 1,000 bytes; unpacked it is 30 MB.
   const view = new DataView(large.buffer, large.byteOffset)
   const directory = large.length - 22 - (46 + 'large.jpg'.length)
   view.setUint32(directory + 24, 1000, true)
   await expect(readZipImage(writeZip(large), 'large.jpg')).rejects.toMatchObject({ key: 'media.fetch.tooLarge' })
 })
 
-test('an archive with too many files, or that would fill the disk, is refused as a whole', async () => {
+test('an archive with too many files, or too large for the disk, is refused as a whole', async () => {
   const many = zipSync(Object.fromEntries(Array.from({ length: zipLimits.entries + 1 }, (_, at) => [`${at}.jpg`, new Uint8Array(0)])), {
     level: 0,
   })
@@ -64,14 +64,14 @@ test('an archive with too many files, or that would fill the disk, is refused as
   await expect(checkZip(writeZip(wide))).rejects.toMatchObject({ key: 'importFiles.zipTooLarge' })
 })
 
-test('how many files an archive has is counted, whatever it says', async () => {
+test('the files of an archive are counted, whatever count it declares', async () => {
   const many = zipSync(Object.fromEntries(Array.from({ length: zipLimits.entries + 1 }, (_, at) => [`${at}.jpg`, new Uint8Array(0)])), {
     level: 0,
   })
   const view = new DataView(many.buffer, many.byteOffset)
   view.setUint16(many.length - 22 + 10, 1, true)
   await expect(checkZip(writeZip(many))).rejects.toMatchObject({ key: 'importFiles.zipTooMany' })
-  // A directory longer than so many names can be is not even read.
+  // A directory too long for the allowed number of names is not read at all.
   view.setUint16(many.length - 22 + 8, 1, true)
   const long = Buffer.concat([new Uint8Array(zipLimits.directory + 1), many.subarray(-22)])
   long.writeUInt32LE(zipLimits.directory + 1, long.length - 22 + 12)
@@ -86,7 +86,7 @@ test.each([
   await expect(checkZip(writeZip(content))).rejects.toMatchObject({ key: 'importFiles.notAZip' })
 })
 
-test('what is no picture is not taken for one', async () => {
+test('a file that is not an image is not accepted as one', async () => {
   const path = writeZip(zipSync({ 'a.jpg': strToU8('<svg onload=alert(1)>') }))
   await expect(readZipImage(path, 'a.jpg')).rejects.toMatchObject({ key: 'media.fetch.notAPicture' })
   await expect(readZipImage(null, 'a.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.noZip' })

@@ -30,7 +30,7 @@ describe('an amount', () => {
     ['12.', 1200],
     ['CHF 12.-', 1200],
     ['0', 0],
-  ])('%s with a point is %d', (text, minor) => {
+  ])('%s with a decimal point is %d', (text, minor) => {
     expect(parseAmount(text, pointFormat)).toEqual({ value: minor })
   })
 
@@ -39,7 +39,7 @@ describe('an amount', () => {
     ['12,5', 1250],
     ['1 299', 129_900],
     ['1.299', 129_900],
-  ])('%s with a comma is %d', (text, minor) => {
+  ])('%s with a decimal comma is %d', (text, minor) => {
     expect(parseAmount(text, commaFormat)).toEqual({ value: minor })
   })
 
@@ -47,7 +47,7 @@ describe('an amount', () => {
     expect(parseAmount(text, pointFormat)).toHaveProperty('reason')
   })
 
-  test('that was written by this shop is read as what it was', () => {
+  test('exported by Sundry is read unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.constantFrom('USD', 'JPY', 'KWD'), (minor, currency) => {
         expect(parseAmount(decimalAmount(minor, currency), { decimal: '.', currency })).toEqual({ value: minor })
@@ -55,12 +55,12 @@ describe('an amount', () => {
     )
   })
 
-  test('may be less than nothing only where a fee may', () => {
+  test('may be negative only for fees', () => {
     expect(parseAmount('-3.50', pointFormat, true)).toEqual({ value: -350 })
     expect(parseAmount('-3.50', pointFormat)).toEqual({ reason: 'importFiles.reason.negative' })
   })
 
-  test('tells by its kind how a file writes cents', () => {
+  test('shows by its format how a file writes decimals', () => {
     expect(sniffDecimal(['12,50', '1.299,00', '5'])).toBe(',')
     expect(sniffDecimal(['12.50', '1,299.00'])).toBe('.')
     expect(sniffDecimal(['1,299', '5'])).toBe('.')
@@ -68,7 +68,7 @@ describe('an amount', () => {
   })
 })
 
-test('stock is whole units, and less than nothing is nothing', () => {
+test('stock is whole units, and negative stock is zero', () => {
   expect(parseStock('12')).toEqual({ value: 12 })
   expect(parseStock('12.0000')).toEqual({ value: 12 })
   expect(parseStock('-3')).toEqual({ value: 0 })
@@ -76,20 +76,20 @@ test('stock is whole units, and less than nothing is nothing', () => {
   for (const text of ['1.5', 'many', '1e9', '9999999999']) expect(parseStock(text)).toHaveProperty('reason')
 })
 
-test('a measure is whole grams or millimetres, whatever it was counted in', () => {
+test('a measure is whole grams or millimeters, whatever its unit', () => {
   expect(parseMeasurement('0.9', 1000, '.')).toEqual({ value: 900 })
   expect(parseMeasurement('1,5 kg', 1000, ',')).toEqual({ value: 1500 })
   expect(parseMeasurement('8', 28.349523125, '.')).toEqual({ value: 227 })
   for (const text of ['-1', 'heavy', '1.2.3']) expect(parseMeasurement(text, 1, '.')).toHaveProperty('reason')
 })
 
-test('yes and no are known in the words of spreadsheets and shops, and nothing else is guessed', () => {
+test('booleans are read in the words of spreadsheets and shops, and nothing else is guessed', () => {
   for (const text of ['TRUE', '1', 'yes', 'Continue']) expect(parseBoolean(text)).toEqual({ value: true })
   for (const text of ['FALSE', '0', 'No', 'deny']) expect(parseBoolean(text)).toEqual({ value: false })
   expect(parseBoolean('maybe')).toHaveProperty('reason')
 })
 
-test('a day alone begins at midnight where the shop is, and as an end lasts until the next one', () => {
+test("a date alone starts at midnight in the shop's time zone, and as an end lasts until the next midnight", () => {
   expect(parseTimestamp('2026-07-01', 'Europe/Berlin')).toEqual({ value: Date.UTC(2026, 5, 30, 22) })
   expect(parseTimestamp('2026-07-01', 'Europe/Berlin', true)).toEqual({ value: Date.UTC(2026, 6, 1, 22) - 1 })
   expect(parseTimestamp('2026-07-01T10:00:00Z', 'Europe/Berlin')).toEqual({ value: Date.UTC(2026, 6, 1, 10) })
@@ -102,7 +102,7 @@ describe('lists in one cell', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'B', ' ', ',', '>', ':', ';', '\\', '|', '=', 'é'), minLength: 1, maxLength: 8 })
   const name = word.map((text) => text.trim()).filter((text) => text !== '')
 
-  test('come back as they were written, whatever the names are', () => {
+  test('are read as they were written, whatever the names are', () => {
     fc.assert(
       fc.property(fc.array(name, { maxLength: 5 }), (names) => {
         expect(parseCategoryPath(formatCategoryPath(names))).toEqual(names)
@@ -113,7 +113,7 @@ describe('lists in one cell', () => {
     )
   })
 
-  test('of options keep their order and colours', () => {
+  test('of options keep their order and colors', () => {
     expect(parseOptions('Color: Red=#b22222 | Sea\\: deep; Size: S')).toEqual({
       value: [
         { name: 'Color', values: [{ value: 'Red', swatch: '#b22222' }, { value: 'Sea: deep' }] },
@@ -124,13 +124,13 @@ describe('lists in one cell', () => {
   })
 })
 
-describe('prices per variant', () => {
+describe('variant prices', () => {
   const variantPrice = fc.record({
     price: fc.integer({ min: 0, max: 100_000 }),
     compareAtPrice: fc.option(fc.integer({ min: 0, max: 200_000 })),
   })
 
-  test('leave everybody paying what the file says, and a sale is lower than the price', () => {
+  test('match the prices in the file, and a sale price is lower than the price', () => {
     fc.assert(
       fc.property(fc.array(variantPrice, { minLength: 1, maxLength: 8 }), (variants) => {
         const derived = deriveBasePrice(variants)
@@ -142,7 +142,7 @@ describe('prices per variant', () => {
     )
   })
 
-  test('tell when not every variant is reduced, or not alike', () => {
+  test('report when not every variant is on sale, or with different discounts', () => {
     expect(
       deriveBasePrice([
         { price: 800, compareAtPrice: 1000 },
@@ -158,7 +158,7 @@ describe('prices per variant', () => {
   })
 })
 
-test('plain text becomes paragraphs, markup stays', () => {
+test('plain text becomes paragraphs, HTML is kept', () => {
   expect(toParagraphs('One & two\nthree\n\nFour')).toBe('<p>One &amp; two<br />three</p>\n<p>Four</p>')
   expect(toParagraphs('A\\n\\nB')).toBe('<p>A</p>\n<p>B</p>')
   expect(toParagraphs('<ul><li>x</li></ul>')).toBe('<ul><li>x</li></ul>')

@@ -16,7 +16,7 @@ import '#tests/support/matchers.ts'
 import { fixturePath } from './parse-file.ts'
 import { checkImport, testActor, findAllProducts, finishImport, importTest } from './import-helpers.ts'
 
-// Imports leave the machine to others half of the time.
+// Slow: imports pause half of the time for other work.
 setDefaultTimeout(30_000)
 
 const { shop, app, admin } = importTest({ clients: { admin: 5 } })
@@ -27,7 +27,7 @@ const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'products.csv') => n
 const defaultForm = { updateExisting: 'on', pictures: 'on', addMissing: 'on', stock: 'on', decimal: '.' }
 const auditActions = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).map(({ action }) => action)
 
-/** The mapping form of a page as it stands, to be sent back. */
+/** The current mapping form of a page, for submitting. */
 function formValues(text: string): Record<string, string> {
   const columns = [...text.matchAll(/<select[^>]*name="(columns\.\d+)"[^>]*>([\s\S]*?)<\/select>/g)].map(([, name, options]) => [
     name!,
@@ -43,8 +43,8 @@ async function uploadCsv(
   return { id: Number(page.path.split('/')[4]), page }
 }
 
-describe('the way through an import', () => {
-  test('leads from the upload by columns and check to the report, each at an address of its own', async () => {
+describe('the steps of an import', () => {
+  test('go from the upload through columns and check to the report, each with its own URL', async () => {
     const { id, page } = await uploadCsv()
     expect(page.path).toBe(`${path}/${id}/mapping`)
     expect(page).toShow('This looks like a Shopify export.')
@@ -66,7 +66,7 @@ describe('the way through an import', () => {
     expect(await admin.get(path)).toShow('products.csv')
   })
 
-  test('shows only the step where the import is', async () => {
+  test('show only the current step', async () => {
     const { id } = await uploadCsv()
     for (const step of ['check', 'run', 'report', '']) {
       expect((await admin.follow(await admin.get(`${path}/${id}/${step}`.replace(/\/$/, '')))).path).toBe(`${path}/${id}/mapping`)
@@ -75,7 +75,7 @@ describe('the way through an import', () => {
     expect(await admin.get(`${path}/x`)).toHaveStatus(404)
   })
 
-  test('leads from an old page of the columns to where the import is, also once its file is gone', async () => {
+  test('redirect from an outdated columns page to the current step, also once the file is deleted', async () => {
     const { id, page } = await uploadCsv()
     await admin.post(`${path}/${id}/cancel`)
     rmSync(filePath(shop, (await findRun(shop.db.read, id)).file))
@@ -87,7 +87,7 @@ describe('the way through an import', () => {
     }
   })
 
-  test('keeps the columns for the next file with the same headers', async () => {
+  test('remember the columns for the next file with the same headers', async () => {
     const first = await uploadCsv('Thing,Code,Money\nA,A-1,5\n')
     const form = { ...formValues(first.page.text), 'columns.0': 'name', 'columns.1': 'sku', 'columns.2': 'variant_price', decimal: ',' }
     await admin.post(`${path}/${first.id}/mapping`, form)
@@ -97,7 +97,7 @@ describe('the way through an import', () => {
     expect(formValues(other.page.text)).toMatchObject({ 'columns.0': '', 'columns.1': '' })
   })
 
-  test('shows the first products anew when a column changes, as a part for htmx and as a page without', async () => {
+  test('refresh the first products when a column changes, as a fragment for htmx and as a page without', async () => {
     const { id, page } = await uploadCsv('Thing,Code,Money\nA mug,A-1,5\n')
     const form = { ...formValues(page.text), 'columns.0': 'name', 'columns.2': 'variant_price' }
     const fragment = await admin.htmx(page.path).post(`${path}/${id}/preview`, form)
@@ -110,7 +110,7 @@ describe('the way through an import', () => {
     expect((await findRun(shop.db.read, id)).mapping).toMatchObject({ Thing: '' })
   })
 
-  test('goes no further without a column that names products, or with two for the same', async () => {
+  test('stop without a column that names products, or with the same field twice', async () => {
     const { id, page } = await uploadCsv('Thing,Code,Money\nA,A-1,5\n')
     const none = await admin.post(`${path}/${id}/mapping`, {
       ...formValues(page.text),
@@ -137,20 +137,20 @@ describe('an upload', () => {
     ['This file has a header but no products.', 'Handle,Title\n', 'This file has a header but no products.'],
     ['an open quotation mark', 'Handle,Title\na,"A\nb,B\n', 'A quotation mark on line 2 is never closed.'],
     ['hundreds of columns', `${Array.from({ length: 600 }, (_, at) => `c${at}`).join(',')}\n1\n`, 'more than 500 columns'],
-  ])('of %s is refused with a reason, and nothing of it is kept', async (_, content, message) => {
+  ])('of %s is refused with a reason, and nothing is stored', async (_, content, message) => {
     const response = await admin.post(path, { csv: csv((content ?? '') as string, content === undefined ? '' : 'x.csv') })
     expect(response).toHaveStatus(422)
     expect(response).toShow(message)
     expect(readdirSync(shop.config.dataDir).flatMap((folder) => readdirSync(join(shop.config.dataDir, folder)))).toEqual([])
   })
 
-  test('of a ZIP that is none is refused', async () => {
+  test('of an invalid ZIP is refused', async () => {
     const response = await admin.post(path, { csv: csv(shopify), pictures: new File(['no'], 'pictures.zip') })
     expect(response).toHaveStatus(422)
     expect(response).toShow('This file is not a ZIP archive.')
   })
 
-  test('that is too large is refused, however it says its size', async () => {
+  test('that is too large is refused, however it declares its size', async () => {
     const boundary = 'b'
     const part = new Uint8Array(1024 * 1024).fill(97)
     async function* body() {
@@ -164,12 +164,12 @@ describe('an upload', () => {
     expect(response).toShow('This file is too large. Choose a file of up to 64 MB.')
   })
 
-  test.each(['text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x'])('that is no form is refused: %s', async (type) => {
+  test.each(['text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x'])('that is not a form is refused: %s', async (type) => {
     const response = await admin.send(path, { method: 'POST', headers: { 'content-type': type }, body: 'nonsense' })
     expect([400, 415]).toContain(response.status)
   })
 
-  test('is kept under a name of our own, whatever it was called', async () => {
+  test('is stored under a generated name, whatever its file name', async () => {
     const page = await admin.follow(await admin.post(path, { csv: csv(shopify, '../../etc/<b>passwd.csv') }))
     const run = await findRun(shop.db.read, Number(page.path.split('/')[4]))
     expect(run.file).toMatch(/^[a-z0-9]{32}\.csv$/)
@@ -179,7 +179,7 @@ describe('an upload', () => {
   })
 })
 
-test('every product of the file is listed by what becomes of it, 25 a page', async () => {
+test('every product of the file is listed by its result, 25 per page', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => `row-${at},T,${at === 59 ? 'x' : '1.00'},R-${at}\n`)
   const id = await checkImport(shop, `seo_link,name,price,sku\n${rows.join('')}`)
   const shownHandles = async (query: string) => {
@@ -197,10 +197,10 @@ test('every product of the file is listed by what becomes of it, 25 a page', asy
   expect(await admin.get(`${path}/${id}/check?page=2`)).toShow('26–50 of 59')
 })
 
-describe('while it runs', () => {
+describe('a running import', () => {
   const manyRows = 'seo_link,name,price,sku\n' + Array.from({ length: 80 }, (_, at) => `t-${at},T,1.00,T-${at}\n`).join('')
 
-  test('a page says how far it is, asks again by itself, and ends at the report', async () => {
+  test('shows its progress, polls, and ends at the report', async () => {
     const id = await checkImport(shop, manyRows)
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     await processImport(shop, id, 0)
@@ -216,7 +216,7 @@ describe('while it runs', () => {
     expect(over.location).toBe(`${path}/${id}/report`)
   })
 
-  test('it can be stopped, and taken back from the report', async () => {
+  test('can be stopped, and undone from the report', async () => {
     const id = await checkImport(shop, manyRows)
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     await processImport(shop, id, 0)
@@ -233,7 +233,7 @@ describe('while it runs', () => {
     expect(again).toShow('This import can no longer be undone.')
   })
 
-  test('and its file goes, the report says so and offers the way back', async () => {
+  test('whose file is deleted says so in the report and offers to undo it', async () => {
     const id = await checkImport(shop, manyRows)
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     await processImport(shop, id, 0)
@@ -248,7 +248,7 @@ describe('while it runs', () => {
   })
 })
 
-test('files are forgotten after a week, but not under an import at work; one that nobody went on with is over', async () => {
+test('files are deleted after a week, but not while their import runs; an abandoned import is closed', async () => {
   const csvOf = async (id: number) => filePath(shop, (await findRun(shop.db.read, id)).file)
   const text = 'seo_link,name,price,sku\na,A,1.00,A-1\nb,B,1.00,B-1\n'
   const [waiting, running] = [await checkImport(shop, text), await checkImport(shop, text)]
@@ -264,8 +264,8 @@ test('files are forgotten after a week, but not under an import at work; one tha
   expect((await findRun(shop.db.read, running)).state).toBe('running')
 })
 
-describe('what is downloaded', () => {
-  test('the faults come in the shape of the file, with why, and can be uploaded again', async () => {
+describe('a download', () => {
+  test('of the errors has the format of the file, with reasons, and can be uploaded again', async () => {
     const id = await checkImport(shop, readFileSync(fixturePath('broken.csv')))
     await admin.post(`${path}/${id}/start`)
     await finishImport(shop, id)
@@ -285,20 +285,20 @@ describe('what is downloaded', () => {
     expect((await findAllProducts(shop)).map(({ seoLink }) => seoLink)).toContain('bad-price')
   })
 
-  test('no remark is a formula', async () => {
+  test('has no note that is a formula', async () => {
     const id = await checkImport(shop, 'seo_link,name,price,sku\na,A,=1+1,=cmd\n')
     const file = (await admin.get(`${path}/${id}/remarks.csv`)).text
     expect(file).toContain(`,'=1+1,`)
     expect(file).not.toContain(',=1+1')
   })
 
-  test('the sample can be imported as it is', async () => {
+  test('of the sample can be imported unchanged', async () => {
     const sample = (await admin.get(`${path}/sample.csv`)).text
     const id = await checkImport(shop, sample, { pictures: false })
     expect(await findRun(shop.db.read, id)).toMatchObject({ created: 2, failed: 0 })
   })
 
-  test('all products are one file', async () => {
+  test('of all products is one file', async () => {
     await createTestProduct(shop, { name: 'Red Kettle' })
     const file = await admin.get(`${path}/products.csv`)
     expect(file.headers.get('content-disposition')).toContain('products.csv')
@@ -306,8 +306,8 @@ describe('what is downloaded', () => {
   })
 })
 
-describe('pictures of a ZIP', () => {
-  test('are hung in order with their words; what is missing is told', async () => {
+describe('images of a ZIP', () => {
+  test('are attached in order with their alt texts; missing ones are reported', async () => {
     const bytes = new Uint8Array(await createImage(60, 40, 'jpeg'))
     const zip = zipSync({ 'stool.jpg': bytes })
     const page = await admin.follow(
@@ -329,8 +329,8 @@ describe('pictures of a ZIP', () => {
   })
 })
 
-describe('who may', () => {
-  test('guests are sent to sign in, customers are refused', async () => {
+describe('permissions', () => {
+  test('guests are redirected to sign-in, customers are refused', async () => {
     const guest = await createSignedInClient(app, shop, await createTestUser(shop, 1))
     for (const [method, at] of [
       ['GET', path],
@@ -344,7 +344,7 @@ describe('who may', () => {
     }
   })
 
-  test('with least privilege an agent sees imports and may not begin one', async () => {
+  test('with least privilege an agent sees imports but cannot start one', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
     const page = await agent.get(path)
@@ -356,7 +356,7 @@ describe('who may', () => {
     }
   })
 
-  test('another site can begin, start, stop or take back nothing', async () => {
+  test('another site cannot upload, start, stop or undo an import', async () => {
     const { id } = await uploadCsv()
     for (const at of [
       path,

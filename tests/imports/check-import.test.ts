@@ -11,7 +11,7 @@ const getRun = (id: number) => findRun(shop.db.read, id)
 const shopify = readFileSync(fixturePath('shopify.csv'), 'utf8')
 
 describe('a check', () => {
-  test('tells what would be created, updated, skipped and refused, and changes nothing', async () => {
+  test('reports what would be created, updated, skipped and refused, and changes nothing', async () => {
     await createTestProduct(shop, { seoLink: 'good', name: 'Good', price: 500 })
     const before = await findAllProducts(shop)
     const id = await checkImport(shop, readFileSync(fixturePath('broken.csv')))
@@ -41,7 +41,7 @@ describe('a check', () => {
     ])
   })
 
-  test('fails as a whole, with the line, for a file that cannot be read to its end', async () => {
+  test('fails completely, with the line, for a file that cannot be read to its end', async () => {
     const lines = Array.from({ length: 20_000 }, (_, at) => `a-${at},A,1`).join('\n')
     const id = await checkImport(shop, `Handle,Title,Variant Price\n${lines}\nb,"B,2\nc,C,3\n`)
     const run = await getRun(id)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { newFolder, createShopEnvironment, runCli } from '#tests/cli/run-cli.ts'
 import { fixturePath } from './parse-file.ts'
 
-// Each command is a process of its own.
+// Slow: each command runs in its own process.
 setDefaultTimeout(60_000)
 
 describe('sundry import', () => {
-  test('checks without saving, saves with a report, and tells by its exit code whether all was well', async () => {
+  test('checks without saving, saves with a report, and shows by its exit code whether all succeeded', async () => {
     const env = await createShopEnvironment()
     const dry = await runCli(['import', fixturePath('shopify.csv'), '--dry-run', '--no-pictures'], env)
     expect(dry).toMatchObject({ code: 2 })
@@ -31,7 +31,7 @@ describe('sundry import', () => {
     expect(await runCli(['export', file], env)).toMatchObject({ code: 1 })
   })
 
-  test('tells faults before notes, and a few notes of each kind', async () => {
+  test('prints errors before notes, and only a few notes of each kind', async () => {
     const env = await createShopEnvironment()
     const file = join(newFolder(), 'unnumbered.csv')
     const rows = Array.from({ length: 80 }, (_, at) => `t-${at},T ${at},1.00,\n`)
@@ -46,7 +46,7 @@ describe('sundry import', () => {
     expect(out).toContain('80 added, 0 updated, 0 skipped, 1 with errors.')
   })
 
-  test('draws a bar that grows at a terminal, and tells how many there were', async () => {
+  test('draws a progress bar in a terminal, and prints the count', async () => {
     const env = await createShopEnvironment()
     const file = join(newFolder(), 'many.csv')
     const rows = Array.from({ length: 1200 }, (_, at) => `t-${at},T ${at},1.00,T-${at}\n`)
@@ -61,12 +61,12 @@ describe('sundry import', () => {
     const halfway = [...output.matchAll(/Importing: (\d+) of 1200 products/g)].map(([, done]) => Number(done))
     expect(halfway.some((done) => done > 0 && done < 1200)).toBe(true)
     expect(halfway.at(-1)).toBe(1200)
-    // Filled and empty parts of the bar itself.
+    // The filled and empty parts of the progress bar.
     expect(output).toMatch(/[━█]/)
     expect(output).toContain('1200 added')
   })
 
-  test('names what is wrong with its call or its file, and keeps nothing then', async () => {
+  test('reports an invalid call or file, and stores nothing', async () => {
     const env = await createShopEnvironment()
     const folder = newFolder()
     const write = (name: string, text: string): string => {

@@ -17,7 +17,7 @@ import {
   importTest,
 } from './import-helpers.ts'
 
-// Imports leave the machine to others half of the time.
+// Slow: imports pause half of the time for other work.
 setDefaultTimeout(30_000)
 
 const { shop } = importTest()
@@ -30,8 +30,8 @@ const crossSellCellOf = async (link: string) => {
   return formatCrossSells(found.map(({ offeredId, ...where }) => ({ ...where, link: links.get(offeredId)! })))
 }
 
-describe('what is offered beside a product', () => {
-  test('is found in the file itself, wherever it stands, and in the shop, in the order of the cell', async () => {
+describe('cross-sells of a product', () => {
+  test('are found anywhere in the file, and in the shop, in the order of the cell', async () => {
     await createTestProduct(shop, { seoLink: 'old' })
     const id = await runImport(shop, lines('a,A,5.00,A-1,b: page; old: cart; C', 'b,B,5.00,B-1,a: nowhere', 'c,C,5.00,C-1,'))
     expect(await outcomesOf(shop, id)).toEqual([
@@ -46,7 +46,7 @@ describe('what is offered beside a product', () => {
     expect(await findRun(shop.db.read, again)).toMatchObject({ updated: 0, skipped: 4 })
   })
 
-  test('changes with the file, goes with an empty cell, and stays where the file has no such column', async () => {
+  test('change with the file, are cleared by an empty cell, and are kept without the column', async () => {
     const [a, b] = [await createTestProduct(shop, { name: 'A' }), await createTestProduct(shop, { name: 'B' })]
     const displayFlags = { displayOnItemView: true, displayOnPostCart: true }
     await shop.db.transaction((tx) => saveCrossSells(tx, a.id, [{ offeredId: b.id, ...displayFlags }]))
@@ -60,7 +60,7 @@ describe('what is offered beside a product', () => {
     expect(await crossSellCellOf('a')).toBe('')
   })
 
-  test('that nobody knows is remarked at its cell before anything is saved, and left out', async () => {
+  test('that are unknown get a note at their cell before anything is saved, and are omitted', async () => {
     const id = await checkImport(shop, lines('a,A,5.00,A-1,gone; b', 'b,B,5.00,B-1,'))
     expect(await issuesOf(shop, id)).toEqual([[2, 'cross_sells', 'gone', 'offerUnknown', false]])
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
@@ -68,7 +68,7 @@ describe('what is offered beside a product', () => {
     expect(await crossSellCellOf('a')).toBe('b: page+cart')
   })
 
-  test('whose own line was refused is remarked in the end', async () => {
+  test('whose own line was refused get a note at the end', async () => {
     const id = await runImport(shop, lines('a,A,5.00,A-1,b', 'b,B,many,B-1,'))
     expect(await outcomesOf(shop, id)).toEqual([
       ['a', 'created'],
@@ -78,7 +78,7 @@ describe('what is offered beside a product', () => {
     expect((await issuesOf(shop, id)).map(([line, , value, reason]) => [line, value, reason])).toContainEqual([2, 'b', 'offerUnknown'])
   })
 
-  test('is never itself, one twice, or a word nobody knows', async () => {
+  test('never include itself, duplicates or unknown words', async () => {
     const id = await runImport(shop, lines('a,A,5.00,A-1,a', 'b,B,5.00,B-1,a; a: cart', 'c,C,5.00,C-1,a: everywhere'))
     expect((await issuesOf(shop, id)).map(([line, column, , reason, fault]) => [line, column, reason, fault])).toEqual([
       [2, 'cross_sells', 'crossSells.offersItself', true],
@@ -88,7 +88,7 @@ describe('what is offered beside a product', () => {
     expect(await findAllProducts(shop)).toEqual([])
   })
 
-  test('is linked by whoever takes the import on, and is as it was when it is taken back', async () => {
+  test('are linked by any process that continues the import, and are restored when it is undone', async () => {
     const [a, b, c] = [
       await createTestProduct(shop, { name: 'A' }),
       await createTestProduct(shop, { name: 'B' }),
@@ -117,7 +117,7 @@ describe('what is offered beside a product', () => {
   })
 })
 
-test('offers are read as they are written, whatever stands in an address', () => {
+test('cross-sells are read as they are written, whatever characters a slug has', () => {
   const crossSells = [
     { link: 'größe-日本', displayOnItemView: true, displayOnPostCart: false },
     { link: 'mug', displayOnItemView: false, displayOnPostCart: false },

@@ -20,7 +20,7 @@ export const testActor = { id: null, name: 'test' }
 export const createImportShop = (config: Partial<Config> = {}): Promise<TestShop> =>
   createTestShop({ config: { rateLimits: false, dataDir: mkdtempSync(join(getTempFolder(), 'imports-')), ...config } })
 
-/** `storeTest` with such a shop; `config` is asked before each test. */
+/** `storeTest` with such a shop; `config` is called before each test. */
 export const importTest = <Name extends string = never>({ config, clients }: ImportTestOptions<Name> = {}): StoreTest<Name> =>
   storeTest({ ...(clients && { clients }), createShop: () => createImportShop(config?.()), beforeClose: closeRun })
 
@@ -29,7 +29,7 @@ interface ImportTestOptions<Name extends string> {
   clients?: Record<Name, RoleId>
 }
 
-/** An import of this text, with its columns matched by themselves. */
+/** An import of this text with automatically matched columns. */
 export async function createTestImport(shop: TestShop, text: string | Uint8Array, zip?: Uint8Array): Promise<number> {
   const file = await createImportFileName(shop, 'csv')
   writeFileSync(importFilePath(shop, file), text)
@@ -59,7 +59,7 @@ export async function checkImport(
   return id
 }
 
-/** The same, saved to its end. */
+/** The same, run to its end. */
 export async function runImport(
   shop: TestShop,
   text: string | Uint8Array,
@@ -87,7 +87,7 @@ export const issuesOf = async (shop: TestShop, id: number) =>
     ),
   )
 
-/** All products as a file of our own. */
+/** All products as a Sundry file. */
 export const exportAll = async (shop: TestShop): Promise<string> =>
   (await Array.fromAsync(exportProducts(shop.db.read, { currency: 'USD', baseUrl: shop.config.baseUrl }))).join('')
 

@@ -49,7 +49,7 @@ async function listGallery() {
   return rows.map(({ imageAlt, color, variantIds, position }) => [position, imageAlt, color, variantIds.map((id) => skus.get(id)).join()])
 }
 
-test('pictures of addresses are hung in their order, each with its words, colour and variant; what fails is told', async () => {
+test('images are attached from URLs in order, each with its alt text, color and variant; failures are reported', async () => {
   const id = await runImport(shop, csvFile())
   expect(await listGallery()).toEqual([
     [0, 'Shirt', '', ''],
@@ -66,7 +66,7 @@ test('pictures of addresses are hung in their order, each with its words, colour
   expect(mug!.card.pictures[0]!.alt).toBe('Mug')
 })
 
-test('an address is asked once, and a host never by more than two at the same time', async () => {
+test('a URL is requested once, and a host by two requests at a time at most', async () => {
   await runImport(shop, csvFile())
   expect(requestedPaths.toSorted()).toEqual(['/blue.jpg', '/front.jpg', '/gone.jpg', '/red.jpg'])
   expect(maxInFlight).toBeLessThanOrEqual(2)
@@ -78,7 +78,7 @@ test('an address is asked once, and a host never by more than two at the same ti
   expect(await shop.db.read.select().from(shop.db.t.media)).toHaveLength(3)
 })
 
-test('pictures of this shop are known by their address, and nobody is asked for them', async () => {
+test('images of this shop are recognized by their URL, without a request', async () => {
   await runImport(shop, csvFile())
   const ours = await exportAll(shop)
   requestedPaths.length = 0
@@ -87,7 +87,7 @@ test('pictures of this shop are known by their address, and nobody is asked for 
   expect((await outcomesOf(shop, id)).map(([, outcome]) => outcome)).toEqual(['skipped', 'skipped', 'skipped'])
 })
 
-test('what is said of a picture stays where the file says nothing of it, and one named for several variants hangs once', async () => {
+test('image details stay when the file omits them, and an image of several variants is attached once', async () => {
   await runImport(shop, csvFile())
   const { productImages, products, variants } = shop.db.t
   const [shirt] = await shop.db.read.select().from(products).where(eq(products.seoLink, 'shirt'))
@@ -105,7 +105,7 @@ test('what is said of a picture stays where the file says nothing of it, and one
   await runImport(shop, again)
   expect((await listGallery()).map(([, alt]) => alt)).toEqual(['Shirt', 'A red shirt', '', 'Mug'])
   expect(await findFrontImage()).toMatchObject({ zoomLabel: 'Cuff', focus: 'top', variantIds: shirtVariants.map(({ id }) => id) })
-  // In our own file an empty cell takes away, and a picture may be named on the line of each variant it shows.
+  // In a Sundry file an empty cell clears the value, and an image may be on the line of each variant it shows.
   const ours =
     'seo_link,name,sku,variant_options,image,image_alt,image_focus,image_sku\n' +
     `shirt,Shirt,S-1,Color: Red,${imageUrl('front.jpg')},,left,S-2\nshirt,,S-2,Color: Blue,${imageUrl('front.jpg')},,,S-1\n`
@@ -126,7 +126,7 @@ test('what is said of a picture stays where the file says nothing of it, and one
   ])
 })
 
-test('undoing takes down what the import hung on a product that was there', async () => {
+test('undoing removes what the import attached to an existing product', async () => {
   await runImport(shop, csvFile(), { pictures: false })
   shop.clock.advance(1000)
   const id = await runImport(shop, csvFile(), { pictures: true })
@@ -137,7 +137,7 @@ test('undoing takes down what the import hung on a product that was there', asyn
   expect(await findAllProducts(shop)).toHaveLength(3)
 })
 
-test('undoing gives pictures that hung before their order and words back', async () => {
+test('undoing restores the order and alt text of earlier images', async () => {
   await runImport(shop, csvFile())
   const before = await listGallery()
   shop.clock.advance(1000)
@@ -151,7 +151,7 @@ test('undoing gives pictures that hung before their order and words back', async
   expect(await listGallery()).toEqual(before)
 })
 
-test('without the wish for pictures nobody is asked', async () => {
+test('without the image option there are no requests', async () => {
   const id = await runImport(shop, csvFile(), { pictures: false })
   expect(requestedPaths).toEqual([])
   expect(await countImages(shop.db.read, id)).toEqual({ queued: 0, done: 0, failed: 0 })

@@ -49,7 +49,7 @@ const startTestImport = async (text: string): Promise<number> => {
   return id
 }
 
-/** The shop, but that saving the product at this address throws. */
+/** A shop in which saving the product with this slug throws. */
 const failingAt = (seoLink: string, error: Error): TestShop => ({
   ...shop,
   db: {
@@ -80,7 +80,7 @@ test.each([
   ['none', [0, 0, 3, 0], ['notCounted']],
   ['unlimited', [null, null, 3, null], []],
 ] as const)(
-  'goods of which a file says no stock begin as the shop treats what has no record: %s',
+  "products without stock in the file start with the shop's default for missing records: %s",
   async (stockWithoutRecord, levels, issues) => {
     await shop.db.transaction((tx) => saveSettings(tx, { stock_without_record: stockWithoutRecord }, shop.now()))
     await runImport(
@@ -96,7 +96,7 @@ test.each([
 )
 
 describe('an import', () => {
-  test('saves products with variants, stock, categories and brands, and tells the ledger why', async () => {
+  test('saves products with variants, stock, categories and brands, and records the reason in the stock ledger', async () => {
     const id = await runImport(shop, shopify)
     expect(counts(await getRun(id))).toEqual([2, 0, 0, 1])
     const [shirt, mug] = await findAllProducts(shop)
@@ -126,7 +126,7 @@ describe('an import', () => {
     const [entry] = await shop.db.read.select().from(stockLedger).where(eq(stockLedger.sku, 'LS-SAND-S'))
     expect(entry).toMatchObject({ delta: 4, reason: 'import', reference: `import:${id}` })
   })
-  test('of the same file again changes nothing and makes no second SKU', async () => {
+  test('of the same file again changes nothing and creates no second SKU', async () => {
     await runImport(shop, shopify, { pictures: false })
     const before = await findAllProducts(shop)
     shop.clock.advance(1000)
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(await findAllProducts(shop)).toEqual(before)
   })
 
-  test('of WooCommerce knows its products again by SKU, and those without one by what it called them', async () => {
+  test('of WooCommerce matches its products by SKU, and those without one by their WooCommerce id', async () => {
     const file = readFileSync(fixturePath('woocommerce.csv'), 'utf8')
     await runImport(shop, file, { pictures: false })
     const first = await findAllProducts(shop)
@@ -153,7 +153,7 @@ describe('an import', () => {
     expect(second[1]!.variants.map(({ id, sku }) => [id, sku])).toEqual(first[1]!.variants.map(({ id, sku }) => [id, sku]))
   })
 
-  test('leaves alone what the file does not speak of', async () => {
+  test('does not change fields that are not in the file', async () => {
     const { id } = await createTestProduct(shop, {
       seoLink: 'mug',
       name: 'Mug',
@@ -170,7 +170,7 @@ describe('an import', () => {
     ])
   })
 
-  test('obeys its options: drafts, no stock, no new categories', async () => {
+  test('follows its options: drafts, no stock, no new categories', async () => {
     await createTestProduct(shop, { seoLink: 'plain-mug', variants: [{ sku: 'PLAIN-MUG' }], stock: 3 })
     const id = await runImport(shop, shopify, { asDraft: true, stock: false, addMissing: false, pictures: false })
     const [shirt, mug] = await findAllProducts(shop)
@@ -181,7 +181,7 @@ describe('an import', () => {
     expect(await issuesOf(shop, id)).toContainEqual([2, 'Vendor', 'Northlight', 'notKnown', false])
   })
 
-  test('finds categories by their names, whatever their case, and adds only what is missing', async () => {
+  test('finds categories by name in any case, and adds only the missing ones', async () => {
     const { id: clothing } = await createTestCategory(shop, { name: 'clothing' })
     await runImport(shop, readFileSync(fixturePath('woocommerce.csv')), { pictures: false })
     const tree = await categoryTree(shop.db.read)
@@ -193,7 +193,7 @@ describe('an import', () => {
     expect(beanie!.categoryId).toBe(clothing)
   })
 
-  test('keeps products apart whose addresses are alike, however far from each other they stand', async () => {
+  test('keeps products with equal slugs apart, however far apart in the file they are', async () => {
     const shop = await createImportShop()
     const long = 'a-very-long-handle-of-another-shop-that-says-all-there-is-to-say-about-one-sweater'
     const between = Array.from({ length: 250 }, (_, at) => `thing-${at},Thing ${at},1.00,T-${at}\n`).join('')
@@ -220,7 +220,7 @@ describe('an import', () => {
     expect(await issuesOf(shop, id)).toContainEqual([2, 'sku', 'TAKEN', 'skuElsewhere', true])
   })
 
-  test('refuses a SKU that our own file names twice, and numbers it for files of others', async () => {
+  test('refuses a duplicate SKU in a Sundry file, and numbers it in other files', async () => {
     const own = await runImport(shop, 'seo_link,name,price,sku\na,A,5.00,X-1\nb,B,5.00,X-1\n')
     expect(await outcomesOf(shop, own)).toEqual([
       ['a', 'created'],
@@ -234,7 +234,7 @@ describe('an import', () => {
     ])
   })
 
-  test('refuses a product with more variants than one can hold, and saves the next', async () => {
+  test('refuses a product with too many variants, and saves the next', async () => {
     const rows = Array.from({ length: maxVariants + 1 }, (_, at) => `a,${at === 0 ? 'A,5.00' : ','},A-${at},Size: ${at}`)
     const id = await checkImport(shop, `seo_link,name,price,sku,variant_options\n${rows.join('\n')}\nb,B,5.00,B-1,\n`)
     expect(await outcomesOf(shop, id)).toEqual([
@@ -244,12 +244,12 @@ describe('an import', () => {
     expect((await issuesOf(shop, id)).map(([line, , , reason]) => [line, reason])).toContainEqual([2, 'tooManyVariants'])
   })
 
-  test('saves no product of which one variant is refused', async () => {
+  test('saves no product with a refused variant', async () => {
     await runImport(shop, 'seo_link,name,price,sku,variant_options\na,A,5.00,A-1,Size: S\na,,,A-2,Size: S\n')
     expect(await findAllProducts(shop)).toEqual([])
   })
 
-  test('keeps to the rules of the catalogue and says at which line', async () => {
+  test('follows the catalog rules and names the line of each error', async () => {
     const id = await runImport(
       shop,
       'seo_link,name,price,sale_price,completion_redirect,sku\na,A,5.00,6.00,,A-1\nb,B,5.00,,javascript:alert(1),B-1\ncreate,C,5.00,,,C-1\n',
@@ -266,14 +266,14 @@ describe('an import', () => {
     ])
   })
 
-  test('goes on where it was after its process ended, and does nothing twice', async () => {
+  test('resumes after its process ended, and does nothing twice', async () => {
     const id = await checkImport(shop, csvRows(40))
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     await processImport(shop, id, 0)
     const halfway = (await getRun(id)).productsDone
     expect(halfway).toBeGreaterThan(0)
     expect(halfway).toBeLessThan(40)
-    // The process ends: all it knew is gone, and its job with it.
+    // The process ends, and its memory and its job are lost.
     await closeRun(shop)
     await shop.db.transaction((tx) => tx.delete(tx.t.jobs))
     shop.clock.advance(60_000)
@@ -285,7 +285,7 @@ describe('an import', () => {
     expect(await shop.db.read.select().from(stockLedger)).toHaveLength(40)
   })
 
-  test('is done once by two processes that take it on at the same time', async () => {
+  test('is done once by two processes that run it at the same time', async () => {
     const id = await checkImport(shop, csvRows(30))
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     const other = { ...shop, db: { ...shop.db } }
@@ -295,7 +295,7 @@ describe('an import', () => {
     expect(await findAllProducts(shop)).toHaveLength(30)
   })
 
-  test('stops where it is when it is cancelled, and keeps what it saved', async () => {
+  test('stops when it is canceled, and keeps what it saved', async () => {
     const id = await checkImport(shop, csvRows(40))
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     await processImport(shop, id, 0)
@@ -307,7 +307,7 @@ describe('an import', () => {
     await expect(shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))).rejects.toMatchObject({ key: 'imports.movedOn' })
   })
 
-  test('passes over a product that fails for a reason of ours, and saves the others', async () => {
+  test('skips a product that fails with an internal error, and saves the others', async () => {
     const id = await checkImport(shop, csvRows(5))
     const broken = failingAt('thing-2', new Error('the disk is on fire'))
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
@@ -316,7 +316,7 @@ describe('an import', () => {
     expect((await findAllProducts(shop)).map(({ seoLink }) => seoLink)).toEqual(['thing-0', 'thing-1', 'thing-3', 'thing-4'])
   })
 
-  test('leaves no brand or category behind of a product that is refused when it is saved', async () => {
+  test('leaves no brand or category of a product that is refused when it is saved', async () => {
     const lines = ['a,A,Fresh,Vases,9.00,A-1', 'b,B,Fresh,Vases > Tall,9.00,B-1']
     const id = await checkImport(shop, `seo_link,name,brand,category,price,sku\n${lines.join('\n')}\n`)
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
@@ -335,7 +335,7 @@ describe('an import', () => {
     expect((await shop.db.read.select().from(shop.db.t.brands)).map(({ name }) => name)).toEqual(['Fresh'])
   })
 
-  test('leaves the queue to others between its slices', async () => {
+  test('yields the queue to other jobs between its slices', async () => {
     const id = await createTestImport(shop, csvRows(3))
     await shop.db.transaction((tx) => enqueueImportJob(tx, id, shop.now()))
     await shop.db.transaction((tx) => enqueueImportJob(tx, id, shop.now()))
@@ -351,7 +351,7 @@ test.each([
   ['details', '[{"heading":"\\ud800","text":"t"}]', 'notDetails'],
   ['customization', customizationJson({ label: 'A\\u0000' }), 'notAForm'],
   ['customization', customizationJson({ retail: '{"kind":"fixed","amount":0,"more":1}' }), 'notAForm'],
-])('what no form could have typed is refused where it stands: %s %s', async (column, cell, reason) => {
+])('a value no form accepts is refused at its cell: %s %s', async (column, cell, reason) => {
   await createTestProduct(shop, { name: 'Kettle', variants: [{ sku: 'K' }] })
   const [head, line] = (await exportAll(shop)).split('\r\n')
   const at = head!.split(',').indexOf(column)

@@ -22,7 +22,7 @@ const errorsOf = (product: { issues: { fault: boolean; reason: string; line: num
   product.issues.filter((issue) => issue.fault).map(({ line, column, value, reason }) => [line, column, value, reason.split('.').at(-1)])
 
 describe('records', () => {
-  test('keep the line they begin on, across quoted line breaks of either kind and blank lines', async () => {
+  test('know the line they start on, across quoted line breaks of either kind and blank lines', async () => {
     const path = writeFixture('a,b\r\n1,"x\r\ny"\r\n\r\n2,"u\nv\nw"\n3,z')
     expect((await readAllRecords(path)).map(({ line, cells }) => [line, ...cells])).toEqual([
       [1, 'a', 'b'],
@@ -32,7 +32,7 @@ describe('records', () => {
     ])
   })
 
-  test('can be read again by their place, whatever stands in them', async () => {
+  test('can be read again by their position, whatever they contain', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r\n', ' ', '😀'), maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), async (rows) => {
@@ -51,7 +51,7 @@ describe('records', () => {
     )
   })
 
-  test('of several products read together are what each is when it is read alone, however odd they are', async () => {
+  test('of several products read together are the same as read alone, however odd they are', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '""', ' ', '\n', ';'), maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 12 }), async (cells) => {
@@ -62,7 +62,7 @@ describe('records', () => {
           { decimal: '.', currency: 'USD', timeZone: 'UTC' },
         )
         const index = await indexFile(path, ',', sheet).catch(() => null)
-        // A quotation mark that is never closed is no file.
+        // A quotation mark that is never closed makes the file invalid.
         if (!index) return
         const file = await openProductReader(path, ',', index)
         const alone = []
@@ -82,7 +82,7 @@ describe('records', () => {
     await expect(readAllRecords(endless)).rejects.toMatchObject({ key: 'importFiles.quoteNotClosed', params: { line: 2 } })
   })
 
-  test('are half a million at most, and up to there as many products', async () => {
+  test('are half a million at most, with up to as many products', async () => {
     const sheet = createSheet(
       { source: 'other', headers: ['name', 'sku'], mapping: { name: 'name', sku: 'sku' } },
       { decimal: '.', currency: 'USD', timeZone: 'UTC' },
@@ -92,7 +92,7 @@ describe('records', () => {
     await expect(indexFile(lines(500_001), ',', sheet)).rejects.toMatchObject({ key: 'importFiles.tooManyRows', params: { most: 500_000 } })
   })
 
-  test('lose the apostrophe that keeps a spreadsheet from calculating', async () => {
+  test('lose the apostrophe that stops a spreadsheet from calculating', async () => {
     const path = writeFixture(`a,b\n'=1+1,"'-x"\n''@x,'plain\n`)
     expect((await readAllRecords(path)).slice(1).map((record) => record.cells)).toEqual([
       ['=1+1', '-x'],
@@ -100,7 +100,7 @@ describe('records', () => {
     ])
   })
 
-  test('are separated by what stands most often in the header', () => {
+  test('are separated by the most frequent separator of the header', () => {
     expect(sniffDelimiter('a;b;c,d\n1,2,3,4,5')).toBe(';')
     expect(sniffDelimiter('a\tb\n')).toBe('\t')
     expect(sniffDelimiter('"a;b;c;d",e\n')).toBe(',')
@@ -108,12 +108,12 @@ describe('records', () => {
   })
 })
 
-describe('letters', () => {
+describe('text encodings', () => {
   test.each([
     ['UTF-8 behind a mark', '\ufeffa,b\né,1', (text: string) => Buffer.from(text)],
     ['UTF-16', 'a,b\né,1', (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])],
     ['Windows letters', 'a,b\né,1', (text: string) => Buffer.from(text, 'latin1')],
-  ])('of a file in %s are read as they are meant', async (_, text, encode) => {
+  ])('of a file in %s are detected', async (_, text, encode) => {
     const path = writeFixture(encode(text))
     await convertToUtf8(path)
     expect((await readAllRecords(path)).map((record) => record.cells)).toEqual([
@@ -122,7 +122,7 @@ describe('letters', () => {
     ])
   })
 
-  test('of something that is no text are refused', async () => {
+  test('of a binary file are refused', async () => {
     await expect(convertToUtf8(writeFixture(new Uint8Array([80, 75, 3, 4, 0, 0, 0])))).rejects.toMatchObject({ key: 'importFiles.notText' })
     await expect(
       convertToUtf8(writeFixture(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('a,\u0000b', 'utf16le')]))),
@@ -139,28 +139,28 @@ describe('headers', () => {
     ['woocommerce.csv', 'woocommerce'],
     ['own.csv', 'own'],
     ['windows-1252.csv', 'other'],
-  ])('of %s tell the shop it comes from', async (file, source) => {
+  ])('of %s identify the platform', async (file, source) => {
     expect((await parseFile(fixturePath(file))).source).toBe(source as 'own')
   })
 
-  test('do not depend on case, and a column is matched once', () => {
+  test('ignore case, and a column is matched once', () => {
     expect(detectSource(['HANDLE', 'TITLE', 'variant price'])).toBe('shopify')
     expect(matchHeaders(['Title', 'title '], 'shopify')).toEqual({ Title: 'name', 'title ': '' })
   })
 
-  test('named twice or not at all are told apart', () => {
+  test('that are duplicate or empty get different names', () => {
     expect(nameColumns(['a', '', 'a', ' a  b '])).toEqual(['a', '#2', 'a (2)', 'a b'])
   })
 
-  test('cannot reach the prototype of anything', async () => {
+  test('cannot reach an object prototype', async () => {
     const { products } = await parseFile(writeFixture('Handle,Title,__proto__,constructor,Variant Price\nx,X,evil,evil,5\n'))
     expect(products[0]!.attributes.name).toBe('X')
     expect(({} as { evil?: string }).evil).toBeUndefined()
   })
 })
 
-describe('a file of Shopify', () => {
-  test('becomes products with their variants, options and pictures, and the lines they stand on', async () => {
+describe('a Shopify file', () => {
+  test('becomes products with variants, options, images and line numbers', async () => {
     const { products } = await parseFile(fixturePath('shopify.csv'))
     const [shirt, mug, card] = products
     expect(shirt).toMatchObject({
@@ -203,7 +203,7 @@ describe('a file of Shopify', () => {
     expect(errorsOf(card!)).toEqual([[9, 'Gift Card', 'true', 'notSold']])
   })
 
-  test('loses what is unsafe in its HTML and nothing else', async () => {
+  test('loses unsafe HTML and nothing else', async () => {
     const { products } = await parseFile(fixturePath('shopify.csv'))
     expect(products[0]!.attributes.description).toContain('<strong>summer</strong>')
     expect(products[0]!.attributes.description).toContain('Washed, "soft".')
@@ -211,7 +211,7 @@ describe('a file of Shopify', () => {
     expect(products[1]!.attributes.description).toBe('<p>Just a mug.</p>')
   })
 
-  test('with the headers of 2025 says the same', async () => {
+  test('with the headers of 2025 gives the same', async () => {
     const { products } = await parseFile(fixturePath('shopify-2025.csv'))
     expect(products[0]).toMatchObject({
       handle: 'oak-board',
@@ -226,8 +226,8 @@ describe('a file of Shopify', () => {
   })
 })
 
-describe('a file of WooCommerce', () => {
-  test('joins variations to their parents by SKU and by id, wherever they stand', async () => {
+describe('a WooCommerce file', () => {
+  test('joins variations to their parents by SKU and by id, anywhere in the file', async () => {
     const { products } = await parseFile(fixturePath('woocommerce.csv'))
     expect(products[0]).toMatchObject({
       line: 2,
@@ -257,7 +257,7 @@ describe('a file of WooCommerce', () => {
     ])
   })
 
-  test('keeps sales with their days, and what shoppers never chose as details', async () => {
+  test('keeps sales with their dates, and attributes without a choice as details', async () => {
     const { products } = await parseFile(fixturePath('woocommerce.csv'))
     expect(products[1]).toMatchObject({
       attributes: {
@@ -274,13 +274,13 @@ describe('a file of WooCommerce', () => {
     })
   })
 
-  test('says what cannot be sold here, and which variation has lost its parent', async () => {
+  test('reports what cannot be sold here, and variations without a parent', async () => {
     const { products } = await parseFile(fixturePath('woocommerce.csv'))
     expect(errorsOf(products[2]!)).toEqual([[6, 'Type', 'external', 'notSold']])
     expect(errorsOf(products[3]!)).toEqual([[7, 'Parent', 'GONE', 'noParent']])
   })
 
-  test('spells out a variation that leaves a value open', async () => {
+  test('expands a variation that leaves a value open', async () => {
     const path = writeFixture(
       'ID,Type,SKU,Name,Regular price,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)\n' +
         '1,variable,P,Pants,,,Size,"S, M",Color,"Red, Blue"\n2,variation,P-S,Pants,10,P,Size,S,Color,\n3,variation,P-M,Pants,12,P,Size,M,Color,Red\n',
@@ -294,8 +294,8 @@ describe('a file of WooCommerce', () => {
   })
 })
 
-describe('a file of our own', () => {
-  test('takes an empty cell for nothing, and a missing column for nothing said', async () => {
+describe('a Sundry file', () => {
+  test('reads an empty cell as empty, and a missing column as unchanged', async () => {
     const { products } = await parseFile(fixturePath('own.csv'))
     expect(products[0]).toMatchObject({
       handle: 'oak-stool',
@@ -328,7 +328,7 @@ describe('a file of our own', () => {
 })
 
 describe('any other table', () => {
-  test('is read with semicolons, Windows letters and decimal commas, a column as an option', async () => {
+  test('is read with semicolons, Windows-1252 text and decimal commas, and a column as an option', async () => {
     const path = writeFixture(await Bun.file(fixturePath('windows-1252.csv')).bytes())
     await convertToUtf8(path)
     const { delimiter, products } = await parseFile(path, {
@@ -349,8 +349,8 @@ describe('any other table', () => {
   })
 })
 
-describe('a bad cell', () => {
-  test('is told with its line, column, value and reason, and the products around it are whole', async () => {
+describe('an invalid cell', () => {
+  test('is reported with its line, column, value and reason, and other products are unaffected', async () => {
     const { products, index } = await parseFile(fixturePath('broken.csv'))
     const errors = Object.fromEntries(products.map((product) => [product.handle, errorsOf(product)]))
     expect(errors).toEqual({
@@ -367,7 +367,7 @@ describe('a bad cell', () => {
   })
 })
 
-test('what cannot be sold is told once, not for its missing price as well', async () => {
+test('of a product that cannot be sold is reported once, without its missing price', async () => {
   const path = writeFixture('ID,Type,SKU,Name,Regular price,Parent\n7,grouped,SET,A set,,\n')
   const { products } = await parseFile(path)
   expect(errorsOf(products[0]!)).toEqual([[2, 'Type', 'grouped', 'notSold']])
@@ -395,19 +395,19 @@ describe('a formula', () => {
     expect(await formulaErrors(name)).toEqual([[2, 'Title', name, 'formula']])
   })
 
-  test('in place of a price is told once, and so is one that failed', async () => {
+  test('as a price is reported once, also when it failed', async () => {
     expect(await formulaErrors('Mug', '=B2*1.2')).toEqual([[2, 'Variant Price', '=B2*1.2', 'formula']])
     expect(await formulaErrors('#NAME?')).toEqual([[2, 'Title', '#NAME?', 'formulaFailed']])
   })
 
   test.each(['- 10 % off', '+ a spoon', '@home', '== Mug ==', "'=1+1", '-', '=', '="Mug"', '+49 40 123'])(
-    'is not what only begins like one: %s',
+    'is not every text that begins like one: %s',
     async (name) => {
       expect(await formulaErrors(name)).toEqual([])
     },
   )
 
-  test('that keeps noughts is the text it keeps', async () => {
+  test('that preserves leading zeros is read as text', async () => {
     const { products } = await parseFile(writeFixture('Handle,Title,Variant Price,Variant SKU\nmug,Mug,1.00,"=""00123"""\n'))
     expect(products[0]!.variants[0]!.sku).toBe('00123')
   })

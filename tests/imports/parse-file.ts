@@ -6,7 +6,7 @@ import { parseProduct } from '#src/import-files/parse-product.ts'
 
 export const fixturePath = (name: string): string => join(import.meta.dir, 'files', name)
 
-/** Every product of a file, read as the import reads it when nobody changes the mapping. */
+/** Every product of a file, parsed with the automatic mapping. */
 export async function parseFile(path: string, format: { decimal?: '.' | ','; currency?: string; mapping?: Record<string, string> } = {}) {
   const { delimiter, headers } = await readFileHeader(path, 5)
   const source = detectSource(headers)

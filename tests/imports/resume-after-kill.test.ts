@@ -12,7 +12,7 @@ const csv =
   'seo_link,name,status,price,sku,stock_level\n' +
   Array.from({ length: count }, (_, at) => `t-${at},T ${at},active,1.00,T-${at},3\n`).join('')
 
-test('an import whose process is killed in the middle goes on by itself in the shop that serves, and nothing is there twice', async () => {
+test('an import killed halfway resumes by itself in the running shop, and creates nothing twice', async () => {
   const env = await createShopEnvironment()
   const file = join(newFolder(), 'many.csv')
   writeFileSync(file, csv)
@@ -31,7 +31,7 @@ test('an import whose process is killed in the middle goes on by itself in the s
   const halfway = await countSaved()
   expect(halfway).toBeGreaterThan(0)
   expect(halfway).toBeLessThan(count)
-  // The next start finds the job in the queue, or the chore takes it on.
+  // The next start finds the job in the queue, or the scheduled task resumes it.
   const shop = await startCli(['serve'], env, /http:\/\//)
   for (let tries = 0; (await countOf(sql`select count(*) as n from import_runs where state = 'done'`)) === 0 && tries < 900; tries += 1)
     await Bun.sleep(100)

@@ -10,12 +10,12 @@ import { createTestBrand, createTestCategory, createTestProduct } from '#tests/s
 import type { TestShop } from '#tests/support/shop.ts'
 import { exportAll, createImportShop, runImport, findAllProducts, importTest } from './import-helpers.ts'
 
-// Imports leave the machine to others half of the time.
+// Slow: imports pause half of the time for other work.
 setDefaultTimeout(30_000)
 
 const { shop } = importTest()
 
-/** Products with everything a cell can trip over. */
+/** Products with every value that is difficult in a cell. */
 async function addAwkwardProducts(target: TestShop): Promise<void> {
   const brand = await createTestBrand(target, { name: '=HYPERLINK("http://evil")' })
   const top = await createTestCategory(target, { name: 'Home, garden > all', slug: 'home' })
@@ -110,7 +110,7 @@ async function addAwkwardProducts(target: TestShop): Promise<void> {
     ),
   )
   await createTestProduct(target, { name: 'Plain', images: ['', '', '', ''] })
-  // One picture of two variants, one of which has a comma in its SKU.
+  // One image of two variants, one with a comma in its SKU.
   await target.db.transaction(async (tx) => {
     const { productImages, variants } = tx.t
     const [first, second] = await tx.select().from(productImages).orderBy(productImages.id)
@@ -129,8 +129,8 @@ async function addAwkwardProducts(target: TestShop): Promise<void> {
   await createTestProduct(target, { name: 'Digital', isDigital: true, stock: null, status: 'archived' })
 }
 
-describe('what was exported', () => {
-  test('and imported again is exported the same, byte for byte, and nothing was touched', async () => {
+describe('an exported file', () => {
+  test('exports the same bytes after importing it again, and nothing was changed', async () => {
     await addAwkwardProducts(shop)
     const file = await exportAll(shop)
     const before = await findAllProducts(shop)
@@ -141,7 +141,7 @@ describe('what was exported', () => {
     expect(await findAllProducts(shop)).toEqual(before)
   })
 
-  test('comes back the same after everything was deleted', async () => {
+  test('restores everything after it was deleted', async () => {
     await addAwkwardProducts(shop)
     const file = await exportAll(shop)
     for (const { id } of await findAllProducts(shop)) await shop.db.transaction((tx) => deleteProduct(tx, id))
@@ -151,7 +151,7 @@ describe('what was exported', () => {
     expect(await exportAll(shop)).toBe(file)
   })
 
-  test('comes back the same in another shop, its pictures aside', async () => {
+  test('gives the same in another shop, except for images', async () => {
     await addAwkwardProducts(shop)
     const file = await exportAll(shop)
     const other = await createImportShop()
@@ -167,7 +167,7 @@ describe('what was exported', () => {
     await other.db.close()
   })
 
-  test('holds no cell a spreadsheet would reckon', async () => {
+  test('contains no cell a spreadsheet would calculate', async () => {
     await addAwkwardProducts(shop)
     const file = await exportAll(shop)
     for (const cell of ['"=HYPERLINK', '"=1+1', '"-A,', ',+go,', ',%label,', ',|title,', ',+XL']) expect(file).not.toContain(cell)
@@ -175,7 +175,7 @@ describe('what was exported', () => {
     expect(file).toContain(`,''=already led,`)
   })
 
-  test('has one line for each variant and each picture beyond them', async () => {
+  test('has one line for each variant and each further image', async () => {
     await createTestProduct(shop, { name: 'One', variants: [{ sku: 'O-1' }], images: ['', '', ''] })
     const lines = (await exportAll(shop)).trim().split('\r\n')
     expect(lines).toHaveLength(4)

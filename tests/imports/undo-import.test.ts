@@ -24,12 +24,12 @@ const csvRows = (count: number, from = 0): string =>
   Array.from({ length: count }, (_, at) => `thing-${from + at},Thing ${from + at},active,10.00,T-${from + at},5\n`).join('')
 const getRun = (id: number) => findRun(shop.db.read, id)
 
-describe('taking back', () => {
+describe('undoing an import', () => {
   const undo = async (id: number) => {
     await shop.db.transaction((tx) => undoRun(tx, id, testActor, shop.now()))
     await finishImport(shop, id)
   }
-  test('deletes what was created and brings back what was, stock and variants with it', async () => {
+  test('deletes what was created and restores what was changed, stock and variants included', async () => {
     await createTestProduct(shop, {
       seoLink: 'linen-shirt',
       name: 'Old Shirt',
@@ -54,7 +54,7 @@ describe('taking back', () => {
     ])
   })
 
-  test('leaves a product whose snapshot cannot be read, says so, and undoes the others', async () => {
+  test('skips a product with an unreadable snapshot, says so, and undoes the others', async () => {
     const id = await runImport(shop, 'seo_link,name,price,sku\na,A,9.00,A-1\nb,B,9.00,B-1\n')
     const { importResults } = shop.db.t
     const damaged = { after: 'yesterday', levels: {} }
@@ -65,7 +65,7 @@ describe('taking back', () => {
     expect(await issuesOf(shop, id)).toEqual([[2, '', 'a', 'notUndone', false]])
   })
 
-  test('takes the brands and categories along that the import added, but not those that are used or edited since', async () => {
+  test('deletes the brands and categories the import added, but not those used or edited since', async () => {
     await createTestCategory(shop, { name: 'Home' })
     const { id: kettle } = await createTestProduct(shop, { name: 'Kettle' })
     shop.clock.advance(1000)
@@ -91,7 +91,7 @@ describe('taking back', () => {
     expect((await findAllProducts(shop)).map(({ name }) => name)).toEqual(['Kettle'])
   })
 
-  test('takes back what was saved before the file was gone, and until then lets nobody begin anew', async () => {
+  test('works for what was saved before the file was lost, and blocks a new start until then', async () => {
     const id = await checkImport(shop, csvRows(40))
     const run = await getRun(id)
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
@@ -110,7 +110,7 @@ describe('taking back', () => {
     expect(await findAllProducts(shop)).toEqual([])
   })
 
-  test('leaves and names what was edited since', async () => {
+  test('keeps and names what was edited since', async () => {
     const id = await runImport(shop, csvRows(3))
     const [, second] = await findAllProducts(shop)
     const [stored] = (await findStoredProducts(shop.db.read, [second!.id])).values()
@@ -123,7 +123,7 @@ describe('taking back', () => {
     expect(await issuesOf(shop, id)).toEqual([[3, '', 'thing-1', 'editedSince', false]])
   })
 
-  test('archives and names what was ordered since, for its orders, and deletes the others', async () => {
+  test('archives and names products ordered since, and deletes the others', async () => {
     const id = await runImport(shop, csvRows(2))
     const [first] = await findAllProducts(shop)
     await createFlatShippingRate(shop)
@@ -135,7 +135,7 @@ describe('taking back', () => {
     expect((await issuesOf(shop, id)).map(([, , handle, reason]) => [handle, reason])).toEqual([['thing-0', 'orderedSince']])
   })
 
-  test('leaves stock that was sold from meanwhile', async () => {
+  test('keeps stock that was sold from meanwhile', async () => {
     await createTestProduct(shop, { seoLink: 'thing-0', name: 'Thing', price: 700, variants: [{ sku: 'T-0' }], stock: 1 })
     shop.clock.advance(1000)
     const id = await runImport(shop, csvRows(1))
@@ -147,7 +147,7 @@ describe('taking back', () => {
     expect((await issuesOf(shop, id)).map(([, , , reason]) => reason)).toEqual(['stockSince'])
   })
 
-  test('leaves and names what stood in a brand that was deleted since, and goes on with the others', async () => {
+  test('keeps and names products of a brand deleted since, and continues with the others', async () => {
     const [old] = [await createTestBrand(shop, { name: 'Old' }), await createTestBrand(shop, { name: 'New' })]
     await createTestProduct(shop, { name: 'Kettle', price: 700, brandId: old.id })
     await createTestProduct(shop, { name: 'Pot', price: 700 })
@@ -163,7 +163,7 @@ describe('taking back', () => {
     expect((await issuesOf(shop, id)).map(([, , handle, reason]) => [handle, reason])).toEqual([['kettle', 'notUndone']])
   })
 
-  test('is too late after a day, and impossible for what saved nothing', async () => {
+  test('is too late after a day, and impossible when nothing was saved', async () => {
     const id = await runImport(shop, csvRows(1))
     shop.clock.advance(25 * 3_600_000)
     await expect(undo(id)).rejects.toMatchObject({ key: 'imports.undoTooLate' })

@@ -16,7 +16,7 @@ const readSkus = (text: string) => [...text.matchAll(/class="row-link"[^>]*>([^<
 const findSkus = async (query: string) => readSkus((await admin.get(`${listPath}?${query}`)).text)
 
 describe('the inventory', () => {
-  test('has a row for every SKU, with what is left, promised and not counted', async () => {
+  test('has a row for every SKU, with available, reserved and untracked stock', async () => {
     await createTestProduct(shop, {
       name: 'Mug',
       variants: [
@@ -31,7 +31,7 @@ describe('the inventory', () => {
     expect(readSkus(page.text)).toEqual(['D-1', 'M-1', 'M-2'])
     for (const expectedText of ['2 reserved', '5 left', '3 left', 'Not tracked', '1–3 of 3']) expect(page).toShow(expectedText)
   })
-  test('shows of each SKU its own picture, else that of its colour, else the first of its product', async () => {
+  test('shows for each SKU its own image, or that of its color, or the first of its product', async () => {
     const { variants } = await createTestProduct(shop, {
       options: { Color: ['Red', 'Blue'], Size: ['S', 'L'] },
       images: ['', 'Blue', '', ''],
@@ -54,7 +54,7 @@ describe('the inventory', () => {
       Object.fromEntries(variants.map(({ sku, id, options }) => [sku, id === redLarge.id ? 3 : options.Color === 'Blue' ? 1 : 0])),
     )
   })
-  test('is found by SKU, by name and by brand: a word of some SKUs means those', async () => {
+  test('is searched by SKU, name and brand: a word in some SKUs matches those', async () => {
     await createTestProduct(shop, { name: 'Tall Vase', variants: [{ sku: 'TV-RED' }, { sku: 'TV-BLUE' }] })
     await createTestProduct(shop, { name: 'Low Bowl', variants: [{ sku: 'LB-RED' }] })
     expect(await findSkus('q=tv-red')).toEqual(['TV-RED'])
@@ -64,7 +64,7 @@ describe('the inventory', () => {
     expect(await findSkus('q=zebra')).toEqual([])
   })
 
-  test('tells low, sold out and promised too often apart, and counts them', async () => {
+  test('distinguishes and counts low, sold-out and oversold SKUs', async () => {
     await createTestProduct(shop, { variants: [5, 6, 0].map((stockLevel) => ({ sku: `S-${stockLevel}`, stock: { stockLevel } })) })
     await createTestProduct(shop, { variants: [{ sku: 'SHORT', stock: { stockLevel: 1 } }] })
     await shop.db.transaction((tx) => tx.update(shop.db.t.inventory).set({ reserved: 3 }).where(eq(shop.db.t.inventory.sku, 'SHORT')))
@@ -77,9 +77,9 @@ describe('the inventory', () => {
     expect((await findSkus('sort=left&dir=desc'))[0]).toBe('S-6')
   })
 
-  test('is low at the threshold that staff set, on every page', async () => {
+  test('is low at the threshold set by staff, on every page', async () => {
     const cup = await createTestProduct(shop, { name: 'Cup', variants: [{ sku: 'CUP', stock: { stockLevel: 9 } }] })
-    // The dashboard has its panels from the first order on.
+    // The dashboard shows its panels only after the first order.
     await createFlatShippingRate(shop)
     await createPaidOrder(shop, cup)
     await createTestProduct(shop, { name: 'Jug', variants: [{ sku: 'JUG', stock: { stockLevel: 9 } }] })
@@ -100,7 +100,7 @@ describe('the inventory', () => {
     expect(dashboard).not.toContain('Jug')
   })
 
-  test('is narrowed down by location, by how it is counted and by the status of the product', async () => {
+  test('is filtered by location, by tracking and by the status of the product', async () => {
     const [north, south] = [await createLocation('North'), await createLocation('South', 1)]
     const stockAt = (locationId: number) => ({ stockLevel: 0, useWarehouseStock: true, warehouses: [{ locationId, warehouseLevel: 4 }] })
     await createTestProduct(shop, { variants: [{ sku: 'N', stock: stockAt(north) }, { sku: 'S', stock: stockAt(south) }, { sku: 'T' }] })
@@ -115,13 +115,13 @@ describe('the inventory', () => {
     expect(page.text).not.toContain(`name="level.${south}"`)
   })
 
-  test('has 25 rows a page, asks no more for them than for two, and beyond the end shows the last page', async () => {
+  test('has 25 rows per page, runs as many queries for them as for two, and past the end shows the last page', async () => {
     await createTestProduct(shop, { variants: Array.from({ length: 27 }, (_, at) => ({ sku: `X-${String(at).padStart(2, '0')}` })) })
     expect(await findSkus('')).toHaveLength(25)
     expect(await findSkus('page=9')).toEqual(['X-25', 'X-26'])
   })
 
-  test('finds where the ledger adds up to something else than what is kept, and nothing else', async () => {
+  test('finds SKUs whose ledger does not add up to their stock, and no others', async () => {
     const north = await createLocation('North')
     await createTestProduct(shop, {
       variants: [

@@ -8,7 +8,7 @@ test.each([
   [1, 3, false, 0],
   [1, 3, true, null],
   [0, 0, false, 0],
-])('of %i units with %i promised, back-orders %j, %j can be bought', async (total, reserved, backorders, available) => {
+])('of %i units with %i reserved, backorders %j, %j can be bought', async (total, reserved, backorders, available) => {
   const shop = await createTestShop()
   const mug = await createTestProduct(shop, { stock: total, backorders })
   await shop.db.transaction((tx) => tx.update(tx.t.inventory).set({ reserved }))

@@ -13,7 +13,7 @@ const { admin, shop, listPath, getInventory, createLocation, listLedger, lastAud
 describe('the stock of many SKUs', () => {
   const postBulkAction = (form: Record<string, string | number | number[]>) =>
     admin.post(`${listPath}/bulk`, { action: 'adjust', back: listPath, ...form })
-  test('is set or adjusted after a question, with the reason in every ledger, and what cannot be is named', async () => {
+  test('is set or adjusted after a confirmation, with the reason in every ledger, and failures are named', async () => {
     const { variants } = await createTestProduct(shop, {
       variants: [
         { sku: 'A', stock: { stockLevel: 7 } },
@@ -40,7 +40,7 @@ describe('the stock of many SKUs', () => {
     expect(await postBulkAction({ ids: [variantId], sure: 1, units: 5, reason: 'y', location: 99 })).toHaveStatus(422)
   })
 
-  test('of all that match is asked for again when they are others than the question said', async () => {
+  test('of all matches is confirmed again when they differ from those confirmed', async () => {
     await createTestProduct(shop, { variants: [{ sku: 'A', stock: { stockLevel: 7 } }] })
     const bulkForm = { all: 1, sure: 1, mode: 'set', units: 1, reason: 'recount' }
     expect((await postBulkAction({ all: 1, expected: 1 })).text).toContain('name="expected" value="1"')
@@ -54,7 +54,7 @@ describe('the stock of many SKUs', () => {
     expect([(await getInventory('A'))!.stockLevel, (await getInventory('B'))!.stockLevel]).toEqual([1, 1])
   })
 
-  test('in the order of what is left means counted SKUs only, in the file too', async () => {
+  test('sorted by available stock contains tracked SKUs only, in the export too', async () => {
     await createTestProduct(shop, { variants: [{ sku: 'COUNTED', stock: { stockLevel: 7 } }] })
     await createTestProduct(shop, { stock: null, variants: [{ sku: 'ENDLESS' }] })
     const returnUrl = `${listPath}?sort=left`
@@ -76,7 +76,7 @@ describe('the stock of many SKUs', () => {
     expect(csvExport.text).not.toContain('ENDLESS')
   })
 
-  test('at a location, for all that match, becomes a job when there are many', async () => {
+  test('at a location, for many matches, becomes a job', async () => {
     const north = await createLocation('North')
     const productCount = maxInlineItems + 1
     await createTestProduct(shop, { name: 'Screw', variants: Array.from({ length: productCount }, (_, i) => ({ sku: `SCR-${i}` })) })
@@ -104,8 +104,8 @@ describe('the stock of many SKUs', () => {
   })
 })
 
-describe('the file of the inventory', () => {
-  test('holds what is filtered, with the level at every location, and no cell a spreadsheet would run', async () => {
+describe('the inventory export', () => {
+  test('contains the filtered rows, with the level at every location, and no cell a spreadsheet would run', async () => {
     const north = await createLocation('North')
     await createTestProduct(shop, {
       name: '=1+1',

@@ -11,7 +11,7 @@ import '#tests/support/matchers.ts'
 
 const { admin, app, shop, listPath, getInventory, createLocation, listLedger, lastAudit } = inventoryTest()
 
-/** The form of one row as a page holds it. */
+/** The form of one row on a page. */
 async function loadRowForm(id: number, query = ''): Promise<Record<string, string>> {
   const { text } = await admin.get(`${listPath}${query}`)
   const form: Record<string, string> = {}
@@ -28,14 +28,14 @@ async function loadRowForm(id: number, query = ''): Promise<Record<string, strin
 const saveRow = (id: number, form: Record<string, string>, client = admin) =>
   client.htmx(listPath).post(`${listPath}/${id}`, { back: listPath, ...form })
 
-describe('a level', () => {
-  test('of a SKU in any script is saved and said', async () => {
+describe('a stock level', () => {
+  test('of a SKU in any script is saved and confirmed', async () => {
     const { variantId } = await createTestProduct(shop, { variants: [{ sku: '茶碗-Ä' }] })
     const response = await saveRow(variantId, { ...(await loadRowForm(variantId)), stock_level: '3' })
     expect(response).toHaveStatus(200)
     expect(JSON.parse(response.headers.get('hx-trigger')!)).toEqual({ say: { text: '茶碗-Ä saved' } })
   })
-  test('is changed in its row, which comes back saved, with its change in ledger and audit log', async () => {
+  test('is edited in its row, which returns saved, with the change in ledger and audit log', async () => {
     const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
     const response = await saveRow(variantId, { ...(await loadRowForm(variantId)), stock_level: '12' })
     expect(response).toHaveStatus(200)
@@ -47,7 +47,7 @@ describe('a level', () => {
     expect(await lastAudit()).toMatchObject({ action: 'stock.edited', subject: 'sku:M-1', change: { stockLevel: { seen: 7, to: 12 } } })
     expect(await findDriftingSkus(shop.db)).toEqual([])
   })
-  test('is kept per location, and the switch says which of them count', async () => {
+  test('is set per location, and a switch decides which stock counts', async () => {
     const [north, south] = [await createLocation('North'), await createLocation('South', 1)]
     const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
     await saveRow(variantId, { ...(await loadRowForm(variantId)), [`level.${north}`]: '3' })
@@ -67,14 +67,14 @@ describe('a level', () => {
     expect(await findDriftingSkus(shop.db)).toEqual([])
   })
 
-  test('of a SKU that was not counted begins its record', async () => {
+  test('of an untracked SKU starts its record', async () => {
     const { variantId } = await createTestProduct(shop, { stock: null, variants: [{ sku: 'NEW' }] })
     await saveRow(variantId, { ...(await loadRowForm(variantId)), stock_level: '5' })
     expect(await getInventory('NEW')).toMatchObject({ stockLevel: 5, calculatedTotal: 5 })
     expect(await findDriftingSkus(shop.db)).toEqual([])
   })
 
-  test('is a whole number of units: anything else is said at the row, kept as typed, and nothing of the row is saved', async () => {
+  test('is a whole number of units: anything else is an error at the row, which keeps the input, and nothing of the row is saved', async () => {
     const north = await createLocation('North')
     const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
     for (const submitted of ['abc', '-1', '1.5', '9999999999', '']) {
@@ -87,7 +87,7 @@ describe('a level', () => {
     expect(await listLedger('M-1')).toHaveLength(1)
   })
 
-  test('that somebody, a sale or a webhook has changed since comes back fresh with a sentence', async () => {
+  test('changed meanwhile by a person, a sale or a webhook returns the current value with a message', async () => {
     const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
     const staleForm = await loadRowForm(variantId)
     await shop.db.transaction((tx) =>
@@ -102,7 +102,7 @@ describe('a level', () => {
     expect(await saveRow(variantId, { ...staleForm, stock_level: '6' })).toHaveStatus(200)
   })
 
-  test('changed twice at the same time is changed once', async () => {
+  test('saved twice at the same time changes once', async () => {
     await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
     const editLevel = (to: number) =>
       shop.db.transaction((tx) => editLevels(tx, { sku: 'M-1', stockLevel: { seen: 7, to }, warehouses: [] }, { reference: '', now: 1 }))
@@ -113,7 +113,7 @@ describe('a level', () => {
     expect(await findDriftingSkus(shop.db)).toEqual([])
   })
 
-  test('is saved without script too, and what was refused is said on the list', async () => {
+  test('is saved without script too, and errors are shown on the list', async () => {
     const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
     const form = await loadRowForm(variantId)
     expect(await admin.follow(await admin.post(`${listPath}/${variantId}`, { back: listPath, ...form, stock_level: '8' }))).toShow(
@@ -123,7 +123,7 @@ describe('a level', () => {
     expect(rejectedPage).toShow('M-1: Enter a whole number, 0 or more')
   })
 
-  test('is written by who may write the inventory only; others see it', async () => {
+  test('is edited only with inventory permission; others can read it', async () => {
     const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
     const form = await loadRowForm(variantId)
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))

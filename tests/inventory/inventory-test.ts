@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { addLocation } from '#src/inventory/set-levels.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
-/** `storeTest` with an administrator of the inventory, and what its pages and tables hold. */
+/** `storeTest` with an inventory administrator, and readers of its pages and tables. */
 export function inventoryTest() {
   const store = storeTest({ clients: { admin: 5 } })
   const { shop } = store

@@ -8,7 +8,7 @@ import '#tests/support/matchers.ts'
 
 const { admin, shop, listPath, getInventory, createLocation, lastAudit } = inventoryTest()
 
-/** The form of one row as a page holds it. */
+/** The form of one row on a page. */
 async function loadRowForm(id: number, query = ''): Promise<Record<string, string>> {
   const { text } = await admin.get(`${listPath}${query}`)
   const form: Record<string, string> = {}
@@ -26,7 +26,7 @@ const saveRow = (id: number, form: Record<string, string>, client = admin) =>
   client.htmx(listPath).post(`${listPath}/${id}`, { back: listPath, ...form })
 
 describe('the history of a SKU', () => {
-  test('names what changed it, by whom, where, with links to orders, and marks webhooks', async () => {
+  test('shows the source, person and location of each change, with links to orders, and marks webhooks', async () => {
     const { variantId } = await createTestProduct(shop, { variants: [{ sku: 'A/B 1', stock: { stockLevel: 7 } }] })
     await shop.db.transaction((tx) =>
       setLevels(tx, { sku: 'A/B 1', stockLevel: 6 }, { reason: 'webhook', reference: 'req-77', now: shop.now() }),
@@ -44,7 +44,7 @@ describe('the history of a SKU', () => {
     expect(page.text).toContain('href="/admin/ecommerce/orders?q=1042"')
     expect(await admin.get(`${listPath}/history?sku=unknown`)).toHaveStatus(404)
   })
-  test('goes back as far as one likes, page by page', async () => {
+  test('is complete, page by page', async () => {
     await createTestProduct(shop, { variants: [{ sku: 'A', stock: { stockLevel: 1 } }] })
     for (let i = 2; i <= 60; i += 1) {
       await shop.db.transaction((tx) => setLevels(tx, { sku: 'A', stockLevel: i }, { reason: 'webhook', reference: '', now: shop.now() }))
@@ -59,7 +59,7 @@ describe('the history of a SKU', () => {
 describe('locations', () => {
   const path = `${listPath}/locations`
   const listLocationNames = async () => (await listLocations(shop.db.read)).map(({ name }) => name)
-  test('are added, renamed and put in order', async () => {
+  test('are added, renamed and sorted', async () => {
     await admin.post(path, { name: 'North' })
     const partial = await admin.htmx(path).post(path, { name: 'South' })
     expect(partial).toReplace('#locations')
@@ -70,7 +70,7 @@ describe('locations', () => {
     expect(await listLocationNames()).toEqual(['South', 'Far north'])
     expect(await lastAudit()).toMatchObject({ action: 'location.renamed', change: { name: 'Far north' } })
   })
-  test('need a name of their own', async () => {
+  test('need a unique name', async () => {
     await admin.post(path, { name: 'North' })
     expect(await admin.post(path, { name: 'north' })).toShow('Another location has this name.')
     const emptyNameResponse = await admin.post(path, { name: ' ' })
@@ -79,7 +79,7 @@ describe('locations', () => {
     expect(await listLocationNames()).toEqual(['North'])
   })
 
-  test('are removed only when nothing lies there', async () => {
+  test('are removed only when they have no stock', async () => {
     const north = await createLocation('North')
     await createTestProduct(shop, {
       variants: [{ sku: 'A', stock: { stockLevel: 0, useWarehouseStock: true, warehouses: [{ locationId: north, warehouseLevel: 1 }] } }],

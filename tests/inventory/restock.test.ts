@@ -42,8 +42,8 @@ const readLevels = async (name = sku) => {
   return { stockLevel, calculatedTotal, at: warehouses.map(({ warehouseLevel }) => warehouseLevel) }
 }
 
-describe('what comes back into stock', () => {
-  test('is what was sold, once', async () => {
+describe('restocking an order', () => {
+  test('returns what was sold, once', async () => {
     await createCountedInTotal(10)
     await sellUnits(3)
     await sellUnits(2, 'order:2')
@@ -52,14 +52,14 @@ describe('what comes back into stock', () => {
     expect(await readLevels()).toMatchObject({ stockLevel: 8, calculatedTotal: 8 })
   })
 
-  test('asked for by several at once is put back once', async () => {
+  test('requested several times at once happens once', async () => {
     await createCountedInTotal(10)
     await sellUnits(3)
     expect((await Promise.all([restockSkus(), restockSkus(), restockSkus()])).reduce((sum, units) => sum + units, 0)).toBe(3)
     expect(await readLevels()).toMatchObject({ calculatedTotal: 10 })
   })
 
-  test('goes where it was taken from', async () => {
+  test('returns units to the location they were taken from', async () => {
     await createCountedPerWarehouse(4, 2)
     await sellUnits(5)
     expect(await readLevels()).toMatchObject({ at: [0, 1], calculatedTotal: 1 })
@@ -67,13 +67,13 @@ describe('what comes back into stock', () => {
     expect(await readLevels()).toEqual({ stockLevel: 0, at: [4, 2], calculatedTotal: 6 })
   })
 
-  test('is no more than there was to sell', async () => {
+  test('returns no more than the stock that was available', async () => {
     await createCountedInTotal(2)
     await sellUnits(5)
     expect(await restockSkus()).toBe(2)
   })
 
-  test('goes where stock is counted now, when that was changed meanwhile', async () => {
+  test('returns units to the current stock source, when that changed meanwhile', async () => {
     await createCountedInTotal(10)
     await sellUnits(3)
     const reason = { reason: 'edit' as const, reference: '', now: shop.now() }
@@ -85,7 +85,7 @@ describe('what comes back into stock', () => {
     expect(await readLevels()).toMatchObject({ stockLevel: 7, calculatedTotal: 10, at: [10] })
   })
 
-  test('finds a SKU that has another name by now, and lets one alone that is gone', async () => {
+  test('finds a renamed SKU, and skips a deleted one', async () => {
     await createCountedInTotal(10)
     await sellUnits(3)
     await shop.db.transaction((tx) => renameStock(tx, [[sku, 'CUP-1']], shop.now()))

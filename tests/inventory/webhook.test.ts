@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 type WebhookRequest = { to?: Pick<App, 'handle'>; body?: unknown; rawBody?: string; headers?: Record<string, string>; query?: string }
-/** Posts as a warehouse does: no cookies, no origin, no browser. */
+/** Posts as a warehouse does: no cookies and no origin. */
 async function postWebhook({ to = app, body, rawBody, headers = { authorization: `Bearer ${secret}` }, query = '' }: WebhookRequest) {
   const response = await to.handle(
     new Request(`http://localhost/webhooks/inventory-update${query}`, {
@@ -35,7 +35,7 @@ async function postWebhook({ to = app, body, rawBody, headers = { authorization:
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-describe('the secret', () => {
+describe('the webhook secret', () => {
   const levelUpdate = { sku: 'MUG-1', stock_level: 7 }
 
   test.each([
@@ -44,7 +44,7 @@ describe('the secret', () => {
     ['a bearer header in any case', { headers: { authorization: `bEaReR ${secret}` } }],
     ['the query', { headers: {}, query: `?api_token=${secret}` }],
     ['one right beside one wrong', { headers: { authorization: 'Bearer nope', 'x-inventory-webhook-token': secret } }],
-  ] as [string, WebhookRequest][])('by %s opens', async (_, request) => {
+  ] as [string, WebhookRequest][])('is accepted: %s', async (_, request) => {
     expect(await postWebhook({ body: levelUpdate, ...request })).toMatchObject({ status: 200, body: { success: true } })
   })
 
@@ -56,7 +56,7 @@ describe('the secret', () => {
     ['in another case', { headers: { 'x-inventory-webhook-token': secret.toUpperCase() } }],
     ['empty', { headers: { 'x-inventory-webhook-token': '', authorization: 'Bearer ' }, query: '?api_token=' }],
     ['basic', { headers: { authorization: `Basic ${secret}` } }],
-  ] as [string, WebhookRequest][])('%s is answered 401 and changes nothing', async (_, request) => {
+  ] as [string, WebhookRequest][])('%s is answered with 401 and changes nothing', async (_, request) => {
     expect(await postWebhook({ body: levelUpdate, ...request })).toMatchObject({
       status: 401,
       body: { success: false, error: 'unauthorized' },
@@ -64,29 +64,29 @@ describe('the secret', () => {
     expect((await findInventory(shop.db.read, 'MUG-1'))?.stockLevel).toBe(10)
   })
 
-  test('that is not configured opens for nobody', async () => {
+  test('that is not configured refuses every request', async () => {
     const unconfigured = buildApp(await createTestShop())
     for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer null' }] as Record<string, string>[]) {
       expect((await postWebhook({ to: unconfigured, body: levelUpdate, headers })).status).toBe(401)
     }
   })
 
-  test('is masked in the log when it stands in the query', async () => {
+  test('is masked in the log when it is in the query', async () => {
     await postWebhook({ body: levelUpdate, headers: {}, query: `?api_token=${secret}` })
     expect(logLines.length).toBeGreaterThan(0)
     expect(logLines.join('\n')).not.toContain(secret)
   })
 })
 
-describe('the levels', () => {
-  test('are answered in the words of the interface', async () => {
+describe('the stock levels', () => {
+  test('are answered with the field names of the interface', async () => {
     expect(await postWebhook({ body: { sku: 'MUG-1', stock_level: 42 } })).toEqual({
       status: 200,
       body: { success: true, sku: 'MUG-1', stock_level: 42, warehouse_level: 0, calculated_total: 42 },
     })
   })
 
-  test('that are left out stay as they were', async () => {
+  test('that are omitted stay unchanged', async () => {
     await postWebhook({ body: { sku: 'MUG-1', stock_level: 20, warehouse_level: 6, location_id: portlandId } })
     expect((await postWebhook({ body: { sku: 'MUG-1', warehouse_level: 5 } })).body).toMatchObject({ stock_level: 20, warehouse_level: 5 })
     expect((await postWebhook({ body: { sku: 'MUG-1', stock_level: null, warehouse_level: null } })).body).toMatchObject({
@@ -110,19 +110,19 @@ describe('the levels', () => {
     expect((await postWebhook({ body: { sku: 'MUG-1', use_warehouse_stock: false } })).body).toMatchObject({ calculated_total: 10 })
   })
 
-  test('without a location go to the one used last', async () => {
+  test('without a location are set at the last used one', async () => {
     await postWebhook({ body: { sku: 'MUG-1', warehouse_level: 4, location_id: rotterdamId } })
     await postWebhook({ body: { sku: 'MUG-1', warehouse_level: 9 } })
     const { warehouses } = (await findInventory(shop.db.read, 'MUG-1'))!
     expect(warehouses.map(({ name, warehouseLevel }) => [name, warehouseLevel])).toEqual([['Rotterdam', 9]])
   })
 
-  test('are read from text, and switches from 0 and 1', async () => {
+  test('are read from text, and booleans from 0 and 1', async () => {
     await postWebhook({ body: { sku: 'MUG-1', warehouse_level: '8', location_id: String(portlandId), use_warehouse_stock: 1 } })
     expect(await findInventory(shop.db.read, 'MUG-1')).toMatchObject({ useWarehouseStock: true, calculatedTotal: 8 })
   })
 
-  test('are explained by the ledger', async () => {
+  test('are explained by the stock ledger', async () => {
     await postWebhook({ body: { sku: 'MUG-1', stock_level: 4 } })
     await postWebhook({ body: { sku: 'MUG-1', stock_level: 4 } })
     await postWebhook({ body: { sku: 'MUG-1', stock_level: 9, warehouse_level: 2, location_id: portlandId } })
@@ -136,7 +136,7 @@ describe('the levels', () => {
     ])
   })
 
-  test('sent all at once end at one of them, with a ledger that adds up', async () => {
+  test('sent concurrently end at one of them, with a ledger that adds up', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => postWebhook({ body: { sku: 'MUG-1', stock_level: index } })))
     const { stockLedger } = shop.db.t
     const rows = await shop.db.read.select().from(stockLedger).where(eq(stockLedger.sku, 'MUG-1'))
@@ -145,8 +145,8 @@ describe('the levels', () => {
   })
 })
 
-describe('what cannot be used', () => {
-  test('an unknown SKU is 404, and none is found by a wildcard or another case', async () => {
+describe('invalid requests', () => {
+  test('an unknown SKU is 404, and wildcards or another case match none', async () => {
     for (const sku of ['NOPE', 'mug-1', 'MUG-_', '%', "MUG-1' or '1'='1"]) {
       expect(await postWebhook({ body: { sku, stock_level: 1 } })).toMatchObject({
         status: 404,
@@ -177,7 +177,7 @@ describe('what cannot be used', () => {
     expect((await findInventory(shop.db.read, 'MUG-1'))?.stockLevel).toBe(10)
   })
 
-  test('other columns cannot be written through it', async () => {
+  test('other columns cannot be written', async () => {
     await postWebhook({ body: { sku: 'MUG-1', stock_level: 3, reserved: 99, calculated_total: 99, price: 1 } })
     expect(await findInventory(shop.db.read, 'MUG-1')).toMatchObject({ reserved: 0, calculatedTotal: 3 })
   })

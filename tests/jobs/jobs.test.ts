@@ -30,7 +30,7 @@ test('a job runs once, with its payload, and is done', async () => {
   expect(handledPayloads).toEqual([{ name: 'Ann' }])
 })
 
-test('a job noted in a transaction that fails never was', async () => {
+test('a job enqueued in a transaction that rolls back does not exist', async () => {
   const shop = await createTestShop()
   const failedTransaction = shop.db.transaction(async (tx) => {
     await enqueueJob(tx, 'greet', {}, { now: 1 })
@@ -40,7 +40,7 @@ test('a job noted in a transaction that fails never was', async () => {
   expect(await listJobs(shop)).toEqual([])
 })
 
-test('a job waits for its time, and for a process that knows its kind', async () => {
+test('a job waits for its time, and for a process that handles its kind', async () => {
   const shop = await createTestShop()
   await queueJob(shop, 'later', { runAt: shop.now() + 1000 })
   await queueJob(shop, 'foreign')
@@ -51,7 +51,7 @@ test('a job waits for its time, and for a process that knows its kind', async ()
   expect((await listJobs(shop)).filter((job) => job.state === 'queued').map((job) => job.kind)).toEqual(['foreign'])
 })
 
-test('two jobs of one key wait as one; while it runs another may be noted', async () => {
+test('two pending jobs with one key become one; while it runs another may be enqueued', async () => {
   const shop = await createTestShop()
   await queueJob(shop, 'sync', { uniqueKey: 'k' })
   await queueJob(shop, 'sync', { uniqueKey: 'k' })
@@ -62,7 +62,7 @@ test('two jobs of one key wait as one; while it runs another may be noted', asyn
   expect((await runDueJobs(shop, { sync: syncHandler })).done).toBe(2)
 })
 
-test('a failing job waits longer each time and is dead at last', async () => {
+test('a failing job waits longer after each attempt and is finally dead', async () => {
   let lines = ''
   const shop = await createTestShop({ onLog: (line) => (lines += line) })
   await queueJob(shop, 'break')
@@ -83,11 +83,11 @@ test('a failing job waits longer each time and is dead at last', async () => {
   expect(lines).toContain('a job failed permanently')
 })
 
-test('back-off grows from half a minute to four hours', () => {
+test('the retry delay grows from half a minute to four hours', () => {
   expect([1, 2, 3, 30].map(jobRetryDelay)).toEqual([30_000, 60_000, 120_000, 4 * 3_600_000])
 })
 
-test('two processes never take the same job', async () => {
+test('two processes never claim the same job', async () => {
   const shop = await createTestShop()
   for (let i = 0; i < 10; i++) await queueJob(shop, 'greet')
   const claimedBatches = await Promise.all(
@@ -98,14 +98,14 @@ test('two processes never take the same job', async () => {
   expect(new Set(ids).size).toBe(10)
 })
 
-test('a job whose process died is taken over when its lease ends, and the dead process cannot settle it', async () => {
+test('a job whose process died is claimed by another when its lease expires, and the dead process cannot finish it', async () => {
   const shop = await createTestShop()
   await queueJob(shop, 'slow')
   let nestedResult: { done: number; failed: number } | undefined
   let runs = 0
   const slowHandler = async () => {
     if (++runs > 1) return
-    // While this run hangs, another process looks for work: too early at first, then after the lease.
+    // While this run hangs, another process looks for jobs: first before the lease expires, then after.
     shop.clock.now += jobLeaseMs - 1
     expect((await runDueJobs(shop, { slow: slowHandler })).done).toBe(0)
     shop.clock.now += 1
@@ -117,7 +117,7 @@ test('a job whose process died is taken over when its lease ends, and the dead p
   expect(await listJobs(shop)).toMatchObject([{ state: 'done', attempts: 2, lastError: null }])
 })
 
-test('long work goes on where it was after a fault, and no step is done twice', async () => {
+test('long work resumes after an error, and no step is done twice', async () => {
   const shop = await createTestShop()
   await queueJob(shop, 'count', {}, { at: 0 })
   const steps: number[] = []
@@ -136,13 +136,13 @@ test('long work goes on where it was after a fault, and no step is done twice', 
   expect(await listJobs(shop)).toMatchObject([{ state: 'done', payload: { at: 4 } }])
 })
 
-test('a step of a process whose job another has taken over leaves nothing behind', async () => {
+test('a step of a process that lost its lease is rolled back', async () => {
   const shop = await createTestShop()
   await queueJob(shop, 'count', {}, { at: 0 })
   const { jobs } = shop.db.t
   const count: JobHandler = (jobShop, payload, job) =>
     runInSteps(jobShop, job, payload as { at: number }, async (tx, { at }) => {
-      // The lease has run out meanwhile, and another process has the job.
+      // The lease has expired, and another process has the job.
       if (at === 0) shop.clock.now += jobLeaseMs
       if (at === 0) await tx.update(jobs).set({ leaseUntil: shop.now() + 1 })
       await enqueueJob(tx, 'trace', {}, { now: shop.now() })
@@ -152,7 +152,7 @@ test('a step of a process whose job another has taken over leaves nothing behind
   expect(await listJobs(shop)).toMatchObject([{ kind: 'count', payload: { at: 0 } }])
 })
 
-test('long work is laid down between two steps when the process ends, and costs no attempt', async () => {
+test('long work pauses between two steps when the process stops, without using an attempt', async () => {
   const shop = await createTestShop()
   await queueJob(shop, 'count', {}, { at: 0 })
   const abortController = new AbortController()
@@ -166,7 +166,7 @@ test('long work is laid down between two steps when the process ends, and costs 
   expect(await runDueJobs(shop, { count })).toEqual({ done: 1, failed: 0 })
 })
 
-test('done jobs are swept, dead ones stay', async () => {
+test('finished jobs are deleted, dead ones stay', async () => {
   const shop = await createTestShop()
   await queueJob(shop, 'greet')
   await runDueJobs(shop, { greet: async () => {} })
@@ -186,7 +186,7 @@ test('hits are counted per key and window', async () => {
   expect(await registerHit('a')).toEqual({ count: 1, windowEndsAt: shop.now() + 1000 })
 })
 
-test('a limit holds at its number and says how long to wait', async () => {
+test('a limit is enforced exactly and says how long to wait', async () => {
   const shop = await createTestShop()
   for (let i = 0; i < 3; i++) await enforceRateLimit(shop, 'k', 3, 60_000)
   shop.clock.now += 30_500

@@ -8,7 +8,7 @@ async function waitUntil(isReady: () => boolean): Promise<void> {
   while (!isReady()) await Bun.sleep(1)
 }
 
-test('a chore comes round again, also after it failed, and the failure is logged with its name', async () => {
+test('a scheduled task repeats, also after it failed, and the error is logged with its name', async () => {
   let lines = ''
   const shop = await createTestShop({ onLog: (line) => (lines += line) })
   let runs = 0
@@ -27,7 +27,7 @@ test('a chore comes round again, also after it failed, and the failure is logged
   expect(lines).toContain('no water')
 })
 
-test('a chore that throws at once does not stop the others', async () => {
+test('a task that throws immediately does not stop the others', async () => {
   const shop = await createTestShop()
   let runs = 0
   const brokenTask: ScheduledTask = {
@@ -42,7 +42,7 @@ test('a chore that throws at once does not stop the others', async () => {
   await started.stop()
 })
 
-test('a slow chore never runs twice at a time, and stopping waits for it', async () => {
+test('a slow task never overlaps itself, and stopping waits for it', async () => {
   const shop = await createTestShop()
   let [now, maxConcurrent, runs] = [0, 0, 0]
   const slowTask: ScheduledTask = {
@@ -65,7 +65,7 @@ test('a slow chore never runs twice at a time, and stopping waits for it', async
   expect(runs).toBe(runsAfterStop)
 })
 
-test('stopping waits for the job under way and leaves the others for the next start', async () => {
+test('stopping waits for the running job and leaves the others for the next start', async () => {
   const shop = await createTestShop()
   for (let i = 0; i < 5; i++) await shop.db.transaction((tx) => enqueueJob(tx, 'greet', {}, { now: shop.now() }))
   let startedCount = 0
@@ -83,11 +83,11 @@ test('stopping waits for the job under way and leaves the others for the next st
   expect((await shop.db.read.select().from(jobs)).map(({ state }) => state).sort()).toEqual(['done', 'done', 'queued', 'queued', 'queued'])
 })
 
-test('every chore of the shop can run on an empty shop, twice', async () => {
+test('every scheduled task can run in an empty shop, twice', async () => {
   const shop = await createTestShop({ mailer: true })
   for (const task of [...scheduledTasks, ...scheduledTasks]) await task.run(shop, new AbortController().signal)
 })
 
-test('chores have names of their own', () => {
+test('scheduled tasks have unique names', () => {
   expect(new Set(scheduledTasks.map(({ name }) => name)).size).toBe(scheduledTasks.length)
 })

@@ -13,7 +13,7 @@ const schema = t.Object({
 })
 const title = ({ name }: { name: string }) => name
 
-/** The same entity over its list as a sheet, and with a page of its own. */
+/** The same entity edited in a sheet over its list, and on a page of its own. */
 export const supplierRoutes = (shop: Shop, opens: 'sheet' | 'editor', path: string) => {
   const list = defineList({
     name: 'suppliers',

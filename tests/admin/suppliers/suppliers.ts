@@ -5,7 +5,7 @@ import { type ListQuery, matchesWords } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 
-/** An entity of three fields that no shop has, for the tests of the admin kit. */
+/** An entity of three fields, only for the tests of the admin kit. */
 export interface SupplierFacts {
   name: string
   email: string
