@@ -40,7 +40,7 @@ const listings: [name: string, read: (q: Exec) => Promise<unknown>][] = [
 ]
 
 // However many products there are, a page costs what stands on it.
-test.skipIf(testEngine === 'postgres').each(listings)('%s is read in the order of an index, and nothing is sorted', async (_, runQuery) => {
+test.skipIf(testEngine === 'postgres').each(listings)('%s is read in index order, without sorting', async (_, runQuery) => {
   const planSteps = await explainQuery(runQuery)
   expect(planSteps).not.toBeEmpty()
   expect(planSteps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
@@ -69,7 +69,7 @@ const combinedFilters: ListingFilter[] = categoryFilters.flatMap((category) => p
 const orders = ['newest', 'price_asc', 'price_desc', 'name'] as const
 const counts = { total: 100_000, inBrands: 5000 }
 
-test.skipIf(testEngine === 'postgres')('whatever is filtered by, products are counted and found in an index alone', async () => {
+test.skipIf(testEngine === 'postgres')('filtered products are counted and found using only an index', async () => {
   const planSteps = await explainQuery(async (q) => {
     for (const filter of combinedFilters) {
       await countFilteredProducts(q, filter, 10)
@@ -87,7 +87,7 @@ test.skipIf(testEngine === 'postgres')('whatever is filtered by, products are co
   expect(planSteps.filter((step) => step.includes('COVERING INDEX')).length).toBeGreaterThan(200)
 })
 
-test.skipIf(testEngine === 'postgres')('of the products of some brands that are on sale, none is met that is not', async () => {
+test.skipIf(testEngine === 'postgres')('a filter by brand and sale reads only rows that match', async () => {
   const onSale = combinedFilters.filter(({ brandIds, onSale }) => onSale && brandIds.length > 0)
   const planSteps = await explainQuery(async (q) => {
     for (const filter of onSale) await countFilteredProducts(q, filter, 10)
@@ -97,7 +97,7 @@ test.skipIf(testEngine === 'postgres')('of the products of some brands that are 
   for (const step of searchSteps) expect(step).toMatch(/_brand_sale \((category_id=\? AND )?brand_id=\?\)/)
 })
 
-test('the way a page is found takes no longer than the other, though counting stopped', () => {
+test('the chosen query plan is no slower than the alternative, even when counting stopped at the limit', () => {
   // Products met, with what sorting them costs.
   const estimateCost = (
     filter: ListingFilter,

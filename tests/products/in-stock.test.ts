@@ -213,9 +213,9 @@ async function createSampleShop(): Promise<void> {
   await createTestProduct(shop, { name: 'Chair', ...facts, stock: 0, backorders: true })
 }
 
-describe('whether a product can be bought', () => {
+describe('product availability', () => {
   test.each([1, 2, 3])(
-    'is kept right through whatever happens, story %i',
+    'stays correct through random events, story %i',
     async (seed) => {
       await createSampleShop()
       await expectFlagsConsistent('the start')
@@ -233,7 +233,7 @@ describe('whether a product can be bought', () => {
     60_000,
   )
 
-  test('is not touched while something is left', async () => {
+  test('is not written while units remain', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', stock: 5 })
     // A look at the product would put this right.
     await inTransaction((tx) => tx.update(tx.t.products).set({ inStock: false }))
@@ -244,7 +244,7 @@ describe('whether a product can be bought', () => {
     expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([true])
   })
 
-  test('falls when several checkouts take the last of its variants at once', async () => {
+  test('is cleared when several checkouts take the last units of its variants at once', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', options: { Size: ['S', 'M', 'L', 'XL'] }, stock: 1 })
     await Promise.all(
       mug.variants.map(({ sku }, index) =>
@@ -278,7 +278,7 @@ describe('whether a product can be bought', () => {
     expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([stepName])
   })
 
-  test('that has drifted is found, and put right when the product is saved', async () => {
+  test('that is wrong is detected, and corrected when the product is saved', async () => {
     const home = await createTestCategory(shop, { name: 'Home' })
     const mug = await createTestProduct(shop, { name: 'Mug', categoryId: home.id })
     await inTransaction((tx) => tx.update(tx.t.products).set({ inStock: false }))
@@ -290,7 +290,7 @@ describe('whether a product can be bought', () => {
   })
 })
 
-test('related products are in stock before all that is newer, of the category before the brand', async () => {
+test('related products are in stock first, then of the category before the brand, then newest first', async () => {
   const mugs = await createTestCategory(shop, { name: 'Mugs' })
   const brand = await createTestBrand(shop, { name: 'Northlight' })
   const facts = { categoryId: mugs.id, brandId: brand.id }
@@ -308,7 +308,7 @@ test('related products are in stock before all that is newer, of the category be
 })
 
 /** All the ways to narrow a listing down, against a look at every product. */
-test('a listing under any filters in any order is what filtering all products by hand gives', async () => {
+test('a listing with any filters and order matches filtering all products by hand', async () => {
   const random = createRandom(7)
   const parentCategory = await createTestCategory(shop, { name: 'Home' })
   const subcategory = await createTestCategory(shop, { name: 'Mugs', parentId: parentCategory.id })

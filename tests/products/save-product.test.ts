@@ -51,7 +51,7 @@ const getInventory = async (sku: string) =>
   (await shop.db.read.select().from(shop.db.t.inventory).where(eq(shop.db.t.inventory.sku, sku)))[0]
 
 describe('saving a product', () => {
-  test('keeps every fact that staff can decide', async () => {
+  test('stores every fact that staff can edit', async () => {
     const [brand, home, gifts] = [
       await createTestBrand(shop, { name: 'A' }),
       await createTestCategory(shop, { name: 'B' }),
@@ -79,7 +79,7 @@ describe('saving a product', () => {
     expect(await variantRows(id)).toMatchObject(variants)
   })
 
-  test('gives the form of a product a new version only when it changes', async () => {
+  test('increments the version of its form only when the form changes', async () => {
     const form = [
       { key: 'a', label: 'A', type: 'text' as const, required: false, maxLength: 5, retail: fixed(0), wholesale: fixed(0), choices: [] },
     ]
@@ -90,12 +90,12 @@ describe('saving a product', () => {
     expect((await productRow(id)).customizationVersion).toBe(2)
   })
 
-  test('switches to checkout when it is bought on its own', async () => {
+  test('switches to direct checkout when it is sold on its own', async () => {
     const { id } = await saveTestProduct({ standalonePurchase: true })
     expect(await productRow(id)).toMatchObject({ checkoutRedirect: true })
   })
 
-  test('takes a row as it was read, without what is kept beside the facts', async () => {
+  test('accepts a row as it was read, without computed columns', async () => {
     const { id } = await saveTestProduct({})
     const row = await productRow(id)
     await shop.db.transaction((tx) =>
@@ -166,7 +166,7 @@ describe('saving a product', () => {
       'options.1.name',
     ],
   ]
-  test.each(invalidInputs)('is refused %s, at the field', async (_, changes, key, field) => {
+  test.each(invalidInputs)('rejects %s, at the field', async (_, changes, key, field) => {
     await createTestProduct(shop, { seoLink: 'taken' })
     expect(await readRefusal(saveTestProduct(changes))).toEqual([key, field])
   })
@@ -228,12 +228,12 @@ describe('saving a product', () => {
       'options',
     ],
   ]
-  test.each(invalidVariants)('is refused %s, at the cell', async (_, variants, key, field) => {
+  test.each(invalidVariants)('rejects %s, at the cell', async (_, variants, key, field) => {
     await createTestProduct(shop, { variants: [{ sku: 'OTHER' }] })
     expect(await readRefusal(saveTestProduct({ options: sizes }, variants))).toEqual([key, field])
   })
 
-  test('leaves nothing behind when a late rule refuses it', async () => {
+  test('leaves nothing behind when a late rule rejects it', async () => {
     const { id } = await saveTestProduct({}, [{ sku: 'VASE', options: {}, stock: { stockLevel: 3 } }])
     const rowBefore = await productRow(id)
     const invalidVariant: VariantFacts[] = [{ sku: 'NEW', options: {}, stock: { stockLevel: -4 } }]
@@ -244,7 +244,7 @@ describe('saving a product', () => {
     expect(await getInventory('NEW')).toBeUndefined()
   })
 
-  test('overwrites nothing that somebody saved meanwhile, unless it does not ask', async () => {
+  test('overwrites nothing another person saved meanwhile, unless told to', async () => {
     const { id } = await saveTestProduct({})
     const { updatedAt } = await productRow(id)
     await saveTestProduct({ name: 'Theirs' }, null, id, { expectedUpdatedAt: updatedAt })
@@ -261,7 +261,7 @@ describe('the variants of a product', () => {
   const createSizedVariants = (...values: string[]): VariantFacts[] =>
     values.map((value) => ({ sku: `V-${value}`, options: { Size: value } }))
 
-  test('known by their SKU are changed in place, and what is not said stays', async () => {
+  test('with a known SKU are updated in place, and omitted fields stay unchanged', async () => {
     const { id } = await saveTestProduct({ options: sizes('S', 'L') }, [
       { ...createSizedVariants('S')[0]!, barcode: '123', variantFee: 50 },
       createSizedVariants('L')[0]!,
@@ -276,7 +276,7 @@ describe('the variants of a product', () => {
     expect(await variantRows(id)).toMatchObject([{ sku: 'V-L' }, { id: small!.id, sku: 'V-S', barcode: '123', variantFee: 75 }])
   })
 
-  test('left out are deleted with their stock, but rest when an order names them', async () => {
+  test('that are left out are deleted with their stock, or retired when an order uses them', async () => {
     const product = await createTestProduct(shop, { options: { Size: ['S', 'M', 'L'] }, seoLink: 'vase', name: 'Vase' })
     const [small, medium, large] = product.variants
     await createFlatShippingRate(shop)
@@ -297,7 +297,7 @@ describe('the variants of a product', () => {
     expect(await getInventory(medium!.sku)).toMatchObject({ stockLevel: 10 })
   })
 
-  test('take their stock and its history along under a new SKU, even when two change places', async () => {
+  test('keep their stock and its history under a new SKU, even when two swap SKUs', async () => {
     const { id } = await saveTestProduct({ options: sizes('S', 'L') }, [
       { ...createSizedVariants('S')[0]!, stock: { stockLevel: 3 } },
       { ...createSizedVariants('L')[0]!, stock: { stockLevel: 8 } },
@@ -318,7 +318,7 @@ describe('the variants of a product', () => {
     expect(ledger.map(({ delta }) => delta)).toEqual([3])
   })
 
-  test('get the levels they name at each location, each change in the ledger', async () => {
+  test('get the given level at each location, with each change in the ledger', async () => {
     const [east, west] = await shop.db.transaction(async (tx) => {
       const rows = await tx
         .insert(tx.t.locations)
