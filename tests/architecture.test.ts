@@ -388,11 +388,11 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
 }
 
 describe.each(Object.entries(rules))('%s', (_, { rule, violating, allowed }) => {
-  test('in every file', () => {
+  test('holds in every file', () => {
     expect(files.flatMap(rule)).toEqual([])
   })
 
-  test('and the rule can tell', () => {
+  test('detects a violation', () => {
     for (const [path, text] of violating)
       expect([path, text, rule(parseSource(path, text))]).toEqual([path, text, [expect.stringContaining(path)]])
     for (const [path, text] of allowed) expect(rule(parseSource(path, text))).toEqual([])

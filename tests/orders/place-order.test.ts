@@ -375,7 +375,7 @@ describe('paying an order', () => {
     expect(await stock('CUP-1')).toEqual({ left: 6, reserved: 0 })
   })
 
-  test('before the reservation expires finds it unreleased', async () => {
+  test('does not release a reservation before it expires', async () => {
     await placeTestOrder(shop, await createReadyCart([await createTestProduct(shop)]))
     shop.clock.advance(30 * 60_000 - 1)
     expect(await releaseExpiredReservations(shop)).toBe(0)

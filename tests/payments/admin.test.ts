@@ -165,7 +165,7 @@ describe('linking a payment to an order', () => {
   test.each([
     ['of another amount', { amount: 3094 }],
     ['of another currency', { currency: 'EUR' }],
-  ])('with %s money leaves both unchanged and the payment open', async (_, changes) => {
+  ])('with money %s changes neither and leaves the payment open', async (_, changes) => {
     const order = await placeOrderFor()
     const id = await createUnmatched({ ...changes, reference: 'pi_odd' })
     await admin.post(`${listPath}/${id}/link`, { order_number: `#${order.number}`.slice(1) })
