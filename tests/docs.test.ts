@@ -12,7 +12,7 @@ const documents = [
 ]
 const scripts = Object.keys((JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts)
 
-/** What stands in backticks or brackets and looks like a path of ours. */
+/** Text in backticks or brackets that looks like a path in the repository. */
 function findPaths(text: string): string[] {
   const matches = [...text.matchAll(/`([^`\n]+)`|\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? match[2]!)
   return matches.filter((name) => /^(src|templates|db|static|tests|docs|bench)\/[\w./-]*\w$|^[A-Z]+\.md$|^\.env\.example$/.test(name))

@@ -25,7 +25,7 @@ const baseParams: ProductListParams = {
 
 const singleCounts = { total: 1, inBrands: 1 }
 
-/** Each listing a shopper opens without filters, in each order. */
+/** Every listing a shopper can open without filters, in every sort order. */
 const listings: [name: string, read: (q: Exec) => Promise<unknown>][] = [
   ...listingSorts.map((sort): [string, (q: Exec) => Promise<unknown>] => [
     `the shop by ${sort}`,
@@ -39,7 +39,7 @@ const listings: [name: string, read: (q: Exec) => Promise<unknown>][] = [
   ['the newest products', (q) => listNewestProducts(q, 12)],
 ]
 
-// However many products there are, a page costs what stands on it.
+// The cost of a page depends on its rows, not on the number of products.
 test.skipIf(testEngine === 'postgres').each(listings)('%s is read in index order, without sorting', async (_, runQuery) => {
   const planSteps = await explainQuery(runQuery)
   expect(planSteps).not.toBeEmpty()
@@ -74,12 +74,12 @@ test.skipIf(testEngine === 'postgres')('filtered products are counted and found 
     for (const filter of combinedFilters) {
       await countFilteredProducts(q, filter, 10)
       await countSoldOutProducts(q, filter, 10)
-      // Of few and of many, and past the first page, where ids are enough.
+      // Few and many matches, and later pages, which read only ids first.
       for (const matching of [25, 5000])
         for (const sort of orders) await findFilteredProducts(q, filter, { sort, limit: 24, offset: 24, matching, counts })
     }
   })
-  // What stands on the page is read by its id; all else never leaves the index.
+  // Rows on the page are read by id. Everything else is read from the index alone.
   const runQuery = planSteps.filter(
     (step) => /^(SEARCH|SCAN)/.test(step) && !/USING COVERING INDEX|USING INTEGER PRIMARY KEY|^SCAN (page|counted)$/.test(step),
   )
@@ -98,7 +98,7 @@ test.skipIf(testEngine === 'postgres')('a filter by brand and sale reads only ro
 })
 
 test('the chosen query plan is no slower than the alternative, even when counting stopped at the limit', () => {
-  // Products met, with what sorting them costs.
+  // Rows read, plus the cost of sorting them.
   const estimateCost = (
     filter: ListingFilter,
     index: string | null,

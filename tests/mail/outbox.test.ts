@@ -18,7 +18,7 @@ const queueWelcomeMail = (shop: TestShop, to = 'ann@example.com') =>
     queueMail(shop, tx, { template: 'welcome', to, params: { customer_name: 'Ann', account_link: 'https://shop.example/dashboard' } }),
   )
 
-/** A mail server that says what it is told to; answers the address to reach it by and what it was sent. */
+/** A scripted SMTP server. Returns its URL and the commands it received. */
 async function startSmtpServer(options: SMTPServerOptions = {}): Promise<{ url: string; receivedMails: string[] }> {
   const receivedMails: string[] = []
   const smtpServer = new SMTPServer({
@@ -39,7 +39,7 @@ async function startSmtpServer(options: SMTPServerOptions = {}): Promise<{ url: 
   return { url: `smtp://127.0.0.1:${(smtpServer.server.address() as { port: number }).port}`, receivedMails }
 }
 
-/** A shop whose mail goes this way, and what it logged. */
+/** A shop with this mailer, and its log. */
 async function createShopWithMailer(mailer: Mailer | null) {
   let lines = ''
   const shop = await createTestShop({ onLog: (line) => (lines += line) })

@@ -104,7 +104,7 @@ test('an image that is damaged, too large or has too many pixels is rejected', a
   expect(await refusalOf(animated)).toBe('media.moving')
   expect(await refusalOf(text('\u0089PNG\r\n\u001a\n' + 'x'.repeat(100)))).toBe('media.notAPicture')
   expect(await refusalOf(new Uint8Array(maxUploadSize + 1))).toBe('media.tooLarge')
-  // The header alone says 20,000 x 20,000.
+  // Only the header declares 20,000 x 20,000 pixels.
   const bomb = Buffer.from(good)
   bomb.writeUInt32BE(20_000, 16)
   bomb.writeUInt32BE(20_000, 20)

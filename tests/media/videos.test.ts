@@ -8,7 +8,7 @@ const mp4 = (length: number) =>
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()
 
-/** The same, and how much of it nobody has read. */
+/** The same stream, with the number of unread bytes. */
 function trackReads(bytes: Uint8Array) {
   let at = 0
   async function* parts() {

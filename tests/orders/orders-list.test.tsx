@@ -112,7 +112,7 @@ describe('the order export', () => {
       number: row.number + 1 + index,
       externalId: `copy-${index}`,
       attemptKey: `copy-${index}`,
-      // Many of the same moment: the place in the list is the moment and the id.
+      // Many orders of the same instant: the cursor is the instant and the id.
       orderDate: row.orderDate - Math.floor(index / 700),
     }))
     await shop.db.transaction(async (tx) => {

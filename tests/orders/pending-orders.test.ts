@@ -25,7 +25,7 @@ const statusPairs: [OrderStatus, PaymentStatus][] = [
   ['refunded', 'refunded'],
 ]
 
-/** One order in every state there is, by its number. */
+/** One order in every status, by number. */
 async function createOrderPerStatus(): Promise<Record<OrderStatus, number>> {
   const { orders } = shop.db.t
   const product = await createTestProduct(shop, { stock: 100 })

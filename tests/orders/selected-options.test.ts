@@ -17,7 +17,7 @@ import { createTestShop } from '#tests/support/shop.ts'
 test("selected options follow the product's option order everywhere, whatever the database's key order", async () => {
   const shop = await createTestShop({ config: { rateLimits: false } })
   await createFlatShippingRate(shop)
-  // Kept as an object, PostgreSQL has the shorter name first.
+  // PostgreSQL's jsonb sorts shorter keys first.
   const pack = await createTestProduct(shop, { name: 'Field pack', options: { Color: ['Moss'], Size: ['18 L'] }, stock: 3 })
   const { cartId, token } = await createTestCart(shop, [pack])
   await saveTestDetails(shop, cartId)

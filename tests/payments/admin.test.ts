@@ -34,7 +34,7 @@ async function createUnmatched(overrides: Partial<NewUnmatchedPayment> = {}): Pr
   return (await listAllUnmatchedPayments(shop)).at(-1)!.id
 }
 
-/** An order of 30.95. */
+/** Places an order with a total of 30.95. */
 async function placeOrderFor() {
   const { cartId } = await createTestCart(shop, [await createTestProduct(shop, { price: 2400 })])
   await saveTestDetails(shop, cartId)

@@ -34,7 +34,7 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
   })
   afterAll(() => simulator.stop())
 
-  /** A guest with a mug and details, who speaks to the server over the network. */
+  /** A guest with a mug and complete checkout details, connected over HTTP. */
   async function createGuest(): Promise<TestClient> {
     const { token } = await createTestCart(shop, [mug])
     const client = createTestClient({
@@ -56,7 +56,7 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
     return form
   }
 
-  /** Presses the pay button as the processor's script does. */
+  /** Submits the payment as the processor's script does. */
   async function placeOrder(client: TestClient) {
     const form = await readForm(client)
     const placed = (await client.post('/checkout/place-order', form, acceptJson)).json() as { clientSecret: string; returnUrl: string }

@@ -32,7 +32,7 @@ async function beginPayment(card: ReturnType<typeof connectCard>, overrides = {}
   return started
 }
 
-/** Asks the bank as the form in the page does. */
+/** Confirms a payment as the card form does. */
 async function confirmCard(simulator: PretendCard, clientSecret: string, number: string, overrides: Record<string, string> = {}) {
   const body = new URLSearchParams({
     key: 'pk_test_1',
@@ -48,7 +48,7 @@ async function confirmCard(simulator: PretendCard, clientSecret: string, number:
   return { status: response.status, body: (await response.json()) as { status?: string; error?: { code?: string; decline_code?: string } } }
 }
 
-/** A shop that only writes down what it is told; `answers` are given first, then 200. */
+/** A webhook receiver that records events. It responds with `answers` in order, then with 200. */
 function startListener(statuses: number[] = []) {
   const receivedWebhooks: { rawBody: string; headers: Headers }[] = []
   const server = Bun.serve({

@@ -6,7 +6,7 @@ import { createPaymentRequest, expectProcessorError, newIdempotencyKey } from '.
 import type { ProcessorSimulator } from './processor-fixture.ts'
 import { processorFixtures } from './processor-fixtures.ts'
 
-/** What every processor must keep to, whoever stands behind it. */
+/** Rules for every processor. */
 describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as const))('the processor contract: %s', (_, fixture) => {
   const { capabilities } = fixture
   let processor: Processor

@@ -20,7 +20,7 @@ beforeEach(async () => {
   mug = await createTestProduct(shop, { price: 2400 })
 })
 
-/** An order whose payment was begun, and the message with which the processor says that it was paid. */
+/** An order with a started payment, and the webhook event that reports it as paid. */
 async function placeUnpaidOrder(quantity = 1) {
   const { cartId } = await createTestCart(shop, [{ ...mug, quantity }])
   await saveTestDetails(shop, cartId)

@@ -97,7 +97,7 @@ describe('the product editor', () => {
     expect(second).toShow('Enter an amount, for example 24.50.')
     expect(second).toShow('Enter a date and time.')
     expect((await productRow(id)).name).toBe('Kettle')
-    // The way to each card that holds a mistake is marked, at the side too.
+    // Links to cards with errors are marked, also in the side navigation.
     const wrongFields = (text: string) => [...text.matchAll(/<a href="#([\w-]+)" data-wrong[^>]*>/g)].map(([, card]) => card)
     expect(wrongFields(response.text)).toEqual(['card-basics'])
     expect(wrongFields(second.text)).toEqual(['card-pricing'])

@@ -22,7 +22,7 @@ const getInventory = async (sku: string) =>
   (await shop.db.read.select().from(shop.db.t.inventory).where(eq(shop.db.t.inventory.sku, sku)))[0]
 const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).at(-1)!
 
-/** What the card of variants becomes when this is done to it; the rest of the form is as it stood. */
+/** Posts an action of the variants card with the rest of the form unchanged. Returns the new card. */
 async function postVariantAction(id: number, action: string, form: EditorForm) {
   const partial = await admin.htmx(editPath(id)).post(`${listPath}/${id}/variants?act=${action}`, form)
   return { partial, form: { ...omitFields(form, /^(options|variants)\.|^(with_options|opened)$/), ...parseEditorForm(partial.text) } }
@@ -251,7 +251,7 @@ describe('options and variants in the editor', () => {
       [first!.id, [s]],
       [second!.id, [m]],
     ])
-    // What belongs to another product cannot be taken.
+    // Variants of another product cannot be used.
     const otherProduct = await createTestProduct(shop, { images: [''] })
     const [foreignImage] = await shop.db.read.select().from(productImages).where(eq(productImages.productId, otherProduct.id))
     await save(id, { [cell(0)]: `${foreignImage!.id}`, [cell(1)]: '' })

@@ -30,7 +30,7 @@ describe('an uploaded video', () => {
       await saveEditorForm(admin, id, { video_url: address, video_poster_id: String(poster), video_label: 'Once round' }),
     ).toHaveStatus(303)
     expect(await productRow(id)).toMatchObject({ videoUrl: address, videoPosterId: poster, videoLabel: 'Once round' })
-    // It hangs in no gallery, and is chosen all the same.
+    // The poster is selected although it is in no gallery.
     expect((await admin.get(editPath(id))).text).toContain(`<option value="${poster}" selected>${label}</option>`)
     expect((await admin.get(`/items/${seoLink}`)).text).toContain(`data-src="${address}"`)
     const audit = await shop.db.read.select().from(shop.db.t.auditLog).where(eq(shop.db.t.auditLog.action, 'product.video.sent'))

@@ -72,7 +72,7 @@ describe('files of a digital product', () => {
     const { id } = await createTestProduct(shop)
     await uploadFile(id, 'a.pdf', new Uint8Array([1]))
     const [fileBefore] = await rows()
-    // However old the file is: the day begins with its removal.
+    // The day starts at the removal, whatever the age of the file.
     shop.clock.advance(48 * 3_600_000)
     await startTestSession(admin, shop, await createTestUser(shop, 5, 'later@example.com'))
     const partial = await admin.htmx(editPath(id)).post(`${files(id)}/${fileBefore!.id}/delete`)

@@ -53,7 +53,7 @@ const firstPage = { page: 1, pageSize: 25 }
 
 type QueryFunction = (q: Exec) => Promise<unknown>
 
-/** The steps SQLite takes for what is read. */
+/** The steps of SQLite's query plan. */
 async function explainQuery(runQuery: QueryFunction): Promise<string[]> {
   const address = await createMigratedDatabase()
   const db = await connect(address)
@@ -90,7 +90,7 @@ const exports: [name: string, query: (q: Exec) => ListQuery<object>, index: stri
   ['pending reviews', (q) => reviewListQuery(q, pendingReviews), 'reviews_queue'],
 ]
 
-// A later part costs what the first one does.
+// Later batches cost as much as the first one.
 test.skipIf(testEngine === 'postgres').each(exports)(
   'the export of %s continues after the last row by its index',
   async (_, createQuery, index) => {
@@ -104,7 +104,7 @@ test.skipIf(testEngine === 'postgres').each(exports)(
   },
 )
 
-// However many products there are, a page costs what stands on it.
+// The cost of a page depends on its rows, not on the number of products.
 test.skipIf(testEngine === 'postgres').each(orderedQueries)('%s are read in index order, without sorting', async (_, runQuery) => {
   const planSteps = await explainQuery(runQuery)
   expect(planSteps).not.toBeEmpty()

@@ -27,7 +27,7 @@ async function productRow(id: number) {
 
 const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).at(-1)!
 
-/** Where a product stands: in which categories, and where it was put. */
+/** A product's listed categories and its directly assigned ones. */
 async function listPlacements(id: number) {
   const { categoryProducts } = shop.db.t
   const rows = await shop.db.read
@@ -43,7 +43,7 @@ const counts = () =>
     sql`select category_id, brand_id, products from ${shop.db.t.listingCounts} where products <> 0 order by category_id, brand_id`,
   )
 
-/** The kept counts are what counting anew would give. */
+/** Checks that the stored counts match a recount. */
 async function expectStoredCounts() {
   const storedCounts = await counts()
   await shop.db.transaction(recountListings)

@@ -13,7 +13,7 @@ const pack = perTest(() =>
   }),
 )
 
-/** Gives a variant pictures of its own: those at these places. */
+/** Assigns the images at these positions to a variant. */
 async function assignImages(variantId: number, positions: number[]): Promise<void> {
   const { productImages } = shop.db.t
   const images = await shop.db.read.select().from(productImages).where(eq(productImages.productId, pack.id)).orderBy(asc(productImages.id))
@@ -28,7 +28,7 @@ async function assignImages(variantId: number, positions: number[]): Promise<voi
   }
 }
 
-/** The places of the pictures on the page, the large one first. */
+/** The positions of the images on the page, the large one first. */
 const readFigures = ({ text }: TestResponse) =>
   [...text.matchAll(/<button class="gallery-main"[^>]* data-figure="(\d+)"/g)].map(([, figure]) => Number(figure))
 const mainFigure = (response: TestResponse) => readFigures(response)[0]

@@ -5,7 +5,7 @@ import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 
-/** Everything a shopper can get to see of a product whose levels are hidden, with this many left of each choice. */
+/** Everything a shopper can see of a product with hidden levels and this many units of each variant. */
 async function collectResponses(stock: number): Promise<Record<string, string>> {
   const shop = await createTestShop()
   const app = buildApp(shop)

@@ -34,7 +34,7 @@ describe('a product page', () => {
     expect(response.text).toMatch(/<ul class="rail" id="related">/)
     expect(response).toShow('Clay.')
     expect(response.text.indexOf('id="related"')).toBeGreaterThan(response.text.indexOf('Clay.'))
-    // What staff put beside it is not said twice.
+    // Cross-sells are not repeated.
     const { crossSells } = shop.db.t
     const [twiceRelated] = await shop.db.read.select().from(shop.db.t.products).where(eq(shop.db.t.products.name, 'Of both'))
     await shop.db.transaction((tx) =>

@@ -51,7 +51,7 @@ describe('products added in bulk', () => {
   ])('are available or sold out at once: %s', async (_, inStock, facts, variants) => {
     const home = await createTestCategory(shop, { name: 'Home' })
     await shop.db.transaction((tx) => tx.insert(tx.t.locations).values({ name: 'Portland', position: 0 }))
-    // Between others, which are what they are.
+    // Among other products, which must not change.
     await addNewProducts(
       createNewProduct(),
       createNewProduct({ ...facts, categoryId: home.id }, variants),
@@ -165,7 +165,7 @@ describe('products added in bulk', () => {
 })
 
 describe.skipIf(testEngine === 'postgres')('a batch write', () => {
-  /** The texts of all statements of some work that change something. */
+  /** The SQL of every write statement of some work. */
   async function recordWrites(action: () => Promise<unknown>): Promise<string[]> {
     using prepareSpy = spyOn(SqliteConnection.prototype, 'prepare')
     await action()

@@ -27,7 +27,7 @@ const inTransaction = <R>(work: (tx: Tx) => Promise<R>) => shop.db.transaction(w
 const allProducts = () => shop.db.read.select().from(shop.db.t.products).orderBy(shop.db.t.products.id)
 const allSkus = async () => (await shop.db.read.select({ sku: shop.db.t.variants.sku }).from(shop.db.t.variants)).map(({ sku }) => sku)
 
-/** The rule in a third way, so that page and listings are not just wrong alike: whether it can be bought, by its rows. */
+/** Computes availability from the rows, independently of the page and the listings, which could share a bug. */
 async function isPurchasable({ id, backorders, isDigital }: Awaited<ReturnType<typeof allProducts>>[number]): Promise<boolean> {
   const { variants, inventory } = shop.db.t
   const { stock_without_record } = await readSettings(shop.db.read)
@@ -40,7 +40,7 @@ async function isPurchasable({ id, backorders, isDigital }: Awaited<ReturnType<t
   })
 }
 
-/** What is kept of every product is what its page would say of its variants, and what its places copy is what it says itself. */
+/** Checks that stored availability matches the variants on every product page, and that listing rows match the product. */
 async function expectFlagsConsistent(stepName: string): Promise<void> {
   const rows = await allProducts()
   const placements = await shop.db.read.select().from(shop.db.t.categoryProducts)
@@ -71,7 +71,7 @@ const now = () => shop.clock.now
 const pickSku = async (random: Random) => random.pick(await allSkus())
 const units = (random: Random) => random.pick([0, 0, 1, 2])
 
-/** Saves a product as it is but for some facts or variants. */
+/** Saves a product with some facts or variants changed. */
 async function editProduct(random: Random, changes: (product: StoredProduct) => void) {
   const product = await loadStoredProduct(random.pick((await allProducts()).map(({ id }) => id)))
   changes(product)
@@ -221,7 +221,7 @@ describe('product availability', () => {
       await expectFlagsConsistent('the start')
       const random = createRandom(seed)
       const names = Object.keys(steps)
-      // Every step once in each story, and most of them several times.
+      // Each story runs every step once, and most of them several times.
       const stepOrder = [...names, ...Array.from({ length: 25 }, () => random.pick(names))].sort(() => random.next() - 0.5)
       for (const name of stepOrder) {
         await steps[name]!(random)
@@ -235,7 +235,7 @@ describe('product availability', () => {
 
   test('is not written while units remain', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', stock: 5 })
-    // A look at the product would put this right.
+    // Reading the product would correct this.
     await inTransaction((tx) => tx.update(tx.t.products).set({ inStock: false }))
     await inTransaction((tx) => reserveStock(tx, 1, [{ sku: mug.sku, quantity: 4, unlimited: false }], now() + 60_000))
     expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([false])
@@ -307,7 +307,7 @@ test('related products are in stock first, then of the category before the brand
   expect(await listRelatedProducts(shop.db.read, { id: shown.id, categoryId: null, brandId: null })).toEqual([])
 })
 
-/** All the ways to narrow a listing down, against a look at every product. */
+/** Compares every filter with a check of all products. */
 test('a listing with any filters and order matches filtering all products by hand', async () => {
   const random = createRandom(7)
   const parentCategory = await createTestCategory(shop, { name: 'Home' })
@@ -362,7 +362,7 @@ test('a listing with any filters and order matches filtering all products by han
                 .sort((a, b) => direction * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : a.id - b.id))
                 .map(({ id }) => id)
               const filter = { ...baseFilter, categoryId, brandIds, min, max, inStock, onSale, sort }
-              // With the kept counts, and without, as if the place were large: the page is found in other ways.
+              // With and without stored counts, as in a large listing, because they lead to different query plans.
               for (const counts of [null, { total: visibleRows.length, inBrands: ofBrands.length }]) {
                 const page = await listProducts(shop.db.read, filter, counts)
                 const nextPage = await listProducts(shop.db.read, { ...filter, page: 2 }, counts)

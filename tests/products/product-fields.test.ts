@@ -15,7 +15,7 @@ import { validateFields } from '#src/web/form.ts'
 import { sampleFactsOf } from '#tests/support/full-product.ts'
 import { createTestView } from '#tests/support/view.ts'
 
-// Made-up fields. Their columns are names that files of other shops have, because a reader knows no other ones.
+// Sample fields. Their columns use headers of other platforms, because the importer knows no others.
 const fields = {
   ...productFields,
   shelfCode: {
@@ -35,7 +35,7 @@ const format = { moneyInput: moneyInputOf('en', 'USD'), timeZone: 'UTC' }
 const view = createTestView()
 const facts = { ...sampleFactsOf(productFields), shelfCode: 'B07', madeIn: 'PT' }
 
-/** What our own file states in one cell. */
+/** The value of one cell in the shop's own export file. */
 function readCell(column: 'product_type' | 'in_stock', text: string) {
   const sheet = createSheet(
     { source: 'own', headers: [column], mapping: { [column]: column } },
@@ -45,7 +45,7 @@ function readCell(column: 'product_type' | 'in_stock', text: string) {
   return { facts: readFields(fields, cells), reasons: cells.issues.map(({ reason }) => reason) }
 }
 
-/** Sends the form of `facts` with some values changed. */
+/** Posts the form of `facts` with some values changed. */
 async function submit(changes: Record<string, string>) {
   const values = Object.entries({ ...formatFields(fields, facts, format), ...changes })
   const sent = new Map(values.map(([name, value]) => [name, [value === true ? 'on' : value === false ? 'off' : String(value ?? '')]]))

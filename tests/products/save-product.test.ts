@@ -30,7 +30,7 @@ const saveTestProduct = (
   context: Partial<SaveProductOptions> = {},
 ) => shop.db.transaction((tx: Tx) => saveProduct(tx, { id, facts: createInput(changes), variants }, { now: shop.now(), ...context }))
 
-/** The key and field of the refusal that saving ends in. */
+/** The key and field of the UserError that saving throws. */
 async function readRefusal(promise: Promise<unknown>): Promise<[string, string | undefined]> {
   const error = await promise.then(
     () => null,
@@ -58,7 +58,7 @@ describe('saving a product', () => {
       await createTestCategory(shop, { name: 'C' }),
     ]
     const fullInput = createFullProductInput({ brandId: brand.id, categoryId: home.id, alsoIn: [gifts.id], videoPosterId: 7 })
-    // What is left as it is of a new product would be kept by a shop that forgets it.
+    // Every field differs from a new product's, so a field that is not saved is detected.
     for (const [name, value] of Object.entries(fullInput)) expect([name, value]).not.toEqual([name, blankFacts[name as keyof ProductFacts]])
     const variants = [
       {

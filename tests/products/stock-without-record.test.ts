@@ -200,7 +200,7 @@ describe('changing the setting', () => {
       inTransaction((tx) => tx.update(cmsSettings).set({ value }).where(eq(cmsSettings.key, 'stock_without_record')))
     await writeSetting('unlimited')
     expect(await readAvailability()).toEqual(available)
-    // What is no value of it counts as its default.
+    // An invalid value falls back to the default.
     await writeSetting({ unlimited: true })
     expect(await readAvailability()).toEqual(unavailable)
     if (testEngine === 'sqlite') {

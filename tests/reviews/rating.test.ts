@@ -91,7 +91,7 @@ describe('a product rating', () => {
       storeAnswer: 'Thank you',
       photos: [{ mediaId: photo.id }],
     })
-    // The job finds them shown again, and leaves them.
+    // The job keeps the photos because they are shown again.
     shop.clock.advance(120_000)
     await runDueJobs(shop, jobs)
     expect(await findImages(shop.db.read, [photo.id])).toHaveLength(1)

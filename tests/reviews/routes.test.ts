@@ -275,7 +275,7 @@ describe('reviews on the product page', () => {
     const lastPage = await guest.htmx(page).get(`${path}?sort=newest&from=15`)
     expect(readReviewNumbers(lastPage.text)).toEqual([3, 2, 1])
     expect(lastPage.text).not.toContain('reviews-more')
-    // Without script the link leads to a page of its own, ten on each.
+    // Without script the link opens a page with ten reviews.
     expect(readReviewNumbers((await guest.get(`${path}?sort=newest`)).text)).toEqual([18, 17, 16, 15, 14, 13, 12, 11, 10, 9])
     const secondPage = await guest.get(`${path}?sort=newest&page=2`)
     expect(readReviewNumbers(secondPage.text)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
@@ -339,7 +339,7 @@ describe('reviews on the product page', () => {
     const [partialBaseline, pageBaseline] = [await countPartialQueries(), await countPageQueries()]
     for (let i = 0; i < 18; i++) await createTestReview(shop, product)
     expect([await countPartialQueries(), await countPageQueries()]).toEqual([partialBaseline, pageBaseline])
-    // The stars, the list and its photos.
+    // Rating, review list and photos.
     expect(pageBaseline - baseline).toBe(3)
   })
 })

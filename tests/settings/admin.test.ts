@@ -19,14 +19,14 @@ import { storeTest } from '#tests/support/store-test.ts'
 const { shop, app, guest, admin } = storeTest({ clients: { admin: 5 } })
 
 const path = '/admin/settings'
-/** The form as a browser would send it: what cannot be chosen is not sent. */
+/** The form values a browser would send: disabled controls are omitted. */
 function parseForm(text: string): EditorForm {
   const form = parseEditorForm(text)
   if (/<input[^>]* name="currency"[^>]* disabled/.test(text)) delete form['currency']
   return form
 }
 const loadForm = async (): Promise<EditorForm> => parseForm((await admin.get(path)).text)
-/** The form as it stands, with these changes; what is undefined is not sent. */
+/** Posts the form with these changes; undefined values are not sent. */
 async function saveSettingsForm(changes: Record<string, string | undefined>, client = admin, form?: EditorForm) {
   const sent = { ...(form ?? (await loadForm())), ...changes }
   return client.post(
@@ -65,7 +65,7 @@ async function sendTestMail(): Promise<{ recipient: string; text: string }> {
   return (await shop.listMails())[0]!
 }
 
-/** What each setting does, seen from outside: before it is saved on the page, and at once after. */
+/** Checks the visible effect of each setting before and right after it is saved. */
 const settingEffects: {
   [K in keyof Settings]?: { to: string | undefined; before: unknown; after: unknown; observe: () => Promise<unknown> }
 } = {

@@ -118,7 +118,7 @@ test('every settings.ts is in the list, and no key is declared twice', async () 
   expect(described.flat().toSorted()).toEqual(settingKeys.toSorted())
 })
 
-/** Writes a row as a hand in the database would; on PostgreSQL only JSON fits the column. */
+/** Writes a raw row, as a manual edit would. On PostgreSQL the column accepts only JSON. */
 const writeRow = (db: Db, key: string, text: string) =>
   db.transaction(async (tx) => {
     const value = db.engine === 'sqlite' ? sql`${text}` : sql`${text}::text::jsonb`

@@ -184,7 +184,7 @@ describe('the unsubscribe link', () => {
     expect((await listWaiting()).map((row) => row.email)).toEqual(['bob@example.com'])
   })
 
-  // The third is as long as a signature, but not in bytes.
+  // The third has the length of a signature in characters, but not in bytes.
   test.each([
     '',
     'x',

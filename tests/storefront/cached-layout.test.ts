@@ -7,7 +7,7 @@ import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
-// In production, where the frame is kept.
+// The layout is cached only in production.
 const { shop, app, guest } = storeTest({ config: { production: true } })
 let product: { id: number }
 let variants: { id: number }[]

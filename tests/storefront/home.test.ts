@@ -97,7 +97,7 @@ describe('the home page', () => {
 })
 
 describe('with four times as many products', () => {
-  /** `count` products that differ in everything a page might look up one by one. */
+  /** `count` products that differ in everything a page might query row by row. */
   async function createStockedHome(count: number): Promise<string> {
     const lines: Parameters<typeof createTestCart>[1] = []
     for (let i = 0; i < count; i += 1) {

@@ -10,7 +10,7 @@ interface ConnectionWithLogger {
  */
 export async function countQueries(shop: Shop, action: () => Promise<unknown>): Promise<number> {
   await action()
-  // Every statement of a connection tells the one logger it was built with.
+  // All statements of a connection go to the logger it was created with.
   const { logger } = (shop.db.read.root as ConnectionWithLogger).session
   const originalLogQuery = logger.logQuery
   let count = 0

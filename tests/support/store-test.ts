@@ -6,9 +6,9 @@ import { createTestClient, type TestClient } from './test-client.ts'
 import { createTestUser, startTestSession } from './users.ts'
 
 export interface StoreTestOptions<Name extends string> extends TestShopOptions {
-  /** Clients that are signed in, by the name the test gives them; 5 is an administrator. With any, nothing is rate limited. */
+  /** Signed-in clients, as name -> role; 5 is an administrator. Disables rate limits if set. */
   clients?: Record<Name, RoleId>
-  /** Makes the shop where `createTestShop` does not fit; given the options of this set-up. */
+  /** Creates the shop from these options instead of `createTestShop`. */
   createShop?: (options: TestShopOptions) => Promise<TestShop>
   /** Runs after each test, before its database closes. */
   beforeClose?: (shop: TestShop) => Promise<unknown>
@@ -59,7 +59,7 @@ export function storeTest<Name extends string = never>(options: StoreTestOptions
   return { shop, app, guest, ...Object.fromEntries(roles.map(({ name, client }) => [name, client])) } as StoreTest<Name>
 }
 
-/** The same object in every test, holding what `create` made before it; `create` runs after what the file set up above it. */
+/** One object for all tests, refilled by `create` before each test. `create` runs after earlier hooks of the file. */
 export function perTest<T extends object>(create: () => Promise<T>): T {
   const value = {} as T
   beforeEach(async () => void Object.assign(value, await create()))

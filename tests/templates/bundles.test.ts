@@ -6,7 +6,7 @@ import { bundles } from '../../static/bundles.ts'
 const files = createAssets({ root: staticRoot(), bundles, development: false })
 const gzipRequest = new Request('http://localhost/', { headers: { 'accept-encoding': 'gzip' } })
 
-/** KB with gzip. A new page brings a bundle of its own instead of raising the budget of one that other pages load. */
+/** KB with gzip. A new page gets its own bundle instead of raising the budget of a shared one. */
 const budgets: Record<string, number> = {
   'css/store.css': 12,
   'css/home-page.css': 2,

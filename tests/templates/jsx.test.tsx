@@ -44,7 +44,7 @@ test('a value is escaped however often it was rendered before', () => {
     expect(String(<i title={value}>{value}</i>)).toBe(`<i title="${Bun.escapeHTML(value)}">${Bun.escapeHTML(value)}</i>`)
   }
   for (let i = 0; i < 3; i++) expect(String(<a href="javascript:alert(2)">x</a>)).toBe('<a>x</a>')
-  // What one kind of attribute may hold, another may not.
+  // Attributes differ in the values they allow.
   expect(String(<i title="javascript:alert(2)" />)).toBe('<i title="javascript:alert(2)"></i>')
 })
 

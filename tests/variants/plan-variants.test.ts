@@ -76,7 +76,7 @@ describe('planning variants', () => {
     expect(() => planVariants([], [createOption('A', manyValues, '', []), createOption('B', manyValues, '', [])])).toThrow(
       'variants.tooManyVariants',
     )
-    // A sparse product that came in by an import can still be saved.
+    // An imported product without all combinations can still be saved.
     const sparsePlan = planVariants(createExisting({ A: 'v3', B: 'v0' }, { A: 'v1', B: 'v9' }), [
       createOption('A', manyValues),
       createOption('B', manyValues),

@@ -23,7 +23,7 @@ const describeContext = (context: object) =>
       .sort(),
   )
 
-// Mounted in an order in which a guard of one edge could spill over into the next.
+// Mounted in an order in which a guard of one route file could leak into the next.
 const probeRoutes = [
   new Elysia().get('/bare/before', (context) => describeContext(context)),
   new Elysia()

@@ -30,7 +30,7 @@ function startServer(config: Parameters<typeof createShopWithoutDatabase>[0] = {
   return server
 }
 
-/** What the server answers to exactly these bytes. */
+/** The response to exactly these bytes. */
 function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''

@@ -20,13 +20,13 @@ beforeAll(async () => {
   for (const [name, role] of Object.entries(visitors)) if (role !== null) usersByName.set(name, await createTestUser(shop, role))
 })
 
-// A browser of its own every time: one of the routes signs out.
+// A new client for every request, because one route signs out.
 async function createClientFor(visitorName: string): Promise<TestClient> {
   const user = usersByName.get(visitorName)
   return user ? createSignedInClient(app, shop, user) : createTestClient(app)
 }
 
-/** Nobody has made any of these: what is found is the guard, or that there is no such thing. */
+/** None of these exist: the response comes from the guard or is a 404. */
 const fillParams = (path: string): string => path.replace(/:\w+/g, '987654').replace('*', 'no-such-thing')
 
 async function requestRoute(visitorName: string, route: string, headers: Record<string, string> = {}): Promise<TestResponse> {
