@@ -8,7 +8,7 @@ const mp4 = (length: number) =>
 
 const streamOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()
 
-/** The same stream, with the number of unread bytes. */
+/** The bytes in parts of 1 MiB, with the number of unread bytes. */
 function trackReads(bytes: Uint8Array) {
   let at = 0
   async function* parts() {
@@ -40,10 +40,10 @@ describe('an uploaded video', () => {
   })
 
   test.each([
-    ['a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8]), 'media.notAVideo'],
-    ['nothing', new Uint8Array(), 'media.notAVideo'],
+    ['an image', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4, 5, 6, 7, 8]), 'media.notAVideo'],
+    ['an empty file', new Uint8Array(), 'media.notAVideo'],
     ['HTML', new TextEncoder().encode('<script>alert(1)</script>'), 'media.notAVideo'],
-    ['more than may be kept', mp4(maxVideoSize + 1), 'media.videoTooLarge'],
+    ['a file above the size limit', mp4(maxVideoSize + 1), 'media.videoTooLarge'],
   ])('is not %s', async (_, bytes, key) => {
     const shop = await createTestShop()
     const { parts, unreadBytes } = trackReads(bytes)

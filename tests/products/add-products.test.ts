@@ -39,15 +39,15 @@ const listPlacements = () => {
 describe('products added in bulk', () => {
   const createStockLevels = (...stockLevels: number[]) => stockLevels.map((stockLevel) => ({ stock: { stockLevel } }))
   test.each<[string, boolean, Partial<ProductFacts>, Partial<VariantFacts>[]]>([
-    ['something is left of its last variant', true, {}, createStockLevels(0, 0, 2)],
-    ['nothing is left of any', false, {}, createStockLevels(0, 0)],
-    ['it may be back-ordered', true, { backorders: true }, createStockLevels(0)],
-    ['only a variant that rests is left', false, {}, [{ active: false, stock: { stockLevel: 5 } }, ...createStockLevels(0)]],
-    ['it lies in a warehouse', true, {}, [{ stock: { useWarehouseStock: true, warehouses: [{ locationId: 1, warehouseLevel: 1 }] } }]],
+    ['its last variant has units left', true, {}, createStockLevels(0, 0, 2)],
+    ['no variant has units left', false, {}, createStockLevels(0, 0)],
+    ['it allows backorders', true, { backorders: true }, createStockLevels(0)],
+    ['only a retired variant has units left', false, {}, [{ active: false, stock: { stockLevel: 5 } }, ...createStockLevels(0)]],
+    ['a warehouse has units', true, {}, [{ stock: { useWarehouseStock: true, warehouses: [{ locationId: 1, warehouseLevel: 1 }] } }]],
     ['its warehouses are empty', false, {}, [{ stock: { useWarehouseStock: true, stockLevel: 9, warehouses: [] } }]],
-    ['nobody counts it, and it is digital', true, { isDigital: true }, [{}]],
-    ['nobody counts it', false, {}, [{}]],
-    ['nobody counts one of its variants, and the other is sold out', false, {}, [{}, ...createStockLevels(0)]],
+    ['it is untracked and digital', true, { isDigital: true }, [{}]],
+    ['it is untracked', false, {}, [{}]],
+    ['one variant is untracked and the other is sold out', false, {}, [{}, ...createStockLevels(0)]],
   ])('are available or sold out at once: %s', async (_, inStock, facts, variants) => {
     const home = await createTestCategory(shop, { name: 'Home' })
     await shop.db.transaction((tx) => tx.insert(tx.t.locations).values({ name: 'Portland', position: 0 }))
@@ -131,13 +131,9 @@ describe('products added in bulk', () => {
   })
 
   test.each([
+    ['a slug that is taken', ['products.seoLinkTaken', 'seo_link'], (newProducts: NewProduct) => void (newProducts.facts.seoLink = 'mug')],
     [
-      'an address that is taken',
-      ['products.seoLinkTaken', 'seo_link'],
-      (newProducts: NewProduct) => void (newProducts.facts.seoLink = 'mug'),
-    ],
-    [
-      'an address of its neighbour',
+      'a slug used twice in the batch',
       ['products.seoLinkTaken', 'seo_link'],
       (newProducts: NewProduct) => void (newProducts.facts.seoLink = 'twin'),
     ],
@@ -148,7 +144,7 @@ describe('products added in bulk', () => {
     ],
     ['no variant', ['variants.needsVariant', 'variants'], (newProducts: NewProduct) => void (newProducts.variants = [])],
     [
-      'a level that is no count',
+      'a negative stock level',
       ['inventory.notACount', 'variants.0.stock'],
       (newProducts: NewProduct) => void (newProducts.variants[0]!.stock = { stockLevel: -1 }),
     ],

@@ -107,11 +107,11 @@ const steps: Record<string, RandomStep> = {
     const sku = await pickSku(random)
     await inTransaction((tx) => sellStock(tx, sku, random.between(1, 3), 'order:1', now()))
   },
-  'putting back what was sold': async () => {
+  'restocking sold units': async () => {
     const skus = await allSkus()
     await inTransaction((tx) => restock(tx, skus, 'order:1', now()))
   },
-  'a level from outside': async (random) => {
+  'an external stock level': async (random) => {
     const sku = await pickSku(random)
     const [record] = await shop.db.read.select().from(shop.db.t.inventory).where(eq(shop.db.t.inventory.sku, sku))
     if (!record) return
@@ -128,20 +128,20 @@ const steps: Record<string, RandomStep> = {
     const actor = { id: adminId, name: 'Boss' }
     await adjustSelection(shop, actor, { ids }, { mode: 'set', units: units(random), locationId: random.pick([null, 1]), reason: 'count' })
   },
-  'resting or waking a variant': (random) =>
+  'retiring or restoring a variant': (random) =>
     editProduct(random, ({ variants }) => {
       const variant = random.pick(variants)
       variant.active = !variant.active
     }),
   'renaming a SKU': (random) => editProduct(random, ({ variants }) => void (random.pick(variants).sku = `R-${++order}`)),
-  'two SKUs changing places': (random) =>
+  'two SKUs swapping': (random) =>
     editProduct(random, ({ variants }) => {
       const [first, second] = variants
       if (first && second) [first.sku, second.sku] = [second.sku, first.sku]
     }),
   'dropping a variant': (random) => editProduct(random, ({ variants }) => void (variants.length > 1 && variants.pop())),
-  'allowing or refusing back-orders': (random) => editProduct(random, ({ facts }) => void (facts.backorders = !facts.backorders)),
-  'turning digital or back': (random) => editProduct(random, ({ facts }) => void (facts.isDigital = !facts.isDigital)),
+  'allowing or disallowing backorders': (random) => editProduct(random, ({ facts }) => void (facts.backorders = !facts.backorders)),
+  'switching digital on or off': (random) => editProduct(random, ({ facts }) => void (facts.isDigital = !facts.isDigital)),
   'saving other facts': (random) =>
     editProduct(random, ({ facts }) => {
       facts.name = `Named ${++order}`
@@ -149,7 +149,7 @@ const steps: Record<string, RandomStep> = {
       facts.categoryId = random.pick([null, 1, 2])
       facts.status = random.pick(['active', 'draft', 'archived'] as const)
     }),
-  'changing many and taking it back': async (random) => {
+  'a bulk action and its undo': async (random) => {
     const ids = (await allProducts()).map(({ id }) => id)
     const change = random.pick([
       { do: 'status', to: 'archived' },
@@ -167,7 +167,7 @@ const steps: Record<string, RandomStep> = {
     await expectFlagsConsistent('copying')
     await inTransaction((tx) => deleteProduct(tx, copy))
   },
-  'an import, and taking it back': async (random) => {
+  'an import and its undo': async (random) => {
     shop.clock.advance(1000)
     const lines = (await allProducts()).map(({ seoLink }) => `${seoLink},${seoLink},active,9.00,I-${seoLink},${units(random)}\n`)
     const csv = `seo_link,name,status,price,sku,stock_level\n${lines.join('')}new-${++order},New,active,9.00,N-${order},${units(random)}\n`
@@ -177,9 +177,9 @@ const steps: Record<string, RandomStep> = {
     if (random.chance(0.7)) await inTransaction((tx) => undoRun(tx, id, testActor, now()))
     await finishImport(shop, id)
   },
-  'another word on what nobody counts': (random) =>
+  'changing the untracked stock setting': (random) =>
     inTransaction((tx) => saveSettings(tx, { stock_without_record: random.pick(['none', 'unlimited'] as const) }, now())),
-  'somebody else at the tables': async (random) => {
+  'a manual change in the database': async (random) => {
     const sku = await pickSku(random)
     const { inventory, variants } = shop.db.t
     await inTransaction((tx) =>
@@ -260,9 +260,9 @@ describe('product availability', () => {
 
   test.each([
     ['its last variant that is in stock is deleted', false, {}, (tx: Tx) => tx.delete(tx.t.variants).where(eq(tx.t.variants.sku, 'FULL'))],
-    ['nothing tells its stock any more', false, {}, (tx: Tx) => tx.delete(tx.t.inventory)],
+    ['its inventory records are deleted', false, {}, (tx: Tx) => tx.delete(tx.t.inventory)],
     [
-      'nothing tells the stock of a download any more',
+      'the inventory records of a digital product are deleted',
       true,
       { isDigital: true, variants: [{ sku: 'NONE', stock: { stockLevel: 0 } }] },
       (tx: Tx) => tx.delete(tx.t.inventory),

@@ -24,7 +24,7 @@ export function chromiumPath(): string {
   return path
 }
 
-/** A shop served on a free port. `edges` are mounted after its own routes. */
+/** A shop served on a free port. `extraRoutes` are mounted in addition to its own. */
 export async function startTestShop(
   options: TestShopOptions = {},
   extraRoutes: (shop: TestShop) => Parameters<typeof buildApp>[1] = () => [],
@@ -37,7 +37,7 @@ export async function startTestShop(
   return shop
 }
 
-/** A page in a new browser context without cookies. Console errors are in `faults`. */
+/** A page in a new browser context without cookies. `consoleErrors` collects console and page errors. */
 export async function openTab(shop: TestShop, options: BrowserContextOptions = {}): Promise<Page & { consoleErrors: string[] }> {
   browser ??= chromium.launch({ executablePath: chromiumPath(), args: flags })
   const context = await (await browser).newContext({ baseURL: shop.config.baseUrl, ...options })

@@ -15,8 +15,8 @@ export interface AccessibilityOptions {
 }
 
 /**
- * Accessibility violations of the page in its current state. Runs axe in the page itself: the Playwright builder opens a second page for each run
- * and takes three times as long. Other frames are not entered.
+ * Accessibility violations of the page in its current state, without other frames. Runs axe in the page itself, because the Playwright builder
+ * opens a second page for each run and takes three times as long.
  */
 export async function findAccessibilityViolations(
   tab: Page,

@@ -21,10 +21,7 @@ export type StoreTest<Name extends string> = {
   guest: TestClient
 } & Record<Name, TestClient>
 
-/**
- * A fresh shop before each test of this file, its app and clients; closed after the test. The objects it returns are the same in every test and
- * hold the current test's shop; before the first test they are empty.
- */
+/** A fresh shop, app and clients for each test of the file. The returned objects are refilled before each test and empty before the first. */
 export function storeTest<Name extends string = never>(options: StoreTestOptions<Name> = {}): StoreTest<Name> {
   const { clients, createShop = createTestShop, beforeClose, ...shopOptions } = options
   if (clients) shopOptions.config = { rateLimits: false, ...shopOptions.config }

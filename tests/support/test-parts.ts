@@ -29,8 +29,8 @@ export function parseTestArguments(args: string[]): TestSelection {
 }
 
 /**
- * Which files each part runs: a file that touches a database runs on each engine, one that touches none runs once, with the first engine.
- * `sources` are all files under tests/. Parts without files are left out.
+ * The files of each part. A file that uses a database runs on each engine, any other file once, with the first engine.
+ * `sources` are all files under tests/. Parts without files are omitted.
  */
 export function planTestParts(sources: Source[], { parts, pathFilters }: TestSelection): TestPart[] {
   const files = sources

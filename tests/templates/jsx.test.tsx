@@ -95,7 +95,7 @@ test('components and fragments render nothing of their own', () => {
 })
 
 test('markup is not a string to the type checker', () => {
-  // @ts-expect-error a page cannot be mistaken for text that still needs escaping
+  // @ts-expect-error markup is not assignable to string
   const text: string = <p>x</p>
   expect(text).not.toBeString()
 })

@@ -54,10 +54,10 @@ describe('visitors', () => {
   test.each([
     ['a search engine', withUserAgent('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')],
     ['a program', withUserAgent('curl/8.5.0')],
-    ['who says nothing', {}],
-    ['a page fetched ahead', prefetchHeaders],
-    ['a part of a page', { headers: { ...firefox.headers, 'hx-request': 'true', 'hx-request-type': 'partial' } }],
-  ])('are not counted for %s', async (_who, options) => {
+    ['a client without a user agent', {}],
+    ['a prefetched page', prefetchHeaders],
+    ['a fragment request', { headers: { ...firefox.headers, 'hx-request': 'true', 'hx-request-type': 'partial' } }],
+  ])('%s is not counted', async (_who, options) => {
     await createTestClient(app).get('/items/mug', options)
     expect(await readCounts()).toEqual(noVisitors)
   })

@@ -76,10 +76,10 @@ describe('the server', () => {
 
   test.each([
     ['HTTP/1.0 without a Host', 'GET /address HTTP/1.0\r\n\r\n'],
-    ['a name that is not ours', 'GET /address HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\n\r\n'],
+    ['a foreign host name', 'GET /address HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\n\r\n'],
     ['two Hosts', 'GET /address HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n'],
     ['a list of Hosts', 'GET /address HTTP/1.1\r\nHost: localhost, evil.example\r\n\r\n'],
-    ['a whole address in the request line', 'GET http://evil.example/address HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ['an absolute URL in the request line', 'GET http://evil.example/address HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['an empty Host', 'GET /address HTTP/1.1\r\nHost:\r\n\r\n'],
     ['a Host with a path', 'GET /address HTTP/1.1\r\nHost: evil.example/x\r\n\r\n'],
     ['a user in the Host', 'GET /address HTTP/1.1\r\nHost: localhost@evil.example\r\n\r\n'],

@@ -103,19 +103,19 @@ describe('a request that changes data', () => {
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from another subdomain', { 'sec-fetch-site': 'same-site' }],
     ['with an empty Sec-Fetch-Site', { 'sec-fetch-site': '' }],
-    ['cross-site with our Origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' }],
+    ['cross-site with the shop’s Origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' }],
   ]
   const rejectedWithoutSite: [string, Record<string, string>][] = [
     ['from another origin', { origin: 'https://evil.example' }],
-    ['from our name on another port', { origin: 'http://localhost:8080' }],
-    ['from a name that begins with ours', { origin: 'http://localhost.evil.example' }],
-    ['from no origin at all', { origin: 'null' }],
+    ['from the shop’s host on another port', { origin: 'http://localhost:8080' }],
+    ['from a host that begins with the shop’s', { origin: 'http://localhost.evil.example' }],
+    ['from the origin null', { origin: 'null' }],
     ['referred by another site', { referer: 'https://evil.example/http://localhost/' }],
   ]
   const acceptedWithoutSite: [string, Record<string, string>][] = [
-    ['from our own origin', { origin: 'http://localhost' }],
-    ['referred by our own page', { referer: 'http://localhost/cart' }],
-    ['from a program, which says nothing', {}],
+    ['from the shop’s origin', { origin: 'http://localhost' }],
+    ['referred by a page of the shop', { referer: 'http://localhost/cart' }],
+    ['from a program without headers', {}],
   ]
   const postBare = (headers: Record<string, string>) =>
     app.handle(new Request('http://localhost/probe/change', { method: 'POST', headers, body: new URLSearchParams({ a: '1' }) }))
@@ -125,7 +125,7 @@ describe('a request that changes data', () => {
     expect(changeCount).toBe(0)
   })
 
-  test.each(rejectedWithoutSite)('%s is rejected where the browser sends no more headers', async (_, headers) => {
+  test.each(rejectedWithoutSite)('%s is rejected without Sec-Fetch-Site', async (_, headers) => {
     expect((await postBare(headers)).status).toBe(403)
     expect(changeCount).toBe(0)
   })
