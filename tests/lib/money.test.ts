@@ -95,7 +95,7 @@ describe('localized amounts', () => {
     // Thousands or thousandths: the currency has three digits after the point.
     ['en', 'KWD', '1,234'],
     ['de', 'KWD', '1.234'],
-  ])('%s, %s: %s is refused', (language, currency, text) => {
+  ])('%s, %s: %s is rejected', (language, currency, text) => {
     expect(parseAmount(text, moneyInputOf(language, currency))).toBeNull()
   })
 

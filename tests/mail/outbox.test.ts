@@ -18,7 +18,7 @@ const queueWelcomeMail = (shop: TestShop, to = 'ann@example.com') =>
     queueMail(shop, tx, { template: 'welcome', to, params: { customer_name: 'Ann', account_link: 'https://shop.example/dashboard' } }),
   )
 
-/** A scripted SMTP server. Returns its URL and the commands it received. */
+/** A scripted SMTP server. Returns its URL and the emails it received. */
 async function startSmtpServer(options: SMTPServerOptions = {}): Promise<{ url: string; receivedMails: string[] }> {
   const receivedMails: string[] = []
   const smtpServer = new SMTPServer({
