@@ -41,7 +41,7 @@ type Layer =
   | 'static'
   | 'tests'
 
-/** What a file is, by its path alone. */
+/** The layer of a file, by its path. */
 function layerOf(path: string): Layer {
   const [topFolder = '', folder = '', ...rest] = path.split('/')
   const name = rest.join('/')
@@ -58,22 +58,22 @@ function layerOf(path: string): Layer {
   return name === 'forms.ts' ? 'forms' : 'module'
 }
 
-/** Whom a tier may import for more than types. The module order is checked separately. */
+/** The tiers each tier may import values from. The module order is checked separately. */
 const allowedImports: Record<Layer, Layer[]> = {
   lib: ['lib'],
-  // Settings as data: `settings` reads them all, although it is before most modules that describe one.
+  // `settings` reads the settings.ts of every module, although most modules come after it.
   definitions: ['lib', 'definitions'],
   db: ['lib', 'db'],
-  // Configuration reads the variables that processors describe.
+  // The configuration reads the variables that processors declare.
   shop: ['lib', 'processor'],
   module: ['lib', 'definitions', 'db', 'module'],
-  // A processor draws its own form.
+  // A processor renders its own form.
   processor: ['lib', 'module', 'templates', 'processor'],
   forms: ['lib', 'definitions', 'forms'],
   web: ['lib', 'templates', 'web', 'static'],
   templates: ['lib', 'templates'],
   layout: ['lib', 'definitions', 'db', 'module', 'web', 'templates', 'layout'],
-  // Of its own parts only: see routesImportedByAppOnly.
+  // Only its own parts: see routesImportedByAppOnly.
   routes: ['lib', 'definitions', 'db', 'module', 'forms', 'web', 'templates', 'layout', 'routes'],
   app: ['lib', 'definitions', 'module', 'web', 'templates', 'layout', 'routes', 'app'],
   start: ['lib', 'definitions', 'db', 'shop', 'module', 'processor', 'web', 'layout', 'app', 'start', 'seeds'],
@@ -124,7 +124,7 @@ const modulesWithoutWeb: Rule = ({ path, text, imports }) => {
   const importsElysia = imports.some((imported) => imported.target === 'elysia' || imported.target.startsWith('@elysiajs'))
   if (importsElysia && layerOf(path) !== 'forms')
     violations.push(`${path} imports elysia: only route files, layouts, src/web and forms.ts may`)
-  // A pretend twin is a server of its own, standing where the outside would.
+  // A pretend service is a separate server that replaces an outside one.
   if (/^src\/\w+\/pretend\//.test(path)) return violations
   for (const word of ['process.env', 'Bun.env', 'Bun.serve', 'new Request(', 'new Response(']) {
     if (text.includes(word)) violations.push(`${path} uses ${word}: domain files know neither requests nor the environment`)
@@ -158,7 +158,7 @@ function findWrittenTables(text: string): Set<string> {
   return new Set([...builderCalls, ...statements].map((match) => match[1]!))
 }
 
-/** Which schema file each table is laid out in. */
+/** The schema file that defines each table. */
 function findTableOwners(schemas: Source[]): Map<string, string> {
   return new Map(
     schemas.flatMap(({ path, text }) =>
@@ -188,7 +188,7 @@ const buildersAreAwaited: Rule = ({ path, text }) =>
       )
     : []
 
-// What a file holds keeps its order; what a database holds need not.
+// Import files keep their key order; a database may not.
 const optionsInOrder: Rule = ({ path, text }) =>
   /^(src|templates)\//.test(path) && !/^(src|templates)\/(imports|import-files|product-export)\//.test(path)
     ? [...text.matchAll(/Object\.(values|entries)\([\w.!?]*\.options\)/g)].map(
@@ -216,7 +216,7 @@ const handlersUseOwnFields: Rule = ({ path, text }) => {
     )
 }
 
-// The list in src/payments/processors.ts is the only way from the rest of the program to a processor.
+// Other code reaches processors only through the list in src/payments/processors.ts.
 const processorFiles = /^src\/payments\/(processors\/|pretend\/)|^templates\/payments\/[\w-]+-panel\.tsx$/
 const processorsUnnamed =
   (names: string[]): Rule =>
@@ -388,11 +388,11 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
 }
 
 describe.each(Object.entries(rules))('%s', (_, { rule, violating, allowed }) => {
-  test('in every file', () => {
+  test('holds in every file', () => {
     expect(files.flatMap(rule)).toEqual([])
   })
 
-  test('and the rule can tell', () => {
+  test('detects a violation', () => {
     for (const [path, text] of violating)
       expect([path, text, rule(parseSource(path, text))]).toEqual([path, text, [expect.stringContaining(path)]])
     for (const [path, text] of allowed) expect(rule(parseSource(path, text))).toEqual([])

@@ -188,18 +188,18 @@ const rules: Record<string, { rule: Rule; breaks: Sample[]; keeps: Sample[] }> =
 }
 
 describe.each(Object.entries(rules))('%s', (_, { rule, breaks, keeps }) => {
-  test('in every stylesheet', () => {
+  test('holds in every stylesheet', () => {
     expect(rule(app)).toEqual([])
   })
 
-  test('and the rule can fail', () => {
+  test('detects a violation', () => {
     const violations = ([path, css]: Sample) => rule({ sheets: [parseStylesheet(path, css)], markup })
     for (const sample of breaks) expect([sample, violations(sample)]).toEqual([sample, [expect.stringMatching(/^css\/\w+\.css:\d+ /)]])
     for (const sample of keeps) expect([sample, violations(sample)]).toEqual([sample, []])
   })
 })
 
-test('a violation names its line', () => {
+test('a violation reports its line', () => {
   const [first] = noLiterals({ sheets: [parseStylesheet('css/a.css', '/* one\n two */\n.a {\n  gap: 0;\n  width: 8px;\n}')], markup })
   expect(first).toStartWith('css/a.css:5 width')
 })

@@ -12,7 +12,7 @@ const documents = [
 ]
 const scripts = Object.keys((JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts)
 
-/** What stands in backticks or brackets and looks like a path of ours. */
+/** Text in backticks or brackets that looks like a path in the repository. */
 function findPaths(text: string): string[] {
   const matches = [...text.matchAll(/`([^`\n]+)`|\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? match[2]!)
   return matches.filter((name) => /^(src|templates|db|static|tests|docs|bench)\/[\w./-]*\w$|^[A-Z]+\.md$|^\.env\.example$/.test(name))
@@ -21,17 +21,17 @@ function findPaths(text: string): string[] {
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(root, document), 'utf8')
 
-  test('names only files that are there', () => {
+  test('names only existing files', () => {
     expect(findPaths(text).filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
-  test('names only commands that are there', () => {
+  test('names only existing commands', () => {
     const matches = [...text.matchAll(/bun(?:@[\d.]+)? run ([a-z]+)/g)].map((match) => match[1]!)
     expect(matches.filter((name) => !scripts.includes(name))).toEqual([])
   })
 })
 
-test('the operator’s guide shows calls of the executable that it understands', async () => {
+test('the operations guide shows only command lines the executable accepts', async () => {
   const { program } = await import('#src/cli/commands.ts')
   const text = readFileSync(join(root, 'docs/operations.md'), 'utf8')
   const invocations = [...text.matchAll(/^sundry ([a-z]+)([^#\n]*)/gm)].map((match) => ({
@@ -49,6 +49,6 @@ test('the operator’s guide shows calls of the executable that it understands',
   }
 })
 
-test('a path that is not there would be found', () => {
+test('a missing path is detected', () => {
   expect(findPaths('see `src/cart/nowhere.ts` and [x](docs/none.md)')).toEqual(['src/cart/nowhere.ts', 'docs/none.md'])
 })

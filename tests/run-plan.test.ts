@@ -18,8 +18,8 @@ const plan = (...args: string[]) =>
 const browserFiles = ['tests/journeys/buy.test.ts', 'tests/build/executable.test.ts']
 const databaseFiles = ['tests/cart/add.test.ts', 'tests/web/serve.test.tsx']
 
-describe('a run of the tests', () => {
-  test('has the files that touch a database on each engine, and every other file once', () => {
+describe('a test run', () => {
+  test('runs files that use a database on each engine, and every other file once', () => {
     expect(plan()).toEqual({
       sqlite: ['tests/cart/add.test.ts', 'tests/lib/money.test.ts', 'tests/web/serve.test.tsx'],
       postgres: databaseFiles,
@@ -27,24 +27,24 @@ describe('a run of the tests', () => {
     })
   })
 
-  test('has the parts that are asked for', () => {
+  test('contains the requested parts', () => {
     expect(Object.keys(plan('--sqlite'))).toEqual(['sqlite'])
     expect(plan('--browser')).toEqual({ browser: browserFiles })
     expect(plan('--browser', '--postgres')['postgres']).toEqual([...databaseFiles, 'tests/lib/money.test.ts'].sort())
   })
 
-  test('has the files whose path contains one of the words', () => {
+  test('contains the files whose path matches one of the words', () => {
     expect(plan('money')).toEqual({ sqlite: ['tests/lib/money.test.ts'] })
     expect(plan('--postgres', 'cart', 'web')).toEqual({ postgres: databaseFiles })
     expect(plan('nowhere')).toEqual({})
   })
 
-  test('refuses an option it does not know', () => {
+  test('rejects an unknown option', () => {
     expect(() => parseTestArguments(['--mysql'])).toThrow('There is no option --mysql.')
   })
 })
 
-test('every test file runs in some part, and the engine of a run is read by no module but the one that marks a database', async () => {
+test('every test file is in some part, and only the module that marks a database reads the engine', async () => {
   const all = await readSources('tests')
   const planned = new Set(planTestParts(all, { parts: [...partNames], pathFilters: [] }).flatMap(({ files }) => files))
   const testFiles = all.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path))

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
 
 test.each(['a@b.co', 'first.last+tag@sub.example.org', "o'neil+shop@mail.example.co.uk", 'ünï@example.com', 'jürgen@müller.example'])(
-  '%j is an address',
+  '%j is a valid address',
   (text) => {
     expect(isEmail(text)).toBe(true)
   },
@@ -24,11 +24,11 @@ test.each([
   'a@b.cd,e@f.gh',
   `${'a'.repeat(65)}@b.co`,
   `a@${'b'.repeat(250)}.co`,
-])('%j is no address', (text) => {
+])('%j is not a valid address', (text) => {
   expect(isEmail(text)).toBe(false)
 })
 
-test('an address is the same however its letters were typed', () => {
+test('addresses are compared without regard to letter case', () => {
   const key = emailKey('j\u00fcrgen@example.com')
   for (const submitted of ['J\u00dcRGEN@Example.COM', ' ju\u0308rgen@example.com ', 'JU\u0308RGEN@example.com'])
     expect(emailKey(submitted)).toBe(key)

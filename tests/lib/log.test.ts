@@ -15,7 +15,7 @@ test('passwords, tokens and cookies are masked at every depth', () => {
   expect(output).toContain('[secret]')
 })
 
-test('lines inside a request carry its id, lines outside do not', () => {
+test('log lines written during a request carry its ID, other lines do not', () => {
   const output = captureLog((log) => {
     withRequest('r-1', () => log.info('inside'))
     log.info('outside')
@@ -25,7 +25,7 @@ test('lines inside a request carry its id, lines outside do not', () => {
   expect(secondLine).not.toContain('requestId')
 })
 
-test('lines for people show facts and the stack of an error', () => {
+test('readable log lines show the fields and the stack of an error', () => {
   const output = captureLog((log) => log.error({ err: new Error('broken pipe'), job: 7 }, 'a job failed'), true)
   expect(output).toMatch(/^\d\d:\d\d:\d\d error a job failed job=7\nError: broken pipe/)
 })

@@ -14,7 +14,7 @@ import {
 } from '#src/lib/money.ts'
 
 describe('money', () => {
-  test('a currency has the digits of its own custom', () => {
+  test('a currency has its own number of decimals', () => {
     expect([currencyDigits('USD'), currencyDigits('JPY'), currencyDigits('KWD')]).toEqual([2, 0, 3])
   })
 
@@ -27,7 +27,7 @@ describe('money', () => {
     expect(includedTax(11_900, 190_000)).toBe(1_900)
   })
 
-  test('parts of a split always sum to the whole, and no part is further than one unit from its share', () => {
+  test('the parts of a split sum to the whole, and no part is more than one unit from its exact share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e11 }),
@@ -43,7 +43,7 @@ describe('money', () => {
     )
   })
 
-  test('the units a split leaves over go to the largest remainders', () => {
+  test('units left over by a split go to the largest remainders', () => {
     // Shares of 1.43, 2.86 and 5.71.
     expect(splitByWeight(10, [1, 2, 4])).toEqual([1, 3, 6])
   })
@@ -54,16 +54,16 @@ describe('money', () => {
     ['$1,299.50', 129_950],
     [' 0.99 ', 99],
     ['€ 3.00', 300],
-  ])('%s is an amount', (input, minor) => expect(parseAmount(input, dollars)).toBe(minor))
+  ])('%s is a valid amount', (input, minor) => expect(parseAmount(input, dollars)).toBe(minor))
 
-  test.each(['', 'free', '12.345', '1,29', '-5', '1e3', '12 34', '999999999999999'])('%s is no amount of dollars', (input) => {
+  test.each(['', 'free', '12.345', '1,29', '-5', '1e3', '12 34', '999999999999999'])('%s is not a valid dollar amount', (input) => {
     expect(parseAmount(input, dollars)).toBeNull()
   })
 })
 
 const dollars = moneyInputOf('en', 'USD')
 
-describe('amounts as a language writes them', () => {
+describe('localized amounts', () => {
   test.each([
     ['de', 'EUR', '1.234,56', 123_456],
     ['de', 'EUR', '1234,56 €', 123_456],
@@ -95,7 +95,7 @@ describe('amounts as a language writes them', () => {
     // Thousands or thousandths: the currency has three digits after the point.
     ['en', 'KWD', '1,234'],
     ['de', 'KWD', '1.234'],
-  ])('%s, %s: %s is refused', (language, currency, text) => {
+  ])('%s, %s: %s is rejected', (language, currency, text) => {
     expect(parseAmount(text, moneyInputOf(language, currency))).toBeNull()
   })
 
@@ -103,7 +103,7 @@ describe('amounts as a language writes them', () => {
   const currencies = fc.constantFrom('USD', 'EUR', 'SEK', 'JPY', 'KWD')
   const amounts = fc.integer({ min: 0, max: maxAmount })
 
-  test('an amount survives the field it is edited in', () => {
+  test('an amount is unchanged after it is shown in a field and read back', () => {
     fc.assert(
       fc.property(amounts, languages, currencies, (minor, language, currency) => {
         const input = moneyInputOf(language, currency)
@@ -121,7 +121,7 @@ describe('amounts as a language writes them', () => {
     )
   })
 
-  test('an address means the same amount in every language', () => {
+  test('an amount in a URL means the same in every language', () => {
     fc.assert(
       fc.property(amounts, languages, currencies, (minor, language, currency) => {
         expect(parseAmountParam(decimalAmount(minor, currency), moneyInputOf(language, currency))).toBe(minor)

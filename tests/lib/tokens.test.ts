@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
 
-test('a token is 32 letters and digits and never the same twice', () => {
+test('a token is 32 letters and digits and is never repeated', () => {
   const tokens = Array.from({ length: 500 }, newToken)
   for (const token of tokens) expect(token).toMatch(/^[a-z0-9]{32}$/)
   expect(new Set(tokens).size).toBe(500)
@@ -15,6 +15,6 @@ test('every letter and digit is about equally likely', () => {
   for (const count of counts.values()) expect(Math.abs(count - 1778)).toBeLessThan(260)
 })
 
-test('a token is kept as its SHA-256', () => {
+test('a token is stored as its SHA-256 hash', () => {
   expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })

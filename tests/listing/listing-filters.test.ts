@@ -9,8 +9,8 @@ const { shop, guest } = storeTest()
 const hour = 3_600_000
 const listCardNames = async (path: string): Promise<string[]> => cardNames(await guest.get(path))
 
-describe('a listing', () => {
-  test('is narrowed down by one brand or several, with counts of this place', async () => {
+describe('a product listing', () => {
+  test('can be filtered by one or several brands, with counts for the current category', async () => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     const [north, harbor, empty] = [
       await createTestBrand(shop, { name: 'Northfold' }),
@@ -31,7 +31,7 @@ describe('a listing', () => {
     expect([...brands.matchAll(/class="tally">(\d+)</g)].map(([, count]) => count)).toEqual(['1', '1'])
   })
 
-  test('of a brand counts each category by that brand and stays with it', async () => {
+  test('of a brand counts only its products in each category and links within the brand', async () => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     const north = await createTestBrand(shop, { name: 'Northfold' })
     await createTestProduct(shop, { name: 'One', brandId: north.id, categoryId: mugs.id })
@@ -48,14 +48,14 @@ describe('a listing', () => {
     ['min=$20.01', ['Dear']],
     ['max=cheap&min=', ['Cheap', 'Center', 'Dear']],
     ['min=30&max=10', []],
-  ])('by price, %s', async (query, expectedNames) => {
+  ])('can be filtered by price, %s', async (query, expectedNames) => {
     await createTestProduct(shop, { name: 'Cheap', price: 1000 })
     await createTestProduct(shop, { name: 'Center', price: 2000 })
     await createTestProduct(shop, { name: 'Dear', price: 4500, salePrice: 3000 })
     expect(await listCardNames(`/shop?sort=price_asc&${query}`)).toEqual(expectedNames)
   })
 
-  test('by what is in stock: a digital product and one that may be back-ordered always are', async () => {
+  test('can be filtered by availability: digital products and products on backorder are always available', async () => {
     await createTestProduct(shop, { name: 'Here' })
     await createTestProduct(shop, { name: 'Gone', stock: 0 })
     await createTestProduct(shop, { name: 'Unknown', stock: null })
@@ -67,7 +67,7 @@ describe('a listing', () => {
     expect(await guest.get('/shop')).toShow('Sold out')
   })
 
-  test('by what is on sale, with the old price struck', async () => {
+  test('can be filtered by sale, with the old price struck through', async () => {
     await createTestProduct(shop, { name: 'Plain' })
     await createTestProduct(shop, { name: 'Reduced', price: 2000, salePrice: 1500 })
     const response = await guest.get('/shop?on_sale=1')
@@ -83,7 +83,7 @@ describe('a listing', () => {
     ['sort=name', ['Apple', 'Banana', 'Cherry']],
     ['sort=relevance', ['Apple', 'Cherry', 'Banana']],
     ['sort=drop table', ['Apple', 'Cherry', 'Banana']],
-  ])('is sorted by %s', async (query, expectedNames) => {
+  ])('can be sorted by %s', async (query, expectedNames) => {
     const now = shop.now()
     await createTestProduct(shop, { name: 'Banana', price: 3000, createdAt: now - 2 * hour })
     await createTestProduct(shop, { name: 'Cherry', price: 1000, createdAt: now - hour })
@@ -91,7 +91,7 @@ describe('a listing', () => {
     expect(await listCardNames(`/shop?${query}`)).toEqual(expectedNames)
   })
 
-  test('finds what was searched for, the best match first, and is not for search engines', async () => {
+  test('shows the best search matches first and is not indexed by search engines', async () => {
     await createTestProduct(shop, { name: 'Oak lamp', createdAt: shop.now() - hour })
     await createTestProduct(shop, { name: 'Chair', shortDescription: 'Made of oak.' })
     await createTestProduct(shop, { name: 'Mug' })
@@ -104,7 +104,7 @@ describe('a listing', () => {
     expect(await guest.get('/shop')).not.toShow('Best match')
   })
 
-  test('says when nothing was found, and when nothing matches the filters', async () => {
+  test('has a message for no search results and another for no filter matches', async () => {
     await createTestProduct(shop, { name: 'Mug' })
     expect(await guest.get('/shop?q=zeppelin')).toShow('No results for “zeppelin”')
     const filtered = await guest.get('/shop?min=900')
@@ -113,7 +113,7 @@ describe('a listing', () => {
     expect(linksByLabel(extractMarkup(filtered, /class="empty"/, '</section>'))).toEqual({ 'Clear all': '/shop' })
   })
 
-  test('names each filter in a chip that takes away only itself', async () => {
+  test('shows each filter as a chip that removes only that filter', async () => {
     await createTestBrand(shop, { name: 'Northfold' })
     const filteredUrl = '/shop?brand=northfold&in_stock=1&max=30&min=10&on_sale=1&page=3'
     expect(filterLinks(await guest.get(filteredUrl))).toEqual({

@@ -9,15 +9,15 @@ const { shop, guest } = storeTest()
 
 const listCardNames = async (path: string): Promise<string[]> => cardNames(await guest.get(path))
 
-describe('a listing', () => {
-  test('says what it is to search engines: in its own words, else in ours', async () => {
+describe('a product listing', () => {
+  test('has its own description for search engines, or a generated one', async () => {
     await createTestCategory(shop, { name: 'Kitchen', intro: 'Pans that last.' })
     const readDescription = async (path: string) => /<meta name="description" content="([^"]*)"/.exec((await guest.get(path)).text)?.[1]
     expect(await readDescription('/section/kitchen')).toBe('Pans that last.')
     expect(await readDescription('/shop')).toStartWith('All products at ')
   })
 
-  test('leads down the categories, with what each holds and the way one stands on opened', async () => {
+  test('links to subcategories with their counts and expands the current category', async () => {
     const kitchen = await createTestCategory(shop, { name: 'Kitchen' })
     const mugs = await createTestCategory(shop, { name: 'Mugs', parentId: kitchen.id })
     const bags = await createTestCategory(shop, { name: 'Bags' })
@@ -41,7 +41,7 @@ describe('a listing', () => {
     expect(subcategoryPage).toShow('2 products')
   })
 
-  test('tells search engines the way to it', async () => {
+  test('gives search engines its breadcrumbs', async () => {
     const kitchen = await createTestCategory(shop, { name: 'Kitchen' })
     const mugs = await createTestCategory(shop, { name: 'Mugs', parentId: kitchen.id })
     const north = await createTestBrand(shop, { name: 'Northfold' })
@@ -64,7 +64,7 @@ describe('a listing', () => {
     expect((await guest.htmx('/section/mugs').get('/section/mugs')).text).not.toContain('ld+json')
   })
 
-  test('tells other sites its name, its address and a picture of what stands first', async () => {
+  test('gives other sites its name, URL and the image of its first product', async () => {
     const { id } = await createTestCategory(shop, { name: 'Mugs', intro: 'For tea.' })
     const readStructuredData = async (path: string) =>
       Object.fromEntries(
@@ -80,7 +80,7 @@ describe('a listing', () => {
     expect(mugs['image']).toMatch(/^http:\/\/localhost\/media\/[a-z0-9]{32}-800\.webp$/)
   })
 
-  test('of a brand shows its products and story, and no other brand to choose', async () => {
+  test('of a brand shows its products and story, and no brand filter', async () => {
     const north = await createTestBrand(shop, { name: 'Northfold', story: 'Made in one room.' })
     const harbor = await createTestBrand(shop, { name: 'Harbor' })
     await createTestProduct(shop, { name: 'One', brandId: north.id })
@@ -93,7 +93,7 @@ describe('a listing', () => {
     expect(canonicalUrl(response)).toBe('/brands/northfold')
   })
 
-  test('of a category with nothing to sell says so, and leads to those beside it', async () => {
+  test('of a category without products says so and links to sibling categories', async () => {
     const home = await createTestCategory(shop, { name: 'Home' })
     const [lamps, mugs] = [
       await createTestCategory(shop, { name: 'Lamps', parentId: home.id }),
@@ -108,7 +108,7 @@ describe('a listing', () => {
     expect(linksByLabel(extractMarkup(response, /class="empty"/, '</section>'))).toEqual({ 'All products': '/shop' })
   })
 
-  test('of an unknown category or brand is 404, with products the words may have meant', async () => {
+  test('of an unknown category or brand is 404 and suggests matching products', async () => {
     await createTestProduct(shop, { name: 'Harbor mug' })
     for (const path of ['/section/harbour-mug', '/brands/mug', '/items/mug']) {
       const response = await guest.get(path)
@@ -118,7 +118,7 @@ describe('a listing', () => {
     for (const path of ['/shop?category=nowhere', '/shop?brand=nobody']) expect(await guest.get(path)).toHaveStatus(404)
   })
 
-  describe('of 25 products', () => {
+  describe('with 25 products', () => {
     beforeEach(async () => {
       const mugs = await createTestCategory(shop, { name: 'Mugs' })
       for (let i = 1; i <= 25; i += 1) {
@@ -126,7 +126,7 @@ describe('a listing', () => {
       }
     })
 
-    test('shows 24 to a page', async () => {
+    test('shows 24 products per page', async () => {
       expect(await listCardNames('/section/mugs?sort=name')).toHaveLength(24)
       const secondPage = await guest.get('/section/mugs?sort=name&page=2')
       expect(cardNames(secondPage)).toEqual(['Mug 25'])
@@ -134,14 +134,14 @@ describe('a listing', () => {
       expect(secondPage.text).toContain('<title>Mugs, page 2')
     })
 
-    test('shows as many to a page as the shop says', async () => {
+    test('shows as many products per page as configured', async () => {
       await shop.db.transaction((tx) => saveSettings(tx, { shop_page_size: 10 }, shop.now()))
       expect(await listCardNames('/section/mugs?sort=name')).toHaveLength(10)
       expect(await listCardNames('/shop?sort=name&page=3')).toEqual(['Mug 21', 'Mug 22', 'Mug 23', 'Mug 24', 'Mug 25'])
       expect(await guest.get('/shop?page=4')).toHaveStatus(404)
     })
 
-    test('keeps filter and order on its other pages, and starts at the first when the filter changes', async () => {
+    test('keeps filters and sort order across pages, and returns to page 1 when a filter changes', async () => {
       const response = await guest.get('/section/mugs?sort=price_desc&min=1&max=99&page=2')
       expect(linksByLabel(extractMarkup(response, /<nav class="pager"/, '</nav>'))['1']).toBe('/section/mugs?min=1&max=99&sort=price_desc')
       expect(filterLinks(response)['Remove filter: From $1.00']).toBe('/section/mugs?max=99&sort=price_desc')
@@ -161,7 +161,7 @@ describe('a listing', () => {
       },
     )
 
-    test('turned by script takes the focus to its heading, back to the first page too', async () => {
+    test('moves the focus to the heading when htmx changes the page, also back to page 1', async () => {
       const client = guest.htmx('/section/mugs')
       const openPage = (path: string) => client.get(path, { headers: { 'hx-source': 'a#page-1' } })
       expect(extractMarkup(await openPage('/section/mugs?page=2'), /<h2 class="results-count"/, '>')).toContain('autofocus')
@@ -171,7 +171,7 @@ describe('a listing', () => {
     })
   })
 
-  test('is known by one address: in any order of filters, without sort and without what is unknown', async () => {
+  test('has one canonical URL for any order of filters, without the sort order and unknown parameters', async () => {
     await createTestBrand(shop, { name: 'Harbor' })
     await createTestBrand(shop, { name: 'Northfold' })
     const url = await guest.get('/shop?sort=name&utm_source=mail&max=30.00&brand=northfold&brand=harbor&min=&gclid=1')
@@ -181,7 +181,7 @@ describe('a listing', () => {
     expect(canonicalUrl(await guest.get('/section/mugs?category=mugs&sort=name'))).toBe('/section/mugs')
   })
 
-  test('is the part #plp for htmx, with a tidy address for the address bar, and a whole page for anybody else', async () => {
+  test('is the fragment #plp with a clean URL for htmx, and a whole page for other requests', async () => {
     await createTestProduct(shop, { name: 'Mug' })
     const url = '/shop?brand=&min=&max=&in_stock=1&sort=newest&q='
     const fullPage = await guest.get(url)
@@ -230,7 +230,7 @@ describe('a listing', () => {
     'variant=__proto__&size=__proto__',
     'size=%00&picture=99999999999999999999',
     `${'brand=x&'.repeat(200)}`,
-  ])('takes %s without falling over', async (query) => {
+  ])('accepts %s without an error', async (query) => {
     await createTestProduct(shop, { name: 'Pack', options: { Size: ['S', 'L'] } })
     for (const path of ['/shop', '/items/pack']) {
       const response = await guest.get(`${path}?${query}`)
@@ -239,7 +239,7 @@ describe('a listing', () => {
     }
   })
 
-  test('writes names and searches as text', async () => {
+  test('escapes names and search terms', async () => {
     const evil = '"><img src=x onerror=alert(1)>'
     const brand = await createTestBrand(shop, { name: evil, slug: 'evil' })
     const category = await createTestCategory(shop, { name: evil, slug: 'evil', intro: evil })

@@ -25,7 +25,7 @@ const baseParams: ProductListParams = {
 
 const singleCounts = { total: 1, inBrands: 1 }
 
-/** Each listing a shopper opens without filters, in each order. */
+/** Every listing a shopper can open without filters, in every sort order. */
 const listings: [name: string, read: (q: Exec) => Promise<unknown>][] = [
   ...listingSorts.map((sort): [string, (q: Exec) => Promise<unknown>] => [
     `the shop by ${sort}`,
@@ -39,8 +39,8 @@ const listings: [name: string, read: (q: Exec) => Promise<unknown>][] = [
   ['the newest products', (q) => listNewestProducts(q, 12)],
 ]
 
-// However many products there are, a page costs what stands on it.
-test.skipIf(testEngine === 'postgres').each(listings)('%s is read in the order of an index, and nothing is sorted', async (_, runQuery) => {
+// The cost of a page depends on its rows, not on the number of products.
+test.skipIf(testEngine === 'postgres').each(listings)('%s is read in index order, without sorting', async (_, runQuery) => {
   const planSteps = await explainQuery(runQuery)
   expect(planSteps).not.toBeEmpty()
   expect(planSteps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
@@ -69,17 +69,17 @@ const combinedFilters: ListingFilter[] = categoryFilters.flatMap((category) => p
 const orders = ['newest', 'price_asc', 'price_desc', 'name'] as const
 const counts = { total: 100_000, inBrands: 5000 }
 
-test.skipIf(testEngine === 'postgres')('whatever is filtered by, products are counted and found in an index alone', async () => {
+test.skipIf(testEngine === 'postgres')('filtered products are counted and found using only an index', async () => {
   const planSteps = await explainQuery(async (q) => {
     for (const filter of combinedFilters) {
       await countFilteredProducts(q, filter, 10)
       await countSoldOutProducts(q, filter, 10)
-      // Of few and of many, and past the first page, where ids are enough.
+      // Few and many matches, and later pages, which read only ids first.
       for (const matching of [25, 5000])
         for (const sort of orders) await findFilteredProducts(q, filter, { sort, limit: 24, offset: 24, matching, counts })
     }
   })
-  // What stands on the page is read by its id; all else never leaves the index.
+  // Rows on the page are read by id. Everything else is read from the index alone.
   const runQuery = planSteps.filter(
     (step) => /^(SEARCH|SCAN)/.test(step) && !/USING COVERING INDEX|USING INTEGER PRIMARY KEY|^SCAN (page|counted)$/.test(step),
   )
@@ -87,7 +87,7 @@ test.skipIf(testEngine === 'postgres')('whatever is filtered by, products are co
   expect(planSteps.filter((step) => step.includes('COVERING INDEX')).length).toBeGreaterThan(200)
 })
 
-test.skipIf(testEngine === 'postgres')('of the products of some brands that are on sale, none is met that is not', async () => {
+test.skipIf(testEngine === 'postgres')('a filter by brand and sale reads only rows that match', async () => {
   const onSale = combinedFilters.filter(({ brandIds, onSale }) => onSale && brandIds.length > 0)
   const planSteps = await explainQuery(async (q) => {
     for (const filter of onSale) await countFilteredProducts(q, filter, 10)
@@ -97,8 +97,8 @@ test.skipIf(testEngine === 'postgres')('of the products of some brands that are 
   for (const step of searchSteps) expect(step).toMatch(/_brand_sale \((category_id=\? AND )?brand_id=\?\)/)
 })
 
-test('the way a page is found takes no longer than the other, though counting stopped', () => {
-  // Products met, with what sorting them costs.
+test('the chosen query plan is no slower than the alternative, even when counting stopped at the limit', () => {
+  // Rows read, plus the cost of sorting them.
   const estimateCost = (
     filter: ListingFilter,
     index: string | null,

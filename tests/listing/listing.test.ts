@@ -17,7 +17,7 @@ const baseParams = {
   pageSize: 24,
 }
 
-test('a product stands in its category and in every category above it', async () => {
+test('a product is listed in its category and every parent category', async () => {
   const shop = await createTestShop()
   const parentCategory = await createTestCategory(shop, { name: 'Home' })
   const subcategory = await createTestCategory(shop, { name: 'Lamps', parentId: parentCategory.id })
@@ -29,7 +29,7 @@ test('a product stands in its category and in every category above it', async ()
   expect(await listNames(subcategory.id)).toEqual(['Lamp'])
 })
 
-test('drafts and archived products are listed nowhere', async () => {
+test('draft and archived products are not listed', async () => {
   const shop = await createTestShop()
   const brand = await createTestBrand(shop, { name: 'Northlight' })
   await createTestProduct(shop, { name: 'Draft', status: 'draft', brandId: brand.id })
@@ -40,7 +40,7 @@ test('drafts and archived products are listed nowhere', async () => {
   expect(listing.total).toBe(1)
 })
 
-test('what is filtered is counted to 480 at first, and further for those who go on', async () => {
+test('filtered products are counted up to 480 at first, and further on later pages', async () => {
   const shop = await createTestShop()
   const productRow = {
     seoLink: '',

@@ -32,7 +32,7 @@ const setState = (id: number, state: 'sent' | 'failed', target = shop) => {
 }
 
 describe('the outbox', () => {
-  test('shows recipient, subject, template and state, the newest first', async () => {
+  test('shows recipient, subject, template and status, newest first', async () => {
     await queueWelcomeMail('first@example.com')
     shop.clock.advance(1000)
     await queueWelcomeMail('second@example.com')
@@ -43,7 +43,7 @@ describe('the outbox', () => {
     expect(page).toShow('No mail server is set up, so emails are stored here and not sent.')
   })
 
-  test('is searched by recipient, subject and template, in any case, and filtered by state', async () => {
+  test('can be searched by recipient, subject and template, ignoring case, and filtered by status', async () => {
     const failedMailId = await queueWelcomeMail('Zoe@example.com')
     await setState(failedMailId, 'failed')
     await code('amara@example.com')
@@ -54,7 +54,7 @@ describe('the outbox', () => {
     expect(readRecipients((await admin.get(`${listPath}?view=lost`)).text)).toHaveLength(2)
   })
 
-  test('holds 25 rows a page, asks no more of the database for them than for one, and ends with the last page', async () => {
+  test('shows 25 rows per page, runs as many queries for 25 rows as for one, and stops at the last page', async () => {
     await queueWelcomeMail('a@example.com')
     await admin.get(listPath)
     const baseline = await countQueries(shop, () => admin.get(listPath))
@@ -72,8 +72,8 @@ describe('the outbox', () => {
   })
 })
 
-describe('one mail', () => {
-  test('shows its envelope and its plain text, and its body in a frame where nothing runs', async () => {
+describe('an email', () => {
+  test('shows its headers and plain text, and its HTML in a frame that runs no scripts', async () => {
     const id = await queueWelcomeMail('amara@example.com', '<img src=x onerror=alert(1)>')
     const page = await admin.get(`${listPath}/${id}`)
     expect(page).toShow('amara@example.com')
@@ -89,7 +89,7 @@ describe('one mail', () => {
     expect(body.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test('is sent again as a new message, and that is written down', async () => {
+  test('can be sent again as a new message, which is written to the audit log', async () => {
     const shopWithMailer = await createTestShop({ config: { rateLimits: false }, mailer: true })
     const client = await createSignedInClient(buildApp(shopWithMailer), shopWithMailer, await createTestUser(shopWithMailer, 5))
     const id = await queueWelcomeMail('amara@example.com', 'Amara', shopWithMailer)
@@ -107,15 +107,15 @@ describe('one mail', () => {
     expect(await client.htmx().post(`${listPath}/${id}/send`)).toReplace('#mail')
   })
 
-  test('that nobody wrote is not there', async () => {
+  test('is 404 when it does not exist', async () => {
     expect(await admin.get(`${listPath}/77`)).toHaveStatus(404)
     expect(await admin.get(`${listPath}/77/body`)).toHaveStatus(404)
     expect(await admin.post(`${listPath}/77/send`)).toHaveStatus(404)
   })
 })
 
-describe('a mail that holds a code or a link', () => {
-  test('shows it to administrators only, wherever it stands', async () => {
+describe('an email that contains a code or a link', () => {
+  test('is shown only to administrators, on every page', async () => {
     const id = await code('admin@example.com')
     expect(await admin.get(listPath)).toShow('482915')
     expect(await admin.get(`${listPath}/${id}/body`)).toShow('482915')
@@ -126,7 +126,7 @@ describe('a mail that holds a code or a link', () => {
     expect(await agent.get(`${listPath}/${id}`)).toShow('Only administrators can read it here.')
   })
 
-  test('is exported with its subject for administrators only', async () => {
+  test('is exported with its subject only for administrators', async () => {
     await code('admin@example.com')
     const [adminFile, agentFile] = [await admin.get(`${listPath}/export.csv`), await agent.get(`${listPath}/export.csv`)]
     expect(adminFile.text).toContain('482915')
@@ -142,7 +142,7 @@ describe('a mail that holds a code or a link', () => {
   })
 })
 
-test('under least privilege an agent reads mails and sends none', async () => {
+test('under least privilege an agent can read emails but not send them', async () => {
   await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
   const id = await queueWelcomeMail('amara@example.com')
   const page = await agent.get(`${listPath}/${id}`)

@@ -18,7 +18,7 @@ const queueWelcomeMail = (shop: TestShop, to = 'ann@example.com') =>
     queueMail(shop, tx, { template: 'welcome', to, params: { customer_name: 'Ann', account_link: 'https://shop.example/dashboard' } }),
   )
 
-/** A mail server that says what it is told to; answers the address to reach it by and what it was sent. */
+/** A scripted SMTP server. Returns its URL and the emails it received. */
 async function startSmtpServer(options: SMTPServerOptions = {}): Promise<{ url: string; receivedMails: string[] }> {
   const receivedMails: string[] = []
   const smtpServer = new SMTPServer({
@@ -39,7 +39,7 @@ async function startSmtpServer(options: SMTPServerOptions = {}): Promise<{ url: 
   return { url: `smtp://127.0.0.1:${(smtpServer.server.address() as { port: number }).port}`, receivedMails }
 }
 
-/** A shop whose mail goes this way, and what it logged. */
+/** A shop with this mailer, and its log. */
 async function createShopWithMailer(mailer: Mailer | null) {
   let lines = ''
   const shop = await createTestShop({ onLog: (line) => (lines += line) })
@@ -52,7 +52,7 @@ const createFailingMailer = (error: Error): Mailer => ({
   close: () => {},
 })
 
-test('a mail leaves once, with the shop as its sender and the text of its template', async () => {
+test('an email is sent once, with the shop as sender and the text of its template', async () => {
   const shop = await createTestShop({ mailer: true })
   await shop.db.transaction((tx) => saveSettings(tx, { site_name: 'Corner & Co' }, 1))
   const id = await queueWelcomeMail(shop)
@@ -65,7 +65,7 @@ test('a mail leaves once, with the shop as its sender and the text of its templa
   expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'sent', attempts: 1, sentAt: shop.now(), lastError: null })
 })
 
-test('a mail queued in a transaction that fails never leaves', async () => {
+test('an email queued in a failed transaction is never sent', async () => {
   const shop = await createTestShop({ mailer: true })
   const rolledBack = shop.db.transaction(async (tx) => {
     await queueMail(shop, tx, { template: 'welcome', to: 'a@example.com', params: { customer_name: '', account_link: '' } })
@@ -76,7 +76,7 @@ test('a mail queued in a transaction that fails never leaves', async () => {
   expect(shop.sentMails).toEqual([])
 })
 
-test('a mail is written as the template was when it was queued', async () => {
+test('an email uses the template as it was when the email was queued', async () => {
   const shop = await createTestShop({ mailer: true })
   await shop.db.transaction((tx) => seedMailTemplates(tx, 1))
   await queueWelcomeMail(shop)
@@ -87,7 +87,7 @@ test('a mail is written as the template was when it was queued', async () => {
   expect(shop.sentMails[0]?.subject).toBe('Welcome to Sundry')
 })
 
-test('without a mail server a mail is kept for reading', async () => {
+test('without a mail server, emails are stored and can be read', async () => {
   const shop = await createTestShop()
   const id = await queueWelcomeMail(shop)
   expect(await deliverDueMails(shop)).toEqual({ sent: 0, failed: 0 })
@@ -95,14 +95,14 @@ test('without a mail server a mail is kept for reading', async () => {
 })
 
 test.each(['ann@example.com\r\nBcc: all@example.com', 'ann@example.com, bob@example.com', 'Ann <ann@example.com>', 'ann', '', 'a b@c.d'])(
-  '%j is no recipient',
+  '%j is not a valid recipient',
   async (to) => {
     const shop = await createTestShop({ mailer: true })
     await expect(queueWelcomeMail(shop, to)).rejects.toBeInstanceOf(UserError)
   },
 )
 
-test('a refused mail has failed at once and says why', async () => {
+test('a rejected email fails at once and records the reason', async () => {
   const shop = await createShopWithMailer(createFailingMailer(new MailRejectedError('550 no such mailbox')))
   const id = await queueWelcomeMail(shop)
   expect(await deliverDueMails(shop)).toEqual({ sent: 0, failed: 1 })
@@ -110,7 +110,7 @@ test('a refused mail has failed at once and says why', async () => {
   expect(shop.logged()).toContain('an email failed permanently')
 })
 
-test('a mail that could not leave is tried again, longer apart each time, and fails in the end', async () => {
+test('a failed email is retried with growing delays until the attempts run out', async () => {
   const shop = await createShopWithMailer(createFailingMailer(new Error('connection refused')))
   const id = await queueWelcomeMail(shop)
   const delays: number[] = []
@@ -126,7 +126,7 @@ test('a mail that could not leave is tried again, longer apart each time, and fa
   expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'failed', attempts: 14, lastError: 'connection refused' })
 })
 
-test('while the server is silent the other mails keep their attempts', async () => {
+test('while the mail server is unreachable, the other emails use no attempts', async () => {
   const shop = await createShopWithMailer(createFailingMailer(new Error('connect ETIMEDOUT')))
   await queueWelcomeMail(shop)
   const secondMailId = await queueWelcomeMail(shop, 'bob@example.com')
@@ -134,7 +134,7 @@ test('while the server is silent the other mails keep their attempts', async () 
   expect(await getMail(shop.db.read, secondMailId)).toMatchObject({ attempts: 0, state: 'queued' })
 })
 
-test('one greylisted recipient does not hold up the others', async () => {
+test('one greylisted recipient does not delay the others', async () => {
   let rejections = 0
   const busyError = Object.assign(new Error('451 try again later'), { responseCode: 451 })
   const shop = await createShopWithMailer({
@@ -148,7 +148,7 @@ test('one greylisted recipient does not hold up the others', async () => {
   expect(rejections).toBe(1)
 })
 
-test('a mail whose process died is sent after the lease, with the same id', async () => {
+test('an email whose process died is sent after its lease expires, with the same message ID', async () => {
   const shop = await createTestShop({ mailer: true })
   const id = await queueWelcomeMail(shop)
   const { messageId } = await getMail(shop.db.read, id)
@@ -165,7 +165,7 @@ test('a mail whose process died is sent after the lease, with the same id', asyn
   expect(shop.sentMails[0]?.messageId).toBe(messageId)
 })
 
-test('two processes never send the same mail', async () => {
+test('two processes never send the same email', async () => {
   const shop = await createTestShop({ mailer: true })
   for (let i = 0; i < 12; i++) await queueWelcomeMail(shop, `a${i}@example.com`)
   await Promise.all([deliverDueMails(shop), deliverDueMails(shop), deliverDueMails(shop)])
@@ -173,7 +173,7 @@ test('two processes never send the same mail', async () => {
   expect(shop.sentMails).toHaveLength(12)
 })
 
-test('any mail can be sent again, as a new message', async () => {
+test('any email can be sent again as a new message', async () => {
   const shop = await createTestShop()
   const id = await queueWelcomeMail(shop)
   const mailBefore = await getMail(shop.db.read, id)
@@ -186,7 +186,7 @@ test('any mail can be sent again, as a new message', async () => {
   await expect(shop.db.transaction((tx) => resendMail(shop, tx, 999))).rejects.toThrow('not found')
 })
 
-test('the outbox lists newest first, pages by place, and finds the mails of an order', async () => {
+test('the outbox lists the newest emails first, is paginated by cursor, and finds the emails of an order', async () => {
   const shop = await createTestShop()
   const ids: number[] = []
   for (let i = 0; i < 5; i++) {
@@ -204,7 +204,7 @@ test('the outbox lists newest first, pages by place, and finds the mails of an o
   expect(await listOrderMails(shop.db.read, 7)).toMatchObject([{ recipient: 'o@example.com' }])
 })
 
-test('a template is cleaned when saved, keeps its variables, and can be put back', async () => {
+test('a template is sanitized when saved, keeps its variables, and can be reset', async () => {
   const shop = await createTestShop()
   await shop.db.transaction((tx) => seedMailTemplates(tx, 1))
   const saveTestTemplate = (subject: string, body: string) =>
@@ -224,7 +224,7 @@ test('a template is cleaned when saved, keeps its variables, and can be put back
   expect((await getMailTemplate(shop.db.read, 'welcome', ['en'])).subject).toBe('Welcome to {{site_name}}')
 })
 
-test('over SMTP a mail carries one of each header, both parts, and asks machines not to answer', async () => {
+test('an SMTP message has each header once, an HTML and a text part, and suppresses automatic replies', async () => {
   const { url, receivedMails } = await startSmtpServer()
   const shop = await createShopWithMailer(smtpMailer(url))
   await shop.db.transaction((tx) => saveSettings(tx, { site_name: 'Café "Süd", Ltd' }, 1))
@@ -244,7 +244,7 @@ test('over SMTP a mail carries one of each header, both parts, and asks machines
   expect(receivedMails[0]).toContain('Content-Type: text/html')
 })
 
-test('over SMTP 5xx is final, 4xx, a wrong password and silence are not', async () => {
+test('an SMTP 5xx reply is final; a 4xx reply, a wrong password and a timeout are not', async () => {
   const rejectRecipients = (code: number) => ({
     onRcptTo: (_to: unknown, _session: unknown, done: (error?: Error) => void) =>
       done(Object.assign(new Error('no'), { responseCode: code })),
@@ -267,7 +267,7 @@ test('over SMTP 5xx is final, 4xx, a wrong password and silence are not', async 
   expect(await sendTestMail('smtp://127.0.0.1:1', 500)).toBe('queued')
 })
 
-test('the mail server can be asked whether it is there', async () => {
+test('the connection to the mail server can be checked', async () => {
   const mailer = smtpMailer((await startSmtpServer()).url)!
   await mailer.check()
   mailer.close()

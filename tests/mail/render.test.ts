@@ -19,28 +19,28 @@ const mailLayout: MailLayout = {
 const renderTestMail = (subject: string, body: string, params: Record<string, MailValue> = {}) =>
   renderMail({ slug: 'welcome', subject, body }, params, mailLayout)
 
-test('values are escaped in the HTML and written as they are in the text', () => {
+test('values are escaped in the HTML and unchanged in the text', () => {
   const mail = renderTestMail('Hello', '<p>Dear {{customer_name}}</p>', { customer_name: '<b>Ann & Bob</b>' })
   expect(mail.html).toContain('Dear &lt;b&gt;Ann &amp; Bob&lt;/b&gt;')
   expect(mail.text).toStartWith('Dear <b>Ann & Bob</b>')
 })
 
-test('what a value holds is never filled in again', () => {
+test('placeholders inside a value are not replaced', () => {
   const mail = renderTestMail('Hi {{customer_name}}', '<p>{{customer_name}}</p>', { customer_name: '{{account_link}} {{site_name}}' })
   expect(mail.subject).toBe('Hi {{account_link}} {{site_name}}')
   expect(mail.text).toStartWith('{{account_link}} {{site_name}}')
 })
 
-test('a known variable without a value is left out, an unknown one stays for staff to see', () => {
+test('a known variable without a value is omitted, an unknown one stays visible for staff', () => {
   expect(renderTestMail('a', '<p>[{{account_link}}] {{nonsense}} {{constructor}}</p>').text).toStartWith('[] {{nonsense}} {{constructor}}')
 })
 
-test('no value can begin a new header in the subject', () => {
+test('a value cannot add a header through the subject', () => {
   const { subject } = renderTestMail('For {{customer_name}}', '<p>x</p>', { customer_name: 'Ann\r\nBcc: all@example.com\u2028x' })
   expect(subject).toBe('For Ann Bcc: all@example.com x')
 })
 
-test('tables and sections are escaped and become lines of text', () => {
+test('tables and sections are escaped in HTML and become lines of text', () => {
   const rows = mailTable([
     { name: 'Oak shelf × 2', detail: 'Size: <80 cm>', amount: '$120.00' },
     { name: 'Order total', amount: '$128.40', kind: 'total' },
@@ -55,7 +55,7 @@ test('tables and sections are escaped and become lines of text', () => {
   expect(mail.text).toContain('Delivery\n\nAnn & Bob\n1 High Street\n\nTrack (https://shop.example/t?a=1&b=2)')
 })
 
-test('the frame carries the shop, its address and no script', () => {
+test("the layout includes the shop's name and address and no script", () => {
   const mail = renderTestMail('x', '<p>x</p>')
   expect(mail.html).toContain('Corner &amp; Co')
   expect(mail.html).toContain('1 High Street<br>Porto')
@@ -71,7 +71,7 @@ test('the frame carries the shop, its address and no script', () => {
 })
 
 test.each(builtInTemplates.map((template) => [template.slug, template] as const))(
-  '%s uses only variables it names',
+  '%s uses only variables it declares',
   (slug, { variables }) => {
     const template = {
       slug,
@@ -85,7 +85,7 @@ test.each(builtInTemplates.map((template) => [template.slug, template] as const)
   },
 )
 
-test('the two-factor template has type 13 and the four variables of its rule', () => {
+test('the two-factor template has type 13 and its four required variables', () => {
   const template = builtInTemplates.find((candidate) => candidate.typeId === 13)
   expect(template?.slug).toBe('two_factor_verification')
   expect(templateVariables('two_factor_verification')).toEqual(
@@ -93,7 +93,7 @@ test('the two-factor template has type 13 and the four variables of its rule', (
   )
 })
 
-test('lists, breaks, entities and bare links read well as text', () => {
+test('lists, line breaks, entities and bare links are readable as text', () => {
   expect(
     htmlToPlainText(
       '<h1>A&nbsp;title</h1>\n<p>one<br>two &#8212; &lt;three&gt;</p><ul>\n<li>x</li>\n<li>y</li></ul><a href="https://a.example">https://a.example</a>',

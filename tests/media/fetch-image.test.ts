@@ -50,12 +50,12 @@ afterAll(() => {
 const fetchFromServer = (path: string, options: Partial<Parameters<typeof fetchImage>[1]> = {}) =>
   fetchImage(path.startsWith('http') ? path : `http://${host}${path}`, { allowedHosts: [host], ...options })
 
-test('a picture is fetched, also after it has moved', async () => {
+test('an image is fetched, also after a redirect', async () => {
   expect(await fetchFromServer('/a.jpg')).toEqual(Buffer.from(bytes))
   expect(await fetchFromServer('/moved.jpg')).toEqual(Buffer.from(bytes))
 })
 
-describe('nothing inner is asked', () => {
+describe('internal addresses are not fetched', () => {
   const noAllowedHosts = { allowedHosts: [] }
   test.each([
     'http://127.0.0.1/',
@@ -66,11 +66,11 @@ describe('nothing inner is asked', () => {
     'http://169.254.169.254/',
     'http://localhost/',
     'http://[::ffff:10.0.0.1]/',
-  ])('by address: %s', async (address) => {
+  ])('by IP address: %s', async (address) => {
     await expect(fetchImage(address, noAllowedHosts)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
   })
 
-  test('by a name that has an inner address, even among others', async () => {
+  test('by a host name with an internal address, even among public ones', async () => {
     const both = { allowedHosts: [], resolve: async () => ['93.184.216.34', '10.0.0.5'] }
     await expect(fetchImage('http://pictures.example/a.jpg', both)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
   })
@@ -79,14 +79,14 @@ describe('nothing inner is asked', () => {
     await expect(fetchFromServer(path)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
   })
 
-  test('by another protocol, with a password, or at a port of other services', async () => {
+  test('by another protocol, with a password, or on the port of another service', async () => {
     const outer = { allowedHosts: [], resolve: async () => ['93.184.216.34'] }
     for (const address of ['ftp://pictures.example/a.jpg', 'http://user:word@pictures.example/a.jpg', 'http://pictures.example:25/a.jpg']) {
       await expect(fetchImage(address, outer)).rejects.toMatchObject({ key: 'media.fetch.notAllowed' })
     }
   })
 
-  test('by a name that answers differently the second time: the connection goes to what was checked', async () => {
+  test('by a host name that resolves differently the second time: the connection uses the checked address', async () => {
     let resolveCount = 0
     const name = `rebinding.example:${server.port}`
     const fetched = await fetchImage(`http://${name}/a.jpg`, {
@@ -106,11 +106,11 @@ test.each([
   ['/svg.svg', 'notAPicture'],
   ['/huge.jpg', 'tooLarge'],
   ['/endless.jpg', 'tooLarge'],
-])('%s is told apart: %s', async (path, reason) => {
+])('%s has its own error: %s', async (path, reason) => {
   await expect(fetchFromServer(path)).rejects.toMatchObject({ key: `media.fetch.${reason}` })
 })
 
-test('who never answers is not waited for', async () => {
+test('a server that never responds times out', async () => {
   const silentHost = `127.0.0.1:${slow.port}`
   await new Promise<void>((resolve) => connect(slow.port, '127.0.0.1', resolve).unref())
   await expect(

@@ -7,7 +7,7 @@ import { getTempFolder } from '#tests/support/temp-folder.ts'
 const folder = () => mkdtempSync(join(getTempFolder(), 'files-'))
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('what was put is got back, replaced and deleted', async () => {
+test('a file can be stored, read, replaced and deleted', async () => {
   const files = createDiskStorage(join(folder(), 'made', 'later'))
   expect(await files.get('a-400.webp')).toBeNull()
   await files.put('a-400.webp', bytes('one'))
@@ -19,14 +19,14 @@ test('what was put is got back, replaced and deleted', async () => {
   expect(await files.exists('a-400.webp')).toBe(false)
 })
 
-test('no part of a file is left behind', async () => {
+test('an interrupted write leaves no partial file', async () => {
   const dir = folder()
   await createDiskStorage(dir).put('a-400.webp', bytes('x'))
   expect(readdirSync(dir)).toEqual(['a-400.webp'])
 })
 
 test.each(['../shop.db', 'a/b.webp', '..', '.env', 'a.webp/..', 'A.webp', 'a\u0000.webp', 'a', '', 'a.tar.gz'])(
-  '%j is no name of a file',
+  '%j is not a valid file name',
   async (name) => {
     const files = createDiskStorage(folder())
     expect(() => files.exists(name)).toThrow(TypeError)
@@ -36,7 +36,7 @@ test.each(['../shop.db', 'a/b.webp', '..', '.env', 'a.webp/..', 'A.webp', 'a\u00
   },
 )
 
-test('files are listed by age, and a folder that is not there yet has none', async () => {
+test('files are listed by age, and a missing folder has no files', async () => {
   const dir = folder()
   const files = createDiskStorage(dir)
   await files.put('old-400.webp', bytes('x'))

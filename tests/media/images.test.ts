@@ -27,7 +27,7 @@ async function sizeOf(shop: TestShop, name: string) {
 
 const jobs = { 'media.renditions': makeRenditions }
 
-test('a large picture is there at once in its largest width, and smaller ones follow by a job', async () => {
+test('a large image is available at once in its largest width, and a job creates the smaller ones', async () => {
   const shop = await createTestShop()
   const stored = await addImage(shop, await createImage(2000, 1000, 'jpeg'), 'shelf.jpg')
   expect(stored).toMatchObject({ width: 1600, height: 800, renditions: [1600] })
@@ -39,7 +39,7 @@ test('a large picture is there at once in its largest width, and smaller ones fo
   expect(await sizeOf(shop, renditionName(stored.file, 400))).toEqual({ width: 400, height: 200, format: 'webp' })
 })
 
-test('a picture is never made larger than it is', async () => {
+test('an image is never enlarged', async () => {
   const shop = await createTestShop()
   const small = await addImage(shop, await createImage(300, 200), 'a.png')
   expect(small).toMatchObject({ width: 300, height: 200, renditions: [300] })
@@ -51,12 +51,12 @@ test('a picture is never made larger than it is', async () => {
   expect(await runDueJobs(shop, jobs)).toEqual({ done: 0, failed: 0 })
 })
 
-test('a picture longer than a WebP can be is made narrower, not refused', async () => {
+test('an image taller than WebP allows is scaled down, not rejected', async () => {
   const shop = await createTestShop()
   expect(await addImage(shop, await createImage(40, 20_000), 'long.png')).toMatchObject({ width: 33, height: 16_383 })
 })
 
-test('a picture of our own making is stored byte for byte', async () => {
+test('a generated image is stored byte for byte', async () => {
   const shop = await createTestShop()
   const bytes = await createImage(900, 600, 'webp')
   const stored = await addImage(shop, bytes, 'shelf.webp', { preEncoded: true })
@@ -65,7 +65,7 @@ test('a picture of our own making is stored byte for byte', async () => {
   expect(await runDueJobs(shop, jobs)).toEqual({ done: 1, failed: 0 })
 })
 
-test('every picture gets a new random name, and the given one is never a path', async () => {
+test('every image gets a new random name, and the given name is never used as a path', async () => {
   const shop = await createTestShop()
   const bytes = await createImage(10, 10)
   const names = ['../../etc/passwd', 'C:\\secret\\a.png', 'a\u0000\n.png', 'x'.repeat(300)]
@@ -90,21 +90,21 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
 
 const text = (content: string) => new TextEncoder().encode(content)
 
-test('what is no picture is refused, whatever it is called', async () => {
+test('a file that is not an image is rejected, whatever its name', async () => {
   expect(await refusalOf(text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe('media.notAPicture')
   expect(await refusalOf(text('<html><script>alert(1)</script>'))).toBe('media.notAPicture')
   expect(await refusalOf(text('%PDF-1.7'))).toBe('media.notAPicture')
   expect(await refusalOf(new Uint8Array())).toBe('media.notAPicture')
 })
 
-test('a picture that is damaged, too large or has too many pixels is refused', async () => {
+test('an image that is damaged, too large or has too many pixels is rejected', async () => {
   const good = await createImage(200, 200)
   expect(await refusalOf(good.slice(0, 60))).toBe('media.broken')
   const animated = Buffer.from(`RIFF    WEBPVP8X    ${'\u0002'.repeat(20)}`, 'latin1')
   expect(await refusalOf(animated)).toBe('media.moving')
   expect(await refusalOf(text('\u0089PNG\r\n\u001a\n' + 'x'.repeat(100)))).toBe('media.notAPicture')
   expect(await refusalOf(new Uint8Array(maxUploadSize + 1))).toBe('media.tooLarge')
-  // The header alone says 20,000 x 20,000.
+  // Only the header declares 20,000 x 20,000 pixels.
   const bomb = Buffer.from(good)
   bomb.writeUInt32BE(20_000, 16)
   bomb.writeUInt32BE(20_000, 20)
@@ -112,7 +112,7 @@ test('a picture that is damaged, too large or has too many pixels is refused', a
   expect(await refusalOf(bomb)).toBe('media.tooManyPixels')
 })
 
-test('the kind of a picture is told by its first bytes', async () => {
+test('the image format is detected from the first bytes', async () => {
   expect(sniffImage(await createImage(1, 1, 'png'))).toBe('png')
   expect(sniffImage(await createImage(1, 1, 'jpeg'))).toBe('jpeg')
   expect(sniffImage(await createImage(1, 1, 'webp'))).toBe('webp')
@@ -121,7 +121,7 @@ test('the kind of a picture is told by its first bytes', async () => {
   expect(sniffImage(text('BM'))).toBeNull()
 })
 
-test('a width that is not stored yet falls back to the nearest larger one, else the largest', async () => {
+test('a missing width falls back to the nearest larger one, or else the largest', async () => {
   const shop = await createTestShop()
   const { file } = await addImage(shop, await createImage(900, 90), 'a.png')
   const getWidth = (width: number) => getRendition(shop, `${file}-${width}.webp`)
@@ -138,11 +138,11 @@ test.each([
   `${'a'.repeat(32)}-400.png`,
   `${'A'.repeat(32)}-400.webp`,
   `${'a'.repeat(32)}-4.webp`,
-])('%j is no stored picture', async (name) => {
+])('%j is not a stored image', async (name) => {
   await expect(getRendition(await createTestShop(), name)).rejects.toThrow('not found')
 })
 
-test('a deleted picture leaves no file, and its waiting job does nothing', async () => {
+test('a deleted image leaves no file, and its pending job does nothing', async () => {
   const shop = await createTestShop()
   const { id } = await addImage(shop, await createImage(900, 90), 'a.png')
   await deleteImage(shop, id)
@@ -151,14 +151,14 @@ test('a deleted picture leaves no file, and its waiting job does nothing', async
   await expect(deleteImage(shop, id)).rejects.toThrow('not found')
 })
 
-test('a picture that could not be noted leaves no file', async () => {
+test('an image whose database row could not be written leaves no file', async () => {
   const shop = await createTestShop()
   const broken = { ...shop, db: { ...shop.db, transaction: () => Promise.reject(new Error('disk full')) } }
   await expect(addImage(broken, await createImage(900, 90), 'a.png', { renditions: 'now' })).rejects.toThrow('disk full')
   expect(await shop.files.listModifiedBefore(Infinity)).toEqual([])
 })
 
-test('files no picture knows are swept after a day', async () => {
+test('files without an image row are deleted after a day', async () => {
   const shop = { ...(await createTestShop()), files: createDiskStorage(join(getTempFolder(), 'pictures')) }
   const { file } = await addImage(shop, await createImage(20, 20), 'a.png')
   const stray = `${'z'.repeat(32)}-400.webp`
@@ -174,14 +174,14 @@ test('files no picture knows are swept after a day', async () => {
 describe('an AVIF', () => {
   const small = () => Bun.file(join(import.meta.dir, 'files/two.avif')).bytes()
 
-  test('is read and kept as WebP like any other picture', async () => {
+  test('is read and stored as WebP like any other image', async () => {
     const shop = await createTestShop()
     const stored = await addImage(shop, await small(), 'two.avif')
     expect(stored).toMatchObject({ width: 64, height: 48 })
     expect(await sizeOf(shop, renditionName(stored.file, 64))).toEqual({ width: 64, height: 48, format: 'webp' })
   })
 
-  test('that is cut off, or says it is huge, is refused in words', async () => {
+  test('that is truncated or declares huge dimensions is rejected with a message', async () => {
     const shop = await createTestShop()
     const bytes = await small()
     await expect(addImage(shop, bytes.slice(0, 200), 'cut.avif')).rejects.toMatchObject({ key: 'media.broken' })

@@ -18,8 +18,8 @@ const listMediaIds = async () =>
   (await shop.db.read.select({ id: shop.db.t.media.id }).from(shop.db.t.media).orderBy(shop.db.t.media.id)).map(({ id }) => id)
 const passRetention = () => shop.clock.advance((unusedDays + 1) * day)
 
-describe('a picture or film that nothing shows', () => {
-  test('is deleted with its files, but not before a month is over', async () => {
+describe('an unused image or video', () => {
+  test('is deleted with its files, but not before a month has passed', async () => {
     const { file, renditions } = await uploadImage()
     const film = await uploadVideo()
     shop.clock.advance((unusedDays - 1) * day)
@@ -32,7 +32,7 @@ describe('a picture or film that nothing shows', () => {
     expect(await pruneUnusedMedia(shop)).toBe(0)
   })
 
-  test('stays while it hangs, stands before a film, shows a category, or is in a text', async () => {
+  test('is not deleted while a product, a video poster, a category or a text uses it', async () => {
     const { products, productImages, categories } = shop.db.t
     const { id } = await createTestProduct(shop)
     const category = await createTestCategory(shop, { name: 'Vases' })
@@ -65,7 +65,7 @@ describe('a picture or film that nothing shows', () => {
     expect(await listMediaIds()).toEqual([posterImage.id, categoryImage.id])
   })
 
-  test('stays on an order whose product shows it no more, and with a review', async () => {
+  test('is not deleted while an order or a review uses it, even after the product no longer does', async () => {
     const sold = await createTestProduct(shop, { images: [''] })
     await createFlatShippingRate(shop)
     const { cartId } = await createTestCart(shop, [sold])
@@ -81,7 +81,7 @@ describe('a picture or film that nothing shows', () => {
   })
 })
 
-test('every column for the id of a picture is called so that the sweep knows it', () => {
+test('every image ID column follows the naming that the cleanup looks for', () => {
   const numberColumns = Object.values(shop.db.t).flatMap((table) =>
     Object.values(getTableColumns(table as Table)).filter(({ dataType }) => dataType === 'number'),
   )

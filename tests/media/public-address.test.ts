@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { isPublicAddress } from '#src/media/public-address.ts'
 
 test.each(['1.1.1.1', '8.8.8.8', '93.184.216.34', '2606:4700::1111', '2a00:1450:4001:80e::200e', '::ffff:8.8.8.8', '64:ff9b::808:808'])(
-  '%s is of the open internet',
+  '%s is a public address',
   (address) => {
     expect(isPublicAddress(address)).toBe(true)
   },
@@ -42,6 +42,6 @@ test.each([
   'localhost',
   '',
   '2130706433',
-])('%s is not', (address) => {
+])('%s is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

@@ -12,7 +12,7 @@ async function uploadAndVisit() {
   return { file, visitor: createTestClient(buildApp(shop)) }
 }
 
-test('a stored picture may be kept for good and can run nothing', async () => {
+test('a stored image is cached permanently and cannot run scripts', async () => {
   const { file, visitor } = await uploadAndVisit()
   const response = await visitor.get(`/media/${file}-900.webp`)
   expect(response).toHaveStatus(200)
@@ -22,7 +22,7 @@ test('a stored picture may be kept for good and can run nothing', async () => {
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('a width that is still being made is stood in for, and not kept', async () => {
+test('a width that is still being created is replaced by another one, which is not cached', async () => {
   const { file, visitor } = await uploadAndVisit()
   const response = await visitor.get(`/media/${file}-400.webp`)
   expect(response).toHaveStatus(200)
@@ -36,7 +36,7 @@ test.each([
   'session-secret',
   `${'a'.repeat(32)}-400.webp`,
   `${'a'.repeat(32)}-400.svg`,
-])('there is no /media/%s', async (name) => {
+])('/media/%s is not found', async (name) => {
   const { visitor } = await uploadAndVisit()
   expect(await visitor.get(`/media/${name}`)).toHaveStatus(404)
 })

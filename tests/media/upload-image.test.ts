@@ -30,8 +30,8 @@ function refusalOf(response: TestResponse) {
   return { status: response.status, success, error, hasMessage: typeof message === 'string' && message.length > 10, errors }
 }
 
-describe('a picture sent by the text editor', () => {
-  test('is stored again as WebP under a random name, and its address answered the way editors read it', async () => {
+describe('an image uploaded from the text editor', () => {
+  test('is stored as WebP under a random name, and the response has the format editors expect', async () => {
     const response = await upload(imageFile(await createImage(2000, 1000, 'jpeg')))
     expect(response.status).toBe(200)
     const body = response.json() as { url: string }
@@ -48,12 +48,12 @@ describe('a picture sent by the text editor', () => {
     expect(imageResponse.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('may be called file, image or upload', async () => {
+  test('may be sent as file, image or upload', async () => {
     const bytes = await createImage(20, 20)
     for (const name of ['file', 'image', 'upload']) expect((await upload(imageFile(bytes), undefined, name)).status).toBe(200)
   })
 
-  test('loses what the camera wrote into it', async () => {
+  test('loses its camera metadata', async () => {
     const jpeg = await createImage(40, 40, 'jpeg')
     const note = new TextEncoder().encode('Exif\0\0GPS 48.2082 N 16.3738 E')
     const marker = new Uint8Array([0xff, 0xe1, 0, note.length + 2, ...note])
@@ -63,7 +63,7 @@ describe('a picture sent by the text editor', () => {
     expect(await stored!.text()).not.toContain('GPS')
   })
 
-  test('is described only by a name that says something', async () => {
+  test('gets alternative text only from a meaningful file name', async () => {
     const bytes = await createImage(10, 10)
     const alts = []
     for (const name of ['IMG_2041.JPG', 'image.png', 'oak-table.png', 'a"><script>.png'])
@@ -72,7 +72,7 @@ describe('a picture sent by the text editor', () => {
   })
 })
 
-describe('is refused, with words and nothing stored:', () => {
+describe('rejected with a message, and nothing is stored:', () => {
   const huge = async () => {
     const bomb = Buffer.from(await createImage(100, 100))
     bomb.writeUInt32BE(20_000, 16)
@@ -87,22 +87,22 @@ describe('is refused, with words and nothing stored:', () => {
       415,
       'unsupported_media_type',
     ],
-    ['an SVG that calls itself PNG', async () => imageFile('<?xml version="1.0"?><svg onload="alert(1)"/>'), 415, 'unsupported_media_type'],
+    ['an SVG named as PNG', async () => imageFile('<?xml version="1.0"?><svg onload="alert(1)"/>'), 415, 'unsupported_media_type'],
     [
-      'a page that calls itself JPEG',
+      'an HTML page named as JPEG',
       async () => imageFile('<html><script>alert(1)</script>', 'a.jpg', 'image/jpeg'),
       415,
       'unsupported_media_type',
     ],
     [
-      'a page behind the first bytes of a GIF',
+      'an HTML page after the first bytes of a GIF',
       async () => imageFile('GIF89a/*<script>alert(1)</script>*/', 'a.gif', 'image/gif'),
       422,
       'refused',
     ],
     ['a program', async () => imageFile(new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 2, 1])), 415, 'unsupported_media_type'],
-    ['half a picture', async () => imageFile((await createImage(200, 200)).slice(0, 60)), 422, 'refused'],
-    ['a picture of 200 megapixels', async () => imageFile(await huge()), 422, 'refused'],
+    ['a truncated image', async () => imageFile((await createImage(200, 200)).slice(0, 60)), 422, 'refused'],
+    ['an image of 200 megapixels', async () => imageFile(await huge()), 422, 'refused'],
     ['more than 10 MB', async () => imageFile(new Uint8Array(10 * 1024 * 1024 + 1)), 413, 'body_too_large'],
     ['far more than 10 MB', async () => imageFile(new Uint8Array(20 * 1024 * 1024)), 413, 'body_too_large'],
     ['an empty file', async () => imageFile(''), 415, 'unsupported_media_type'],
@@ -113,7 +113,7 @@ describe('is refused, with words and nothing stored:', () => {
     expect(await mediaCount()).toBe(before)
   })
 
-  test('a form without a file, a file as plain text, and another kind of body', async () => {
+  test('a form without a file, a file sent as plain text, and another content type', async () => {
     const by = browserByRole.get(5)!
     expect(refusalOf(await upload(imageFile('x'), by, 'attachment'))).toMatchObject({ status: 422, error: 'invalid' })
     expect(refusalOf(await by.post(path, { file: 'x' }))).toMatchObject({ status: 415 })
@@ -134,8 +134,8 @@ describe('is refused, with words and nothing stored:', () => {
   })
 })
 
-describe('may be sent', () => {
-  test('by every role of the staff, and nobody else', async () => {
+describe('an upload is allowed', () => {
+  test('for every staff role and nobody else', async () => {
     const bytes = await createImage(10, 10)
     for (const role of [3, 4, 5] as const) expect((await upload(imageFile(bytes), browserByRole.get(role)!)).status).toBe(200)
     for (const role of [1, 2] as const)
@@ -147,7 +147,7 @@ describe('may be sent', () => {
     })
   })
 
-  test('only from our own pages', async () => {
+  test("only from the shop's own pages", async () => {
     const before = await mediaCount()
     const elsewhere = [
       { 'sec-fetch-site': 'cross-site' },
@@ -161,7 +161,7 @@ describe('may be sent', () => {
     expect(await mediaCount()).toBe(before)
   })
 
-  test('sixty times in ten minutes by one person, without holding up another', async () => {
+  test('sixty times in ten minutes per person, without blocking another person', async () => {
     shop.clock.advance(11 * 60_000)
     const [first, second] = [browserByRole.get(4)!, browserByRole.get(3)!]
     let last: TestResponse | undefined
@@ -173,7 +173,7 @@ describe('may be sent', () => {
     expect((await upload(imageFile(await createImage(10, 10)), first)).status).toBe(200)
   })
 
-  test('under least privilege by those who keep the pages, not by agents', async () => {
+  test('under least privilege for editors, but not for agents', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const bytes = await createImage(10, 10)
     const statuses = []

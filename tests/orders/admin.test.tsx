@@ -18,8 +18,8 @@ const listLedger = () => shop.db.read.select().from(shop.db.t.stockLedger).order
 
 const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).at(-1)
 
-describe('the page of an order', () => {
-  test('shows what was bought, what it came to, whose it is and where it goes', async () => {
+describe('the order page', () => {
+  test('shows the items, the totals, the customer and the address', async () => {
     const order = await placePaidOrder({ giftWrap: true })
     const page = await admin.get(`${listPath}/${order.id}`)
     for (const expectedText of [
@@ -36,16 +36,16 @@ describe('the page of an order', () => {
     }
     expect(page).toShow('$35.95 paid with Visa ending 4242')
   })
-  test('is not there for a number nobody has', async () => {
+  test('is 404 for an unknown order number', async () => {
     expect(await admin.get(`${listPath}/99`)).toHaveStatus(404)
     expect(await admin.get(`${listPath}/0x1`)).toHaveStatus(404)
   })
-  test('writes what customers said as text', async () => {
+  test('escapes what customers wrote', async () => {
     const order = await placeOrderFor({ name: '<script>alert(1)</script>' })
     expect((await admin.get(`${listPath}/${order.id}`)).text).not.toContain('<script>alert')
   })
 
-  test('names its mails, but the secret ones only to administrators', async () => {
+  test("lists the order's emails, but those with secrets only for administrators", async () => {
     const order = await placeOrderFor()
     await shop.db.transaction(async (tx) => {
       await queueMail(shop, tx, {
@@ -61,8 +61,8 @@ describe('the page of an order', () => {
   })
 })
 
-describe('moving an order', () => {
-  test('goes only where the rules lead, whatever the state', () => {
+describe('a status change', () => {
+  test('is allowed only by the state machine, from every state', () => {
     for (const status of Object.keys(statusTransitions) as (keyof typeof statusTransitions)[]) {
       for (const paymentStatus of ['unpaid', 'paid', 'failed', 'refunded'] as const) {
         for (const nextStatus of listStaffTransitions({ status, paymentStatus, fulfillmentStatus: 'unfulfilled' }))
@@ -70,11 +70,11 @@ describe('moving an order', () => {
       }
     }
   })
-  test('never makes an unpaid order anything but cancelled', () => {
+  test('of an unpaid order can only cancel it', () => {
     expect(listStaffTransitions({ status: 'pending', paymentStatus: 'unpaid', fulfillmentStatus: 'unfulfilled' })).toEqual(['cancelled'])
     expect(listStaffTransitions({ status: 'failed', paymentStatus: 'failed', fulfillmentStatus: 'unfulfilled' })).toEqual(['cancelled'])
   })
-  test('never refunds what was paid: that is done with the money; what has left is not cancelled', () => {
+  test('never refunds a paid order, which needs a refund, and never cancels a shipped one', () => {
     for (const status of ['processing', 'on_hold', 'shipped', 'completed'] as const) {
       const allowedStatuses = listStaffTransitions({ status, paymentStatus: 'paid', fulfillmentStatus: 'unfulfilled' })
       expect(allowedStatuses).not.toContain('refunded')
@@ -82,7 +82,7 @@ describe('moving an order', () => {
     }
   })
 
-  test('what is not shipped cannot be marked as shipped', () => {
+  test('cannot mark as shipped an order that needs no shipping', () => {
     expect(listStaffTransitions({ status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'not_required' })).toEqual([
       'completed',
       'on_hold',
@@ -90,7 +90,7 @@ describe('moving an order', () => {
     ])
   })
 
-  test('to shipped says so in its story and in the audit log', async () => {
+  test('to shipped is written to the order history and the audit log', async () => {
     const order = await placePaidOrder()
     const response = await admin.post(`${listPath}/${order.id}/status`, { status: 'shipped' })
     expect(response).toRedirectTo(`${listPath}/${order.id}`)
@@ -105,7 +105,7 @@ describe('moving an order', () => {
     })
   })
 
-  test('that the rules do not know changes nothing', async () => {
+  test('to an unknown status changes nothing', async () => {
     const order = await placeOrderFor()
     for (const status of ['shipped', 'completed', 'refunded', 'processing', 'toString', '']) {
       await admin.post(`${listPath}/${order.id}/status`, { status })
@@ -117,7 +117,7 @@ describe('moving an order', () => {
     expect(partial).toShow('Reload the page to see its current status')
   })
 
-  test('to cancelled gives the stock back, and asks first without script', async () => {
+  test('to cancelled releases the stock, and asks for confirmation without script', async () => {
     const order = await placeOrderFor({ quantity: 4 })
     expect((await findInventory(shop.db.read, mug.sku))!.reserved).toBe(4)
     expect(await admin.get(`${listPath}/${order.id}?confirm=cancel`)).toShow('This order is unpaid.')
@@ -126,7 +126,7 @@ describe('moving an order', () => {
     expect((await findInventory(shop.db.read, mug.sku))!.reserved).toBe(0)
   })
 
-  test('to cancelled, of what was paid, puts the goods back where they were taken from, and asks first', async () => {
+  test('to cancelled of a paid order restocks each item at its location, and asks for confirmation', async () => {
     const order = await placePaidOrder({ quantity: 4 })
     const page = await admin.get(`${listPath}/${order.id}?confirm=cancel`)
     expect(page).toShow('This order is paid.')
@@ -140,21 +140,21 @@ describe('moving an order', () => {
     expect(await admin.get(`/checkout/success/${order.externalId}`)).toShow('This order was cancelled')
   })
 
-  test('to cancelled without restocking leaves the stock as it is', async () => {
+  test('to cancelled without restocking leaves the stock unchanged', async () => {
     const order = await placePaidOrder({ quantity: 4 })
     await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on' })
     expect((await now(order.id)).status).toBe('cancelled')
     expect((await findInventory(shop.db.read, mug.sku))!.calculatedTotal).toBe(996)
   })
 
-  test('to cancelled twice at once puts the goods back once', async () => {
+  test('to cancelled, submitted twice at once, restocks the items once', async () => {
     const order = await placePaidOrder({ quantity: 4 })
     const form = { status: 'cancelled', seen_paid: 'on', restock: 'on' }
     await Promise.all([1, 2, 3].map(() => admin.post(`${listPath}/${order.id}/status`, form)))
     expect((await findInventory(shop.db.read, mug.sku))!.calculatedTotal).toBe(1000)
   })
 
-  test('to cancelled, seen as unpaid and paid meanwhile, cancels nothing', async () => {
+  test('to cancelled does nothing when the order was paid after the page was shown', async () => {
     const order = await placePaidOrder()
     const response = await admin.htmx().post(`${listPath}/${order.id}/status`, { status: 'cancelled' })
     expect(response).toHaveStatus(422)
@@ -162,13 +162,13 @@ describe('moving an order', () => {
     expect((await now(order.id)).status).toBe('processing')
   })
 
-  test('that came too late is refused: the order was given up meanwhile', async () => {
+  test('is rejected when the order has been abandoned meanwhile', async () => {
     const order = await placeOrderFor()
     await shop.db.transaction((tx) => cancelUnpaidOrder(tx, order.id, { actor: 'shop', now: shop.now() }))
     expect(await admin.htmx().post(`${listPath}/${order.id}/status`, { status: 'cancelled' })).toHaveStatus(422)
   })
 
-  test('answers htmx with the order and a word', async () => {
+  test('returns the order and a toast to htmx', async () => {
     const order = await placePaidOrder()
     const partial = await admin.htmx(`${listPath}/${order.id}`).post(`${listPath}/${order.id}/status`, { status: 'on_hold' })
     expect(partial).toReplace('#order')
@@ -177,8 +177,8 @@ describe('moving an order', () => {
   })
 })
 
-describe('a comment of staff', () => {
-  test('stands on top of the story with its author, and the form is empty again', async () => {
+describe('a staff comment', () => {
+  test('is shown first in the history with its author, and the form is cleared', async () => {
     const order = await placePaidOrder()
     const partial = await admin.htmx().post(`${listPath}/${order.id}/comments`, { text: 'Called.\nShe wants <b>blue</b>.' })
     expect(partial.text).toStartWith('<li')
@@ -189,11 +189,11 @@ describe('a comment of staff', () => {
     expect(page.text.indexOf('Called.')).toBeLessThan(page.text.indexOf('paid with'))
     expect(await lastAudit()).toMatchObject({ action: 'order.commented' })
   })
-  test('without script leads back to the order', async () => {
+  test('without script redirects to the order', async () => {
     const order = await placePaidOrder()
     expect(await admin.post(`${listPath}/${order.id}/comments`, { text: 'Hi' })).toRedirectTo(`${listPath}/${order.id}`)
   })
-  test('needs words: the form comes back in its own place', async () => {
+  test('needs text: the form is shown again in place', async () => {
     const order = await placePaidOrder()
     const partial = await admin.htmx().post(`${listPath}/${order.id}/comments`, { text: '  ' })
     expect(partial).toHaveStatus(422)
@@ -203,7 +203,7 @@ describe('a comment of staff', () => {
   })
 })
 
-test('under least privilege an editor reads orders, and an agent moves them', async () => {
+test('under least privilege an editor can read orders and an agent can change their status', async () => {
   await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
   const order = await placePaidOrder()
   const editor = await createSignedInClient(app, shop, await createTestUser(shop, 4))

@@ -15,7 +15,7 @@ import { ordersTest } from './orders-test.ts'
 
 const { admin, shop, listPath, placeOrderFor, placePaidOrder } = ordersTest()
 
-describe('a paid order that was cancelled', () => {
+describe('a cancelled paid order', () => {
   const cancelOrderForm = (order: { id: number }) =>
     admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on', restock: 'on' })
   const recordTestPayment = (order: { id: number; total: number }, reference: string) =>
@@ -35,7 +35,7 @@ describe('a paid order that was cancelled', () => {
     const [{ id } = { id: 0 }] = await listPayments(shop.db.read, order.id)
     await shop.db.transaction((tx) => syncRefundedTotal(tx, id, amount, shop.now()))
   }
-  test('says that its money is still held, how much, where and under which reference, until it is given back', async () => {
+  test('shows the amount still held, by which processor and under which reference, until it is refunded', async () => {
     const order = await placePaidOrder()
     await recordTestPayment(order, 'tr_4711')
     const heldMessage = 'payment of $30.95 is not refunded yet. Refund it at Bank transfer with the reference tr_4711'
@@ -47,7 +47,7 @@ describe('a paid order that was cancelled', () => {
     await refundPayment(order, order.total)
     expect((await admin.get(`${listPath}/${order.id}`)).text).not.toContain('still held')
   })
-  test('is marked in the list, which has a view of those whose refund is due', async () => {
+  test('is marked in the list, which has a view for orders due a refund', async () => {
     const [refundDueOrder, unpaidOrder, keptPaymentOrder, refundedOrder] = [
       await placePaidOrder(),
       await placeOrderFor(),
@@ -66,7 +66,7 @@ describe('a paid order that was cancelled', () => {
     expect(await admin.get('/admin/dashboard')).toShow('1 cancelled order to refund')
   })
 
-  test('counts as revenue no more, on the day it was paid, and only once however often it is cancelled', async () => {
+  test('is removed from the revenue of the day it was paid, once, however often it is cancelled', async () => {
     const day = () => getDailySales(shop.db.read, '2026-03-02', '2026-03-03')
     const order = await placePaidOrder({ quantity: 4 })
     await placePaidOrder()
@@ -81,7 +81,7 @@ describe('a paid order that was cancelled', () => {
     ])
   })
 
-  test('is in none of the figures that are counted from orders', async () => {
+  test('is excluded from every figure computed from orders', async () => {
     const order = await placePaidOrder({ quantity: 4 })
     const startTime = shop.now() - 3_600_000
     const readMetrics = async () => [
@@ -94,7 +94,7 @@ describe('a paid order that was cancelled', () => {
     expect(await readMetrics()).toEqual([[], [], []])
   })
 
-  test('of which part was given back before keeps that part as a refund, and nothing as revenue', async () => {
+  test('that was partly refunded before keeps that refund and counts no revenue', async () => {
     const order = await placePaidOrder()
     const { orders } = shop.db.t
     await shop.db.transaction(async (tx) => {

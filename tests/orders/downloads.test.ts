@@ -52,8 +52,8 @@ const readDownloadsLeft = async () => (await shop.db.read.select().from(shop.db.
 const updateOrders = (changes: Partial<TestShop['db']['t']['orders']['$inferInsert']>) =>
   shop.db.transaction((tx) => tx.update(tx.t.orders).set(changes))
 
-describe('what a buyer may fetch', () => {
-  test('stands on the confirmation once it is paid, and the mail leads there', async () => {
+describe('downloads', () => {
+  test('are on the confirmation page once the order is paid, and the email links there', async () => {
     await attachFile(book, 'notes.pdf', { expiresDays: 30, maxDownloads: 5 })
     const order = await placeDownloadOrder()
     expect(await guest.get(`/checkout/success/${order.externalId}`)).not.toShow('notes.pdf')
@@ -68,7 +68,7 @@ describe('what a buyer may fetch', () => {
     expect(mail.text + mail.html).not.toContain('/downloads/')
   })
 
-  test('is sent under its own name, to be kept and never run, and known to nobody else', async () => {
+  test('are sent under their own file name, as an attachment, and are not cached', async () => {
     await attachFile(book, 'Ärger „1“.html')
     const { path } = await placePaidOrder()
     const response = await fetchPath(path)
@@ -87,7 +87,7 @@ describe('what a buyer may fetch', () => {
     expect(JSON.stringify([...response.headers])).not.toContain(file.slice(9, 30))
   })
 
-  test('is not found by another line, another token or before it is paid, and is by a token in capitals', async () => {
+  test('need a paid order, the right line and the right token; the token ignores case', async () => {
     await attachFile(book, 'notes.pdf')
     const [firstOrder, secondOrder] = [await placePaidOrder(), await placePaidOrder()]
     const token = firstOrder.line.downloadToken
@@ -107,7 +107,7 @@ describe('what a buyer may fetch', () => {
     expect(await fetchPath(`/downloads/${firstOrder.line.id}/${token.toUpperCase()}`)).toRedirectTo(firstOrder.path)
   })
 
-  test('are the files of its line, not those of the next', async () => {
+  test('include only the files of their own order line', async () => {
     const otherProduct = await createTestProduct(shop, { name: 'Other notes', isDigital: true, stock: null })
     const otherFile = await attachFile(otherProduct, 'other.pdf')
     await attachFile(book, 'notes.pdf')
@@ -116,7 +116,7 @@ describe('what a buyer may fetch', () => {
     expect(await fetchPath(`${path}?file=${otherFile}`)).toHaveStatus(404)
   })
 
-  test('lets nobody try one token after another', async () => {
+  test('are rate limited against guessing tokens', async () => {
     await attachFile(book, 'notes.pdf')
     const { line, path } = await placePaidOrder()
     app.server = { requestIP: () => ({ address: '203.0.113.9' }), timeout() {} } as never
@@ -127,7 +127,7 @@ describe('what a buyer may fetch', () => {
     expect((await fetchPath(path)).status).toBe(200)
   })
 
-  test('is asked for by several files each on its own', async () => {
+  test('are requested separately for each file', async () => {
     const [first, second] = [await attachFile(book, 'one.pdf'), await attachFile(book, 'two.pdf')]
     const { path } = await placePaidOrder()
     const filesPage = await fetchPath(path)
@@ -137,7 +137,7 @@ describe('what a buyer may fetch', () => {
     expect((await fetchPath(`${path}?file=${first}`)).text).toBe('The bytes of one.pdf')
   })
 
-  test('is nothing of a line that is no file, whatever its product holds', async () => {
+  test('do not exist for a line that is not digital, even if its product has files', async () => {
     const box = await createTestProduct(shop, { name: 'Box' })
     await attachFile(box, 'box.pdf')
     await attachFile(book, 'notes.pdf')
@@ -150,10 +150,10 @@ describe('what a buyer may fetch', () => {
   })
 })
 
-describe('how often', () => {
+describe('the download limit', () => {
   beforeEach(() => attachFile(book, 'notes.pdf', { expiresDays: null, maxDownloads: 2 }))
 
-  test('is counted once in half an hour, and then no more than was agreed', async () => {
+  test('counts once per half hour, up to the agreed number', async () => {
     const { path, number } = await placePaidOrder()
     const expectTwoDownloads = async () => expect([(await fetchPath(path)).status, (await fetchPath(path)).status]).toEqual([200, 200])
     await expectTwoDownloads()
@@ -172,21 +172,21 @@ describe('how often', () => {
     expect(refused.text).not.toContain('/checkout/success/')
   })
 
-  test('is counted once for many at the same time, and the last one goes to one of them', async () => {
+  test('counts concurrent requests once, and only one of them gets the last download', async () => {
     const { path } = await placePaidOrder()
     const responses = await Promise.all(Array.from({ length: 20 }, () => fetchPath(path)))
     expect(responses.every(({ status }) => status === 200)).toBe(true)
     expect(await readDownloadsLeft()).toEqual([1])
   })
 
-  test('does not count who only looks, or a page that is fetched ahead', async () => {
+  test('does not count HEAD requests or prefetches', async () => {
     const { path } = await placePaidOrder()
     expect((await guest.send(path, { method: 'HEAD' })).status).toBe(200)
     expect((await fetchPath(path, { 'sec-purpose': 'prefetch;anonymous-client-ip' })).status).toBe(503)
     expect(await readDownloadsLeft()).toEqual([2])
   })
 
-  test('does not count the rest of a broken download for a day, even after the last', async () => {
+  test('does not count resuming an interrupted download within a day, even after the last one', async () => {
     const { path } = await placePaidOrder()
     expect(await fetchRange(path, 'bytes=0-2')).toEqual([206, 'The'])
     shop.clock.advance(31 * minute)
@@ -201,7 +201,7 @@ describe('how often', () => {
     expect((await fetchPath(path, { range: 'bytes=4-8' })).status).toBe(403)
   })
 
-  test('is never more than was agreed, nor after its time, whatever was looked at before', async () => {
+  test('is never exceeded, nor is the expiry, whatever was requested before', async () => {
     const { downloads } = shop.db.t
     await placePaidOrder()
     const [{ id } = { id: 0 }] = await shop.db.read.select().from(downloads)
@@ -213,19 +213,19 @@ describe('how often', () => {
     expect(await readDownloadsLeft()).toEqual([5])
   })
 
-  test('does not count a piece that is not there', async () => {
+  test('does not count a byte range that does not exist', async () => {
     const { path } = await placePaidOrder()
     expect((await fetchPath(path, { range: 'bytes=999-' })).status).toBe(416)
     expect(await readDownloadsLeft()).toEqual([2])
   })
 
-  test('counts the rest where no beginning was counted', async () => {
+  test('counts a resumed download whose beginning was not counted', async () => {
     const { path } = await placePaidOrder()
     await fetchRange(path, 'bytes=1-')
     expect(await readDownloadsLeft()).toEqual([1])
   })
 
-  test('is twice as often for two of them', async () => {
+  test('doubles for a quantity of two', async () => {
     await placePaidOrder([{ ...book, quantity: 2 }])
     expect(await readDownloadsLeft()).toEqual([4])
   })
@@ -235,7 +235,7 @@ describe('how often', () => {
     return [status, text]
   }
 
-  test('sends the whole file to who holds a piece of another', async () => {
+  test('sends the whole file to a client that holds a range of another version', async () => {
     const { path } = await placePaidOrder()
     const etag = (await fetchPath(path)).headers.get('etag')!
     const resumeDownload = (ifRange: string) => fetchPath(path, { range: 'bytes=4-8', 'if-range': ifRange })
@@ -244,8 +244,8 @@ describe('how often', () => {
   })
 })
 
-describe('how long', () => {
-  test('is until the day it runs out, to the millisecond', async () => {
+describe('the download period', () => {
+  test('ends at its expiry, to the millisecond', async () => {
     await attachFile(book, 'notes.pdf', { expiresDays: 7, maxDownloads: null })
     const { path, page } = await placePaidOrder()
     shop.clock.advance(7 * day - 1)
@@ -259,7 +259,7 @@ describe('how long', () => {
     expect(confirmation.text).not.toContain('/downloads/')
   })
 
-  test('and how often are the shop’s terms where a file has none, and no terms where the shop has none', async () => {
+  test("and limit come from the shop's settings unless the file has its own, and are unlimited if neither has any", async () => {
     await attachFile(book, 'notes.pdf', { expiresDays: null, maxDownloads: null })
     const { page } = await placePaidOrder()
     expect(await guest.get(page)).toShow('no expiration or download limit')
@@ -283,7 +283,7 @@ describe('how long', () => {
     },
   )
 
-  test('ends with its line, when that is given back', async () => {
+  test('ends when the line is refunded', async () => {
     await attachFile(book, 'notes.pdf')
     const { path } = await placePaidOrder()
     await shop.db.transaction((tx) => tx.update(tx.t.orderLines).set({ refunded: 1 }))
@@ -298,7 +298,7 @@ describe('staff', () => {
   })
   const files = () => `/admin/ecommerce/products/${book.id}/files`
 
-  test('give a file that they add to everybody who has bought it, but for what was cancelled', async () => {
+  test('give an added file to all earlier buyers except those whose order was cancelled', async () => {
     const { path, page } = await placePaidOrder()
     expect((await fetchPath(path)).status).toBe(403)
     expect(await fetchPath(path)).toShow('There is no file to download for Field notes right now.')
@@ -311,7 +311,7 @@ describe('staff', () => {
     expect(await readDownloadsLeft()).toHaveLength(1)
   })
 
-  test('take a file back, and put it back with what was left of it', async () => {
+  test('can remove a file, and restore it with the remaining downloads', async () => {
     const file = await attachFile(book, 'notes.pdf', { expiresDays: null, maxDownloads: 2 })
     const { path } = await placePaidOrder()
     await fetchPath(path)
@@ -324,7 +324,7 @@ describe('staff', () => {
     expect(await readDownloadsLeft()).toEqual([1, 1])
   })
 
-  test('see what was fetched, and give it anew, which its story tells', async () => {
+  test('can see downloads and reset them, which is written to the order history', async () => {
     await attachFile(book, 'notes.pdf', { expiresDays: 7, maxDownloads: 1 })
     const { id, line, path, page } = await placePaidOrder()
     const order = `/admin/ecommerce/orders/${id}`
@@ -341,7 +341,7 @@ describe('staff', () => {
     expect(await admin.htmx(order).post(`${order}/downloads/${line.id}/renew`)).toReplace('#order')
   })
 
-  test('give nothing anew of another order, or of one that is over', async () => {
+  test('cannot reset a download of another order or of a cancelled one', async () => {
     await attachFile(book, 'notes.pdf')
     const [firstOrder, secondOrder] = [await placePaidOrder(), await placePaidOrder()]
     expect(await admin.post(`/admin/ecommerce/orders/${firstOrder.id}/downloads/${secondOrder.line.id}/renew`)).toHaveStatus(404)

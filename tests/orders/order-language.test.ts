@@ -54,11 +54,11 @@ async function queueMailsOf(orderId: number) {
   }
 }
 
-test('an order keeps the language it was placed in', async () => {
+test('an order stores the language it was placed in', async () => {
   expect(await findOrder(shop.db.read, { id: await placeOrderIn('de') })).toMatchObject({ language: 'de' })
 })
 
-test('its lines are named in its language for good', async () => {
+test('order lines keep the names of that language', async () => {
   const product = await createTestProduct(shop, { name: 'Mug', options: { Color: ['Red'] }, stock: 3 })
   const saveGerman = (name: string) =>
     shop.db.transaction((tx) =>
@@ -71,7 +71,7 @@ test('its lines are named in its language for good', async () => {
   expect((await queueMailsOf(orderId)).buyer.text).toContain('Becher')
 })
 
-test('its mails are in its language, with the amounts and dates of that language', async () => {
+test('order emails use its language, with amounts and dates in that format', async () => {
   await saveTemplate('order_confirmation', 'de', 'Bestellung {{order_number}} ist bestätigt')
   const { buyer } = await queueMailsOf(await placeOrderIn('de'))
   expect(buyer.subject).toMatch(/^Bestellung \d+ ist bestätigt$/)
@@ -81,7 +81,7 @@ test('its mails are in its language, with the amounts and dates of that language
   expect(buyer.text).toMatch(/\d+\. \S+ \d{4} bis \d+\. \S+ \d{4}/)
 })
 
-test('staff are told in the default language, whatever the buyer reads', async () => {
+test("staff are notified in the default language, whatever the buyer's language", async () => {
   await saveTemplate('staff_new_order', 'de', 'Neue Bestellung')
   const { staff } = await queueMailsOf(await placeOrderIn('de'))
   expect(staff.subject).toStartWith('New order ')
@@ -89,7 +89,7 @@ test('staff are told in the default language, whatever the buyer reads', async (
   expect(staff.text).not.toContain('Gesamt')
 })
 
-test('without a template of its language a mail uses that of the default one, and without either the built-in English', async () => {
+test('a missing template falls back to the default language, then to the built-in English one', async () => {
   await shop.db.transaction((tx) => saveSettings(tx, { default_language: 'fr' }, 2))
   const orderId = await placeOrderIn('de')
   const english = await queueMailsOf(orderId)
@@ -99,7 +99,7 @@ test('without a template of its language a mail uses that of the default one, an
   expect((await queueMailsOf(orderId)).buyer.subject).toBe('Commande confirmée')
 })
 
-test('an order without a language, or in one the shop has switched off, is written to in the default language', async () => {
+test('an order without a language, or with a disabled one, uses the default language', async () => {
   await saveTemplate('order_confirmation', 'de', 'Bestätigt')
   const orderId = await placeOrderIn('de')
   await shop.db.transaction((tx) => saveLanguage(tx, { code: 'de', name: 'Deutsch', active: false }))
@@ -109,7 +109,7 @@ test('an order without a language, or in one the shop has switched off, is writt
   expect((await queueMailsOf(orderId)).buyer.subject).toContain('confirmed')
 })
 
-test('a back-in-stock mail is in the language it was asked for in', async () => {
+test('a back-in-stock email uses the language it was requested in', async () => {
   await saveTemplate('back_in_stock', 'de', '{{product_name}} ist wieder da')
   const { id: productId, variantId } = await createTestProduct(shop, { name: 'Lampe', stock: 2 })
   const input = { productId, variantId, email: 'ann@example.com', userId: null, language: 'de' }

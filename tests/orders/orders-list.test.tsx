@@ -13,8 +13,8 @@ const now = async (id: number) => (await findOrder(shop.db.read, { id }))!
 
 const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).at(-1)
 
-describe('the list of orders', () => {
-  test('shows number, customer, states and total, the newest first', async () => {
+describe('the order list', () => {
+  test('shows number, customer, statuses and total, newest first', async () => {
     const firstOrder = await placePaidOrder()
     shop.clock.advance(60_000)
     const secondOrder = await placeOrderFor()
@@ -24,14 +24,14 @@ describe('the list of orders', () => {
     expect(page).toShow('Unfulfilled')
     expect(page).toShow('$30.95')
   })
-  test('has a view for what waits, with its count', async () => {
+  test('has a view with a count for orders that need attention', async () => {
     const orderToShip = await placePaidOrder()
     const unpaidOrder = await placeOrderFor()
     expect(readOrderNumbers((await admin.get(`${listPath}?view=unfulfilled`)).text)).toEqual([orderToShip.number])
     expect(readOrderNumbers((await admin.get(`${listPath}?view=unpaid`)).text)).toEqual([unpaidOrder.number])
     expect(await admin.get(listPath)).toShow('Unfulfilled 1 Unpaid 1')
   })
-  test('is searched by number, with and without its sign, name, e-mail and SKU', async () => {
+  test('can be searched by number, with or without #, name, email and SKU', async () => {
     const zofiaOrder = await placeOrderFor({ email: 'zofia@example.com' })
     await placeOrderFor()
     for (const q of [`${zofiaOrder.number}`, `%23${zofiaOrder.number}`, 'zofia@']) {
@@ -40,7 +40,7 @@ describe('the list of orders', () => {
     expect(readOrderNumbers((await admin.get(`${listPath}?q=${mug.sku}`)).text)).toHaveLength(2)
   })
 
-  test('is filtered by status, payment and period together', async () => {
+  test('can be filtered by status, payment and period at once', async () => {
     const oldOrder = await placePaidOrder()
     shop.clock.advance(10 * 24 * 3_600_000)
     await startTestSession(admin, shop, await createTestUser(shop, 5, 'back@example.com'))
@@ -54,7 +54,7 @@ describe('the list of orders', () => {
     expect(readOrderNumbers((await admin.get(`${listPath}?status=drop&payment=x&period=1000`)).text)).toHaveLength(3)
   })
 
-  test('is ordered by total and customer', async () => {
+  test('can be sorted by total and customer', async () => {
     const smallOrder = await placeOrderFor({ name: 'Bo' })
     const largeOrder = await placeOrderFor({ name: 'Al', quantity: 3 })
     expect(readOrderNumbers((await admin.get(`${listPath}?sort=total`)).text)).toEqual([largeOrder.number, smallOrder.number])
@@ -62,7 +62,7 @@ describe('the list of orders', () => {
     expect(readOrderNumbers((await admin.get(`${listPath}?sort=customer`)).text)).toEqual([largeOrder.number, smallOrder.number])
   })
 
-  test('asks no more of the database for 25 rows than for two, and beyond the end shows the last page', async () => {
+  test('runs as many queries for 25 rows as for two, and shows the last page for a page beyond the end', async () => {
     for (let i = 0; i < 2; i += 1) await placeOrderFor()
     await admin.get(listPath)
     const baseline = await countQueries(shop, () => admin.get(listPath))
@@ -73,7 +73,7 @@ describe('the list of orders', () => {
     expect(lastPage).toShow('26–27 of 27')
   })
 
-  test('is the fragment #list for htmx and a page for everybody else', async () => {
+  test('is the fragment #list for htmx and a whole page for other requests', async () => {
     await placeOrderFor()
     const partial = await admin.htmx(listPath).get(`${listPath}?q=&status=&sort=total&dir=desc&view=all`)
     expect(partial).toReplace('#list')
@@ -82,8 +82,8 @@ describe('the list of orders', () => {
   })
 })
 
-describe('the orders as a file', () => {
-  test('hold what the list shows on all its pages, and are written down', async () => {
+describe('the order export', () => {
+  test('contains all pages of the list and is written to the audit log', async () => {
     const expectedOrder = await placePaidOrder()
     await placeOrderFor()
     const file = await admin.get(`${listPath}/export.csv?status=processing`)
@@ -102,7 +102,7 @@ describe('the orders as a file', () => {
       change: { list: `${listPath}?status=processing` },
     })
   })
-  test('hold every order once, though they are read in parts', async () => {
+  test('contains every order once, although it is read in batches', async () => {
     const order = await placeOrderFor()
     const { orders } = shop.db.t
     const row = await now(order.id)
@@ -112,7 +112,7 @@ describe('the orders as a file', () => {
       number: row.number + 1 + index,
       externalId: `copy-${index}`,
       attemptKey: `copy-${index}`,
-      // Many of the same moment: the place in the list is the moment and the id.
+      // Many orders of the same instant: the cursor is the instant and the id.
       orderDate: row.orderDate - Math.floor(index / 700),
     }))
     await shop.db.transaction(async (tx) => {
@@ -139,11 +139,11 @@ describe('the orders as a file', () => {
     ['a=b', 'a=b'],
     ['Smith, "Jo"', '"Smith, ""Jo"""'],
     ['two\nlines', '"two\nlines"'],
-  ])('a cell %j is written %j, which no spreadsheet reckons', (cell, expectedCell) => {
+  ])('writes the cell %j as %j, which no spreadsheet evaluates', (cell, expectedCell) => {
     expect(csvLine([cell])).toBe(`${expectedCell}\r\n`)
   })
 
-  test('a negative number stays a number', () => {
+  test('leaves a negative number a number', () => {
     expect(csvLine([-2.5])).toBe('-2.5\r\n')
   })
 })

@@ -5,7 +5,7 @@ import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails
 import { createTestProduct } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 
-/** `storeTest` with an administrator, a mug for sale, and orders of it. */
+/** `storeTest` with an administrator, a mug for sale, and orders for it. */
 export function ordersTest() {
   const store = storeTest({ clients: { admin: 5 } })
   const { shop } = store

@@ -25,7 +25,7 @@ const statusPairs: [OrderStatus, PaymentStatus][] = [
   ['refunded', 'refunded'],
 ]
 
-/** One order in every state there is, by its number. */
+/** One order in every status, by number. */
 async function createOrderPerStatus(): Promise<Record<OrderStatus, number>> {
   const { orders } = shop.db.t
   const product = await createTestProduct(shop, { stock: 100 })
@@ -41,8 +41,8 @@ async function createOrderPerStatus(): Promise<Record<OrderStatus, number>> {
   return numberByStatus
 }
 
-describe('the list of pending orders', () => {
-  test('holds what is pending, processing, on hold, shipped or failed, the newest first, and nothing that is over', async () => {
+describe('the pending order list', () => {
+  test('contains pending, processing, on-hold, shipped and failed orders, newest first, and no closed ones', async () => {
     const orderNumber = await createOrderPerStatus()
     const page = await admin.get(listPath)
     expect(readOrderNumbers(page.text)).toEqual([
@@ -55,7 +55,7 @@ describe('the list of pending orders', () => {
     expect(page).toShow('All pending 5 Pending 1 Processing 1 On hold 1 Shipped 1 Failed 1')
   })
 
-  test('shows cancelled and refunded orders beside them when asked', async () => {
+  test('includes cancelled and refunded orders on request', async () => {
     const orderNumber = await createOrderPerStatus()
     const openNumbers = [orderNumber.failed, orderNumber.shipped, orderNumber.on_hold, orderNumber.processing, orderNumber.pending]
     expect(readOrderNumbers((await admin.get(`${listPath}?also=cancelled`)).text)).toEqual([orderNumber.cancelled, ...openNumbers])
@@ -68,7 +68,7 @@ describe('the list of pending orders', () => {
     expect(readOrderNumbers((await admin.get(`${listPath}?also=completed`)).text)).toEqual(openNumbers)
   })
 
-  test('is narrowed to one state, to what became of the money, and by words', async () => {
+  test('can be filtered by status, payment status and search terms', async () => {
     const orderNumber = await createOrderPerStatus()
     expect(readOrderNumbers((await admin.get(`${listPath}?view=on_hold`)).text)).toEqual([orderNumber.on_hold])
     expect(readOrderNumbers((await admin.get(`${listPath}?payment=paid`)).text)).toEqual([
@@ -80,7 +80,7 @@ describe('the list of pending orders', () => {
     expect(readOrderNumbers((await admin.get(`${listPath}?q=${orderNumber.completed}`)).text)).toEqual([])
   })
 
-  test('has 25 rows on a page', async () => {
+  test('shows 25 rows per page', async () => {
     const product = await createTestProduct(shop, { stock: 100 })
     for (let i = 0; i < 26; i += 1) {
       const { cartId } = await createTestCart(shop, [product])
@@ -93,7 +93,7 @@ describe('the list of pending orders', () => {
     expect(readOrderNumbers((await admin.get(`${listPath}?page=2`)).text)).toHaveLength(1)
   })
 
-  test('says so when nothing is pending', async () => {
+  test('has a message when nothing is pending', async () => {
     expect(await admin.get(listPath)).toShow('No pending orders')
     expect(await admin.get(`${listPath}?view=shipped`)).toShow('Show all')
   })

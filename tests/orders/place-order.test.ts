@@ -59,7 +59,7 @@ const createReadyCart = async (lines: Parameters<typeof createTestCart>[1]) => {
 }
 
 describe('placing an order', () => {
-  test('writes what was shown, holds the stock and leaves the cart whole', async () => {
+  test('saves what was shown, reserves the stock and keeps the cart unchanged', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', price: 2400 })
     const cartId = await createReadyCart([{ ...mug, quantity: 2 }])
     const order = await placeTestOrder(shop, cartId)
@@ -75,7 +75,7 @@ describe('placing an order', () => {
     expect((await readCheckoutReview(shop, cartId)).cart.count).toBe(2)
   })
 
-  test('knows its buyer by the same key as their account, however the address was typed', async () => {
+  test("identifies the buyer by the account's normalized email, however it was typed", async () => {
     const { cartId } = await createTestCart(shop, [await createTestProduct(shop)])
     await saveTestDetails(shop, cartId, { email: 'JU\u0308RGEN@Example.com' })
     const order = await placeTestOrder(shop, cartId)
@@ -85,7 +85,7 @@ describe('placing an order', () => {
     expect((await findOrder(shop.db.read, { id: order.id }))?.emailKey).toBe(account.emailKey)
   })
 
-  test('again, signed in since, gives a guest’s order to the account, and nobody else’s', async () => {
+  test("again after signing in assigns a guest's order to the account, and only to that one", async () => {
     const cartId = await createReadyCart([await createTestProduct(shop)])
     const [firstOrder, secondOrder] = await Promise.all(
       ['one@example.com', 'two@example.com'].map((email) =>
@@ -105,7 +105,7 @@ describe('placing an order', () => {
     ])
   })
 
-  test('pressed twice at once makes one order', async () => {
+  test('twice at once creates one order', async () => {
     const mug = await createTestProduct(shop)
     const cartId = await createReadyCart([mug])
     const { attemptKey } = await readCheckoutReview(shop, cartId)
@@ -115,7 +115,7 @@ describe('placing an order', () => {
     expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 1 })
   })
 
-  test('after a price change asks again instead of charging what was not shown', async () => {
+  test('after a price change asks for confirmation instead of charging a different amount', async () => {
     const mug = await createTestProduct(shop, { price: 2000 })
     const cartId = await createReadyCart([mug])
     const { attemptKey } = await readCheckoutReview(shop, cartId)
@@ -130,7 +130,7 @@ describe('placing an order', () => {
     expect(reviewAfter.repricedLines.map((line) => [line.previousPrice, line.price.total])).toEqual([[2000, 2600]])
   })
 
-  test('with another cart gives up the earlier try and its stock', async () => {
+  test('with a changed cart cancels the earlier attempt and releases its stock', async () => {
     const mug = await createTestProduct(shop)
     const cartId = await createReadyCart([mug])
     const firstOrder = await placeTestOrder(shop, cartId)
@@ -142,7 +142,7 @@ describe('placing an order', () => {
     expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 3 })
   })
 
-  test('never sells more than there is: fifty buyers, ten pieces', async () => {
+  test('never oversells: fifty buyers, ten units', async () => {
     const mug = await createTestProduct(shop, { stock: 10 })
     const carts = await Promise.all(Array.from({ length: 50 }, () => createReadyCart([mug])))
     const placed = await Promise.allSettled(carts.map((cartId) => placeTestOrder(shop, cartId)))
@@ -151,7 +151,7 @@ describe('placing an order', () => {
     expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 10 })
   })
 
-  test('holds nothing when one of several lines is short', async () => {
+  test('reserves nothing when one of several lines is short', async () => {
     const [mug, bowl] = [await createTestProduct(shop), await createTestProduct(shop, { stock: 1 })]
     const cartId = await createReadyCart([mug, bowl])
     const otherCart = await createReadyCart([bowl])
@@ -160,11 +160,11 @@ describe('placing an order', () => {
     expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 0 })
   })
 
-  test('an empty cart is nothing to order', async () => {
+  test('with an empty cart is rejected', async () => {
     expect(await getCheckoutReview(shop.db.read, createReviewInput(shop, 999))).toEqual({ stage: 'empty' })
   })
 
-  test('what was sold stays as it was sold when the catalogue changes', async () => {
+  test('keeps sold items unchanged when the catalog changes', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', price: 2400, giftWrap: true })
     const { cartId } = await createTestCart(shop, [{ ...mug, giftWrap: true }])
     await saveTestDetails(shop, cartId)
@@ -188,8 +188,8 @@ describe('placing an order', () => {
   })
 })
 
-describe('what an order and its lines came to', () => {
-  test('is what was worked out for the address: only lines with charge_tax = 1 are taxed, wrapping like its product', async () => {
+describe('the totals of an order and its lines', () => {
+  test('match the quote for the address: only lines with charge_tax = 1 are taxed, and gift wrapping follows its product', async () => {
     const { taxRates } = shop.db.t
     const rate = { country: 'US', region: 'OR', kind: 'sales_tax' as const, name: 'Sales tax', ratePpm: 100_000, checkedOn: '2026-01-01' }
     await shop.db.transaction((tx) => tx.insert(taxRates).values(rate))
@@ -224,7 +224,7 @@ describe('what an order and its lines came to', () => {
     expect(lines.map(({ name, sku }) => [name, sku])[0]).toEqual(['Mug', taxedProduct.sku])
   })
 
-  test('holds the discount of each line', async () => {
+  test('include the discount of each line', async () => {
     const cartId = await createReadyCart([await createTestProduct(shop, { price: 2000 }), await createTestProduct(shop, { price: 1000 })])
     const review = await readCheckoutReview(shop, cartId)
     const discounts = [{ name: 'SPRING', kind: 'fixed' as const, value: 901, lines: null }]
@@ -266,7 +266,7 @@ describe('what an order and its lines came to', () => {
 })
 
 describe('paying an order', () => {
-  test('by return and by webhook at once counts once, and the stock leaves once', async () => {
+  test('by return and by webhook at once counts once, and the stock is deducted once', async () => {
     const mug = await createTestProduct(shop)
     const order = await placeTestOrder(shop, await createReadyCart([{ ...mug, quantity: 3 }]))
     const results = await Promise.all(
@@ -278,7 +278,7 @@ describe('paying an order', () => {
     expect(daySales).toMatchObject({ orders: 1, units: 3, revenue: order.total })
   })
 
-  test('another sum or another currency pays nothing', async () => {
+  test('with a different amount or currency is not accepted', async () => {
     const order = await placeTestOrder(shop, await createReadyCart([await createTestProduct(shop)]))
     const payOrder = (overrides: object) =>
       shop.db.transaction((tx) => markPaid(tx, order.id, { ...createTestPayment(order.total), ...overrides }))
@@ -287,7 +287,7 @@ describe('paying an order', () => {
     expect((await findOrder(shop.db.read, { id: order.id }))?.paymentStatus).toBe('unpaid')
   })
 
-  test('a declined card leaves the order open for another try', async () => {
+  test('with a declined card leaves the order open for another attempt', async () => {
     const mug = await createTestProduct(shop)
     const order = await placeTestOrder(shop, await createReadyCart([mug]))
     await shop.db.transaction((tx) => markFailed(tx, order.id, { reason: 'card_declined', actor: 'card-processor', now: shop.now() }))
@@ -295,20 +295,20 @@ describe('paying an order', () => {
     expect(await shop.db.transaction((tx) => markPaid(tx, order.id, createTestPayment(order.total)))).toBe('paid')
   })
 
-  test('a decline that comes late changes nothing on a paid order', async () => {
+  test('ignores a late decline of a paid order', async () => {
     const order = await placeTestOrder(shop, await createReadyCart([await createTestProduct(shop)]))
     await shop.db.transaction((tx) => markPaid(tx, order.id, createTestPayment(order.total)))
     await shop.db.transaction((tx) => markFailed(tx, order.id, { reason: 'card_declined', actor: 'card-processor', now: shop.now() }))
     expect((await findOrder(shop.db.read, { id: order.id }))?.paymentStatus).toBe('paid')
   })
 
-  test('a cancelled order is not revived by money', async () => {
+  test('does not reopen a cancelled order', async () => {
     const order = await placeTestOrder(shop, await createReadyCart([await createTestProduct(shop)]))
     await shop.db.transaction((tx) => cancelUnpaidOrder(tx, order.id, { actor: 'shop', now: shop.now() }))
     expect(await shop.db.transaction((tx) => markPaid(tx, order.id, createTestPayment(order.total)))).toBe('cancelled')
   })
 
-  test('after the reservation ran out sells what is there and says what is short', async () => {
+  test('after the reservation expired sells the units that are available and reports the shortage', async () => {
     const mug = await createTestProduct(shop, { stock: 2 })
     const order = await placeTestOrder(shop, await createReadyCart([{ ...mug, quantity: 2 }]))
     shop.clock.advance(31 * 60_000)
@@ -323,7 +323,7 @@ describe('paying an order', () => {
     expect(timeline.map((entry) => entry.kind)).toContain('stock_short')
   })
 
-  test('takes from stock what was never held as well: backordered units, as far as there are any', async () => {
+  test('also deducts units that were never reserved: backordered ones, as far as available', async () => {
     const vase = await createTestProduct(shop)
     const mug = await createTestProduct(shop, { stock: 3, backorders: true, giftWrap: true })
     const order = await placeTestOrder(
@@ -351,7 +351,7 @@ describe('paying an order', () => {
     expect(await readShortages(order.id)).toEqual([{ sku: mug.sku, missing: 2 }])
   })
 
-  test('says what is short when the level was set below what was promised', async () => {
+  test('reports a shortage when the stock level was set below the reserved quantity', async () => {
     const mug = await createTestProduct(shop)
     const order = await placeTestOrder(shop, await createReadyCart([{ ...mug, quantity: 4 }]))
     await shop.db.transaction((tx) => setLevels(tx, { sku: mug.sku, stockLevel: 1 }, { reason: 'webhook', reference: '', now: shop.now() }))
@@ -360,7 +360,7 @@ describe('paying an order', () => {
     expect(await readShortages(order.id)).toEqual([{ sku: mug.sku, missing: 3 }])
   })
 
-  test.each(['held', 'run out'])('takes it from a SKU that was given another name meanwhile, its reservation %s', async (state) => {
+  test.each(['held', 'run out'])('deducts from a SKU renamed in the meantime, its reservation %s', async (state) => {
     const mug = await createTestProduct(shop)
     const order = await placeTestOrder(shop, await createReadyCart([{ ...mug, quantity: 4 }]))
     if (state === 'run out') {
@@ -375,7 +375,7 @@ describe('paying an order', () => {
     expect(await stock('CUP-1')).toEqual({ left: 6, reserved: 0 })
   })
 
-  test('a reservation within its time is not released', async () => {
+  test('does not release a reservation before it expires', async () => {
     await placeTestOrder(shop, await createReadyCart([await createTestProduct(shop)]))
     shop.clock.advance(30 * 60_000 - 1)
     expect(await releaseExpiredReservations(shop)).toBe(0)

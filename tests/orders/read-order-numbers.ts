@@ -1,2 +1,2 @@
-/** The numbers of the orders on a list, in its order. */
+/** The order numbers of a list page, in display order. */
 export const readOrderNumbers = (text: string) => [...text.matchAll(/class="row-link num"[^>]*>#(\d+)</g)].map((match) => Number(match[1]))

@@ -14,10 +14,10 @@ import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 
-test('what was chosen is told in the order of the options everywhere, however the database keeps it', async () => {
+test("selected options follow the product's option order everywhere, whatever the database's key order", async () => {
   const shop = await createTestShop({ config: { rateLimits: false } })
   await createFlatShippingRate(shop)
-  // Kept as an object, PostgreSQL has the shorter name first.
+  // PostgreSQL's jsonb sorts shorter keys first.
   const pack = await createTestProduct(shop, { name: 'Field pack', options: { Color: ['Moss'], Size: ['18 L'] }, stock: 3 })
   const { cartId, token } = await createTestCart(shop, [pack])
   await saveTestDetails(shop, cartId)

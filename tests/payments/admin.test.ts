@@ -34,7 +34,7 @@ async function createUnmatched(overrides: Partial<NewUnmatchedPayment> = {}): Pr
   return (await listAllUnmatchedPayments(shop)).at(-1)!.id
 }
 
-/** An order of 30.95. */
+/** Places an order with a total of 30.95. */
 async function placeOrderFor() {
   const { cartId } = await createTestCart(shop, [await createTestProduct(shop, { price: 2400 })])
   await saveTestDetails(shop, cartId)
@@ -46,7 +46,7 @@ const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditL
 const readReferences = (text: string) => [...text.matchAll(/pi_\d+/g)].map(([reference]) => reference)
 
 describe('the list of unmatched payments', () => {
-  test('shows why, how much, whose and for which order it came, the newest first', async () => {
+  test('shows reason, amount, customer and order, newest first', async () => {
     const order = await placeOrderFor()
     await createUnmatched({ reason: 'order_cancelled', orderId: order.id })
     await createUnmatched({ email: 'zofia@example.com', amount: 1200, currency: 'EUR' })
@@ -56,14 +56,14 @@ describe('the list of unmatched payments', () => {
       expect(page).toShow(expectedText)
   })
 
-  test('has the open ones apart from the settled ones', async () => {
+  test('separates open payments from resolved ones', async () => {
     const [olderId] = [await createUnmatched(), await createUnmatched()]
     await admin.post(`${listPath}/${olderId}/settle`, { note: 'Given back' })
     expect(readReferences((await admin.get(listPath)).text)).toEqual([`pi_${paymentCount}`])
     expect(readReferences((await admin.get(`${listPath}?view=settled`)).text)).toEqual([`pi_${paymentCount - 1}`])
   })
 
-  test('is searched by reference, e-mail and order', async () => {
+  test('can be searched by reference, email and order', async () => {
     const order = await placeOrderFor()
     await createUnmatched({ orderId: order.id })
     await createUnmatched({ email: 'Zofia@example.com' })
@@ -73,7 +73,7 @@ describe('the list of unmatched payments', () => {
     expect(readReferences((await admin.get(`${listPath}?q=%25`)).text)).toEqual([])
   })
 
-  test('has 25 on a page and asks no more of the database for them than for two', async () => {
+  test('shows 25 per page and runs as many queries for them as for two', async () => {
     for (let i = 0; i < 2; i += 1) await createUnmatched()
     await admin.get(listPath)
     const baseline = await countQueries(shop, () => admin.get(listPath))
@@ -83,7 +83,7 @@ describe('the list of unmatched payments', () => {
     expect(await admin.htmx(listPath).get(`${listPath}?q=`)).toReplace('#list')
   })
 
-  test('is counted in the menu only while something is open', async () => {
+  test('is counted in the menu only while a payment is open', async () => {
     const count = async () => /href="\/admin\/unmatched-payments"[^]*?<\/a>/.exec((await admin.get('/admin/dashboard')).text)![0]
     expect(await count()).not.toContain('sidebar-count')
     const id = await createUnmatched()
@@ -92,7 +92,7 @@ describe('the list of unmatched payments', () => {
     expect(await count()).not.toContain('sidebar-count')
   })
 
-  test('is not for customers, nor for staff without the right', async () => {
+  test('is closed to customers and to staff without permission', async () => {
     const id = await createUnmatched()
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
@@ -105,8 +105,8 @@ describe('the list of unmatched payments', () => {
   })
 })
 
-describe('settling', () => {
-  test('needs a word about what was done, is kept with it and written down', async () => {
+describe('resolving a payment', () => {
+  test('needs a note, which is stored and written to the audit log', async () => {
     const id = await createUnmatched()
     expect(await admin.post(`${listPath}/${id}/settle`, { note: '  ' })).toHaveStatus(422)
     expect(await admin.follow(await admin.post(`${listPath}/${id}/settle`, { note: 'Given back at the processor' }))).toShow(
@@ -120,7 +120,7 @@ describe('settling', () => {
     })
   })
 
-  test('is done once', async () => {
+  test('works once', async () => {
     const id = await createUnmatched()
     await admin.post(`${listPath}/${id}/settle`, { note: 'First' })
     const secondResponse = await admin.post(`${listPath}/${id}/settle`, { note: 'Second' })
@@ -130,7 +130,7 @@ describe('settling', () => {
     expect(await admin.post(`${listPath}/999/settle`, { note: 'x' })).toHaveStatus(404)
   })
 
-  test('shows what was typed as text', async () => {
+  test('escapes the note', async () => {
     const id = await createUnmatched({ email: '<img src=x>@example.com' })
     await admin.post(`${listPath}/${id}/settle`, { note: '<script>1</script>' })
     const { text } = await admin.get(`${listPath}/${id}`)
@@ -139,8 +139,8 @@ describe('settling', () => {
   })
 })
 
-describe('linking to an order', () => {
-  test('that waits for exactly this money pays it as ever, and settles the matter', async () => {
+describe('linking a payment to an order', () => {
+  test('that awaits exactly this amount marks it as paid and resolves the payment', async () => {
     const order = await placeOrderFor()
     const id = await createUnmatched({ reference: 'pi_somewhere' })
     const page = await admin.follow(await admin.post(`${listPath}/${id}/link`, { order_number: order.number }))
@@ -152,7 +152,7 @@ describe('linking to an order', () => {
     expect(await lastAudit()).toMatchObject({ action: 'payment.matched', change: { order: order.number, paid: true } })
   })
 
-  test('ends the payment that is still open for it', async () => {
+  test("closes the order's own open payment", async () => {
     const order = await placeOrderFor()
     const processor = shop.processors.find((candidate) => candidate.slug === 'card-processor')!
     const addresses = { returnUrl: 'http://localhost/back', cancelUrl: 'http://localhost/back' }
@@ -165,7 +165,7 @@ describe('linking to an order', () => {
   test.each([
     ['of another amount', { amount: 3094 }],
     ['of another currency', { currency: 'EUR' }],
-  ])('money %s lies beside it and stays open', async (_, changes) => {
+  ])('with money %s changes neither and leaves the payment open', async (_, changes) => {
     const order = await placeOrderFor()
     const id = await createUnmatched({ ...changes, reference: 'pi_odd' })
     await admin.post(`${listPath}/${id}/link`, { order_number: `#${order.number}`.slice(1) })
@@ -174,7 +174,7 @@ describe('linking to an order', () => {
     expect(await admin.get(`/admin/ecommerce/orders/${order.id}`)).toShow('pi_odd')
   })
 
-  test('that staff cancelled does not bring it back', async () => {
+  test('that staff cancelled does not reopen it', async () => {
     const order = await placeOrderFor()
     await shop.db.transaction((tx) => cancelUnpaidOrder(tx, order.id, { actor: 'Robin Vale', now: shop.now() }))
     await admin.post(`${listPath}/${await createUnmatched()}/link`, { order_number: order.number })
@@ -182,19 +182,19 @@ describe('linking to an order', () => {
     expect(await listAllUnmatchedPayments(shop)).toMatchObject([{ settledAt: null }])
   })
 
-  test.each(['', 'abc', '0', '-1', '1.5', '9'.repeat(30)])('needs the number of one: %j', async (order_number) => {
+  test.each(['', 'abc', '0', '-1', '1.5', '9'.repeat(30)])('needs an order number: %j', async (order_number) => {
     const response = await admin.post(`${listPath}/${await createUnmatched()}/link`, { order_number })
     expect(response).toHaveStatus(422)
     expect(response).toShow('Enter an order number, such as 10482.')
   })
 
-  test('that does not exist is told', async () => {
+  test('that does not exist shows an error', async () => {
     const response = await admin.post(`${listPath}/${await createUnmatched()}/link`, { order_number: 999 })
     expect(response).toHaveStatus(422)
     expect(response).toShow('Order #999 does not exist.')
   })
 
-  test('pressed by two people at once pays one order', async () => {
+  test('twice at once pays one order', async () => {
     const [firstOrder, secondOrder] = [await placeOrderFor(), await placeOrderFor()]
     const id = await createUnmatched()
     await Promise.all([firstOrder, secondOrder].map(({ number }) => admin.post(`${listPath}/${id}/link`, { order_number: number })))

@@ -25,8 +25,8 @@ const parseWebhook = (rawBody: string, header: string | null, name = 'Card-Signa
   readCardEvent(rawBody, new Headers(header === null ? {} : { [name]: header }), key, now)
 const signRaw = (rawBody: string, timestamp = now, key = secret) => signWebhook(rawBody, key, timestamp)
 
-describe('a signed message', () => {
-  test('tells the payment in our words', async () => {
+describe('a signed webhook event', () => {
+  test("is translated into the shop's own event", async () => {
     expect(await parseWebhook(paidMessage, await signRaw(paidMessage))).toEqual({
       eventId: 'evt_1',
       type: 'payment_intent.succeeded',
@@ -35,11 +35,11 @@ describe('a signed message', () => {
     })
   })
 
-  test('may carry the signature under the name the processor itself uses', async () => {
+  test("may use the processor's own signature header", async () => {
     expect(await parseWebhook(paidMessage, await signRaw(paidMessage), 'Stripe-Signature')).not.toBeNull()
   })
 
-  test('is believed when any one of several signatures fits, as during a change of secrets', async () => {
+  test('is accepted when any of several signatures matches, as during secret rotation', async () => {
     const validSignature = (await signRaw(paidMessage)).replace(/^t=\d+,/, '')
     const wrongSignature = (await signRaw(paidMessage, now, 'whsec_older')).replace(/^t=\d+,/, '')
     const timestampPart = `t=${now / 1000}`
@@ -48,7 +48,7 @@ describe('a signed message', () => {
     expect(await parseWebhook(paidMessage, [timestampPart, wrongSignature, wrongSignature].join(','))).toBeNull()
   })
 
-  test('is checked over the text as it arrived: line ends, byte order mark, letters of any script', async () => {
+  test('is verified against the raw body: line endings, byte order mark and any script', async () => {
     for (const rawBody of [
       paidMessage.replaceAll(',', ',\r\n'),
       `\uFEFF${paidMessage}`,
@@ -62,8 +62,8 @@ describe('a signed message', () => {
   })
 })
 
-describe('a message is not believed', () => {
-  test('when one letter of it was changed', async () => {
+describe('a webhook event is rejected', () => {
+  test('when one character changed', async () => {
     expect(await parseWebhook(paidMessage.replace('500', '900'), await signRaw(paidMessage))).toBeNull()
   })
 
@@ -71,7 +71,7 @@ describe('a message is not believed', () => {
     expect(await parseWebhook(paidMessage, await signRaw(paidMessage, now, 'whsec_wrong'))).toBeNull()
   })
 
-  test('when it is older than 300 s or more than 300 s ahead of our clock', async () => {
+  test('when it is more than 300 s old or more than 300 s in the future', async () => {
     for (const [seconds, isAccepted] of [
       [-301, false],
       [-300, true],
@@ -85,12 +85,12 @@ describe('a message is not believed', () => {
     }
   })
 
-  test('when its time was changed after signing', async () => {
+  test('when its timestamp was changed after signing', async () => {
     const oldHeader = await signRaw(paidMessage, now - 400_000)
     expect(await parseWebhook(paidMessage, oldHeader.replace(/t=\d+/, `t=${now / 1000}`))).toBeNull()
   })
 
-  test('when the secret is not set, even if somebody signs with the empty secret', async () => {
+  test('when no secret is configured, even if it was signed with an empty secret', async () => {
     const emptyHmac = new Bun.CryptoHasher('sha256', 'x').update('').digest('hex')
     const forgedHeader = `t=${now / 1000},v1=${emptyHmac}`
     for (const emptySecret of ['', '   ']) {
@@ -102,7 +102,7 @@ describe('a message is not believed', () => {
     expect(processor.form).toBeNull()
   })
 
-  test('when the header is missing, empty or shaped wrongly', async () => {
+  test('when the header is missing, empty or malformed', async () => {
     const validSignature = await signRaw(paidMessage)
     const hash = validSignature.split('v1=')[1] ?? ''
     const timestampPart = now / 1000
@@ -123,7 +123,7 @@ describe('a message is not believed', () => {
     for (const header of wrongSignature) expect([header, await parseWebhook(paidMessage, header)]).toEqual([header, null])
   })
 
-  test('when it is signed but is not a message at all', async () => {
+  test('when it is signed but is not an event', async () => {
     for (const rawBody of [
       '',
       'null',
@@ -141,7 +141,7 @@ describe('a message is not believed', () => {
   })
 })
 
-describe('what a message says', () => {
+describe('the content of a webhook event', () => {
   const parseEvent = async (type: string, object: unknown) => {
     const rawBody = createMessage(type, object)
     return parseWebhook(rawBody, await signRaw(rawBody))
@@ -159,7 +159,7 @@ describe('what a message says', () => {
     payment_method_details: { card: { brand: 'visa', last4: '4242' } },
   }
 
-  test('a charge names the card', async () => {
+  test('a charge includes the card', async () => {
     expect((await parseEvent('charge.succeeded', charge))?.payment).toMatchObject({
       reference: 'pi_1',
       state: 'paid',
@@ -185,7 +185,7 @@ describe('what a message says', () => {
     expect((await parseEvent('charge.failed', declinedCharge))?.payment).toMatchObject({ state: 'failed', failure: 'insufficient_funds' })
   })
 
-  test('a refund tells all that was given back so far', async () => {
+  test('a refund reports the total refunded so far', async () => {
     expect((await parseEvent('charge.refunded', { ...charge, amount_refunded: 200 }))?.payment).toMatchObject({
       state: 'paid',
       amount: 500,
@@ -193,7 +193,7 @@ describe('what a message says', () => {
     })
   })
 
-  test('a finished hosted page is known by both references', async () => {
+  test('a completed hosted page is identified by both references', async () => {
     const session = { id: 'cs_1', payment_intent: 'pi_1', payment_status: 'paid', status: 'complete', amount_total: 500, currency: 'usd' }
     expect((await parseEvent('checkout.session.completed', session))?.payment).toMatchObject({
       hostedReference: 'cs_1',
@@ -203,7 +203,7 @@ describe('what a message says', () => {
     })
   })
 
-  test('a dispute or a changed refund names the payment to ask about', async () => {
+  test('a dispute or an updated refund identifies the payment to query', async () => {
     expect(await parseEvent('charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' })).toMatchObject({
       payment: null,
       referenceToFetch: 'pi_1',
@@ -214,7 +214,7 @@ describe('what a message says', () => {
     })
   })
 
-  test('a new customer record carries its email and the user we named', async () => {
+  test('a new customer record includes its email and the user ID', async () => {
     expect(await parseEvent('customer.created', { id: 'cus_1', email: 'amara@example.com', metadata: { user_id: '7' } })).toMatchObject({
       customer: { customerId: 'cus_1', email: 'amara@example.com', userId: 7 },
     })
@@ -224,7 +224,7 @@ describe('what a message says', () => {
       })
   })
 
-  test('every state of a subscription has one of ours', async () => {
+  test('every subscription status has a matching one in the shop', async () => {
     for (const [status, state] of [
       ['trialing', 'active'],
       ['past_due', 'past_due'],
@@ -242,12 +242,12 @@ describe('what a message says', () => {
       })
   })
 
-  test('an invoice outside a subscription is no renewal', async () => {
+  test('an invoice without a subscription is not a renewal', async () => {
     const event = await parseEvent('invoice.paid', { id: 'in_1', customer: 'cus_1', parent: null, amount_paid: 900, currency: 'usd' })
     expect(event).toEqual({ eventId: 'evt_1', type: 'invoice.paid', occurredAt: 1_795_262_400_000, payment: null })
   })
 
-  test('an unknown type is an event about no payment', async () => {
+  test('an unknown type is an event without a payment', async () => {
     expect(await parseEvent('payout.paid', { id: 'po_1' })).toMatchObject({ type: 'payout.paid', payment: null })
   })
 })

@@ -34,7 +34,7 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
   })
   afterAll(() => simulator.stop())
 
-  /** A guest with a mug and details, who speaks to the server over the network. */
+  /** A guest with a mug and complete checkout details, connected over HTTP. */
   async function createGuest(): Promise<TestClient> {
     const { token } = await createTestCart(shop, [mug])
     const client = createTestClient({
@@ -56,7 +56,7 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
     return form
   }
 
-  /** Presses the pay button as the processor's script does. */
+  /** Submits the payment as the processor's script does. */
   async function placeOrder(client: TestClient) {
     const form = await readForm(client)
     const placed = (await client.post('/checkout/place-order', form, acceptJson)).json() as { clientSecret: string; returnUrl: string }
@@ -74,7 +74,7 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
 
   const returnParameter = () => Object.entries(processor.returnParameters).find(([, kind]) => kind === 'reference')![0]
 
-  test('its form, its script and its origins are on the review page, and on no other', async () => {
+  test('its form, script and origins are on its review page and on no other', async () => {
     const client = await createGuest()
     const review = await client.get(`/checkout/review?pay=${slug}`)
     const otherPages = [await client.get('/checkout?edit=1'), await client.get('/cart'), await client.get('/shop')]
@@ -109,7 +109,7 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
     expect(await findOrderByExternalId(externalId)).toMatchObject({ paymentStatus: 'paid', total: 3095 })
   })
 
-  test('without script the shopper goes to the hosted page, or is told that there is none', async () => {
+  test('without script the shopper goes to the hosted page, or sees that there is none', async () => {
     const client = await createGuest()
     const response = await client.post('/checkout/place-order', await readForm(client))
     if (fixture.capabilities.includes('hosted')) expect(response.location).toStartWith('http')
@@ -119,7 +119,7 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
     }
   })
 
-  test('a decline leads back to the review with a message of its own', async () => {
+  test('a decline redirects to the review page with its own message', async () => {
     const client = await createGuest()
     const { returnUrl, externalId, reference } = await placeOrder(client)
     simulator.decline(reference)
@@ -142,7 +142,7 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
     simulator.setWebhookUrl(`${shop.config.baseUrl}/webhooks/${slug}`)
   })
 
-  test.if(fixture.capabilities.includes('webhook'))('a webhook nobody signed is refused', async () => {
+  test.if(fixture.capabilities.includes('webhook'))('an unsigned webhook event is rejected', async () => {
     const response = await fetch(`${shop.config.baseUrl}/webhooks/${slug}`, { method: 'POST', body: '{}' })
     expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_signature' })])
   })

@@ -19,8 +19,8 @@ const listCustomers = async () => {
   return shop.db.read.select({ processorId, customerId, userId }).from(table).orderBy(table.processorId, table.customerId)
 }
 
-describe('a customer record of a processor', () => {
-  test('belongs to the user it names, else to the one with its email, whatever its case', async () => {
+describe("a processor's customer record", () => {
+  test('belongs to the user it names, or else to the user with its email, ignoring case', async () => {
     const june = await createAccount(shop, { email: 'june@example.com' })
     const amara = await createAccount(shop, { email: 'amara@example.com' })
     await save({ customerId: 'cus_1', email: 'amara@example.com', userId: june.id })
@@ -31,13 +31,13 @@ describe('a customer record of a processor', () => {
     ])
   })
 
-  test('that names a user who does not exist goes by its email', async () => {
+  test('that names an unknown user is matched by email', async () => {
     const june = await createAccount(shop, { email: 'june@example.com' })
     await save({ email: 'june@example.com', userId: 987_654 })
     expect(await listCustomers()).toMatchObject([{ userId: june.id }])
   })
 
-  test('is one per user and processor: the newest, in whatever order the events arrive', async () => {
+  test('is unique per user and processor: the newest one wins, in whatever order events arrive', async () => {
     const june = await createAccount(shop, { email: 'june@example.com' })
     await save({ customerId: 'cus_2', email: june.email }, 2000)
     await save({ customerId: 'cus_1', email: june.email }, 1000)
@@ -49,7 +49,7 @@ describe('a customer record of a processor', () => {
     ])
   })
 
-  test('waits for an account with its email, and is linked when the account is created', async () => {
+  test('waits for an account with its email and is linked when that account is created', async () => {
     await save({ customerId: 'cus_2', email: 'june@example.com' }, 2000)
     await save({ customerId: 'cus_1', email: 'june@example.com' }, 1000)
     await save({ customerId: 'cus_4', email: 'amara@example.com' })
@@ -65,7 +65,7 @@ describe('a customer record of a processor', () => {
     ])
   })
 
-  test('without an email or a user is kept, and never linked by accident', async () => {
+  test('without an email or a user is stored and never linked by accident', async () => {
     await save({ customerId: 'cus_1' })
     await save({ customerId: 'cus_2' })
     const june = await createAccount(shop, { email: 'june@example.com' })

@@ -23,7 +23,7 @@ function submitCard(url: string, number: string, overrides: Record<string, strin
   return fetch(url, { method: 'POST', body, redirect: 'manual' })
 }
 
-test('it lists what is bought when the lines add up to the sum', async () => {
+test('it lists the items when the lines sum to the total', async () => {
   const lines = [
     { name: 'Trail Bottle <750>', quantity: 2, unitPrice: 3200 },
     { name: 'Fulfillment', quantity: 1, unitPrice: 600 },
@@ -35,20 +35,20 @@ test('it lists what is bought when the lines add up to the sum', async () => {
   expect(page).not.toContain('<script')
 })
 
-test('with a discount it shows one line that names everything, for the right sum', async () => {
+test('with a discount it shows a single line with all names and the right total', async () => {
   const page = await (await fetch((await openHostedPage({ amount: 7210 })).url)).text()
   expect(page).toContain('2 × Trail Bottle 750, 1 × Camp Mug')
   expect(page).toContain('Pay $72.10')
 })
 
-test('it says that no money moves, and lets nobody frame it', async () => {
+test('it says that this is not a real payment and cannot be framed', async () => {
   const response = await fetch((await openHostedPage()).url)
   expect(await response.text()).toContain('No real charges are made.')
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(response.headers.get('content-security-policy')).toContain('form-action')
 })
 
-test('paying goes back to the shop with the reference filled in, and paying twice takes the money once', async () => {
+test('paying redirects to the shop with the reference, and paying twice charges once', async () => {
   const { url, hostedReference } = await openHostedPage({ returnUrl: 'http://localhost:3000/return?order=9' })
   const capturesBefore = simulator.captured().length
   for (const _ of [1, 2]) {
@@ -62,7 +62,7 @@ test('paying goes back to the shop with the reference filled in, and paying twic
   expect(await (await fetch(url)).text()).toContain('Already paid')
 })
 
-test('a decline is said in words on the page, and another card may follow', async () => {
+test('a decline shows a message on the page, and another card can be used', async () => {
   const { url, hostedReference } = await openHostedPage()
   const declinedResponse = await submitCard(url, '4000000000009995')
   expect(declinedResponse.status).toBe(422)
@@ -72,7 +72,7 @@ test('a decline is said in words on the page, and another card may follow', asyn
   expect((await card.find({ hostedReference })).state).toBe('paid')
 })
 
-test('a field that cannot be right is marked beside itself', async () => {
+test('an invalid field shows its error', async () => {
   const { url } = await openHostedPage()
   for (const [field, overrides] of [
     ['number', { number: '4242' }],
@@ -85,18 +85,18 @@ test('a field that cannot be right is marked beside itself', async () => {
   }
 })
 
-test('a test card fills in the form without any script', async () => {
+test('a test card fills in the form without script', async () => {
   const { url } = await openHostedPage()
   expect(await (await fetch(`${url}?card=4000000000000002`)).text()).toContain('value="4000 0000 0000 0002"')
   expect(await (await fetch(`${url}?card=4111111111111111`)).text()).not.toContain('value="4111')
 })
 
-test('a page that nobody made is not found, and giving up leads back to the shop', async () => {
+test('an unknown page is 404, and canceling redirects to the shop', async () => {
   expect((await fetch(`${simulator.url}/c/pay/cs_test_guess`)).status).toBe(404)
   expect(await (await fetch((await openHostedPage()).url)).text()).toContain('href="http://localhost:3000/checkout/review"')
 })
 
-test('the card form may be framed by the shop only', async () => {
+test('the card form can be framed only by the shop', async () => {
   const response = await fetch(`${simulator.url}/v3/card-frame?theme=dark`)
   const csp = response.headers.get('content-security-policy') ?? ''
   expect(csp).toContain('frame-ancestors http://localhost:* http://127.0.0.1:*')

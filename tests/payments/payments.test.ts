@@ -54,13 +54,13 @@ const applyOutcome = (payment: Payment, overrides: Partial<PaymentOutcome> = {})
 const readPayment = async ({ id }: Payment) => (await findPayment(db.read, id)) as Payment
 
 describe('a payment', () => {
-  test('is begun once for one key', async () => {
+  test('is created once per idempotency key', async () => {
     const firstPayment = await createTestPayment()
     expect(await createTestPayment({ amount: 900 })).toEqual(firstPayment)
     expect((await createTestPayment({ idempotencyKey: 'k2' })).id).not.toBe(firstPayment.id)
   })
 
-  test('is found by what the processor calls it, and keeps that name', async () => {
+  test("is found by the processor's reference and keeps that reference", async () => {
     const payment = await createTestPayment()
     const findByReference = (reference: { reference: string } | { hostedReference: string }) =>
       db.transaction((tx) => recordReference(tx, payment.id, reference, now))
@@ -73,7 +73,7 @@ describe('a payment', () => {
     expect((await findPaymentByHostedReference(db.read, 1, 'cs_1'))?.id).toBe(payment.id)
   })
 
-  test('of an order is the one begun last', async () => {
+  test('for an order is the latest one', async () => {
     await createTestPayment()
     const secondPayment = await createTestPayment({ idempotencyKey: 'k2' })
     await createTestPayment({ idempotencyKey: 'k3', orderId: 8 })
@@ -81,7 +81,7 @@ describe('a payment', () => {
     expect(await findLatestPayment(db.read, 9)).toBeNull()
   })
 
-  test('is paid once, however often and in whatever order it is said', async () => {
+  test('is marked as paid once, however often and in whatever order events arrive', async () => {
     const payment = await createTestPayment()
     expect((await applyOutcome(payment, { state: 'failed', failure: 'expired_card' })).result).toBe('recorded')
     expect((await applyOutcome(payment)).result).toBe('recorded')
@@ -91,21 +91,21 @@ describe('a payment', () => {
     expect(await readPayment(payment)).toMatchObject({ state: 'paid', failure: null, reference: 'pi_1' })
   })
 
-  test('learns its card from a later message', async () => {
+  test('gets its card from a later event', async () => {
     const payment = await createTestPayment()
     await applyOutcome(payment)
     await applyOutcome(payment, { method: 'Visa ending 4242' })
     expect((await readPayment(payment)).method).toBe('Visa ending 4242')
   })
 
-  test('of another sum or currency is not paid', async () => {
+  test('is not marked as paid with a different amount or currency', async () => {
     const payment = await createTestPayment()
     for (const mismatch of [{ amount: 499 }, { amount: 501 }, { currency: 'CAD' }])
       expect((await applyOutcome(payment, mismatch)).result).toBe('mismatch')
     expect((await readPayment(payment)).state).toBe('created')
   })
 
-  test('begun in the page and paid on the hosted page is kept where the money is; money twice is a mismatch', async () => {
+  test('started in the page and paid on the hosted page keeps the paid reference; paying both is a mismatch', async () => {
     const payment = await createTestPayment()
     await db.transaction((tx) => recordReference(tx, payment.id, { reference: 'pi_page' }, now))
     expect((await applyOutcome(payment, { reference: 'pi_hosted' })).result).toBe('recorded')
@@ -113,13 +113,13 @@ describe('a payment', () => {
     expect((await readPayment(payment)).reference).toBe('pi_hosted')
   })
 
-  test('that is given up and then paid after all is paid', async () => {
+  test('that was abandoned and then paid is marked as paid', async () => {
     const payment = await createTestPayment()
     await applyOutcome(payment, { state: 'cancelled' })
     expect((await applyOutcome(payment)).result).toBe('recorded')
   })
 
-  test('that may still come is asked about, the longest silent first', async () => {
+  test('that may still succeed is polled, the least recently updated first', async () => {
     const silentLog = await createTestPayment()
     const paidPayment = await createTestPayment({ idempotencyKey: 'k2' })
     await applyOutcome(paidPayment, { reference: 'pi_2' })
@@ -127,13 +127,13 @@ describe('a payment', () => {
     expect((await listUnsettledPayments(db.read, { updatedBefore: now + 10, limit: 10 })).map(({ id }) => id)).toEqual([silentLog.id])
   })
 
-  test('that was declined is asked about too, for another card may have paid it', async () => {
+  test('that was declined is polled too, because another card may have paid it', async () => {
     const declinedPayment = await createTestPayment()
     await applyOutcome(declinedPayment, { state: 'failed', failure: 'card_declined' })
     expect((await listUnsettledPayments(db.read, { updatedBefore: now + 10, limit: 10 })).map(({ id }) => id)).toEqual([declinedPayment.id])
   })
 
-  test('that was left three days ago is asked about no more, unless its bank is still at work', async () => {
+  test('that was abandoned three days ago is no longer polled unless its bank is still processing it', async () => {
     await createTestPayment()
     const slowPayment = await createTestPayment({ idempotencyKey: 'k2' })
     await applyOutcome(slowPayment, { state: 'pending', reference: 'pi_2' })
@@ -142,10 +142,10 @@ describe('a payment', () => {
   })
 })
 
-describe('giving money back', () => {
+describe('a refund', () => {
   const takePart = (payment: Payment, amount: number) => db.transaction((tx) => reserveRefund(tx, payment.id, amount, now))
 
-  test('never goes beyond what was paid, even all at once', async () => {
+  test('never exceeds the paid amount, even with concurrent refunds', async () => {
     const payment = await createTestPayment()
     expect(await takePart(payment, 100)).toBe(false)
     await applyOutcome(payment)
@@ -155,7 +155,7 @@ describe('giving money back', () => {
     for (const amount of [0, -5, 0.5]) expect(await takePart(payment, amount)).toBe(false)
   })
 
-  test('is undone when the processor refuses, and takes over a higher total only', async () => {
+  test('is reverted when the processor rejects it, and only a higher total is taken over', async () => {
     const payment = await createTestPayment()
     await applyOutcome(payment)
     await takePart(payment, 300)
@@ -172,11 +172,11 @@ describe('giving money back', () => {
   })
 })
 
-describe('a message of a processor', () => {
+describe("a processor's webhook event", () => {
   const event = { eventId: 'evt_1', type: 'charge.succeeded' }
   const receiveTestEvent = () => db.transaction((tx) => receiveWebhookEvent(tx, 'card-processor', event, '{}', now))
 
-  test('is new once its work is not done, and a duplicate afterwards', async () => {
+  test('is new until its work is done, and a duplicate afterwards', async () => {
     expect(await receiveTestEvent()).toBe('new')
     expect(await receiveTestEvent()).toBe('new')
     await db.transaction((tx) => finishWebhookEvent(tx, 'card-processor', 'evt_1', 'done'))
@@ -184,7 +184,7 @@ describe('a message of a processor', () => {
     expect(await db.transaction((tx) => receiveWebhookEvent(tx, 'merchant-processor', event, '{}', now))).toBe('new')
   })
 
-  test('whose work threw is kept with the reason and may come again; a done one is never made to fail', async () => {
+  test('whose handler threw is stored with the error and can be retried; a completed one is never marked as failed', async () => {
     const recordFailure = () =>
       db.transaction((tx) => recordFailedWebhookEvent(tx, 'card-processor', event, '{}', { error: 'no such table', now }))
     await recordFailure()
@@ -199,7 +199,7 @@ describe('a message of a processor', () => {
     expect(await findLastReceivedAt(db.read, 'wallet')).toBeNull()
   })
 
-  test('takes effect once when the same one comes several times at once', async () => {
+  test('takes effect once when it arrives several times at once', async () => {
     const processEvents = () =>
       db.transaction(async (tx) => {
         if ((await receiveWebhookEvent(tx, 'card-processor', event, '{}', now)) === 'duplicate') return 0
@@ -211,7 +211,7 @@ describe('a message of a processor', () => {
   })
 })
 
-test('money that fits no order is kept once', async () => {
+test('a payment that matches no order is stored once', async () => {
   const saveUnmatched = (reference: string) =>
     db.transaction((tx) =>
       recordUnmatchedPayment(tx, silentLog, { processorId: 1, reference, amount: 500, currency: 'USD', reason: 'wrong_amount' }, now),

@@ -32,7 +32,7 @@ async function beginPayment(card: ReturnType<typeof connectCard>, overrides = {}
   return started
 }
 
-/** Asks the bank as the form in the page does. */
+/** Confirms a payment as the card form does. */
 async function confirmCard(simulator: PretendCard, clientSecret: string, number: string, overrides: Record<string, string> = {}) {
   const body = new URLSearchParams({
     key: 'pk_test_1',
@@ -48,7 +48,7 @@ async function confirmCard(simulator: PretendCard, clientSecret: string, number:
   return { status: response.status, body: (await response.json()) as { status?: string; error?: { code?: string; decline_code?: string } } }
 }
 
-/** A shop that only writes down what it is told; `answers` are given first, then 200. */
+/** A webhook receiver that records events. It responds with `answers` in order, then with 200. */
 function startListener(statuses: number[] = []) {
   const receivedWebhooks: { rawBody: string; headers: Headers }[] = []
   const server = Bun.serve({
@@ -67,7 +67,7 @@ function startListener(statuses: number[] = []) {
   }
 }
 
-test('every test card does what it says', async () => {
+test('every test card does what its description says', async () => {
   const { simulator, card } = startSimulator()
   for (const { number, decline, fault } of testCards) {
     if (fault) continue
@@ -81,7 +81,7 @@ test('every test card does what it says', async () => {
   }
 })
 
-test('a number that is no test card is refused, so that nobody gives away a real one', async () => {
+test('a number that is not a test card is rejected, so no real card is entered', async () => {
   const { simulator, card } = startSimulator()
   const { reference, clientSecret } = await beginPayment(card)
   expect((await confirmCard(simulator, clientSecret, '4111111111111111')).body.error?.decline_code).toBe('test_mode_live_card')
@@ -89,7 +89,7 @@ test('a number that is no test card is refused, so that nobody gives away a real
   expect((await card.find({ reference })).state).toBe('failed')
 })
 
-test('a card that ran out by the clock of the shop is refused', async () => {
+test("a card that has expired by the shop's clock is rejected", async () => {
   const { simulator, card } = startSimulator({ now: () => Date.UTC(2031, 0, 15) })
   const { clientSecret } = await beginPayment(card)
   const year = { 'payment_method_data[card][exp_year]': '2030' }
@@ -113,7 +113,7 @@ test('a paid payment cannot be paid again', async () => {
   expect(simulator.captured()).toHaveLength(1)
 })
 
-test('the same key with another body is refused, and nothing new begins', async () => {
+test('the same key with another body is rejected and creates nothing', async () => {
   const { simulator, card } = startSimulator()
   const request = createPaymentRequest()
   await card.begin(request)
@@ -122,13 +122,13 @@ test('the same key with another body is refused, and nothing new begins', async 
   expect(simulator.calls.map(({ status }) => status)).toEqual([200, 400])
 })
 
-test('the payment carries which order it is for', async () => {
+test('the payment includes its order', async () => {
   const { simulator, card } = startSimulator()
   const { reference } = await beginPayment(card, { externalId: 'x-77', orderNumber: 77 })
   expect(simulator.store.intents.get(reference)?.metadata).toEqual({ external_id: 'x-77', order_number: '77' })
 })
 
-test('a broken line is trouble: silence, failure, garbage, refusal', async () => {
+test('a broken connection is an error: timeout, server failure, invalid response, connection refused', async () => {
   const { simulator, card } = startSimulator()
   for (const failureMode of ['hang', 'server-error', 'garbage'] as const) {
     simulator.failNext('payment_intents.create', failureMode)
@@ -141,7 +141,7 @@ test('a broken line is trouble: silence, failure, garbage, refusal', async () =>
   await expectProcessorError(card.refund({ reference, amount: 1, currency: 'USD', idempotencyKey: newIdempotencyKey() }))
 })
 
-test('a line that breaks after the work was done does not begin a second payment', async () => {
+test('a connection that breaks after the request was processed does not create a second payment', async () => {
   const { simulator, card } = startSimulator()
   simulator.failNext('payment_intents.create', 'drop', true)
   await beginPayment(card)
@@ -152,7 +152,7 @@ test('a line that breaks after the work was done does not begin a second payment
   expect(simulator.store.intents.size).toBe(2)
 })
 
-test('an answer with another amount is passed on as it is, for the shop to refuse', async () => {
+test('a response with another amount is passed on for the shop to reject', async () => {
   const { simulator, card } = startSimulator()
   const { reference } = await beginPayment(card)
   simulator.pay(reference)
@@ -160,7 +160,7 @@ test('an answer with another amount is passed on as it is, for the shop to refus
   expect((await card.find({ reference })).amount).toBe(14211)
 })
 
-test('a card whose bank takes the money and whose line then breaks is paid all the same', async () => {
+test('a card charged before the connection breaks is paid', async () => {
   const { simulator, card } = startSimulator()
   const { reference, clientSecret } = await beginPayment(card)
   expect(await confirmCard(simulator, clientSecret, '4000000000004400').catch(() => 'broken')).toBe('broken')
@@ -170,7 +170,7 @@ test('a card whose bank takes the money and whose line then breaks is paid all t
   expect((await card.find({ reference: otherPayment.reference })).state).toBe('created')
 })
 
-test('success, failure and refund are told in signed messages that the processor reads', async () => {
+test('success, failure and refund are sent as signed events that the processor can read', async () => {
   const shop = startListener()
   const { simulator, card } = startSimulator({ webhookUrl: shop.url })
   const { reference } = await beginPayment(card)
@@ -191,7 +191,7 @@ test('success, failure and refund are told in signed messages that the processor
   expect(events.find((event) => event?.type === 'charge.refunded')?.payment?.refunded).toBe(210)
 })
 
-test('a message that was not taken is sent again until it is', async () => {
+test('an event that was not accepted is sent again until it is', async () => {
   const shop = startListener([500, 503])
   const { simulator, card } = startSimulator({ webhookUrl: shop.url, retryDelays: [1, 1, 1] })
   simulator.holdWebhooks()
@@ -202,7 +202,7 @@ test('a message that was not taken is sent again until it is', async () => {
   expect(new Set(shop.ids())).toEqual(new Set([simulator.events[0]?.id ?? '']))
 })
 
-test('messages can be turned round and repeated', async () => {
+test('events can be reordered and repeated', async () => {
   const shop = startListener()
   const { simulator, card } = startSimulator({ webhookUrl: shop.url })
   simulator.holdWebhooks()
@@ -217,7 +217,7 @@ test('messages can be turned round and repeated', async () => {
   expect(shop.ids()).toEqual([second?.id, first?.id, second?.id] as string[])
 })
 
-test('a refund of a seeded order works although this processor never saw it paid', async () => {
+test('a seeded order can be refunded although this processor never received its payment', async () => {
   const { card } = startSimulator()
   const reference = demoReference(4200, 'USD', 7)
   expect(await card.find({ reference })).toMatchObject({ state: 'paid', amount: 4200, currency: 'USD', method: 'Visa ending 4242' })
@@ -236,7 +236,7 @@ test('the ledger can outlive the process', async () => {
   await Bun.file(storeFile).delete()
 })
 
-test('the wire format groups and lists, and reaches no prototype', () => {
+test('the form encoding supports groups and lists and cannot change a prototype', () => {
   expect(JSON.stringify(parseFormBody('a[b]=1&a[c][d]=2&l[0][x]=3&l[1][x]=4&e[]=5&e[]=6&__proto__[bad]=1'))).toBe(
     '{"a":{"b":"1","c":{"d":"2"}},"l":{"0":{"x":"3"},"1":{"x":"4"}},"e":{"0":"5","1":"6"},"__proto__":{"bad":"1"}}',
   )

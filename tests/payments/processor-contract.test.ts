@@ -6,7 +6,7 @@ import { createPaymentRequest, expectProcessorError, newIdempotencyKey } from '.
 import type { ProcessorSimulator } from './processor-fixture.ts'
 import { processorFixtures } from './processor-fixtures.ts'
 
-/** What every processor must keep to, whoever stands behind it. */
+/** Rules for every processor. */
 describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as const))('the processor contract: %s', (_, fixture) => {
   const { capabilities } = fixture
   let processor: Processor
@@ -27,7 +27,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
     return started
   }
 
-  test('it says who it is in a way a path and a table can keep', () => {
+  test('its name fits a URL path and a database column', () => {
     const { processorId, slug, name: title, missing, clientType } = processor
     expect(Number.isSafeInteger(processorId) && processorId >= 0).toBe(true)
     expect(slug).toMatch(/^[a-z][a-z0-9-]*$/)
@@ -36,12 +36,12 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
     expect(missing).toEqual([])
   })
 
-  test('it can do what it is listed for', () => {
+  test('it has the capabilities it is listed with', () => {
     expect(processor.beginHosted !== undefined).toBe(capabilities.includes('hosted'))
     expect(processor.readWebhook !== undefined).toBe(capabilities.includes('webhook'))
   })
 
-  test('every text it shows exists, and only its own names begin with processor.', () => {
+  test('every text it uses exists, and only its own keys begin with processor.', () => {
     const own = Object.keys(processor.strings)
     const shown = [processor.hint, ...Object.values(processor.failureMessages), ...(processor.form?.note ? [processor.form.note] : [])]
     expect(shown.filter((key) => !own.includes(key) && !(key in builtInStrings))).toEqual([])
@@ -58,7 +58,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
     expect(openProcessor(fixture.type, Object.fromEntries(required.map((name) => [name, ' ']))).form).toBeNull()
   })
 
-  test('its form allows only origins, and shows no secret', () => {
+  test('its form allows only origins and contains no secret', () => {
     expect(processor.form === null).toBe(!capabilities.includes('network'))
     if (!processor.form) return
     for (const origin of Object.values(processor.form.origins).flat()) expect(origin).toMatch(/^https?:\/\/[^/]+$/)
@@ -66,29 +66,29 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
     for (const { name, secret } of processor.variables) if (secret) expect(panel).not.toContain(simulator().settings[name]!)
   })
 
-  test('a payment begun is known by its reference, for the sum that was asked', async () => {
+  test('a new payment has a reference and the requested amount', async () => {
     const started = await beginPayment()
     const outcome = await processor.find({ reference: started.reference })
     expect(outcome).toMatchObject({ reference: started.reference, amount: fixture.amount, currency: 'USD', failure: null })
     expect(['created', 'pending', fixture.amount === 0 ? 'paid' : 'pending']).toContain(outcome.state)
   })
 
-  test('the same key answers with the same payment', async () => {
+  test('the same key returns the same payment', async () => {
     const sameRequest = createRequest()
     const first = await processor.begin(sameRequest)
     expect(await processor.begin(sameRequest)).toEqual(first)
   })
 
-  test('another key begins another payment', async () => {
+  test('another key creates another payment', async () => {
     expect((await beginPayment()).reference).not.toBe((await beginPayment()).reference)
   })
 
-  test('a payment that nobody knows is trouble, never an outcome', async () => {
+  test('an unknown payment is an error, never an outcome', async () => {
     await expectProcessorError(processor.find({ reference: 'nobody-knows-this' }))
     await expectProcessorError(processor.cancel({ reference: 'nobody-knows-this' }))
   })
 
-  test('more than was paid is never given back', async () => {
+  test('no more than the paid amount is refunded', async () => {
     const { reference } = await beginPayment()
     if (capabilities.includes('network')) simulator().pay(reference)
     const excessiveRefund = { reference, amount: fixture.amount + 1, currency: 'USD', idempotencyKey: newIdempotencyKey() }
@@ -96,14 +96,14 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
   })
 
   if (capabilities.includes('network')) {
-    test('money paid is reported as paid, to the last unit', async () => {
+    test('a paid payment is reported with its exact amount', async () => {
       const { reference } = await beginPayment()
       simulator().pay(reference)
       const paid = { reference, state: 'paid', amount: fixture.amount, currency: 'USD', failure: null } as const
       expect(await processor.find({ reference })).toMatchObject(paid)
     })
 
-    test('a decline is an outcome with a message of its own, and the payment can still be paid', async () => {
+    test('a decline is an outcome with its own message, and the payment can still be paid', async () => {
       const { reference } = await beginPayment()
       simulator().decline(reference)
       const declinedOutcome = await processor.find({ reference })
@@ -113,7 +113,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
       expect(await processor.find({ reference })).toMatchObject({ state: 'paid', failure: null })
     })
 
-    test('what was cancelled takes no money any more, and says the same when asked again', async () => {
+    test('a cancelled payment cannot be paid, and canceling it again gives the same result', async () => {
       const { reference } = await beginPayment()
       expect(await processor.cancel({ reference })).toMatchObject({ reference, state: 'cancelled', amount: fixture.amount })
       expect(() => simulator().pay(reference)).toThrow()
@@ -121,13 +121,13 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
       expect(await processor.find({ reference })).toMatchObject({ state: 'cancelled', failure: null })
     })
 
-    test('what was declined can be cancelled too', async () => {
+    test('a declined payment can be cancelled too', async () => {
       const { reference } = await beginPayment()
       simulator().decline(reference)
       expect(await processor.cancel({ reference })).toMatchObject({ state: 'cancelled', failure: null })
     })
 
-    test('money that was faster than the cancelling is paid, and stays', async () => {
+    test('a payment completed before it is cancelled stays paid', async () => {
       const { reference } = await beginPayment()
       simulator().pay(reference)
       await processor.find({ reference })
@@ -136,7 +136,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
       expect(simulator().refundedAmount(reference)).toBe(0)
     })
 
-    test('money is given back once for one key', async () => {
+    test('money is refunded once per key', async () => {
       const { reference } = await beginPayment()
       simulator().pay(reference)
       await processor.find({ reference })
@@ -146,7 +146,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
       expect(simulator().refundedAmount(reference)).toBe(partialRefund.amount)
     })
 
-    test('nobody at the other end is trouble, whatever was asked', async () => {
+    test('an unreachable processor is an error for every call', async () => {
       const unreachable = openProcessor(fixture.type, simulator().unreachable)
       await expectProcessorError(unreachable.begin(createRequest()))
       await expectProcessorError(unreachable.find({ reference: 'any' }))
@@ -162,7 +162,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
       return started
     }
 
-    test('the hosted page is found by its own reference before and after it took the money', async () => {
+    test('the hosted page is found by its own reference before and after payment', async () => {
       const { hostedReference, url } = await beginHosted(createRequest())
       expect(URL.canParse(url)).toBe(true)
       expect(await processor.find({ hostedReference })).toMatchObject({ state: 'created', amount: fixture.amount, currency: 'USD' })
@@ -172,7 +172,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
       expect(await processor.find({ reference: paid.reference })).toMatchObject({ state: 'paid', amount: fixture.amount })
     })
 
-    test('a hosted page that was cancelled takes no money any more; one that was paid is paid', async () => {
+    test('a cancelled hosted page cannot be paid, and a paid one stays paid', async () => {
       const { hostedReference } = await beginHosted(createRequest())
       expect(await processor.cancel({ hostedReference })).toMatchObject({ state: 'cancelled' })
       simulator().payHosted?.(hostedReference)
@@ -182,7 +182,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
       expect(await processor.cancel({ hostedReference: paid.hostedReference })).toMatchObject({ state: 'paid' })
     })
 
-    test('one attempt may try the page first and the hosted page after it', async () => {
+    test('one attempt may try the form in the page first and the hosted page next', async () => {
       const sharedRequest = createRequest()
       await processor.begin(sharedRequest)
       const first = await beginHosted(sharedRequest)
@@ -196,7 +196,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
       return webhook && processor.readWebhook?.(webhook.body, new Headers(webhook.headers), Date.now())
     }
 
-    test('a subscription is reported with its customer, its state and the end of its period', async () => {
+    test('a subscription is reported with its customer, status and period end', async () => {
       const began = (await readEvent('began'))?.subscription
       expect(began).toMatchObject({ customerId: 'customer-1', state: 'active', periodEnd: expect.any(Number) })
       expect(began!.subscriptionId).not.toBe('')
@@ -212,7 +212,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
   }
 
   if (capabilities.includes('webhook')) {
-    test('a message nobody signed is not believed', async () => {
+    test('an unsigned webhook event is rejected', async () => {
       const rawBody = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', created: 1, data: { object: {} } })
       expect(await processor.readWebhook?.(rawBody, new Headers(), Date.now())).toBeNull()
     })

@@ -1,37 +1,37 @@
 import type { ProcessorSettings, ProcessorType } from '#src/payments/processor.ts'
 
-/** `network` = an outside party takes the money; `hosted` = has a payment page of its own; `webhook` = sends events; `subscriptions` = renews by itself. */
+/** `network`: an external service charges; `hosted`: has its own payment page; `webhook`: sends events; `subscriptions`: renews automatically. */
 export type ProcessorCapability = 'network' | 'hosted' | 'webhook' | 'subscriptions'
 
-/** A processor to test, and the outside party it talks to. */
+/** A processor to test, and the external service it calls. */
 export interface ProcessorFixture {
   type: ProcessorType
   capabilities: ProcessorCapability[]
-  /** The total to ask for: 0 for a processor that only takes free orders. */
+  /** The total to charge; 0 for a processor that only accepts free orders. */
   amount: number
   /** Strings that only the review page contains, and only while this processor is selected. */
   marks: string[]
-  /** Starts the outside party; `now` in epoch ms. */
+  /** Starts the external service; `now` in epoch ms. */
   start?(now: () => number): Promise<ProcessorSimulator>
 }
 
-/** The outside party of a processor with a network. */
+/** The external service of a processor with a network. */
 export interface ProcessorSimulator {
-  /** Settings that lead to it. */
+  /** Environment variables for this service. */
   settings: ProcessorSettings
-  /** The same with nobody at the other end. */
+  /** The same for an unreachable service. */
   unreachable: ProcessorSettings
-  /** Pays or approves as the form in the page would; `find` captures what was only approved. */
+  /** Pays or approves as the form in the page does; `find` captures an approved payment. */
   pay(reference: string): void
   payHosted?(hostedReference: string): void
   decline(reference: string): void
-  /** Total the other side refunded for a payment. */
+  /** Total the service refunded for a payment. */
   refundedAmount(reference: string): number
-  /** Where webhooks go from now on; null = nowhere. */
+  /** Sets the webhook URL; null = none. */
   setWebhookUrl(url: string | null): void
-  /** Waits until every webhook was delivered. */
+  /** Waits until every webhook is delivered. */
   webhooksDelivered(): Promise<void>
-  /** A signed webhook about a subscription of a customer. */
+  /** A signed webhook event about a customer's subscription. */
   subscriptionWebhook?(event: 'began' | 'ended' | 'renewed' | 'renewal failed', customerId: string): Promise<SignedWebhook>
   stop(): Promise<void>
 }

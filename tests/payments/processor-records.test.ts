@@ -33,14 +33,14 @@ const seedTestProcessors = (settings: ProcessorSettings = configured) =>
   db.transaction((tx) => seedProcessors(tx, listProcessors(settings)))
 const readPrimaryId = async () => (await findPrimaryProcessor(db.read))?.processorId
 
-test('the card is primary from the start when it is configured, else the first way to pay that is ready', async () => {
+test('the card is primary at first if it is configured, or else the first processor that is ready', async () => {
   expect(await findPrimaryProcessor(db.read)).toBeNull()
   await seedTestProcessors({})
   expect(await readPrimaryId()).toBe(10)
   expect((await listProcessorRecords(db.read)).map(({ processorId }) => processorId)).toEqual([0, 1, 10])
 })
 
-test('seeding again keeps what staff chose', async () => {
+test('seeding again keeps the choices of staff', async () => {
   await seedTestProcessors()
   expect(await readPrimaryId()).toBe(1)
   await db.transaction((tx) => setPrimaryProcessor(tx, 10))
@@ -59,7 +59,7 @@ test('exactly one processor is primary after any number of changes', async () =>
   }
 })
 
-test('a refused change leaves the primary processor as it was', async () => {
+test('a rejected change leaves the primary processor unchanged', async () => {
   await seedTestProcessors()
   await db.transaction((tx) => setProcessorEnabled(tx, 10, false))
   const trySetPrimary = async (id: number) => db.transaction((tx) => setPrimaryProcessor(tx, id)).catch((error: unknown) => error)
@@ -69,7 +69,7 @@ test('a refused change leaves the primary processor as it was', async () => {
   expect(await readPrimaryId()).toBe(1)
 })
 
-test('the primary processor cannot be switched off, another one can', async () => {
+test('the primary processor cannot be disabled, another one can', async () => {
   await seedTestProcessors()
   const tryDisable = (id: number) => db.transaction((tx) => setProcessorEnabled(tx, id, false)).catch((error: unknown) => error)
   expect(await tryDisable(1)).toMatchObject({ key: 'payments.primary_stays_enabled' })
@@ -77,7 +77,7 @@ test('the primary processor cannot be switched off, another one can', async () =
   expect((await listProcessorRecords(db.read)).map(({ enabled }) => enabled)).toEqual([true, true, false])
 })
 
-test('a custom processor needs an ID from 100 upward, and processors share no ID, slug or variable', () => {
+test('a custom processor needs an ID of 100 or higher, and processors share no ID, slug or variable', () => {
   for (const processorId of [-1, 0, 1, 99, 100.5])
     expect(() => listProcessors(configured, [createProcessor({ processorId })])).toThrow('below 100')
   expect(() => listProcessors(configured, [createProcessor({}), createProcessor({ slug: 'other' })])).toThrow('same ID, slug or variable')
@@ -86,12 +86,12 @@ test('a custom processor needs an ID from 100 upward, and processors share no ID
   expect(listProcessors(configured, [createProcessor({})]).map(({ processorId }) => processorId)).toEqual([0, 1, 10, 100])
 })
 
-test('a processor that misses its configuration is listed with the names of what it misses', () => {
+test('a processor that is not configured is listed with its missing variables', () => {
   const found = listProcessors({ ...configured, CARD_SECRET_KEY: ' ' }).find(({ slug }) => slug === card.slug)
   expect(found).toMatchObject({ missing: ['CARD_SECRET_KEY'], form: null })
 })
 
-test('a reason without a sentence of its own still has one', () => {
+test('a decline reason without its own message has a default one', () => {
   const processor = openProcessor(card, configured)
   expect(failureMessageKey(processor, 'expired_card')).toBe('processor.card.expired')
   for (const code of ['pickup_card', '', null, 'constructor', '__proto__'])

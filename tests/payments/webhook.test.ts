@@ -20,7 +20,7 @@ beforeEach(async () => {
   mug = await createTestProduct(shop, { price: 2400 })
 })
 
-/** An order whose payment was begun, and the message with which the processor says that it was paid. */
+/** An order with a started payment, and the webhook event that reports it as paid. */
 async function placeUnpaidOrder(quantity = 1) {
   const { cartId } = await createTestCart(shop, [{ ...mug, quantity }])
   await saveTestDetails(shop, cartId)
@@ -39,8 +39,8 @@ const postSignedWebhook = async (body: string) =>
   postWebhook(body, { 'card-signature': await signWebhook(body, cardWebhookSecret, shop.now()) })
 const orders = () => shop.db.read.select().from(shop.db.t.orders).orderBy(shop.db.t.orders.id)
 
-describe('a message of the card processor', () => {
-  test('without a right signature is 400 and pays nothing', async () => {
+describe('a webhook event of the card processor', () => {
+  test('without a valid signature is 400 and pays nothing', async () => {
     const { paid: paidMessage } = await placeUnpaidOrder()
     expect((await postWebhook(paidMessage)).status).toBe(400)
     expect((await postWebhook(paidMessage, { 'card-signature': await signWebhook(paidMessage, 'whsec_wrong', shop.now()) })).status).toBe(
@@ -50,7 +50,7 @@ describe('a message of the card processor', () => {
     expect(await listWebhookEvents(shop.db.read, { limit: 10 })).toEqual([])
   })
 
-  test('completes the order of a browser that never came back; ten at once do it once', async () => {
+  test('completes the order of a browser that never returned; ten at once complete it once', async () => {
     const { paid: paidMessage } = await placeUnpaidOrder()
     const responses = await Promise.all(Array.from({ length: 10 }, () => postSignedWebhook(paidMessage)))
     expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -59,7 +59,7 @@ describe('a message of the card processor', () => {
     expect(await listWebhookEvents(shop.db.read, { limit: 10 })).toMatchObject([{ state: 'done' }])
   })
 
-  test('that pays an order staff have cancelled keeps the money as unmatched, and says so in the log', async () => {
+  test('that pays an order cancelled by staff stores the money as unmatched and logs it', async () => {
     const { order, paid: paidMessage } = await placeUnpaidOrder()
     await shop.db.transaction((tx) => cancelUnpaidOrder(tx, order.id, { actor: 'Robin Vale', now: shop.now() }))
     expect((await postSignedWebhook(paidMessage)).status).toBe(200)
@@ -68,7 +68,7 @@ describe('a message of the card processor', () => {
     expect(await orders()).toMatchObject([{ status: 'cancelled', paymentStatus: 'unpaid' }])
   })
 
-  test('of money that is none of ours is kept too', async () => {
+  test('about money unknown to the shop is stored too', async () => {
     const { paid: paidMessage } = await placeUnpaidOrder()
     const unknownMessage = paidMessage
       .replaceAll(/pi_\w+/g, 'pi_of_somebody_else')
@@ -78,7 +78,7 @@ describe('a message of the card processor', () => {
     expect(await orders()).toMatchObject([{ paymentStatus: 'unpaid' }])
   })
 
-  test('about a customer is stored for the user with that email, also when the account comes later', async () => {
+  test('about a customer is stored for the user with that email, even if the account is created later', async () => {
     const body = JSON.stringify({
       id: 'evt_customer',
       object: 'event',
@@ -97,7 +97,7 @@ describe('a message of the card processor', () => {
   })
 })
 
-describe('a webhook address', () => {
+describe('a webhook URL', () => {
   test.each(['unknown', 'bank-transfer', 'free-orders', 'Card-Processor'])(
     '/webhooks/%s belongs to no processor that sends events: 404 in JSON',
     async (slug) => {

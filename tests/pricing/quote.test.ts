@@ -23,7 +23,7 @@ const createInput = (overrides: Partial<QuoteInput> = {}): QuoteInput => ({
 const salesTax = { name: 'Sales tax', ratePpm: 82_500 }
 
 describe('quote', () => {
-  test('the discount comes first, then tax on what is left, then shipping', () => {
+  test('applies the discount first, then tax on the rest, then shipping', () => {
     const sum = calculateQuote(
       createInput({
         lines: [createLine({ unitPrice: 5000, quantity: 2 })],
@@ -35,17 +35,17 @@ describe('quote', () => {
     expect(sum).toMatchObject({ subtotal: 10_000, discount: 1_000, taxableSubtotal: 9_000, tax: 900, shipping: 595, total: 10_495 })
   })
 
-  test('only lines with charge_tax = 1 are taxed', () => {
+  test('taxes only lines with charge_tax = 1', () => {
     const lines = [0, 1, 2, -1].map((chargeTax, index) => createLine({ key: String(index), chargeTax }))
     expect(calculateQuote(createInput({ lines, taxRates: [salesTax] }))).toMatchObject({ taxableSubtotal: 1000, tax: 83 })
   })
 
-  test('a fixed discount never takes more than the lines cost', () => {
+  test('never discounts a fixed amount beyond the price of the lines', () => {
     const sum = calculateQuote(createInput({ discounts: [{ name: 'GIFT', kind: 'fixed', value: 99_999, lines: null }] }))
     expect(sum).toMatchObject({ discount: 1000, total: 0 })
   })
 
-  test('a free-shipping grant leaves the rest alone', () => {
+  test('applies free shipping without changing the other amounts', () => {
     const sum = calculateQuote(
       createInput({
         shipping: { name: 'Ground', amount: 500 },
@@ -56,7 +56,7 @@ describe('quote', () => {
     expect(sum.adjustments).toContainEqual({ row: 'shipping', rule: 'FREESHIP', amount: 0 })
   })
 
-  test('a discount limited to one line leaves the others whole', () => {
+  test('applies a discount limited to one line only to that line', () => {
     const sum = calculateQuote(
       createInput({
         lines: [createLine(), createLine({ key: 'b' })],
@@ -66,14 +66,14 @@ describe('quote', () => {
     expect(sum.lines.map((line) => line.discount)).toEqual([0, 500])
   })
 
-  test('prices that include tax show it and do not add it', () => {
+  test('shows included tax without adding it', () => {
     const sum = calculateQuote(
       createInput({ lines: [createLine({ unitPrice: 11_900 })], taxRates: [{ name: 'VAT', ratePpm: 190_000 }], pricesIncludeTax: true }),
     )
     expect(sum).toMatchObject({ tax: 1_900, total: 11_900 })
   })
 
-  test('GST and PST are two rules whose amounts sum to the tax', () => {
+  test('sums GST and PST, two rules, to the tax', () => {
     const sum = calculateQuote(
       createInput({
         lines: [createLine({ unitPrice: 999 })],
@@ -120,7 +120,7 @@ describe('quote', () => {
     shipping: generated.shipping === null ? null : { name: 'S', amount: generated.shipping },
   })
 
-  test('whatever is asked, the shown rows sum to the total, lines sum to the rows, and nothing is negative', () => {
+  test('shows rows that sum to the total, lines that sum to the rows, and nothing negative, for any input', () => {
     fc.assert(
       fc.property(inputArbitrary, (generated) => {
         const sum = calculateQuote(toInput(generated))
@@ -136,7 +136,7 @@ describe('quote', () => {
     )
   })
 
-  test('every amount of discount, tax and shipping names the rule that made it', () => {
+  test('names the rule behind every discount, tax and shipping amount', () => {
     fc.assert(
       fc.property(inputArbitrary, (generated) => {
         const sum = calculateQuote(toInput(generated))

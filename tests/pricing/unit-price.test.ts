@@ -5,23 +5,23 @@ import { unitPrice } from '#src/pricing/unit-price.ts'
 const product = { price: 5000, salePrice: null, saleStartsAt: null, saleEndsAt: null, wholesalePrice: null }
 const retailContext = { wholesale: false, now: 1000 }
 
-describe('the price of one unit', () => {
+describe('the unit price', () => {
   test('is the base price plus the variant fee', () => {
     expect(unitPrice(product, 700, retailContext)).toMatchObject({ base: 5000, fee: 700, total: 5700, original: 5700, kind: 'regular' })
   })
 
-  test('is the sale price from its first instant until just before its end', () => {
+  test('is the sale price from its start until just before its end', () => {
     const saleProduct = { ...product, salePrice: 4000, saleStartsAt: 1000, saleEndsAt: 2000 }
     expect([999, 1000, 1999, 2000].map((now) => unitPrice(saleProduct, 0, { wholesale: false, now }).total)).toEqual([
       5000, 4000, 4000, 5000,
     ])
   })
 
-  test('a sale price that is not lower is no sale', () => {
+  test('ignores a sale price that is not lower', () => {
     expect(unitPrice({ ...product, salePrice: 5000 }, 0, retailContext).kind).toBe('regular')
   })
 
-  test('only wholesale customers get the wholesale price, and never more than the sale price', () => {
+  test('is the wholesale price only for wholesale customers, and never more than the sale price', () => {
     const saleAndWholesale = { ...product, salePrice: 2500, wholesalePrice: 3000 }
     expect(unitPrice(saleAndWholesale, 0, retailContext)).toMatchObject({ total: 2500, kind: 'sale' })
     expect(unitPrice({ ...saleAndWholesale, salePrice: null }, 0, { wholesale: true, now: 1 })).toMatchObject({
@@ -31,7 +31,7 @@ describe('the price of one unit', () => {
     expect(unitPrice(saleAndWholesale, 0, { wholesale: true, now: 1 }).total).toBe(2500)
   })
 
-  test('a negative fee never makes a price below zero', () => {
+  test('is never below zero, even with a negative fee', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: -2e6, max: 1e6 }), (price, fee) => {
         expect(unitPrice({ ...product, price }, fee, retailContext).total).toBe(Math.max(0, price + fee))

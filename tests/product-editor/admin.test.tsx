@@ -36,7 +36,7 @@ const formOf = (id: number) => editorForm(admin, id)
 const saveProductForm = (id: number, changes: EditorForm, from: TestClient = admin) => saveEditorForm(from, id, changes)
 
 describe('the product editor', () => {
-  test('saves what was typed and nothing else, and says so', async () => {
+  test('saves the changed fields and nothing else, and confirms it', async () => {
     const { id } = await createTestProduct(shop, { name: 'Kettle', price: 2000, seoLink: 'kettle' })
     const rowBefore = await productRow(id)
     const response = await saveProductForm(id, {
@@ -59,7 +59,7 @@ describe('the product editor', () => {
       change: { name: ['Kettle', 'Iron kettle'], price: [2000, 124_950] },
     })
   })
-  test('saved unchanged leaves the product as it was', async () => {
+  test('leaves the product unchanged when saved without changes', async () => {
     const brand = await createTestBrand(shop, { name: 'Northlight' })
     const home = await createTestCategory(shop, { name: 'Home' })
     const secondCategory = await createTestCategory(shop, { name: 'Gifts' })
@@ -84,7 +84,7 @@ describe('the product editor', () => {
     expect((await lastAudit())!.change).toEqual({})
   })
 
-  test('refuses with every fault at its field and keeps what was typed', async () => {
+  test('shows every error at its field and keeps the input', async () => {
     const { id } = await createTestProduct(shop, { name: 'Kettle' })
     const response = await saveProductForm(id, { name: '', price: 'cheap', sale_starts_at: 'soon', short_description: 'Typed just now' })
     expect(response).toHaveStatus(422)
@@ -97,7 +97,7 @@ describe('the product editor', () => {
     expect(second).toShow('Enter an amount, for example 24.50.')
     expect(second).toShow('Enter a date and time.')
     expect((await productRow(id)).name).toBe('Kettle')
-    // The way to each card that holds a mistake is marked, at the side too.
+    // Links to cards with errors are marked, also in the side navigation.
     const wrongFields = (text: string) => [...text.matchAll(/<a href="#([\w-]+)" data-wrong[^>]*>/g)].map(([, card]) => card)
     expect(wrongFields(response.text)).toEqual(['card-basics'])
     expect(wrongFields(second.text)).toEqual(['card-pricing'])
@@ -106,7 +106,7 @@ describe('the product editor', () => {
     expect(wrongFields((await admin.get(editPath(id))).text)).toEqual([])
   })
 
-  test('tells at the field when the address is taken', async () => {
+  test('shows at the field that the slug is taken', async () => {
     await createTestProduct(shop, { seoLink: 'taken' })
     const { id } = await createTestProduct(shop, { seoLink: 'mine' })
     const response = await saveProductForm(id, { seo_link: 'taken' })
@@ -115,7 +115,7 @@ describe('the product editor', () => {
     expect(response.text).toMatch(/id="f-seo_link-error"/)
   })
 
-  test('keeps only harmless HTML of a description', async () => {
+  test('sanitizes the HTML of a description', async () => {
     const { id } = await createTestProduct(shop)
     const hostile =
       '<p onclick="x()">Good</p><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:x()">a</a><iframe src="/x"></iframe>' +
@@ -124,13 +124,13 @@ describe('the product editor', () => {
     expect((await productRow(id)).description).toBe('<p>Good</p><a>a</a><a href="https://ok.example">b</a>')
   })
 
-  test('switches to checkout when a product is bought on its own', async () => {
+  test('switches to direct checkout when a product is sold on its own', async () => {
     const { id } = await createTestProduct(shop)
     await saveProductForm(id, { standalone_purchase: 'on' })
     expect(await productRow(id)).toMatchObject({ standalonePurchase: true, checkoutRedirect: true })
   })
 
-  test('stands only in categories and brands that there are', async () => {
+  test('accepts only existing categories and brands', async () => {
     const { id } = await createTestProduct(shop)
     const unknownReferences: Record<string, string | string[]>[] = [{ brand_id: '77' }, { category_id: '77' }, { also_in: ['77'] }]
     for (const change of unknownReferences) {
@@ -140,13 +140,13 @@ describe('the product editor', () => {
     }
   })
 
-  test('takes no completion address but of the web', async () => {
+  test('accepts only a web address as completion URL', async () => {
     const { id } = await createTestProduct(shop)
     expect(await saveProductForm(id, { completion_redirect: 'javascript:alert(1)' })).toHaveStatus(422)
     expect((await productRow(id)).completionRedirect).toBeNull()
   })
 
-  test('saves fees and which SKUs are sold, of its own variants only', async () => {
+  test("saves fees and availability only for the product's own variants", async () => {
     const product = await createTestProduct(shop, { options: { Size: ['S', 'L'] } })
     const otherProduct = await createTestProduct(shop)
     const [small, large] = product.variants.map((variant) => variant.id)
@@ -163,7 +163,7 @@ describe('the product editor', () => {
     ])
   })
 
-  test('a sale is dated in the time of the shop', async () => {
+  test("reads sale dates in the shop's time zone", async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { timezone: 'America/Los_Angeles' }, shop.now()))
     const { id } = await createTestProduct(shop, { price: 2000 })
     await saveProductForm(id, { sale_price: '10', sale_starts_at: '2026-07-01T08:00' })
@@ -171,7 +171,7 @@ describe('the product editor', () => {
     expect((await admin.get(editPath(id))).text).toContain('value="2026-07-01T08:00"')
   })
 
-  test('shows both versions when somebody else saved first, and lets the second one win on purpose', async () => {
+  test('shows both versions when another person saved first, and lets the second save win on purpose', async () => {
     const { id } = await createTestProduct(shop, { name: 'Kettle', price: 2000 })
     const staleForm = await formOf(id)
     const otherProduct = await createSignedInClient(app, shop, await createTestUser(shop, 4))
@@ -189,7 +189,7 @@ describe('the product editor', () => {
     expect((await productRow(id)).name).toBe('My kettle')
   })
 
-  test('notices who saved first after a refusal, too', async () => {
+  test("also detects another person's save after a rejected one", async () => {
     const { id } = await createTestProduct(shop, { name: 'Kettle' })
     const form = await formOf(id)
     await saveProductForm(id, { name: 'Their kettle' }, await createSignedInClient(app, shop, await createTestUser(shop, 4)))
@@ -200,7 +200,7 @@ describe('the product editor', () => {
     expect((await productRow(id)).name).toBe('Their kettle')
   })
 
-  test('answers htmx with the form, saved, refused and stale', async () => {
+  test('returns the form to htmx when saved, rejected or stale', async () => {
     const { id } = await createTestProduct(shop)
     const htmx = admin.htmx(editPath(id))
     const form = await formOf(id)
@@ -216,12 +216,12 @@ describe('the product editor', () => {
     expect(rejectedResponse).toHaveStatus(422)
   })
 
-  test('says that there is no such product', async () => {
+  test('is 404 for an unknown product', async () => {
     expect(await admin.get(editPath(987))).toHaveStatus(404)
     expect(await admin.get(`${listPath}/1e3/edit`)).toHaveStatus(404)
   })
 
-  test('links to the store what it shows, and to a preview for staff what it does not', async () => {
+  test('links to the store for a visible product and to a staff preview for a hidden one', async () => {
     const visibleProduct = await createTestProduct(shop, { seoLink: 'shown' })
     const hidden = await createTestProduct(shop, { seoLink: 'hidden', status: 'draft' })
     expect(await admin.get(editPath(visibleProduct.id))).toShow('View in store')
@@ -234,7 +234,7 @@ describe('the product editor', () => {
 })
 
 describe('a new product', () => {
-  test('begins as a draft with an address of its own and leads to the editor', async () => {
+  test('starts as a draft with its own slug and redirects to the editor', async () => {
     await createTestProduct(shop, { name: 'Blue Mug', seoLink: 'blue-mug' })
     const response = await admin.post(listPath, { name: 'Blue Mug', price: '12.50', sku: 'MUG-2' })
     const id = Number(/products\/(\d+)\/edit/.exec(response.location!)![1])
@@ -242,7 +242,7 @@ describe('a new product', () => {
     expect((await admin.follow(response)).text).toContain('value="MUG-2"')
     expect(await lastAudit()).toMatchObject({ action: 'product.created', subject: `product:${id}` })
   })
-  test('finds an address beside those that are taken or kept, however long its name is', async () => {
+  test('finds a free slug next to those in use or reserved, however long its name is', async () => {
     const name = 'A name so long that its address is cut off where addresses end, which is after eighty characters'
     const links = []
     for (const [index, expectedName] of [name, name, name, 'New'].entries()) {
@@ -253,7 +253,7 @@ describe('a new product', () => {
     expect(links).toEqual([fullSlug, `${truncatedSlug}-2`, `${truncatedSlug}-3`, 'new-2'])
   })
 
-  test('needs a name, a price and a SKU that nobody has', async () => {
+  test('needs a name, a price and an unused SKU', async () => {
     await createTestProduct(shop, { variants: [{ sku: 'TAKEN' }] })
     const response = await admin.post(listPath, { name: 'Mug', price: 'x', sku: '' })
     expect(response).toHaveStatus(422)
@@ -264,14 +264,14 @@ describe('a new product', () => {
   })
 })
 
-describe('pictures of a product', () => {
+describe('product images', () => {
   const readGallery = async (id: number) => {
     const { productImages } = shop.db.t
     const rows = await shop.db.read.select().from(productImages).where(eq(productImages.productId, id)).orderBy(productImages.position)
     return rows.map((row) => ({ id: row.id, alt: row.imageAlt }))
   }
   const imagesPath = (id: number) => `${listPath}/${id}/pictures`
-  test('are added, several at once, behind those there are', async () => {
+  test('are added, several at once, after the existing ones', async () => {
     const { id } = await createTestProduct(shop, { name: 'Vase', images: [''] })
     const bytes = (await aPicture(40, 30)) as Uint8Array<ArrayBuffer>
     const files = [1, 2].map((index) => new File([bytes], `${index}.png`, { type: 'image/png' }))
@@ -286,7 +286,7 @@ describe('pictures of a product', () => {
     expect(await lastAudit()).toMatchObject({ action: 'product.pictures.added' })
   })
 
-  test('that are none are refused by name, and the others stay', async () => {
+  test('are rejected by file name when invalid, and the others are saved', async () => {
     const { id } = await createTestProduct(shop)
     const body = new FormData()
     body.append('pictures', new File(['<svg onload="x()"/>'], 'evil.png', { type: 'image/png' }))
@@ -298,7 +298,7 @@ describe('pictures of a product', () => {
     expect(await admin.htmx(editPath(id)).send(imagesPath(id), { method: 'POST', body: new FormData() })).toHaveStatus(422)
   })
 
-  test('move one place at a time and stop at the ends', async () => {
+  test('move one position at a time and stop at the ends', async () => {
     const { id } = await createTestProduct(shop, { images: ['a', 'b', 'c'] })
     const [first, second, third] = (await readGallery(id)).map((picture) => picture.id)
     await admin.post(`${imagesPath(id)}/${third}/move?by=-1`)
@@ -309,7 +309,7 @@ describe('pictures of a product', () => {
     expect((await readGallery(id)).map((picture) => picture.id)).toEqual([third, first, second] as number[])
   })
 
-  test('come back where they were when their removal is undone, and only once', async () => {
+  test('return to their position when their removal is undone, and only once', async () => {
     const { id } = await createTestProduct(shop, { name: 'Vase', images: ['Red', 'Blue'] })
     const [first] = await readGallery(id)
     const partial = await admin.htmx(editPath(id)).post(`${imagesPath(id)}/${first!.id}/delete`)
@@ -320,7 +320,7 @@ describe('pictures of a product', () => {
     expect((await readGallery(id)).map((picture) => picture.alt)).toEqual(['Vase Red', 'Vase Blue'])
   })
 
-  test('come back to their own product only, and only by who took them off', async () => {
+  test('are restored only to their own product and only by the person who removed them', async () => {
     const { id } = await createTestProduct(shop, { name: 'Vase', images: ['Red'] })
     const otherProduct = await createTestProduct(shop, { name: 'Bowl', images: ['Blue'] })
     const [picture] = await readGallery(id)
@@ -334,7 +334,7 @@ describe('pictures of a product', () => {
     expect(await readGallery(id)).toHaveLength(0)
   })
 
-  test('can be taken back without script too', async () => {
+  test('can be restored without script too', async () => {
     const { id } = await createTestProduct(shop, { name: 'Vase', images: ['Red'] })
     const [picture] = await readGallery(id)
     const page = await admin.follow(await admin.post(`${imagesPath(id)}/${picture!.id}/delete`))
@@ -345,7 +345,7 @@ describe('pictures of a product', () => {
     expect(await readGallery(id)).toHaveLength(1)
   })
 
-  test('of another product are out of reach', async () => {
+  test('of another product cannot be changed', async () => {
     const { id } = await createTestProduct(shop, { images: [''] })
     const otherProduct = await createTestProduct(shop)
     const [picture] = await readGallery(id)
@@ -353,7 +353,7 @@ describe('pictures of a product', () => {
     expect(await readGallery(id)).toHaveLength(1)
   })
 
-  test('get their words with the product', async () => {
+  test('are saved with their texts along with the product', async () => {
     const { id } = await createTestProduct(shop, { images: [''] })
     const [picture] = await readGallery(id)
     await saveProductForm(id, { [`pictures.${picture!.id}.image_alt`]: 'A vase in the window' })
@@ -361,7 +361,7 @@ describe('pictures of a product', () => {
     expect(await lastAudit()).toMatchObject({ change: { pictures: [picture!.id] } })
   })
 
-  test('keep what staff chose in sight where a card or a thumbnail cuts them', async () => {
+  test('keep the focal point staff chose when a card or thumbnail crops them', async () => {
     const { id, seoLink } = await createTestProduct(shop, { images: ['', ''] })
     const [picture] = await readGallery(id)
     expect((await admin.get('/shop')).text).not.toContain('data-focus')
@@ -374,8 +374,8 @@ describe('pictures of a product', () => {
   })
 })
 
-describe('rights on the catalogue', () => {
-  test('under least privilege an agent reads and an editor writes', async () => {
+describe('catalog permissions', () => {
+  test('under least privilege let an agent read and an editor write', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const { id } = await createTestProduct(shop, { name: 'Kettle' })
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
@@ -385,7 +385,7 @@ describe('rights on the catalogue', () => {
     expect((await productRow(id)).name).toBe('Kettle')
     expect(await saveProductForm(id, { name: 'X' }, editor)).toHaveStatus(303)
   })
-  test('a form sent from another site changes nothing', async () => {
+  test('block a form sent from another site', async () => {
     const { id } = await createTestProduct(shop, { name: 'Kettle' })
     const form = await formOf(id)
     const response = await admin.post(`${listPath}/${id}`, { ...form, name: 'X' }, { headers: { 'sec-fetch-site': 'cross-site' } })

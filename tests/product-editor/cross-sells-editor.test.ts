@@ -12,8 +12,8 @@ const editPath = (id: number) => `${listPath}/${id}/edit`
 const formOf = (id: number) => editorForm(admin, id)
 const save = (id: number, changes: EditorForm, from: TestClient = admin) => saveEditorForm(from, id, changes)
 
-describe('products offered with a product', () => {
-  test('are found by their names and SKUs, arranged, and saved with it', async () => {
+describe('cross-sells of a product', () => {
+  test('are found by name and SKU, ordered, and saved with it', async () => {
     const { id } = await createTestProduct(shop, { name: 'Cap' })
     const scarf = await createTestProduct(shop, { name: 'Wool scarf', variants: [{ sku: 'SC-1' }] })
     const gloves = await createTestProduct(shop, { name: 'Wool gloves', status: 'draft' })
@@ -41,7 +41,7 @@ describe('products offered with a product', () => {
     expect(removeResponse).not.toShow('Wool gloves')
   })
 
-  test('are never itself, nor one twice, nor one that is not there', async () => {
+  test('are never the product itself, a duplicate or an unknown product', async () => {
     const { id } = await createTestProduct(shop)
     const otherProduct = await createTestProduct(shop)
     expect(await save(id, { 'cross_sells.0.offered_id': String(id) })).toShow('A product cannot be its own cross-sell.')

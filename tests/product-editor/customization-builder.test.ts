@@ -21,15 +21,15 @@ const createChoice = (value: string, retail = '', wholesale = '') => ({ value, r
 const parseRows = (...rows: CustomizationRow[]) => parseCustomization(rows, moneyInputOf('en', 'USD'))
 const listErrors = (...rows: CustomizationRow[]) => parseRows(...rows).errors.map(({ field, key }) => `${field} ${key.split('.').at(-1)}`)
 
-describe('the builder’s rows', () => {
-  test('say what a stored form says, and back', () => {
+describe('the rows of the customization builder', () => {
+  test('convert a stored form to rows and back', () => {
     expect(parseRows(...toCustomizationRows(fieldsOfEveryType, moneyInputOf('en', 'USD')))).toEqual({
       fields: fieldsOfEveryType.map((field) => (field.type === 'text' || field.type === 'textarea' ? field : { ...field, maxLength: 1 })),
       errors: [],
     })
   })
 
-  test('say any form and back', () => {
+  test('convert any form to rows and back', () => {
     const charge = fc.oneof(fc.integer({ min: -99_999, max: 99_999 }).map(fixedCharge), fc.integer({ min: 0, max: 100 }).map(percentCharge))
     const chargePair = { retail: charge, wholesale: charge }
     const choicesArbitrary = fc.uniqueArray(fc.record({ value: fc.stringMatching(/^[A-Za-z]{1,8}$/), ...chargePair }), {
@@ -64,7 +64,7 @@ describe('the builder’s rows', () => {
     ['10%', percentCharge(10)],
     ['+15 %', percentCharge(15)],
     ['0%', percentCharge(0)],
-  ])('read a price of %p', (submitted, charge) => {
+  ])('accept a price of %p', (submitted, charge) => {
     expect(parseRows(createQuestionRow({ retail: submitted })).fields[0]!.retail).toEqual(charge)
   })
 
@@ -75,18 +75,18 @@ describe('the builder’s rows', () => {
     ['%', 'price'],
     ['101%', 'percent'],
     ['2,000,000', 'fixed'],
-  ])('refuse a price of %p at its field', (submitted, key) => {
+  ])('reject a price of %p at its field', (submitted, key) => {
     expect(listErrors(createQuestionRow({ retail: submitted, wholesale: '1' }))).toEqual([`customization.0.retail ${key}`])
     const row = createQuestionRow({ type: 'radio', choices: [createChoice('A'), createChoice('B', '', submitted)] })
     expect(listErrors(createQuestionRow(), row)).toEqual([`customization.1.choices.1.wholesale ${key}`])
   })
 
-  test('take the retail price where no wholesale price is typed', () => {
+  test('use the retail price when no wholesale price is entered', () => {
     expect(parseRows(createQuestionRow({ retail: '5' })).fields[0]!.wholesale).toEqual(fixedCharge(500))
     expect(parseRows(createQuestionRow({ retail: '5', wholesale: '0' })).fields[0]!.wholesale).toEqual(fixedCharge(0))
   })
 
-  test('drop empty answers, and still name the right row when another is wrong', () => {
+  test('drop empty choices and still report the right row when another is invalid', () => {
     const row = createQuestionRow({
       type: 'select',
       choices: [createChoice('A'), createChoice(''), createChoice(' '), createChoice('A'), createChoice('', '3')],
@@ -96,14 +96,14 @@ describe('the builder’s rows', () => {
     expect(listErrors(createQuestionRow({ type: 'select', choices: [createChoice('')] }))).toEqual(['customization.0.choices choices'])
   })
 
-  test('need a label and a length that fits', () => {
+  test('need a label and a valid length', () => {
     expect(listErrors(createQuestionRow({ label: ' ' }))).toEqual(['customization.0.label label'])
     expect(listErrors(createQuestionRow({ max_length: 'many' }))).toEqual(['customization.0.max_length maxLength'])
     expect(listErrors(createQuestionRow({ max_length: '0' }))).toEqual(['customization.0.max_length maxLength'])
     expect(parseRows(createQuestionRow({ max_length: '' })).fields[0]!.maxLength).toBe(60)
   })
 
-  test('keep the keys they have and get new ones from their labels, each once', () => {
+  test('keep existing keys and derive new, unique ones from their labels', () => {
     const labels = ['Engraving', 'Engraving', '2nd line', 'Größe & Form', '文字', 'Constructor', 'x'.repeat(90)]
     const { fields, errors: labelErrors } = parseRows(
       createQuestionRow({ key: 'engraving', label: 'Words' }),
@@ -122,12 +122,12 @@ describe('the builder’s rows', () => {
     ])
   })
 
-  test('keep no answers of a question that has become one of text', () => {
+  test('drop the choices of a question that became a text question', () => {
     expect(parseRows(createQuestionRow({ choices: [createChoice('A', '3')] })).fields[0]!.choices).toEqual([])
   })
 })
 
-describe('the builder’s buttons', () => {
+describe('the buttons of the customization builder', () => {
   const [a, b, c] = ['A', 'B', 'C'].map((label) => createQuestionRow({ label })) as [CustomizationRow, CustomizationRow, CustomizationRow]
   const labelsAfter = (action: string, rows = [a, b, c]) => applyCustomizationAction(rows, action).rows.map((row) => row.label)
   const focusAfter = (action: string) => applyCustomizationAction([a, b, c], action).focus
@@ -150,14 +150,14 @@ describe('the builder’s buttons', () => {
     expect(focusAfter(action)).toBe(focusId)
   })
 
-  test('add a question at the end, twenty at most, and go to it', () => {
+  test('add a question at the end, up to twenty, and focus it', () => {
     expect(applyCustomizationAction([a], 'add')).toMatchObject({ rows: [a, { label: '', type: 'text' }], focus: 'customization.1.label' })
     const maxRows = Array.from({ length: 20 }, () => a)
     expect(applyCustomizationAction(maxRows, 'add').rows).toHaveLength(20)
     expect(applyCustomizationAction([a], 'remove:0')).toEqual({ rows: [], focus: 'customization.add' })
   })
 
-  test('do the same for the answers of a question', () => {
+  test('add a choice at the end of a question, and focus it', () => {
     const row = createQuestionRow({ type: 'radio', choices: [createChoice('x'), createChoice('y'), createChoice('z')] })
     const values = (action: string) =>
       applyCustomizationAction([a, row], action)
@@ -174,7 +174,7 @@ describe('the builder’s buttons', () => {
     expect(applyCustomizationAction([maxRows], 'choice:0').rows[0]!.choices).toHaveLength(50)
   })
 
-  test('a question to choose from has rows to fill in; nothing is lost by looking again', () => {
+  test('show rows to fill in for a choice question, without data loss when shown again', () => {
     expect(applyCustomizationAction([createQuestionRow({ type: 'select' })], 'draw').rows[0]!.choices).toHaveLength(2)
     expect(applyCustomizationAction([createQuestionRow({ choices: [createChoice('A')] })], 'draw').rows[0]!.choices).toHaveLength(1)
   })

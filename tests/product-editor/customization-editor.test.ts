@@ -38,7 +38,7 @@ const readLabels = ({ text }: TestResponse) =>
   [...text.matchAll(/name="customization\.\d+\.label"[^>]*? value="([^"]*)"/g)].map(([, label]) => label)
 
 describe('the builder in the product editor', () => {
-  test('shows what is stored, and saved untouched changes nothing', async () => {
+  test('shows the stored form, and saving it unchanged changes nothing', async () => {
     const rowBefore = await getProductRow()
     expect(await admin.post(path(), await loadForm())).toHaveStatus(303)
     const rest = await getProductRow()
@@ -48,7 +48,7 @@ describe('the builder in the product editor', () => {
     expect(rest.customizationVersion).toBe(rowBefore.customizationVersion)
   })
 
-  test('saves what is typed, and counts a new version when something else is asked', async () => {
+  test('saves the input, and increments the version when the questions change', async () => {
     const form: FormValues = {
       ...(await loadForm()),
       'customization.0.label': 'Initials',
@@ -64,7 +64,7 @@ describe('the builder in the product editor', () => {
     expect(await admin.get(`${path()}/edit`)).toShow('Customization form')
   })
 
-  test('refuses what does not fit at its field, keeps everything typed and saves nothing', async () => {
+  test('shows errors at the fields, keeps the input and saves nothing', async () => {
     const form: FormValues = {
       ...(await loadForm()),
       name: 'Better box',
@@ -84,7 +84,7 @@ describe('the builder in the product editor', () => {
     expect((await getProductRow()).name).toBe('Box')
   })
 
-  test('is left alone by a form that does not speak of it', async () => {
+  test('is unchanged by a form without its fields', async () => {
     const form = Object.fromEntries(Object.entries(await loadForm()).filter(([name]) => !name.startsWith('customization')))
     expect(await admin.post(path(), { ...form, name: 'Better box' })).toHaveStatus(303)
     expect(await getProductRow()).toMatchObject({ name: 'Better box', customization: [{ key: 'engraving' }, {}, {}, {}, {}, {}] })
@@ -96,7 +96,7 @@ describe('the builder in the product editor', () => {
     expect(await getProductRow()).toMatchObject({ customization: [], customizationVersion: 2 })
   })
 
-  test('shows both versions when somebody else saved meanwhile', async () => {
+  test('shows both versions when another person saved in the meantime', async () => {
     const form = await loadForm()
     shop.clock.advance(1000)
     await admin.post(path(), { ...form, 'customization.0.label': 'Initials' })
@@ -110,7 +110,7 @@ describe('the builder in the product editor', () => {
     client.post(`${path()}/customization?act=${action}`, { ...(await loadForm()), ...changes })
   const labels = ['Engraving', 'Note to the maker', 'Font', 'Place', 'In a wooden box', 'Extras']
 
-  test('adds, moves and removes by button: the part by script, the whole page without, with everything typed kept', async () => {
+  test('adds, moves and removes rows by button, as a fragment with script and as a whole page without, keeping the input', async () => {
     const addResponse = await pressAction('add', { 'customization.0.label': 'Typed' }, admin.htmx(`${path()}/edit`))
     expect(addResponse.text).toStartWith('<div id="customization-card"')
     expect(readLabels(addResponse)).toEqual(['Typed', ...labels.slice(1), ''])
@@ -125,7 +125,7 @@ describe('the builder in the product editor', () => {
     expect((await getProductRow()).customization).toHaveLength(6)
   })
 
-  test('shows the fields of another kind once it is chosen', async () => {
+  test('shows the fields of another type once it is selected', async () => {
     const partial = await pressAction('draw', { 'customization.0.type': 'checkboxes' }, admin.htmx())
     expect(partial.text).toContain('name="customization.0.choices.1.value"')
     expect(partial.text).not.toContain('name="customization.0.max_length"')
@@ -133,13 +133,13 @@ describe('the builder in the product editor', () => {
     expect(choiceResponse.text).toMatch(/id="f-customization-2-choices-2-value"[^>]* autofocus/)
   })
 
-  test('is for staff of the catalogue only', async () => {
+  test('is only for staff with catalog permissions', async () => {
     const customer = await createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 1))
     expect(await customer.post(`${path()}/customization?act=add`, {})).toBeDenied()
     expect(await admin.post('/admin/ecommerce/products/987654/customization?act=add', {})).toHaveStatus(404)
   })
 
-  test('what it made can be bought', async () => {
+  test('creates questions that a shopper can answer and buy', async () => {
     const plainProduct = await createTestProduct(shop, { name: 'Bare', customization: [] })
     const form = parseForm(await admin.get(`/admin/ecommerce/products/${plainProduct.id}/edit`))
     const questionFields = { label: 'Engraving', type: 'text', key: '', max_length: '10', retail: '12', wholesale: '' }

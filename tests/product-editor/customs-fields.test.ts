@@ -32,7 +32,7 @@ describe('HS code and country of origin in the editor', () => {
     expect(await loadEditorForm(admin, id)).toMatchObject({ hs_code: '6109100010', country_of_origin: 'PT' })
   })
 
-  test('are refused with a message where they are none', async () => {
+  test('are rejected with a message when invalid', async () => {
     const { id } = await createTestProduct(shop, { name: 'Shirt' })
     for (const code of ['61091', '61091000101', '6109-10', '6109AB']) {
       const response = await saveEditorForm(admin, id, { hs_code: code })
@@ -57,7 +57,7 @@ describe('HS code and country of origin in the editor', () => {
     expect(await admin.get(editPath(id))).toShow('changed HS code, Country of origin')
   })
 
-  test('are compared by name when another person saved first', async () => {
+  test('are compared by label when another person saved first', async () => {
     const { id } = await createTestProduct(shop, { hsCode: '610910' })
     const staleForm = await loadEditorForm(admin, id)
     await saveEditorForm(admin, id, { country_of_origin: 'PT' })
@@ -72,7 +72,7 @@ describe('HS code and country of origin in the editor', () => {
     expect(await findCustomsFacts()).toContainEqual(['Tunic', '610910', 'PT'])
   })
 
-  test('are shown to staff only', async () => {
+  test('are shown only to staff', async () => {
     const { id, seoLink } = await createTestProduct(shop, { hsCode: '987654321' })
     expect((await admin.get(editPath(id))).text).toContain('987654321')
     expect((await createTestClient(app).get(`/items/${seoLink}`)).text).not.toContain('987654321')
@@ -80,7 +80,7 @@ describe('HS code and country of origin in the editor', () => {
 })
 
 describe('HS code and country of origin in files', () => {
-  test('come back from an export as they were, and an empty cell clears them', async () => {
+  test('are the same after export and import, and an empty cell clears them', async () => {
     await createTestProduct(shop, { name: 'Shirt', seoLink: 'shirt', hsCode: '6109100010', countryOfOrigin: 'PT' })
     const file = await exportAll(shop)
     const cleared = file.replace('6109100010,PT', ',')
@@ -91,7 +91,7 @@ describe('HS code and country of origin in files', () => {
     expect(await findCustomsFacts()).toEqual([['Shirt', '6109100010', 'PT']])
   })
 
-  test('are found by common headers, with dots in the code and the country by its name', async () => {
+  test('are recognized under common headers, with dots in the code and country names', async () => {
     await runImport(shop, 'Name,SKU,Price,HTS code,Made in\nShirt,S-1,20,6109.10,Portugal\nHat,H-1,10,6505 00,es\n')
     expect(await findCustomsFacts()).toEqual([
       ['Hat', '650500', 'ES'],
@@ -99,7 +99,7 @@ describe('HS code and country of origin in files', () => {
     ])
   })
 
-  test('that make no sense keep their product out, with the cell named', async () => {
+  test('that are invalid skip their product and report the cell', async () => {
     const id = await runImport(shop, 'Name,SKU,Price,HS code,Country of origin\nShirt,S-1,20,cotton,Atlantis\n')
     expect(await issuesOf(shop, id)).toEqual([
       [2, 'HS code', 'cotton', 'productEditor.hsCodeShape', true],

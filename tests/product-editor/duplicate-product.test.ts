@@ -20,8 +20,8 @@ const variantRows = (id: number) => {
 const getInventory = async (sku: string) =>
   (await shop.db.read.select().from(shop.db.t.inventory).where(eq(shop.db.t.inventory.sku, sku)))[0]
 
-describe('a copy of a product', () => {
-  test('has everything but the address, the SKUs, the stock, and is a draft', async () => {
+describe('a duplicated product', () => {
+  test('has everything except the slug, the SKUs and the stock, and is a draft', async () => {
     const crossSellProduct = await createTestProduct(shop)
     const { id } = await createTestProduct(shop, {
       name: 'Cap',
@@ -46,8 +46,8 @@ describe('a copy of a product', () => {
   })
 })
 
-describe('putting a product away', () => {
-  test('takes it out of the shop, and can be undone or taken back later', async () => {
+describe('archiving a product', () => {
+  test('removes it from the shop, and can be undone at once or reverted later', async () => {
     const { id, seoLink } = await createTestProduct(shop)
     const guest = await createSignedInClient(app, shop, await createTestUser(shop, 1, 'guest@example.com'))
     const page = await admin.follow(await admin.post(`${listPath}/${id}/archive`))
@@ -65,7 +65,7 @@ describe('putting a product away', () => {
     expect((await productRow(id)).status).toBe('draft')
   })
 
-  test('and going on to the next product are a press away', async () => {
+  test('and opening the next product each take one click', async () => {
     const [first, second, third] = [await createTestProduct(shop), await createTestProduct(shop), await createTestProduct(shop)]
     const { text } = await admin.get(editPath(second.id))
     expect(text).toContain(`href="${editPath(first.id)}"`)

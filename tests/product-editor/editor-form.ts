@@ -2,7 +2,7 @@ import type { TestClient } from '#tests/support/test-client.ts'
 
 export type EditorForm = Record<string, string | string[]>
 
-/** The editor's form as a page holds it: what a browser would send. */
+/** Reads the form values a browser would send from an editor page. */
 export function parseEditorForm(text: string): EditorForm {
   const form: EditorForm = {}
   const main = text.includes('id="edit-form"') ? text.slice(text.indexOf('id="edit-form"'), text.indexOf('id="pick-picture"')) : text
@@ -32,11 +32,11 @@ export function parseEditorForm(text: string): EditorForm {
   return form
 }
 
-/** The form of a product's editor, as this browser sees it. */
+/** Loads the form values of a product's editor. */
 export const loadEditorForm = async (client: TestClient, id: number): Promise<EditorForm> =>
   parseEditorForm((await client.get(`/admin/ecommerce/products/${id}/edit`)).text)
 
-/** Sends the form as it stands, with these changes. */
+/** Posts the form with these changes. */
 export const saveEditorForm = async (client: TestClient, id: number, changes: EditorForm) =>
   client.post(`/admin/ecommerce/products/${id}`, { ...(await loadEditorForm(client, id)), ...changes })
 

@@ -18,8 +18,8 @@ const formOf = (id: number) => editorForm(admin, id)
 const save = (id: number, changes: EditorForm, from: TestClient = admin) => saveEditorForm(from, id, changes)
 const productRow = async (id: number) => (await shop.db.read.select().from(shop.db.t.products).where(eq(shop.db.t.products.id, id)))[0]!
 
-describe('what the product editor keeps', () => {
-  test('is every field of the page', async () => {
+describe('the product editor', () => {
+  test('saves every field of the page', async () => {
     const { id } = await createTestProduct(shop, { price: 2000, images: [''] })
     const [picture] = await shop.db.read.select().from(shop.db.t.productImages)
     await save(id, {
@@ -56,13 +56,13 @@ describe('what the product editor keeps', () => {
     expect(await productRow(id)).toEqual({ ...rowBefore, updatedAt: shop.now() })
   })
 
-  test('is never shown to shoppers where it is the cost', async () => {
+  test('never shows the cost to shoppers', async () => {
     const { id, seoLink } = await createTestProduct(shop, { cost: 77_777 })
     expect((await admin.get(editPath(id))).text).toContain('777.77')
     for (const path of [`/items/${seoLink}`, '/shop']) expect((await admin.get(path)).text).not.toContain('777.77')
   })
 
-  test('says whether an address can be had, while it is typed', async () => {
+  test('reports whether a slug is available while it is typed', async () => {
     await createTestProduct(shop, { seoLink: 'taken' })
     const { id } = await createTestProduct(shop, { seoLink: 'mine' })
     const checkSeoLink = async (link: string) =>
@@ -74,7 +74,7 @@ describe('what the product editor keeps', () => {
     expect(await checkSeoLink('mine')).toReplace('#seo-link-says')
   })
 
-  test('says who has a SKU, as soon as it is typed', async () => {
+  test('reports which product uses a SKU as soon as it is typed', async () => {
     await createTestProduct(shop, { name: 'Scarf', variants: [{ sku: 'TAKEN' }] })
     const { id, variantId, sku } = await createTestProduct(shop)
     const checkSku = (submittedSku: string) =>
@@ -84,7 +84,7 @@ describe('what the product editor keeps', () => {
     expect(await checkSku('FREE')).toReplace('#sku-says')
   })
 
-  test('is compared field by field when somebody else saved first', async () => {
+  test('compares field by field when another person saved first', async () => {
     const { id, variantId, sku } = await createTestProduct(shop, { name: 'Cap', price: 2000 })
     const otherProduct = await createTestProduct(shop, { name: 'Scarf' })
     const staleForm = await formOf(id)
@@ -97,11 +97,11 @@ describe('what the product editor keeps', () => {
     expect(response).toShow('Cross-sells (empty) Scarf')
   })
 
-  test('has a name for every fact, for two versions and for the last changes', () => {
+  test('has a label for every field, for comparing versions and for recent changes', () => {
     expect(Object.keys(blankFacts).filter((field) => fieldLabelKey(field) === undefined)).toEqual([])
   })
 
-  test('tells its last five changes and who made them', async () => {
+  test('lists the last five changes and their authors', async () => {
     const { id } = await createTestProduct(shop)
     for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await save(id, { name, price: name.charCodeAt(0).toString() })
     const { text } = await admin.get(editPath(id))
@@ -109,8 +109,8 @@ describe('what the product editor keeps', () => {
   })
 })
 
-describe('rights on the editor', () => {
-  test('an agent with few rights may look and ask, and change nothing', async () => {
+describe('editor permissions', () => {
+  test('let an agent with few rights view and look up, but change nothing', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const { id } = await createTestProduct(shop, { images: [''] })
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))

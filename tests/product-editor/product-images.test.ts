@@ -12,8 +12,8 @@ const editPath = (id: number) => `${listPath}/${id}/edit`
 const productRow = async (id: number) => (await shop.db.read.select().from(shop.db.t.products).where(eq(shop.db.t.products.id, id)))[0]!
 const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).at(-1)!
 
-describe('pictures of a product', () => {
-  test('of 200 megapixels are refused with a sentence, and the rest is kept', async () => {
+describe('product images', () => {
+  test('of 200 megapixels are rejected with a message, and the others are saved', async () => {
     const { id } = await createTestProduct(shop)
     const oversizedImage = Buffer.from(await createImage(100, 100))
     oversizedImage.writeUInt32BE(20_000, 16)
@@ -28,7 +28,7 @@ describe('pictures of a product', () => {
     expect(await shop.db.read.select().from(shop.db.t.productImages)).toHaveLength(1)
   })
 
-  test('are at most twelve at once, and may be without a name', async () => {
+  test('are limited to twelve per upload and may have no name', async () => {
     const { id } = await createTestProduct(shop)
     const body = new FormData()
     for (let i = 0; i < 13; i += 1) body.append('pictures', new File(['x'], `${i}.png`))
@@ -39,7 +39,7 @@ describe('pictures of a product', () => {
     expect(await admin.htmx(editPath(id)).post(`${listPath}/${id}/pictures`, { pictures: namelessFile })).toHaveStatus(200)
   })
 
-  test('are hung as they were put, and those of others are refused', async () => {
+  test('are saved in the submitted order, and those of other products are rejected', async () => {
     const { id } = await createTestProduct(shop, { images: ['a', 'b', 'c'] })
     const otherProduct = await createTestProduct(shop, { images: [''] })
     const { productImages } = shop.db.t

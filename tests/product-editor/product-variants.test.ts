@@ -22,14 +22,14 @@ const getInventory = async (sku: string) =>
   (await shop.db.read.select().from(shop.db.t.inventory).where(eq(shop.db.t.inventory.sku, sku)))[0]
 const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).at(-1)!
 
-/** What the card of variants becomes when this is done to it; the rest of the form is as it stood. */
+/** Posts an action of the variants card with the rest of the form unchanged. Returns the new card. */
 async function postVariantAction(id: number, action: string, form: EditorForm) {
   const partial = await admin.htmx(editPath(id)).post(`${listPath}/${id}/variants?act=${action}`, form)
   return { partial, form: { ...omitFields(form, /^(options|variants)\.|^(with_options|opened)$/), ...parseEditorForm(partial.text) } }
 }
 
 describe('options and variants in the editor', () => {
-  test('are every combination of what was typed, with SKUs made for them', async () => {
+  test('create every combination of the entered values, with generated SKUs', async () => {
     const { id } = await createTestProduct(shop, { name: 'Shirt', seoLink: 'shirt' })
     let { form } = await postVariantAction(id, 'add-option', await formOf(id))
     ;({ form } = await postVariantAction(id, 'name', { ...form, 'options.0.name': 'Size', 'options.0.add': 'S, M;L, m' }))
@@ -47,7 +47,7 @@ describe('options and variants in the editor', () => {
     expect((await lastAudit()).change).toMatchObject({ added: ['SHIRT-M', 'SHIRT-L'] })
   })
 
-  test('keep what was typed into the cells while they are arranged', async () => {
+  test('keep the input of the cells while they are rearranged', async () => {
     const { id, variants } = await createTestProduct(shop, { options: { Size: ['S', 'L'] } })
     const form = await formOf(id)
     const { partial } = await postVariantAction(id, 'name', {
@@ -61,7 +61,7 @@ describe('options and variants in the editor', () => {
     expect(await admin.post(`${listPath}/${id}/variants?act=name`, form)).toHaveStatus(200)
   })
 
-  test('take a new order, lose a value and come back with a new one', async () => {
+  test('can be reordered, lose a value and get a new one', async () => {
     const { id } = await createTestProduct(shop, { options: { Color: ['Red', 'Blue'], Size: ['S', 'L'] }, seoLink: 'cap' })
     let { form } = await postVariantAction(id, 'order-options&order=1,0', await formOf(id))
     expect(form).toMatchObject({ 'options.0.name': 'Size', 'options.1.name': 'Color' })
@@ -74,7 +74,7 @@ describe('options and variants in the editor', () => {
     expect((await variantRows(id)).map(({ sku, options }) => [sku, options])).toEqual([['CAP-BLUE-L', { Size: 'L' }]])
   })
 
-  test('of a value that an order names rest instead of going', async () => {
+  test('with a removed value are retired instead of deleted when an order uses them', async () => {
     const { id, variants } = await createTestProduct(shop, { options: { Size: ['S', 'L'] } })
     await createFlatShippingRate(shop)
     const { cartId } = await createTestCart(shop, [{ id, variantId: variants[1]!.id }])
@@ -88,7 +88,7 @@ describe('options and variants in the editor', () => {
     ])
   })
 
-  test('of a value that comes back are what they were: in the form, after a save, and when they rested', async () => {
+  test('are restored with a restored value: in the form, after a save, and when they were retired', async () => {
     const { id, variants } = await createTestProduct(shop, { options: { Color: ['Red', 'Blue'], Size: ['S', 'L'] } })
     const expectedRows = (await variantRows(id)).map((row) => [row.id, row.sku, true])
     const expectSkus = async (rows: string[]) => expect((await variantRows(id)).map((row) => row.sku).toSorted()).toEqual(rows.toSorted())
@@ -110,7 +110,7 @@ describe('options and variants in the editor', () => {
     expect(await getInventory(variants[3]!.sku)).toMatchObject({ stockLevel: 10 })
   })
 
-  test('of combinations nobody makes stay away until they are asked for', async () => {
+  test('do not add combinations that were left out until requested', async () => {
     const variantInputs = [{ options: { Color: 'Red', Size: 'S' } }, { options: { Color: 'Blue', Size: 'L' } }]
     const { id } = await createTestProduct(shop, {
       options: { Color: ['Red', 'Blue'], Size: ['S', 'L'] },
@@ -126,7 +126,7 @@ describe('options and variants in the editor', () => {
     expect((await variantRows(id)).map(({ sku }) => sku)).toEqual(['CAP-RED-S', 'CAP-RED-L', 'CAP-BLUE-S', 'CAP-BLUE-L'])
   })
 
-  test('are not more than a product can hold: the sentence stands there and everything typed stays', async () => {
+  test("are limited to a product's maximum: the message is shown and the input kept", async () => {
     const { id } = await createTestProduct(shop)
     const manyValues = Array.from({ length: 40 }, (_, index) => `v${index}`).join(',')
     const twoOptions = { 'options.0.name': 'A', 'options.0.add': manyValues, 'options.1.name': 'B', 'options.1.add': manyValues }
@@ -140,7 +140,7 @@ describe('options and variants in the editor', () => {
     expect(await variantRows(id)).toHaveLength(1)
   })
 
-  test('beyond a hundred are drawn group by group; what was not drawn is not touched', async () => {
+  test('beyond a hundred are rendered in groups, and groups that were not rendered stay unchanged', async () => {
     const sizes = Array.from({ length: 30 }, (_, index) => `${index + 30}`)
     const { id } = await createTestProduct(shop, { options: { Color: ['Red', 'Blue', 'Green', 'Gold'], Size: sizes }, seoLink: 'boot' })
     const rows = (text: string) => text.match(/data-row/g)?.length ?? 0
@@ -160,7 +160,7 @@ describe('options and variants in the editor', () => {
     expect(duplicateResponse).toShow('The SKU BOOT-GOLD-40 is used twice.')
   })
 
-  test('are refused at the cell, with everything else kept and nothing saved', async () => {
+  test('are rejected at the cell, with the input kept and nothing saved', async () => {
     await createTestProduct(shop, { variants: [{ sku: 'TAKEN' }] })
     const { id, variants } = await createTestProduct(shop, { name: 'Cap', options: { Size: ['S', 'L'] } })
     const cell = (index: number, name: string) => `variants.${variants[index]!.id}.${name}`
@@ -183,7 +183,7 @@ describe('options and variants in the editor', () => {
     expect((await variantRows(id)).every(({ barcode }) => barcode === '')).toBe(true)
   })
 
-  test('get the stock that was typed, and keep what was sold while somebody typed elsewhere', async () => {
+  test('save the entered stock and keep units sold while it was being entered', async () => {
     const { id, variants } = await createTestProduct(shop, { options: { Size: ['S', 'L'] }, stock: 10 })
     const [small, large] = variants
     const form = await formOf(id)
@@ -197,7 +197,7 @@ describe('options and variants in the editor', () => {
     expect(ledgerRows.at(-1)).toMatchObject({ delta: 15, levelAfter: 25, reason: 'edit' })
   })
 
-  test('lose what is emptied, but never their SKU', async () => {
+  test('lose cleared values, but never their SKU', async () => {
     const { id, variantId } = await createTestProduct(shop, {
       seoLink: 'cap',
       variants: [{ sku: 'OLD', barcode: '123', weight: 40, variantFee: 100 }],
@@ -207,7 +207,7 @@ describe('options and variants in the editor', () => {
     expect((await variantRows(id))[0]).toMatchObject({ barcode: '', weight: null, variantFee: 0, sku: 'OLD' })
   })
 
-  test('may have SKUs as long as those of other shops, typed by hand as well', async () => {
+  test('allow SKUs as long as other shops use, also typed by hand', async () => {
     const sku = `LONG-${'X'.repeat(250)}`
     const { id, variantId } = await createTestProduct(shop)
     const field = new RegExp(`name="variants\\.${variantId}\\.sku"[^>]*maxlength="(\\d+)"`)
@@ -216,7 +216,7 @@ describe('options and variants in the editor', () => {
     expect((await variantRows(id))[0]!.sku).toBe(sku)
   })
 
-  test('have a level at each location', async () => {
+  test('have a stock level at each location', async () => {
     const locationIds = await shop.db.transaction((tx) =>
       tx
         .insert(tx.t.locations)
@@ -231,7 +231,7 @@ describe('options and variants in the editor', () => {
     expect(await getInventory(sku)).toMatchObject({ calculatedTotal: 13 })
   })
 
-  test('can each have pictures of their own, and one picture may be that of several', async () => {
+  test('can have their own images, and one image can belong to several variants', async () => {
     const { id, variants } = await createTestProduct(shop, { options: { Size: ['S', 'M', 'L'] }, images: ['', ''] })
     const { productImages } = shop.db.t
     const listImages = () =>
@@ -251,7 +251,7 @@ describe('options and variants in the editor', () => {
       [first!.id, [s]],
       [second!.id, [m]],
     ])
-    // What belongs to another product cannot be taken.
+    // Variants of another product cannot be used.
     const otherProduct = await createTestProduct(shop, { images: [''] })
     const [foreignImage] = await shop.db.read.select().from(productImages).where(eq(productImages.productId, otherProduct.id))
     await save(id, { [cell(0)]: `${foreignImage!.id}`, [cell(1)]: '' })

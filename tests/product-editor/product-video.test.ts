@@ -17,8 +17,8 @@ const renderPreview = async (id: number, query: Record<string, string>) =>
   admin.htmx(editPath(id)).get(`${path(id)}?${String(new URLSearchParams(query))}`)
 const productRow = async (id: number) => (await shop.db.read.select().from(shop.db.t.products).where(eq(shop.db.t.products.id, id)))[0]!
 
-describe('a film of our own', () => {
-  test('is sent at once, stays with its picture when the product is saved, and plays in the shop', async () => {
+describe('an uploaded video', () => {
+  test('is uploaded at once, keeps its poster when the product is saved, and plays in the shop', async () => {
     const { id, seoLink } = await createTestProduct(shop, { layout: 3 })
     const { value: address } = JSON.parse((await uploadVideo(id, videoBytes)).text) as { value: string }
     const posterResponse = await admin
@@ -30,14 +30,14 @@ describe('a film of our own', () => {
       await saveEditorForm(admin, id, { video_url: address, video_poster_id: String(poster), video_label: 'Once round' }),
     ).toHaveStatus(303)
     expect(await productRow(id)).toMatchObject({ videoUrl: address, videoPosterId: poster, videoLabel: 'Once round' })
-    // It hangs in no gallery, and is chosen all the same.
+    // The poster is selected although it is in no gallery.
     expect((await admin.get(editPath(id))).text).toContain(`<option value="${poster}" selected>${label}</option>`)
     expect((await admin.get(`/items/${seoLink}`)).text).toContain(`data-src="${address}"`)
     const audit = await shop.db.read.select().from(shop.db.t.auditLog).where(eq(shop.db.t.auditLog.action, 'product.video.sent'))
     expect(audit.map(({ change }) => change)).toEqual([{ video: address }, { poster }])
   })
 
-  test('that is none, or a picture that is none, is refused in a sentence, and nothing of it is kept', async () => {
+  test('is rejected with a message when the video or the poster is invalid, and nothing is stored', async () => {
     const { id } = await createTestProduct(shop)
     const html = await uploadVideo(id, new TextEncoder().encode('<script>alert(1)</script>'))
     expect(html).toHaveStatus(422)
@@ -50,8 +50,8 @@ describe('a film of our own', () => {
   })
 })
 
-describe('what the editor shows of a film', () => {
-  test('is the film itself, or the way to where it lies, with the picture before it', async () => {
+describe("the editor's video preview", () => {
+  test('shows the video itself or a link to its source, with the poster first', async () => {
     const { id } = await createTestProduct(shop, { images: [''] })
     const [image] = await shop.db.read.select({ file: shop.db.t.media.file }).from(shop.db.t.media)
     const ownPreview = await renderPreview(id, { video_url: `/media/${'a'.repeat(32)}.webm`, video_poster_id: '' })
@@ -62,7 +62,7 @@ describe('what the editor shows of a film', () => {
     expect(youtubePreview.text).not.toContain('<iframe')
   })
 
-  test('is why an address cannot be played, and nothing where there is none', async () => {
+  test('says why a URL cannot be played, and is empty without a video', async () => {
     const { id } = await createTestProduct(shop)
     for (const invalidUrl of ['javascript:alert(1)', 'https://example.com/film.mp4', '/media/../x.mp4'])
       expect(await renderPreview(id, { video_url: invalidUrl })).toShow(

@@ -24,7 +24,7 @@ describe('files of a digital product', () => {
       headers: { 'content-type': 'application/octet-stream' },
     })
 
-  test('are kept as they come, under a name that no address leads to', async () => {
+  test('are stored unchanged under a name that no URL serves', async () => {
     const { id } = await createTestProduct(shop, { isDigital: true })
     const partial = await uploadFile(id, '../../Pattern of a “coat”.pdf', new Uint8Array([37, 80, 68, 70]))
     expect(partial).toReplace('#files')
@@ -37,7 +37,7 @@ describe('files of a digital product', () => {
     expect(await lastAudit()).toMatchObject({ action: 'product.file.added', subject: `product:${id}` })
   })
 
-  test('that are empty or larger than 200 MB are refused, and leave nothing behind', async () => {
+  test('that are empty or larger than 200 MB are rejected and leave nothing behind', async () => {
     const { id } = await createTestProduct(shop)
     expect(await uploadFile(id, 'empty.pdf', new Uint8Array())).toShow('empty.pdf: This file is empty.')
     let sentBytes = 0
@@ -55,7 +55,7 @@ describe('files of a digital product', () => {
     expect(await shop.files.listModifiedBefore(Infinity)).toEqual([])
   })
 
-  test('are fetched on terms that are saved with the product', async () => {
+  test('are downloaded under limits saved with the product', async () => {
     const { id } = await createTestProduct(shop)
     await uploadFile(id, 'a.pdf', new Uint8Array([1]))
     const file = (await rows())[0]!.id
@@ -68,11 +68,11 @@ describe('files of a digital product', () => {
     expect((await rows())[0]).toMatchObject({ expiresDays: null, maxDownloads: 3 })
   })
 
-  test('come back when their removal is undone, and their bytes go a day later', async () => {
+  test('return when their removal is undone, and their data is deleted a day later', async () => {
     const { id } = await createTestProduct(shop)
     await uploadFile(id, 'a.pdf', new Uint8Array([1]))
     const [fileBefore] = await rows()
-    // However old the file is: the day begins with its removal.
+    // The day starts at the removal, whatever the age of the file.
     shop.clock.advance(48 * 3_600_000)
     await startTestSession(admin, shop, await createTestUser(shop, 5, 'later@example.com'))
     const partial = await admin.htmx(editPath(id)).post(`${files(id)}/${fileBefore!.id}/delete`)
@@ -87,7 +87,7 @@ describe('files of a digital product', () => {
     expect(await shop.files.exists(fileBefore!.file)).toBe(false)
   })
 
-  test('are twenty at most', async () => {
+  test('are limited to twenty', async () => {
     const { id } = await createTestProduct(shop)
     for (let i = 0; i < 20; i += 1) expect(await uploadFile(id, `${i}.pdf`, new Uint8Array([1]))).toHaveStatus(200)
     const rejectedUpload = await uploadFile(id, 'more.pdf', new Uint8Array([1]))
@@ -97,7 +97,7 @@ describe('files of a digital product', () => {
     expect(await shop.files.listModifiedBefore(Infinity)).toHaveLength(20)
   })
 
-  test('of another product are out of reach', async () => {
+  test('of another product cannot be changed', async () => {
     const { id } = await createTestProduct(shop)
     const other = await createTestProduct(shop)
     await uploadFile(id, 'a.pdf', new Uint8Array([1]))

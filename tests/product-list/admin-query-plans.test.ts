@@ -53,7 +53,7 @@ const firstPage = { page: 1, pageSize: 25 }
 
 type QueryFunction = (q: Exec) => Promise<unknown>
 
-/** The steps SQLite takes for what is read. */
+/** The steps of SQLite's query plan. */
 async function explainQuery(runQuery: QueryFunction): Promise<string[]> {
   const address = await createMigratedDatabase()
   const db = await connect(address)
@@ -90,9 +90,9 @@ const exports: [name: string, query: (q: Exec) => ListQuery<object>, index: stri
   ['pending reviews', (q) => reviewListQuery(q, pendingReviews), 'reviews_queue'],
 ]
 
-// A later part costs what the first one does.
+// Later batches cost as much as the first one.
 test.skipIf(testEngine === 'postgres').each(exports)(
-  'the export of %s continues from the last row by its index',
+  'the export of %s continues after the last row by its index',
   async (_, createQuery, index) => {
     const planSteps = await explainQuery((q) => {
       const query = createQuery(q)
@@ -104,15 +104,12 @@ test.skipIf(testEngine === 'postgres').each(exports)(
   },
 )
 
-// However many products there are, a page costs what stands on it.
-test.skipIf(testEngine === 'postgres').each(orderedQueries)(
-  '%s are read in the order of an index, and nothing is collected to be sorted',
-  async (_, runQuery) => {
-    const planSteps = await explainQuery(runQuery)
-    expect(planSteps).not.toBeEmpty()
-    expect(planSteps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
-  },
-)
+// The cost of a page depends on its rows, not on the number of products.
+test.skipIf(testEngine === 'postgres').each(orderedQueries)('%s are read in index order, without sorting', async (_, runQuery) => {
+  const planSteps = await explainQuery(runQuery)
+  expect(planSteps).not.toBeEmpty()
+  expect(planSteps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
+})
 
 const narrowQueries: [name: string, read: QueryFunction][] = [
   ['products by a part of a word', (q) => listProductsForStaff(q, { ...products, search: 'ett', searchMode: 'parts' })],
@@ -122,7 +119,7 @@ const narrowQueries: [name: string, read: QueryFunction][] = [
 ]
 
 test.skipIf(testEngine === 'postgres').each(narrowQueries)(
-  '%s are looked for in an index of what is looked at, never in the wide rows',
+  '%s are searched in an index of the searched columns, never in the full rows',
   async (_, runQuery) => {
     const planSteps = await explainQuery(runQuery)
     expect(planSteps.filter((step) => /^SCAN "?products"?( USING INDEX|$)/.test(step))).toEqual([])
@@ -137,7 +134,7 @@ const categoryQueries: [name: string, read: QueryFunction][] = [
   ['low products', (q) => listProductsForStaff(q, { ...products, stock: 'low' })],
 ]
 
-test.skipIf(testEngine === 'postgres').each(categoryQueries)('%s are found from the shelves that are nearly empty', async (_, runQuery) => {
+test.skipIf(testEngine === 'postgres').each(categoryQueries)('%s are found from the low-stock index', async (_, runQuery) => {
   const planSteps = await explainQuery(runQuery)
   expect(planSteps.some((step) => step.includes('inventory_left'))).toBe(true)
   expect(planSteps.filter((step) => /^SCAN "?inventory"?( |$)/.test(step) && !step.includes('inventory_left'))).toEqual([])
@@ -151,7 +148,7 @@ const soldOutParams: [name: string, change: Partial<StaffProductListParams>][] =
 ]
 
 test.skipIf(testEngine === 'postgres').each(soldOutParams)(
-  'sold-out products%s are found in the index that holds these alone',
+  'sold-out products%s are found in the index that contains only them',
   async (_, params) => {
     const planSteps = await explainQuery((q) => listProductsForStaff(q, { ...products, stock: 'out', ...params }))
     expect(planSteps.some((step) => step.includes('products_sold_out'))).toBe(true)
@@ -159,7 +156,7 @@ test.skipIf(testEngine === 'postgres').each(soldOutParams)(
   },
 )
 
-test.skipIf(testEngine === 'postgres')('products are counted by status from an index alone', async () => {
+test.skipIf(testEngine === 'postgres')('products are counted by status using only an index', async () => {
   const planSteps = await explainQuery(countProductStatuses)
   expect(planSteps.filter((step) => step.includes('products') && !step.includes('COVERING INDEX'))).toEqual([])
 })

@@ -27,7 +27,7 @@ async function productRow(id: number) {
 
 const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)).at(-1)!
 
-/** Where a product stands: in which categories, and where it was put. */
+/** A product's listed categories and its directly assigned ones. */
 async function listPlacements(id: number) {
   const { categoryProducts } = shop.db.t
   const rows = await shop.db.read
@@ -43,7 +43,7 @@ const counts = () =>
     sql`select category_id, brand_id, products from ${shop.db.t.listingCounts} where products <> 0 order by category_id, brand_id`,
   )
 
-/** The kept counts are what counting anew would give. */
+/** Checks that the stored counts match a recount. */
 async function expectStoredCounts() {
   const storedCounts = await counts()
   await shop.db.transaction(recountListings)
@@ -54,8 +54,8 @@ const postBulkAction = (ids: number[], action: string, extraFields: Record<strin
   admin.post(`${listPath}/bulk`, { ids, action, back: listPath, ...extraFields })
 const postUndo = async (client = admin) => client.post(`${listPath}/bulk/undo`, { subject: (await lastAudit()).subject, back: listPath })
 
-describe('many products at once', () => {
-  test('get a status, which can be undone for as long as it says', async () => {
+describe('bulk actions on products', () => {
+  test('set a status, which can be undone until the stated time', async () => {
     const first = await createTestProduct(shop, { status: 'active' })
     const second = await createTestProduct(shop, { status: 'draft' })
     const response = await admin.post(`${listPath}/bulk`, { ids: [first.id, second.id], action: 'archived', back: `${listPath}?sort=name` })
@@ -75,14 +75,14 @@ describe('many products at once', () => {
     await expectStoredCounts()
   })
 
-  test('answer htmx with the list and the way back', async () => {
+  test('return the list and an undo button to htmx', async () => {
     const product = await createTestProduct(shop)
     const partial = await admin.htmx(listPath).post(`${listPath}/bulk`, { ids: [product.id], action: 'draft', back: listPath })
     expect(partial).toReplace('#list')
     expect(partial).toShow('1 product set to draft.')
   })
 
-  test('are undone only once, by who did it, and not later than ten minutes after', async () => {
+  test('can be undone only once, by the person who ran them, within ten minutes', async () => {
     const product = await createTestProduct(shop)
     await postBulkAction([product.id], 'draft')
     const subject = (await lastAudit()).subject
@@ -96,7 +96,7 @@ describe('many products at once', () => {
     expect((await productRow(product.id))!.status).toBe('draft')
   })
 
-  test('that somebody has changed since are left alone by undoing, and named', async () => {
+  test('skip and name products changed since then when undone', async () => {
     const touchedProduct = await createTestProduct(shop, { name: 'Touched Kettle' })
     const other = await createTestProduct(shop)
     await postBulkAction([touchedProduct.id, other.id], 'archived')
@@ -108,7 +108,7 @@ describe('many products at once', () => {
     expect((await productRow(other.id))!.status).toBe('active')
   })
 
-  test('stay as they are when their brand or category was deleted meanwhile, at doing and at undoing, and are named', async () => {
+  test('skip and name products whose brand or category was deleted meanwhile, when run and when undone', async () => {
     const [oldCategory, now, category] = [
       await createTestBrand(shop, { name: 'Old' }),
       await createTestBrand(shop, { name: 'New' }),
@@ -134,7 +134,7 @@ describe('many products at once', () => {
     await expectStoredCounts()
   })
 
-  test('keep their price at undoing when a sale price above the old one was set since', async () => {
+  test('keep the new price when undone if a higher sale price was set since', async () => {
     const product = await createTestProduct(shop, { name: 'Dear Kettle', price: 2000 })
     await postBulkAction([product.id], 'price', { value: '100', unit: 'percent', direction: 'raise', sure: '1' })
     const subject = (await lastAudit()).subject
@@ -146,20 +146,20 @@ describe('many products at once', () => {
     expect(await productRow(product.id)).toMatchObject({ price: 4000, salePrice: 3000 })
   })
 
-  test('take only the actions there are, and at least one product', async () => {
+  test('accept only known actions and need at least one product', async () => {
     const product = await createTestProduct(shop)
     expect(await postBulkAction([product.id], 'deleted')).toHaveStatus(422)
     expect(await admin.post(`${listPath}/bulk`, { action: 'draft', back: listPath })).toHaveStatus(422)
     expect((await productRow(product.id))!.status).toBe('active')
   })
 
-  test('lead back to the list only, whatever the form says', async () => {
+  test('redirect only to the list, whatever the form contains', async () => {
     const product = await createTestProduct(shop)
     const response = await admin.post(`${listPath}/bulk`, { ids: [product.id], action: 'draft', back: 'https://evil.example/?view=draft' })
     expect(response.location).toStartWith(`${listPath}?view=draft`)
   })
 
-  test('are changed by who may write the catalogue only', async () => {
+  test('need permission to write the catalog', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const product = await createTestProduct(shop)
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
@@ -169,8 +169,8 @@ describe('many products at once', () => {
   })
 })
 
-describe('a change that needs an answer first', () => {
-  test('asks as a page without script and as a dialog over the list with it, keeping what was chosen', async () => {
+describe('a bulk action that needs input', () => {
+  test('asks in a page without script and in a dialog with it, keeping the selection', async () => {
     const [firstProduct, secondProduct] = [await createTestProduct(shop), await createTestProduct(shop)]
     const confirmDialog = await postBulkAction([firstProduct.id, secondProduct.id], 'addTag')
     expect(confirmDialog).toHaveStatus(200)
@@ -182,7 +182,7 @@ describe('a change that needs an answer first', () => {
     expect(partial.text).toContain('data-open')
   })
 
-  test('comes back with what was wrong', async () => {
+  test('is shown again with its errors', async () => {
     const product = await createTestProduct(shop)
     for (const [action, invalidFields, expectedText] of [
       ['addCategory', {}, 'Choose a category.'],
@@ -198,7 +198,7 @@ describe('a change that needs an answer first', () => {
     expect((await productRow(product.id))!.price).toBe(2000)
   })
 
-  test('a category takes products in with all above it, and lets them go again', async () => {
+  test('can add products to a category and its parents, and remove them again', async () => {
     const home = await createTestCategory(shop, { name: 'Home' })
     const vases = await createTestCategory(shop, { name: 'Vases', parentId: home.id })
     const bags = await createTestCategory(shop, { name: 'Bags' })
@@ -220,7 +220,7 @@ describe('a change that needs an answer first', () => {
     await expectStoredCounts()
   })
 
-  test('a brand is set, on cards and in the search too, and taken away', async () => {
+  test('can set a brand, also on cards and in the search, and clear it', async () => {
     const brand = await createTestBrand(shop, { name: 'Northlight' })
     const product = await createTestProduct(shop)
     await postBulkAction([product.id], 'brand', { sure: 1, brand: brand.id })
@@ -232,7 +232,7 @@ describe('a change that needs an answer first', () => {
     await expectStoredCounts()
   })
 
-  test('a tag is added once, found by, and removed', async () => {
+  test('can add a tag once, make it searchable, and remove it', async () => {
     const product = await createTestProduct(shop, { name: 'Tagged' })
     await createTestProduct(shop, { name: 'Plain' })
     for (let i = 0; i < 2; i += 1) await postBulkAction([product.id], 'addTag', { sure: 1, tag: '50% "off"' })
@@ -245,7 +245,7 @@ describe('a change that needs an answer first', () => {
     expect((await productRow(product.id))!.tags).toEqual([])
   })
 
-  test('prices change by per cent and by amount, and a row that may not stays and is named', async () => {
+  test('can change prices by percent and by amount, and skips and names a row that is not allowed', async () => {
     const plain = await createTestProduct(shop, { price: 1999 })
     const sale = await createTestProduct(shop, { name: 'On Sale', price: 2000, salePrice: 1900 })
     const response = await admin.follow(await postBulkAction([plain.id, sale.id], 'price', { sure: 1, direction: 'lower', value: '12.5' }))
@@ -260,7 +260,7 @@ describe('a change that needs an answer first', () => {
     expect(adjustPrice(49, { percent: 100, amount: 0 })).toBe(49)
   })
 
-  test('no price falls below nothing or beyond any amount, and no product gets a fifty-first tag: the row stays and is named', async () => {
+  test('skips and names products whose price would be out of range or whose tags would exceed fifty', async () => {
     const cheapProduct = await createTestProduct(shop, { name: 'Cheap', price: 100 })
     const expensiveProduct = await createTestProduct(shop, { name: 'Dear', price: maxAmount - 1 })
     const tagged = await createTestProduct(shop, { name: 'Tagged', tags: Array.from({ length: 50 }, (_, index) => `tag ${index}`) })
@@ -277,7 +277,7 @@ describe('a change that needs an answer first', () => {
     expect((await productRow(tagged.id))!.tags).toHaveLength(50)
   })
 
-  test('only drafts that were never ordered are deleted, with their stock', async () => {
+  test('can delete only drafts that were never ordered, with their stock', async () => {
     const draft = await createTestProduct(shop, { name: 'Idea', status: 'draft', variants: [{ sku: 'IDEA-1' }] })
     const active = await createTestProduct(shop, { name: 'Living' })
     const sold = await createTestProduct(shop, { name: 'Sold Before' })
@@ -300,8 +300,8 @@ describe('a change that needs an answer first', () => {
   })
 })
 
-describe('all that match', () => {
-  test('are changed whether they stand on the page or not, and no others', async () => {
+describe('a bulk action on all matches', () => {
+  test('changes every match, on the page or not, and no other products', async () => {
     for (let i = 0; i < 30; i += 1) await createTestProduct(shop, { name: `Red Thing ${i}` })
     const blue = await createTestProduct(shop, { name: 'Blue Thing' })
     const page = await admin.get(`${listPath}?q=red`)
@@ -312,7 +312,7 @@ describe('all that match', () => {
     expect(await admin.get(`${listPath}?view=draft`)).toShow('1–25 of 30')
   })
 
-  test('of a hundred or more are asked for with their number', async () => {
+  test('of a hundred or more asks for confirmation with their number', async () => {
     for (let i = 0; i < 100; i += 1) await createTestProduct(shop)
     const confirmDialog = await admin.post(`${listPath}/bulk`, { all: 1, expected: 100, action: 'draft', back: listPath })
     expect(confirmDialog).toShow('Set 100 products to draft?')
@@ -322,7 +322,7 @@ describe('all that match', () => {
     await expectStoredCounts()
   })
 
-  test('are asked for again when they are others than the list or the question said, and nothing changes before', async () => {
+  test('asks again when the matches differ from those shown or confirmed, and changes nothing before', async () => {
     const [first] = [await createTestProduct(shop, { name: 'Red Kettle' }), await createTestProduct(shop, { name: 'Red Pan' })]
     const shown = await admin.get(`${listPath}?q=red`)
     expect(shown.text).toContain('name="expected" value="2"')
@@ -342,7 +342,7 @@ describe('all that match', () => {
     expect(await admin.get(`${listPath}?view=draft`)).toShow('1–4 of 4')
   })
 
-  test('of many become a job, which tells how far it is, goes on after a stop and can be undone', async () => {
+  test('of many runs as a job that shows its progress, resumes after a stop and can be undone', async () => {
     const productCount = maxInlineItems + 1
     for (let i = 0; i < productCount; i += 1) await createTestProduct(shop, { name: `Thing ${i}`, price: 1000 })
     const response = await admin.post(`${listPath}/bulk`, {

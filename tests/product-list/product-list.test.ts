@@ -9,8 +9,8 @@ const listPath = '/admin/ecommerce/products'
 const readRowNames = (text: string) => [...text.matchAll(/class="row-link"[^>]*>([^<]*)</g)].map((match) => match[1])
 const findNames = async (query: string) => readRowNames((await admin.get(`${listPath}?sort=name&${query}`)).text)
 
-describe('the products', () => {
-  test('are narrowed down by what is left of them', async () => {
+describe('the product list', () => {
+  test('can be filtered by remaining stock', async () => {
     await createTestProduct(shop, { name: 'Full', stock: 6 })
     await createTestProduct(shop, {
       name: 'One size low',
@@ -34,7 +34,7 @@ describe('the products', () => {
     expect(await findNames('stock=out')).toEqual(['Not tracked', 'Sold out'])
   })
 
-  test('are narrowed down by sale, price and pictures', async () => {
+  test('can be filtered by sale, price and images', async () => {
     await createTestProduct(shop, { name: 'Cheap', price: 999 })
     await createTestProduct(shop, { name: 'Dear', price: 10_000, images: [''] })
     await createTestProduct(shop, { name: 'Reduced', price: 5000, salePrice: 1000 })
@@ -48,7 +48,7 @@ describe('the products', () => {
     expect(await findNames('min=abc&stock=__proto__')).toEqual(['Cheap', 'Dear', 'Reduced'])
   })
 
-  test('are found by the beginnings of words, and by any part where no word begins so', async () => {
+  test('finds words by their beginning, or by any part when no word begins that way', async () => {
     await createTestProduct(shop, { name: 'Kettle' })
     await createTestProduct(shop, { name: 'Ettore Lamp' })
     await createTestProduct(shop, { name: 'Draft Etui', status: 'draft', variants: [{ sku: 'NL0412' }] })
@@ -59,7 +59,7 @@ describe('the products', () => {
     expect(await findNames('q=%22*%22+OR+1')).toEqual([])
   })
 
-  test('show every filter that is set as a chip that can be changed or taken away', async () => {
+  test('shows every active filter as a chip that can be changed or removed', async () => {
     const home = await createTestCategory(shop, { name: 'Home' })
     const page = await admin.get(`${listPath}?category=${home.id}&stock=low&min=5&q=x`)
     expect(page).toShow('Stock: Low')
@@ -68,7 +68,7 @@ describe('the products', () => {
     expect(clearFilterUrl!.replaceAll('&amp;', '&')).toBe(`${listPath}?q=x&category=${home.id}&min=5`)
   })
 
-  test('are exported as they are filtered, with no cell that a spreadsheet would run', async () => {
+  test('is exported as filtered, without cells that a spreadsheet would run', async () => {
     await createTestProduct(shop, {
       name: '=cmd|calc',
       seoLink: 'formula',

@@ -10,7 +10,7 @@ const listPath = '/admin/ecommerce/products'
 
 const readRowNames = (text: string) => [...text.matchAll(/class="row-link"[^>]*>([^<]*)</g)].map((match) => match[1])
 
-describe('the list of products', () => {
+describe('the product list', () => {
   test('shows every status, with stock and price', async () => {
     await createTestProduct(shop, { name: 'Red Kettle', status: 'draft', price: 4250, stock: 7 })
     const page = await admin.get(listPath)
@@ -20,13 +20,13 @@ describe('the list of products', () => {
     expect(page).toShow('7 in stock')
     expect(page).toShow('$42.50')
   })
-  test('tells an empty shop from a search without a match', async () => {
+  test('has different messages for an empty shop and for a search without results', async () => {
     expect(await admin.get(listPath)).toShow('No products yet')
     await createTestProduct(shop)
     expect(await admin.get(`${listPath}?q=zebra`)).toShow('No results')
   })
 
-  test('is searched by parts of name, brand and SKU, in any order and case', async () => {
+  test('can be searched by parts of name, brand and SKU, in any order and case', async () => {
     const brand = await createTestBrand(shop, { name: 'Nördlich' })
     await createTestProduct(shop, { name: 'Tall Vase', brandId: brand.id, variants: [{ sku: 'TV-900' }] })
     await createTestProduct(shop, { name: 'Low Bowl' })
@@ -34,14 +34,14 @@ describe('the list of products', () => {
       expect(readRowNames((await admin.get(`${listPath}?q=${q}`)).text)).toEqual(['Tall Vase'])
   })
 
-  test('takes the wildcards of a search literally', async () => {
+  test('treats search wildcards as plain characters', async () => {
     await createTestProduct(shop, { name: 'Plain' })
     await createTestProduct(shop, { name: '100% Linen' })
     expect(readRowNames((await admin.get(`${listPath}?q=%25`)).text)).toEqual(['100% Linen'])
     expect(readRowNames((await admin.get(`${listPath}?q=_`)).text)).toEqual([])
   })
 
-  test('is filtered by status, brand, and a category with all below it', async () => {
+  test('can be filtered by status, by brand, and by a category with its subcategories', async () => {
     const home = await createTestCategory(shop, { name: 'Home' })
     const vases = await createTestCategory(shop, { name: 'Vases', parentId: home.id })
     const brand = await createTestBrand(shop, { name: 'Northlight' })
@@ -53,7 +53,7 @@ describe('the list of products', () => {
     expect(readRowNames((await admin.get(`${listPath}?view=archived`)).text)).toEqual(['Archived'])
   })
 
-  test('is ordered by name and by price, in both directions', async () => {
+  test('can be sorted by name and by price, in both directions', async () => {
     await createTestProduct(shop, { name: 'B', price: 100 })
     await createTestProduct(shop, { name: 'A', price: 300 })
     await createTestProduct(shop, { name: 'C', price: 200 })
@@ -62,7 +62,7 @@ describe('the list of products', () => {
     expect(readRowNames((await admin.get(`${listPath}?sort=price`)).text)).toEqual(['B', 'C', 'A'])
   })
 
-  test('holds 25 rows a page, and beyond the end shows the last page', async () => {
+  test('shows 25 rows per page, and the last page for a page beyond the end', async () => {
     for (let i = 0; i < 27; i += 1) await createTestProduct(shop, { name: `Thing ${String(i).padStart(2, '0')}` })
     expect(readRowNames((await admin.get(`${listPath}?sort=name`)).text)).toHaveLength(25)
     const last = await admin.get(`${listPath}?sort=name&page=99`)
@@ -70,7 +70,7 @@ describe('the list of products', () => {
     expect(last).toShow('26–27 of 27')
   })
 
-  test('asks no more of the database for 25 rows than for two', async () => {
+  test('runs as many queries for 25 rows as for two', async () => {
     for (let i = 0; i < 2; i += 1) await createTestProduct(shop)
     await admin.get(listPath)
     const baseline = await countQueries(shop, () => admin.get(listPath))
@@ -78,7 +78,7 @@ describe('the list of products', () => {
     expect(await countQueries(shop, () => admin.get(listPath))).toBe(baseline)
   })
 
-  test('is the fragment #list for htmx, with a tidy address for the address bar', async () => {
+  test('is the fragment #list for htmx, with a clean URL for the address bar', async () => {
     await createTestProduct(shop, { name: 'Red Kettle' })
     const listUrl = `${listPath}?view=all&sort=updated&dir=desc&q=kettle&category=&brand=`
     expect((await admin.get(listUrl)).text).toStartWith('<!doctype html>')
@@ -89,7 +89,7 @@ describe('the list of products', () => {
     expect(typingResponse.headers.get('hx-replace-url')).toBe(`${listPath}?q=kettle`)
   })
 
-  test('writes names as text', async () => {
+  test('escapes names', async () => {
     await createTestProduct(shop, { name: '<img src=x onerror=alert(1)>', seoLink: 'x' })
     expect((await admin.get(listPath)).text).not.toContain('<img src=x')
   })

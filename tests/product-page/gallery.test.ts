@@ -13,7 +13,7 @@ const pack = perTest(() =>
   }),
 )
 
-/** Gives a variant pictures of its own: those at these places. */
+/** Assigns the images at these positions to a variant. */
 async function assignImages(variantId: number, positions: number[]): Promise<void> {
   const { productImages } = shop.db.t
   const images = await shop.db.read.select().from(productImages).where(eq(productImages.productId, pack.id)).orderBy(asc(productImages.id))
@@ -28,7 +28,7 @@ async function assignImages(variantId: number, positions: number[]): Promise<voi
   }
 }
 
-/** The places of the pictures on the page, the large one first. */
+/** The positions of the images on the page, the large one first. */
 const readFigures = ({ text }: TestResponse) =>
   [...text.matchAll(/<button class="gallery-main"[^>]* data-figure="(\d+)"/g)].map(([, figure]) => Number(figure))
 const mainFigure = (response: TestResponse) => readFigures(response)[0]
@@ -39,8 +39,8 @@ const readThumbs = ({ text }: TestResponse) =>
 const variant = (options: Record<string, string>) =>
   pack.variants.find((variant) => Object.entries(options).every(([name, value]) => variant.options[name] === value))!
 
-describe('a choice', () => {
-  test('shows the first picture of its color, and highlights its thumbnail', async () => {
+describe('a selected variant', () => {
+  test('shows the first image of its color and highlights its thumbnail', async () => {
     const sandPage = await guest.get('/items/pack?color=Sand')
     expect(mainFigure(sandPage)).toBe(2)
     expect(readThumbs(sandPage)).toEqual(['Moss', '[Sand]', 'Pack'])
@@ -49,7 +49,7 @@ describe('a choice', () => {
     expect(readThumbs(mossPage)).toEqual(['[Moss]', 'Sand', 'Pack'])
   })
 
-  test('shows the first picture of its own variant before that of the color, and still highlights the color', async () => {
+  test('prefers the first image of the variant to that of the color, and still highlights the color', async () => {
     await assignImages(variant({ Color: 'Sand', Size: 'L' }).id, [3, 4])
     const largePage = await guest.get('/items/pack?color=Sand&size=L')
     expect(mainFigure(largePage)).toBe(3)
@@ -58,13 +58,13 @@ describe('a choice', () => {
     expect(mainFigure(await guest.get(`/items/pack?variant=${variant({ Color: 'Sand', Size: 'L' }).sku}`))).toBe(3)
   })
 
-  test('shows the first of all where nothing shows it', async () => {
+  test('shows the first image of the product when it has none', async () => {
     await createTestProduct(shop, { name: 'Cup', options: { Color: ['Moss', 'Sand'] }, images: ['Moss', ''] })
     expect(mainFigure(await guest.get('/items/cup?color=Sand'))).toBe(0)
   })
 })
 
-test('a thumbnail leads to its color and keeps the size', async () => {
+test('a thumbnail links to its color and keeps the size', async () => {
   const { text } = await guest.get('/items/pack?color=Moss&size=L')
   const [, sandPage, sharedUrl] = [...text.matchAll(/<a class="thumb"[^>]* href="([^"]*)"/g)].map(([, href]) =>
     href!.replaceAll('&amp;', '&'),
@@ -76,7 +76,7 @@ test('a thumbnail leads to its color and keeps the size', async () => {
   expect(readThumbs(otherPage)).toEqual(['Moss', 'Sand', '[Pack]'])
 })
 
-test('the other pictures stand behind the large one, in turn, to be swiped to; each loads when it is looked at', async () => {
+test('the other images follow the large one for swiping and load lazily', async () => {
   const response = await guest.get('/items/pack?color=Sand')
   expect(readFigures(response)).toEqual([2, 3, 4, 0, 1])
   const stripMarkup = response.text.slice(response.text.indexOf('class="gallery-strip"'), response.text.indexOf('class="thumbs"'))
@@ -85,7 +85,7 @@ test('the other pictures stand behind the large one, in turn, to be swiped to; e
   expect(stripMarkup.indexOf('fetchpriority')).toBeLessThan(stripMarkup.indexOf('loading="lazy"'))
 })
 
-test('a picture nobody has described is named by its product, its color or its number', async () => {
+test('an image without a description is named after its product, color or number', async () => {
   const { productImages } = shop.db.t
   await shop.db.transaction((tx) => tx.update(productImages).set({ imageAlt: '' }).where(eq(productImages.productId, pack.id)))
   const { text } = await guest.get('/items/pack')
@@ -96,7 +96,7 @@ test('a picture nobody has described is named by its product, its color or its n
   expect(text).toMatch(/id="thumb-\d+" href="[^"]*picture=[^>]*>.*?alt="Pack, image 5"/)
 })
 
-test('the viewer tells each picture by its alt text and says its zoom label below', async () => {
+test('the viewer gives each image its alt text and shows its zoom label below', async () => {
   const { productImages } = shop.db.t
   await shop.db.transaction((tx) =>
     tx

@@ -5,7 +5,7 @@ import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 
-/** Everything a shopper can get to see of a product whose levels are hidden, with this many left of each choice. */
+/** Everything a shopper can see of a product with hidden levels and this many units of each variant. */
 async function collectResponses(stock: number): Promise<Record<string, string>> {
   const shop = await createTestShop()
   const app = buildApp(shop)
@@ -34,7 +34,7 @@ async function collectResponses(stock: number): Promise<Record<string, string>> 
   return responses
 }
 
-test('a product that keeps its levels to itself looks the same to the letter whether 3 or 300 are left', async () => {
+test('a product with hidden stock levels has the same page whether 3 or 300 units are left', async () => {
   const [lowStockResponses, highStockResponses] = [await collectResponses(3), await collectResponses(300)]
   for (const [label, text] of Object.entries(lowStockResponses))
     expect({ what: label, text: highStockResponses[label]! }).toEqual({ what: label, text })

@@ -8,7 +8,7 @@ import '#tests/support/matchers.ts'
 const { shop, guest } = storeTest()
 
 describe('a product page', () => {
-  test('a permalink shows its variant, and an unknown one what can be bought', async () => {
+  test('shows the variant of a permalink, and an available variant for an unknown one', async () => {
     const pack = await createTestProduct(shop, {
       name: 'Pack',
       options: { Color: ['Moss', 'Sand'], Size: ['S', 'L'] },
@@ -27,7 +27,7 @@ describe('a product page', () => {
     expect(canonicalUrl(linkedPage)).toBe('/items/pack')
   })
 
-  test('a choice made by script is the part #pdp, and the address names the variant', async () => {
+  test('returns the fragment #pdp for a choice made by script, and the URL names the variant', async () => {
     await createTestProduct(shop, { name: 'Pack', options: { Color: ['Moss', 'Sea green'] } })
     const response = await guest.htmx('/items/pack').get('/items/pack?color=Sea+green')
     expect(response).toReplace('#pdp')
@@ -38,7 +38,7 @@ describe('a product page', () => {
     expect(fullPage.headers.has('hx-replace-url')).toBe(false)
   })
 
-  test('marks a choice that is a subscription, and no other', async () => {
+  test('marks subscription choices and no others', async () => {
     await createTestProduct(shop, {
       name: 'Tea',
       options: { Rhythm: ['Once', 'Monthly'] },
@@ -48,7 +48,7 @@ describe('a product page', () => {
     expect(await guest.get('/items/tea?rhythm=Once')).not.toShow('Subscription')
   })
 
-  test('takes any option there is, and more than ten values as a list that asks to choose', async () => {
+  test('supports any option, and shows more than ten values as a select with a prompt', async () => {
     const sizes = Array.from({ length: 11 }, (_, index) => `${index + 36}`)
     await createTestProduct(shop, {
       name: 'Boot',
@@ -69,7 +69,7 @@ describe('a product page', () => {
     expect(chosenPage.text).toMatch(/value="Wide"[^>]* disabled[^>]*>[\s\S]*?\(unavailable\)/)
   })
 
-  test('limited to one per order locks the quantity at 1 and says so', async () => {
+  test('limited to one per order locks the quantity at 1 and explains it', async () => {
     await createTestProduct(shop, { name: 'Pack', maxQty: true })
     const response = await guest.get('/items/pack')
     const field = extractMarkup(response, /<input[^>]* id="quantity"/, '>')
@@ -95,20 +95,20 @@ describe('a product page', () => {
     })
     const sizes = (response: TestResponse) => extractMarkup(response, /<fieldset class="option" id="option-size"/, '</fieldset>')
 
-    test('the size is locked before there is a colour, and says what to do', async () => {
+    test('locks the size until a color is selected and says what to do', async () => {
       const response = await guest.get('/items/pack')
       expect(sizes(response).match(/<input[^>]* disabled/g)).toHaveLength(2)
       expect(sizes(response)).toContain('Choose color first')
       expect(response.text).not.toContain('name="variant_id"')
     })
 
-    test('only sizes that are in stock in the colour can be chosen', async () => {
+    test('allows only sizes that are in stock in the selected color', async () => {
       const response = await guest.get('/items/pack?color=Sand')
       expect(sizes(response).match(/<input[^>]* disabled/g)).toHaveLength(1)
       expect(sizes(response)).toMatch(/value="24 L"[^>]* disabled/)
     })
 
-    test('a size the colour cannot have gives way to the only other one, and a note says so', async () => {
+    test('replaces an unavailable size with the only other one and shows a note', async () => {
       const response = await guest.htmx('/items/pack').get('/items/pack?color=Sand&size=24+L')
       expect(extractMarkup(response, /<p [^>]*id="choice-note"/, '</p>')).toContain(
         '24 L is not available in Sand. We selected 18 L instead.',

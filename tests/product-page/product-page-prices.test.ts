@@ -14,7 +14,7 @@ const hour = 3_600_000
 const listCardNames = async (path: string): Promise<string[]> => cardNames(await guest.get(path))
 
 describe('a product page', () => {
-  test('says base price, fee and sum only where the choice costs more or less', async () => {
+  test("shows base price, fee and total only when the variant's price differs", async () => {
     await createTestProduct(shop, {
       name: 'Pack',
       price: 12000,
@@ -26,7 +26,7 @@ describe('a product page', () => {
     expect(await guest.get('/items/pack?size=S')).not.toShow('base price')
   })
 
-  test('says from what price on while a choice is open, of what can still be chosen', async () => {
+  test('shows a price "from" while the selection is incomplete, among the variants still available', async () => {
     await createTestProduct(shop, {
       name: 'Flask',
       dependentVariants: true,
@@ -48,7 +48,7 @@ describe('a product page', () => {
     expect(await price('?color=Slate')).toBe('$39.00')
   })
 
-  test('strikes the old price while the sale is on, and not a moment longer', async () => {
+  test('strikes through the old price until the sale ends, and not a moment longer', async () => {
     const saleEndsAt = shop.now() + hour
     await createTestProduct(shop, { name: 'Pack', price: 12000, salePrice: 10000, saleStartsAt: shop.now() - hour, saleEndsAt: saleEndsAt })
     const strikethroughPrice = /<s>\s*<span class="visually-hidden">Original price <\/span>\s*\$120\.00\s*<\/s>/
@@ -75,13 +75,13 @@ describe('a product page', () => {
     } else expect(response.text).not.toContain('80.00')
   })
 
-  test('tells guests nothing of wholesale prices, in data for search engines neither', async () => {
+  test('hides wholesale prices from guests, also in data for search engines', async () => {
     await createTestProduct(shop, { name: 'Pack', price: 12000, wholesalePrice: 8000 })
     for (const client of [guest, guest.htmx('/items/pack')])
       expect((await client.get('/items/pack')).text).not.toMatch(/80\.00|[Ww]holesale/)
   })
 
-  test('says how many are left, unless the product keeps it to itself', async () => {
+  test('shows how many units are left unless the product hides it', async () => {
     await createTestProduct(shop, { name: 'Open', stock: 37 })
     await createTestProduct(shop, { name: 'Few', stock: 3 })
     await createTestProduct(shop, { name: 'Closed', stock: 37, hideInventoryLevels: true, options: { Size: ['S', 'L'] } })
@@ -94,7 +94,7 @@ describe('a product page', () => {
     }
   })
 
-  test('offers what is not held for somebody else', async () => {
+  test('offers only units that are not reserved for others', async () => {
     const pack = await createTestProduct(shop, { name: 'Pack', stock: 10 })
     const { inventory } = shop.db.t
     await shop.db.transaction((tx) => tx.update(inventory).set({ reserved: 7 }).where(eq(inventory.sku, pack.sku)))
@@ -107,7 +107,7 @@ describe('a product page', () => {
     expect(await guest.get('/items/pack')).toShow('Sold out')
   })
 
-  test('is told sold out in words and by a button that cannot be pressed', async () => {
+  test('says in words that it is sold out and disables its button', async () => {
     await createTestProduct(shop, { name: 'Pack', stock: 0, options: { Size: ['S', 'L'] } })
     const response = await guest.get('/items/pack')
     expect(extractMarkup(response, /<button[^>]* id="add"/, '</button>')).toMatch(/disabled[^>]*>\s*(<[^>]*>\s*)*Sold out/)
@@ -115,7 +115,7 @@ describe('a product page', () => {
     expect(response.text).toContain('schema.org/OutOfStock')
   })
 
-  test('with one choice sold out lets it be seen, says so, and has no button for it anywhere', async () => {
+  test('lets a sold-out variant be viewed, says so, and has no button for it', async () => {
     await createTestProduct(shop, {
       name: 'Pack',
       options: { Size: ['S', 'L'] },
@@ -136,7 +136,7 @@ describe('a product page', () => {
     ['digital with some left', { isDigital: true, stock: 2 }, false],
     ['digital with none left and back-orders', { isDigital: true, stock: 0, backorders: true }, false],
     ['physical without a record', { stock: null }, true],
-  ])('%s is sold out on its page and on its card, or on neither', async (_, overrides, soldOut) => {
+  ])('%s is sold out on both its page and its card, or on neither', async (_, overrides, soldOut) => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     await createTestProduct(shop, { name: 'Thing', categoryId: mugs.id, ...overrides })
     const response = await guest.get('/items/thing')

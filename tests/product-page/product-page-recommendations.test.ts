@@ -10,7 +10,7 @@ const { shop, guest } = storeTest()
 const listCardNames = async (path: string): Promise<string[]> => cardNames(await guest.get(path))
 
 describe('a product page', () => {
-  test('never recommends itself, or what cannot be seen', async () => {
+  test('never recommends itself or hidden products', async () => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     await createTestProduct(shop, { name: 'Mug', categoryId: mugs.id })
     await createTestProduct(shop, { name: 'Gone', categoryId: mugs.id, stock: 0 })
@@ -19,7 +19,7 @@ describe('a product page', () => {
     expect(await listCardNames('/items/mug')).toEqual(['Cup', 'Gone'])
   })
 
-  test('recommends its category, then its brand, each once and what is sold out last, in a row below everything else', async () => {
+  test('recommends its category, then its brand, each product once, sold-out ones last, in a row at the end', async () => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     const [north, harbor] = [await createTestBrand(shop, { name: 'Northfold' }), await createTestBrand(shop, { name: 'Harbor' })]
     const mug = await createTestProduct(shop, { name: 'Mug', categoryId: mugs.id, brandId: north.id, description: '<p>Clay.</p>' })
@@ -34,7 +34,7 @@ describe('a product page', () => {
     expect(response.text).toMatch(/<ul class="rail" id="related">/)
     expect(response).toShow('Clay.')
     expect(response.text.indexOf('id="related"')).toBeGreaterThan(response.text.indexOf('Clay.'))
-    // What staff put beside it is not said twice.
+    // Cross-sells are not repeated.
     const { crossSells } = shop.db.t
     const [twiceRelated] = await shop.db.read.select().from(shop.db.t.products).where(eq(shop.db.t.products.name, 'Of both'))
     await shop.db.transaction((tx) =>
@@ -43,7 +43,7 @@ describe('a product page', () => {
     expect(await listCardNames('/items/mug')).toEqual(['Of both', 'Of the category', 'Of the brand', 'Of the brand, gone'])
   })
 
-  test('recommends twelve at most', async () => {
+  test('recommends at most twelve', async () => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     const north = await createTestBrand(shop, { name: 'Northfold' })
     for (let i = 0; i < 9; i += 1) await createTestProduct(shop, { categoryId: mugs.id })

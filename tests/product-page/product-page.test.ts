@@ -15,7 +15,7 @@ const createClient = async (roleId: RoleId) => createSignedInClient(app, shop, a
 const listCardNames = async (path: string): Promise<string[]> => cardNames(await guest.get(path))
 
 describe('a product page', () => {
-  test('shows the way to it: Shop, every category above it, and its name', async () => {
+  test('shows its breadcrumbs: Shop, every parent category, and its name', async () => {
     const home = await createTestCategory(shop, { name: 'Home' })
     const kitchen = await createTestCategory(shop, { name: 'Kitchen', parentId: home.id })
     const mugs = await createTestCategory(shop, { name: 'Mugs', parentId: kitchen.id })
@@ -26,7 +26,7 @@ describe('a product page', () => {
     expect(crumbs).toContain('<li aria-current="page">Harbor mug</li>')
   })
 
-  test('names its brand and leads to it', async () => {
+  test('names its brand and links to it', async () => {
     const north = await createTestBrand(shop, { name: 'Northfold' })
     await createTestProduct(shop, { name: 'Pack', brandId: north.id })
     expect(linksByLabel(extractMarkup(await guest.get('/items/pack'), /class="buy-head"/, '</h1>'))).toEqual({
@@ -48,7 +48,7 @@ describe('a product page', () => {
     expect(label).toBe(isOffered ? `/admin/ecommerce/products/${product.id}/edit` : undefined)
   })
 
-  test('has one small picture for each colour, and each leads to its colour', async () => {
+  test('has one thumbnail for each color, and each links to its color', async () => {
     await createTestProduct(shop, { name: 'Pack', options: { Color: ['Moss', 'Sand'] }, images: ['Moss', 'Moss', 'Sand', ''] })
     const response = await guest.get('/items/pack')
     const thumbs = extractMarkup(response, /<ul class="thumbs"/, '</ul>')
@@ -60,7 +60,7 @@ describe('a product page', () => {
     expect(extractMarkup(await guest.get(hrefs[1]!), /<legend>/, '</legend>')).toContain('Sand')
   })
 
-  test('has no row of small pictures for exactly one', async () => {
+  test('has no thumbnails for a single image', async () => {
     await createTestProduct(shop, { name: 'Pack', images: [''] })
     const response = await guest.get('/items/pack')
     expect(response.text).not.toContain('class="thumbs"')
@@ -69,7 +69,7 @@ describe('a product page', () => {
     expect((await guest.get('/items/bare')).text).not.toContain('id="lightbox"')
   })
 
-  test('shows what staff put beside it below its description, and not what is for after the cart', async () => {
+  test('shows cross-sells below its description, except those meant for after adding to the cart', async () => {
     const pack = await createTestProduct(shop, { name: 'Pack', description: '<p>Canvas.</p>' })
     const otherCategory = await createTestProduct(shop, { name: 'Strap' })
     const later = await createTestProduct(shop, { name: 'Wax' })
@@ -89,7 +89,7 @@ describe('a product page', () => {
     expect((await guest.htmx('/items/pack').get('/items/pack')).text).not.toContain('Strap')
   })
 
-  test.each(['draft', 'archived'] as const)('that is %s is not there for shoppers, and a preview for staff', async (status) => {
+  test.each(['draft', 'archived'] as const)('that is %s is hidden from shoppers and previewed for staff', async (status) => {
     await createTestProduct(shop, { name: 'Pack', status })
     for (const client of [guest, await createClient(1), await createClient(2)]) {
       const response = await client.get('/items/pack')
@@ -102,7 +102,7 @@ describe('a product page', () => {
     expect(preview.headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  test('that is a draft tells staff who press Add why it stays out of the cart, with script and without', async () => {
+  test('of a draft tells staff who press Add why it cannot be added, with script and without', async () => {
     const { id } = await createTestProduct(shop, { name: 'Pack', status: 'draft' })
     const staff = await createClient(3)
     await staff.get('/items/pack')
@@ -114,12 +114,12 @@ describe('a product page', () => {
     expect(await guest.post('/cart/add', { product_id: String(id), quantity: '1' })).toHaveStatus(404)
   })
 
-  test('is in layout 1 unless staff chose another one', async () => {
+  test('uses layout 1 unless staff selected another one', async () => {
     await createTestProduct(shop, { name: 'Pack' })
     expect((await guest.get('/items/pack')).text).toContain('<div class="product" id="pdp" data-layout="1">')
   })
 
-  test.each([1, 2, 3, 4, 5])('in layout %p names it, with the gallery before what one buys by', async (layout) => {
+  test.each([1, 2, 3, 4, 5])('with layout %p names it, and the gallery comes before the purchase form', async (layout) => {
     const videoUrl = 'https://vimeo.com/123456789'
     await createTestProduct(shop, { name: 'Pack', layout, videoUrl, videoLabel: 'Once round', images: [''] })
     const { text } = await guest.get('/items/pack')
@@ -136,7 +136,7 @@ describe('a product page', () => {
       ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'https://www.youtube-nocookie.com', '/embed/dQw4w9WgXcQ?'],
       ['https://vimeo.com/123456789', 'https://player.vimeo.com', '/video/123456789?'],
       ['https://player.vimeo.com/video/123456789?h=0a1b2c3d4e', 'https://player.vimeo.com', '/video/123456789?'],
-    ])('at %s allows its frames on this page alone, and loads nothing before it is played', async (videoUrl, origin, path) => {
+    ])('at %s allows its frames on this page only, and loads nothing before it is played', async (videoUrl, origin, path) => {
       await createTestProduct(shop, { name: 'Pack', layout: 5, videoUrl, images: [''] })
       await createTestProduct(shop, { name: 'Plain', layout: 5 })
       const response = await guest.get('/items/pack')
@@ -147,7 +147,7 @@ describe('a product page', () => {
       expect((await guest.get('/items/plain')).headers.get('content-security-policy')).toContain(`frame-src 'self';`)
     })
 
-    test('of our own is played by the browser, and allows no frame', async () => {
+    test('uploaded to the shop plays it natively and allows no frame', async () => {
       const videoPath = `/media/${'a'.repeat(32)}.mp4`
       await createTestProduct(shop, { name: 'Pack', layout: 3, videoUrl: videoPath, images: [''] })
       const response = await guest.get('/items/pack')
@@ -163,7 +163,7 @@ describe('a product page', () => {
       'https://youtube.com.evil.example/embed/dQw4w9WgXcQ',
       '/media/../x.mp4',
       'x',
-    ])('at %s shows none', async (videoUrl) => {
+    ])('at %s shows no video', async (videoUrl) => {
       const { id } = await createTestProduct(shop, { name: 'Pack', layout: 5 })
       const { products } = shop.db.t
       await shop.db.transaction((tx) => tx.update(products).set({ videoUrl }).where(eq(products.id, id)))
@@ -171,7 +171,7 @@ describe('a product page', () => {
     })
   })
 
-  test('asks the database as often for much as for little, and less often for another choice', async () => {
+  test('runs as many queries for much content as for little, and fewer for another selection', async () => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     const smallProduct = await createTestProduct(shop, { name: 'Little', categoryId: mugs.id, images: [''] })
     const colors = ['Moss', 'Sand', 'Ink', 'Rust', 'Oat']
@@ -194,7 +194,7 @@ describe('a product page', () => {
     expect(partialQueries).toBeLessThan(baseline)
   })
 
-  test('says delivery once and in the shop’s own words: from the rates there are', async () => {
+  test('describes delivery once, using the configured rates', async () => {
     const { createFlatShippingRate } = await import('#tests/support/checkout.ts')
     await createTestProduct(shop, { name: 'Mug' })
     expect(await guest.get('/items/mug')).not.toShow('Shipping from')
@@ -206,7 +206,7 @@ describe('a product page', () => {
     expect(extractMarkup(file, /class="buy"/, 'class="buy-bar"')).not.toContain('Shipping from')
   })
 
-  test('in another currency keeps to its digits', async () => {
+  test('in another currency uses its number of decimals', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { currency: 'JPY' }, shop.now()))
     await createTestProduct(shop, { name: 'Mug', price: 2400 })
     expect(await guest.get('/items/mug')).toShow('¥2,400')

@@ -10,7 +10,7 @@ const { shop, app, guest } = storeTest()
 const createClient = async (roleId: RoleId) => createSignedInClient(app, shop, await createTestUser(shop, roleId))
 
 describe('a product page', () => {
-  test('its data for search engines parses, and no name can end it', async () => {
+  test('has structured data that parses and that no name can break out of', async () => {
     const evil = `</script><script>alert(1)</script><!--"\\`
     const category = await createTestCategory(shop, { name: evil, slug: 'evil' })
     const brand = await createTestBrand(shop, { name: evil, slug: 'evil' })
@@ -42,7 +42,7 @@ describe('a product page', () => {
     expect(breadcrumb['itemListElement']).toHaveLength(3)
   })
 
-  test('tells search engines what each variant costs and where it is, with whole addresses', async () => {
+  test('gives search engines the price and availability of each variant, with absolute URLs', async () => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     await createTestProduct(shop, {
       name: 'Pack',
@@ -81,7 +81,7 @@ describe('a product page', () => {
     }
   })
 
-  test('has the title and description staff wrote for search engines, else its own', async () => {
+  test('has the search engine title and description staff wrote, or its own', async () => {
     await createTestProduct(shop, { name: 'Pack', shortDescription: 'Canvas.' })
     await createTestProduct(shop, { name: 'Bag', shortDescription: 'Wool.', seoTitle: 'Wool bags', seoDescription: 'Bags of wool.' })
     const readRobots = async (path: string) => {
@@ -92,7 +92,7 @@ describe('a product page', () => {
     expect(await readRobots('/items/bag')).toEqual([expect.stringMatching(/^Wool bags\b/), 'Bags of wool.'])
   })
 
-  test('tells other sites its name, address and picture, each once and whole', async () => {
+  test('gives other sites its name, URL and image, each once and with absolute URLs', async () => {
     await createTestProduct(shop, { name: 'Pack', shortDescription: 'Canvas.', images: [''] })
     const { text } = await guest.get('/items/pack?variant=PACK&utm_source=mail')
     const metaTags = Object.fromEntries(

@@ -36,22 +36,22 @@ const listPlacements = () => {
   return shop.db.read.select().from(categoryProducts).orderBy(asc(categoryProducts.productId), asc(categoryProducts.categoryId))
 }
 
-describe('products added together', () => {
+describe('products added in bulk', () => {
   const createStockLevels = (...stockLevels: number[]) => stockLevels.map((stockLevel) => ({ stock: { stockLevel } }))
   test.each<[string, boolean, Partial<ProductFacts>, Partial<VariantFacts>[]]>([
-    ['something is left of its last variant', true, {}, createStockLevels(0, 0, 2)],
-    ['nothing is left of any', false, {}, createStockLevels(0, 0)],
-    ['it may be back-ordered', true, { backorders: true }, createStockLevels(0)],
-    ['only a variant that rests is left', false, {}, [{ active: false, stock: { stockLevel: 5 } }, ...createStockLevels(0)]],
-    ['it lies in a warehouse', true, {}, [{ stock: { useWarehouseStock: true, warehouses: [{ locationId: 1, warehouseLevel: 1 }] } }]],
+    ['its last variant has units left', true, {}, createStockLevels(0, 0, 2)],
+    ['no variant has units left', false, {}, createStockLevels(0, 0)],
+    ['it allows backorders', true, { backorders: true }, createStockLevels(0)],
+    ['only a retired variant has units left', false, {}, [{ active: false, stock: { stockLevel: 5 } }, ...createStockLevels(0)]],
+    ['a warehouse has units', true, {}, [{ stock: { useWarehouseStock: true, warehouses: [{ locationId: 1, warehouseLevel: 1 }] } }]],
     ['its warehouses are empty', false, {}, [{ stock: { useWarehouseStock: true, stockLevel: 9, warehouses: [] } }]],
-    ['nobody counts it, and it is digital', true, { isDigital: true }, [{}]],
-    ['nobody counts it', false, {}, [{}]],
-    ['nobody counts one of its variants, and the other is sold out', false, {}, [{}, ...createStockLevels(0)]],
-  ])('can be bought or not from the first moment: %s', async (_, inStock, facts, variants) => {
+    ['it is untracked and digital', true, { isDigital: true }, [{}]],
+    ['it is untracked', false, {}, [{}]],
+    ['one variant is untracked and the other is sold out', false, {}, [{}, ...createStockLevels(0)]],
+  ])('are available or sold out at once: %s', async (_, inStock, facts, variants) => {
     const home = await createTestCategory(shop, { name: 'Home' })
     await shop.db.transaction((tx) => tx.insert(tx.t.locations).values({ name: 'Portland', position: 0 }))
-    // Between others, which are what they are.
+    // Among other products, which must not change.
     await addNewProducts(
       createNewProduct(),
       createNewProduct({ ...facts, categoryId: home.id }, variants),
@@ -62,7 +62,7 @@ describe('products added together', () => {
     expect(await findDriftedProducts(shop.db)).toEqual([])
   })
 
-  test('sell what nobody counts where the shop does, and what is left of a SKU that was given up', async () => {
+  test('sell untracked stock if the shop does, and use leftover stock of a former SKU', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { stock_without_record: 'unlimited' }, shop.now()))
     await shop.db.transaction((tx) =>
       tx.insert(tx.t.inventory).values({ sku: 'LEFT', stockLevel: 0, calculatedTotal: 0, updatedAt: shop.now() }),
@@ -72,7 +72,7 @@ describe('products added together', () => {
     expect(await findDriftedProducts(shop.db)).toEqual([])
   })
 
-  test('are kept and counted in listings as a save would do it', async () => {
+  test('are stored and counted in listings as if saved one by one', async () => {
     const [home, mugs] = [await createTestCategory(shop, { name: 'Home' }), await createTestCategory(shop, { name: 'Garden' })]
     const subcategory = await createTestCategory(shop, { name: 'Cups', parentId: home.id })
     const brand = await createTestBrand(shop, { name: 'Alder' })
@@ -131,13 +131,9 @@ describe('products added together', () => {
   })
 
   test.each([
+    ['a slug that is taken', ['products.seoLinkTaken', 'seo_link'], (newProducts: NewProduct) => void (newProducts.facts.seoLink = 'mug')],
     [
-      'an address that is taken',
-      ['products.seoLinkTaken', 'seo_link'],
-      (newProducts: NewProduct) => void (newProducts.facts.seoLink = 'mug'),
-    ],
-    [
-      'an address of its neighbour',
+      'a slug used twice in the batch',
       ['products.seoLinkTaken', 'seo_link'],
       (newProducts: NewProduct) => void (newProducts.facts.seoLink = 'twin'),
     ],
@@ -148,11 +144,11 @@ describe('products added together', () => {
     ],
     ['no variant', ['variants.needsVariant', 'variants'], (newProducts: NewProduct) => void (newProducts.variants = [])],
     [
-      'a level that is no count',
+      'a negative stock level',
       ['inventory.notACount', 'variants.0.stock'],
       (newProducts: NewProduct) => void (newProducts.variants[0]!.stock = { stockLevel: -1 }),
     ],
-  ])('are all refused for %s', async (_, messageKey, breakProduct) => {
+  ])('are all rejected for %s', async (_, messageKey, breakProduct) => {
     await createTestProduct(shop, { name: 'Mug' })
     const invalidProduct = createNewProduct({}, [{ stock: { stockLevel: 1 } }, { stock: { stockLevel: 1 } }])
     breakProduct(invalidProduct)
@@ -164,15 +160,15 @@ describe('products added together', () => {
   })
 })
 
-describe.skipIf(testEngine === 'postgres')('what is written', () => {
-  /** The texts of all statements of some work that change something. */
+describe.skipIf(testEngine === 'postgres')('a batch write', () => {
+  /** The SQL of every write statement of some work. */
   async function recordWrites(action: () => Promise<unknown>): Promise<string[]> {
     using prepareSpy = spyOn(SqliteConnection.prototype, 'prepare')
     await action()
     return prepareSpy.mock.calls.map(([text]) => text).filter((text) => /^(insert|update|delete)/.test(text))
   }
 
-  test('for many new products takes no more statements than for one', async () => {
+  test('runs as many statements for many new products as for one', async () => {
     const home = await createTestCategory(shop, { name: 'Home' })
     const createBatch = (count: number) =>
       Array.from({ length: count }, () =>
@@ -182,7 +178,7 @@ describe.skipIf(testEngine === 'postgres')('what is written', () => {
     expect(await recordWrites(() => addNewProducts(...createBatch(30)))).toHaveLength(singleWrite.length)
   })
 
-  test('of a new product is written once: no trigger comes back to it, whatever its variants', async () => {
+  test('writes each row of a new product once, with no trigger updating it, however many variants it has', async () => {
     const home = await createTestCategory(shop, { name: 'Home' })
     await shop.db.transaction(async (tx) => {
       await tx.rows(sql`create table touched (what text)`)
@@ -205,7 +201,7 @@ describe.skipIf(testEngine === 'postgres')('what is written', () => {
     expect(await shop.db.read.rows(sql`select * from touched`)).toEqual([])
   })
 
-  test('of a product that is saved is what has changed', async () => {
+  test('of an existing product writes only what changed', async () => {
     const home = await createTestCategory(shop, { name: 'Home' })
     const [id] = await addNewProducts(createNewProduct({ categoryId: home.id, seoLink: 'vase', name: 'Vase' }))
     const saveWith = (changes: Partial<ProductFacts>) =>

@@ -4,7 +4,7 @@ import { updateProduct } from '#src/products/save-product.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 
-test('a form is kept with its product, and its version counts what is asked anew', async () => {
+test('a form is stored with its product, and its version increments when the questions change', async () => {
   const shop = await createTestShop()
   const freeCharge = { kind: 'fixed', amount: 0 } as const
   const field = {

@@ -27,7 +27,7 @@ const inTransaction = <R>(work: (tx: Tx) => Promise<R>) => shop.db.transaction(w
 const allProducts = () => shop.db.read.select().from(shop.db.t.products).orderBy(shop.db.t.products.id)
 const allSkus = async () => (await shop.db.read.select({ sku: shop.db.t.variants.sku }).from(shop.db.t.variants)).map(({ sku }) => sku)
 
-/** The rule in a third way, so that page and listings are not just wrong alike: whether it can be bought, by its rows. */
+/** Computes availability from the rows, independently of the page and the listings, which could share a bug. */
 async function isPurchasable({ id, backorders, isDigital }: Awaited<ReturnType<typeof allProducts>>[number]): Promise<boolean> {
   const { variants, inventory } = shop.db.t
   const { stock_without_record } = await readSettings(shop.db.read)
@@ -40,7 +40,7 @@ async function isPurchasable({ id, backorders, isDigital }: Awaited<ReturnType<t
   })
 }
 
-/** What is kept of every product is what its page would say of its variants, and what its places copy is what it says itself. */
+/** Checks that stored availability matches the variants on every product page, and that listing rows match the product. */
 async function expectFlagsConsistent(stepName: string): Promise<void> {
   const rows = await allProducts()
   const placements = await shop.db.read.select().from(shop.db.t.categoryProducts)
@@ -71,7 +71,7 @@ const now = () => shop.clock.now
 const pickSku = async (random: Random) => random.pick(await allSkus())
 const units = (random: Random) => random.pick([0, 0, 1, 2])
 
-/** Saves a product as it is but for some facts or variants. */
+/** Saves a product with some facts or variants changed. */
 async function editProduct(random: Random, changes: (product: StoredProduct) => void) {
   const product = await loadStoredProduct(random.pick((await allProducts()).map(({ id }) => id)))
   changes(product)
@@ -107,11 +107,11 @@ const steps: Record<string, RandomStep> = {
     const sku = await pickSku(random)
     await inTransaction((tx) => sellStock(tx, sku, random.between(1, 3), 'order:1', now()))
   },
-  'putting back what was sold': async () => {
+  'restocking sold units': async () => {
     const skus = await allSkus()
     await inTransaction((tx) => restock(tx, skus, 'order:1', now()))
   },
-  'a level from outside': async (random) => {
+  'an external stock level': async (random) => {
     const sku = await pickSku(random)
     const [record] = await shop.db.read.select().from(shop.db.t.inventory).where(eq(shop.db.t.inventory.sku, sku))
     if (!record) return
@@ -128,20 +128,20 @@ const steps: Record<string, RandomStep> = {
     const actor = { id: adminId, name: 'Boss' }
     await adjustSelection(shop, actor, { ids }, { mode: 'set', units: units(random), locationId: random.pick([null, 1]), reason: 'count' })
   },
-  'resting or waking a variant': (random) =>
+  'retiring or restoring a variant': (random) =>
     editProduct(random, ({ variants }) => {
       const variant = random.pick(variants)
       variant.active = !variant.active
     }),
   'renaming a SKU': (random) => editProduct(random, ({ variants }) => void (random.pick(variants).sku = `R-${++order}`)),
-  'two SKUs changing places': (random) =>
+  'two SKUs swapping': (random) =>
     editProduct(random, ({ variants }) => {
       const [first, second] = variants
       if (first && second) [first.sku, second.sku] = [second.sku, first.sku]
     }),
   'dropping a variant': (random) => editProduct(random, ({ variants }) => void (variants.length > 1 && variants.pop())),
-  'allowing or refusing back-orders': (random) => editProduct(random, ({ facts }) => void (facts.backorders = !facts.backorders)),
-  'turning digital or back': (random) => editProduct(random, ({ facts }) => void (facts.isDigital = !facts.isDigital)),
+  'allowing or disallowing backorders': (random) => editProduct(random, ({ facts }) => void (facts.backorders = !facts.backorders)),
+  'switching digital on or off': (random) => editProduct(random, ({ facts }) => void (facts.isDigital = !facts.isDigital)),
   'saving other facts': (random) =>
     editProduct(random, ({ facts }) => {
       facts.name = `Named ${++order}`
@@ -149,7 +149,7 @@ const steps: Record<string, RandomStep> = {
       facts.categoryId = random.pick([null, 1, 2])
       facts.status = random.pick(['active', 'draft', 'archived'] as const)
     }),
-  'changing many and taking it back': async (random) => {
+  'a bulk action and its undo': async (random) => {
     const ids = (await allProducts()).map(({ id }) => id)
     const change = random.pick([
       { do: 'status', to: 'archived' },
@@ -167,7 +167,7 @@ const steps: Record<string, RandomStep> = {
     await expectFlagsConsistent('copying')
     await inTransaction((tx) => deleteProduct(tx, copy))
   },
-  'an import, and taking it back': async (random) => {
+  'an import and its undo': async (random) => {
     shop.clock.advance(1000)
     const lines = (await allProducts()).map(({ seoLink }) => `${seoLink},${seoLink},active,9.00,I-${seoLink},${units(random)}\n`)
     const csv = `seo_link,name,status,price,sku,stock_level\n${lines.join('')}new-${++order},New,active,9.00,N-${order},${units(random)}\n`
@@ -177,9 +177,9 @@ const steps: Record<string, RandomStep> = {
     if (random.chance(0.7)) await inTransaction((tx) => undoRun(tx, id, testActor, now()))
     await finishImport(shop, id)
   },
-  'another word on what nobody counts': (random) =>
+  'changing the untracked stock setting': (random) =>
     inTransaction((tx) => saveSettings(tx, { stock_without_record: random.pick(['none', 'unlimited'] as const) }, now())),
-  'somebody else at the tables': async (random) => {
+  'a manual change in the database': async (random) => {
     const sku = await pickSku(random)
     const { inventory, variants } = shop.db.t
     await inTransaction((tx) =>
@@ -213,15 +213,15 @@ async function createSampleShop(): Promise<void> {
   await createTestProduct(shop, { name: 'Chair', ...facts, stock: 0, backorders: true })
 }
 
-describe('whether a product can be bought', () => {
+describe('product availability', () => {
   test.each([1, 2, 3])(
-    'is kept right through whatever happens, story %i',
+    'stays correct through random events, story %i',
     async (seed) => {
       await createSampleShop()
       await expectFlagsConsistent('the start')
       const random = createRandom(seed)
       const names = Object.keys(steps)
-      // Every step once in each story, and most of them several times.
+      // Each story runs every step once, and most of them several times.
       const stepOrder = [...names, ...Array.from({ length: 25 }, () => random.pick(names))].sort(() => random.next() - 0.5)
       for (const name of stepOrder) {
         await steps[name]!(random)
@@ -233,9 +233,9 @@ describe('whether a product can be bought', () => {
     60_000,
   )
 
-  test('is not touched while something is left', async () => {
+  test('is not written while units remain', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', stock: 5 })
-    // A look at the product would put this right.
+    // Reading the product would correct this.
     await inTransaction((tx) => tx.update(tx.t.products).set({ inStock: false }))
     await inTransaction((tx) => reserveStock(tx, 1, [{ sku: mug.sku, quantity: 4, unlimited: false }], now() + 60_000))
     expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([false])
@@ -244,7 +244,7 @@ describe('whether a product can be bought', () => {
     expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([true])
   })
 
-  test('falls when several checkouts take the last of its variants at once', async () => {
+  test('is cleared when several checkouts take the last units of its variants at once', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', options: { Size: ['S', 'M', 'L', 'XL'] }, stock: 1 })
     await Promise.all(
       mug.variants.map(({ sku }, index) =>
@@ -260,9 +260,9 @@ describe('whether a product can be bought', () => {
 
   test.each([
     ['its last variant that is in stock is deleted', false, {}, (tx: Tx) => tx.delete(tx.t.variants).where(eq(tx.t.variants.sku, 'FULL'))],
-    ['nothing tells its stock any more', false, {}, (tx: Tx) => tx.delete(tx.t.inventory)],
+    ['its inventory records are deleted', false, {}, (tx: Tx) => tx.delete(tx.t.inventory)],
     [
-      'nothing tells the stock of a download any more',
+      'the inventory records of a digital product are deleted',
       true,
       { isDigital: true, variants: [{ sku: 'NONE', stock: { stockLevel: 0 } }] },
       (tx: Tx) => tx.delete(tx.t.inventory),
@@ -278,7 +278,7 @@ describe('whether a product can be bought', () => {
     expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([stepName])
   })
 
-  test('that has drifted is found, and put right when the product is saved', async () => {
+  test('that is wrong is detected, and corrected when the product is saved', async () => {
     const home = await createTestCategory(shop, { name: 'Home' })
     const mug = await createTestProduct(shop, { name: 'Mug', categoryId: home.id })
     await inTransaction((tx) => tx.update(tx.t.products).set({ inStock: false }))
@@ -290,7 +290,7 @@ describe('whether a product can be bought', () => {
   })
 })
 
-test('related products are in stock before all that is newer, of the category before the brand', async () => {
+test('related products are in stock first, then of the category before the brand, then newest first', async () => {
   const mugs = await createTestCategory(shop, { name: 'Mugs' })
   const brand = await createTestBrand(shop, { name: 'Northlight' })
   const facts = { categoryId: mugs.id, brandId: brand.id }
@@ -307,8 +307,8 @@ test('related products are in stock before all that is newer, of the category be
   expect(await listRelatedProducts(shop.db.read, { id: shown.id, categoryId: null, brandId: null })).toEqual([])
 })
 
-/** All the ways to narrow a listing down, against a look at every product. */
-test('a listing under any filters in any order is what filtering all products by hand gives', async () => {
+/** Compares every filter with a check of all products. */
+test('a listing with any filters and order matches filtering all products by hand', async () => {
   const random = createRandom(7)
   const parentCategory = await createTestCategory(shop, { name: 'Home' })
   const subcategory = await createTestCategory(shop, { name: 'Mugs', parentId: parentCategory.id })
@@ -362,7 +362,7 @@ test('a listing under any filters in any order is what filtering all products by
                 .sort((a, b) => direction * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : a.id - b.id))
                 .map(({ id }) => id)
               const filter = { ...baseFilter, categoryId, brandIds, min, max, inStock, onSale, sort }
-              // With the kept counts, and without, as if the place were large: the page is found in other ways.
+              // With and without stored counts, as in a large listing, because they lead to different query plans.
               for (const counts of [null, { total: visibleRows.length, inBrands: ofBrands.length }]) {
                 const page = await listProducts(shop.db.read, filter, counts)
                 const nextPage = await listProducts(shop.db.read, { ...filter, page: 2 }, counts)

@@ -15,7 +15,7 @@ import { validateFields } from '#src/web/form.ts'
 import { sampleFactsOf } from '#tests/support/full-product.ts'
 import { createTestView } from '#tests/support/view.ts'
 
-// Made-up fields. Their columns are names that files of other shops have, because a reader knows no other ones.
+// Sample fields. Their columns use headers of other platforms, because the importer knows no others.
 const fields = {
   ...productFields,
   shelfCode: {
@@ -35,7 +35,7 @@ const format = { moneyInput: moneyInputOf('en', 'USD'), timeZone: 'UTC' }
 const view = createTestView()
 const facts = { ...sampleFactsOf(productFields), shelfCode: 'B07', madeIn: 'PT' }
 
-/** What our own file states in one cell. */
+/** The value of one cell in the shop's own export file. */
 function readCell(column: 'product_type' | 'in_stock', text: string) {
   const sheet = createSheet(
     { source: 'own', headers: [column], mapping: { [column]: column } },
@@ -45,7 +45,7 @@ function readCell(column: 'product_type' | 'in_stock', text: string) {
   return { facts: readFields(fields, cells), reasons: cells.issues.map(({ reason }) => reason) }
 }
 
-/** Sends the form of `facts` with some values changed. */
+/** Posts the form of `facts` with some values changed. */
 async function submit(changes: Record<string, string>) {
   const values = Object.entries({ ...formatFields(fields, facts, format), ...changes })
   const sent = new Map(values.map(([name, value]) => [name, [value === true ? 'on' : value === false ? 'off' : String(value ?? '')]]))
@@ -54,12 +54,12 @@ async function submit(changes: Record<string, string>) {
   return { facts: await parseFields(fields, form.values, parser), errors: Object.fromEntries(parser.errors) }
 }
 
-describe('a field that is added to the list', () => {
-  test('has the blank value of its kind', () => {
+describe('a field added to the product field list', () => {
+  test('has the blank value of its type', () => {
     expect(blankFactsOf(fields)).toMatchObject({ shelfCode: '', madeIn: '' })
   })
 
-  test('is drawn on its card with its label, hint and control', () => {
+  test('is rendered on its card with its label, hint and control', () => {
     const inputs = new Map(fieldInputs(view, fields).map((input) => [input.field.name, input]))
     expect(inputs.get('product_type')).toMatchObject({
       card: 'card-place',
@@ -70,40 +70,40 @@ describe('a field that is added to the list', () => {
     expect(inputs.get('in_stock')!.field.options).toContainEqual({ value: 'PT', label: 'Portugal' })
   })
 
-  test('comes back from the form as it was stored', async () => {
+  test('is read from the form as it was stored', async () => {
     expect(await submit({})).toEqual({ facts, errors: {} })
   })
 
-  test('is stored without what may be typed between its characters', async () => {
+  test('is stored without its allowed separator characters', async () => {
     expect((await submit({ product_type: 'B.0 7' })).facts.shelfCode).toBe('B07')
   })
 
-  test('names its own message when the form does not fit', async () => {
+  test('has its own message when the input is invalid', async () => {
     expect((await submit({ product_type: 'bad', in_stock: 'XX' })).errors).toEqual({
       product_type: 'form.wrongShape',
       in_stock: 'form.choose',
     })
   })
 
-  test('keeps its limits however it is saved', () => {
+  test('enforces its limits on every way to save', () => {
     expect(findFieldError(fields, { ...facts, shelfCode: 'bad' }, 'shelfCode')).toBe('form.wrongShape')
     expect(findFieldError(fields, { ...facts, madeIn: 'XX' }, 'madeIn')).toBe('form.choose')
     expect(keysOf(fields).filter((name) => findFieldError(fields, facts, name) !== null)).toEqual([])
   })
 
-  test('is a column of our own file', () => {
+  test("is a column of the shop's own export file", () => {
     expect(listProductColumns(fields)).toContain('product_type')
     expect(writeFields(fields, facts, 'USD')).toMatchObject({ product_type: 'B07', in_stock: 'PT' })
   })
 
-  test('is read from its column, and cleared by an empty cell', () => {
+  test('is imported from its column, and cleared by an empty cell', () => {
     expect(readCell('product_type', 'B 07')).toEqual({ facts: { shelfCode: 'B07' }, reasons: [] })
     expect(readCell('product_type', '')).toEqual({ facts: { shelfCode: '' }, reasons: [] })
     expect(readCell('in_stock', 'portugal')).toEqual({ facts: { madeIn: 'PT' }, reasons: [] })
     expect(readCell('in_stock', 'pt')).toEqual({ facts: { madeIn: 'PT' }, reasons: [] })
   })
 
-  test('has an issue where its cell makes no sense', () => {
+  test('reports an issue when its cell is invalid', () => {
     expect(readCell('product_type', 'bad')).toEqual({ facts: {}, reasons: ['form.wrongShape'] })
     expect(readCell('in_stock', 'Atlantis')).toEqual({ facts: {}, reasons: ['importFiles.reason.notACountry'] })
   })

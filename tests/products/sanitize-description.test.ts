@@ -3,7 +3,7 @@ import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 
 const ownImageUrl = `/media/${'a1'.repeat(16)}-800.webp`
 
-test('a description keeps words, lists, links, tables and pictures of ours', async () => {
+test("a description keeps text, lists, links, tables and the shop's own images", async () => {
   const safeHtml = [
     '<h2>Care</h2><p>Wipe <strong>clean</strong>, <em>dry</em> <u>flat</u>, <s>never</s>.</p>',
     '<ul><li><p>One</p></li></ul><ol start="3"><li><p>Three</p></li></ol><blockquote><p>Said</p></blockquote><hr />',
@@ -15,7 +15,7 @@ test('a description keeps words, lists, links, tables and pictures of ours', asy
   for (const html of safeHtml) expect(await sanitizeDescription(html)).toBe(html)
 })
 
-test('what could run, track or lay itself over the page is gone, whatever it is wrapped in', async () => {
+test('markup that could run scripts, track or cover the page is removed, however it is nested', async () => {
   const hostile: [string, string][] = [
     ['<script>alert(1)</script><p onclick="x()">a</p>', '<p>a</p>'],
     ['<img src="x" onerror="alert(1)">', ''],
@@ -34,7 +34,7 @@ test('what could run, track or lay itself over the page is gone, whatever it is 
   for (const [html, sanitized] of hostile) expect([html, await sanitizeDescription(html)]).toEqual([html, sanitized])
 })
 
-test('an alignment written as a style, and headings of other levels, keep their meaning', async () => {
+test('inline alignment and other heading levels keep their meaning', async () => {
   expect(await sanitizeDescription('<p style="color:red; text-align: center">a</p>')).toBe('<p data-align="center">a</p>')
   expect(await sanitizeDescription('<h1>a</h1><h6>b</h6><del>c</del>')).toBe('<h2>a</h2><h4>b</h4><s>c</s>')
 })

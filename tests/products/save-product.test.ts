@@ -30,7 +30,7 @@ const saveTestProduct = (
   context: Partial<SaveProductOptions> = {},
 ) => shop.db.transaction((tx: Tx) => saveProduct(tx, { id, facts: createInput(changes), variants }, { now: shop.now(), ...context }))
 
-/** The key and field of the refusal that saving ends in. */
+/** The key and field of the UserError that saving throws. */
 async function readRefusal(promise: Promise<unknown>): Promise<[string, string | undefined]> {
   const error = await promise.then(
     () => null,
@@ -51,14 +51,14 @@ const getInventory = async (sku: string) =>
   (await shop.db.read.select().from(shop.db.t.inventory).where(eq(shop.db.t.inventory.sku, sku)))[0]
 
 describe('saving a product', () => {
-  test('keeps every fact that staff can decide', async () => {
+  test('stores every fact that staff can edit', async () => {
     const [brand, home, gifts] = [
       await createTestBrand(shop, { name: 'A' }),
       await createTestCategory(shop, { name: 'B' }),
       await createTestCategory(shop, { name: 'C' }),
     ]
     const fullInput = createFullProductInput({ brandId: brand.id, categoryId: home.id, alsoIn: [gifts.id], videoPosterId: 7 })
-    // What is left as it is of a new product would be kept by a shop that forgets it.
+    // Every field differs from a new product's, so a field that is not saved is detected.
     for (const [name, value] of Object.entries(fullInput)) expect([name, value]).not.toEqual([name, blankFacts[name as keyof ProductFacts]])
     const variants = [
       {
@@ -79,7 +79,7 @@ describe('saving a product', () => {
     expect(await variantRows(id)).toMatchObject(variants)
   })
 
-  test('gives the form of a product a new version only when it changes', async () => {
+  test('increments the version of its form only when the form changes', async () => {
     const form = [
       { key: 'a', label: 'A', type: 'text' as const, required: false, maxLength: 5, retail: fixed(0), wholesale: fixed(0), choices: [] },
     ]
@@ -90,12 +90,12 @@ describe('saving a product', () => {
     expect((await productRow(id)).customizationVersion).toBe(2)
   })
 
-  test('switches to checkout when it is bought on its own', async () => {
+  test('switches to direct checkout when it is sold on its own', async () => {
     const { id } = await saveTestProduct({ standalonePurchase: true })
     expect(await productRow(id)).toMatchObject({ checkoutRedirect: true })
   })
 
-  test('takes a row as it was read, without what is kept beside the facts', async () => {
+  test('accepts a row as it was read, without computed columns', async () => {
     const { id } = await saveTestProduct({})
     const row = await productRow(id)
     await shop.db.transaction((tx) =>
@@ -105,46 +105,41 @@ describe('saving a product', () => {
   })
 
   const invalidInputs: [string, Partial<ProductFacts>, string, string][] = [
-    ['at a price beyond any amount', { price: 1e15 }, 'products.amountTooLarge', 'price'],
-    ['at a price of part of a cent', { cost: 0.5 }, 'products.amountTooLarge', 'cost'],
-    ['without a name', { name: ' ' }, 'products.nameMissing', 'name'],
-    ['at an address with capitals', { seoLink: 'My Vase' }, 'products.seoLinkShape', 'seo_link'],
-    ['at an address kept for the program', { seoLink: 'create' }, 'products.linkReserved', 'seo_link'],
-    ['at a taken address', { seoLink: 'taken' }, 'products.seoLinkTaken', 'seo_link'],
-    ['below nothing', { price: -1 }, 'products.priceNegative', 'price'],
-    ['at half a cent', { price: 10.5 }, 'products.amountTooLarge', 'price'],
-    ['at a cost below nothing', { cost: -1 }, 'products.priceNegative', 'cost'],
-    ['for wholesale below nothing', { wholesalePrice: -5 }, 'products.priceNegative', 'wholesale_price'],
-    ['on sale above its price', { salePrice: 2500 }, 'products.saleNotLower', 'sale_price'],
-    ['on sale at its price', { salePrice: 2000 }, 'products.saleNotLower', 'sale_price'],
-    ['in a sale that ends before it starts', { salePrice: 1, saleStartsAt: 9, saleEndsAt: 8 }, 'products.saleEndsFirst', 'sale_ends_at'],
-    ['in a layout there is not', { layout: 6 }, 'form.choose', 'layout'],
-    ['with a negative height', { height: -1 }, 'products.notAMeasure', 'height'],
-    ['leading to a script', { completionRedirect: 'javascript:alert(1)' }, 'products.redirectShape', 'completion_redirect'],
-    ['leading to a foreign host by //', { completionRedirect: '//evil.example' }, 'products.redirectShape', 'completion_redirect'],
+    ['a price that is too large', { price: 1e15 }, 'products.amountTooLarge', 'price'],
+    ['a cost with a fraction of a cent', { cost: 0.5 }, 'products.amountTooLarge', 'cost'],
+    ['a missing name', { name: ' ' }, 'products.nameMissing', 'name'],
+    ['a slug with capitals', { seoLink: 'My Vase' }, 'products.seoLinkShape', 'seo_link'],
+    ['a reserved slug', { seoLink: 'create' }, 'products.linkReserved', 'seo_link'],
+    ['a taken slug', { seoLink: 'taken' }, 'products.seoLinkTaken', 'seo_link'],
+    ['a negative price', { price: -1 }, 'products.priceNegative', 'price'],
+    ['a price with half a cent', { price: 10.5 }, 'products.amountTooLarge', 'price'],
+    ['a negative cost', { cost: -1 }, 'products.priceNegative', 'cost'],
+    ['a negative wholesale price', { wholesalePrice: -5 }, 'products.priceNegative', 'wholesale_price'],
+    ['a sale price above the price', { salePrice: 2500 }, 'products.saleNotLower', 'sale_price'],
+    ['a sale price equal to the price', { salePrice: 2000 }, 'products.saleNotLower', 'sale_price'],
+    ['a sale that ends before it starts', { salePrice: 1, saleStartsAt: 9, saleEndsAt: 8 }, 'products.saleEndsFirst', 'sale_ends_at'],
+    ['an unknown layout', { layout: 6 }, 'form.choose', 'layout'],
+    ['a negative height', { height: -1 }, 'products.notAMeasure', 'height'],
+    ['a script as completion URL', { completionRedirect: 'javascript:alert(1)' }, 'products.redirectShape', 'completion_redirect'],
+    ['a completion URL on another host by //', { completionRedirect: '//evil.example' }, 'products.redirectShape', 'completion_redirect'],
     [
-      'leading to a foreign host by a backslash',
+      'a completion URL on another host by a backslash',
       { completionRedirect: '/\\evil.example' },
       'products.redirectShape',
       'completion_redirect',
     ],
-    ['with a video of anywhere', { videoUrl: 'https://evil.example/v' }, 'products.videoShape', 'video_url'],
-    ['with a video by script', { videoUrl: 'javascript:alert(1)//youtube.com/' }, 'products.videoShape', 'video_url'],
+    ['a video on an unknown site', { videoUrl: 'https://evil.example/v' }, 'products.videoShape', 'video_url'],
+    ['a script as video URL', { videoUrl: 'javascript:alert(1)//youtube.com/' }, 'products.videoShape', 'video_url'],
+    ['an option without a name', { options: [{ name: '', values: [{ value: 'S' }] }] }, 'products.optionNameMissing', 'options.0.name'],
+    ['an option without values', { options: [{ name: 'Size', values: [] }] }, 'products.valuesMissing', 'options.0.add'],
     [
-      'with an option without a name',
-      { options: [{ name: '', values: [{ value: 'S' }] }] },
-      'products.optionNameMissing',
-      'options.0.name',
-    ],
-    ['with an option without values', { options: [{ name: 'Size', values: [] }] }, 'products.valuesMissing', 'options.0.add'],
-    [
-      'with a value twice',
+      'a duplicate value',
       { options: [{ name: 'Size', values: [{ value: 'S' }, { value: 's' }] }] },
       'products.valueTwice',
       'options.0.add',
     ],
     [
-      'with an option twice',
+      'a duplicate option',
       {
         options: [
           { name: 'Size', values: [{ value: 'S' }] },
@@ -155,7 +150,7 @@ describe('saving a product', () => {
       'options.1.name',
     ],
     [
-      'with two options that a shopper’s form could not tell apart',
+      'two options with the same form name',
       {
         options: [
           { name: 'Size', values: [{ value: 'S' }] },
@@ -166,7 +161,7 @@ describe('saving a product', () => {
       'options.1.name',
     ],
   ]
-  test.each(invalidInputs)('is refused %s, at the field', async (_, changes, key, field) => {
+  test.each(invalidInputs)('rejects %s, at the field', async (_, changes, key, field) => {
     await createTestProduct(shop, { seoLink: 'taken' })
     expect(await readRefusal(saveTestProduct(changes))).toEqual([key, field])
   })
@@ -174,22 +169,17 @@ describe('saving a product', () => {
   const sizes = [{ name: 'Size', values: [{ value: 'S' }, { value: 'L' }] }]
   const invalidVariants: [string, VariantFacts[], string, string][] = [
     [
-      'with a fee beyond any amount',
+      'a fee that is too large',
       [{ sku: 'A', options: { Size: 'S' }, variantFee: -1e15 }],
       'products.amountTooLarge',
       'variants.0.variant_fee',
     ],
-    ['without a variant', [], 'variants.needsVariant', 'variants'],
-    ['with an empty SKU', [{ sku: ' ', options: { Size: 'S' } }], 'variants.skuMissing', 'variants.0.sku'],
+    ['no variants', [], 'variants.needsVariant', 'variants'],
+    ['an empty SKU', [{ sku: ' ', options: { Size: 'S' } }], 'variants.skuMissing', 'variants.0.sku'],
+    ['a SKU that is too long', [{ sku: 'A'.repeat(256), options: { Size: 'S' } }], 'variants.skuShape', 'variants.0.sku'],
+    ['a SKU that ends in a space', [{ sku: 'A ', options: { Size: 'S' } }], 'variants.skuShape', 'variants.0.sku'],
     [
-      'with a SKU that is longer than any shop allows',
-      [{ sku: 'A'.repeat(256), options: { Size: 'S' } }],
-      'variants.skuShape',
-      'variants.0.sku',
-    ],
-    ['with a SKU that ends in a space', [{ sku: 'A ', options: { Size: 'S' } }], 'variants.skuShape', 'variants.0.sku'],
-    [
-      'with a SKU twice in the form',
+      'a duplicate SKU',
       [
         { sku: 'A', options: { Size: 'S' }, field: 'variants.7' },
         { sku: 'A', options: { Size: 'L' }, field: 'variants.8' },
@@ -197,10 +187,10 @@ describe('saving a product', () => {
       'variants.skuTwice',
       'variants.8.sku',
     ],
-    ['with a SKU of another product', [{ sku: 'OTHER', options: { Size: 'S' } }], 'variants.skuTaken', 'variants.0.sku'],
-    ['with a value it does not offer', [{ sku: 'A', options: { Size: 'XL' } }], 'variants.strangeValue', 'variants.0.options'],
+    ['a SKU of another product', [{ sku: 'OTHER', options: { Size: 'S' } }], 'variants.skuTaken', 'variants.0.sku'],
+    ['an unknown option value', [{ sku: 'A', options: { Size: 'XL' } }], 'variants.strangeValue', 'variants.0.options'],
     [
-      'with a combination twice',
+      'a duplicate combination',
       [
         { sku: 'A', options: { Size: 'S' } },
         { sku: 'B', options: { Size: 'S' } },
@@ -208,32 +198,32 @@ describe('saving a product', () => {
       'variants.sameChoice',
       'variants.1.options',
     ],
-    ['with a negative weight', [{ sku: 'A', options: { Size: 'S' }, weight: -1 }], 'products.notAMeasure', 'variants.0.weight'],
+    ['a negative weight', [{ sku: 'A', options: { Size: 'S' }, weight: -1 }], 'products.notAMeasure', 'variants.0.weight'],
     [
-      'with half a piece in stock',
+      'a fractional stock level',
       [{ sku: 'A', options: { Size: 'S' }, stock: { stockLevel: 1.5 } }],
       'inventory.notACount',
       'variants.0.stock',
     ],
     [
-      'with stock at an unknown location',
+      'stock at an unknown location',
       [{ sku: 'A', options: { Size: 'S' }, stock: { warehouses: [{ locationId: 99, warehouseLevel: 1 }] } }],
       'inventory.unknownLocation',
       'variants.0.stock',
     ],
     [
-      'with more variants than a page can hold',
+      'too many variants',
       Array.from({ length: maxVariants + 1 }, (_, index) => ({ sku: `S${index}`, options: {} })),
       'variants.tooManyVariants',
       'options',
     ],
   ]
-  test.each(invalidVariants)('is refused %s, at the cell', async (_, variants, key, field) => {
+  test.each(invalidVariants)('rejects %s, at the cell', async (_, variants, key, field) => {
     await createTestProduct(shop, { variants: [{ sku: 'OTHER' }] })
     expect(await readRefusal(saveTestProduct({ options: sizes }, variants))).toEqual([key, field])
   })
 
-  test('leaves nothing behind when a late rule refuses it', async () => {
+  test('leaves nothing behind when a late rule rejects it', async () => {
     const { id } = await saveTestProduct({}, [{ sku: 'VASE', options: {}, stock: { stockLevel: 3 } }])
     const rowBefore = await productRow(id)
     const invalidVariant: VariantFacts[] = [{ sku: 'NEW', options: {}, stock: { stockLevel: -4 } }]
@@ -244,7 +234,7 @@ describe('saving a product', () => {
     expect(await getInventory('NEW')).toBeUndefined()
   })
 
-  test('overwrites nothing that somebody saved meanwhile, unless it does not ask', async () => {
+  test('overwrites nothing another person saved meanwhile, unless told to', async () => {
     const { id } = await saveTestProduct({})
     const { updatedAt } = await productRow(id)
     await saveTestProduct({ name: 'Theirs' }, null, id, { expectedUpdatedAt: updatedAt })
@@ -261,7 +251,7 @@ describe('the variants of a product', () => {
   const createSizedVariants = (...values: string[]): VariantFacts[] =>
     values.map((value) => ({ sku: `V-${value}`, options: { Size: value } }))
 
-  test('known by their SKU are changed in place, and what is not said stays', async () => {
+  test('with a known SKU are updated in place, and omitted fields stay unchanged', async () => {
     const { id } = await saveTestProduct({ options: sizes('S', 'L') }, [
       { ...createSizedVariants('S')[0]!, barcode: '123', variantFee: 50 },
       createSizedVariants('L')[0]!,
@@ -276,7 +266,7 @@ describe('the variants of a product', () => {
     expect(await variantRows(id)).toMatchObject([{ sku: 'V-L' }, { id: small!.id, sku: 'V-S', barcode: '123', variantFee: 75 }])
   })
 
-  test('left out are deleted with their stock, but rest when an order names them', async () => {
+  test('that are left out are deleted with their stock, or retired when an order uses them', async () => {
     const product = await createTestProduct(shop, { options: { Size: ['S', 'M', 'L'] }, seoLink: 'vase', name: 'Vase' })
     const [small, medium, large] = product.variants
     await createFlatShippingRate(shop)
@@ -297,7 +287,7 @@ describe('the variants of a product', () => {
     expect(await getInventory(medium!.sku)).toMatchObject({ stockLevel: 10 })
   })
 
-  test('take their stock and its history along under a new SKU, even when two change places', async () => {
+  test('keep their stock and its history under a new SKU, even when two swap SKUs', async () => {
     const { id } = await saveTestProduct({ options: sizes('S', 'L') }, [
       { ...createSizedVariants('S')[0]!, stock: { stockLevel: 3 } },
       { ...createSizedVariants('L')[0]!, stock: { stockLevel: 8 } },
@@ -318,7 +308,7 @@ describe('the variants of a product', () => {
     expect(ledger.map(({ delta }) => delta)).toEqual([3])
   })
 
-  test('get the levels they name at each location, each change in the ledger', async () => {
+  test('get the given level at each location, with each change in the ledger', async () => {
     const [east, west] = await shop.db.transaction(async (tx) => {
       const rows = await tx
         .insert(tx.t.locations)

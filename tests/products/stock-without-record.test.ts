@@ -57,10 +57,10 @@ const payOrder = (order: { id: number; total: number }) => {
 }
 const openAdminClient = async () => createSignedInClient(app, shop, await createTestUser(shop, 5))
 
-describe('with “unlimited”, a SKU that nobody counts', () => {
+describe('with “unlimited”, an untracked SKU', () => {
   beforeEach(() => saveSetting('unlimited'))
 
-  test('is in stock on its page and card, without a number, and one with a record is as it was', async () => {
+  test('is in stock on its page and card, without a number, and a tracked one is unchanged', async () => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     await createTestProduct(shop, { name: 'Uncounted', categoryId: mugs.id, stock: null })
     await createTestProduct(shop, { name: 'Counted', categoryId: mugs.id, stock: 3 })
@@ -78,7 +78,7 @@ describe('with “unlimited”, a SKU that nobody counts', () => {
     expect((await guest.get('/section/mugs')).text.match(/Sold out/g)).toHaveLength(1)
   })
 
-  test('can be chosen where a choice is limited to what is in stock, as a part too', async () => {
+  test('can be selected where only in-stock choices are allowed, also as a component', async () => {
     await createTestProduct(shop, {
       name: 'Bag',
       stock: null,
@@ -92,7 +92,7 @@ describe('with “unlimited”, a SKU that nobody counts', () => {
     expect(partial.text).toMatch(/<input[^>]* name="size"[^>]* value="L"[^>]* disabled/)
   })
 
-  test('goes into the cart and is changed there as often as wanted', async () => {
+  test('can be added to the cart and changed there without a limit', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', stock: null })
     const form = { product_id: mug.id, variant_id: mug.variantId, quantity: 5000 }
     const addResponse = (await guest.post('/cart/add', form, acceptJson)).json() as {
@@ -107,7 +107,7 @@ describe('with “unlimited”, a SKU that nobody counts', () => {
     expect(cart.text).not.toContain('data-problem')
   })
 
-  test('is ordered, paid and given back without a level anywhere', async () => {
+  test('can be ordered, paid and refunded without any stock level', async () => {
     await createFlatShippingRate(shop)
     const mug = await createTestProduct(shop, { stock: null })
     const { cartId } = await createTestCart(shop, [{ ...mug, quantity: 40 }])
@@ -126,23 +126,20 @@ describe('with “unlimited”, a SKU that nobody counts', () => {
   test.each([
     ['unlimited', 'paid'],
     ['none', 'cancelled'],
-  ] as const)(
-    'whose order was given up for another one comes back with its money only while it sells: %s',
-    async (expectedOutcome, result) => {
-      await createFlatShippingRate(shop)
-      const mug = await createTestProduct(shop, { stock: null })
-      const { cartId } = await createTestCart(shop, [mug])
-      await saveTestDetails(shop, cartId)
-      const firstOrder = await placeTestOrder(shop, cartId)
-      const [line] = (await readCheckoutReview(shop, cartId)).cart.lines
-      await inTransaction((tx) => setLineQuantity(tx, cartId, line!.id, 2, shop.now()))
-      await placeTestOrder(shop, cartId)
-      await saveSetting(expectedOutcome)
-      expect(await payOrder(firstOrder)).toBe(result)
-    },
-  )
+  ] as const)('whose order was replaced by another is restored by a payment only while it is sold: %s', async (expectedOutcome, result) => {
+    await createFlatShippingRate(shop)
+    const mug = await createTestProduct(shop, { stock: null })
+    const { cartId } = await createTestCart(shop, [mug])
+    await saveTestDetails(shop, cartId)
+    const firstOrder = await placeTestOrder(shop, cartId)
+    const [line] = (await readCheckoutReview(shop, cartId)).cart.lines
+    await inTransaction((tx) => setLineQuantity(tx, cartId, line!.id, 2, shop.now()))
+    await placeTestOrder(shop, cartId)
+    await saveSetting(expectedOutcome)
+    expect(await payOrder(firstOrder)).toBe(result)
+  })
 
-  test('that is counted from now on sells what its record says', async () => {
+  test('that becomes tracked sells what its record says', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', stock: null })
     await guest.post('/cart/add', { product_id: mug.id, variant_id: mug.variantId, quantity: 8 })
     await count(mug.sku, 5)
@@ -155,7 +152,7 @@ describe('with “unlimited”, a SKU that nobody counts', () => {
     expect(await readInStock(mug.id)).toBe(true)
   })
 
-  test('counted between order and payment gives what there is, and says what is short', async () => {
+  test('tracked between order and payment deducts what is available and reports the shortage', async () => {
     await createFlatShippingRate(shop)
     const mug = await createTestProduct(shop, { stock: null })
     const { cartId } = await createTestCart(shop, [{ ...mug, quantity: 3 }])
@@ -170,7 +167,7 @@ describe('with “unlimited”, a SKU that nobody counts', () => {
 })
 
 describe('changing the setting', () => {
-  test('acts at once on listings, their counts and what is kept, there and back, whoever changes it', async () => {
+  test('updates listings, counts and caches at once, in both directions, whoever changes it', async () => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     const brand = await createTestBrand(shop, { name: 'Alder' })
     const mug = await createTestProduct(shop, { name: 'Mug', categoryId: mugs.id, brandId: brand.id, stock: null })
@@ -203,7 +200,7 @@ describe('changing the setting', () => {
       inTransaction((tx) => tx.update(cmsSettings).set({ value }).where(eq(cmsSettings.key, 'stock_without_record')))
     await writeSetting('unlimited')
     expect(await readAvailability()).toEqual(available)
-    // What is no value of it counts as its default.
+    // An invalid value falls back to the default.
     await writeSetting({ unlimited: true })
     expect(await readAvailability()).toEqual(unavailable)
     if (testEngine === 'sqlite') {
@@ -220,7 +217,7 @@ describe('changing the setting', () => {
     expect(await readAvailability()).toEqual(unavailable)
   })
 
-  test('to “none” holds what lies in carts, and the way to pay for it', async () => {
+  test('to “none” blocks items in carts and their checkout', async () => {
     await saveSetting('unlimited')
     await createFlatShippingRate(shop)
     const mug = await createTestProduct(shop, { name: 'Mug', stock: null })
@@ -242,7 +239,7 @@ describe('changing the setting', () => {
     expect(await shop.db.read.select().from(shop.db.t.orders)).toEqual([])
   })
 
-  test('mails who waits for what can be bought now', async () => {
+  test('emails shoppers waiting for what becomes available', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', stock: null })
     await guest.post('/items/mug/alerts', { variant_id: String(mug.variantId), email: 'ann@example.com' })
     expect(await queueBackInStockMails(shop)).toBe(0)
@@ -251,7 +248,7 @@ describe('changing the setting', () => {
     expect((await shop.listMails()).map(({ template, recipient }) => [template, recipient])).toEqual([['back_in_stock', 'ann@example.com']])
   })
 
-  test('is found by the doctor where it has not reached a product', async () => {
+  test('is detected by the doctor command where it has not reached a product', async () => {
     const mug = await createTestProduct(shop, { stock: null })
     await saveSetting('unlimited')
     expect((await checkData(shop.db)).filter(({ level }) => level === 'fault')).toEqual([])
@@ -264,7 +261,7 @@ describe('changing the setting', () => {
 describe('staff', () => {
   const listPath = '/admin/ecommerce/products'
 
-  test('read what holds of it in both lists, and of a product with one variant sold out and one uncounted', async () => {
+  test('see untracked stock in both lists, and a product with one sold-out and one untracked variant', async () => {
     const adminClient = await openAdminClient()
     const variantForm = {
       options: { Size: ['S', 'L'] },
@@ -285,7 +282,7 @@ describe('staff', () => {
     ['none', false, 0],
     ['unlimited', false, null],
     ['none', true, null],
-  ] as const)('begin and copy products with a record or without: %s, digital %s', async (withoutRecord, isDigital, level) => {
+  ] as const)('create and copy products with or without a record: %s, digital %s', async (withoutRecord, isDigital, level) => {
     await saveSetting(withoutRecord)
     const readLevel = async (productId: number) => {
       const { variants } = shop.db.t
@@ -303,7 +300,7 @@ describe('staff', () => {
   test.each([
     ['none', 0],
     ['unlimited', null],
-  ] as const)('make variants in the editor with a record or without, and give one to what they type: %s', async (withoutRecord, level) => {
+  ] as const)('add variants in the editor with or without a record, and a typed level creates one: %s', async (withoutRecord, level) => {
     await saveSetting(withoutRecord)
     const adminClient = await openAdminClient()
     const variantInputs = [{ options: { Size: 'S' }, stock: { stockLevel: 4 } }]

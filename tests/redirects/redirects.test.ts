@@ -13,7 +13,7 @@ const getStatusAndLocation = async (path: string) => {
   return location === null ? status : [status, location]
 }
 
-/** Saves a product under another address, as staff do in the editor. */
+/** Saves a product with another slug, as in the editor. */
 async function changeSeoLink(id: number, seoLink: string): Promise<void> {
   const { products } = shop.db.t
   await shop.db.transaction(async (tx) => {
@@ -22,8 +22,8 @@ async function changeSeoLink(id: number, seoLink: string): Promise<void> {
   })
 }
 
-describe('an address that was changed', () => {
-  test('leads on to the new one for good, with what it asked for', async () => {
+describe('a changed address', () => {
+  test('redirects permanently to the new one and keeps the query', async () => {
     const pack = await createTestProduct(shop, { name: 'Pack', options: { Size: ['S', 'L'] } })
     await changeSeoLink(pack.id, 'day-pack')
     expect(await getStatusAndLocation('/items/pack?variant=PACK-L&utm_source=mail')).toEqual([
@@ -33,7 +33,7 @@ describe('an address that was changed', () => {
     expect(await getStatusAndLocation('/items/day-pack')).toBe(200)
   })
 
-  test('leads there at once, however often it was changed, and not in a circle when it is given back', async () => {
+  test('redirects in one step after any number of changes, and never in a loop when changed back', async () => {
     const pack = await createTestProduct(shop, { name: 'Pack' })
     for (const seoLink of ['second', 'third', 'fourth']) await changeSeoLink(pack.id, seoLink)
     for (const oldSlug of ['pack', 'second', 'third'])
@@ -44,7 +44,7 @@ describe('an address that was changed', () => {
       expect(await getStatusAndLocation(`/items/${oldSlug}`)).toEqual([301, '/items/pack'])
   })
 
-  test('that another product has taken is that product’s, and leads to whoever gave it up last', async () => {
+  test('that another product now uses leads to that product, and otherwise to the last one that gave it up', async () => {
     const first = await createTestProduct(shop, { name: 'First', seoLink: 'pack' })
     await changeSeoLink(first.id, 'first')
     const second = await createTestProduct(shop, { name: 'Second', seoLink: 'pack', variants: [{ sku: 'SECOND' }] })
@@ -55,7 +55,7 @@ describe('an address that was changed', () => {
     expect(await getStatusAndLocation('/items/pack')).toEqual([301, '/items/second'])
   })
 
-  test('is not there when its product is not, or may not be seen', async () => {
+  test('is 404 when its product is deleted or hidden', async () => {
     const pack = await createTestProduct(shop, { name: 'Pack' })
     await changeSeoLink(pack.id, 'day-pack')
     const { products } = shop.db.t
@@ -63,7 +63,7 @@ describe('an address that was changed', () => {
     expect(await getStatusAndLocation('/items/pack')).toBe(404)
   })
 
-  test('is remembered of categories and brands too, each kind for itself', async () => {
+  test('is also remembered for categories and brands, separately for each type', async () => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     const north = await createTestBrand(shop, { name: 'Northfold' })
     await shop.db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ describe('an address that was changed', () => {
     expect(await getStatusAndLocation('/brands/cups')).toBe(404)
   })
 
-  test('leads on as a filter of a listing too, beside filters that have not moved', async () => {
+  test('redirects as a listing filter too, next to unchanged filters', async () => {
     const mugs = await createTestCategory(shop, { name: 'Mugs' })
     const north = await createTestBrand(shop, { name: 'Northfold' })
     await createTestBrand(shop, { name: 'Harbor' })
@@ -95,7 +95,7 @@ describe('an address that was changed', () => {
     expect(await getStatusAndLocation('/shop?category=mugs&brand=cups')).toBe(404)
   })
 
-  test('asked for by script takes the whole page there', async () => {
+  test('requested by htmx redirects the whole page', async () => {
     const pack = await createTestProduct(shop, { name: 'Pack' })
     await changeSeoLink(pack.id, 'day-pack')
     const response = await guest.htmx('/items/pack').get('/items/pack?color=Moss')

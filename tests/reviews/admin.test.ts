@@ -25,8 +25,8 @@ const readStatus = async (shop: Awaited<ReturnType<typeof createTestShop>>, id: 
 const readTitles = (text: string) => [...text.matchAll(/<p class="strong">(Told [^<]*)<\/p>/g)].map(([, title]) => title)
 const readUndoEntry = (text: string) => /name="entry" value="(\d+)"/.exec(text)?.[1] ?? ''
 
-describe('the queue', () => {
-  test('shows what waits, the oldest first, with counts for each state', async () => {
+describe('the review queue', () => {
+  test('shows pending reviews, oldest first, with counts for each status', async () => {
     const { shop, staff, mug, bag } = await createReviewShop()
     await createTestReview(shop, mug, { title: 'Told first', status: 'pending' })
     shop.clock.advance(1000)
@@ -43,7 +43,7 @@ describe('the queue', () => {
     expect(readTitles((await staff.get(`${path}?view=all`)).text)).toHaveLength(4)
   })
 
-  test('is searched by words, author and product, and filtered by product', async () => {
+  test('can be searched by text, author and product, and filtered by product', async () => {
     const { shop, staff, mug, bag } = await createReviewShop()
     await createTestReview(shop, mug, { title: 'Told warm', text: 'Keeps tea hot for an hour.', status: 'pending' })
     await createTestReview(shop, bag, { title: 'Told 100%', author: 'Zofia K.', status: 'pending' })
@@ -58,7 +58,7 @@ describe('the queue', () => {
     expect(await staff.get(`${path}?q=nothing`)).toShow('No results')
   })
 
-  test('comes in pages of 25, with as many queries however many stand on one', async () => {
+  test('shows 25 per page, with as many queries however many are shown', async () => {
     const { shop, staff, mug } = await createReviewShop()
     for (let i = 0; i < 2; i++) await createTestReview(shop, mug, { title: `Told ${i}`, status: 'pending' })
     const baseline = await countQueries(shop, () => staff.get(path))
@@ -68,7 +68,7 @@ describe('the queue', () => {
     expect(readTitles((await staff.get(`${path}?page=2`)).text)).toHaveLength(5)
   })
 
-  test('shows as text whatever was typed', async () => {
+  test('escapes the content', async () => {
     const { shop, staff, mug } = await createReviewShop()
     const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>'
     await createTestReview(shop, mug, { title: hostile, text: hostile, author: hostile, status: 'pending' })
@@ -77,7 +77,7 @@ describe('the queue', () => {
     expect(text).not.toContain('<script>alert')
   })
 
-  test('says in the menu how many wait, and nothing while none do', async () => {
+  test('shows the number of pending reviews in the menu, and nothing when there are none', async () => {
     const { shop, staff, mug } = await createReviewShop()
     const readMenuLink = async () =>
       /href="\/admin\/ecommerce\/reviews"[\s\S]*?<\/a>/.exec((await staff.get('/admin/dashboard')).text)?.[0] ?? ''
@@ -90,7 +90,7 @@ describe('the queue', () => {
 })
 
 describe('staff', () => {
-  test('approve and reject, with the rating kept, the deed written down and a way back', async () => {
+  test('approve and reject, which updates the rating, is written to the audit log and can be undone', async () => {
     const { shop, staff, mug } = await createReviewShop()
     const { id } = await createTestReview(shop, mug, { rating: 4, status: 'pending' })
     const bulkResponse = await staff.htmx(path).post(`${path}/bulk`, { ids: id, action: 'approved', back: path })
@@ -112,7 +112,7 @@ describe('staff', () => {
     expect(await readStatus(shop, id)).toBe('pending')
   })
 
-  test('do it without script too, and come back to the list as they saw it', async () => {
+  test('can do it without script too, and return to the list as they saw it', async () => {
     const { shop, staff, mug } = await createReviewShop()
     const { id } = await createTestReview(shop, mug, { status: 'pending' })
     const returnUrl = `${path}?q=holds`
@@ -127,7 +127,7 @@ describe('staff', () => {
     expect(externalResponse.location).toStartWith(`${path}?q=x&undo=`)
   })
 
-  test('decide many at once, and undo puts each back where it was', async () => {
+  test('decide many at once, and undo restores the status of each', async () => {
     const { shop, staff, mug, bag } = await createReviewShop()
     const pendingPage = await createTestReview(shop, mug, { rating: 2, status: 'pending' })
     const rejectedReview = await createTestReview(shop, bag, { rating: 3, status: 'rejected' })
@@ -151,7 +151,7 @@ describe('staff', () => {
     ])
   })
 
-  test('delete, and bring back within ten minutes', async () => {
+  test('can delete and restore within ten minutes', async () => {
     const { shop, staff, mug } = await createReviewShop()
     const { id } = await createTestReview(shop, mug, { rating: 5 })
     const bulkResponse = await staff.htmx(path).post(`${path}/bulk`, { ids: id, action: 'delete', back: `${path}?view=all` })
@@ -166,7 +166,7 @@ describe('staff', () => {
     expect(await shop.db.read.select().from(shop.db.t.reviews)).toEqual([])
   })
 
-  test('undo nothing that somebody has decided or answered otherwise since', async () => {
+  test('cannot undo a decision or reply that another person changed since', async () => {
     const { shop, app, staff, mug } = await createReviewShop()
     const { id } = await createTestReview(shop, mug, { status: 'pending' })
     const otherClient = await createSignedInClient(app, shop, await createTestUser(shop, 4))
@@ -181,7 +181,7 @@ describe('staff', () => {
     expect((await shop.db.read.select().from(shop.db.t.reviews))[0]!.storeAnswer).toBe('We will call you.')
   })
 
-  test('undo only what they did themselves', async () => {
+  test('can undo only their own actions', async () => {
     const { shop, app, staff, mug } = await createReviewShop()
     const { id } = await createTestReview(shop, mug, { status: 'pending' })
     const bulkResponse = await staff.htmx(path).post(`${path}/bulk`, { ids: id, action: 'approved', back: path })
@@ -190,7 +190,7 @@ describe('staff', () => {
     expect(await readStatus(shop, id)).toBe('approved')
   })
 
-  test('answer, change the answer and take it away; shoppers read it', async () => {
+  test('can reply, edit the reply and delete it, and shoppers see it', async () => {
     const { shop, app, staff, mug } = await createReviewShop()
     const { id } = await createTestReview(shop, mug)
     const list = `${path}?view=approved`
@@ -208,7 +208,7 @@ describe('staff', () => {
     expect(await postAnswer('x'.repeat(2001))).toHaveStatus(422)
   })
 
-  test('are told to choose first, and cannot decide what is no decision', async () => {
+  test('must select a review first and cannot submit an unknown decision', async () => {
     const { staff } = await createReviewShop()
     expect(await staff.post(`${path}/bulk`, { action: 'approved', back: path })).toShow('Select at least one row first.')
     expect(await staff.post(`${path}/bulk`, { ids: 1, action: 'published', back: path })).toHaveStatus(422)
@@ -218,8 +218,8 @@ describe('staff', () => {
   })
 })
 
-describe('rights', () => {
-  test('customers and guests get nowhere, and no other site can decide', async () => {
+describe('review permissions', () => {
+  test('block customers, guests and requests from other sites', async () => {
     const { shop, app, staff, mug } = await createReviewShop()
     const { id } = await createTestReview(shop, mug, { status: 'pending' })
     const customer = await createSignedInClient(app, shop, await createTestUser(shop, 1))
@@ -234,7 +234,7 @@ describe('rights', () => {
     expect(await readStatus(shop, id)).toBe('pending')
   })
 
-  test('under least privilege agents look on, and editors decide', async () => {
+  test('under least privilege let agents read and editors decide', async () => {
     const { shop, app, staff, mug } = await createReviewShop()
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const { id } = await createTestReview(shop, mug, { title: 'Told', status: 'pending' })

@@ -10,7 +10,7 @@ import { createTestUser } from '#tests/support/users.ts'
 
 let reviewerCount = 0
 
-/** A review of a product by somebody new, five stars and approved unless `change` says otherwise; returns its id and author. */
+/** Creates an approved five-star review by a new account, with `change` applied; returns its id and author. */
 export async function createTestReview(
   shop: TestShop,
   product: { id: number },
@@ -48,14 +48,14 @@ export async function createTestReview(
   })
 }
 
-/** What a product says of its reviews: how many, and the sum of their stars. */
+/** A product's stored review count and sum of stars. */
 export async function readRatingTotals(shop: TestShop, product: { id: number }): Promise<[number, number]> {
   const { products } = shop.db.t
   const [row] = await shop.db.read.select().from(products).where(eq(products.id, product.id))
   return [row!.reviewCount, row!.ratingSum]
 }
 
-/** Lets an account order one of a product, and pay for it unless told otherwise. */
+/** Places an order for one unit by an account, paid by default. */
 export async function buyProduct(shop: TestShop, userId: number, product: TestProduct, paid = true): Promise<number> {
   await createFlatShippingRate(shop)
   const { cartId } = await createTestCart(shop, [{ id: product.id, variantId: product.variantId }])

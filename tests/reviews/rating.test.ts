@@ -25,8 +25,8 @@ const createInput = (overrides: Partial<WriteReviewInput> & Pick<WriteReviewInpu
   ...overrides,
 })
 
-describe('the rating of a product', () => {
-  test('counts approved reviews only, and each once', async () => {
+describe('a product rating', () => {
+  test('counts only approved reviews, each once', async () => {
     const shop = await createTestShop()
     const product = await createTestProduct(shop)
     const fiveStarReview = await createTestReview(shop, product, { rating: 5 })
@@ -45,7 +45,7 @@ describe('the rating of a product', () => {
     expect(await readRatingTotals(shop, product)).toEqual([2, 7])
   })
 
-  test('is kept for many products in one decision, and leaves their last edit alone', async () => {
+  test('is updated for many products in one decision, without changing their last edit time', async () => {
     const shop = await createTestShop()
     const [a, b] = [await createTestProduct(shop), await createTestProduct(shop)]
     const ids: number[] = []
@@ -62,7 +62,7 @@ describe('the rating of a product', () => {
     expect(await readUpdatedAt()).toEqual(updatedBefore)
   })
 
-  test('stays right when two people decide the same reviews at once', async () => {
+  test('stays correct when two people decide the same reviews at once', async () => {
     const shop = await createTestShop()
     const product = await createTestProduct(shop)
     const ids: number[] = []
@@ -73,7 +73,7 @@ describe('the rating of a product', () => {
     expect(await readRatingTotals(shop, product)).toEqual([4, 16])
   })
 
-  test('follows a deletion and its undoing, photos included', async () => {
+  test('follows a deletion and its undo, including photos', async () => {
     const shop = await createTestShop()
     const product = await createTestProduct(shop)
     const photo = await addImage(shop, await createImage(20, 20), 'a.png')
@@ -91,7 +91,7 @@ describe('the rating of a product', () => {
       storeAnswer: 'Thank you',
       photos: [{ mediaId: photo.id }],
     })
-    // The job finds them shown again, and leaves them.
+    // The job keeps the photos because they are shown again.
     shop.clock.advance(120_000)
     await runDueJobs(shop, jobs)
     expect(await findImages(shop.db.read, [photo.id])).toHaveLength(1)
@@ -102,7 +102,7 @@ describe('the rating of a product', () => {
     expect(await findImages(shop.db.read, [photo.id])).toEqual([])
   })
 
-  test('a deleted review stays away when its author has written anew', async () => {
+  test('does not include a restored review when its author has written a new one', async () => {
     const shop = await createTestShop()
     const product = await createTestProduct(shop)
     const { id, userId } = await createTestReview(shop, product)
@@ -114,7 +114,7 @@ describe('the rating of a product', () => {
 })
 
 describe('an account', () => {
-  test('has one review of a product, to be changed while it waits', async () => {
+  test('has one review per product, which can be changed while it is pending', async () => {
     const shop = await createTestShop()
     const product = await createTestProduct(shop)
     const { id: userId } = await createTestUser(shop, 1)
@@ -137,7 +137,7 @@ describe('an account', () => {
     expect((await findOwnReview(shop.db.read, product.id, userId))?.rating).toBe(2)
   })
 
-  test('shows at once without moderation, also what waited before', async () => {
+  test('without moderation has its reviews shown at once, including pending ones', async () => {
     const shop = await createTestShop()
     const product = await createTestProduct(shop)
     const { id: userId } = await createTestUser(shop, 1)
@@ -151,7 +151,7 @@ describe('an account', () => {
     expect(await readRatingTotals(shop, product)).toEqual([1, 4])
   })
 
-  test('counts once when its form is sent twice at once', async () => {
+  test('that submits a form twice at once has one review', async () => {
     const shop = await createTestShop()
     const product = await createTestProduct(shop)
     const { id: userId } = await createTestUser(shop, 1)
@@ -162,7 +162,7 @@ describe('an account', () => {
     expect(await readRatingTotals(shop, product)).toEqual([1, 4])
   })
 
-  test('keeps four photos at most, counting those it keeps', async () => {
+  test('can store at most four photos, including those already stored', async () => {
     const shop = await createTestShop()
     const product = await createTestProduct(shop)
     const { id: userId } = await createTestUser(shop, 1)
@@ -182,7 +182,7 @@ describe('an account', () => {
     expect(ownReview?.photos.map(({ mediaId }) => mediaId)).toEqual([photos[0]!, photos[2]!, photos[3]!, photos[4]!])
   })
 
-  test('takes no photo of another review away', async () => {
+  test('cannot remove photos of another review', async () => {
     const shop = await createTestShop()
     const [product, otherProduct] = [await createTestProduct(shop), await createTestProduct(shop)]
     const photo = await addImage(shop, await createImage(9, 9), 'a.png')
@@ -194,7 +194,7 @@ describe('an account', () => {
     expect((await findOwnReview(shop.db.read, otherProduct.id, otherReview.userId))?.photos).toHaveLength(1)
   })
 
-  test('has bought a product once a paid order of its own holds it, unless it was cancelled', async () => {
+  test('is a verified buyer once it has a paid order with the product, unless cancelled', async () => {
     const shop = await createTestShop()
     const [product, other] = [await createTestProduct(shop), await createTestProduct(shop)]
     const { id: userId } = await createTestUser(shop, 1)
@@ -211,7 +211,7 @@ describe('an account', () => {
   })
 })
 
-test('the reviews of a deleted product stand in no count, and are swept with their photos', async () => {
+test('reviews of a deleted product are not counted and are deleted with their photos', async () => {
   const shop = await createTestShop()
   const [keptProduct, deletedProduct] = [await createTestProduct(shop), await createTestProduct(shop)]
   const photo = await addImage(shop, await createImage(9, 9), 'a.png')
@@ -226,7 +226,7 @@ test('the reviews of a deleted product stand in no count, and are swept with the
   expect(await findImages(shop.db.read, [photo.id])).toEqual([])
 })
 
-test('shoppers read approved reviews in the order they ask for, and how the stars fell', async () => {
+test('shoppers see approved reviews in the selected order, with the star distribution', async () => {
   const shop = await createTestShop()
   const product = await createTestProduct(shop)
   for (const [rating, status] of [

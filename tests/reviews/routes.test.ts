@@ -36,7 +36,7 @@ const png = async (name = 'a.png') => new File([new Uint8Array(await createImage
 const listMedia = async (shop: Awaited<ReturnType<typeof createTestShop>>) => shop.db.read.select().from(shop.db.t.media)
 
 describe('a review', () => {
-  test('waits for approval, and says so to its author alone', async () => {
+  test('awaits approval, and only its author sees that', async () => {
     const { own: client, guest, page, path, shop, product } = await createReviewPage()
     const response = await client.post(path, validForm)
     expect(response).toRedirectTo(`${page}#reviews`)
@@ -49,7 +49,7 @@ describe('a review', () => {
     expect(await readRatingTotals(shop, product)).toEqual([0, 0])
   })
 
-  test('sent by htmx swaps the section, with the focus on the news', async () => {
+  test('sent by htmx swaps the section and moves the focus to the message', async () => {
     const { own: client, page, path } = await createReviewPage()
     const response = await client.htmx(page).post(path, validForm)
     expect(response).toHaveStatus(200)
@@ -58,7 +58,7 @@ describe('a review', () => {
     expect(response).toShow('Thank you. Your review is waiting for approval.')
   })
 
-  test('with faults comes back with what was typed, and nothing is stored', async () => {
+  test('with errors is shown again with the input, and nothing is stored', async () => {
     const { own: client, page, path, shop } = await createReviewPage()
     const invalidForm = { review_title: 'Kept headline', review_text: 'short' }
     for (const browser of [client, client.htmx(page)]) {
@@ -76,7 +76,7 @@ describe('a review', () => {
     expect(await shop.db.read.select().from(shop.db.t.reviews)).toEqual([])
   })
 
-  test('is one for each account and product, changed while it waits and not after', async () => {
+  test('is unique per account and product, and can be changed only while it is pending', async () => {
     const { own: client, page, path, shop, product, person } = await createReviewPage()
     await client.post(path, validForm)
     expect((await client.get(page)).text).toContain('value="Fine mug"')
@@ -90,7 +90,7 @@ describe('a review', () => {
     expect(await readRatingTotals(shop, product)).toEqual([1, 1])
   })
 
-  test('cannot be written for somebody else, approved by its author, or dated', async () => {
+  test('cannot be written for another person, approved by its author, or backdated', async () => {
     const { own: client, path, shop, product, person } = await createReviewPage()
     const otherUser = await createTestUser(shop, 1, 'other@example.com')
     await client.post(path, {
@@ -111,7 +111,7 @@ describe('a review', () => {
     })
   })
 
-  test('is refused from other sites, and from guests', async () => {
+  test('is rejected from other sites and from guests', async () => {
     const { own: client, guest, path, page, shop } = await createReviewPage()
     expect(await client.post(path, validForm, { headers: { 'sec-fetch-site': 'cross-site' } })).toHaveStatus(403)
     const loginRedirect = await guest.post(path, validForm, { headers: { referer: `http://localhost${page}` } })
@@ -119,7 +119,7 @@ describe('a review', () => {
     expect(await shop.db.read.select().from(shop.db.t.reviews)).toEqual([])
   })
 
-  test('comes five times an hour from one address', async () => {
+  test('can be sent five times an hour from one address', async () => {
     const { own: client, path, page, shop } = await createReviewPage()
     for (let i = 0; i < 5; i++) expect(await client.post(path, validForm)).toRedirectTo(`${page}#reviews`)
     const sixthResponse = await client.post(path, validForm)
@@ -128,7 +128,7 @@ describe('a review', () => {
     expect(await client.post(path, validForm)).toRedirectTo(`${page}#reviews`)
   })
 
-  test('without moderation shows at once, and the part that comes back counts it', async () => {
+  test('without moderation is shown at once and counted in the returned fragment', async () => {
     const { own: client, guest, page, path, shop, product } = await createReviewPage({ reviews_moderation: false })
     const response = await client.htmx(page).post(path, validForm)
     expect(response).toShow('Thank you. Your review is published.')
@@ -137,7 +137,7 @@ describe('a review', () => {
     expect(await readRatingTotals(shop, product)).toEqual([1, 4])
   })
 
-  test('shows as text whatever was typed', async () => {
+  test('escapes its content', async () => {
     const { own: client, guest, page, path } = await createReviewPage({ reviews_moderation: false })
     const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)> </script><!-- &amp;'
     await client.post(path, { ...validForm, review_title: hostile, review_text: hostile })
@@ -148,8 +148,8 @@ describe('a review', () => {
   })
 })
 
-describe('who may write', () => {
-  test('nobody while reviews are off: no section, no rating, no address', async () => {
+describe('reviews can be written', () => {
+  test('by nobody while they are disabled: no section, no rating, no route', async () => {
     const { own: client, guest, page, path, shop, product } = await createReviewPage({ reviews_mode: 'off' })
     await createTestReview(shop, product)
     const shownPage = await guest.get(page)
@@ -161,14 +161,14 @@ describe('who may write', () => {
     expect(await client.post(path, validForm)).toHaveStatus(404)
   })
 
-  test('guests are asked to sign in, and come back to the reviews', async () => {
+  test('by guests after they sign in, which returns them to the reviews', async () => {
     const { guest, page } = await createReviewPage()
     const { text } = await guest.get(page)
     expect(text).toContain(`/login?next=${encodeURIComponent(`${page}#reviews`)}`)
     expect(text).not.toContain('id="review-form"')
   })
 
-  test('only buyers where the shop wants it so, and they carry a badge', async () => {
+  test('only by buyers, with a badge, if the shop requires it', async () => {
     const {
       own: client,
       guest,
@@ -188,7 +188,7 @@ describe('who may write', () => {
     expect(await guest.get(page)).toShow('Verified buyer')
   })
 
-  test('nobody who has not bought it, where buyers write: what they send is not even read', async () => {
+  test('by nobody else when limited to buyers: the body of the request is not even read', async () => {
     const { own: client, path } = await createReviewPage({ reviews_mode: 'buyers' })
     let pullCount = 0
     const body = new ReadableStream({
@@ -206,7 +206,7 @@ describe('who may write', () => {
     expect(await client.send(path, { method: 'POST', body: '{}', headers: { accept: 'application/json' } })).toHaveStatus(422)
   })
 
-  test('nobody about a product that is not on sale', async () => {
+  test('by nobody about a product that is not for sale', async () => {
     const { own: client, guest, shop } = await createReviewPage()
     const draft = await createTestProduct(shop, { status: 'draft' })
     const path = `/items/${draft.seoLink}/reviews`
@@ -216,8 +216,8 @@ describe('who may write', () => {
   })
 })
 
-describe('photos', () => {
-  test('are stored again, and shown with the review', async () => {
+describe('review photos', () => {
+  test('are re-encoded and shown with the review', async () => {
     const { own: client, guest, page, path, shop } = await createReviewPage({ reviews_moderation: false })
     await client.send(path, { method: 'POST', body: createMultipart({ ...validForm }, [await png('me.png'), await png('you.png')]) })
     const media = await listMedia(shop)
@@ -227,7 +227,7 @@ describe('photos', () => {
     expect(text).toContain('alt="Photo 2 from Role 1."')
   })
 
-  test('that are no pictures, too many or too large are refused beside their field, and none is kept', async () => {
+  test('that are not images, too many or too large are rejected at their field, and none is stored', async () => {
     const { own: client, path, shop } = await createReviewPage()
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], 'a.png', { type: 'image/png' })
     const invalidPhotos: [File[], string][] = [
@@ -247,7 +247,7 @@ describe('photos', () => {
     expect(await shop.db.read.select().from(shop.db.t.reviews)).toEqual([])
   })
 
-  test('are taken away again by their author while the review waits', async () => {
+  test('can be removed by their author while the review is pending', async () => {
     const { own: client, path, page, shop, product, person } = await createReviewPage()
     await client.send(path, { method: 'POST', body: createMultipart({ ...validForm }, [await png(), await png()]) })
     const reviewBefore = await findOwnReview(shop.db.read, product.id, person.id)
@@ -258,8 +258,8 @@ describe('photos', () => {
   })
 })
 
-describe('on the product page', () => {
-  test('five come first and the others on request, each once', async () => {
+describe('reviews on the product page', () => {
+  test('show five at first and the rest on request, each once', async () => {
     const { guest, page, path, shop, product } = await createReviewPage()
     for (let i = 1; i <= 18; i++) {
       shop.clock.advance(1000)
@@ -275,7 +275,7 @@ describe('on the product page', () => {
     const lastPage = await guest.htmx(page).get(`${path}?sort=newest&from=15`)
     expect(readReviewNumbers(lastPage.text)).toEqual([3, 2, 1])
     expect(lastPage.text).not.toContain('reviews-more')
-    // Without script the link leads to a page of its own, ten on each.
+    // Without script the link opens a page with ten reviews.
     expect(readReviewNumbers((await guest.get(`${path}?sort=newest`)).text)).toEqual([18, 17, 16, 15, 14, 13, 12, 11, 10, 9])
     const secondPage = await guest.get(`${path}?sort=newest&page=2`)
     expect(readReviewNumbers(secondPage.text)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
@@ -283,7 +283,7 @@ describe('on the product page', () => {
     expect(await guest.get(`${path}?page=3`)).toHaveStatus(404)
   })
 
-  test('they sort by stars, in the part and on the page', async () => {
+  test('can be sorted by stars, in the fragment and on the page', async () => {
     const { guest, page, path, shop, product } = await createReviewPage()
     for (const rating of [3, 5, 1]) await createTestReview(shop, product, { rating, title: `Told ${rating}.` })
     const partial = await guest.htmx(page).get(`${path}?sort=lowest`)
@@ -293,7 +293,7 @@ describe('on the product page', () => {
     expect(readReviewNumbers((await guest.get(`${path}?sort=<script>`)).text)).toHaveLength(3)
   })
 
-  test('the rating stands near the name, on cards, in bars and for search engines', async () => {
+  test('show the rating near the name, on cards, in bars and for search engines', async () => {
     const { guest, page, shop, product } = await createReviewPage()
     expect((await guest.get(page)).text).not.toContain('aggregateRating')
     for (const rating of [5, 5, 4])
@@ -322,7 +322,7 @@ describe('on the product page', () => {
     expect(await guest.get('/shop')).toShow('Rated 4.7 out of 5')
   })
 
-  test('the shop’s answer stands under its review', async () => {
+  test("show the shop's reply under its review", async () => {
     const { guest, page, shop, product } = await createReviewPage()
     const { id } = await createTestReview(shop, product)
     await shop.db.transaction((tx) => answerReview(tx, id, 'Thank you!\nThe potters', shop.now()))
@@ -330,7 +330,7 @@ describe('on the product page', () => {
     expect(await guest.get(page)).toShow('Thank you!')
   })
 
-  test('as many queries run for two reviews as for twenty, and none while there are none', async () => {
+  test('run as many queries for two as for twenty, and none while there are none', async () => {
     const { guest, page, path, shop, product, app } = await createReviewPage()
     const countPartialQueries = () => countQueries(shop, () => guest.htmx(page).get(`${path}?from=1`))
     const countPageQueries = () => countQueries(shop, () => createTestClient(app).get(page))
@@ -339,7 +339,7 @@ describe('on the product page', () => {
     const [partialBaseline, pageBaseline] = [await countPartialQueries(), await countPageQueries()]
     for (let i = 0; i < 18; i++) await createTestReview(shop, product)
     expect([await countPartialQueries(), await countPageQueries()]).toEqual([partialBaseline, pageBaseline])
-    // The stars, the list and its photos.
+    // Rating, review list and photos.
     expect(pageBaseline - baseline).toBe(3)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { getReviewPermission, publicName } from '#src/reviews/review-rules.ts'
 
-test('reviews are written by nobody, by buyers, or by anyone signed in', () => {
+test('reviews can be written by nobody, by buyers, or by anyone signed in', () => {
   const [guest, nonBuyer, buyer] = [
     { userId: null, isBuyer: false },
     { userId: 1, isBuyer: false },
@@ -14,7 +14,7 @@ test('reviews are written by nobody, by buyers, or by anyone signed in', () => {
   expect(checkModes('everyone')).toEqual(['signIn', 'yes', 'yes'])
 })
 
-test('other shoppers read a first name and an initial', () => {
+test('other shoppers see a first name and an initial', () => {
   const fullNames = ['June Calloway', '  Mateo  de la  Álvarez ', 'Cher', '李 小龍', '']
   expect(fullNames.map(publicName)).toEqual(['June C.', 'Mateo Á.', 'Cher', '李 小.', ''])
 })

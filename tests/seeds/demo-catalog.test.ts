@@ -18,17 +18,17 @@ function findDuplicates(values: string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index)
 }
 
-test('every slug is used once', () => {
+test('every slug is unique', () => {
   expect(findDuplicates(products.map((product) => product.slug))).toEqual([])
   expect(findDuplicates(allCategories.map((category) => category.slug))).toEqual([])
   expect(findDuplicates(brands.map((brand) => brand.slug))).toEqual([])
 })
 
-test('every SKU is used once', () => {
+test('every SKU is unique', () => {
   expect(findDuplicates(products.flatMap((product) => product.variants.map((variant) => variant.sku)))).toEqual([])
 })
 
-test('a variant names one value of every option of its product, and no combination comes twice', () => {
+test('a variant has one value for every option of its product, and no combination occurs twice', () => {
   for (const product of products) {
     const names = product.options.map((option) => option.name).toSorted()
     for (const variant of product.variants) {
@@ -44,7 +44,7 @@ test('a variant names one value of every option of its product, and no combinati
   }
 })
 
-test('every option value can be bought or is shown as out of stock through some variant', () => {
+test('every option value can be bought, or is shown as out of stock, through some variant', () => {
   for (const product of products) {
     for (const option of product.options) {
       const usedValues = new Set(product.variants.map((variant) => variant.options[option.name]))
@@ -56,7 +56,7 @@ test('every option value can be bought or is shown as out of stock through some 
   }
 })
 
-test('brands and categories a product names exist', () => {
+test('brands and categories of a product exist', () => {
   const brandSlugs = brands.map((brand) => brand.slug)
   const categorySlugs = allCategories.map((category) => category.slug)
   for (const product of products) {
@@ -65,7 +65,7 @@ test('brands and categories a product names exist', () => {
   }
 })
 
-test('prices are whole cents and fall from price to sale price to wholesale price', () => {
+test('prices are whole cents and decrease from price to sale price to wholesale price', () => {
   for (const { slug, price, salePrice, wholesalePrice } of products) {
     for (const amount of [price, salePrice ?? price, wholesalePrice]) expect(Number.isSafeInteger(amount) && amount > 0, slug).toBe(true)
     if (salePrice !== undefined) expect(salePrice, slug).toBeLessThan(price)
@@ -73,7 +73,7 @@ test('prices are whole cents and fall from price to sale price to wholesale pric
   }
 })
 
-test('a picture and its texts are named once each, and every one shows a colour that exists', () => {
+test('an image and its texts are listed once each, and each one shows an existing color', () => {
   expect(findDuplicates(products.flatMap((product) => product.images.map((picture) => picture.file)))).toEqual([])
   for (const product of products) {
     const values = product.options.find((option) => option.name === 'Color')?.values.map((value) => value.value) ?? []
@@ -84,7 +84,7 @@ test('a picture and its texts are named once each, and every one shows a colour 
   }
 })
 
-test('every colour has its own swatch and its own picture', () => {
+test('every color has its own swatch and its own image', () => {
   for (const product of products) {
     for (const value of product.options.find((option) => option.name === 'Color')?.values ?? []) {
       expect(value.swatch, product.slug).toMatch(/^#[0-9a-f]{6}$/)
@@ -96,20 +96,20 @@ test('every colour has its own swatch and its own picture', () => {
   }
 })
 
-test('every product picture is a 1600 x 1600 WebP file', async () => {
+test('every product image is a 1600 x 1600 WebP file', async () => {
   for (const { file } of products.flatMap((product) => product.images)) {
     const { width, height, format } = await new Bun.Image(await Bun.file(join(folder, file)).bytes()).metadata()
     expect({ file, width, height, format }).toEqual({ file, width: 1600, height: 1600, format: 'webp' })
   }
 })
 
-test('category pictures and the hero exist', () => {
+test('category images and the hero image exist', () => {
   const files = readdirSync(folder)
   for (const category of allCategories) expect(files, category.slug).toContain(category.image ?? category.slug)
   expect(files).toContain('hero.webp')
 })
 
-test('a film is shown by its product page, stays under 400 KB and begins to play before it has come whole', async () => {
+test('a video is on its product page, stays under 400 KB and can play before it has fully loaded', async () => {
   const videoProducts = products.filter((product) => product.video)
   expect(videoProducts.length).toBeLessThanOrEqual(2)
   for (const { video, flags } of videoProducts) {
@@ -122,21 +122,21 @@ test('a film is shown by its product page, stays under 400 KB and begins to play
   }
 })
 
-test('all pictures together stay under 6 MB', () => {
+test('all images together stay under 6 MB', () => {
   const bytes = readdirSync(folder)
     .filter((file) => file.endsWith('.webp'))
     .reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
   expect(bytes).toBeLessThanOrEqual(6 * 1024 * 1024)
 })
 
-test('no picture lies in the folder unused', () => {
+test('every image in the folder is used', () => {
   const shownFiles = products.flatMap(({ images, video }) => [...images.map((picture) => picture.file), ...(video ? [video.poster] : [])])
   const usedFiles = new Set(shownFiles)
   const unusedFiles = readdirSync(folder).filter((file) => file.endsWith('.webp') && file !== 'hero.webp' && !usedFiles.has(file))
   expect(unusedFiles).toEqual([])
 })
 
-test('what is fetched is not counted, has its files, and no file lies in the folder unused', async () => {
+test('digital products are untracked and have their files, and every file in the folder is used', async () => {
   const digitalProducts = products.filter(({ download }) => download)
   expect(digitalProducts.length).toBeGreaterThan(0)
   const soldFiles = digitalProducts.flatMap(({ download }) => download!.files)
@@ -159,7 +159,7 @@ test('what is fetched is not counted, has its files, and no file lies in the fol
   for (const file of soldFiles) expect(await Bun.file(join(files, file)).slice(0, 5).text()).toBe('%PDF-')
 })
 
-test('weeks of a month begin on Monday and hold each day once', () => {
+test('the weeks of a month begin on Monday and contain each day once', () => {
   expect(listWeeks(2027, 1)[0]).toEqual([1, 2, 3, 4, 5, 6, 7])
   expect(listWeeks(2027, 7)[0]).toEqual([null, null, null, null, null, null, 1])
   expect(

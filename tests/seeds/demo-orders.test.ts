@@ -31,7 +31,7 @@ async function createSeededShop() {
   return { shop, orders, customer }
 }
 
-test('the past is told day by day: orders, payments, figures and mails agree', async () => {
+test('the demo history is consistent day by day: orders, payments, reports and emails agree', async () => {
   const { shop, orders, customer } = await createSeededShop()
   const rows = await shop.db.read.select().from(shop.db.t.orders)
   const paidOrders = rows.filter((order) => order.paymentStatus === 'paid')

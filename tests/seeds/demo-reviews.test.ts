@@ -8,7 +8,7 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 
-test('the demo tells of things that were on sale, by people it knows, once each', () => {
+test('demo reviews are about products on sale, by existing customers, once each', () => {
   const daysListedBySlug = new Map(demoCatalog.products.map(({ slug, createdDaysAgo }) => [slug, createdDaysAgo]))
   const names = [...demoCustomers.map(({ name }) => name), 'June Calloway']
   const invalidReviews = demoReviews.filter(
@@ -22,7 +22,7 @@ test('the demo tells of things that were on sale, by people it knows, once each'
   expect(new Set(approved.map(({ product }) => product)).size).toBeGreaterThanOrEqual(15)
 })
 
-test('told to a shop they are decided, answered, pictured and counted', async () => {
+test('demo reviews are moderated, answered, illustrated and counted', async () => {
   const shop = await createTestShop()
   const slugs = [...new Set(demoReviews.map(({ product }) => product))]
   for (const slug of slugs) await createTestProduct(shop, { name: slug, seoLink: slug })

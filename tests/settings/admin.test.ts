@@ -19,14 +19,14 @@ import { storeTest } from '#tests/support/store-test.ts'
 const { shop, app, guest, admin } = storeTest({ clients: { admin: 5 } })
 
 const path = '/admin/settings'
-/** The form as a browser would send it: what cannot be chosen is not sent. */
+/** The form values a browser would send: disabled controls are omitted. */
 function parseForm(text: string): EditorForm {
   const form = parseEditorForm(text)
   if (/<input[^>]* name="currency"[^>]* disabled/.test(text)) delete form['currency']
   return form
 }
 const loadForm = async (): Promise<EditorForm> => parseForm((await admin.get(path)).text)
-/** The form as it stands, with these changes; what is undefined is not sent. */
+/** Posts the form with these changes; undefined values are not sent. */
 async function saveSettingsForm(changes: Record<string, string | undefined>, client = admin, form?: EditorForm) {
   const sent = { ...(form ?? (await loadForm())), ...changes }
   return client.post(
@@ -65,7 +65,7 @@ async function sendTestMail(): Promise<{ recipient: string; text: string }> {
   return (await shop.listMails())[0]!
 }
 
-/** What each setting does, seen from outside: before it is saved on the page, and at once after. */
+/** Checks the visible effect of each setting before and right after it is saved. */
 const settingEffects: {
   [K in keyof Settings]?: { to: string | undefined; before: unknown; after: unknown; observe: () => Promise<unknown> }
 } = {
@@ -204,7 +204,7 @@ const readGiftWrapLabel = async () => /Add gift wrap[^<]*/.exec(await readPage(`
 const readMugPrice = async () => /[$€]\d+\.\d\d/.exec(await readPage(`/items/${await createMug()}`))?.[0]
 const msUntil = (expiresAt: number | null) => expiresAt && expiresAt - shop.now()
 
-describe('the page of settings', () => {
+describe('the settings page', () => {
   test('shows every setting that has a group, each with a test of its effect', async () => {
     const { text } = await admin.get(path)
     const form = text.slice(text.indexOf('id="edit-form"'), text.indexOf('</form>', text.indexOf('id="edit-form"')))
@@ -236,7 +236,7 @@ describe('the page of settings', () => {
     expect(await readStored()).toEqual(settingDefaults)
   })
 
-  test('stands for those who may: every role while rights are flat, else administrators, in the menu too', async () => {
+  test('is open, and in the menu, for every role without permissions by role, and otherwise for administrators', async () => {
     const [agent, editor] = [
       await createSignedInClient(app, shop, await createTestUser(shop, 3)),
       await createSignedInClient(app, shop, await createTestUser(shop, 4)),
@@ -253,7 +253,7 @@ describe('the page of settings', () => {
     expect((await readStored()).site_tagline).toBe('By an agent')
   })
 
-  test('says all that is wrong at once, each at its field, and keeps everything typed', async () => {
+  test('shows all errors at once, each at its field, and keeps the input', async () => {
     const invalidValues: Record<string, [typed: string, message: string]> = {
       site_name: ['', 'Enter a one-line store name of up to 80 characters.'],
       support_email: ['Help <help@example.com>', 'Enter one email address without a name, such as help@example.com, or leave it empty.'],
@@ -288,14 +288,14 @@ describe('the page of settings', () => {
     expect(await listSavedAudit()).toEqual([])
   })
 
-  test('reads an amount in the currency it is saved with', async () => {
+  test('reads an amount in the currency saved with it', async () => {
     expect(await saveSettingsForm({ currency: 'JPY' })).toShow('Enter a gift wrap fee, 0 or more.')
     expect(await saveSettingsForm({ currency: 'JPY', gift_wrap_fee: '800' })).toRedirectTo(path)
     expect(await readStored()).toMatchObject({ currency: 'JPY', gift_wrap_fee: 800 })
     expect((await loadForm())['gift_wrap_fee']).toBe('800')
   })
 
-  test('shows a currency that stays, and refuses another one at its field', async () => {
+  test('shows a fixed currency and rejects another one at its field', async () => {
     await placeMugOrder()
     const page = await admin.get(path)
     expect(page.text).not.toMatch(/<select[^>]* name="currency"/)
@@ -307,7 +307,7 @@ describe('the page of settings', () => {
     expect(await readStored()).toEqual({ ...settingDefaults, site_tagline: 'Other' })
   })
 
-  test('of somebody who saves later shows both versions, and lets theirs replace the other', async () => {
+  test('shows both versions to a person who saves later, and lets theirs win', async () => {
     const [firstForm, secondForm] = [await loadForm(), await loadForm()]
     await saveSettingsForm({ shop_page_size: '12', stock_without_record: 'unlimited' }, admin, firstForm)
     const staleResponse = await saveSettingsForm({ site_name: 'Corner', enable_order_comments: 'on' }, admin, secondForm)
@@ -334,7 +334,7 @@ describe('the page of settings', () => {
     })
   })
 
-  test('is not stale for what is saved elsewhere, nor forgets in a refusal what it had seen', async () => {
+  test('is not stale because of other saved settings, and remembers the original values after a rejected save', async () => {
     const form = await loadForm()
     await shop.db.transaction((tx) => saveSettings(tx, { theme_hue: 20 }, shop.now() + 5))
     expect(await saveSettingsForm({ site_tagline: 'Mine' }, admin, form)).toRedirectTo(path)
@@ -345,18 +345,18 @@ describe('the page of settings', () => {
     expect(await saveSettingsForm({ shop_page_size: '9' }, admin, parseEditorForm(rejectedResponse.text))).toHaveStatus(409)
   })
 
-  test('saved as it was leaves nothing behind', async () => {
+  test('saved unchanged leaves nothing behind', async () => {
     expect(await saveSettingsForm({})).toRedirectTo(path)
     expect(await shop.db.read.select().from(shop.db.t.cmsSettings)).toEqual([])
     expect(await listSavedAudit()).toEqual([])
   })
 
-  test('cut short is refused, and changes nothing', async () => {
+  test('rejects a truncated form and changes nothing', async () => {
     expect(await admin.post(path, { site_name: 'Corner' })).toHaveStatus(422)
     expect(await readStored()).toEqual(settingDefaults)
   })
 
-  test('answers a part with the form and a word, and the whole page where its frame changes', async () => {
+  test('returns the form and a toast to htmx, and the whole page when the layout changes', async () => {
     const partial = await saveSettingsForm({ shop_page_size: '48' }, admin.htmx(path))
     expect(partial).toReplace('#edit')
     expect(partial.headers.get('hx-trigger')).toContain('Settings saved')
@@ -367,7 +367,7 @@ describe('the page of settings', () => {
   })
 })
 
-test('of two saves at the same moment one wins, and the other is told', async () => {
+test('of two saves at the same moment one wins, and the other sees a conflict', async () => {
   const keys = ['shop_page_size', 'site_name'] as const
   const expectedUpdatedAt = await settingsUpdatedAt(shop.db.read, keys)
   const saveAttempts = [{ shop_page_size: 8 }, { site_name: 'Both' }].map((patch) =>

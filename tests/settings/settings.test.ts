@@ -14,12 +14,12 @@ import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { createMigratedDatabase, createTestDb, testEngine } from '#tests/support/test-db.ts'
 
-test('a key without a row reads as its default', async () => {
+test('a key without a row has its default value', async () => {
   const db = await createTestDb()
   expect(await currentSettings({ db })).toEqual(settingDefaults)
 })
 
-test('guest checkout is on and codes are off until somebody says otherwise', () => {
+test('guest checkout is on and codes are off by default', () => {
   expect(settingDefaults).toMatchObject({
     disable_guest_checkout: false,
     enable_checkout_2fa: false,
@@ -28,7 +28,7 @@ test('guest checkout is on and codes are off until somebody says otherwise', () 
   })
 })
 
-test('a saved setting acts at once, and only on its own shop', async () => {
+test('a saved setting applies at once, and only to its own shop', async () => {
   const [firstDb, secondDb] = [await createTestDb(), await createTestDb()]
   await currentSettings({ db: firstDb })
   await firstDb.transaction((tx) => saveSettings(tx, { site_name: 'Corner', enable_login_2fa: true, shop_page_size: 12 }, 1))
@@ -41,13 +41,13 @@ test('a saved setting acts at once, and only on its own shop', async () => {
   expect((await currentSettings({ db: secondDb })).site_name).toBe('Sundry')
 })
 
-test('settings that were not saved again are not read again', async () => {
+test('settings that have not changed are not read again', async () => {
   const db = await createTestDb()
   const firstSettings = await currentSettings({ db })
   expect(await currentSettings({ db })).toBe(firstSettings)
 })
 
-test('the currency can be chosen until something was ordered, and not after', async () => {
+test('the currency can be changed until the first order, and not after', async () => {
   const shop = await createTestShop()
   const saveTestSettings = (patch: Partial<Settings>) => shop.db.transaction((tx) => saveSettings(tx, patch, 1))
   await saveTestSettings({ currency: 'EUR' })
@@ -65,7 +65,7 @@ test('the currency can be chosen until something was ordered, and not after', as
   expect(await currentSettings(shop)).toMatchObject({ site_name: 'Corner', currency: 'USD' })
 })
 
-test('saving is undone with its transaction', async () => {
+test('a save is rolled back with its transaction', async () => {
   const db = await createTestDb()
   await expect(
     db.transaction(async (tx) => {
@@ -90,14 +90,14 @@ test.each<[keyof Settings, unknown]>([
   ['default_language', 'English please'],
   ['theme_hue', 400],
   ['logo_media_id', 'x'],
-])('%s cannot be %j, and says so at its field', async (key, value) => {
+])('%s cannot be %j, and the error is at its field', async (key, value) => {
   const db = await createTestDb()
   const saveError = await db.transaction((tx) => saveSettings(tx, { [key]: value }, 1)).catch((error: unknown) => error)
   expect(saveError).toBeInstanceOf(UserError)
   expect(saveError).toMatchObject({ field: key, key: invalidValueMessage(allSettings[key]).key })
 })
 
-test('a key nobody knows is refused', async () => {
+test('an unknown key is rejected', async () => {
   const db = await createTestDb()
   for (const key of ['site_nam', '__proto__', 'constructor']) {
     const patch = JSON.parse(`{"${key}":"x"}`) as Partial<Settings>
@@ -105,12 +105,12 @@ test('a key nobody knows is refused', async () => {
   }
 })
 
-test.each(settingKeys)('%s can be refused in a sentence, and keeps its own rule by default', (key) => {
+test.each(settingKeys)('%s can be rejected with a message, and keeps its rule for stored values', (key) => {
   expect(builtInStrings).toHaveProperty([invalidValueMessage(allSettings[key]).key])
   expect(isValidSetting(key, allSettings[key].default)).toBe(true)
 })
 
-test('every settings.ts is in the list, and no key is described twice', async () => {
+test('every settings.ts is in the list, and no key is declared twice', async () => {
   const paths = [...new Glob('src/*/{general-,}settings.ts').scanSync('.')].filter((path) => path !== 'src/settings/settings.ts')
   const described = await Promise.all(
     paths.map(async (path) => Object.values(await import(`#src/${path.slice(4)}`)).flatMap((group) => Object.keys(group as object))),
@@ -118,7 +118,7 @@ test('every settings.ts is in the list, and no key is described twice', async ()
   expect(described.flat().toSorted()).toEqual(settingKeys.toSorted())
 })
 
-/** Writes a row as a hand in the database would; on PostgreSQL only JSON fits the column. */
+/** Writes a raw row, as a manual edit would. On PostgreSQL the column accepts only JSON. */
 const writeRow = (db: Db, key: string, text: string) =>
   db.transaction(async (tx) => {
     const value = db.engine === 'sqlite' ? sql`${text}` : sql`${text}::text::jsonb`
@@ -134,7 +134,7 @@ test.each([
   ['"0"', false],
   ['false', false],
   ['"false"', false],
-] as const)('a switch whose row holds %s reads as %j, whatever its default', async (text, expected) => {
+] as const)('a switch stored as %s is %j, whatever its default', async (text, expected) => {
   const db = await createTestDb()
   for (const key of ['disable_guest_checkout', 'reviews_moderation'] as const) {
     await writeRow(db, key, text)
@@ -157,13 +157,13 @@ test.each<[key: keyof Settings, text: string, expected: unknown]>([
   ['reviews_moderation', '2', settingDefaults.reviews_moderation],
   ['reviews_moderation', '[1]', settingDefaults.reviews_moderation],
   ['enable_login_2fa', '"yes"', settingDefaults.enable_login_2fa],
-])('%s whose row holds %s reads as %j', async (key, text, expected) => {
+])('%s stored as %s is %j', async (key, text, expected) => {
   const db = await createTestDb()
   await writeRow(db, key, text)
   expect((await readSettings(db.read))[key]).toBe(expected as never)
 })
 
-test.skipIf(testEngine === 'postgres')('bare text in a row is that text', async () => {
+test.skipIf(testEngine === 'postgres')('plain text in a row is read as text', async () => {
   const db = await createTestDb()
   await writeRow(db, 'site_name', 'Corner & Co')
   await writeRow(db, 'timezone', 'Asia/Tokyo')
@@ -184,7 +184,7 @@ test('switches are stored as 0 and 1', async () => {
   expect(await readSettings(db.read)).toMatchObject(switches)
 })
 
-test('a row that no longer fits counts as its default', async () => {
+test('an invalid stored value falls back to its default', async () => {
   const db = await createTestDb()
   await db.transaction(async (tx) => {
     await tx.insert(tx.t.cmsSettings).values([
@@ -197,7 +197,7 @@ test('a row that no longer fits counts as its default', async () => {
   expect(settings).toEqual({ ...settingDefaults, site_name: 'Not sent' })
 })
 
-test('versions tell of any of their tags', async () => {
+test('versions cover any of their tags', async () => {
   const db = await createTestDb()
   const versionHistory = [await readVersions(db.read, ['a', 'b'])]
   for (const tag of ['a', 'b', 'b', 'c']) {
@@ -207,7 +207,7 @@ test('versions tell of any of their tags', async () => {
   expect(versionHistory).toEqual(['0.0', '1.0', '1.1', '1.2', '1.2'])
 })
 
-test('a value is read anew once its tag was bumped, by whichever process, and only then', async () => {
+test('a value is recomputed once any process bumped its tag, and only then', async () => {
   const address = await createMigratedDatabase()
   const [ownDb, otherDb] = [await connect(address, { shared: true }), await connect(address, { shared: true })]
   let readCount = 0

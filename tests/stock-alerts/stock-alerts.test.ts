@@ -27,8 +27,8 @@ const setStock = (stockLevel: number, sku = 'PACK-L') =>
   shop.db.transaction((tx) => setLevels(tx, { sku, stockLevel }, { reason: 'webhook', reference: '', now: shop.now() }))
 const mails = async () => (await listOutbox(shop.db.read)).filter((mail) => mail.template === 'back_in_stock')
 
-describe('the form', () => {
-  test('stands beside a choice that is sold out, and nowhere else', async () => {
+describe('the back-in-stock form', () => {
+  test('is shown for a sold-out choice and nowhere else', async () => {
     expect((await guest.get('/items/pack?size=L')).text).toContain('id="stock-alert" open')
     expect((await guest.get('/items/pack?size=S')).text).not.toContain('stock-alert')
     await createTestProduct(shop, { name: 'Later', stock: 0, backorders: true })
@@ -38,12 +38,12 @@ describe('the form', () => {
     expect((await staff.get('/items/draft')).text).not.toContain('stock-alert')
   })
 
-  test('knows the address of who is signed in', async () => {
+  test('contains the address of a signed-in user', async () => {
     const client = await createSignedInClient(app, shop, await createTestUser(shop, 1, 'ann@example.com'))
     expect((await client.get('/items/pack?size=L')).text).toMatch(/<input[^>]* name="email"[^>]* value="ann@example\.com"/)
   })
 
-  test('offers what cannot be chosen where a choice is limited to what is in stock', async () => {
+  test('offers sold-out choices where only in-stock ones can be selected', async () => {
     await createTestProduct(shop, {
       name: 'Bag',
       dependentVariants: true,
@@ -59,7 +59,7 @@ describe('the form', () => {
     expect([...text.matchAll(/<option value="\d+">([^<]*)</g)].map(([, label]) => label)).toEqual(['Sand, S', 'Sand, L'])
   })
 
-  test('says what is wrong with an address beside it, and keeps what was typed', async () => {
+  test('shows an error next to an invalid address and keeps the input', async () => {
     for (const client of [guest, guest.htmx('/items/pack')]) {
       const response = await requestAlert('no address', client)
       expect(response).toHaveStatus(422)
@@ -69,7 +69,7 @@ describe('the form', () => {
     expect(await listWaiting()).toEqual([])
   })
 
-  test('answers the same to everybody: to who waits already, for what is not sold out, for what is not there', async () => {
+  test('gives everybody the same response: if already waiting, not sold out, or unknown', async () => {
     const responseTexts = new Set<string>()
     for (const variantId of [largeVariantId(), largeVariantId(), String(pack.variants[0]!.id), '987654']) {
       const response = await requestAlert('Ann@example.com', guest.htmx('/items/pack'), variantId)
@@ -83,7 +83,7 @@ describe('the form', () => {
     expect((await listWaiting()).map((row) => row.variantId)).toEqual([Number(largeVariantId()), pack.variants[0]!.id])
   })
 
-  test('is one alert however the address is written, and not for a product that is not shown', async () => {
+  test('creates one alert however the address is written, and none for a hidden product', async () => {
     await requestAlert('Ann@Example.com')
     await requestAlert(' ann@example.com ')
     expect(await listWaiting()).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('the form', () => {
     expect(await guest.post('/items/hidden/alerts', { variant_id: String(hidden.variantId), email: 'a@example.com' })).toHaveStatus(404)
   })
 
-  test('is taken ten times in ten minutes from one address', async () => {
+  test('is limited to ten requests in ten minutes from one address', async () => {
     app.server = { requestIP: () => ({ address: '203.0.113.9' }), timeout() {} } as never
     for (let i = 0; i < 10; i += 1) expect(await requestAlert(`a${i}@example.com`)).toHaveStatus(303)
     const response = await requestAlert('b@example.com')
@@ -100,7 +100,7 @@ describe('the form', () => {
   })
 })
 
-test('a mailbox is asked for twenty times a day at most, and nobody learns that it was more', async () => {
+test('a mailbox can be entered for at most twenty alerts a day, and the limit is not revealed', async () => {
   const sizes = Array.from({ length: 22 }, (_, index) => `${index}`)
   const boot = await createTestProduct(shop, { name: 'Boot', options: { Size: sizes }, stock: 0 })
   for (const { id } of boot.variants) {
@@ -111,8 +111,8 @@ test('a mailbox is asked for twenty times a day at most, and nobody learns that 
   expect(await listWaiting()).toHaveLength(20)
 })
 
-describe('when it can be had again', () => {
-  test('one mail goes to each who waits, once, with a link to the very choice', async () => {
+describe('back in stock', () => {
+  test('each waiting shopper gets one email, once, with a link to the exact variant', async () => {
     await requestAlert('ann@example.com')
     await requestAlert('bob@example.com')
     expect(await queueBackInStockMails(shop)).toBe(0)
@@ -129,7 +129,7 @@ describe('when it can be had again', () => {
     expect(html).toContain('/items/pack?variant=PACK-L')
   })
 
-  test('nobody is told while all of it is reserved, the variant is off or the product is not shown', async () => {
+  test('nobody is emailed while all units are reserved, the variant is off or the product is hidden', async () => {
     await requestAlert('ann@example.com')
     const { inventory, variants, products } = shop.db.t
     await setStock(5)
@@ -146,7 +146,7 @@ describe('when it can be had again', () => {
     expect(await queueBackInStockMails(shop)).toBe(1)
   })
 
-  test('who asks anew is told anew', async () => {
+  test('a shopper who subscribes again is emailed again', async () => {
     await requestAlert('ann@example.com')
     await setStock(5)
     await queueBackInStockMails(shop)
@@ -158,7 +158,7 @@ describe('when it can be had again', () => {
   })
 })
 
-test('who was told is forgotten a month later, who waits is not', async () => {
+test('sent alerts are deleted after a month, and waiting ones are not', async () => {
   await requestAlert('ann@example.com')
   await setStock(5)
   await queueBackInStockMails(shop)
@@ -170,8 +170,8 @@ test('who was told is forgotten a month later, who waits is not', async () => {
   expect((await shop.db.read.select().from(shop.db.t.stockAlerts)).map(({ email }) => email)).toEqual(['bob@example.com'])
 })
 
-describe('the link of the mail', () => {
-  test('asks before it stops anything, then stops everything of that address and of no other', async () => {
+describe('the unsubscribe link', () => {
+  test('asks for confirmation, then stops all alerts of that address and no other', async () => {
     await requestAlert('ann@example.com')
     await requestAlert('ann@example.com', guest, String(pack.variants[0]!.id))
     await requestAlert('bob@example.com')
@@ -184,14 +184,14 @@ describe('the link of the mail', () => {
     expect((await listWaiting()).map((row) => row.email)).toEqual(['bob@example.com'])
   })
 
-  // The third is as long as a signature, but not in bytes.
+  // The third has the length of a signature in characters, but not in bytes.
   test.each([
     '',
     'x',
     `eA.${'ö'.repeat(43)}`,
     `${Buffer.from('ann@example.com').toString('base64url')}.x`,
     stopToken('another secret', 'ann@example.com'),
-  ])('that we did not sign, %s, stops nothing', async (token) => {
+  ])('with an invalid signature, %s, stops nothing', async (token) => {
     await requestAlert('ann@example.com')
     expect(await guest.get(`/items/alerts/stop?token=${encodeURIComponent(token)}`)).toHaveStatus(404)
     expect(await guest.post('/items/alerts/stop', { token })).toHaveStatus(404)

@@ -7,7 +7,7 @@ import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
-// In production, where the frame is kept.
+// The layout is cached only in production.
 const { shop, app, guest } = storeTest({ config: { production: true } })
 let product: { id: number }
 let variants: { id: number }[]
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const extractLayout = (text: string): string => text.slice(0, text.indexOf('<main')) + text.slice(text.indexOf('</main>'))
 const readLayout = async (client: TestClient, path = '/shop') => extractLayout((await client.get(path)).text)
 
-describe('the frame that is kept for guests', () => {
+describe('the cached guest layout', () => {
   test('is the same the second time', async () => {
     const firstLayout = await readLayout(guest)
     expect(firstLayout).toContain('href="/login"')
@@ -29,7 +29,7 @@ describe('the frame that is kept for guests', () => {
     expect(await readLayout(createTestClient(app))).toBe(firstLayout)
   })
 
-  test('shows nobody else, whoever was here before', async () => {
+  test('is the same for another guest, whoever visited before', async () => {
     const layoutBefore = await readLayout(guest)
     const customer = await createSignedInClient(app, shop, await createTestUser(shop, 1, 'ada@example.com'))
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 5))
@@ -42,7 +42,7 @@ describe('the frame that is kept for guests', () => {
     expect(layoutBefore).not.toContain('/dashboard')
   })
 
-  test('counts what is in the bag of this guest alone', async () => {
+  test("shows the item count of this guest's cart only", async () => {
     const emptyLayout = await readLayout(guest)
     const buyer = createTestClient(app)
     await buyer.post('/cart/add', { product_id: product.id, variant_id: variants[0]!.id, quantity: 3 })
@@ -53,7 +53,7 @@ describe('the frame that is kept for guests', () => {
     expect(emptyLayout).not.toContain(cartBadge)
   })
 
-  test('says what there is to say to one visitor to that visitor alone', async () => {
+  test("shows a visitor's toast only to that visitor", async () => {
     await readLayout(guest)
     const leavingClient = await createSignedInClient(app, shop, await createTestUser(shop, 1))
     const response = await leavingClient.follow(await leavingClient.post('/logout'))
@@ -61,7 +61,7 @@ describe('the frame that is kept for guests', () => {
     expect((await guest.get('/')).text).not.toMatch(/<div class="notices" id="notices">\s*<div class="notice"/)
   })
 
-  test('marks the section one stands in, on its page only', async () => {
+  test('marks the current section, on its page only', async () => {
     const currentLink = '<a href="/section/bags" aria-current="page">'
     expect(await readLayout(guest)).not.toContain(currentLink)
     expect(await readLayout(guest, '/section/bags')).toContain(currentLink)
@@ -69,7 +69,7 @@ describe('the frame that is kept for guests', () => {
     expect(await readLayout(guest)).not.toContain(currentLink)
   })
 
-  test('speaks the language of each visitor', async () => {
+  test('uses the language of each visitor', async () => {
     await shop.db.transaction(async (tx) => {
       await saveLanguage(tx, { code: 'de', name: 'Deutsch' })
       await saveTranslation(tx, { language: 'de', key: 'common.allProducts', text: 'Alle Artikel', now: 1 })
@@ -82,7 +82,7 @@ describe('the frame that is kept for guests', () => {
     expect(englishLayout).not.toContain('Alle Artikel')
   })
 
-  test('is drawn anew as soon as a setting, a sentence or the menu has changed', async () => {
+  test('is rendered again as soon as a setting, a text or the menu changes', async () => {
     await readLayout(guest)
     await shop.db.transaction((tx) => saveSettings(tx, { site_name: 'Northfold', support_email: 'ask@example.com' }, 1))
     expect(await readLayout(guest)).toContain('Northfold')
@@ -94,7 +94,7 @@ describe('the frame that is kept for guests', () => {
     expect(await readLayout(guest)).toContain('href="/section/hats"')
   })
 
-  test('loads the scripts and sheets of each page', async () => {
+  test('loads the scripts and stylesheets of each page', async () => {
     const readScripts = (text: string) => [...text.matchAll(/<script defer src="([^"]+)"/g)].map(([, address]) => address!)
     const guestScripts = readScripts(await readLayout(guest))
     const { text } = await guest.get('/items/daypack')

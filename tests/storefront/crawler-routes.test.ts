@@ -22,8 +22,8 @@ async function createIndexedShop(): Promise<TestShop> {
   return shop
 }
 
-describe('the site map', () => {
-  test('lists what can be bought, by its public address, and nothing that is kept back', async () => {
+describe('the sitemap', () => {
+  test('lists available pages by their public URL and no hidden ones', async () => {
     const shop = await createIndexedShop()
     const response = await createTestClient(buildApp(shop)).get('/sitemap.xml', { headers: { host: 'evil.example' } })
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
@@ -32,7 +32,7 @@ describe('the site map', () => {
     expect(response.text).toContain('<lastmod>2026-03-02</lastmod>')
   })
 
-  test('of a very large shop comes in parts', async () => {
+  test('of a very large shop is split into parts', async () => {
     const shop = await createIndexedShop()
     const { products } = shop.db.t
     await shop.db.transaction(async (tx) => {
@@ -54,14 +54,14 @@ describe('the site map', () => {
   })
 })
 
-test('robots are told what to leave alone and where the site map is', async () => {
+test('robots.txt lists what to skip and where the sitemap is', async () => {
   const response = await createTestClient(buildApp(createShopWithoutDatabase({ baseUrl: 'https://shop.example' }))).get('/robots.txt')
   expect(response.text).toContain('Disallow: /admin\n')
   expect(response.text).toContain('Disallow: /checkout\n')
   expect(response.text).toContain('Sitemap: https://shop.example/sitemap.xml')
 })
 
-test('health is the database answering, and says no more', async () => {
+test('the health check confirms that the database responds and reveals nothing else', async () => {
   const healthyResponse = await createTestClient(buildApp(await createTestShop())).get('/healthz')
   expect(healthyResponse).toHaveStatus(200)
   expect(healthyResponse.json()).toEqual({ ok: true })
@@ -71,7 +71,7 @@ test('health is the database answering, and says no more', async () => {
 })
 
 describe('a page that does not exist', () => {
-  test('offers what its address may have meant', async () => {
+  test('suggests what its address may have meant', async () => {
     const shop = await createIndexedShop()
     await createTestProduct(shop, { name: 'Canvas tote' })
     const visitor = createTestClient(buildApp(shop))
@@ -86,7 +86,7 @@ describe('a page that does not exist', () => {
     expect(hidden.text).not.toContain('href="/items/kept-back"')
   })
 
-  test.each(['/zzz', '/-', '/%20', '/a"b', "/'", '/*', '/x%27%20or%201=1'])('offers nothing for %s, and does not fail', async (path) => {
+  test.each(['/zzz', '/-', '/%20', '/a"b', "/'", '/*', '/x%27%20or%201=1'])('suggests nothing for %s, and does not fail', async (path) => {
     const response = await createTestClient(buildApp(await createIndexedShop())).get(path)
     expect(response).toHaveStatus(404)
     expect(response).not.toShow('You may be looking for')

@@ -32,20 +32,20 @@ describe('the home page', () => {
     expect(text.match(/<h1/g)).toHaveLength(1)
   })
 
-  test('shows what is on sale, and leaves the row out when nothing is', async () => {
+  test('shows products on sale, and omits the row when there are none', async () => {
     await createTestProduct(shop, { name: 'Plain' })
     expect((await guest.get('/')).text).not.toContain('id="sale-title"')
     await createTestProduct(shop, { name: 'Reduced', price: 2000, salePrice: 1500 })
     expect(readRail((await guest.get('/')).text, 'sale')).toEqual(['Reduced'])
   })
 
-  test('marks what is sold out, and only that', async () => {
+  test('marks sold-out products and no others', async () => {
     await createTestProduct(shop, { name: 'Here' })
     await createTestProduct(shop, { name: 'Gone', stock: 0 })
     expect((await guest.get('/')).text.match(/Sold out/g)).toHaveLength(1)
   })
 
-  test('leads to the categories that hold something, counted with all below', async () => {
+  test('links to categories with products, counted with their subcategories', async () => {
     const kitchen = await createTestCategory(shop, { name: 'Kitchen' })
     const mugs = await createTestCategory(shop, { name: 'Mugs', parentId: kitchen.id })
     await createTestCategory(shop, { name: 'Empty' })
@@ -58,7 +58,7 @@ describe('the home page', () => {
     expect(text).not.toContain('/section/empty')
   })
 
-  test('tells the stories of brands that have one and something to sell', async () => {
+  test('shows the stories of brands that have one and have products for sale', async () => {
     const north = await createTestBrand(shop, { name: 'Northfold', story: 'Made in one room.' })
     await createTestBrand(shop, { name: 'Nothing', story: 'Sells nothing.' })
     await createTestProduct(shop, { brandId: north.id })
@@ -67,14 +67,14 @@ describe('the home page', () => {
     expect(response).not.toShow('Sells nothing.')
   })
 
-  test('promises only what the rates say', async () => {
+  test('promises only what the shipping rates allow', async () => {
     await createTestProduct(shop)
     expect(await guest.get('/')).not.toShow('Shipping from')
     await createFlatShippingRate(shop)
     expect(await guest.get('/')).toShow('Shipping from $6.95')
   })
 
-  test('says what there is to say after a redirect, once', async () => {
+  test('shows a toast after a redirect, once', async () => {
     await guest.get('/checkout')
     const homePage = await guest.get('/')
     expect(homePage.text).toMatch(/role="(status|alert)"/)
@@ -82,7 +82,7 @@ describe('the home page', () => {
     expect(homePage.status).toBe(200)
   })
 
-  test('is known as / whatever is written behind it, with its tagline as description', async () => {
+  test('has / as canonical URL whatever the query is, and its tagline as description', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { site_tagline: 'Well-made things' }, shop.now()))
     const { text } = await guest.get('/?utm_source=mail')
     expect(text).toContain('<link rel="canonical" href="http://localhost/"')
@@ -97,7 +97,7 @@ describe('the home page', () => {
 })
 
 describe('with four times as many products', () => {
-  /** `count` products that differ in everything a page might look up one by one. */
+  /** `count` products that differ in everything a page might query row by row. */
   async function createStockedHome(count: number): Promise<string> {
     const lines: Parameters<typeof createTestCart>[1] = []
     for (let i = 0; i < count; i += 1) {
@@ -120,7 +120,7 @@ describe('with four times as many products', () => {
   let allProductsCount: number
 
   test.each(['/', '/shop', '/shop?q=lamp&in_stock=1&sort=price_asc', '/section/everything', '/items/lamp-13-0', '/cart', '/cart/drawer'])(
-    '%s asks the database no more often',
+    '%s runs no more queries',
     async (path) => {
       allProductsCount = (await createTestCategory(shop, { name: 'Everything' })).id
       const countStatements = async (token: string) => {

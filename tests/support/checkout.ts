@@ -15,11 +15,11 @@ export const portlandAddress = {
   state: 'OR',
 }
 
-/** One flat rate for the United States, 6.95, three to five days. */
+/** Adds a flat rate of 6.95 for the United States, three to five days. */
 export const createFlatShippingRate = (shop: Pick<Shop, 'db'>): Promise<void> =>
   shop.db.transaction((tx) => addShippingRule(tx, { name: 'Ground', price: 695, countries: ['US'], minDays: 3, maxDays: 5 }))
 
-/** A guest's cart with these variants in it. */
+/** Creates a guest cart with these variants. */
 export async function createTestCart(
   shop: Pick<Shop, 'db' | 'now'>,
   lines: { id: number; variantId: number; quantity?: number; giftWrap?: boolean }[],
@@ -35,7 +35,7 @@ export async function createTestCart(
   return { cartId, token: token! }
 }
 
-/** Details that are complete, kept beside a cart. */
+/** Saves complete checkout details for a cart. */
 export const saveTestDetails = (shop: Pick<Shop, 'db' | 'now'>, cartId: number, overrides: { email?: string } = {}): Promise<void> =>
   shop.db.transaction((tx) =>
     saveDetails(
@@ -54,14 +54,14 @@ export const createReviewInput = (shop: Pick<Shop, 'now'>, cartId: number): Chec
   language: 'en',
 })
 
-/** The review of a cart that is ready for it; fails the test when it is not. */
+/** The review of a cart; fails the test if the checkout is incomplete. */
 export async function readCheckoutReview(shop: Pick<Shop, 'db' | 'now'>, cartId: number) {
   const state = await getCheckoutReview(shop.db.read, createReviewInput(shop, cartId))
   if (state.stage !== 'review') throw new Error(`the checkout stands at ${state.stage}`)
   return state
 }
 
-/** Places the order of a cart as its review shows it now. */
+/** Places the order of a cart as currently reviewed. */
 export async function placeTestOrder(shop: Shop, cartId: number): Promise<PlacedOrder> {
   const { attemptKey } = await readCheckoutReview(shop, cartId)
   return placeOrder(shop, { ...createReviewInput(shop, cartId), userId: null, attemptKey, timeZone: 'UTC' })

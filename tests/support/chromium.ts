@@ -17,27 +17,27 @@ const flags = [
 let browser: Promise<Browser> | undefined
 const openServers: RunningServer[] = []
 
-/** The path of a Chromium on this machine; CHROMIUM names one that is not in the usual places. */
+/** The path of an installed Chromium; CHROMIUM overrides the usual locations. */
 export function chromiumPath(): string {
   const path = Bun.env['CHROMIUM'] ?? Bun.which('chromium') ?? Bun.which('chromium-browser') ?? Bun.which('google-chrome')
   if (!path) throw new Error('no Chromium found: install it, or name it in CHROMIUM')
   return path
 }
 
-/** A shop that is served on a free port, as visitors reach it. `edges` are mounted besides its own. */
+/** A shop served on a free port. `extraRoutes` are mounted in addition to its own. */
 export async function startTestShop(
   options: TestShopOptions = {},
   extraRoutes: (shop: TestShop) => Parameters<typeof buildApp>[1] = () => [],
 ): Promise<TestShop> {
   const shop = await createTestShop(options)
-  // Cookies, redirects and the origin check all depend on the address: it has to be known before the app is built.
+  // Cookies, redirects and the origin check depend on the URL, so it must be known before the app is built.
   const port = freePort()
   shop.config = { ...shop.config, port, baseUrl: `http://localhost:${port}`, rateLimits: false }
   openServers.push(listen(buildApp(shop, extraRoutes(shop)), shop))
   return shop
 }
 
-/** A tab of a browser of its own, which knows nobody's cookies. Faults its console reports are in `faults`. */
+/** A page in a new browser context without cookies. `consoleErrors` collects console and page errors. */
 export async function openTab(shop: TestShop, options: BrowserContextOptions = {}): Promise<Page & { consoleErrors: string[] }> {
   browser ??= chromium.launch({ executablePath: chromiumPath(), args: flags })
   const context = await (await browser).newContext({ baseURL: shop.config.baseUrl, ...options })
@@ -48,7 +48,7 @@ export async function openTab(shop: TestShop, options: BrowserContextOptions = {
   return Object.assign(page, { consoleErrors: consoleErrors })
 }
 
-/** Waits until the element of this selector has the focus. */
+/** Waits until the element with this selector has the focus. */
 export const waitForFocus = (tab: Page, selector: string): Promise<void> =>
   tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 10_000 })
 

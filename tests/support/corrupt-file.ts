@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openFile } from '#db/sqlite-file.ts'
 
-/** Writes garbage over part of a file. */
+/** Overwrites part of a file with garbage bytes. */
 export function corruptFile(file: string, from: number, length: number): void {
   const bytes = readFileSync(file)
   bytes.fill(0xa5, from, from + length)
   writeFileSync(file, bytes)
 }
 
-/** Makes a SQLite file larger than what is looked through at each start. */
+/** Makes a SQLite file larger than the limit for the check at startup. */
 export function growDatabase(file: string): void {
   const connection = openFile(file)
   connection.run('create table ballast (bytes blob)')

@@ -4,13 +4,10 @@ interface ConnectionWithLogger {
   session: { logger: { logQuery(sql: string): void } }
 }
 
-/**
- * Counts the statements that run on the reading side during `work`, built ones too: what grows with the rows shown asks once a row.
- * Runs it twice and counts the second time: the first fills what is kept between requests.
- */
+/** Counts the statements on the read connection during `action`. Runs it twice and counts the second run, because the first fills caches. */
 export async function countQueries(shop: Shop, action: () => Promise<unknown>): Promise<number> {
   await action()
-  // Every statement of a connection tells the one logger it was built with.
+  // All statements of a connection go to the logger it was created with.
   const { logger } = (shop.db.read.root as ConnectionWithLogger).session
   const originalLogQuery = logger.logQuery
   let count = 0

@@ -3,7 +3,7 @@ import type { CustomizationCharge, CustomizationField } from '#db/schema/product
 export const fixedCharge = (amount: number): CustomizationCharge => ({ kind: 'fixed', amount })
 export const percentCharge = (amount: number): CustomizationCharge => ({ kind: 'percent', amount })
 
-/** A question of a product's form: an optional line of 20 characters that costs nothing, unless `given` says otherwise. */
+/** A question of a product's form: an optional, free line of 20 characters, with `given` applied. */
 export const createTestField = (overrides: Partial<CustomizationField> = {}): CustomizationField => ({
   key: 'engraving',
   label: 'Engraving',

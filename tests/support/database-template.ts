@@ -5,19 +5,19 @@ import type { Db } from '#db/types.ts'
 import { startPostgres } from './postgres.ts'
 import { getTempFolder } from './temp-folder.ts'
 
-/** A migrated, empty database that fresh ones are copied from; nobody may be connected to it. */
+/** A migrated, empty database to copy. PostgreSQL copies it only without open connections. */
 export interface DatabaseTemplate {
   address: string
-  /** Address of the PostgreSQL server's administration database; undefined on SQLite. */
+  /** URL of the PostgreSQL server's administration database; undefined on SQLite. */
   serverUrl?: string | undefined
-  /** Takes it away again, with the server if it was started for it. */
+  /** Removes it, and stops the server if it was started for it. */
   remove(): Promise<void>
 }
 
-/** The engine of this run: TEST_ENGINE, SQLite when it is not set. */
+/** The engine of this run: TEST_ENGINE, or SQLite if unset. */
 export const testEngine: Db['engine'] = Bun.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
-/** Makes this run's template; on PostgreSQL it starts the server too, which ends with this process at the latest. */
+/** Creates this run's template. On PostgreSQL it also starts the server, which stops with this process. */
 export async function createDatabaseTemplate(engine = testEngine): Promise<DatabaseTemplate> {
   if (engine === 'sqlite') {
     const address = join(getTempFolder(), 'template.db')
@@ -36,14 +36,14 @@ export async function createDatabaseTemplate(engine = testEngine): Promise<Datab
   return { address, serverUrl, remove }
 }
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function withDatabaseName(serverUrl: string, name: string) {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** One statement of administration on a PostgreSQL server. */
+/** Runs one administration statement on a PostgreSQL server. */
 export async function runAdminStatement(serverUrl: string, statement: string) {
   const client = new SQL({ url: serverUrl, max: 1 })
   try {
@@ -53,13 +53,13 @@ export async function runAdminStatement(serverUrl: string, statement: string) {
   }
 }
 
-/** The template the driver made for all its test processes; undefined when a file runs by itself. */
+/** The template the test driver made for all processes; undefined when a file runs alone. */
 export function templateFromEnvironment(): DatabaseTemplate | undefined {
   const { TEST_TEMPLATE: address, TEST_POSTGRES: serverUrl } = Bun.env
   return address ? { address, serverUrl: serverUrl || undefined, remove: async () => {} } : undefined
 }
 
-/** The variables `templateFromEnvironment` and `testEngine` read. */
+/** The variables that `templateFromEnvironment` and `testEngine` read. */
 export const templateEnvironment = ({ address, serverUrl = '' }: DatabaseTemplate): Record<string, string> => ({
   TEST_ENGINE: serverUrl ? 'postgres' : 'sqlite',
   TEST_TEMPLATE: address,

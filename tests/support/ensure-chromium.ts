@@ -1,4 +1,4 @@
-/** The path of the browser the journeys drive; installs it when it is missing and this user may. Throws an Error that says what to install. */
+/** The path of the browser for the journeys. Installs it if it is missing and permitted. Throws an Error that says what to install. */
 export async function ensureChromium(): Promise<string> {
   const path = findChromium() ?? ((await installChromium()) ? findChromium() : undefined)
   if (path) return path

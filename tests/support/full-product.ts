@@ -4,7 +4,7 @@ import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from 
 import type { ProductFacts } from '#src/products/product-facts.ts'
 import { productFields } from '#src/products/product-fields.ts'
 
-/** A product whose every fact differs from that of a new one. */
+/** A product whose every field differs from a new one's. */
 export const createFullProductInput = (
   overrides: Partial<ProductFacts> & Pick<ProductFacts, 'brandId' | 'categoryId' | 'alsoIn' | 'videoPosterId'>,
 ): ProductFacts => ({
@@ -13,7 +13,7 @@ export const createFullProductInput = (
   ...overrides,
 })
 
-/** A value for each field that keeps the limits of the field and is not blank. */
+/** A valid, non-blank value for each field. */
 export function sampleFactsOf<M extends KindMap>(fields: Fields<M>): FieldFacts<M> {
   const facts = blankFactsOf(fields)
   for (const name of keysOf(fields)) facts[name] = sampleValue(fields[name])
@@ -38,7 +38,7 @@ const samples: { [K in FieldKind]: (field: Field<K>) => FieldValues[K] } = {
   country: () => 'PT',
 }
 
-/** Values that rules beyond a field's own limits ask for, and what is more than one value. */
+/** Values required by rules across fields, and fields with more than one value. */
 const ruledFacts = {
   seoLink: 'full',
   saleEndsAt: Date.UTC(2026, 11, 31),

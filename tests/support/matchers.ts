@@ -2,18 +2,18 @@ import { expect } from 'bun:test'
 import type { TestResponse } from './test-client.ts'
 import type { TestShop } from './shop.ts'
 
-/** Our own words for what an answer should be. Import this file once in a test: it extends `expect`. */
+/** Matchers for responses. Importing this file in a test extends `expect`. */
 expect.extend({
   toHaveStatus(received: unknown, status: number) {
     const response = received as TestResponse
     return matchResult(response.status === status, `status ${status}`, response)
   },
-  /** The page or part contains this text, as a reader sees it: tags removed, entities read. */
+  /** The page or fragment contains this text, without tags and with entities decoded. */
   toShow(received: unknown, text: string) {
     const response = received as TestResponse
     return matchResult(visibleText(response.text).includes(text), `to show ${JSON.stringify(text)}`, response)
   },
-  /** A redirect of a browser, or of htmx, to exactly this path and query. */
+  /** A browser or htmx redirect to exactly this path and query. */
   toRedirectTo(received: unknown, path: string) {
     const response = received as TestResponse
     const isMatch =
@@ -21,7 +21,7 @@ expect.extend({
       (response.headers.has('hx-redirect') ? response.status === 204 : response.status >= 301 && response.status <= 303)
     return matchResult(isMatch, `a redirect to ${path}`, response)
   },
-  /** A part that htmx puts in the place of the element with this selector: as the first part, or as one more. */
+  /** A fragment that replaces the element with this selector: the main fragment or an out-of-band one. */
   toReplace(received: unknown, selector: string) {
     const response = received as TestResponse
     const id = selector.replace(/^#/, '')
@@ -30,7 +30,7 @@ expect.extend({
       !response.text.includes('<!doctype') && (isFirstPartial || response.text.includes(`<hx-partial hx-target="${selector}"`))
     return matchResult(isMatch, `to replace ${selector}`, response)
   },
-  /** A mail in the outbox, to this address and by this template; `text` is part of what it says. */
+  /** An email in the outbox to this address with this template; `text` is part of its body. */
   async toHaveMailed(received: unknown, expected: ExpectedMail) {
     const mails = await (received as TestShop).listMails()
     const pass = mails.some(
@@ -42,7 +42,7 @@ expect.extend({
     const actual = mails.map((mail) => `${mail.template} to ${mail.recipient}: ${mail.subject}`).join('; ') || 'nothing'
     return { pass, message: () => `expected ${pass ? 'no' : 'a'} mail like ${JSON.stringify(expected)}; the outbox holds ${actual}` }
   },
-  /** Refused to this person: sent to sign in, told it is not theirs, or told it is not there. */
+  /** Access denied: a redirect to sign in, 403 or 404. */
   toBeDenied(received: unknown) {
     const response = received as TestResponse
     const isMatch = [401, 403, 404].includes(response.status) || (response.location !== null && /^\/login(\?|$)/.test(response.location))

@@ -3,20 +3,20 @@ import { HtmlValidate, type ConfigData } from 'html-validate'
 import type { Page } from 'playwright-core'
 import rules from '../../.htmlvalidate.json' with { type: 'json' }
 
-/** The rules of accessibility that every page is held to. */
+/** The axe rule sets for every page. */
 const accessibilityTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export interface AccessibilityOptions {
-  /** Checks this part of the page only. */
+  /** Selector of the part to check. */
   include?: string
   exclude?: string
-  /** false: does not wait for films and sounds to load, for a page whose files are not there. */
+  /** false: does not wait for media to load, for a page whose media files do not exist. */
   preload?: boolean
 }
 
 /**
- * Accessibility violations of the page in its current state. Runs axe in the page itself: the Playwright builder opens a second page for each run
- * and takes three times as long. Other frames are not entered.
+ * Accessibility violations of the page in its current state, without other frames. Runs axe in the page itself, because the Playwright builder
+ * opens a second page for each run and takes three times as long.
  */
 export async function findAccessibilityViolations(
   tab: Page,
@@ -39,10 +39,10 @@ interface Violation {
 
 const axeScript = axe.source
 
-/** Pixels by which the page is wider than the window. */
+/** Horizontal overflow in pixels. */
 export const measureOverflow = (tab: Page): Promise<number> => tab.evaluate('document.documentElement.scrollWidth - innerWidth')
 
-/** The two looks every kind of page is checked in: each width once, each color scheme once. */
+/** The two viewports every page is checked in, which cover both widths and both color schemes. */
 export const looks = [
   { name: 'light, 1280 wide', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
   { name: 'dark, 390 wide', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
@@ -50,13 +50,13 @@ export const looks = [
 
 export type Look = (typeof looks)[number]
 
-/** Shows the page in another look without loading it again. */
+/** Changes width and color scheme without reloading the page. */
 export async function applyLook(tab: Page, { colorScheme, viewport }: Look): Promise<void> {
   await tab.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await tab.setViewportSize(viewport)
 }
 
-/** What the rules of HTML find in a whole document. */
+/** HTML validation errors of a whole document. */
 export async function findHtmlErrors(markup: string): Promise<string[]> {
   const { results } = await htmlValidator.validateString(markup.trimEnd() + '\n')
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))

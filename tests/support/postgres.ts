@@ -8,12 +8,12 @@ import { fastTempRoot } from './temp-folder.ts'
 
 /** A PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** Address of its administration database. */
+  /** URL of its administration database. */
   url: string
   stop(): Promise<void>
 }
 
-/** The server TEST_DATABASE_URL names (as a superuser of it), else the embedded one in a temporary folder. Throws an Error whose sentence says why there is none. */
+/** The server of TEST_DATABASE_URL (superuser), or an embedded one in a temporary folder. Throws an Error with the reason if neither starts. */
 export async function startPostgres(): Promise<PostgresServer> {
   const databaseUrl = Bun.env.TEST_DATABASE_URL
   return databaseUrl ? { url: databaseUrl, stop: async () => {} } : startEmbedded()
@@ -23,7 +23,7 @@ async function startEmbedded(): Promise<PostgresServer> {
   const programFolder = copyProgram()
   const dataFolder = mkdtempSync(join(fastTempRoot(), 'sundry-postgres-data-'))
   const port = await freePort()
-  // Our end of its standard input is what keeps the server up: however this process ends, the shell below sees it close and cleans up.
+  // The server runs while its stdin is open. When this process ends, the shell below sees it close and cleans up.
   const supervisor = spawn('sh', ['-c', supervisorScript, 'sh', programFolder, dataFolder, String(port)], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
@@ -50,7 +50,7 @@ async function startEmbedded(): Promise<PostgresServer> {
   }
 }
 
-// $1 the program's folder, $2 the data's, $3 the port. PostgreSQL refuses to run as root, so root hands it to somebody else.
+// $1 program folder, $2 data folder, $3 port. PostgreSQL refuses to run as root, so root starts it as another user.
 const supervisorScript = `
 home=$1; data=$2; port=$3
 trap '' INT TERM HUP
@@ -68,7 +68,7 @@ as bin/pg_ctl --pgdata="$data" --mode=immediate stop >/dev/null
 clean
 `
 
-// The package's links between its libraries are made by an install script, and its folder may be closed to the user the server runs as.
+// An install script creates the package's library links, and the server's user may have no access to its folder.
 function copyProgram() {
   const packageFolder = findProgram()
   const programFolder = mkdtempSync(join(tmpdir(), 'sundry-postgres-'))

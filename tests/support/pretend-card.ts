@@ -9,14 +9,14 @@ import { testNow } from './shop-without-database.ts'
 
 export const cardWebhookSecret = 'whsec_for_tests'
 
-/** A shop that takes cards at a pretend processor of its own; stop the processor when the file is over. */
+/** A shop with its own pretend card processor. Stop the processor after the test file. */
 export async function createShopWithCards(card: PretendCard, config: Parameters<typeof createTestShop>[0] = {}): Promise<TestShop> {
   const shop = await createTestShop({ ...config, processors: listProcessors(cardSettings(card)) })
   await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
   return shop
 }
 
-/** The settings that lead to a pretend processor. */
+/** The environment variables for a pretend processor. */
 export const cardSettings = ({ url, scriptUrl }: Pick<PretendCard, 'url' | 'scriptUrl'>): ProcessorSettings => ({
   CARD_SECRET_KEY: 'sk_test',
   CARD_PUBLISHABLE_KEY: 'pk_test',
@@ -25,12 +25,12 @@ export const cardSettings = ({ url, scriptUrl }: Pick<PretendCard, 'url' | 'scri
   CARD_SCRIPT_URL: scriptUrl,
 })
 
-/** The pretend processor on a clock that stands where the tests' clock stands. */
+/** The pretend processor with a clock stopped at the tests' start time. */
 export const startTestCardServer = (): PretendCard => startPretendCard({ webhookSecret: cardWebhookSecret, now: () => testNow })
 
 export type CardTest<Name extends string> = StoreTest<Name> & { card: PretendCard }
 
-/** `storeTest` with a shop that takes cards, and the pretend processor of this file. */
+/** `storeTest` with a shop that accepts cards, and this file's pretend processor. */
 export function cardTest<Name extends string = never>(options: Omit<StoreTestOptions<Name>, 'createShop'> = {}): CardTest<Name> {
   const card = startTestCardServer()
   afterAll(() => card.stop())

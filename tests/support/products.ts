@@ -14,7 +14,7 @@ export interface TestProduct {
   id: number
   seoLink: string
   name: string
-  /** The first one. */
+  /** The first variant. */
   sku: string
   variantId: number
   variants: { id: number; sku: string; options: Record<string, string> }[]
@@ -23,19 +23,19 @@ export interface TestProduct {
 type ProductOverrides = Partial<Omit<ProductFacts, 'options'>> & {
   /** Option name -> values; every combination becomes a variant unless `variants` are given. */
   options?: Record<string, string[]>
-  /** Alone, without a SKU, they are named after the product: <seoLink>-<values>. */
+  /** Without `variants`, SKUs are <seoLink>-<values>. */
   variants?: (Omit<VariantFacts, 'sku' | 'options'> & { sku?: string; options?: Record<string, string> })[]
-  /** Units of every variant that does not say otherwise; null = no inventory record. 10 by default. */
+  /** Default units per variant; null = no inventory record. 10 by default. */
   stock?: number | null
-  /** One picture each: the value of Color it shows, '' for any. */
+  /** One image per entry: the Color value it shows, '' for any. */
   images?: string[]
-  /** Epoch ms; the shop's now by default. Listings show the newest first. */
+  /** Epoch ms; the shop's current time by default. Listings show the newest first. */
   createdAt?: number
 }
 
 let productCount = 0
 
-/** A product on sale for 20.00 with ten in stock; `change` says what is different. */
+/** Creates a product for 20.00 with ten units in stock, with `change` applied. */
 export async function createTestProduct(shop: Pick<Shop, 'db' | 'now'>, overrides: ProductOverrides = {}): Promise<TestProduct> {
   const { options = {}, variants, stock = 10, images = [], createdAt, ...fields } = overrides
   const name = fields.name ?? `Product ${++productCount}`
@@ -65,7 +65,7 @@ export async function createTestProduct(shop: Pick<Shop, 'db' | 'now'>, override
   return { id, seoLink, name, sku: ownVariants[0]!.sku, variantId: ownVariants[0]!.id, variants: ownVariants }
 }
 
-/** A category named like this, below `parentId`; returns its id and slug. */
+/** Creates a category below `parentId`; returns its id and slug. */
 export async function createTestCategory(
   shop: Pick<Shop, 'db' | 'now'>,
   overrides: { name: string; slug?: string; parentId?: number; intro?: string; position?: number },
@@ -75,7 +75,7 @@ export async function createTestCategory(
   return { id, slug }
 }
 
-/** A brand named like this; returns its id and slug. */
+/** Creates a brand; returns its id and slug. */
 export async function createTestBrand(
   shop: Pick<Shop, 'db' | 'now'>,
   overrides: { name: string; slug?: string; story?: string },
@@ -87,7 +87,7 @@ export async function createTestBrand(
 
 const defaultProduct: ProductFacts = { ...blankFacts, status: 'active', price: 2000, weight: 500 }
 
-// Colours get a swatch, as they have in a shop.
+// Color values get a swatch.
 function toProductOptions(options: Record<string, string[]>): ProductOption[] {
   return Object.entries(options).map(([name, values]) => ({
     name,
@@ -103,7 +103,7 @@ function combinations(options: Record<string, string[]>): NonNullable<ProductOve
   return choices.map((choice) => ({ options: choice }))
 }
 
-// A row as an upload leaves it. There is no file behind it: pages only name it.
+// An image row without a file, because pages only reference it.
 async function insertTestImage(tx: Tx, name: string, color: string, now: number) {
   const [row] = await tx
     .insert(tx.t.media)

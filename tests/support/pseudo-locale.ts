@@ -6,11 +6,11 @@ import type { TestShop } from './shop.ts'
 
 const pseudoCode = 'en-XA'
 
-// Every letter has another form, so that whatever is still plain English did not come from the catalogue.
+// Every letter is replaced, so plain English on a page is not from the message catalog.
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = [...'àƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÀƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ']
 
-/** A sentence as the pseudo-language writes it: "Cart" is "[Çàŕţ]". Placeholders stay. */
+/** Converts a message to the pseudo-locale: "Cart" becomes "[Çàŕţ]". Placeholders stay. */
 export function toPseudo(text: string): string {
   const letters = (part: string) => part.replace(/[A-Za-z]/g, (letter) => accented[plain.indexOf(letter)]!)
   return `[${text
@@ -19,13 +19,13 @@ export function toPseudo(text: string): string {
     .join('')}]`
 }
 
-/** Gives the shop the pseudo-language as its default, with every sentence of the catalogue. */
+/** Makes the pseudo-locale the shop's default language, with every message of the catalog. */
 export async function usePseudoLocale(shop: TestShop): Promise<void> {
   const sentences = { ...builtInStrings, ...Object.fromEntries(shop.processors.flatMap(({ strings }) => Object.entries(strings))) }
   const rows = Object.entries(sentences).map(([key, text]) => ({ language: pseudoCode, key, text: toPseudo(text), updatedAt: 1 }))
   await shop.db.transaction(async (tx) => {
     await saveLanguage(tx, { code: pseudoCode, name: toPseudo('English') })
-    // Orders that a test placed in English are written to in the pseudo-locale then.
+    // Emails for orders placed in English then use the pseudo-locale too.
     await saveLanguage(tx, { code: 'en', name: 'English', active: false })
     await saveSettings(tx, { default_language: pseudoCode }, 1)
     for (let start = 0; start < rows.length; start += 500) await tx.insert(tx.t.translations).values(rows.slice(start, start + 500))
@@ -33,7 +33,7 @@ export async function usePseudoLocale(shop: TestShop): Promise<void> {
   })
 }
 
-/** Text that people see or hear on a page: text nodes, titles, alternative texts, labels, placeholders, buttons, and what scripts show. */
+/** Visible or spoken text of a page: text nodes, titles, alt texts, labels, placeholders, buttons, and messages for scripts. */
 export function visibleTexts(html: string): string[] {
   const texts: string[] = []
   let hidden = 0
@@ -72,7 +72,7 @@ export function visibleTexts(html: string): string[] {
   return texts.map((part) => unescapeHtml(part).trim()).filter((part) => part !== '')
 }
 
-// Countries, currencies and time zones are named by Intl.
+// Intl names countries, currencies and time zones.
 const dataLists = ['country', 'country_of_origin', 'state', 'currency', 'timezone'].map((name) => `select[name=${name}]`).join()
 
 const spokenAttributes = new Set(['title', 'alt', 'aria-label', 'placeholder', 'aria-roledescription', 'aria-valuetext', 'label'])
@@ -80,10 +80,10 @@ const spokenAttributes = new Set(['title', 'alt', 'aria-label', 'placeholder', '
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'", nbsp: ' ' }
 const unescapeHtml = (text: string): string => text.replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
 
-/** Those texts that hold a word of plain English; `data` are the words that the fixture brought. */
+/** The texts that contain a plain English word; `data` are words of the fixture. */
 export function findPlainEnglish(texts: string[], data: RegExp): string[] {
   return texts.filter((text) => /[A-Za-z]{2}/.test(text.replace(addresses, ' ').replace(data, ' ')))
 }
 
-// Email and web addresses, paths, placeholders that a script fills.
+// Email addresses, URLs, paths, and placeholders filled by scripts.
 const addresses = /[\w.+-]+@[\w.-]+|https?:\/\/\S+|(?<![\w<])\/[\w./-]+|\{\{?\w+\}\}?/g

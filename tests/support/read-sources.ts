@@ -9,12 +9,12 @@ export interface Source {
 }
 
 export interface Import {
-  /** A path of ours (src/lib/money.ts), or the name of a package. */
+  /** A repository path (src/lib/money.ts) or a package name. */
   target: string
   isLocal: boolean
-  /** Vanishes when the program is built. */
+  /** A type-only import, removed at build time. */
   isTypeOnly: boolean
-  /** Passed on to whoever imports this file. */
+  /** Re-exported by this file. */
   isReExport: boolean
 }
 
@@ -26,7 +26,7 @@ export async function readSources(...folders: string[]): Promise<Source[]> {
   return Promise.all(paths.map(async (path) => parseSource(path, await Bun.file(posix.join(root, path)).text())))
 }
 
-/** One file as the rules see it; comments do not count. */
+/** Parses one file without its comments. */
 export function parseSource(path: string, rawText: string): Source {
   const text = stripComments(rawText)
   return { path, text, imports: [...findImports(path, text)] }
@@ -59,7 +59,7 @@ function resolve(path: string, target: string): { target: string; isLocal: boole
   return { target, isLocal: false }
 }
 
-// Strings that look like comments (https://…) stay: only what begins a line or follows a blank is taken.
+// Keeps strings such as https://…: a comment starts a line or follows whitespace.
 function stripComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 }

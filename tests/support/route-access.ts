@@ -1,8 +1,8 @@
 /**
- * Who may ask for what. One line for every route the app has; a test walks them all as every kind of visitor.
+ * The access level of every route. A test requests each route as every kind of visitor.
  *
- * anyone: never told to sign in · account: guests are sent to sign in · staff: only roles 3, 4 and 5
- * · link: only who holds a link made for them · machine: answers in JSON, and refuses who shows no credentials
+ * anyone: never asked to sign in · account: guests are redirected to sign in · staff: only roles 3, 4 and 5
+ * · link: needs a personal link · machine: responds in JSON and rejects requests without credentials
  */
 export type Access = 'anyone' | 'account' | 'staff' | 'link' | 'machine'
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { Config } from '#src/config.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** When every test begins: 2026-03-02 10:00 UTC, a Monday. */
+/** The start time of every test: Monday, 2026-03-02 10:00 UTC. */
 export const testNow = Date.UTC(2026, 2, 2, 10)
 
 /** The configuration of a shop in a test. */
@@ -29,7 +29,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   }
 }
 
-/** A shop without a database, for tests of what stands around every request. Anything asked of the database fails. */
+/** A shop without a database, for tests of middleware. Every database call fails. */
 export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (line: string) => void = () => {}): Shop {
   const failOnAccess = (): never => {
     throw new Error('this shop has no database')

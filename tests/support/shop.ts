@@ -9,28 +9,28 @@ import { createTestDb } from './test-db.ts'
 
 export interface Clock {
   now: number
-  /** Lets `ms` milliseconds pass. */
+  /** Advances the clock by `ms` milliseconds. */
   advance(ms: number): void
 }
 
 export interface TestShop extends Shop {
-  /** Stands still unless a test moves it. */
+  /** Stopped unless a test advances it. */
   clock: Clock
-  /** Mails of the outbox, the newest first. */
+  /** Emails in the outbox, newest first. */
   listMails(): Promise<{ template: string; recipient: string; subject: string; text: string; html: string }[]>
-  /** Mails that left by the mail server, when `mailer: true`. */
+  /** Emails sent through the mail server when `mailer: true`. */
   sentMails: Mail[]
 }
 
 export interface TestShopOptions {
   config?: Partial<Config>
-  /** With a pretend mail server, which keeps what it is given in `sent`. */
+  /** Adds a pretend mail server that stores its emails in `sent`. */
   mailer?: boolean
   processors?: Shop['processors']
   onLog?: (line: string) => void
 }
 
-/** A fresh shop of its own: empty shelves, a clock that stands still, pretend mail and payment. */
+/** An empty shop with a stopped clock and pretend mail and payments. */
 export async function createTestShop(options: TestShopOptions = {}): Promise<TestShop> {
   const db = await createTestDb()
   await db.transaction(seedLanguages)

@@ -7,12 +7,11 @@ import { createTestBrand, createTestCategory, createTestProduct } from './produc
 import type { TestShop, TestShopOptions } from './shop.ts'
 
 export interface StockedShop extends TestShop {
-  /** A paid order, and a product with options. */
   order: { id: number; externalId: string }
   pack: { id: number }
 }
 
-/** A served shop with something of everything its pages show: two pages of products, options, sales, sold out, an order, staff. */
+/** A served shop with samples for every page: two pages of products, options, sales, sold-out products, an order, staff. */
 export async function createStockedShop(options: TestShopOptions = {}): Promise<StockedShop> {
   const shop = await startTestShop(options)
   await createFlatShippingRate(shop)
@@ -60,7 +59,7 @@ export async function createStockedShop(options: TestShopOptions = {}): Promise<
   return Object.assign(shop, { order: await createPaidOrder(shop, pack), pack })
 }
 
-/** An order of this product, wrapped where it can be, that was paid. */
+/** Places a paid order for this product, gift-wrapped if possible. */
 export async function createPaidOrder(shop: TestShop, product: { id: number; variantId: number }) {
   const { cartId } = await createTestCart(shop, [{ ...product, giftWrap: true }])
   await saveTestDetails(shop, cartId)
@@ -77,14 +76,14 @@ export async function createPaidOrder(shop: TestShop, product: { id: number; var
   return order
 }
 
-/** Puts a cart with these variants into the browser of a tab. */
+/** Adds a cart with these variants to the browser of a page. */
 export async function setCartCookie(tab: Page, shop: TestShop, lines: Parameters<typeof createTestCart>[1]): Promise<{ cartId: number }> {
   const { cartId, token } = await createTestCart(shop, lines)
   await tab.context().addCookies([{ name: 'cart', value: token, url: shop.config.baseUrl }])
   return { cartId }
 }
 
-/** Signs an administrator in, in the browser of a tab. */
+/** Signs an administrator in to the browser of a page. */
 export async function signInAdmin(tab: Page, shop: TestShop, email: string): Promise<void> {
   await signIn(tab, shop, await createTestUser(shop, 5, email))
 }

@@ -6,9 +6,9 @@ import { createTestClient, type TestClient } from './test-client.ts'
 import { createTestUser, startTestSession } from './users.ts'
 
 export interface StoreTestOptions<Name extends string> extends TestShopOptions {
-  /** Clients that are signed in, by the name the test gives them; 5 is an administrator. With any, nothing is rate limited. */
+  /** Signed-in clients, as name -> role; 5 is an administrator. Disables rate limits if set. */
   clients?: Record<Name, RoleId>
-  /** Makes the shop where `createTestShop` does not fit; given the options of this set-up. */
+  /** Creates the shop from these options instead of `createTestShop`. */
   createShop?: (options: TestShopOptions) => Promise<TestShop>
   /** Runs after each test, before its database closes. */
   beforeClose?: (shop: TestShop) => Promise<unknown>
@@ -21,10 +21,7 @@ export type StoreTest<Name extends string> = {
   guest: TestClient
 } & Record<Name, TestClient>
 
-/**
- * A fresh shop before each test of this file, its app and clients; closed after the test. The objects it returns are the same in every test and
- * hold the current test's shop; before the first test they are empty.
- */
+/** A fresh shop, app and clients for each test of the file. The returned objects are refilled before each test and empty before the first. */
 export function storeTest<Name extends string = never>(options: StoreTestOptions<Name> = {}): StoreTest<Name> {
   const { clients, createShop = createTestShop, beforeClose, ...shopOptions } = options
   if (clients) shopOptions.config = { rateLimits: false, ...shopOptions.config }
@@ -59,7 +56,7 @@ export function storeTest<Name extends string = never>(options: StoreTestOptions
   return { shop, app, guest, ...Object.fromEntries(roles.map(({ name, client }) => [name, client])) } as StoreTest<Name>
 }
 
-/** The same object in every test, holding what `create` made before it; `create` runs after what the file set up above it. */
+/** One object for all tests, refilled by `create` before each test. `create` runs after earlier hooks of the file. */
 export function perTest<T extends object>(create: () => Promise<T>): T {
   const value = {} as T
   beforeEach(async () => void Object.assign(value, await create()))

@@ -36,7 +36,7 @@ export function parseStylesheet(path: string, text: string): Stylesheet {
   return sheet
 }
 
-/** Removes comments and addresses. Line breaks stay, to keep line numbers. */
+/** Removes comments and URLs. Keeps line breaks, so line numbers stay correct. */
 function blank(text: string): string {
   return text
     .replace(/\/\*[^]*?\*\//g, (comment) => '\n'.repeat(newlinesIn(comment)))

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 
 const requiredBytes = 4 * 1024 ** 3
 
-/** This process's folder for files that are thrown away; gone when the process ends, however that is. */
+/** This process's temporary folder. It is removed when the process ends, even if killed. */
 export function getTempFolder(): string {
-  // The driver gives all its test processes room in a folder of its own, and removes that.
+  // The test driver provides a folder for its test processes and removes it.
   const parentFolder = Bun.env.TEST_FOLDER
   folder ??= parentFolder ? mkdtempSync(join(parentFolder, 'test-')) : removeOnExit(mkdtempSync(join(fastTempRoot(), 'sundry-test-')))
   return folder
 }
 
-/** Removes what `getTempFolder` gave; the next call makes another. */
+/** Removes the folder of `getTempFolder`; the next call creates another. */
 export function removeTempFolder() {
   if (folder) rmSync(folder, { recursive: true, force: true })
   folder = undefined
@@ -21,7 +21,7 @@ export function removeTempFolder() {
 
 let folder: string | undefined
 
-/** Where databases for tests are best kept: in memory if there is room, for they wait for disk syncs more than for anything else. */
+/** The parent folder for test databases: in memory if it has space, because disk syncs dominate their run time. */
 export function fastTempRoot(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
@@ -31,7 +31,7 @@ export function fastTempRoot(): string {
   }
 }
 
-/** Has a folder removed once this process is gone: a shell waits for its standard input to close, as even a killed process closes it. */
+/** Removes a folder once this process ends. A shell waits for its stdin to close, which happens even if the process is killed. */
 export function removeOnExit(path: string): string {
   const cleanupScript = 'trap "" INT TERM HUP; cat >/dev/null; rm -rf "$1"'
   spawn('sh', ['-c', cleanupScript, 'sh', path], { stdio: ['pipe', 'ignore', 'ignore'], detached: true }).unref()

@@ -14,10 +14,10 @@ export interface RequestOptions {
   headers?: Record<string, string | undefined>
 }
 
-/** Asks for JSON, as a program does. */
+/** Headers of a program that asks for JSON. */
 export const acceptJson = { headers: { accept: 'application/json' } }
 
-/** What came back, with its body read. */
+/** A response with its body read. */
 export interface TestResponse {
   status: number
   headers: Headers
@@ -25,7 +25,7 @@ export interface TestResponse {
   /** Path and query of a redirect, of either kind. */
   location: string | null
   json(): unknown
-  /** Path and query that were asked for last. */
+  /** Path and query of the last request. */
   path: string
 }
 
@@ -33,17 +33,17 @@ export interface TestClient {
   get(path: string, options?: RequestOptions): Promise<TestResponse>
   /** Posts a form as a browser does; files make it multipart. */
   post(path: string, form?: Record<string, FormValue>, options?: RequestOptions): Promise<TestResponse>
-  /** Any request, with the cookies of this browser and the headers a browser sends. */
+  /** Sends any request with this client's cookies and the headers of a browser. */
   send(path: string, init: SendOptions): Promise<TestResponse>
-  /** Follows redirects, at most ten, to the page they lead to. */
+  /** Follows up to ten redirects and returns the last page. */
   follow(response: TestResponse): Promise<TestResponse>
-  /** The same browser, asking for parts as htmx does; `page` is where it stands. */
+  /** The same client, requesting fragments as htmx does; `page` is its current page. */
   htmx(page?: string): TestClient
   /** Cookies by name. */
   cookies: Map<string, string>
 }
 
-/** A browser without a screen: keeps cookies, says where requests come from, follows redirects when told. */
+/** A simple HTTP browser: stores cookies, sends origin headers, follows redirects on request. */
 export function createTestClient(
   app: Pick<App, 'handle'>,
   jar = new Map<string, string>(),

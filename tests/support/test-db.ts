@@ -16,14 +16,14 @@ import { removeTempFolder, getTempFolder } from './temp-folder.ts'
 
 export { testEngine }
 
-/** A fresh migrated database of this run's engine. Made for one test it lasts until the next begins, else until the test file is over. */
+/** A fresh migrated database of this run's engine. One created inside a test lasts until the next test, others until the file ends. */
 export async function createTestDb(): Promise<Db> {
   const address = reusableAddresses.pop() ?? (await createMigratedDatabase())
   const db = await connect(address, { connections: 5, idleSeconds: 1 })
   const openDatabases = isInsideTest ? openForTest : openForFile
   const close = async () => {
     if (!openDatabases.delete(close)) return
-    // On PostgreSQL emptying a database takes a tenth of the time of making one.
+    // On PostgreSQL, emptying a database takes a tenth of the time of creating one.
     if (testEngine === 'postgres') await db.transaction((tx) => tx.rows(emptyAllTables))
     await db.close()
     if (testEngine === 'postgres') reusableAddresses.push(address)
@@ -32,7 +32,7 @@ export async function createTestDb(): Promise<Db> {
   return { ...db, close }
 }
 
-/** The address, fit for `connect`, of a fresh migrated database that nobody has opened yet. */
+/** The URL for `connect` of a fresh migrated database without connections. */
 export async function createMigratedDatabase(): Promise<string> {
   const { address, serverUrl } = await getTemplate()
   if (serverUrl) return createDatabase(serverUrl, `${databaseName(address)} strategy file_copy`)
@@ -41,7 +41,7 @@ export async function createMigratedDatabase(): Promise<string> {
   return file
 }
 
-/** The address, fit for `migrate`, of a database with nothing in it. */
+/** The URL for `migrate` of an empty database. */
 export async function createEmptyDatabase(): Promise<string> {
   const { serverUrl } = await getTemplate()
   return serverUrl ? createDatabase(serverUrl, `template0 encoding 'UTF8'`) : newFile()
@@ -55,7 +55,7 @@ let isInsideTest = false
 let template: Promise<DatabaseTemplate> | undefined
 let fileCount = 0
 
-// These run before a test file's own: when its hooks tidy up after a test, the databases are still there.
+// Registered before a test file's own hooks, so databases still exist when those clean up.
 beforeEach(async () => {
   await closeAll(openForTest)
   isInsideTest = true
@@ -80,7 +80,7 @@ async function removeDatabases() {
   await remove()
 }
 
-// As after the migrations: no rows, and ids from 1. Foreign keys would ask for an order.
+// Restores the migrated state: no rows, ids from 1. Foreign keys are off, because they would require an order.
 const emptyAllTables = sql`do $$ declare one record; begin
   set local session_replication_role = replica;
   for one in select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'derived_data') loop
@@ -106,5 +106,5 @@ async function createDatabase(server: string, template: string) {
 
 const databaseName = (address: string) => new URL(address).pathname.slice(1)
 
-// A server of one's own takes longer to start than a test may take.
+// Starting a server takes longer than the time limit of a test.
 if (testEngine === 'postgres') await getTemplate()

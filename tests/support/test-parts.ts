@@ -1,7 +1,7 @@
 import type { Db } from '#db/types.ts'
 import type { Source } from './read-sources.ts'
 
-/** The parts of a run, in the order they start. */
+/** The parts of a run, in start order. */
 export const partNames = ['sqlite', 'postgres', 'browser'] as const
 export type PartName = (typeof partNames)[number]
 
@@ -29,8 +29,8 @@ export function parseTestArguments(args: string[]): TestSelection {
 }
 
 /**
- * Which files each part runs: a file that touches a database runs on each engine, one that touches none runs once, with the first engine.
- * `sources` are all files under tests/. Parts without files are left out.
+ * The files of each part. A file that uses a database runs on each engine, any other file once, with the first engine.
+ * `sources` are all files under tests/. Parts without files are omitted.
  */
 export function planTestParts(sources: Source[], { parts, pathFilters }: TestSelection): TestPart[] {
   const files = sources
@@ -47,7 +47,7 @@ export function planTestParts(sources: Source[], { parts, pathFilters }: TestSel
     .filter((part) => part.files.length > 0)
 }
 
-/** The files of these that depend on the engine of the run: they import the module that reads it, directly or through others of these. */
+/** The files that import the module that reads the run's engine, directly or through other files of this list. */
 export function findDatabaseFiles(sources: Source[]): Set<string> {
   const found = new Set([engineModule])
   const importsFound = ({ path, imports }: Source) =>
@@ -58,8 +58,8 @@ export function findDatabaseFiles(sources: Source[]): Set<string> {
   return found
 }
 
-/** The only module that reads which engine the run is on. */
+/** The only module that reads the run's engine. */
 const engineModule = 'tests/support/database-template.ts'
 
-// A browser and the executable: neither is about the engine.
+// Browser and executable tests do not depend on the engine.
 const isBrowserFile = (path: string) => path.startsWith('tests/journeys/') || path.startsWith('tests/build/')

@@ -6,7 +6,7 @@ import { bundles } from '../../static/bundles.ts'
 const files = createAssets({ root: staticRoot(), bundles, development: false })
 const gzipRequest = new Request('http://localhost/', { headers: { 'accept-encoding': 'gzip' } })
 
-/** KB with gzip. A new page brings a bundle of its own instead of raising the budget of one that other pages load. */
+/** KB with gzip. A new page gets its own bundle instead of raising the budget of a shared one. */
 const budgets: Record<string, number> = {
   'css/store.css': 12,
   'css/home-page.css': 2,
@@ -34,7 +34,7 @@ function overBudget(name: string, bytes: number): string[] {
     : [`${name} has ${(bytes / 1024).toFixed(1)} KB of ${budget}: move what one page needs to a bundle of its own`]
 }
 
-describe('budgets', () => {
+describe('gzip budgets', () => {
   const sizeOf = async (name: string) => (await files.respond(gzipRequest, name)!.arrayBuffer()).byteLength
 
   test.each([...new Set([...Object.keys(bundles), ...Object.keys(budgets)])])('%s is within its budget', async (name) => {
@@ -48,7 +48,7 @@ describe('budgets', () => {
   })
 })
 
-test('stylesheets use classes: no ids, nothing forced', async () => {
+test('stylesheets use only classes: no IDs and no !important', async () => {
   const errors: string[] = []
   for await (const name of new Bun.Glob('css/**/*.css').scan(staticRoot())) {
     const css = (await Bun.file(`${staticRoot()}/${name}`).text()).replace(/\/\*[\s\S]*?\*\//g, '')
@@ -65,6 +65,6 @@ test('every stylesheet is in a bundle', async () => {
   expect(unbundled).toEqual([])
 })
 
-test('the address of the icons is the one they are kept under', () => {
+test('the icon URL is the one they are cached under', () => {
   expect(files.url('icons.svg')).toBe(iconSprite)
 })

@@ -6,7 +6,7 @@ import { Field } from '#templates/ui/field.tsx'
 const createFormState = (values: FormState['values'] = {}, errors: FormState['errors'] = {}): FormState => ({ values, errors })
 
 describe('a field', () => {
-  test('shows again what was typed, as text', () => {
+  test('shows the submitted value again, escaped', () => {
     expect(String(<Field form={createFormState({ name: '"><script>' })} name="name" label="Name" />)).toContain(
       'value="&quot;&gt;&lt;script&gt;"',
     )
@@ -21,7 +21,7 @@ describe('a field', () => {
     )
   })
 
-  test('names its hint and its error to those who hear it, in that order', () => {
+  test('references its hint and then its error for screen readers', () => {
     const html = String(
       <Field form={createFormState({}, { email: 'Enter your email' })} name="email" label="Email" hint="For your receipt" />,
     )
@@ -30,7 +30,7 @@ describe('a field', () => {
     expect(html).toMatch(/id="f-email-error">.*Enter your email<\/p>/)
   })
 
-  test('is not called wrong while nothing is', () => {
+  test('is not marked invalid while it is valid', () => {
     expect(String(<Field form={createFormState()} name="email" label="Email" />)).not.toContain('aria-')
   })
 
@@ -40,7 +40,7 @@ describe('a field', () => {
     )
   })
 
-  test('selects the option that was chosen', () => {
+  test('selects the chosen option', () => {
     const options = [
       { value: 1, label: 'One' },
       { value: 2, label: 'Two' },
@@ -54,7 +54,7 @@ describe('a field', () => {
     expect(checkboxHtml.match(/checked/g)).toHaveLength(2)
   })
 
-  test('a box is ticked by the value browsers send for it', () => {
+  test('checks a box by the value browsers send for it', () => {
     expect(String(<Field form={createFormState({ tax: 'on' })} name="tax" label="Tax" type="switch" />)).toContain('value="on" checked')
     expect(String(<Field form={createFormState({ tax: '' })} name="tax" label="Tax" type="switch" />)).not.toContain('checked')
   })
@@ -75,13 +75,13 @@ describe('the error summary', () => {
     )
   })
 
-  test('says what is wrong with the whole form without a link', () => {
+  test('shows form-level errors without a link', () => {
     expect(String(<ErrorSummary form={createFormState({}, { '': 'Your cart has changed' })} title="Problem" />)).toContain(
       '<li>Your cart has changed</li>',
     )
   })
 
-  test('is not there while all is well', () => {
+  test('is absent without errors', () => {
     expect(String(<ErrorSummary form={createFormState()} title="Problem" />)).toBe('')
   })
 })

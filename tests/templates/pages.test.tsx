@@ -15,7 +15,7 @@ const user: View['user'] = { id: 1, name: 'Mara Klein', email: 'mara@example.com
 const findErrors = (page: Html): Promise<string[]> => findHtmlErrors(`<!doctype html>${String(page)}`)
 
 describe('valid HTML', () => {
-  test('the shop, with every component in every state', async () => {
+  test('is rendered by the shop with every component in every state', async () => {
     const view = createTestView({ user, isStaff: true, notices: [{ kind: 'error', text: 'No' }] })
     const page = (
       <StoreLayout view={view} title="Styleguide" canonical="/styleguide" description="All of it">
@@ -25,7 +25,7 @@ describe('valid HTML', () => {
     expect(await findErrors(page)).toEqual([])
   })
 
-  test('the staff area, with every component in every state', async () => {
+  test('is rendered by the admin with every component in every state', async () => {
     const view = createTestView({ area: 'admin', user })
     const page = (
       <AdminLayout view={view} title="Styleguide" alpine>
@@ -35,7 +35,7 @@ describe('valid HTML', () => {
     expect(await findErrors(page)).toEqual([])
   })
 
-  test('checkout and the bare page', async () => {
+  test('is rendered by checkout and the minimal page', async () => {
     const view = createTestView({ area: 'checkout' })
     const page = (
       <CheckoutLayout view={view} title="Checkout">
@@ -47,13 +47,13 @@ describe('valid HTML', () => {
   })
 })
 
-test('a bare page has the one style its policy allows', () => {
+test('a minimal page has only the style its policy allows', () => {
   const style = /<style>([^<]*)<\/style>/.exec(String(<BarePage siteName="Sundry" title="Gone" text="x" />))?.[1]
   const hash = new Bun.CryptoHasher('sha256').update(style!).digest('base64')
   expect(bareStyleHash).toBe(`'sha256-${hash}'`)
 })
 
-test('the frames hold no inline style or script', () => {
+test('the layouts contain no inline style or script', () => {
   const view = createTestView({ user, isStaff: true })
   for (const Layout of [StoreLayout, CheckoutLayout, AdminLayout]) {
     const page = String(
@@ -65,7 +65,7 @@ test('the frames hold no inline style or script', () => {
   }
 })
 
-test('what leads away from checkout is the cart and the home page', () => {
+test('the only links out of checkout are the cart and the home page', () => {
   const page = String(
     <CheckoutLayout view={createTestView()} title="Checkout">
       <h1>Checkout</h1>

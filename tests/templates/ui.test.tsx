@@ -10,34 +10,34 @@ import { createTestView } from '#tests/support/view.ts'
 const view = createTestView()
 
 describe('a price', () => {
-  test('says in words what the struck amount is', () => {
+  test('describes the struck-through amount in words', () => {
     const html = String(<Price view={view} price={12800} original={14800} showSavings />)
     expect(html).toContain('<span class="visually-hidden">Original price </span>$148.00')
     expect(html).toContain('Save $20.00')
   })
 
-  test('is not called reduced when it never was higher', () => {
+  test('is not marked as reduced when it was never higher', () => {
     expect(String(<Price view={view} price={12800} original={12800} showSavings />)).toBe('<p class="price"><b>$128.00</b></p>')
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   const picture = { file: 'abc', width: 1200, height: 900, renditions: [400, 800, 1200] }
 
-  test('keeps its place and offers every rendition that exists', () => {
+  test('reserves its space and offers every existing width', () => {
     const html = String(<Image image={picture} alt="A mug" sizes="300px" />)
     expect(html).toContain('srcset="/media/abc-400.webp 400w, /media/abc-800.webp 800w, /media/abc-1200.webp 1200w"')
     expect(html).toContain('width="1200" height="900"')
     expect(html).toContain('loading="lazy"')
   })
 
-  test('that matters most is never lazy', () => {
+  test('with priority is never loaded lazily', () => {
     const html = String(<Image image={picture} alt="" sizes="100vw" priority />)
     expect(html).toContain('fetchpriority="high"')
     expect(html).not.toContain('loading')
   })
 
-  test('is asked for at the width one needs, or at the widest there is', () => {
+  test('is requested at the needed width, or else at the largest one', () => {
     expect(renditionUrl(picture, 500)).toBe('/media/abc-800.webp')
     expect(renditionUrl(picture, 1600)).toBe('/media/abc-1200.webp')
   })
@@ -48,7 +48,7 @@ test('a product card has one link', () => {
   expect(String(<ProductCard view={view} product={product} />).match(/<a /g)).toHaveLength(1)
 })
 
-test('a quantity that is limited to one cannot be changed', () => {
+test('a quantity limited to one cannot be changed', () => {
   const html = String(<QuantityStepper view={view} name="quantity" id="quantity" value={1} max={1} />)
   expect(html.match(/ disabled/g)).toHaveLength(2)
   expect(html).toContain(' readonly')
@@ -62,15 +62,15 @@ describe('pagination', () => {
       ),
     ].map(([match, pageNumber]) => pageNumber ?? match)
 
-  test('shows the first, the last and the neighbours', () => {
+  test('shows the first page, the last page and the neighbors', () => {
     expect(listPages(6, 12)).toEqual(['1', '…', '4', '5', '6', '7', '8', '…', '12'])
   })
 
-  test('never leaves out a single page', () => {
+  test('never omits a single page', () => {
     expect(listPages(5, 9)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
   })
 
-  test('is not there for one page', () => {
+  test('is absent for a single page', () => {
     expect(listPages(1, 1)).toEqual([])
   })
 })
@@ -88,11 +88,11 @@ describe('a chart', () => {
       />,
     )
 
-  test('tells its numbers in a table as well', () => {
+  test('repeats its numbers in a table', () => {
     expect(renderChart([1, 2])).toContain('<th scope="row">Day 1</th><td>$2</td>')
   })
 
-  test('of nothing, of one value and of zeros is drawn without a broken number', () => {
+  test('without values, with one value or with zeros has no invalid number', () => {
     for (const values of [[], [5], [0, 0, 0]]) expect(renderChart(values)).not.toMatch(/NaN|Infinity/)
   })
 })

@@ -12,17 +12,17 @@ const createExisting = (...choices: Record<string, string>[]) => choices.map((op
 const summarize = ({ variants }: ReturnType<typeof planVariants>) =>
   variants.map(({ id, options }) => `${id ?? 'new'}: ${Object.values(options).join(' ')}`)
 
-describe('variants under other options', () => {
-  test('are all combinations, in the order of the options, for a product that has none', () => {
+describe('planning variants', () => {
+  test('creates all combinations, in the order of the options, for a product without any', () => {
     const plan = planVariants([], [createOption('Color', ['Red', 'Blue'], '', []), createOption('Size', ['S', 'M', 'L'], '', [])])
     expect(summarize(plan)).toEqual(['new: Red S', 'new: Red M', 'new: Red L', 'new: Blue S', 'new: Blue M', 'new: Blue L'])
   })
 
-  test('a first option gives its first value to the one there was', () => {
+  test('gives the first value of a first option to the existing variant', () => {
     expect(summarize(planVariants(createExisting({}), [createOption('Size', ['S', 'L'], '', [])]))).toEqual(['1: S', 'new: L'])
   })
 
-  test('a new value brings its combinations, and only those', () => {
+  test('adds only the combinations of a new value', () => {
     const existing = createExisting({ Color: 'Red', Size: 'S' }, { Color: 'Blue', Size: 'L' })
     const plan = planVariants(existing, [
       createOption('Color', ['Red', 'Blue']),
@@ -35,7 +35,7 @@ describe('variants under other options', () => {
     ])
   })
 
-  test('a new option multiplies what there is, and not what nobody made', () => {
+  test('multiplies the existing combinations by a new option, and not the missing ones', () => {
     const existing = createExisting({ Color: 'Red', Size: 'S' }, { Color: 'Blue', Size: 'L' })
     const plan = planVariants(existing, [
       createOption('Color', ['Red', 'Blue']),
@@ -46,7 +46,7 @@ describe('variants under other options', () => {
     expect(plan.missing).toHaveLength(4)
   })
 
-  test('renamed options and values keep their variants', () => {
+  test('keeps the variants of renamed options and values', () => {
     const existing = createExisting({ Color: 'Red' }, { Color: 'Blue' })
     const plan = planVariants(existing, [createOption('Colour', ['Crimson', 'Blue'], 'Color', ['Red', 'Blue'])])
     expect(plan.variants.map(({ id, options }) => [id, options])).toEqual([
@@ -56,7 +56,7 @@ describe('variants under other options', () => {
     expect(plan.dropped).toEqual([])
   })
 
-  test('a value taken away takes its variants along, an option taken away leaves the first of each', () => {
+  test('removes the variants of a removed value, and keeps the first of each for a removed option', () => {
     const existing = createExisting({ Color: 'Red', Size: 'S' }, { Color: 'Red', Size: 'L' }, { Color: 'Blue', Size: 'S' })
     expect(planVariants(existing, [createOption('Color', ['Red']), createOption('Size', ['S', 'L'])]).dropped).toEqual([3])
     const collapsedPlan = planVariants(existing, [createOption('Color', ['Red', 'Blue'])])
@@ -65,18 +65,18 @@ describe('variants under other options', () => {
     expect(summarize(planVariants(existing, []))).toEqual(['1: '])
   })
 
-  test('follow the order of the options and of their values', () => {
+  test('follows the order of the options and of their values', () => {
     const existing = createExisting({ Color: 'Red', Size: 'S' }, { Color: 'Blue', Size: 'S' })
     const plan = planVariants(existing, [createOption('Size', ['S']), createOption('Color', ['Blue', 'Red'])])
     expect(summarize(plan)).toEqual(['2: S Blue', '1: S Red'])
   })
 
-  test('are not more than a product can hold', () => {
+  test("is limited to a product's maximum", () => {
     const manyValues = Array.from({ length: 40 }, (_, index) => `v${index}`)
     expect(() => planVariants([], [createOption('A', manyValues, '', []), createOption('B', manyValues, '', [])])).toThrow(
       'variants.tooManyVariants',
     )
-    // A sparse product that came in by an import can still be saved.
+    // An imported product without all combinations can still be saved.
     const sparsePlan = planVariants(createExisting({ A: 'v3', B: 'v0' }, { A: 'v1', B: 'v9' }), [
       createOption('A', manyValues),
       createOption('B', manyValues),
@@ -84,7 +84,7 @@ describe('variants under other options', () => {
     expect(sparsePlan.variants.map(({ id }) => id)).toEqual([2, 1])
   })
 
-  test('a new one has the same name in forms however often it is planned', () => {
+  test('gives a new variant the same form name however often it is planned', () => {
     const options = [createOption('Size', ['S', 'L'], '', [])]
     const keys = planVariants(createExisting({}), options).variants.map(({ key }) => key)
     expect(planVariants(createExisting({}), options).variants.map(({ key }) => key)).toEqual(keys)

@@ -15,49 +15,49 @@ const variants = [variant(1, 'Moss', '18 L'), variant(2, 'Moss', '24 L'), varian
 const valueStates = (choice: ReturnType<typeof chooseVariant>, name: string) =>
   Object.fromEntries(choice.options.find((option) => option.name === name)!.values.map((value) => [value.value, value.state]))
 
-describe('choosing a variant', () => {
-  test('a product without options has its one variant', () => {
+describe('selecting a variant', () => {
+  test('selects the only variant of a product without options', () => {
     expect(chooseVariant([], [variant(9, '', '')], { options: {} }, false).variant?.id).toBe(9)
   })
 
-  test('opened without a choice, the page shows something that can be bought', () => {
+  test('without a selection selects an available variant', () => {
     expect(chooseVariant(options, [variant(3, 'Moss', '18 L', 0), variant(4, 'Moss', '24 L')], { options: {} }, false).variant?.id).toBe(4)
   })
 
-  test('a permalink by SKU wins over options', () => {
+  test('prefers a permalink by SKU to options', () => {
     expect(chooseVariant(options, variants, { sku: 'SKU-2', options: { Color: 'Sand', Size: '18 L' } }, false).variant?.id).toBe(2)
   })
 
-  test('sold out, missing and available combinations are told apart', () => {
+  test('distinguishes sold-out, missing and available combinations', () => {
     const choice = chooseVariant(options, variants, { options: { Color: 'Sand', Size: '18 L' } }, false)
     expect(valueStates(choice, 'Size')).toEqual({ '18 L': 'out', '24 L': 'missing' })
     expect(choice.variant?.id).toBe(3)
   })
 
-  test('a size the colour does not come in gives way, and says so', () => {
+  test('replaces a size the color does not come in, and says so', () => {
     const choice = chooseVariant(options, variants, { options: { Color: 'Sand', Size: '24 L' } }, false)
     expect(choice.variant?.id).toBe(3)
     expect(choice.corrected).toEqual({ option: 'Size', wanted: '24 L', because: 'Sand', now: '18 L' })
   })
 
-  test('with dependent selectors nothing can be sized before a colour is chosen', () => {
+  test('with dependent selectors allows no size before a color is selected', () => {
     const choice = chooseVariant(options, variants, { options: {} }, true)
     expect(choice.variant).toBeNull()
     expect(valueStates(choice, 'Size')).toEqual({ '18 L': 'locked', '24 L': 'locked' })
   })
 
-  test('with dependent selectors a sold-out size is not taken, the only other one is', () => {
+  test('with dependent selectors rejects a sold-out size and selects the only other one', () => {
     const stock = [variant(1, 'Moss', '18 L', 0), variant(2, 'Moss', '24 L')]
     const choice = chooseVariant(options, stock, { options: { Color: 'Moss', Size: '18 L' } }, true)
     expect(choice.variant?.id).toBe(2)
     expect(choice.corrected?.now).toBe('24 L')
   })
 
-  test('with dependent selectors a colour alone leaves the size open', () => {
+  test('with dependent selectors keeps the size open after only a color', () => {
     expect(chooseVariant(options, variants, { options: { Color: 'Moss' } }, true)).toMatchObject({ variant: null })
   })
 
-  test('values nobody offers are ignored', () => {
+  test('ignores unknown values', () => {
     expect(chooseVariant(options, variants, { sku: 'NOPE', options: { Color: 'Plaid', Shape: 'Round' } }, false).variant?.id).toBe(1)
   })
 })

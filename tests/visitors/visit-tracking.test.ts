@@ -31,7 +31,7 @@ async function readCounts(day = today()) {
 const addMug = (client: TestClient) => client.post('/cart/add', { product_id: mug.id, variant_id: mug.variantId, quantity: 1 }, firefox)
 
 describe('visitors', () => {
-  test('count once a day, as far as they came', async () => {
+  test('are counted once a day, at the furthest step they reached', async () => {
     const client = createTestClient(app)
     await client.get('/', firefox)
     await client.get('/shop', firefox)
@@ -46,7 +46,7 @@ describe('visitors', () => {
     expect(await readCounts()).toEqual({ visits: 2, products: 1, carts: 1, checkouts: 1, reviews: 0 })
   })
 
-  test('who put something into the cart counts as having seen a product, wherever the button was', async () => {
+  test('who added to the cart also count as product viewers, wherever the button was', async () => {
     await addMug(createTestClient(app))
     expect(await readCounts()).toEqual({ ...noVisitors, visits: 1, products: 1, carts: 1 })
   })
@@ -54,15 +54,15 @@ describe('visitors', () => {
   test.each([
     ['a search engine', withUserAgent('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')],
     ['a program', withUserAgent('curl/8.5.0')],
-    ['who says nothing', {}],
-    ['a page fetched ahead', prefetchHeaders],
-    ['a part of a page', { headers: { ...firefox.headers, 'hx-request': 'true', 'hx-request-type': 'partial' } }],
+    ['a client without a user agent', {}],
+    ['a prefetched page', prefetchHeaders],
+    ['a fragment request', { headers: { ...firefox.headers, 'hx-request': 'true', 'hx-request-type': 'partial' } }],
   ])('%s is not counted', async (_who, options) => {
     await createTestClient(app).get('/items/mug', options)
     expect(await readCounts()).toEqual(noVisitors)
   })
 
-  test('a page fetched ahead counts when it says that it is shown', async () => {
+  test('with a prefetched page count once the page is shown', async () => {
     const client = createTestClient(app)
     await client.get('/items/mug', prefetchHeaders)
     expect(await client.post('/seen', { path: '/items/mug' }, firefox)).toHaveStatus(204)
@@ -71,13 +71,13 @@ describe('visitors', () => {
     expect(await readCounts()).toEqual({ ...noVisitors, visits: 2, products: 1 })
   })
 
-  test('staff are not counted', async () => {
+  test('who are staff are not counted', async () => {
     const admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
     await admin.get('/items/mug', firefox)
     expect(await readCounts()).toEqual(noVisitors)
   })
 
-  test('a day that is over is summed up, and who came on it forgotten', async () => {
+  test('of a past day are summarized and their records deleted', async () => {
     const day = today()
     await createTestClient(app).get('/items/mug', firefox)
     await createTestClient(app).get('/', safari)
@@ -93,7 +93,7 @@ describe('visitors', () => {
     expect(await readCounts()).toEqual({ ...noVisitors, visits: 1 })
   })
 
-  test('two processes count the same visitor once', async () => {
+  test('are counted once across two processes', async () => {
     await createTestClient(app).get('/items/mug', firefox)
     await flushVisitors(shop)
     const [row] = await shop.db.read.select().from(shop.db.t.visitorSteps)
@@ -114,6 +114,6 @@ test.each([
   ['facebookexternalhit/1.1', true],
   ['python-requests/2.32', true],
   ['', true],
-])('%s is a program: %p', (agent, program) => {
+])('%s is a bot: %p', (agent, program) => {
   expect(isBot(agent)).toBe(program)
 })

@@ -31,7 +31,7 @@ const requestAsset = (name: string, headers: Record<string, string> = {}) =>
 const hashedName = (name: string) => files.url(name).replace('/static/', '')
 
 describe('a file under static/', () => {
-  test('has an address that changes with its content, and is kept for good', async () => {
+  test('has a URL that changes with its content and is cached permanently', async () => {
     expect(files.url('js/a.js')).toMatch(/^\/static\/js\/a\.[0-9a-f]{10}\.js$/)
     const response = requestAsset(hashedName('js/a.js'))!
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -39,7 +39,7 @@ describe('a file under static/', () => {
     expect(await response.text()).toBe('one()')
   })
 
-  test('is asked for again under its plain name, and not sent twice', () => {
+  test('is revalidated under its plain name and not sent twice', () => {
     const unhashed = requestAsset('js/a.js')!
     expect(unhashed.headers.get('cache-control')).toBe('no-cache')
     const etag = unhashed.headers.get('etag')!
@@ -51,7 +51,7 @@ describe('a file under static/', () => {
     expect(requestAsset('js/a.js', { 'if-none-match': '"other"' })!.status).toBe(200)
   })
 
-  test('is sent compressed to who can read it, and pictures and fonts never', async () => {
+  test('is compressed for clients that support it, except images and fonts', async () => {
     const gzipped = requestAsset(hashedName('css/b.css'), { 'accept-encoding': 'gzip' })!
     expect(gzipped.headers.get('content-encoding')).toBe('gzip')
     expect(gzipped.headers.get('vary')).toContain('accept-encoding')
@@ -60,21 +60,21 @@ describe('a file under static/', () => {
     expect(requestAsset(hashedName('fonts/a.woff2'), { 'accept-encoding': 'gzip' })!.headers.get('content-encoding')).toBeNull()
   })
 
-  test('names its fonts by their lasting address', async () => {
+  test('references fonts by their permanent URL', async () => {
     const text = await requestAsset('css/a.css')!.text()
     expect(text).toBe(
       `@font-face { src: url(${files.url('fonts/a.woff2')}), url(${files.url('fonts/a.woff2')}), url(data:x), url('../fonts/gone.woff2') }`,
     )
   })
 
-  test('is joined with others where a bundle says so', async () => {
+  test('is combined with others as its bundle declares', async () => {
     const text = await requestAsset(hashedName('css/all.css'))!.text()
     expect(text).toContain(files.url('fonts/a.woff2'))
     expect(text).toContain('color: red')
     expect(await requestAsset(hashedName('js/all.js'))!.text()).toBe('one();\n(()=>{})();')
   })
 
-  test('must exist to be named on a page', () => {
+  test('must exist to be referenced in a page', () => {
     expect(() => files.url('css/gone.css')).toThrow('css/gone.css')
     expect(() => createAssets({ root, bundles: { 'js/x.js': ['js/gone.js'] }, development: false })).toThrow('js/gone.js')
   })
@@ -96,7 +96,7 @@ test.each([
   expect(requestAsset(name)).toBeNull()
 })
 
-test('while developing, a changed file is seen without a restart', async () => {
+test('in development, a changed file is visible without a restart', async () => {
   const devAssets = createAssets({ root, bundles: {}, development: true })
   const urlBefore = devAssets.url('js/a.js')
   writeFileSync(join(root, 'js/a.js'), 'two()')

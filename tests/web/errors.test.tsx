@@ -42,7 +42,7 @@ const pages = new Elysia()
 const app = buildApp(shop, [throwingRoutes, pages])
 const shopper = createTestClient(app)
 
-describe('the error table', () => {
+describe('error responses', () => {
   test.each([
     ['refusal', 422, 'refused', 'Enter an email address'],
     ['forbidden', 403, 'forbidden', 'You cannot do that'],
@@ -57,7 +57,7 @@ describe('the error table', () => {
     ['bug', 500, 'unexpected', 'Something went wrong on our end'],
     ['text', 500, 'unexpected', 'Something went wrong on our end'],
     ['nothing', 500, 'unexpected', 'Something went wrong on our end'],
-  ])('%s is %i for browsers, for parts and for programs', async (errorName, status, code, expectedText) => {
+  ])('%s is %i for browsers, programs and fragments', async (errorName, status, code, expectedText) => {
     const page = await shopper.get(`/throws/${errorName}`)
     expect(page).toHaveStatus(status)
     expect(page.text).toStartWith('<!doctype html><html')
@@ -75,7 +75,7 @@ describe('the error table', () => {
     expect(body.json()).toMatchObject({ success: false, error: code, message: expect.any(String) })
   })
 
-  test('a refusal tells programs its field', async () => {
+  test('a user error names its field for programs', async () => {
     const body = await shopper.get('/throws/refusal', acceptJson)
     expect(body.json()).toEqual({
       success: false,
@@ -85,7 +85,7 @@ describe('the error table', () => {
     })
   })
 
-  test('a form that does not fit tells programs its fields', async () => {
+  test('an invalid form names its fields for programs', async () => {
     const response = await shopper.post('/form', { email: 'x' }, acceptJson)
     expect(response).toHaveStatus(422)
     expect(response.json()).toEqual({
@@ -97,7 +97,7 @@ describe('the error table', () => {
     expect(await shopper.post('/form', { email: 'a@b.example', name: 'Ada' }, acceptJson)).toRedirectTo('/')
   })
 
-  test.each([404, 409, 422, 429])('a page an edge answers with %i is JSON for programs', async (status) => {
+  test.each([404, 409, 422, 429])('an error page returned by a route with %i is JSON for programs', async (status) => {
     const response = await shopper.get(`/page/${status}`, acceptJson)
     expect(response).toHaveStatus(status)
     expect(response.headers.get('retry-after')).toBe('7')
@@ -109,11 +109,11 @@ describe('the error table', () => {
     expect((await shopper.get(`/page/${status}`)).text).toContain('<!doctype html>')
   })
 
-  test('asking too often says when to come back', async () => {
+  test('a rate limit error has Retry-After', async () => {
     expect((await shopper.get('/throws/too-many')).headers.get('retry-after')).toBe('31')
   })
 
-  test('a database that is held or full is a fault for the log, and says when to come back', async () => {
+  test('a locked or full database is logged as an error and has Retry-After', async () => {
     lines.length = 0
     const response = await shopper.get('/throws/busy')
     expect(response.headers.get('retry-after')).toBe('5')
@@ -121,7 +121,7 @@ describe('the error table', () => {
     expect(lines.join()).toContain('secret detail')
   })
 
-  test('who must sign in is sent there, and back afterwards', async () => {
+  test('an error that needs sign-in redirects there, and back afterwards', async () => {
     expect(await shopper.get('/throws/sign-in?tab=a&b=1')).toRedirectTo('/login?next=%2Fthrows%2Fsign-in%3Ftab%3Da%26b%3D1')
     const partial = await shopper.htmx('/dashboard?tab=orders').get('/throws/sign-in')
     expect(partial).toRedirectTo('/login?next=%2Fdashboard%3Ftab%3Dorders')
@@ -129,7 +129,7 @@ describe('the error table', () => {
     expect(await shopper.get('/throws/sign-in', acceptJson)).toHaveStatus(401)
   })
 
-  test('an unforeseen error tells nobody but the log what it was', async () => {
+  test('the message of an unexpected error appears only in the log', async () => {
     lines.length = 0
     for (const client of [shopper, shopper.htmx()]) expect((await client.get('/throws/bug')).text).not.toContain('secret detail')
     const body = await shopper.get('/throws/bug', acceptJson)
@@ -137,26 +137,26 @@ describe('the error table', () => {
     expect(lines.filter((line) => line.includes('secret detail'))).toHaveLength(3)
   })
 
-  test('paths of machines are answered in JSON whatever they accept', async () => {
+  test('paths for machines respond in JSON whatever they accept', async () => {
     const response = await shopper.post('/webhooks/unknown', {})
     expect(response).toHaveStatus(404)
     expect(response.json()).toEqual({ success: false, error: 'not_found', message: 'Page not found' })
   })
 })
 
-describe('paths no route knows', () => {
-  test('are a page with a search box', async () => {
+describe('unknown paths', () => {
+  test('show a page with a search box', async () => {
     const response = await shopper.get('/no-such-page')
     expect(response).toHaveStatus(404)
     expect(response.text).toContain('name="q"')
   })
 
-  test('are not found in JSON for programs', async () => {
+  test('return a JSON error for programs', async () => {
     expect((await shopper.get('/nothing/here', acceptJson)).json()).toMatchObject({ error: 'not_found' })
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE'])(
-    '%s at a path that only answers GET is 405 with Allow',
+    '%s at a path that only supports GET is 405 with Allow',
     async (method) => {
       const response = await shopper.send('/throws/bug', { method })
       expect(response).toHaveStatus(405)
@@ -164,7 +164,7 @@ describe('paths no route knows', () => {
     },
   )
 
-  test('a known pattern whose thing does not exist stays 404', async () => {
+  test('a known pattern with an unknown item is 404', async () => {
     expect(await shopper.get('/throws/not-found')).toHaveStatus(404)
   })
 
@@ -175,25 +175,25 @@ describe('paths no route knows', () => {
     ['//healthz', '/healthz'],
     ['//evil.example/', '/evil.example'],
     ['/Shop/Caf%C3%A9/?A=B', '/shop/caf%C3%A9?A=B'],
-  ])('%s moves for good to %s', async (path, canonical) => {
+  ])('%s redirects permanently to %s', async (path, canonical) => {
     const response = await shopper.get(`http://localhost${path}`)
     expect(response).toHaveStatus(301)
     expect(response.headers.get('location')).toBe(canonical)
   })
 
-  test('upper case is kept where it means something', async () => {
+  test('upper case is kept where it is significant', async () => {
     expect(await shopper.get('/admin/languages/pt-BR')).toRedirectTo('/login?next=%2Fadmin%2Flanguages%2Fpt-BR')
     expect(await shopper.send('/Throws/bug', { method: 'POST' })).toHaveStatus(404)
   })
 
   test.each(['/shop?q=%00', '/shop?brand=a%00', '/checkout/return?order=%00', '/?lang=%00', '/shop?%00=1', '/checkout/states?country=%00'])(
-    '%s, which no database can be asked for, is a bad request',
+    '%s, which the database cannot look up, is a bad request',
     async (path) => {
       expect(await shopper.get(path)).toHaveStatus(400)
     },
   )
 
-  test.each(['/%', '/%E0%A4%A', '/throws/%00', '/throws/%zz'])('%s, which cannot be read, is not found', async (path) => {
+  test.each(['/%', '/%E0%A4%A', '/throws/%00', '/throws/%zz'])('%s, which cannot be decoded, is not found', async (path) => {
     expect(await shopper.get(path)).toHaveStatus(404)
   })
 })

@@ -52,8 +52,8 @@ async function readErrorStatus(promise: Promise<unknown>): Promise<number> {
   return (error as BadRequest).status
 }
 
-describe('a form that fits', () => {
-  test('becomes typed values, trimmed, of exactly the names its schema has', async () => {
+describe('a valid form', () => {
+  test('becomes typed, trimmed values with exactly the names in its schema', async () => {
     const form = await readTestForm(detailsSchema, {
       ...validPairs,
       name: '  Ada \n',
@@ -95,18 +95,18 @@ describe('a form that fits', () => {
     })
   })
 
-  test('leaves out what was not entered, and an unticked box is false', async () => {
+  test('omits empty values, and an unchecked box is false', async () => {
     const { values } = await readTestForm(detailsSchema, validPairs)
     expect(values).toEqual({ ...minimalValues, gift: false })
   })
 
-  test('takes the default its schema names for what was not sent at all', async () => {
+  test("uses the schema's default for a name that was not sent", async () => {
     const schema = t.Object({ note: t.String({ default: '' }), count: t.Integer({ default: 3 }), size: t.UnionEnum(['s', 'm']) })
     expect((await readTestForm(schema, { size: 'm' })).values).toEqual({ note: '', count: 3, size: 'm' })
     expect((await readTestForm(schema, {})).state.errors).toEqual({ size: 'Fill in this field' })
   })
 
-  test('is read the same from urlencoded, multipart and JSON', async () => {
+  test('is parsed the same from urlencoded, multipart and JSON', async () => {
     const pairs = { ...validPairs, tags: ['a', 'b'], gift: 'true', 'lines.0.sku': 'A', 'lines.0.quantity': '4' }
     const multipart = new FormData()
     for (const [name, value] of encodePairs(pairs)) multipart.append(name, value)
@@ -125,16 +125,16 @@ describe('a form that fits', () => {
     expect(readTestForm[2]).toEqual(readTestForm[0]!)
   })
 
-  test('one line stays one line, so that nothing can begin a header with it', async () => {
+  test('cannot inject a header, because a single-line value stays on one line', async () => {
     const { values } = await readTestForm(detailsSchema, { ...validPairs, name: 'Ada\r\nBcc: all@x' })
     expect(values.name).toBe('Ada Bcc: all@x')
   })
 
-  test('a name sent twice counts once, as its last value', async () => {
+  test('uses the last value of a name sent twice', async () => {
     expect((await readTestForm(detailsSchema, { ...validPairs, name: ['first', 'last'] })).values.name).toBe('last')
   })
 
-  test('a text that looks like JSON stays text in multipart', async () => {
+  test('keeps text that looks like JSON as text in multipart', async () => {
     const body = new FormData()
     for (const [name, value] of Object.entries({ ...validPairs, name: '{"a":1}' })) body.append(name, value)
     expect((await readForm(view, post(body), detailsSchema)).values.name).toBe('{"a":1}')
@@ -143,7 +143,7 @@ describe('a form that fits', () => {
 
 const minimalValues = { name: 'Ada', email: 'ada@example.com', tags: [], address: { city: 'London' }, lines: [], options: {} }
 
-describe('a form that does not fit', () => {
+describe('an invalid form', () => {
   test.each([
     ['name', '', 'Choose one of the options'],
     ['name', 'x'.repeat(21), 'Use up to 20 characters'],
@@ -157,19 +157,19 @@ describe('a form that does not fit', () => {
     ['quantity', '100', 'Enter 99 or less'],
     ['quantity', '9'.repeat(40), 'Enter a whole number'],
     ['size', 'xl', 'Choose one of the options'],
-  ])('%s = %p says so in a sentence', async (name, value, expectedText) => {
+  ])('%s = %p returns a message', async (name, value, expectedText) => {
     const form = await readTestForm(detailsSchema, { ...validPairs, [name]: value })
     expect(form.ok).toBe(false)
     expect(form.state.errors).toEqual({ [name]: expectedText })
     expect(() => form.values).toThrow(name)
   })
 
-  test('names every fault at once, in the order of the schema', async () => {
+  test('reports all errors at once, in schema order', async () => {
     const { state } = await readTestForm(detailsSchema, { tags: ['1', '2', '3', '4'] })
     expect(Object.keys(state.errors)).toEqual(['name', 'email', 'tags', 'address.city'])
   })
 
-  test('keeps what was typed, but never a password', async () => {
+  test('keeps the input except passwords', async () => {
     const { state } = await readTestForm(detailsSchema, {
       name: ' <b> ',
       tags: ['a', 'b'],
@@ -194,14 +194,14 @@ describe('a form that does not fit', () => {
   })
 })
 
-describe('an attempt', () => {
-  test('hands the values to a command and its result back', async () => {
+describe('a form submission', () => {
+  test('passes the values to a command and returns its result', async () => {
     const form = await readTestForm(detailsSchema, validPairs)
     expect(await form.attempt((values) => values.name.length)).toBe(3)
     expect(form.ok).toBe(true)
   })
 
-  test('turns a refusal into the error of its field, or of the form', async () => {
+  test('turns a user error into an error of its field or of the form', async () => {
     const form = await readTestForm(detailsSchema, validPairs)
     await form.attempt(() => Promise.reject(new UserError('form.atLeast', { minimum: 3 }, 'quantity')))
     expect(form.state.errors).toEqual({ quantity: 'Enter 3 or more' })
@@ -213,7 +213,7 @@ describe('an attempt', () => {
     expect(validForm.ok).toBe(false)
   })
 
-  test('is not made with a form that does not fit, and lets every other error through', async () => {
+  test('is not run with an invalid form, and rethrows every other error', async () => {
     let wasCalled = false
     await (await readTestForm(detailsSchema, {})).attempt(() => (wasCalled = true))
     expect(wasCalled).toBe(false)
@@ -236,7 +236,7 @@ describe('a program that asks for JSON', () => {
       (error: unknown) => (error as ValidationError).errors,
     )
 
-  test('is told the faults, as it cannot draw the form again', async () => {
+  test('receives the errors, because it cannot render the form again', async () => {
     expect(await readErrors(readForm(view, createJsonRequest({}), schema))).toEqual({ name: 'Fill in this field' })
     const form = await readForm(view, createJsonRequest({ name: 'Ada' }), schema)
     expect(form.values).toEqual({ name: 'Ada' })
@@ -248,17 +248,17 @@ describe('a program that asks for JSON', () => {
   })
 })
 
-describe('a body that cannot be served', () => {
+describe('a request body', () => {
   const emptySchema = t.Object({})
 
-  test('is refused just above the limit, and read just below', async () => {
+  test('is rejected just above the limit and read just below it', async () => {
     const createSizedRequest = (bytes: number) => post('a='.padEnd(bytes, 'x'), 'application/x-www-form-urlencoded')
     await readForm(view, createSizedRequest(64 * 1024), emptySchema)
     expect(await readErrorStatus(readForm(view, createSizedRequest(64 * 1024 + 1), emptySchema))).toBe(413)
     expect(await readErrorStatus(readForm(view, createSizedRequest(101), emptySchema, { bytes: 100 }))).toBe(413)
   })
 
-  test('is refused by what it says about its length, before it is read', async () => {
+  test('is rejected by its declared length before it is read', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull() {
         throw new Error('was read')
@@ -272,13 +272,13 @@ describe('a body that cannot be served', () => {
     expect(await readErrorStatus(readForm(view, request, emptySchema))).toBe(413)
   })
 
-  test('is refused with more fields than allowed', async () => {
+  test('is rejected with more fields than allowed', async () => {
     const fields = (count: number) => post(new URLSearchParams(Array.from({ length: count }, (_, i): [string, string] => [`f${i}`, ''])))
     await readForm(view, fields(1000), emptySchema)
     expect(await readErrorStatus(readForm(view, fields(1001), emptySchema))).toBe(413)
   })
 
-  test.each(['text/plain', 'application/xml', 'application/jsonx', ''])('is refused as %p', async (type) => {
+  test.each(['text/plain', 'application/xml', 'application/jsonx', ''])('is rejected as %p', async (type) => {
     expect(await readErrorStatus(readForm(view, post(new TextEncoder().encode('a=1'), type || undefined), emptySchema))).toBe(415)
   })
 
@@ -296,13 +296,13 @@ describe('a body that cannot be served', () => {
     ['a prototype in brackets', post('a[__proto__][staff]=1', 'application/x-www-form-urlencoded')],
     ['a constructor', post('constructor.prototype.staff=1', 'application/x-www-form-urlencoded')],
     ['a prototype in JSON', post('{"options":{"__proto__":{"staff":1}}}', 'application/json')],
-  ])('is refused for %s', async (_, request) => {
+  ])('is rejected for %s', async (_, request) => {
     expect(await readErrorStatus(readForm(view, request, emptySchema))).toBe(400)
     expect(({} as { staff?: unknown }).staff).toBeUndefined()
   })
 })
 
-describe('whatever is sent', () => {
+describe('with any input', () => {
   const names = fc.oneof(
     fc.constantFrom(
       'name',
@@ -322,7 +322,7 @@ describe('whatever is sent', () => {
   )
   const pairs = fc.array(fc.tuple(names, fc.string({ unit: 'binary', maxLength: 40 })), { maxLength: 30 })
 
-  test('a form either fits its schema, or says why, or is a bad request', async () => {
+  test('a form is valid, reports errors or is a bad request', async () => {
     await fc.assert(
       fc.asyncProperty(pairs, async (pairs) => {
         const form = await readForm(view, post(new URLSearchParams(pairs)), detailsSchema).catch((error: unknown) => {
@@ -341,7 +341,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('what a form typed back reads the same when it is sent again', async () => {
+  test('a form shown again is parsed the same when it is resubmitted', async () => {
     await fc.assert(
       fc.asyncProperty(pairs, async (pairs) => {
         const firstForm = await readForm(view, post(new URLSearchParams(pairs)), detailsSchema).catch(() => null)
@@ -354,7 +354,7 @@ describe('whatever is sent', () => {
   })
 })
 
-test('a blank form shows what is stored', () => {
+test('a new form shows the stored values', () => {
   expect(initialForm({ name: 'Ada', age: 3, gift: true, box: false, none: null, tags: ['a'] })).toEqual({
     values: { name: 'Ada', age: '3', gift: 'on', box: '', none: '', tags: ['a'] },
     errors: {},

@@ -23,7 +23,7 @@ const describeContext = (context: object) =>
       .sort(),
   )
 
-// Mounted in an order in which a guard of one edge could spill over into the next.
+// Mounted in an order in which a guard of one route file could leak into the next.
 const probeRoutes = [
   new Elysia().get('/bare/before', (context) => describeContext(context)),
   new Elysia()
@@ -48,29 +48,29 @@ beforeAll(async () => {
     clientsByRole.set(role, await createSignedInClient(app, shop, await createTestUser(shop, role)))
 })
 
-describe('an edge', () => {
-  test('gets what its own shell gives, and nothing of another edge', async () => {
+describe('a route file', () => {
+  test('gets only what its own layout provides', async () => {
     expect((await guest.get('/bare/before')).json()).toEqual([])
     expect((await guest.get('/bare/after')).json()).toEqual([])
     expect((await guest.get('/machine/probe')).json()).toEqual(['req'])
     expect((await guest.get('/store/probe')).json()).toEqual(['req', 'session', 'view'])
   })
 
-  test('is drawn in the frame of its area', async () => {
+  test('is rendered in the layout of its area', async () => {
     expect((await guest.get('/checkout-probe')).text).toContain('checkout-header')
     expect((await clientsByRole.get(5)!.get('/admin/probe')).text).toContain('class="sidebar"')
   })
 })
 
-describe('the staff area', () => {
-  test('sends a guest to sign in, and back afterwards', async () => {
+describe('the admin', () => {
+  test('redirects a guest to sign in, and back afterwards', async () => {
     expect(await guest.get('/admin/probe?page=2')).toRedirectTo('/login?next=%2Fadmin%2Fprobe%3Fpage%3D2')
     expect(await guest.get('/admin/probe')).toHaveStatus(302)
     expect(await guest.htmx('/admin/probe').get('/admin/probe?page=3')).toRedirectTo('/login?next=%2Fadmin%2Fprobe')
     expect(await guest.get('/admin/probe', acceptJson)).toHaveStatus(401)
   })
 
-  test.each([1, 2] as const)('tells a customer of role %i that it is for staff, without sending them round', async (role) => {
+  test.each([1, 2] as const)('tells a customer of role %i that it is for staff, without a redirect', async (role) => {
     const customer = clientsByRole.get(role)!
     const response = await customer.get('/admin/probe')
     expect(response).toHaveStatus(302)
@@ -84,7 +84,7 @@ describe('the staff area', () => {
     expect(jsonResponse.json()).toMatchObject({ success: false, error: 'sign_in_required' })
   })
 
-  test('tells strangers no more of a path that does not exist than of one that does', async () => {
+  test('gives outsiders the same response for missing and existing paths', async () => {
     for (const path of ['/admin', '/admin/no/such/page', '/admin/probe-settings']) {
       expect(await guest.get(path)).toBeDenied()
       expect(await clientsByRole.get(1)!.get(path)).toBeDenied()
@@ -95,7 +95,7 @@ describe('the staff area', () => {
     expect(await clientsByRole.get(3)!.get('/admin/probe-settings')).toHaveStatus(405)
   })
 
-  test('changes nothing for whoever is not let in', async () => {
+  test('changes nothing for a visitor without access', async () => {
     writeCount = 0
     for (const client of [guest, clientsByRole.get(1)!, clientsByRole.get(2)!]) expect(await client.post('/admin/probe')).toBeDenied()
     expect(writeCount).toBe(0)
@@ -107,7 +107,7 @@ describe('the staff area', () => {
     expect(await clientsByRole.get(role)!.post('/admin/probe-settings')).toHaveStatus(200)
   })
 
-  test('follows the rights of roles once they are told apart', async () => {
+  test('follows the permissions of each role once they are enabled', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     writeCount = 0
     expect(await clientsByRole.get(4)!.get('/admin/probe')).toHaveStatus(200)
@@ -119,13 +119,13 @@ describe('the staff area', () => {
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'flat' }, shop.now()))
   })
 
-  test('is never kept by a browser', async () => {
+  test('is never cached by a browser', async () => {
     expect((await clientsByRole.get(5)!.get('/admin/probe')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
 describe('a session', () => {
-  test('says who is looking', async () => {
+  test('identifies the user', async () => {
     expect((await clientsByRole.get(5)!.get('/account-probe')).json()).toMatchObject({
       user: { name: 'Role 5', roleId: 5 },
       staff: true,
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect((await guest.get('/account-probe')).json()).toEqual({ user: null, staff: false, session: false })
   })
 
-  test('that was ended is a guest again, and the cookie goes', async () => {
+  test('that was ended is a guest again, and its cookie is removed', async () => {
     const user = await createTestUser(shop, 1, 'ended@example.com')
     const client = await createSignedInClient(app, shop, user)
     await shop.db.transaction((tx) => endSessions(tx, user.id))
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect(response.headers.get('set-cookie')).toBe('session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax')
   })
 
-  test('lasts while it is used and ends when it is not', async () => {
+  test('lasts while it is used and expires otherwise', async () => {
     const client = await createSignedInClient(app, shop, await createTestUser(shop, 1, 'idle@example.com'))
     const hasSession = async () => ((await client.get('/account-probe')).json() as { session: boolean }).session
     for (let hour = 0; hour < 20; hour += 5) {
@@ -156,7 +156,7 @@ describe('a session', () => {
   })
 
   test.each(['', 'x', 'a'.repeat(32), 'a'.repeat(5000), '../../etc/passwd', '%00', "' or 1=1 --"])(
-    'cannot be made up as %p',
+    'cannot be forged as %p',
     async (token) => {
       const client = createTestClient(app)
       client.cookies.set('session', token)
@@ -166,7 +166,7 @@ describe('a session', () => {
 })
 
 describe('the language', () => {
-  test('asked for in the address is kept; one the shop does not speak is not', async () => {
+  test('requested in the URL is remembered, unless the shop does not offer it', async () => {
     await shop.db.transaction((tx) => tx.insert(tx.t.languages).values({ code: 'ar', name: 'العربية' }))
     await shop.db.transaction((tx) =>
       tx

@@ -30,7 +30,7 @@ function startServer(config: Parameters<typeof createShopWithoutDatabase>[0] = {
   return server
 }
 
-/** What the server answers to exactly these bytes. */
+/** The response to exactly these bytes. */
 function sendRaw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
@@ -43,13 +43,13 @@ function sendRaw(port: number, text: string): Promise<string> {
 }
 
 describe('the server', () => {
-  test('says which port another program has', () => {
+  test('reports which port another program uses', () => {
     const { port } = startServer()
     expect(() => startServer({ port })).toThrow(PortInUse)
     expect(() => startServer({ port })).toThrow(`Port ${port} is already in use`)
   })
 
-  test('finishes the answer under way before it stops, and takes no new one', async () => {
+  test('finishes open requests before it stops, and accepts no new ones', async () => {
     requested = Promise.withResolvers()
     release = Promise.withResolvers()
     const server = startServer()
@@ -62,7 +62,7 @@ describe('the server', () => {
     await expect(fetch(`http://127.0.0.1:${server.port}/address`)).rejects.toThrow()
   })
 
-  test('knows the address of the visitor, and asks no stranger for it', async () => {
+  test("knows the visitor's address and does not trust it from an unknown proxy", async () => {
     const requestAddress = async (server: RunningServer, forwardedFor: string) => {
       const response = await fetch(`http://127.0.0.1:${server.port}/address`, { headers: { 'x-forwarded-for': forwardedFor } })
       return ((await response.json()) as { address: string }).address
@@ -76,20 +76,20 @@ describe('the server', () => {
 
   test.each([
     ['HTTP/1.0 without a Host', 'GET /address HTTP/1.0\r\n\r\n'],
-    ['a name that is not ours', 'GET /address HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\n\r\n'],
+    ['a foreign host name', 'GET /address HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\n\r\n'],
     ['two Hosts', 'GET /address HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n'],
     ['a list of Hosts', 'GET /address HTTP/1.1\r\nHost: localhost, evil.example\r\n\r\n'],
-    ['a whole address in the request line', 'GET http://evil.example/address HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+    ['an absolute URL in the request line', 'GET http://evil.example/address HTTP/1.1\r\nHost: localhost\r\n\r\n'],
     ['an empty Host', 'GET /address HTTP/1.1\r\nHost:\r\n\r\n'],
     ['a Host with a path', 'GET /address HTTP/1.1\r\nHost: evil.example/x\r\n\r\n'],
     ['a user in the Host', 'GET /address HTTP/1.1\r\nHost: localhost@evil.example\r\n\r\n'],
-  ])('given %s it neither fails nor links there', async (_, text) => {
+  ])('given %s neither fails nor links to it', async (_, text) => {
     const response = await sendRaw(startServer().port, text)
     expect(response).toMatch(/^HTTP\/1\.[01] (200|400|404|421) /)
     expect(response).not.toContain('evil.example')
   })
 
-  test('answers HEAD as GET without a body', async () => {
+  test('responds to HEAD like GET, without a body', async () => {
     const response = await fetch(`http://127.0.0.1:${startServer().port}/nothing`, { method: 'HEAD' })
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('text/html')

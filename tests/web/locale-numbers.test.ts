@@ -31,7 +31,7 @@ beforeEach(async () => {
 const inputValue = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/value="([^"]*)"/)?.[1]
 
-test('a price filter is typed and shown with the marks of the language', async () => {
+test('a price filter is typed and shown in the format of the language', async () => {
   const filtered = await guest.get(`/shop?min=${encodeURIComponent('1.250,50')}`)
   expect(filtered).toShow('Costly vase')
   expect(filtered.text).not.toContain('Cheap mug')
@@ -47,14 +47,14 @@ test('a link with a price filter means the same in every language', async () => 
   }
 })
 
-test('an amount of another language is refused with a sentence, and filters nothing', async () => {
+test("an amount in another language's format is rejected with a message and filters nothing", async () => {
   const unfiltered = await guest.get(`/shop?min=${encodeURIComponent('1,250.50')}`)
   expect(unfiltered).toShow('Enter an amount, for example 24,50.')
   expect(unfiltered).toShow('Cheap mug')
   expect(inputValue(unfiltered.text, 'min')).toBe('1,250.50')
 })
 
-test('staff type prices in their language; those of another one are refused', async () => {
+test("staff type prices in their language's format; other formats are rejected", async () => {
   const path = '/admin/ecommerce/products'
   const refused = await admin.post(path, { name: 'Lamp', sku: 'LAMP', price: '1,299.00' })
   expect(refused).toHaveStatus(422)
@@ -64,7 +64,7 @@ test('staff type prices in their language; those of another one are refused', as
   expect(inputValue(editor.text, 'price')).toBe('1299,00')
 })
 
-test('the settings keep what they show, in any language', async () => {
+test('the settings accept the amounts they show, in any language', async () => {
   const form = await admin.get('/admin/settings')
   const { gift_wrap_fee } = await readSettings(shop.db.read)
   expect(inputValue(form.text, 'gift_wrap_fee')).toBe((gift_wrap_fee / 100).toFixed(2).replace('.', ','))

@@ -46,7 +46,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   const paths = [
     '/probe/page',
     '/probe/json',
@@ -59,7 +59,7 @@ describe('every answer', () => {
     '/%',
   ]
 
-  test.each(paths)('%s carries the protecting headers and its request id', async (path) => {
+  test.each(paths)('%s has the security headers and its request ID', async (path) => {
     const { headers } = await shopper.get(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toMatch(/default-src '(self|none)'/)
@@ -72,12 +72,12 @@ describe('every answer', () => {
     expect([...headers.keys()].filter((name) => /version|powered|server|sundry/.test(name))).toEqual([])
   })
 
-  test('of a shop on https asks for https from then on', async () => {
+  test('of a shop on HTTPS has HSTS', async () => {
     const secure = createTestClient(createHttpsApp())
     expect((await secure.get('/nothing')).headers.get('strict-transport-security')).toBe('max-age=63072000')
   })
 
-  test('names everything allowed, and nothing inline', async () => {
+  test('has a policy that lists every allowed source and allows nothing inline', async () => {
     const policy = (await shopper.get('/probe/page')).headers.get('content-security-policy')!
     expect(policy).not.toContain('unsafe')
     expect(policy).not.toContain('*')
@@ -86,7 +86,7 @@ describe('every answer', () => {
     }
   })
 
-  test('is one line in the log, by the pattern of its route', async () => {
+  test('writes one log line with its route pattern', async () => {
     await shopper.get('/probe/abcdefghijklmnop1234567890/opened?api_token=hush')
     await shopper.get('/nowhere/abcdefghijklmnop1234567890?api_token=hush')
     expect(lines.map(({ method, route, status }) => [method, route, status])).toEqual([
@@ -98,48 +98,48 @@ describe('every answer', () => {
   })
 })
 
-describe('a request that changes something', () => {
+describe('a request that changes data', () => {
   const rejectedHeaders: [string, Record<string, string>][] = [
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from another subdomain', { 'sec-fetch-site': 'same-site' }],
     ['with an empty Sec-Fetch-Site', { 'sec-fetch-site': '' }],
-    ['cross-site with our Origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' }],
+    ['cross-site with the shop’s Origin', { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' }],
   ]
   const rejectedWithoutSite: [string, Record<string, string>][] = [
     ['from another origin', { origin: 'https://evil.example' }],
-    ['from our name on another port', { origin: 'http://localhost:8080' }],
-    ['from a name that begins with ours', { origin: 'http://localhost.evil.example' }],
-    ['from no origin at all', { origin: 'null' }],
+    ['from the shop’s host on another port', { origin: 'http://localhost:8080' }],
+    ['from a host that begins with the shop’s', { origin: 'http://localhost.evil.example' }],
+    ['from the origin null', { origin: 'null' }],
     ['referred by another site', { referer: 'https://evil.example/http://localhost/' }],
   ]
   const acceptedWithoutSite: [string, Record<string, string>][] = [
-    ['from our own origin', { origin: 'http://localhost' }],
-    ['referred by our own page', { referer: 'http://localhost/cart' }],
-    ['from a program, which says nothing', {}],
+    ['from the shop’s origin', { origin: 'http://localhost' }],
+    ['referred by a page of the shop', { referer: 'http://localhost/cart' }],
+    ['from a program without headers', {}],
   ]
   const postBare = (headers: Record<string, string>) =>
     app.handle(new Request('http://localhost/probe/change', { method: 'POST', headers, body: new URLSearchParams({ a: '1' }) }))
 
-  test.each(rejectedHeaders)('%s is refused', async (_, headers) => {
+  test.each(rejectedHeaders)('%s is rejected', async (_, headers) => {
     expect(await shopper.post('/probe/change', {}, { headers })).toHaveStatus(403)
     expect(changeCount).toBe(0)
   })
 
-  test.each(rejectedWithoutSite)('%s is refused where the browser does not say more', async (_, headers) => {
+  test.each(rejectedWithoutSite)('%s is rejected without Sec-Fetch-Site', async (_, headers) => {
     expect((await postBare(headers)).status).toBe(403)
     expect(changeCount).toBe(0)
   })
 
-  test.each(acceptedWithoutSite)('%s passes', async (_, headers) => {
+  test.each(acceptedWithoutSite)('%s is accepted', async (_, headers) => {
     expect((await postBare(headers)).status).toBe(303)
     expect(changeCount).toBe(1)
   })
 
-  test.each(['same-origin', 'none'])('sent %s passes', async (fetchSite) => {
+  test.each(['same-origin', 'none'])('sent %s is accepted', async (fetchSite) => {
     expect(await shopper.post('/probe/change', {}, { headers: { 'sec-fetch-site': fetchSite } })).toRedirectTo('/probe/page')
   })
 
-  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json'])('as %s from another site is refused', async (type) => {
+  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/json'])('as %s from another site is rejected', async (type) => {
     const response = await shopper.send('/probe/change', {
       method: 'POST',
       body: 'a=1',
@@ -148,7 +148,7 @@ describe('a request that changes something', () => {
     expect(response).toHaveStatus(403)
   })
 
-  test('from the public address passes behind a proxy that renames the host', async () => {
+  test('from the public address is accepted behind a proxy that changes the host', async () => {
     const httpsApp = createHttpsApp()
     const post = (origin: string) =>
       httpsApp.handle(new Request('http://10.0.0.7:3000/probe/change', { method: 'POST', headers: { origin } }))
@@ -156,7 +156,7 @@ describe('a request that changes something', () => {
     expect((await post('https://shop.example.evil.example')).status).toBe(403)
   })
 
-  test('is exempt at webhooks only, by their exact address', async () => {
+  test('skips the origin check only for webhooks, at their exact paths', async () => {
     const crossSiteOptions = { headers: { 'sec-fetch-site': 'cross-site' } }
     expect(await shopper.post('/webhooks/probe', { a: 1 }, crossSiteOptions)).toHaveStatus(200)
     changeCount = 0
@@ -174,8 +174,8 @@ describe('a request that changes something', () => {
   })
 })
 
-describe('the body of a request', () => {
-  test('reaches a webhook untouched, whatever it claims to be', async () => {
+describe('a request body', () => {
+  test('reaches a webhook unchanged, whatever its content type', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
       const response = await shopper.send('/webhooks/probe', { method: 'POST', body: '{not json', headers: { 'content-type': type } })
       expect(response.json()).toEqual({ length: 9 })
@@ -183,8 +183,8 @@ describe('the body of a request', () => {
   })
 })
 
-describe('notices', () => {
-  test('are shown by the next page, once', async () => {
+describe('toasts', () => {
+  test('are shown once, by the next page', async () => {
     const client = createTestClient(app)
     const movedResponse = await client.post('/probe/change')
     expect(movedResponse.headers.get('set-cookie')).toMatch(/^notice=.*; Path=\/; Max-Age=300; HttpOnly; SameSite=Lax$/)
@@ -192,7 +192,7 @@ describe('notices', () => {
     expect(await client.get('/probe/page')).not.toShow('Saved version')
   })
 
-  test('wait out redirects, swapped parts, pages fetched ahead and files', async () => {
+  test('wait through redirects, fragments, prefetched pages and files', async () => {
     const client = createTestClient(app)
     await client.post('/probe/change')
     await client.htmx().get('/probe/part')
@@ -209,7 +209,7 @@ describe('notices', () => {
     expect(await client.get('/nothing')).not.toShow('Saved version')
   })
 
-  test('cannot be made up by somebody else', async () => {
+  test('cannot be forged by another person', async () => {
     const client = createTestClient(app)
     const body = Buffer.from(JSON.stringify(['notice', 'Call 555-0100 to confirm your card'])).toString('base64url')
     for (const forgedCookie of [body, `${body}.`, `${body}.x`, `${body}.${'A'.repeat(43)}`, '.', 'ü', '%00']) {
@@ -220,7 +220,7 @@ describe('notices', () => {
     }
   })
 
-  test('of a shop on https live in a cookie no other site can set', async () => {
+  test('of a shop on HTTPS are in a cookie that no other site can set', async () => {
     const secure = createTestClient(createHttpsApp())
     const movedResponse = await secure.post('/probe/change')
     expect(movedResponse.headers.get('set-cookie')).toMatch(/^__Host-notice=.*; Path=\/; Max-Age=300; Secure; HttpOnly; SameSite=Lax$/)
@@ -228,9 +228,9 @@ describe('notices', () => {
   })
 })
 
-describe('the visitor', () => {
+describe('a visitor', () => {
   test.each(['evil.example', 'localhost, evil.example', 'a b', 'user@localhost', '[', ''])(
-    'asking Host %p gets no error and no link there',
+    'sending Host %p gets no error and no link to it',
     async (host) => {
       const response = await shopper.get('/probe/page', { headers: { host, 'x-forwarded-host': 'evil.example' } })
       expect([200, 400]).toContain(response.status)
@@ -238,7 +238,7 @@ describe('the visitor', () => {
     },
   )
 
-  test('of a shop in production must have asked for its own name', async () => {
+  test('of a shop in production must request its own host', async () => {
     const productionApp = buildApp({ ...shop, config: testConfig({ production: true, baseUrl: 'https://shop.example' }) })
     const requestHealth = async (host: string) => (await productionApp.handle(new Request(`http://${host}/healthz`))).status
     for (const host of ['shop.example', 'shop.example:8443', '10.0.0.7:3000', '[::1]:3000', 'localhost:3000', 'web-1'])
@@ -247,7 +247,7 @@ describe('the visitor', () => {
       expect(await requestHealth(host)).toBe(421)
   })
 
-  test('fetches parts by a header that caches are told about', async () => {
+  test('gets fragments by a header that is listed in Vary', async () => {
     expect((await shopper.get('/probe/page')).headers.get('vary')).toContain('HX-Request-Type')
     const partial = await shopper.htmx().get('/probe/page')
     expect(partial.text).toStartWith('<title>Probe – Sundry</title><p id="probe">')
@@ -255,7 +255,7 @@ describe('the visitor', () => {
     expect(partial.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('going back in history gets the whole page', async () => {
+  test('going back in the history gets the whole page', async () => {
     const historyPage = await shopper.get('/probe/page', { headers: { 'hx-history-restore-request': 'true', 'hx-request-type': 'full' } })
     expect(historyPage.text).toStartWith('<!doctype html>')
   })
@@ -275,13 +275,13 @@ describe('the visitor', () => {
   })
 })
 
-describe('a flood', () => {
+describe('too many requests', () => {
   const fromAddress = (address: string) => ({ requestIP: () => ({ address }), timeout: () => {} })
 
   test.each([
     ['/nothing', 1200, 404],
     ['/webhooks/nothing', 600, 405],
-  ])('at %s from one address is told to wait after %i, and only that one', async (path, limit, unlimited) => {
+  ])('to %s from one address are blocked after %i, for that address only', async (path, limit, unlimited) => {
     const limitedApp = buildApp(shop)
     const requestHealth = async (address: string) => {
       limitedApp.server = fromAddress(address) as never
@@ -295,7 +295,7 @@ describe('a flood', () => {
     expect(await requestHealth('203.0.113.2')).toEqual({ status: unlimited, retryAfter: null })
   })
 
-  test('behind a proxy nobody configured is not held against all visitors, and the operator is told once', async () => {
+  test('behind an unconfigured proxy do not block all visitors, and the operator is warned once', async () => {
     lines.length = 0
     const proxiedApp = buildApp(shop)
     proxiedApp.server = fromAddress('10.0.0.2') as never
@@ -308,7 +308,7 @@ describe('a flood', () => {
     expect(lines.filter((line) => String(line['msg']).includes('TRUSTED_PROXIES'))).toHaveLength(1)
   })
 
-  test('is let through where limits are off, for load tests', async () => {
+  test('are allowed where limits are disabled, for load tests', async () => {
     const unlimitedApp = buildApp({ ...shop, config: testConfig({ rateLimits: false }) })
     unlimitedApp.server = fromAddress('203.0.113.1') as never
     for (let i = 0; i < 1201; i++) {

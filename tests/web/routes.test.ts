@@ -20,13 +20,13 @@ beforeAll(async () => {
   for (const [name, role] of Object.entries(visitors)) if (role !== null) usersByName.set(name, await createTestUser(shop, role))
 })
 
-// A browser of its own every time: one of the routes signs out.
+// A new client for every request, because one route signs out.
 async function createClientFor(visitorName: string): Promise<TestClient> {
   const user = usersByName.get(visitorName)
   return user ? createSignedInClient(app, shop, user) : createTestClient(app)
 }
 
-/** Nobody has made any of these: what is found is the guard, or that there is no such thing. */
+/** None of these exist: the response comes from the guard or is a 404. */
 const fillParams = (path: string): string => path.replace(/:\w+/g, '987654').replace('*', 'no-such-thing')
 
 async function requestRoute(visitorName: string, route: string, headers: Record<string, string> = {}): Promise<TestResponse> {
@@ -43,19 +43,19 @@ const isAllowed: Record<Access, (role: RoleId | null) => boolean> = {
   machine: () => false,
 }
 
-test('every route says who may ask for it, and no other route is spoken of', () => {
+test('every route declares its access, and no unknown route is declared', () => {
   expect(routes.toSorted()).toEqual(Object.keys(routeAccess).toSorted())
   expect(new Set(routes).size).toBe(routes.length)
 })
 
-test('what lies below /admin is the staff area, and nothing else is', () => {
+test('only paths below /admin belong to the admin', () => {
   const listAdminRoutes = adminRoutes(shop).flatMap((route) => route.routes.map(({ method, path }) => `${method} ${path}`))
   expect(listAdminRoutes.toSorted()).toEqual(routes.filter((route) => / \/admin(\/|$)/.test(route)).toSorted())
 })
 
 describe.each(Object.entries(visitors))('a %s', (visitorName, role) => {
   test.each(Object.entries(routeAccess).filter(([, access]) => access !== 'machine'))(
-    'asking for %s, which is for %s',
+    'requesting %s, which is for %s',
     async (route, access) => {
       const response = await requestRoute(visitorName, route)
       expect(response.status).toBeLessThan(500)
@@ -67,7 +67,7 @@ describe.each(Object.entries(visitors))('a %s', (visitorName, role) => {
   )
 
   test.each(Object.entries(routeAccess).filter(([, access]) => access === 'machine'))(
-    'asking for %s without credentials changes nothing',
+    'requesting %s without credentials changes nothing',
     async (route) => {
       const response = await requestRoute(visitorName, route)
       expect([400, 401, 403, 404]).toContain(response.status)
@@ -77,7 +77,7 @@ describe.each(Object.entries(visitors))('a %s', (visitorName, role) => {
 })
 
 describe.each(routes)('%s', (route) => {
-  test('carries the protecting headers to everybody', async () => {
+  test('has the security headers for everybody', async () => {
     for (const visitorName of ['guest', 'administrator']) {
       const { headers } = await requestRoute(visitorName, route)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -87,23 +87,23 @@ describe.each(routes)('%s', (route) => {
     }
   })
 
-  test('changes nothing when another site asks', async () => {
+  test('changes nothing when another site sends the request', async () => {
     if (route.startsWith('GET') || route.includes(' /webhooks/')) return
     expect(await requestRoute('administrator', route, { 'sec-fetch-site': 'cross-site' })).toHaveStatus(403)
   })
 
-  test('gives programs JSON when it fails', async () => {
+  test('returns JSON to programs when it fails', async () => {
     const response = await requestRoute('guest', route, { accept: 'application/json' })
     if (response.status >= 400) expect(response.json()).toMatchObject({ success: false })
   })
 
-  test('sets no cookie a script or another site could read', async () => {
+  test('sets no cookie that a script or another site could read', async () => {
     for (const cookie of (await requestRoute('guest', route)).headers.getSetCookie())
       expect(cookie).toMatch(/; Path=\/;.*HttpOnly; SameSite=Lax$/)
   })
 })
 
-test('every page of the staff menu exists', async () => {
+test('every page of the admin menu exists', async () => {
   const knownRoutes = await app.routes()
   const missingLinks = adminMenu.flatMap((group) => group.items).filter((item) => !allowedMethods(knownRoutes, item.href).includes('GET'))
   expect(missingLinks).toEqual([])

@@ -10,7 +10,7 @@ import { pretendWallet } from './wallet.ts'
 const wallet = await pretendWalletFixture.start!(Date.now)
 afterAll(() => wallet.stop())
 
-test('a shopper pays with the button the wallet draws on the review page', async () => {
+test('a shopper pays with the button the wallet renders on the review page', async () => {
   const shop = await startTestShop({ processors: listProcessors(wallet.settings, [pretendWallet]) })
   await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
   await createFlatShippingRate(shop)

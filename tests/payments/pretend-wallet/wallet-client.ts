@@ -11,7 +11,7 @@ export interface WalletOrder {
   error: string | null
 }
 
-/** Calls of the wallet's API. They throw ProcessorError. */
+/** Calls the wallet's API. Throws ProcessorError. */
 export function createWalletClient({ url, clientId, secret }: { url: string; clientId: string; secret: string }) {
   async function call<T = WalletOrder>(method: string, path: string, body?: object, requestId?: string): Promise<T> {
     try {
