@@ -8,7 +8,7 @@ import { getTempFolder } from '#tests/support/temp-folder.ts'
 
 const timeoutMs = 120_000
 const root = join(import.meta.dir, '../..')
-const openedPattern = /is open at (http:\S+)[\s\S]*Ctrl\+C/
+const openedPattern = /is running at (http:\S+)[\s\S]*Ctrl\+C/
 
 let executable: string
 let demo: RunningShop
