@@ -30,7 +30,7 @@ try {
   if (message !== null || !process.execArgv.includes('--watch')) process.exit(1)
 }
 
-// What an operator can put right is told in a sentence; anything else, null here, is a fault of ours and needs its stack.
+// A sentence for errors the operator can fix; null for a bug, which needs its stack.
 function operatorMessage(error: unknown): string | null {
   if (error instanceof UserError) return interpolate((builtInStrings as Record<string, string>)[error.key] ?? error.key, error.params)
   const isOperatorError = [ConfigError, DatabaseError, PortInUse, OperatorError].some((errorClass) => error instanceof errorClass)

@@ -28,7 +28,7 @@ export interface OpenOptions {
  * Throws DatabaseError when the database cannot be used as it is.
  */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
-  // A demo is filled anew; what a shop has lost must not go unnoticed.
+  // A missing demo database is created again; a store's missing database must be reported.
   if (config.production && !isPostgres(config.databaseUrl)) refuseEmptyFile(config.databaseUrl)
   const migration = await migrateUnlessServing(config.databaseUrl, options.shared === true)
   if (migration) options.onMigrated?.(migration)

@@ -71,8 +71,8 @@ async function checkStock(db: Db): Promise<CheckResult> {
   const { inventory, stockLedger } = db.t
   const drifted = await db.report<{ sku: string }>(sql`
     select ${inventory.sku} as sku from ${inventory}
-    join (select sku, sum(delta) as total from ${stockLedger} where location_id is null group by sku) told on told.sku = ${inventory.sku}
-    where told.total <> ${inventory.stockLevel} limit 5`)
+    join (select sku, sum(delta) as total from ${stockLedger} where location_id is null group by sku) ledger on ledger.sku = ${inventory.sku}
+    where ledger.total <> ${inventory.stockLevel} limit 5`)
   if (drifted.length === 0) return { level: 'fine', text: 'Stock levels match the ledger' }
   return { level: 'fault', text: `Stock levels do not match the ledger for: ${drifted.map(({ sku }) => sku).join(', ')}` }
 }

@@ -36,7 +36,7 @@ interface Tag {
 interface Attribute {
   /** All of it when its value is true. */
   flag: string
-  /** What stands before its value. */
+  /** The text before the value. */
   prefix: string
   kind: 'plain' | 'class' | 'address'
   /** Whole attributes by their value, as written once before; null for a name that has too many values to be worth it. */

@@ -16,7 +16,7 @@ export interface StockAlertProps {
   open: boolean
 }
 
-/** Asks to be told when something sold out is back: #stock-alert. */
+/** The back-in-stock sign-up: #stock-alert. */
 export function StockAlert({ view, path, choices, form, open }: StockAlertProps) {
   const { t } = view
   const hasErrors = Object.keys(form.errors).length > 0

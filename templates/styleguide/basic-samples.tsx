@@ -62,7 +62,7 @@ export function BasicSamples({ view }: { view: View }) {
           </Notice>
         ))}
       </Sample>
-      <Sample name="Where one stands">
+      <Sample name="Navigation">
         <Breadcrumb view={view} items={[{ label: 'Shop', href: '#main' }, { label: 'Kitchen', href: '#main' }, { label: 'Mugs' }]} />
         <Steps
           label="Steps"

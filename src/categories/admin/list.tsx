@@ -93,7 +93,7 @@ export const categoryListRoutes = (shop: Shop) =>
           const done = await moveCategory(tx, move, shop.now())
           const change = { name: category.name, parent: [category.parentId, move.parentId], before: move.before }
           await recordAudit(tx, { actor: view.user, action: 'category.moved', subject: `category:${category.id}`, change, now: shop.now() })
-          return done ? 'done' : 'goes on'
+          return done ? 'done' : 'queued'
         }),
       )
       if (!result) {
@@ -148,11 +148,11 @@ export const categoryListRoutes = (shop: Shop) =>
         withAudit(shop, view, { action: 'category.deleted', subject: `category:${category.id}` }, async (tx, now) => {
           const { name, slug, parentId } = category
           const completed = await deleteCategory(tx, category.id, values.to, now)
-          return { result: completed ? 'done' : 'goes on', change: { name, slug, parent: parentId, productsTo: values.to } }
+          return { result: completed ? 'done' : 'queued', change: { name, slug, parent: parentId, productsTo: values.to } }
         }),
       )
       if (!done) return renderDeleteDialog(shop, view, category, { form: form.state, back, status: 422 })
-      const message = [view.t('categories.deleted', { name: category.name }), done === 'goes on' ? view.t('categories.goesOn') : '']
+      const message = [view.t('categories.deleted', { name: category.name }), done === 'queued' ? view.t('categories.goesOn') : '']
         .join(' ')
         .trim()
       if (!view.partial) return redirect(view, back.pathname + back.search, message)
@@ -250,5 +250,5 @@ async function describePosition(shop: Shop, view: StaffView, id: number, result:
   const text = parent
     ? view.t('categories.movedIn', { name, parent, place: position, count: siblings.length })
     : view.t('categories.moved', { name, place: position, count: siblings.length })
-  return result === 'goes on' ? `${text} ${view.t('categories.goesOn')}` : text
+  return result === 'queued' ? `${text} ${view.t('categories.goesOn')}` : text
 }
