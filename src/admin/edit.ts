@@ -18,10 +18,7 @@ interface AuditedAction {
   subject?: string
 }
 
-/**
- * Runs a command and writes its audit log entry in one transaction. Returns what `work` returned, and the id of the entry, by which the
- * action can be undone. When `work` returns null, nothing has changed and nothing is written.
- */
+/** In one transaction. Adds the id of the audit entry, by which the action can be undone. No entry when `work` returns null. */
 export function withAudit<T extends AuditedChange>(
   shop: Shop,
   view: StaffView,
