@@ -1,10 +1,11 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { findDriftedProducts } from '#db/triggers/drift.ts'
 import type { Db } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import type { FileStorage } from '#src/media/file-storage.ts'
 import { renditionName } from '#src/media/images.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
+import { readSettings } from '#src/settings/settings.ts'
 
 /** The result of a check: `fault` needs fixing, `notice` is worth a look. */
 export interface CheckResult {
@@ -48,6 +49,23 @@ export async function checkUnmatched(db: Db): Promise<CheckResult> {
   const unmatched = await countUnmatchedPayments(db.read)
   if (unmatched === 0) return { level: 'fine', text: 'All payments match an order' }
   return { level: 'notice', text: `Unmatched payments: ${unmatched}. Review them in the admin under Unmatched payments` }
+}
+
+/** A notice when flat permissions let someone besides administrators change everything. */
+export async function checkStaffPermissions(db: Db): Promise<CheckResult> {
+  const { staff_rights } = await readSettings(db.read)
+  if (staff_rights === 'least_privilege') return { level: 'fine', text: 'Staff permissions: least privilege' }
+  const { users } = db.t
+  const [staff] = await db.read
+    .select({ count: count() })
+    .from(users)
+    .where(and(inArray(users.roleId, [3, 4]), isNull(users.disabledAt)))
+  if (!staff || staff.count === 0) return { level: 'fine', text: 'Staff permissions: flat (every staff role can change everything)' }
+  const accounts = staff.count === 1 ? '1 support agent or editor' : `${staff.count} support agents and editors`
+  return {
+    level: 'notice',
+    text: `Staff permissions: flat, so ${accounts} can change everything, including settings. An administrator can choose least privilege in Settings › Staff`,
+  }
 }
 
 async function checkDatabaseFile(db: Db): Promise<CheckResult[]> {

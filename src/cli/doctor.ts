@@ -12,7 +12,7 @@ import { smtpMailer } from '#src/mail/mailer.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import { mediaFolder } from '#src/open-shop.ts'
 import { listProcessors } from '#src/payments/processors.ts'
-import { checkData, checkFailedWork, checkImages, checkUnmatched, type CheckResult } from './checks.ts'
+import { checkData, checkFailedWork, checkImages, checkStaffPermissions, checkUnmatched, type CheckResult } from './checks.ts'
 import { print } from './terminal.ts'
 
 /** Prints the results of all checks and exits with 1 when something needs fixing. Changes nothing. */
@@ -94,6 +94,7 @@ async function checkDatabase(config: Config): Promise<CheckResult[]> {
       await checkImages(db, createDiskStorage(mediaFolder(config))),
       await checkFailedWork(db),
       await checkUnmatched(db),
+      await checkStaffPermissions(db),
       (await hasAdministrator(db.read))
         ? { level: 'fine', text: 'An administrator account exists' }
         : { level: 'notice', text: 'No administrator account yet. Start the store and open the link it prints' },

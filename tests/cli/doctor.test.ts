@@ -6,6 +6,7 @@ import { findUserByEmail } from '#src/accounts/users.ts'
 import { readConfig } from '#src/config.ts'
 import { addImage } from '#src/media/images.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { createAccount } from '#tests/accounts/create-account.ts'
 import { createImage } from '#tests/media/create-image.ts'
 import { productRow } from '#tests/db/fixtures.ts'
@@ -22,6 +23,22 @@ test('a healthy shop passes, also while it is running', async () => {
   expect(out).toContain('! SMTP_URL is not set')
   expect(code).toBe(0)
   expect(await shop.end()).toBe(0)
+})
+
+test('what staff may do is reported, with a hint while accounts besides administrators can change everything', async () => {
+  const env = { ...(await createHttpsEnvironment()) }
+  const report = async () => (await runCli(['doctor'], env)).out
+  const change = async (work: (shop: Awaited<ReturnType<typeof openShop>>) => Promise<unknown>) => {
+    const shop = await openShop(readConfig(env))
+    await work(shop)
+    await closeShop(shop)
+  }
+  await change((shop) => createAccount(shop, { roleId: 5 }))
+  expect(await report()).toContain('✓ Staff permissions: flat (every staff role can change everything)')
+  await change((shop) => createAccount(shop, { email: 'b@example.com', roleId: 3 }))
+  expect(await report()).toContain('! Staff permissions: flat, so 1 support agent or editor can change everything, including settings.')
+  await change((shop) => shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, 1)))
+  expect(await report()).toContain('✓ Staff permissions: least privilege')
 })
 
 test('all problems are found at once', async () => {
