@@ -1,4 +1,5 @@
 import type { AnyElysia } from 'elysia'
+import { accountsAdmin } from '#src/accounts/admin.tsx'
 import { adminDashboardRoutes } from '#src/admin/routes.tsx'
 import { brandRoutes } from '#src/brands/admin.tsx'
 import { categoriesAdmin } from '#src/categories/admin.tsx'
@@ -29,4 +30,5 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   mailAdmin(shop),
   mediaAdmin(shop),
   settingsAdmin(shop),
+  accountsAdmin(shop),
 ]

@@ -1,6 +1,6 @@
 import { isStaff } from '#src/accounts/permissions.ts'
 import { staffView } from '#src/admin/layout.ts'
-import { NotFound, SignInRequired } from '#src/lib/errors.ts'
+import { AccessDenied, NotFound, SignInRequired } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { plainView } from '#src/storefront/plain-view.ts'
 import { currentSession } from '#src/storefront/session.ts'
@@ -8,9 +8,10 @@ import { storeView } from '#src/storefront/layout.ts'
 import { suggestionsFor } from '#src/storefront/suggestions.ts'
 import { redirectToSignIn, respondWithBareError, respondWithError } from '#src/web/errors.tsx'
 import { allowedMethods, type Route } from '#src/web/route-table.ts'
-import { busy, unexpected, toErrorStatus, methodNotAllowed } from '#src/web/error-status.ts'
+import { type ErrorStatus, busy, unexpected, toErrorStatus, methodNotAllowed } from '#src/web/error-status.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
+import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 
 /** Never throws: without a database the page is plain. */
 export async function renderError(shop: Shop, routes: Route[], req: HttpRequest, cause: unknown): Promise<Response> {
@@ -20,7 +21,7 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
   const hidesAdminPath = cause instanceof NotFound && isAdminPath(req) && !view.isStaff
   const error = hidesAdminPath ? new SignInRequired(true) : cause
   const methods = error instanceof NotFound ? allowedMethods(routes, req.url.pathname) : []
-  const errorStatus = methods.length > 0 && !methods.includes(req.method) ? methodNotAllowed(methods) : toErrorStatus(error)
+  const errorStatus = methods.length > 0 && !methods.includes(req.method) ? methodNotAllowed(methods) : statusOf(view, error)
   if (!errorStatus || errorStatus === busy) shop.log.error({ err: error, method: req.method, route: req.route }, 'unhandled error')
   try {
     if (error instanceof SignInRequired && errorStatus) return redirectToSignIn(req, view, errorStatus)
@@ -30,6 +31,19 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
   } catch (renderFailure) {
     shop.log.error({ err: renderFailure }, 'could not render an error page')
     return respondWithBareError(req, fallbackView)
+  }
+}
+
+/** Names the role and the area of a denied request, and who can change that. */
+function statusOf(view: View, error: unknown): ErrorStatus | null {
+  const status = toErrorStatus(error)
+  if (!status || !(error instanceof AccessDenied) || !view.user) return status
+  return {
+    ...status,
+    title: 'errors.noAccess.title',
+    body: view.can(error.area, 'read') ? 'errors.noAccess.change' : 'errors.noAccess.open',
+    params: { role: view.t(`accounts.role.${view.user.roleId}`), area: view.t(`accounts.area.${error.area}`) },
+    link: { href: permissionsPath, label: 'errors.permissions' },
   }
 }
 

@@ -15,6 +15,7 @@ const passwordFields = {
 export const setPasswordSchema = t.Object({ token: t.Optional(t.String({ maxLength: 2000 })), ...passwordFields })
 
 export const setUpSchema = t.Object({
+  staff_rights: t.Optional(t.String({ maxLength: 40 })),
   token: t.Optional(t.String({ maxLength: 2000 })),
   name: t.String({ minLength: 1, maxLength: 200, missing: 'accounts.nameMissing' }),
   email: t.String({ minLength: 1, maxLength: 254, missing: 'accounts.emailMissing' }),

@@ -1,75 +1,68 @@
 import type { RoleId } from '#db/schema/accounts.ts'
 import type { Settings } from '#src/settings/settings.ts'
 
-export const areas = [
-  'overview',
-  'orders',
-  'payments',
-  'customers',
-  'catalog',
-  'inventory',
-  'discounts',
-  'shipping',
-  'tax',
-  'content',
-  'media',
-  'tickets',
-  'mail',
-  'languages',
-  'reports',
-  'settings',
-  'staff',
-  'system',
-] as const
+/** What staff pages belong to. Every route below /admin declares one. */
+export const areas = ['overview', 'reports', 'orders', 'payments', 'catalog', 'inventory', 'media', 'mail', 'settings', 'staff'] as const
 
 export type Area = (typeof areas)[number]
 export type AccessLevel = 'read' | 'write'
+export type PermissionPreset = Settings['staff_rights']
 
 export const isWholesale = (roleId: RoleId): boolean => roleId === 2
 
-/** Roles: 3 support agent, 4 editor, 5 administrator. */
+/** Roles: 3 support agent, 4 staff or editor, 5 administrator. */
 export const isStaff = (roleId: RoleId): boolean => roleId >= 3
 
 /** Always false for customers. */
-export function hasPermission(roleId: RoleId, area: Area, level: AccessLevel, preset: Settings['staff_rights'] = 'flat'): boolean {
+export function hasPermission(roleId: RoleId, area: Area, level: AccessLevel, preset: PermissionPreset): boolean {
   if (!isStaff(roleId)) return false
   const granted = permissionPresets[preset][roleId as StaffRole][area]
   return granted === 'write' || granted === level
 }
 
-type StaffRole = 3 | 4 | 5
+export const staffRoles = [3, 4, 5] as const
+export type StaffRole = (typeof staffRoles)[number]
 type Permissions = Partial<Record<Area, AccessLevel>>
 
-const fullAccess = Object.fromEntries(areas.map((area) => [area, 'write'])) as Permissions
+// The overview and the reports have nothing to change.
+const fullAccess: Record<Area, AccessLevel> = {
+  overview: 'read',
+  reports: 'read',
+  orders: 'write',
+  payments: 'write',
+  catalog: 'write',
+  inventory: 'write',
+  media: 'write',
+  mail: 'write',
+  settings: 'write',
+  staff: 'write',
+}
 
-/** `flat`: every staff role has full access. Otherwise least privilege per role. */
-export const permissionPresets: Record<Settings['staff_rights'], Record<StaffRole, Permissions>> = {
-  flat: { 3: fullAccess, 4: fullAccess, 5: fullAccess },
+/** Everything except to decide what staff may do. */
+const flatAccess: Permissions = { ...fullAccess, staff: 'read' }
+
+/** `write` includes `read`; a missing area is closed. */
+export const permissionPresets: Record<PermissionPreset, Record<StaffRole, Permissions>> = {
+  flat: { 3: flatAccess, 4: flatAccess, 5: fullAccess },
   least_privilege: {
     3: {
       overview: 'read',
       orders: 'write',
       payments: 'read',
-      customers: 'read',
       catalog: 'read',
       inventory: 'read',
-      media: 'read',
-      tickets: 'write',
       mail: 'read',
+      staff: 'read',
     },
     4: {
       overview: 'read',
+      reports: 'read',
       orders: 'read',
-      customers: 'read',
       catalog: 'write',
       inventory: 'write',
-      discounts: 'write',
-      content: 'write',
       media: 'write',
-      tickets: 'read',
       mail: 'write',
-      languages: 'write',
-      reports: 'read',
+      staff: 'read',
     },
     5: fullAccess,
   },

@@ -4,6 +4,7 @@ import { mergeCartOnSignIn } from '#src/cart/cart-merge.ts'
 import { countCartUnits, detachCart } from '#src/cart/find-cart.ts'
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { localPath } from '#src/lib/local-path.ts'
+import { settingDefaults } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { redirect, page, type PageOptions } from '#src/web/response.tsx'
@@ -70,7 +71,7 @@ export const authRoutes = (shop: Shop) => {
       if (linkOwner === 'nobody')
         return token ? renderLinkExpiredPage(view) : redirect(view, view.user ? '/dashboard' : '/login', undefined, 302)
       return linkOwner === 'first administrator'
-        ? renderSetUpPage(view, initialForm({ token }))
+        ? renderSetUpPage(view, initialForm({ token, staff_rights: settingDefaults.staff_rights }))
         : renderSetPasswordPage(view, initialForm({ token }), linkOwner)
     })
     .post('/account/set-password', async ({ view, req }) => {
@@ -82,7 +83,7 @@ export const authRoutes = (shop: Shop) => {
       if (linkOwner === 'first administrator') {
         const submission = validateFields(view, fields, setUpSchema)
         const session = await submission.attempt((values) =>
-          setUpAdministrator(shop, { ...values, password: confirmedPassword(values), oldToken }),
+          setUpAdministrator(shop, { ...values, staffRights: values.staff_rights, password: confirmedPassword(values), oldToken }),
         )
         if (!session) return renderSetUpPage(view, submission.state, 422)
         req.setCookie('session', session)

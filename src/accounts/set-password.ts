@@ -6,7 +6,7 @@ import { formatsFor } from '#src/i18n/formats.ts'
 import { Conflict, NotFound } from '#src/lib/errors.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 import { queueMail } from '#src/mail/outbox.ts'
-import { readSettings } from '#src/settings/settings.ts'
+import { type Settings, isValidSetting, readSettings, saveSettings, settingDefaults, settingError } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { recordAudit } from './audit.ts'
 import { guestPassword, hashPassword } from './passwords.ts'
@@ -98,11 +98,13 @@ export async function setFirstPassword(
   })
 }
 
-/** Also signs them in. Throws UserError for invalid input, NotFound when there is one already. */
+/** Also signs them in and saves who may do what. Throws UserError for invalid input, NotFound when there is one already. */
 export async function setUpAdministrator(
   shop: Shop,
-  input: { name: string; email: string; password: string; oldToken: string | null },
+  input: { name: string; email: string; password: string; staffRights?: string | undefined; oldToken: string | null },
 ): Promise<string> {
+  const { staffRights = settingDefaults.staff_rights } = input
+  if (!isValidSetting('staff_rights', staffRights)) throw settingError('staff_rights')
   const password = await hashPassword(input.password)
   return shop.db.transaction(async (tx) => {
     if (await hasAdministrator(tx)) throw new NotFound()
@@ -116,8 +118,16 @@ export async function setUpAdministrator(
       change: { roleId: 5 },
       now,
     })
+    await saveFirstStaffRights(tx, user, staffRights, now)
     return startSession(tx, { userId: user.id, oldToken: input.oldToken, now })
   })
+}
+
+async function saveFirstStaffRights(tx: Tx, user: User, staffRights: Settings['staff_rights'], now: number): Promise<void> {
+  const previous = (await readSettings(tx)).staff_rights
+  await saveSettings(tx, { staff_rights: staffRights }, now)
+  const actor = { id: user.id, name: user.name }
+  await recordAudit(tx, { actor, action: 'settings.saved', subject: 'settings', change: { staff_rights: [previous, staffRights] }, now })
 }
 
 async function queuePasswordChangedMail(shop: Shop, tx: Tx, user: User): Promise<void> {

@@ -21,8 +21,16 @@ export const accountsSettings = {
   },
   staff_rights: {
     type: 'choice',
-    options: { flat: {}, least_privilege: {} },
+    options: {
+      flat: { label: 'settings.staff_rights.flat', hint: 'settings.staff_rights.flat.hint' },
+      least_privilege: { label: 'settings.staff_rights.least_privilege', hint: 'settings.staff_rights.least_privilege.hint' },
+    },
     default: 'flat',
-    effect: 'Chooses the permissions of roles 3 to 5 in the staff area (permissionPresets).',
+    group: 'staff',
+    area: 'staff',
+    label: 'settings.staff_rights',
+    hint: 'settings.staff_rights.hint',
+    error: 'settings.staff_rights.error',
+    effect: 'Chooses what roles 3 to 5 may open and change in the staff area (permissionPresets).',
   },
 } as const satisfies SettingDefinitions

@@ -113,6 +113,6 @@ async function refuseLastAdministrator(tx: Tx, user: User, field: string): Promi
   const [others] = await tx
     .select({ count: count() })
     .from(users)
-    .where(and(eq(users.roleId, 5), ne(users.id, user.id), isNull(users.disabledAt)))
+    .where(and(eq(users.roleId, 5), ne(users.id, user.id), isNull(users.disabledAt), ne(users.password, guestPassword)))
   if (others?.count === 0) throw new UserError('accounts.lastAdministrator', {}, field)
 }

@@ -15,7 +15,7 @@ import { changesBetween } from './changes.ts'
 import { describeConflict, saveForm, withAudit } from './edit.ts'
 import { type EntityList, respondWithEntityList } from './entity-list.tsx'
 import { parseBackUrl } from './list.ts'
-import { type StaffView, canAccess, requireStaff } from './layout.ts'
+import { type StaffView, requireStaff } from './layout.ts'
 
 /** The stored entity, with a value for every form field. `updatedAt` (epoch ms) is the optimistic lock. */
 export type StoredEntity = { id: number; updatedAt: number }
@@ -59,11 +59,14 @@ export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntit
   editor: EntityEditor<S, Stored>,
 ) => {
   const { path, area } = editor.list
-  return new Elysia()
-    .use(requireStaff(shop, area))
+  const createForm = new Elysia()
+    .use(requireStaff(shop, area, 'write'))
     .get(`${path}/create`, ({ view }) =>
       renderEntityEditor(shop, view, editor, null, { form: initialForm(), back: readBackUrl(view, path) }),
     )
+  return new Elysia()
+    .use(createForm)
+    .use(requireStaff(shop, area))
     .post(path, ({ view, req }) => createEntity(shop, { view, req }, editor))
     .get(`${path}/:id/edit`, async ({ view, params }) => {
       const stored = await getEntity(shop.db.read, editor, parseId(params.id))
@@ -83,7 +86,7 @@ export async function renderEntityEditor<S extends TObject, Stored extends Store
 ): Promise<Response> {
   const { list, text, name } = editor
   const { form, back, status = 200 } = state
-  const canWrite = await canAccess(shop, view, list.area, 'write')
+  const canWrite = view.can(list.area, 'write')
   const more = stored && canWrite ? await editor.more?.(shop, view, stored, state) : undefined
   const isDeletable = stored !== null && (editor.canDelete?.(stored) ?? true)
   const props = {

@@ -26,7 +26,7 @@ import {
   parseBackUrl,
   readListParams,
 } from './list.ts'
-import { type StaffView, canAccess, requireStaff } from './layout.ts'
+import { type StaffView, requireStaff } from './layout.ts'
 import { readSavedViews, savedViewRoutes } from './saved-views.tsx'
 import { type UndoableActions, findUndoResult, undoAuditEntry } from './undo.ts'
 
@@ -91,7 +91,7 @@ export async function renderEntityList(
     back,
     counts,
     count: { ...found, pageSize: listPageSize },
-    canWrite: await canAccess(shop, view, list.area, 'write'),
+    canWrite: view.can(list.area, 'write'),
     tabs: listTabs(view, list, links, counts, savedViews.tabs.length > 0 || savedViews.canSave),
     filters: (await list.filterFields?.(q, view, params)) ?? [],
     savedViews,

@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
-import { isStaff, hasPermission, type Area, type AccessLevel } from '#src/accounts/permissions.ts'
-import { Forbidden, SignInRequired } from '#src/lib/errors.ts'
+import { isStaff, type Area, type AccessLevel } from '#src/accounts/permissions.ts'
+import { AccessDenied, SignInRequired } from '#src/lib/errors.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
 import { countPendingReviews } from '#src/reviews/list-reviews.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { baseView } from '#src/storefront/base-view.ts'
 import { currentSession } from '#src/storefront/session.ts'
@@ -16,18 +15,18 @@ type SignedInUser = NonNullable<View['user']>
 
 export type StaffView = View & { user: SignedInUser }
 
-/** Read for safe methods and write for others, or `right`. Guests are redirected to sign-in; customers get an error. */
-export const requireStaff = (shop: Shop, area: Area, right?: AccessLevel) =>
+/** Read for safe methods and write for others, or `level`. Guests are redirected to sign-in; customers get an error. */
+export const requireStaff = (shop: Shop, area: Area, level?: AccessLevel) =>
   new Elysia().resolve({ as: 'scoped' }, async ({ request }) => {
     const req = getHttpRequest(request)
     const view = await staffView(shop, req)
-    if (!(await canAccess(shop, view, area, right ?? (req.isSafeMethod ? 'read' : 'write')))) throw new Forbidden(`no access to ${area}`)
+    requireAccess(view, area, level ?? (req.isSafeMethod ? 'read' : 'write'))
     return { req, view, session: await currentSession(shop, req) }
   })
 
-export async function canAccess(shop: Shop, view: StaffView, area: Area, right: AccessLevel): Promise<boolean> {
-  const { staff_rights } = await currentSettings(shop)
-  return hasPermission(view.user.roleId, area, right, staff_rights)
+/** Throws AccessDenied. */
+export function requireAccess(view: StaffView, area: Area, level: AccessLevel): void {
+  if (!view.can(area, level)) throw new AccessDenied(area, level)
 }
 
 /** The view of a staff member. Throws SignInRequired for anyone else, which renders in the storefront layout. */
@@ -38,13 +37,12 @@ export async function staffView(shop: Shop, req: HttpRequest): Promise<StaffView
     throw new SignInRequired(true)
   }
   const view = await baseView(shop, req, 'admin')
-  const { staff_rights } = await currentSettings(shop)
   if (!req.partial) {
     const counts = {
       '/admin/unmatched-payments': await countUnmatchedPayments(shop.db.read),
       '/admin/ecommerce/reviews': await countPendingReviews(shop.db.read),
     }
-    view.navigation = menuFor(view, { roleId: user.roleId, preset: staff_rights }, counts)
+    view.navigation = menuFor(view, counts)
   }
   req.view = view
   return { ...view, user }

@@ -1,7 +1,5 @@
-import { hasPermission, type Area } from '#src/accounts/permissions.ts'
-import type { RoleId } from '#db/schema/accounts.ts'
+import type { Area } from '#src/accounts/permissions.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { Settings } from '#src/settings/settings.ts'
 import type { NavLink, View } from '#src/web/view.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
 
@@ -49,11 +47,7 @@ export const adminMenu: MenuGroup[] = [
 ]
 
 /** Badge counts are by href. */
-export function menuFor(
-  view: Pick<View, 't' | 'url'>,
-  staff: { roleId: RoleId; preset: Settings['staff_rights'] },
-  counts: Record<string, number> = {},
-): NavLink[] {
+export function menuFor(view: Pick<View, 't' | 'url' | 'can'>, counts: Record<string, number> = {}): NavLink[] {
   const path = view.url.pathname
   const currentHref = findCurrentHref(path)
   return adminMenu
@@ -62,7 +56,7 @@ export function menuFor(
       href: '',
       current: false,
       children: items
-        .filter((item) => hasPermission(staff.roleId, item.area, 'read', staff.preset))
+        .filter((item) => view.can(item.area, 'read'))
         .map(({ label, href, icon }) => ({
           label: view.t(label),
           href,

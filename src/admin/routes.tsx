@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import { hasPermission } from '#src/accounts/permissions.ts'
 import { listLowStock } from '#src/inventory/low-stock.ts'
 import { dayIn, endOfDay, startOfDay } from '#src/lib/dates.ts'
 import { countMailStates } from '#src/mail/list-outbox.ts'
@@ -10,7 +9,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { getDailyVisitors } from '#src/visitors/visitor-metrics.ts'
 import { fragments, redirect, page } from '#src/web/response.tsx'
-import { DashboardPage, type DashboardProps, type PendingTask } from '#templates/admin/dashboard-page.tsx'
+import { DashboardPage, type PendingTask, type SalesFigures } from '#templates/admin/dashboard-page.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import {
   type Period,
@@ -35,8 +34,6 @@ export const adminDashboardRoutes = (shop: Shop) =>
       const period = parsePeriod(view.url.searchParams, dayIn(shop.now(), timezone))
       const withTax = view.url.searchParams.get('tax') !== 'without'
       const q = shop.db.read
-      const span = { since: startOfDay(period.from, timezone), until: endOfDay(period.to, timezone) }
-      const sales = await readSales(shop, view, period, { timezone, withTax })
       const title = view.t('admin.dashboard.title')
       const body = (
         <DashboardPage
@@ -45,10 +42,7 @@ export const adminDashboardRoutes = (shop: Shop) =>
           ranges={dateRanges.map((range) => ({ range, href: dashboardHref({ range }, withTax), current: range === period.range }))}
           withTax={withTax}
           taxToggleHref={dashboardHref(period, !withTax)}
-          sales={sales}
-          funnel={await readFunnel(shop, period, sales)}
-          products={await topProducts(q, span, 5)}
-          spenders={await topSpenders(q, span, 5)}
+          figures={view.can('reports', 'read') ? await readFigures(shop, view, period, { timezone, withTax }) : null}
           latest={await latestOrders(q, 6)}
           lowStock={await listLowStock(q, view.shop.lowStockThreshold, 4)}
           pendingTasks={await listPendingTasks(shop, view)}
@@ -67,13 +61,30 @@ function dashboardHref(period: { range: Exclude<Period['range'], 'custom'> } | P
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }
 
+async function readFigures(
+  shop: Shop,
+  view: StaffView,
+  period: Period,
+  options: { timezone: string; withTax: boolean },
+): Promise<SalesFigures> {
+  const q = shop.db.read
+  const span = { since: startOfDay(period.from, options.timezone), until: endOfDay(period.to, options.timezone) }
+  const sales = await readSales(shop, view, period, options)
+  return {
+    sales,
+    funnel: await readFunnel(shop, period, sales),
+    products: await topProducts(q, span, 5),
+    spenders: await topSpenders(q, span, 5),
+  }
+}
+
 /** Sales of the period by day (by hour for a single day), and of the previous period. */
 async function readSales(
   shop: Shop,
   view: StaffView,
   period: Period,
   { timezone, withTax }: { timezone: string; withTax: boolean },
-): Promise<DashboardProps['sales']> {
+): Promise<SalesFigures['sales']> {
   const applyTax = <T extends SalesMetrics>(sales: T): T => (withTax ? sales : withoutTax(sales))
   const days = (await getDailySales(shop.db.read, period.previousFrom, period.to)).map(applyTax)
   const half = days.length / 2
@@ -100,8 +111,8 @@ async function readSales(
 async function readFunnel(
   shop: Shop,
   period: Period,
-  { current, previous, steps }: DashboardProps['sales'],
-): Promise<DashboardProps['funnel']> {
+  { current, previous, steps }: SalesFigures['sales'],
+): Promise<SalesFigures['funnel']> {
   const days = await getDailyVisitors(shop.db.read, period.previousFrom, period.to)
   const half = days.length / 2
   const sumVisitors = (rows: typeof days) =>
@@ -147,11 +158,9 @@ const salesPair = (current: SalesMetrics, previous: SalesMetrics) => ({
 })
 
 async function listPendingTasks(shop: Shop, view: StaffView): Promise<PendingTask[]> {
-  const { staff_rights } = await currentSettings(shop)
-  const canSee = (area: 'orders' | 'payments' | 'mail') => hasPermission(view.user.roleId, area, 'read', staff_rights)
-  const orders = canSee('orders') ? await countActionableOrders(shop.db.read) : { toSend: 0, onHold: 0, unpaid: 0, refundDue: 0 }
-  const failedMails = canSee('mail') ? (await countMailStates(shop.db.read)).failed : 0
-  const unmatched = canSee('payments') ? await countUnmatchedPayments(shop.db.read) : 0
+  const orders = view.can('orders', 'read') ? await countActionableOrders(shop.db.read) : { toSend: 0, onHold: 0, unpaid: 0, refundDue: 0 }
+  const failedMails = view.can('mail', 'read') ? (await countMailStates(shop.db.read)).failed : 0
+  const unmatched = view.can('payments', 'read') ? await countUnmatchedPayments(shop.db.read) : 0
   const tasks: PendingTask[] = [
     { kind: 'unmatched', count: unmatched, href: '/admin/unmatched-payments' },
     { kind: 'refundDue', count: orders.refundDue, href: '/admin/ecommerce/orders?view=refund_due' },

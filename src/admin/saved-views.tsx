@@ -12,7 +12,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import { withAudit } from './edit.ts'
 import { type ListConfig, type ListParams, parseBackUrl, listQuery, readListParams } from './list.ts'
-import { type StaffView, canAccess, requireStaff } from './layout.ts'
+import { type StaffView, requireStaff } from './layout.ts'
 
 type AnyListConfig = ListConfig<string, string, string>
 
@@ -49,7 +49,7 @@ export async function readSavedViews(
       : null,
     query,
     canSave: query !== '' && !isBuiltInView(listConfig, query),
-    canShare: await canAccess(shop, view, area, 'write'),
+    canShare: view.can(area, 'write'),
   }
 }
 
@@ -66,11 +66,11 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
     .use(requireStaff(shop, area, 'read'))
     .get(`${path}/create`, async ({ view }) => {
       const query = normalizeQuery(view.url.search.slice(1))
-      return renderSaveViewForm(shop, view, { listConfig, area, title }, initialForm({ query, shared: '' }))
+      return renderSaveViewForm(view, { listConfig, area, title }, initialForm({ query, shared: '' }))
     })
     .post(path, async ({ view, req }) => {
       const form = await readForm(view, req.raw, viewSchema)
-      const canShare = await canAccess(shop, view, area, 'write')
+      const canShare = view.can(area, 'write')
       const savedHref = await form.attempt(async ({ name, query, shared }) => {
         const fields = { name, query: normalizeQuery(query), shared: shared && canShare }
         const { id } = await withAudit(shop, view, { action: 'view.saved' }, async (tx, now) => {
@@ -79,7 +79,7 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
         })
         return viewHref(id, fields.query)
       })
-      if (!savedHref) return withStatus(422, await renderSaveViewForm(shop, view, { listConfig, area, title }, form.state))
+      if (!savedHref) return withStatus(422, renderSaveViewForm(view, { listConfig, area, title }, form.state))
       return redirect(view, savedHref, view.t('admin.list.viewSaved'))
     })
     .post(`${path}/:id`, async ({ view, req, params }) => {
@@ -106,15 +106,12 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
 const querySchema = t.Object({ query: t.String({ maxLength: 2000 }) })
 const viewSchema = t.Object({ name: t.String({ maxLength: 40 }), query: t.String({ maxLength: 2000 }), shared: t.Boolean() })
 
-async function renderSaveViewForm(
-  shop: Shop,
+function renderSaveViewForm(
   view: StaffView,
   { listConfig, area, title }: { listConfig: AnyListConfig; area: Area; title: StringKey },
   form: FormState,
-): Promise<Response> {
-  const body = (
-    <SaveViewForm view={view} action={`${listConfig.path}/views`} canShare={await canAccess(shop, view, area, 'write')} form={form} />
-  )
+): Response {
+  const body = <SaveViewForm view={view} action={`${listConfig.path}/views`} canShare={view.can(area, 'write')} form={form} />
   if (view.partial) return fragments(view, body)
   return page(
     view,

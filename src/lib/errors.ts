@@ -1,3 +1,4 @@
+import type { AccessLevel, Area } from '#src/accounts/permissions.ts'
 import type { Params, ParamsOf, StringKey } from '#src/i18n/built-in-strings.ts'
 
 type RefusalArguments<K extends StringKey> =
@@ -26,6 +27,16 @@ export class NotFound extends Error {
 
 /** The user is signed in but lacks the permission. Becomes 403. */
 export class Forbidden extends Error {}
+
+/** The role of this staff member does not include it. */
+export class AccessDenied extends Forbidden {
+  constructor(
+    readonly area: Area,
+    readonly level: AccessLevel,
+  ) {
+    super(`no permission to ${level} ${area}`)
+  }
+}
 
 /** The user must sign in first; staff areas set `staffOnly`. Becomes a redirect to the sign-in page. */
 export class SignInRequired extends Error {

@@ -1,6 +1,5 @@
 import { mailStates } from '#db/schema/mail.ts'
 import { Elysia } from 'elysia'
-import { hasPermission } from '#src/accounts/permissions.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
@@ -78,7 +77,7 @@ function toVisibleMail<M extends { template: string; subject: string }>(view: St
 
 async function renderMailPage(shop: Shop, view: StaffView, id: number): Promise<Response> {
   const mail = await getMail(shop.db.read, id)
-  const { site_name, staff_rights } = await currentSettings(shop)
+  const { site_name } = await currentSettings(shop)
   const { subject, template } = toVisibleMail(view, mail)
   const canRead = canReadMail(view.user.roleId, mail.template)
   const props = {
@@ -87,7 +86,7 @@ async function renderMailPage(shop: Shop, view: StaffView, id: number): Promise<
     canRead,
     template,
     from: `${site_name} <${shop.config.mailFrom}>`,
-    canSend: hasPermission(view.user.roleId, 'mail', 'write', staff_rights),
+    canSend: view.can('mail', 'write'),
   }
   if (!view.partial) return page(view, subject, <MailPage {...props} />)
   return fragments(view, <title>{documentTitle(view, subject)}</title>, <MailPage {...props} />)

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
-import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { matchPayment } from '#src/checkout/match-payment.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -100,7 +100,7 @@ async function renderUnmatchedPayment(shop: Shop, view: StaffView, id: number, f
   const payment = await getUnmatchedPayment(shop.db.read, id)
   const formattedAmount = formatPaymentAmount(view, payment)
   const title = view.t('payments.unmatchedOf', { amount: formattedAmount })
-  const canWrite = await canAccess(shop, view, 'payments', 'write')
+  const canWrite = view.can('payments', 'write')
   const emptyForm = initialForm({ order_number: payment.orderNumber })
   const body = (
     <UnmatchedPage view={view} payment={{ ...payment, formattedAmount }} canWrite={canWrite} form={form ?? emptyForm} title={title} />

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { allSettings, shownSettings } from '#src/all-settings.ts'
+import { type SettingKey, allSettings, shownSettings } from '#src/all-settings.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
-import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
@@ -12,6 +12,7 @@ import { settingsDifferences, settingsForm, parseSettings } from './admin/form-v
 import { changeSettings, settingsUpdatedAt } from './change-settings.ts'
 import { settingsSections } from './admin/settings-fields.ts'
 import { settingsSchema } from './forms.ts'
+import { areaOf } from './setting-types.ts'
 import { invalidValueMessage } from './setting-values.ts'
 import { isCurrencyLocked, readSettings } from './settings.ts'
 
@@ -27,10 +28,16 @@ export const settingsAdmin = (shop: Shop) =>
         const message = invalidValueMessage(allSettings[key])
         form.addError(key, view.t(message.key, message.params))
       }
+      const requireWritable = (key: SettingKey) => {
+        const area = areaOf(allSettings[key])
+        if (area) requireAccess(view, area, 'write')
+      }
+      // Also before validation: a form that is denied anyway needs no corrections.
+      for (const { key } of shownSettings) if (key in input && input[key] !== current[key]) requireWritable(key)
       const outcome = await saveForm(form, ({ updated_at }) =>
         withAudit(shop, view, { action: 'settings.saved', subject }, async (tx, now) => {
           const expectedUpdatedAt = updated_at ?? (await settingsUpdatedAt(tx, shownKeys))
-          const change = await changeSettings(tx, input, { keys: shownKeys, expectedUpdatedAt, now })
+          const change = await changeSettings(tx, input, { keys: shownKeys, expectedUpdatedAt, now, requireWritable })
           return Object.keys(change).length > 0 ? { change } : null
         }),
       )

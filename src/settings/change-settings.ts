@@ -14,16 +14,24 @@ export async function settingsUpdatedAt(q: Exec, keys: readonly SettingKey[]): P
   return row?.updatedAt ?? 0
 }
 
-/** [previous, new] by key. Throws Conflict when `keys` were saved after `expectedUpdatedAt`, UserError for the first invalid value. */
+interface SettingsChange {
+  keys: readonly SettingKey[]
+  expectedUpdatedAt: number
+  now: number
+  requireWritable(key: SettingKey): void
+}
+
+/** [previous, new] by key. `requireWritable` throws for a setting that this user may not change. Throws Conflict when `keys` were saved after `expectedUpdatedAt`, UserError for the first invalid value. */
 export async function changeSettings(
   tx: Tx,
   input: Partial<Settings>,
-  { keys, expectedUpdatedAt, now }: { keys: readonly SettingKey[]; expectedUpdatedAt: number; now: number },
+  { keys, expectedUpdatedAt, now, requireWritable }: SettingsChange,
 ): Promise<Record<string, [unknown, unknown]>> {
   const updatedAt = await settingsUpdatedAt(tx, keys)
   if (updatedAt !== expectedUpdatedAt) throw new Conflict('settings.changedMeanwhile')
   const previous = await readSettings(tx)
   const changedKeys = settingKeys.filter((key) => key in input && input[key] !== previous[key])
+  for (const key of changedKeys) requireWritable(key)
   const patch = Object.fromEntries(changedKeys.map((key) => [key, input[key]]))
   // Two saves within one millisecond need different times, or the stale check would miss the second.
   if (changedKeys.length > 0) await saveSettings(tx, patch, Math.max(now, updatedAt + 1))

@@ -1,7 +1,8 @@
+import type { Area } from '#src/accounts/permissions.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 
 /** Sections of the settings page in order, with the strings `settings.section.<group>` and `….hint`. */
-export const settingGroups = ['general', 'display', 'checkout', 'giftWrap', 'downloads', 'reviews'] as const
+export const settingGroups = ['general', 'display', 'checkout', 'giftWrap', 'downloads', 'reviews', 'staff'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
 /** One setting, defined in `src/<module>/settings.ts`. The form, validation, reading and writing derive from it. */
@@ -35,6 +36,8 @@ export type SettingType =
   /** An image of the media library; null = none. */
   | { type: 'media'; default: null }
 
+export const areaOf = (definition: SettingType): Area | null => (definition.type === 'choice' ? (definition.area ?? null) : null)
+
 type FieldType =
   | { type: 'boolean'; default: boolean }
   | IntegerSetting
@@ -44,7 +47,8 @@ type FieldType =
   | { type: 'text'; maxLength: number; default: string }
   /** '' = none. */
   | { type: 'email'; default: string }
-  | { type: 'choice'; options: Record<string, ChoiceOption>; default: string }
+  /** With `area`, changing it needs write access to that area too. */
+  | { type: 'choice'; options: Record<string, ChoiceOption>; default: string; area?: Area }
   /** ISO 4217. Locked after the first order. */
   | { type: 'currency'; default: string }
   /** IANA name. */

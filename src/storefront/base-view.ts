@@ -1,4 +1,4 @@
-import { isStaff, isWholesale } from '#src/accounts/permissions.ts'
+import { hasPermission, isStaff, isWholesale } from '#src/accounts/permissions.ts'
 import type { Session } from '#src/accounts/sessions.ts'
 import { saveUserLanguage } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
@@ -28,6 +28,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
     siteName: settings.site_name,
     user: user && { id: user.id, name: user.name, email: user.email, roleId: user.roleId },
     isStaff: user !== null && isStaff(user.roleId),
+    can: (area, level) => user !== null && hasPermission(user.roleId, area, level, settings.staff_rights),
     isWholesale: user !== null && isWholesale(user.roleId),
     notices: readNotices(req, shop.config.sessionSecret),
     shop: {

@@ -27,6 +27,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     baseUrl,
     user: null,
     isStaff: false,
+    can: () => false,
     isWholesale: false,
     notices: [],
     navigation: [],

@@ -12,6 +12,8 @@ export interface ErrorStatus {
   errors?: Record<string, string>
   field?: string
   headers?: Record<string, string>
+  /** A page that explains more. */
+  link?: { href: string; label: StringKey }
 }
 
 /** Maps an error to its response. Null for unexpected errors, which become 500. */

@@ -1,4 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
+import type { AccessLevel, Area } from '#src/accounts/permissions.ts'
 import type { MoneyInput } from '#src/lib/money.ts'
 import type { Translate } from '#src/i18n/translator.ts'
 import type { Html } from '#templates/jsx/html.ts'
@@ -43,6 +44,8 @@ export interface View {
   baseUrl: string
   user: { id: number; name: string; email: string; roleId: RoleId } | null
   isStaff: boolean
+  /** Whether this user may open or change pages of the area. Always false for customers. */
+  can(area: Area, level: AccessLevel): boolean
   isWholesale: boolean
   notices: Notice[]
   navigation: NavLink[]

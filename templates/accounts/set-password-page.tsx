@@ -42,6 +42,18 @@ export function SetUpPage({ view, form }: { view: View; form: FormState }) {
         inputmode="email"
         enterkeyhint="next"
       />
+      <Field
+        form={form}
+        name="staff_rights"
+        type="choices"
+        label={t('accounts.setUpStaff')}
+        hint={t('accounts.setUpStaffHint')}
+        options={(['flat', 'least_privilege'] as const).map((value) => ({
+          value,
+          label: t(`settings.staff_rights.${value}`),
+          hint: t(`settings.staff_rights.${value}.hint`),
+        }))}
+      />
     </PasswordForm>
   )
 }

@@ -30,14 +30,21 @@ export interface DashboardProps {
   /** False when figures exclude tax; `taxToggleHref` switches. */
   withTax: boolean
   taxToggleHref: string
-  sales: SalesProps['sales']
-  funnel: FunnelData
-  products: Awaited<ReturnType<typeof topProducts>>
-  spenders: Awaited<ReturnType<typeof topSpenders>>
+  /** Null for roles without access to sales figures. */
+  figures: SalesFigures | null
   latest: LatestOrder[]
   lowStock: LowStockRow[]
   pendingTasks: PendingTask[]
 }
+
+export interface SalesFigures {
+  sales: SalesProps['sales']
+  funnel: FunnelData
+  products: Awaited<ReturnType<typeof topProducts>>
+  spenders: Awaited<ReturnType<typeof topSpenders>>
+}
+
+type FigureProps = SalesFigures & { view: View }
 
 /** The fragment #dashboard: sales of a period and open tasks. */
 export function DashboardPage(props: DashboardProps) {
@@ -45,20 +52,26 @@ export function DashboardPage(props: DashboardProps) {
   return (
     <div class="stack" data-gap="5" id="dashboard">
       <PageHead view={view} title={view.t('admin.dashboard.title')} />
-      {props.latest.length === 0 ? <Welcome {...props} /> : <Metrics {...props} />}
+      {props.latest.length === 0 ? (
+        <Welcome {...props} />
+      ) : props.figures ? (
+        <Metrics {...props} figures={props.figures} />
+      ) : (
+        <WithoutFigures {...props} />
+      )}
     </div>
   )
 }
 
-function Metrics(props: DashboardProps) {
-  const { view } = props
+function Metrics(props: DashboardProps & { figures: SalesFigures }) {
+  const { view, figures } = props
   return (
     <>
       <RangePicker {...props} />
-      <SalesKpis view={view} sales={props.sales} funnel={props.funnel} />
+      <SalesKpis view={view} {...figures} />
       <div class="panels">
         <Panel title={view.t('admin.dashboard.revenue')} id="revenue">
-          <RevenueChart view={view} sales={props.sales} />
+          <RevenueChart view={view} sales={figures.sales} />
         </Panel>
         <div class="stack">
           <PendingTasksPanel {...props} />
@@ -66,14 +79,26 @@ function Metrics(props: DashboardProps) {
         </div>
       </div>
       <div class="panels" data-even>
-        <TopProducts {...props} />
-        <TopSpenders {...props} />
+        <TopProducts view={view} {...figures} />
+        <TopSpenders view={view} {...figures} />
       </div>
       <div class="panels">
         <LatestOrders {...props} />
-        <Funnel view={view} funnel={props.funnel} />
+        <Funnel view={view} funnel={figures.funnel} />
       </div>
     </>
+  )
+}
+
+function WithoutFigures(props: DashboardProps) {
+  return (
+    <div class="panels">
+      <LatestOrders {...props} />
+      <div class="stack">
+        <PendingTasksPanel {...props} />
+        <LowStock {...props} />
+      </div>
+    </div>
   )
 }
 
@@ -95,7 +120,7 @@ function PendingTasksPanel({ view, pendingTasks }: DashboardProps) {
   )
 }
 
-function TopProducts({ view, products }: DashboardProps) {
+function TopProducts({ view, products }: FigureProps) {
   return (
     <Panel title={view.t('admin.dashboard.topProducts')} id="top-products">
       {products.length === 0 ? (
@@ -115,7 +140,7 @@ function TopProducts({ view, products }: DashboardProps) {
   )
 }
 
-function TopSpenders({ view, spenders }: DashboardProps) {
+function TopSpenders({ view, spenders }: FigureProps) {
   return (
     <Panel title={view.t('admin.dashboard.topSpenders')} id="top-spenders">
       {spenders.length === 0 ? (
@@ -136,6 +161,7 @@ function TopSpenders({ view, spenders }: DashboardProps) {
 }
 
 function LatestOrders({ view, latest }: DashboardProps) {
+  if (!view.can('orders', 'read')) return <></>
   return (
     <Panel
       title={view.t('admin.dashboard.latest')}
@@ -182,6 +208,7 @@ function LatestOrders({ view, latest }: DashboardProps) {
 }
 
 function LowStock({ view, lowStock }: DashboardProps) {
+  if (!view.can('inventory', 'read')) return <></>
   return (
     <Panel title={view.t('admin.dashboard.lowStock')} id="low-stock">
       {lowStock.length === 0 && <p class="muted small">{view.t('admin.dashboard.nothingLow')}</p>}
@@ -211,9 +238,11 @@ function Welcome({ view }: DashboardProps) {
   return (
     <Panel id="welcome" flush>
       <EmptyState icon="store" title={view.t('admin.dashboard.welcome')} text={view.t('admin.dashboard.welcomeText')}>
-        <LinkButton href="/admin/ecommerce/products" kind="primary">
-          {view.t('admin.dashboard.toProducts')}
-        </LinkButton>
+        {view.can('catalog', 'read') && (
+          <LinkButton href="/admin/ecommerce/products" kind="primary">
+            {view.t('admin.dashboard.toProducts')}
+          </LinkButton>
+        )}
         <LinkButton href="/">{view.t('common.viewStore')}</LinkButton>
       </EmptyState>
     </Panel>

@@ -75,13 +75,14 @@ export const listFormAttrs = (action: string, isSheet = true): Record<string, st
 function EntityForms(props: EntityFormProps) {
   const { view, name, list, isSheet, stored, form, conflict, canWrite, more, deleteLabel } = props
   const action = stored ? `${list.path}/${stored.id}` : list.path
+  const Form = canWrite ? 'form' : 'div'
   return (
     <>
       <ErrorSummary form={form} title={view.t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
-      <form class="stack" data-gap="4" id="edit-form" novalidate {...listFormAttrs(action, isSheet)}>
-        <input type="hidden" name="back" value={props.back} />
-        {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
+      <Form class="stack" data-gap="4" id="edit-form" {...(canWrite ? { novalidate: true, ...listFormAttrs(action, isSheet) } : {})}>
+        {canWrite && <input type="hidden" name="back" value={props.back} />}
+        {stored && canWrite && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         {Object.entries(props.fields).map(([field, look]) => (
           <EntityField {...props} field={field} look={look} />
         ))}
@@ -92,7 +93,7 @@ function EntityForms(props: EntityFormProps) {
             </Button>
           </div>
         )}
-      </form>
+      </Form>
       {stored && canWrite && (more !== null || deleteLabel !== null) && (
         <section class="stack" data-gap="4" aria-labelledby={more ? `${name}-end` : `${name}-delete`}>
           {more && (

@@ -1,3 +1,4 @@
+import type { AccessLevel, Area } from '#src/accounts/permissions.ts'
 import type { View } from '#src/web/view.ts'
 import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/field.tsx'
@@ -22,14 +23,31 @@ const keys = [
   ['?', 'help'],
 ] as const
 
+/** Shown to those with this access to one of the areas. */
+const permissionOf: Partial<Record<(typeof keys)[number][1], { areas: Area[]; level: AccessLevel }>> = {
+  orders: { areas: ['orders'], level: 'read' },
+  products: { areas: ['catalog'], level: 'read' },
+  inventory: { areas: ['inventory'], level: 'read' },
+  settings: { areas: ['settings'], level: 'read' },
+  create: { areas: ['catalog', 'inventory'], level: 'write' },
+  nextReview: { areas: ['catalog'], level: 'write' },
+  approve: { areas: ['catalog'], level: 'write' },
+  reject: { areas: ['catalog'], level: 'write' },
+  save: { areas: ['catalog', 'inventory', 'settings'], level: 'write' },
+}
+
 /** Keyboard shortcuts, with a switch for single-key ones. Opened with ? and from the account menu. */
 export function Shortcuts({ view }: { view: View }) {
   const { t } = view
+  const usableKeys = keys.filter(([, action]) => {
+    const permission = permissionOf[action]
+    return !permission || permission.areas.some((area) => view.can(area, permission.level))
+  })
   return (
     <Dialog view={view} id="shortcuts" title={t('admin.shortcuts.title')}>
       <div class="stack">
         <dl class="shortcuts">
-          {keys.map(([key, action]) => (
+          {usableKeys.map(([key, action]) => (
             <div>
               <dt>{t(`admin.shortcuts.${action}`)}</dt>
               <dd>

@@ -27,6 +27,20 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
   const action = stored ? `${categoriesPath}/${stored.id}` : categoriesPath
   const title = stored?.name ?? view.t('categories.create')
   const hasErrors = Object.keys(form.errors).length > 0
+  const Form = canWrite ? 'form' : 'div'
+  const formAttrs = {
+    method: 'post',
+    action,
+    enctype: 'multipart/form-data',
+    novalidate: true,
+    'data-save': true,
+    'data-dirty': hasErrors || conflict !== null || stored === null,
+    'hx-post': action,
+    'hx-encoding': 'multipart/form-data',
+    'hx-target': '#edit',
+    'hx-swap': 'outerHTML',
+    'hx-status:422': 'swap:outerMorph',
+  }
   return (
     <div class="stack" data-gap="5" id="edit">
       <PageHead view={view} title={title} breadcrumbs={[{ label: view.t('categories.title'), href: categoriesPath }]}>
@@ -38,23 +52,8 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
       </PageHead>
       <ErrorSummary form={form} title={view.t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
-      <form
-        class="stack"
-        data-gap="4"
-        id="edit-form"
-        method="post"
-        action={action}
-        enctype="multipart/form-data"
-        novalidate
-        data-save
-        data-dirty={hasErrors || conflict !== null || stored === null}
-        hx-post={action}
-        hx-encoding="multipart/form-data"
-        hx-target="#edit"
-        hx-swap="outerHTML"
-        {...{ 'hx-status:422': 'swap:outerMorph' }}
-      >
-        {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
+      <Form class="stack" data-gap="4" id="edit-form" {...(canWrite ? formAttrs : {})}>
+        {stored && canWrite && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         <div class="edit">
           <div>
             <Panel title={view.t('categories.card.words')} id="words">
@@ -77,12 +76,16 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
                     maxlength={80}
                     autocomplete="off"
                     disabled={!canWrite}
-                    attrs={{
-                      'hx-get': `${categoriesPath}/slug${stored ? `?id=${stored.id}` : ''}`,
-                      'hx-trigger': 'change',
-                      'hx-target': '#slug-check',
-                      'hx-swap': 'outerHTML',
-                    }}
+                    attrs={
+                      canWrite
+                        ? {
+                            'hx-get': `${categoriesPath}/slug${stored ? `?id=${stored.id}` : ''}`,
+                            'hx-trigger': 'change',
+                            'hx-target': '#slug-check',
+                            'hx-swap': 'outerHTML',
+                          }
+                        : {}
+                    }
                   />
                   <p id="slug-check"></p>
                 </div>
@@ -111,37 +114,34 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
                 disabled={!canWrite}
               />
             </Panel>
-            <Panel title={view.t('categories.card.picture')} id="picture">
-              <div class="form-rows">
-                {imageFile && (
-                  <div class="stack" data-gap="3">
-                    <div class="media-tiles">
-                      <Thumb file={imageFile} />
+            {(canWrite || imageFile) && (
+              <Panel title={view.t('categories.card.picture')} id="picture">
+                <div class="form-rows">
+                  {imageFile && (
+                    <div class="stack" data-gap="3">
+                      <div class="media-tiles">
+                        <Thumb file={imageFile} />
+                      </div>
+                      {canWrite && <Field form={form} name="remove_picture" type="checkbox" label={view.t('categories.removePicture')} />}
                     </div>
+                  )}
+                  {canWrite && (
                     <Field
                       form={form}
-                      name="remove_picture"
-                      type="checkbox"
-                      label={view.t('categories.removePicture')}
-                      disabled={!canWrite}
+                      name="picture"
+                      type="file"
+                      label={view.t(imageFile ? 'categories.otherPicture' : 'categories.picture')}
+                      hint={view.t('media.addPicturesHint')}
+                      attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
                     />
-                  </div>
-                )}
-                <Field
-                  form={form}
-                  name="picture"
-                  type="file"
-                  label={view.t(imageFile ? 'categories.otherPicture' : 'categories.picture')}
-                  hint={view.t('media.addPicturesHint')}
-                  disabled={!canWrite}
-                  attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
-                />
-              </div>
-            </Panel>
+                  )}
+                </div>
+              </Panel>
+            )}
           </div>
         </div>
         {canWrite && <SaveBar view={view} label={stored ? undefined : view.t('categories.createButton')} />}
-      </form>
+      </Form>
     </div>
   )
 }

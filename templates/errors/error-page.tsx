@@ -24,6 +24,7 @@ export function ErrorPage({ view, error, suggestions }: ErrorProps & { suggestio
           ) : (
             <LinkButton href="/">{view.t('errors.home')}</LinkButton>
           )}
+          {error.link && <LinkButton href={error.link.href}>{view.t(error.link.label)}</LinkButton>}
         </div>
         <p class="muted small">{view.t('errors.reference', { id: view.requestId })}</p>
       </div>

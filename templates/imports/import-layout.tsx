@@ -41,7 +41,7 @@ export function ImportLayout({ view, run, step, title, note, actions, children }
       <Steps
         label={view.t('imports.steps')}
         steps={steps.map((name) => {
-          const href = run === null ? null : stepHref(run, name)
+          const href = run === null ? null : stepHref(view, run, name)
           return { label: view.t(`imports.step.${name}`), current: name === step, ...(href !== null && name !== step ? { href } : {}) }
         })}
       />
@@ -51,10 +51,10 @@ export function ImportLayout({ view, run, step, title, note, actions, children }
 }
 
 // A link to an earlier step that can still be changed; null for later ones.
-function stepHref(run: ImportRun, step: ImportStep): string | null {
+function stepHref(view: View, run: ImportRun, step: ImportStep): string | null {
   if (step === 'upload') return importsPath
   const isEditable = run.startedAt === null && ['mapping', 'checking', 'checked', 'failed'].includes(run.state)
-  return step === 'mapping' && isEditable ? `${importsPath}/${run.id}/mapping` : null
+  return step === 'mapping' && isEditable && view.can('catalog', 'write') ? `${importsPath}/${run.id}/mapping` : null
 }
 
 const stateTones: Record<ImportState, Tone> = {

@@ -40,11 +40,15 @@ export function Progress({ view, run, images }: ProgressProps) {
             aria-label={view.t('imports.run.progress')}
           />
           <p class="muted">{view.t('imports.run.leave')}</p>
-          <form method="post" action={`${path}/cancel`} class="button-row">
+          <div class="button-row">
             <LinkButton href={statusUrl}>{view.t('imports.run.refresh')}</LinkButton>
-            {run.state !== 'undoing' && <Button kind="quiet">{view.t('imports.run.cancel')}</Button>}
-            {run.state === 'running' && <span class="muted small">{view.t('imports.run.cancelText')}</span>}
-          </form>
+            {run.state !== 'undoing' && view.can('catalog', 'write') && (
+              <form method="post" action={`${path}/cancel`} class="button-row">
+                <Button kind="quiet">{view.t('imports.run.cancel')}</Button>
+                {run.state === 'running' && <span class="muted small">{view.t('imports.run.cancelText')}</span>}
+              </form>
+            )}
+          </div>
         </div>
       </Panel>
     </div>

@@ -7,7 +7,7 @@ import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-import { ImportLayout, importsPath, sourceName, StateBadge } from './import-layout.tsx'
+import { ImportLayout, importStepOf, importsPath, sourceName, StateBadge } from './import-layout.tsx'
 
 interface UploadProps {
   view: View
@@ -90,9 +90,13 @@ function RunsTable({ view, runs }: { view: View; runs: ImportRun[] }) {
       {runs.map((run) => (
         <tr>
           <Cell cell="title">
-            <a class="row-link" href={`${importsPath}/${run.id}`}>
-              {run.originalName}
-            </a>
+            {importStepOf(run.state) === 'mapping' && !view.can('catalog', 'write') ? (
+              run.originalName
+            ) : (
+              <a class="row-link" href={`${importsPath}/${run.id}`}>
+                {run.originalName}
+              </a>
+            )}
           </Cell>
           <Cell cell="sub">{sourceName(view, run.source)}</Cell>
           <Cell cell="badges">

@@ -38,29 +38,30 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
       {locations.map((location, at) => (
         <Panel>
           <div class="location">
-            <form
-              class="location-name"
-              method="post"
-              action={`${path}/${location.id}`}
-              novalidate
-              hx-post={`${path}/${location.id}`}
-              {...swap}
-            >
-              <Field
-                form={formLocationId === location.id ? form : { values: { name: location.name }, errors: {} }}
-                name="name"
-                id={formLocationId === location.id ? undefined : `name-${location.id}`}
-                label={view.t('inventory.locationNumber', { id: location.id })}
-                maxlength={60}
-                autocomplete="off"
-                disabled={!mayWrite}
-              />
-              {mayWrite && (
+            {mayWrite ? (
+              <form
+                class="location-name"
+                method="post"
+                action={`${path}/${location.id}`}
+                novalidate
+                hx-post={`${path}/${location.id}`}
+                {...swap}
+              >
+                <Field
+                  form={formLocationId === location.id ? form : { values: { name: location.name }, errors: {} }}
+                  name="name"
+                  id={formLocationId === location.id ? undefined : `name-${location.id}`}
+                  label={view.t('inventory.locationNumber', { id: location.id })}
+                  maxlength={60}
+                  autocomplete="off"
+                />
                 <Button size="small" id={`rename-${location.id}`}>
                   {view.t('inventory.rename')}
                 </Button>
-              )}
-            </form>
+              </form>
+            ) : (
+              <p class="strong">{location.name}</p>
+            )}
             <p class="muted small">
               <a class="link" href={`${stockPath}?location=${location.id}`}>
                 {view.t('inventory.skusThere', { count: location.skus })}

@@ -86,14 +86,14 @@ export function StockRow(props: StockRowProps) {
       </Cell>
       <Cell cell="tick" align="end">
         {/* The whole row is one form, with a button when JavaScript is off. */}
-        <form id={`stock-${row.id}`} data-cells method="post" action={`${stockPath}/${row.id}`}>
-          <input type="hidden" name="back" value={props.back} />
-          {mayWrite && (
+        {mayWrite && (
+          <form id={`stock-${row.id}`} data-cells method="post" action={`${stockPath}/${row.id}`}>
+            <input type="hidden" name="back" value={props.back} />
             <button class="button without-script" data-size="small" type="submit">
               {view.t('common.saveChanges')}
             </button>
-          )}
-        </form>
+          </form>
+        )}
         {props.saved && (
           <span class="saved-tick" role="status">
             <Icon name="check" />
@@ -109,6 +109,13 @@ function LevelInput(
   props: StockRowProps & { name: string; originalFieldName?: string; label: string; value: number | null; isOff: boolean },
 ) {
   const { view, row, name, label, value, isOff, mayWrite, error } = props
+  if (!mayWrite) {
+    return (
+      <EditCell label={label} isOff={isOff}>
+        {value === null ? '–' : view.number(value)}
+      </EditCell>
+    )
+  }
   const submittedValue = error?.submitted[name]
   return (
     <EditCell label={label} isOff={isOff}>
@@ -125,7 +132,6 @@ function LevelInput(
         form={`stock-${row.id}`}
         value={submittedValue ?? value ?? ''}
         placeholder="–"
-        disabled={!mayWrite}
         aria-label={view.t('inventory.levelOf', { place: label, sku: row.sku })}
         aria-invalid={error !== undefined && submittedValue !== undefined && submittedValue !== String(value ?? '') ? true : undefined}
         aria-describedby={error ? `said-${row.id}` : undefined}
@@ -137,6 +143,7 @@ function LevelInput(
 }
 
 function WarehouseStockSwitch({ view, row, mayWrite }: StockRowProps) {
+  if (!mayWrite) return <>{view.t(row.useWarehouseStock === true ? 'admin.yes' : 'admin.no')}</>
   return (
     <>
       <input
@@ -154,7 +161,6 @@ function WarehouseStockSwitch({ view, row, mayWrite }: StockRowProps) {
         id={`source-${row.id}-${row.useWarehouseStock ? 'on' : 'off'}`}
         form={`stock-${row.id}`}
         checked={row.useWarehouseStock === true}
-        disabled={!mayWrite}
         aria-label={view.t('inventory.byLocationOf', { sku: row.sku })}
         {...saveAttrs('change', row.id)}
       />
@@ -163,6 +169,7 @@ function WarehouseStockSwitch({ view, row, mayWrite }: StockRowProps) {
 }
 
 function LocationSelect({ view, row, locations, mayWrite }: StockRowProps) {
+  if (!mayWrite) return <>{locations.find(({ id }) => id === row.locationId)?.name ?? '–'}</>
   return (
     <>
       <input type="hidden" name="seen_location_id" value={row.locationId ?? ''} form={`stock-${row.id}`} />
@@ -171,7 +178,6 @@ function LocationSelect({ view, row, locations, mayWrite }: StockRowProps) {
         name="location_id"
         id={`place-${row.id}-${row.locationId ?? 'none'}`}
         form={`stock-${row.id}`}
-        disabled={!mayWrite}
         aria-label={view.t('inventory.locationOf', { sku: row.sku })}
         {...saveAttrs('change', row.id)}
       >

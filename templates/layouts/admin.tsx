@@ -1,5 +1,6 @@
 import type { NavLink, View } from '#src/web/view.ts'
-import { IconButton } from '#templates/ui/button.tsx'
+import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
+import { IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { isIconName } from '#templates/ui/icon-names.ts'
 import { Shortcuts } from '#templates/admin/shortcuts.tsx'
@@ -75,16 +76,7 @@ function TopBar({ view }: { view: View }) {
       >
         <Icon name="menu" />
       </button>
-      <form class="topbar-search" role="search" aria-label={view.t('common.searchAdmin')} action="/admin/ecommerce/orders">
-        <label class="visually-hidden" for="admin-q">
-          {view.t('common.searchAdmin')}
-        </label>
-        <Icon name="search" />
-        <input id="admin-q" name="q" type="search" placeholder={view.t('common.searchAdmin')} autocomplete="off" />
-        <button class="visually-hidden" type="submit">
-          {view.t('common.search')}
-        </button>
-      </form>
+      {view.can('orders', 'read') && <Search view={view} />}
       <div class="topbar-actions">
         <IconButton icon="moon" label={view.t('common.theme')} attrs={{ 'data-theme-switch': true }} />
         <a class="button" data-kind="quiet" href="/">
@@ -94,6 +86,21 @@ function TopBar({ view }: { view: View }) {
         {view.user && <Profile view={view} user={view.user} />}
       </div>
     </header>
+  )
+}
+
+function Search({ view }: { view: View }) {
+  return (
+    <form class="topbar-search" role="search" aria-label={view.t('common.searchAdmin')} action="/admin/ecommerce/orders">
+      <label class="visually-hidden" for="admin-q">
+        {view.t('common.searchAdmin')}
+      </label>
+      <Icon name="search" />
+      <input id="admin-q" name="q" type="search" placeholder={view.t('common.searchAdmin')} autocomplete="off" />
+      <button class="visually-hidden" type="submit">
+        {view.t('common.search')}
+      </button>
+    </form>
   )
 }
 
@@ -109,6 +116,10 @@ function Profile({ view, user }: { view: View; user: NonNullable<View['user']> }
       <div class="profile-card">
         <p class="strong">{user.name}</p>
         <p class="muted">{user.email}</p>
+        <p class="muted">{view.t(`accounts.role.${user.roleId}`)}</p>
+        <LinkButton href={permissionsPath} kind="quiet" size="small" wide>
+          {view.t('accounts.permissions.title')}
+        </LinkButton>
         <button class="button" type="button" data-kind="quiet" data-size="small" data-wide data-dialog="shortcuts">
           {view.t('admin.shortcuts.title')}
         </button>

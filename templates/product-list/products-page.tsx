@@ -39,14 +39,18 @@ export function ProductsPage(props: ProductListProps) {
   return (
     <>
       <PageHead view={view} title={view.t('products.title')}>
-        <LinkButton href="/admin/ecommerce/products/create" kind="primary" icon="plus">
-          {view.t('productList.add')}
-        </LinkButton>
+        {canWrite(view) && (
+          <LinkButton href="/admin/ecommerce/products/create" kind="primary" icon="plus">
+            {view.t('productList.add')}
+          </LinkButton>
+        )}
       </PageHead>
       <ProductList {...props} />
     </>
   )
 }
+
+const canWrite = (view: View): boolean => view.can('catalog', 'write')
 
 /** The fragment #list of the products. */
 export function ProductList({ view, params, links, rows, count, statuses, ...props }: ProductListProps) {
@@ -64,14 +68,16 @@ export function ProductList({ view, params, links, rows, count, statuses, ...pro
         </ListTools>
       }
       bulk={
-        <BulkBar
-          view={view}
-          action="/admin/ecommerce/products/bulk"
-          back={links.page(count.page)}
-          actions={(['active', 'draft', 'archived'] as const).map((value) => ({ value, label: view.t(`productList.bulk.${value}`) }))}
-          moreActions={moreActions.map((value) => ({ value, label: view.t(`productList.bulk.${value}`), danger: value === 'delete' }))}
-          selectAll={{ total: count.total, capped: count.capped, shownCount: rows.length }}
-        />
+        !canWrite(view) ? undefined : (
+          <BulkBar
+            view={view}
+            action="/admin/ecommerce/products/bulk"
+            back={links.page(count.page)}
+            actions={(['active', 'draft', 'archived'] as const).map((value) => ({ value, label: view.t(`productList.bulk.${value}`) }))}
+            moreActions={moreActions.map((value) => ({ value, label: view.t(`productList.bulk.${value}`), danger: value === 'delete' }))}
+            selectAll={{ total: count.total, capped: count.capped, shownCount: rows.length }}
+          />
+        )
       }
       columns={[
         { label: view.t('productList.column.product'), sort: links.sort('name') },
@@ -97,7 +103,7 @@ function ProductRow({ view, row }: { view: View; row: StaffProductRow }) {
   const skuText = row.variants > 1 ? view.t('products.variantCount', { count: row.variants }) : row.firstSku
   return (
     <tr id={`row-${row.id}`}>
-      <RowCheck view={view} id={row.id} label={row.name} form="bulk" />
+      {canWrite(view) && <RowCheck view={view} id={row.id} label={row.name} form="bulk" />}
       <Cell cell="title">
         <div class="row-title">
           <Thumb file={row.card.pictures[0]?.file} />
@@ -140,9 +146,11 @@ function NoProducts({ view, isFiltered, showAll }: { view: View; isFiltered: boo
   if (isFiltered) return <NoResults view={view} clearHref={showAll} />
   return (
     <EmptyState icon="package" title={view.t('productList.none')} text={view.t('productList.noneText')}>
-      <LinkButton href="/admin/ecommerce/products/create" kind="primary">
-        {view.t('productList.add')}
-      </LinkButton>
+      {canWrite(view) && (
+        <LinkButton href="/admin/ecommerce/products/create" kind="primary">
+          {view.t('productList.add')}
+        </LinkButton>
+      )}
     </EmptyState>
   )
 }

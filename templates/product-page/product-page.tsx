@@ -24,7 +24,7 @@ export function ProductPage(
       <div class="wrap page">
         <div class="cluster" data-justify="between">
           <Breadcrumb view={view} items={props.breadcrumbs} />
-          {view.isStaff && (
+          {view.can('catalog', 'read') && (
             <LinkButton href={`/admin/ecommerce/products/${product.id}/edit`} size="small" icon="pencil">
               {view.t('productPage.editProduct')}
             </LinkButton>

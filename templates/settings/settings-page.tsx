@@ -1,6 +1,7 @@
 import type { SettingsSection } from '#src/settings/admin/settings-fields.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
+import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
@@ -61,6 +62,11 @@ function Section({ view, group, fields }: SettingsSection & { view: View }) {
           {fields.map((field) => (
             <Field {...field} />
           ))}
+          {group === 'staff' && (
+            <a class="link small" href={permissionsPath}>
+              {view.t('settings.staffPermissionsLink')}
+            </a>
+          )}
         </div>
       </div>
     </section>

@@ -1,11 +1,13 @@
 import '#tests/support/matchers.ts'
 import { expect, test } from 'bun:test'
+import { listAuditEntries } from '#src/accounts/audit.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { findSession, startSession } from '#src/accounts/sessions.ts'
 import { createSetPasswordLink, createSetupLink } from '#src/accounts/set-password.ts'
 import { findUserByEmail, getUser } from '#src/accounts/users.ts'
 import { buildApp } from '#src/app.tsx'
 import { getOrCreateCart } from '#src/cart/find-cart.ts'
+import { readSettings } from '#src/settings/settings.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
@@ -277,6 +279,27 @@ test('without a link, strangers are redirected to sign-in and full accounts to t
   await createAccount(shop)
   await visitor.post('/login', credentials)
   expect(await visitor.get('/account/set-password')).toRedirectTo('/dashboard')
+})
+
+test('the setup page asks what staff may do, with flat permissions chosen, and records the answer', async () => {
+  const { shop, visitor } = await createVisitor()
+  const path = pathOf(await createSetupLink(shop))
+  const page = await visitor.get(path)
+  expect(page).toShow('What may your staff do?')
+  expect(page.text).toMatch(/name="staff_rights" value="flat"[^>]* checked/)
+  const token = new URL(path, 'http://x').searchParams.get('token')!
+  const form = { token, name: 'Boss', email: 'boss@example.com', ...newPassword }
+  const rejected = await visitor.post('/account/set-password', { ...form, staff_rights: 'everything' })
+  expect(rejected).toHaveStatus(422)
+  expect(rejected).toShow('Choose what staff can do.')
+  const retried = await visitor.post('/account/set-password', { ...form, name: '', staff_rights: 'least_privilege' })
+  expect(retried.text).toMatch(/name="staff_rights" value="least_privilege"[^>]* checked/)
+  expect((await readSettings(shop.db.read)).staff_rights).toBe('flat')
+  expect(await visitor.post('/account/set-password', { ...form, staff_rights: 'least_privilege' })).toRedirectTo('/dashboard')
+  expect((await readSettings(shop.db.read)).staff_rights).toBe('least_privilege')
+  expect(await listAuditEntries(shop.db.read, { subject: 'settings' })).toMatchObject([
+    { actor: 'Boss', action: 'settings.saved', change: { staff_rights: ['flat', 'least_privilege'] } },
+  ])
 })
 
 test('the setup link creates the first administrator and works only once', async () => {

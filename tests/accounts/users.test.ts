@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { listAuditEntries } from '#src/accounts/audit.ts'
-import { areas, hasPermission, permissionPresets } from '#src/accounts/permissions.ts'
+import { areas, hasPermission, permissionPresets, type PermissionPreset } from '#src/accounts/permissions.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { findSession, startSession } from '#src/accounts/sessions.ts'
 import { changeUserRole, findUserByEmail, getUser, hasAdministrator, saveProfile, setUserDisabled } from '#src/accounts/users.ts'
@@ -81,6 +81,14 @@ test('the last administrator stays one, even when two are demoted at once', asyn
   await expect(shop.db.transaction((tx) => setUserDisabled(tx, admin, lastAdmin.id, true, 1))).rejects.toThrow('accounts.lastAdministrator')
 })
 
+test('an administrator who cannot sign in yet does not replace the last one', async () => {
+  const shop = await createTestShop()
+  const ann = await createAccount(shop, { roleId: 5 })
+  await createAccount(shop, { email: 'b@example.com', roleId: 5, password: guestPassword })
+  await expect(shop.db.transaction((tx) => changeUserRole(tx, admin, ann.id, 4, 1))).rejects.toThrow('accounts.lastAdministrator')
+  await expect(shop.db.transaction((tx) => setUserDisabled(tx, admin, ann.id, true, 1))).rejects.toThrow('accounts.lastAdministrator')
+})
+
 test('a disabled account has no session and can be enabled again', async () => {
   const shop = await createTestShop()
   const ann = await createAccount(shop)
@@ -99,24 +107,34 @@ test('an administrator who cannot sign in does not count as one', async () => {
   expect(await hasAdministrator(shop.db.read)).toBe(false)
 })
 
-test('by default, customers have no permission and every staff role has all', () => {
-  for (const area of areas) {
-    for (const permission of ['read', 'write'] as const) {
-      for (const role of [1, 2] as const)
-        expect([hasPermission(role, area, permission), hasPermission(role, area, permission, 'least_privilege')]).toEqual([false, false])
-      for (const role of [3, 4, 5] as const) expect(hasPermission(role, area, permission)).toBe(true)
-    }
-  }
+const allowedAreas = (role: RoleId, level: 'read' | 'write', preset: PermissionPreset) =>
+  areas.filter((area) => hasPermission(role, area, level, preset))
+
+test('customers have no permission', () => {
+  for (const preset of ['flat', 'least_privilege'] as const)
+    for (const role of [1, 2] as const) expect(allowedAreas(role, 'read', preset)).toEqual([])
 })
 
-test('with least privilege, each role has the permissions its work needs', () => {
-  const allowedAreas = (role: RoleId, permission: 'read' | 'write') =>
-    areas.filter((area) => hasPermission(role, area, permission, 'least_privilege'))
-  expect(allowedAreas(3, 'write')).toEqual(['orders', 'tickets'])
-  expect(allowedAreas(4, 'write')).toEqual(['catalog', 'inventory', 'discounts', 'content', 'media', 'mail', 'languages'])
-  expect(allowedAreas(5, 'write')).toEqual([...areas])
-  for (const role of [3, 4] as const)
-    for (const area of ['settings', 'staff', 'system'] as const) expect(hasPermission(role, area, 'read', 'least_privilege')).toBe(false)
+test('with flat permissions every staff role can do everything except change who may do what', () => {
+  for (const role of [3, 4, 5] as const) expect(allowedAreas(role, 'read', 'flat')).toEqual([...areas])
+  expect(allowedAreas(3, 'write', 'flat')).toEqual(['orders', 'payments', 'catalog', 'inventory', 'media', 'mail', 'settings'])
+  expect(allowedAreas(4, 'write', 'flat')).toEqual(allowedAreas(3, 'write', 'flat'))
+  expect(allowedAreas(5, 'write', 'flat')).toEqual([...allowedAreas(3, 'write', 'flat'), 'staff'])
+})
+
+test('with least privilege each role has the permissions its work needs', () => {
+  expect(allowedAreas(3, 'read', 'least_privilege')).toEqual(['overview', 'orders', 'payments', 'catalog', 'inventory', 'mail', 'staff'])
+  expect(allowedAreas(3, 'write', 'least_privilege')).toEqual(['orders'])
+  expect(allowedAreas(4, 'read', 'least_privilege')).toEqual(areas.filter((area) => area !== 'payments' && area !== 'settings'))
+  expect(allowedAreas(4, 'write', 'least_privilege')).toEqual(['catalog', 'inventory', 'media', 'mail'])
+  expect(allowedAreas(5, 'write', 'least_privilege')).toEqual(allowedAreas(5, 'write', 'flat'))
+})
+
+test('only administrators change who may do what, and every staff member can see it', () => {
+  for (const preset of ['flat', 'least_privilege'] as const) {
+    expect([3, 4, 5].map((role) => hasPermission(role as RoleId, 'staff', 'write', preset))).toEqual([false, false, true])
+    expect([3, 4, 5].map((role) => hasPermission(role as RoleId, 'staff', 'read', preset))).toEqual([true, true, true])
+  }
 })
 
 test('a permission is never granted without a staff role', () => {

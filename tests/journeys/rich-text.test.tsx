@@ -49,7 +49,7 @@ function SamplePage({ view, form }: { view: View; form: FormState }) {
 
 const createSampleRoutes = (shop: Shop) =>
   new Elysia()
-    .use(requireStaff(shop, 'content'))
+    .use(requireStaff(shop, 'catalog'))
     .get(path, ({ view }) =>
       page(view, 'Text', <SamplePage view={view} form={initialForm({ name: 'Bag', description: storedHtml })} />, {
         scripts: richTextScripts,

@@ -110,11 +110,13 @@ describe('the product editor', () => {
 })
 
 describe('editor permissions', () => {
-  test('let an agent with few rights view and look up, but change nothing', async () => {
+  test('let an agent with few rights view a product, but neither change it nor open what only serves editing', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'least_privilege' }, shop.now()))
     const { id } = await createTestProduct(shop, { images: [''] })
     const agent = await createSignedInClient(app, shop, await createTestUser(shop, 3))
-    expect(await agent.htmx().get(`${listPath}/${id}/offers?offer_q=x`)).toHaveStatus(200)
+    expect(await agent.get(editPath(id))).toHaveStatus(200)
+    for (const path of ['offers?offer_q=x', 'sku', 'seo-link', 'pictures', 'files', 'video'])
+      expect(await agent.htmx().get(`${listPath}/${id}/${path}`)).toHaveStatus(403)
     for (const path of [
       'variants?act=add-option',
       'offers?act=add:1',

@@ -20,6 +20,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
     baseUrl: 'http://localhost',
     user: null,
     isStaff: false,
+    can: () => false,
     isWholesale: false,
     notices: [],
     navigation: [

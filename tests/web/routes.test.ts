@@ -1,12 +1,14 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { RoleId } from '#db/schema/accounts.ts'
+import { areas, hasPermission, permissionPresets, staffRoles, type PermissionPreset } from '#src/accounts/permissions.ts'
 import { adminMenu } from '#src/admin/menu.ts'
 import { buildApp } from '#src/app.tsx'
 import { adminRoutes } from '#src/admin-routes.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { allowedMethods } from '#src/web/route-table.ts'
 import { createTestClient, type TestResponse, type TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
-import { routeAccess, type Access } from '#tests/support/route-access.ts'
+import { routeAccess, toPermission, type Access } from '#tests/support/route-access.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 
@@ -35,12 +37,10 @@ async function requestRoute(visitorName: string, route: string, headers: Record<
   return (await createClientFor(visitorName)).send(fillParams(path), { method, headers, ...body })
 }
 
-const isAllowed: Record<Access, (role: RoleId | null) => boolean> = {
-  anyone: () => true,
-  account: (role) => role !== null,
-  staff: (role) => role !== null && role >= 3,
-  link: () => false,
-  machine: () => false,
+function isAllowed(access: Access, role: RoleId | null, preset: PermissionPreset = 'flat'): boolean {
+  const permission = toPermission(access)
+  if (permission) return role !== null && hasPermission(role, permission.area, permission.level, preset)
+  return access === 'anyone' || (access === 'account' && role !== null)
 }
 
 test('every route declares its access, and no unknown route is declared', () => {
@@ -60,7 +60,7 @@ describe.each(Object.entries(visitors))('a %s', (visitorName, role) => {
       const response = await requestRoute(visitorName, route)
       expect(response.status).toBeLessThan(500)
       if (access === 'link') return expect(response.status).not.toBe(200)
-      if (!isAllowed[access](role)) return expect(response).toBeDenied()
+      if (!isAllowed(access, role)) return expect(response).toBeDenied()
       expect([401, 403]).not.toContain(response.status)
       expect(response.location ?? '').not.toStartWith('/login')
     },
@@ -74,6 +74,44 @@ describe.each(Object.entries(visitors))('a %s', (visitorName, role) => {
       expect(response.json()).toMatchObject({ success: false, error: expect.any(String), message: expect.any(String) })
     },
   )
+})
+
+const staffRoutes = Object.entries(routeAccess).flatMap(([route, access]) => {
+  const permission = toPermission(access)
+  return permission ? [{ route, access, ...permission }] : []
+})
+const presets = Object.keys(permissionPresets) as PermissionPreset[]
+
+describe.each(presets)('with the %s preset', (preset) => {
+  beforeAll(() => shop.db.transaction((tx) => saveSettings(tx, { staff_rights: preset }, shop.now())))
+  afterAll(() => shop.db.transaction((tx) => saveSettings(tx, { staff_rights: 'flat' }, shop.now())))
+
+  describe.each([...staffRoles])('role %i', (role) => {
+    const visitorName = Object.keys(visitors).find((name) => visitors[name] === role)!
+
+    test.each(staffRoutes.map(({ route, access }) => [route, access] as const))('requesting %s, which needs %s', async (route, access) => {
+      const [asPage, asJson, asFragment] = [
+        await requestRoute(visitorName, route),
+        await requestRoute(visitorName, route, { accept: 'application/json' }),
+        await requestRoute(visitorName, route, { 'hx-request': 'true', 'hx-request-type': 'partial' }),
+      ]
+      if (isAllowed(access, role, preset)) {
+        for (const response of [asPage, asJson, asFragment]) expect([401, 403]).not.toContain(response.status)
+        return
+      }
+      for (const response of [asPage, asJson, asFragment]) expect(response).toHaveStatus(403)
+      expect(asPage).toShow('Ask an administrator')
+      if (asPage.text.startsWith('<!doctype')) expect(asPage.text).toContain('href="/admin/settings/permissions"')
+      expect(asJson.json()).toEqual({ success: false, error: 'forbidden', message: expect.stringContaining('Ask an administrator') })
+      expect(asFragment.text).not.toContain('<!doctype')
+      expect(asFragment).toShow('Ask an administrator')
+    })
+  })
+})
+
+test('every area of the matrix belongs to a page', () => {
+  // Reports are panels of the dashboard.
+  expect([...new Set([...staffRoutes.map(({ area }) => area), 'reports'])].toSorted()).toEqual([...areas].toSorted())
 })
 
 describe.each(routes)('%s', (route) => {

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { changesBetween } from '#src/admin/changes.ts'
 import { describeConflict, withAudit, saveForm } from '#src/admin/edit.ts'
-import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { isSlug, slugify } from '#src/lib/slugs.ts'
@@ -33,18 +33,8 @@ type Category = NonNullable<Awaited<ReturnType<typeof findCategory>>>
 
 export const categoryEditorRoutes = (shop: Shop) =>
   new Elysia()
+    .use(createForm(shop))
     .use(requireStaff(shop, 'catalog'))
-    .get(`${path}/slug`, async ({ view }) => {
-      const slug = (view.url.searchParams.get('slug') ?? '').trim().slice(0, 100)
-      const id = Number(view.url.searchParams.get('id') ?? '') || null
-      const availability =
-        slug === '' ? 'empty' : !isSlug(slug) ? 'shape' : (await isCategorySlugFree(shop.db.read, slug, id)) ? 'free' : 'taken'
-      return fragments(view, <SlugStatus view={view} slug={slug} availability={availability} />)
-    })
-    .get(`${path}/create`, ({ view }) => {
-      const parent = view.url.searchParams.get('parent') ?? ''
-      return renderCategoryEditor(shop, view, null, { form: initialForm({ parent: /^\d{1,15}$/.test(parent) ? parent : '' }) })
-    })
     .post(path, async ({ view, req }) => {
       req.extendTimeout(120)
       const form = await readForm(view, req.raw, categorySchema, uploadLimits)
@@ -80,6 +70,21 @@ export const categoryEditorRoutes = (shop: Shop) =>
       if (!view.partial) return redirect(view, `${path}/${stored.id}/edit`, message)
       const saved = await getCategory(shop, stored.id)
       return withToast(await renderCategoryEditor(shop, view, saved, { form: toFormState(saved) }), 'toast', message)
+    })
+
+const createForm = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog', 'write'))
+    .get(`${path}/slug`, async ({ view }) => {
+      const slug = (view.url.searchParams.get('slug') ?? '').trim().slice(0, 100)
+      const id = Number(view.url.searchParams.get('id') ?? '') || null
+      const availability =
+        slug === '' ? 'empty' : !isSlug(slug) ? 'shape' : (await isCategorySlugFree(shop.db.read, slug, id)) ? 'free' : 'taken'
+      return fragments(view, <SlugStatus view={view} slug={slug} availability={availability} />)
+    })
+    .get(`${path}/create`, ({ view }) => {
+      const parent = view.url.searchParams.get('parent') ?? ''
+      return renderCategoryEditor(shop, view, null, { form: initialForm({ parent: /^\d{1,15}$/.test(parent) ? parent : '' }) })
     })
 
 async function getCategory(shop: Shop, id: number): Promise<Category> {
@@ -124,7 +129,7 @@ async function renderCategoryEditor(
     imageFile: image?.file,
     conflict:
       stored && saved && status === 409 ? await describeConflict(shop, view, saved, compareVersions(view, stored, form, parents)) : null,
-    canWrite: await canAccess(shop, view, 'catalog', 'write'),
+    canWrite: view.can('catalog', 'write'),
   }
   const title = stored?.name ?? view.t('categories.create')
   const pageTitle = Object.keys(form.errors).length > 0 ? view.t('common.errorTitle', { title }) : title

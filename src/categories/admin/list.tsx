@@ -5,7 +5,7 @@ import { withAudit, saveForm } from '#src/admin/edit.ts'
 import { exportList } from '#src/admin/list-export.ts'
 import { renderList } from '#src/admin/list-response.tsx'
 import { type ListConfig, parseBackUrl, listHref, listLinks, listPageSize, readListParams } from '#src/admin/list.ts'
-import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { csvFile } from '#src/lib/csv.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -53,6 +53,7 @@ const exportPath = `${path}/export.csv`
 
 export const categoryListRoutes = (shop: Shop) =>
   new Elysia()
+    .use(editForms(shop))
     .use(requireStaff(shop, 'catalog'))
     .get(path, ({ view, req }) => renderCategoryTree(shop, view, req.raw, view.url))
     .get(exportPath, async ({ view, req }) => {
@@ -70,10 +71,6 @@ export const categoryListRoutes = (shop: Shop) =>
           lines: csvFile(['id', 'path', 'name', 'slug', 'parent_id', 'products'], [lines]),
         },
       )
-    })
-    .get(`${path}/:id/move`, async ({ view, params }) => {
-      const category = await getCategory(shop, parseId(params.id))
-      return renderMoveDialog(shop, view, category, { form: initialForm({ parent: category.parentId }), back: readBackUrl(view) })
     })
     .post(`${path}/:id/move`, async ({ view, req, params }) => {
       const category = await getCategory(shop, parseId(params.id))
@@ -102,12 +99,6 @@ export const categoryListRoutes = (shop: Shop) =>
       if (!view.partial) return redirect(view, back.pathname + back.search, message)
       return renderCategoryTree(shop, view, req.raw, back, message)
     })
-    .get(`${path}/:id/rename`, async ({ view, params }) => {
-      const { id, name, updatedAt } = await getCategory(shop, parseId(params.id))
-      if (!view.partial) return redirect(view, `${path}/${id}/edit`)
-      const form = initialForm({ name, updated_at: updatedAt })
-      return fragments(view, <RenameCategory view={view} id={id} form={form} back={toHref(readBackUrl(view))} />)
-    })
     .post(`${path}/:id/rename`, async ({ view, req, params }) => {
       const category = await getCategory(shop, parseId(params.id))
       const form = await readForm(view, req.raw, renameSchema)
@@ -132,10 +123,6 @@ export const categoryListRoutes = (shop: Shop) =>
       const renameForm = <RenameCategory view={view} id={category.id} form={form.state} back={toHref(back)} />
       return withStatus(saved.status, fragments(view, outOfBand(renameForm, `#rename-${category.id}`)))
     })
-    .get(`${path}/:id/delete`, async ({ view, params }) => {
-      const category = await getCategory(shop, parseId(params.id))
-      return renderDeleteDialog(shop, view, category, { form: initialForm({ to: category.parentId }), back: readBackUrl(view) })
-    })
     .post(`${path}/:id/delete`, async ({ view, req, params }) => {
       const category = await getCategory(shop, parseId(params.id))
       const form = await readForm(view, req.raw, deleteSchema)
@@ -154,6 +141,24 @@ export const categoryListRoutes = (shop: Shop) =>
         .trim()
       if (!view.partial) return redirect(view, back.pathname + back.search, message)
       return renderCategoryTree(shop, view, req.raw, back, message, true)
+    })
+
+const editForms = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'catalog', 'write'))
+    .get(`${path}/:id/move`, async ({ view, params }) => {
+      const category = await getCategory(shop, parseId(params.id))
+      return renderMoveDialog(shop, view, category, { form: initialForm({ parent: category.parentId }), back: readBackUrl(view) })
+    })
+    .get(`${path}/:id/rename`, async ({ view, params }) => {
+      const { id, name, updatedAt } = await getCategory(shop, parseId(params.id))
+      if (!view.partial) return redirect(view, `${path}/${id}/edit`)
+      const form = initialForm({ name, updated_at: updatedAt })
+      return fragments(view, <RenameCategory view={view} id={id} form={form} back={toHref(readBackUrl(view))} />)
+    })
+    .get(`${path}/:id/delete`, async ({ view, params }) => {
+      const category = await getCategory(shop, parseId(params.id))
+      return renderDeleteDialog(shop, view, category, { form: initialForm({ to: category.parentId }), back: readBackUrl(view) })
     })
 
 /** `message` is announced to screen readers, or shown as a toast when the change is not visible. */
@@ -184,7 +189,7 @@ async function renderCategoryTree(
     toggle: (id: number) => hrefWithClosed(closed.symmetricDifference(new Set([id]))),
     back: links.page(count.page),
     exportHref: listHref({ ...listConfig, path: exportPath }, { ...params, filters: {} as typeof params.filters }),
-    canWrite: await canAccess(shop, view, 'catalog', 'write'),
+    canWrite: view.can('catalog', 'write'),
   }
   const response = renderList(view, request, {
     title: view.t('categories.title'),

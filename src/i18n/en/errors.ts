@@ -6,6 +6,12 @@ export const errorsStrings = {
   'errors.staffOnly': 'This area is for staff only. Sign in with a staff account to open it.',
   'errors.forbidden.title': 'You cannot do that',
   'errors.forbidden.body': 'Nothing was changed. If you came from one of our pages, reload it and try again.',
+  'errors.noAccess.title': 'Your role cannot do this',
+  'errors.noAccess.open':
+    'Your role, {{role}}, has no access to “{{area}}”. Ask an administrator to change your role or the staff permissions.',
+  'errors.noAccess.change':
+    'Your role, {{role}}, can view “{{area}}” but not change it. Nothing was changed. Ask an administrator to change your role or the staff permissions.',
+  'errors.permissions': 'See what each role can do',
   'errors.notFound.title': 'Page not found',
   'errors.notFound.body': 'The address may be mistyped, or the page may have moved. Try a search.',
   'errors.method.title': 'This page cannot be opened this way',

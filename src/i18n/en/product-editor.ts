@@ -10,6 +10,8 @@ export const productEditorStrings = {
   'productEditor.notATime': 'Enter a date and time.',
   'productEditor.viewInStore': 'View in store',
 
+  'productEditor.facts': 'Product',
+  'productEditor.viewOnly': 'You can view this product. Your role cannot change it.',
   'productEditor.card.basics': 'Title and description',
   'productEditor.card.pictures': 'Images',
   'productEditor.card.pricing': 'Pricing',

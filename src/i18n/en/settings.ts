@@ -79,6 +79,19 @@ export const settingsStrings = {
   'settings.reviews_moderation': 'Approve reviews first',
   'settings.reviews_moderation.hint': 'Staff approve each review before it is published. Off: reviews are published immediately.',
 
+  'settings.section.staff': 'Staff',
+  'settings.section.staff.hint': 'What support agents and editors can open and change in the admin.',
+  'settings.staff_rights': 'Staff permissions',
+  'settings.staff_rights.hint': 'Takes effect immediately for everyone who is signed in.',
+  'settings.staff_rights.error': 'Choose what staff can do.',
+  'settings.staff_rights.flat': 'Flat',
+  'settings.staff_rights.flat.hint': 'All staff can open and change everything, including settings, but not this choice.',
+  'settings.staff_rights.least_privilege': 'Least privilege',
+  'settings.staff_rights.least_privilege.hint':
+    'Support agents handle orders and look up the rest. Editors manage products, stock and emails. Only administrators change settings.',
+  'settings.administratorsOnly': 'Only administrators can change this.',
+  'settings.staffPermissionsLink': 'Compare what each role can do',
+
   'settings.unknown': 'This setting does not exist.',
   'settings.currencyIsKept': 'The currency cannot be changed after the first order. To use another currency, set up a new store.',
   'settings.error.boolean': 'Choose on or off.',

@@ -33,7 +33,7 @@ const inlineBudgetMs = 1200
 
 export const importMappingRoutes = (shop: Shop) =>
   new Elysia()
-    .use(requireStaff(shop, 'catalog'))
+    .use(requireStaff(shop, 'catalog', 'write'))
     .get(`${importsPath}/:id/mapping`, async ({ view, params }) => {
       const run = await findRun(shop.db.read, parseId(params.id))
       if (!canEditMapping(run)) return redirect(view, `${importsPath}/${run.id}`, undefined, 302)

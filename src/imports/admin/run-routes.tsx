@@ -1,10 +1,8 @@
 import { Elysia } from 'elysia'
 import { clampPage } from '#db/list-query.ts'
-import { hasPermission } from '#src/accounts/permissions.ts'
 import { listPageSize, parsePage } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseId } from '#src/lib/ids.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page } from '#src/web/response.tsx'
 import { CheckPage } from '#templates/imports/check-page.tsx'
@@ -86,7 +84,6 @@ async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportS
     return page(view, title, <ProgressPage view={view} run={run} images={pictures} />, { head })
   }
   if (view.partial) return redirect(view, `${importsPath}/${id}/${step}`)
-  const { staff_rights } = await currentSettings(shop)
   const requested = view.url.searchParams.get('show')
   const outcome =
     importOutcomes.find((name) => name === requested) ??
@@ -100,7 +97,7 @@ async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportS
     ...(await listFirstIssues(shop.db.read, id, maxShown)),
     pagination: { ...pagination, skip },
     results: await listResults(shop.db.read, id, { outcome, limit: listPageSize, skip }),
-    mayWrite: hasPermission(view.user.roleId, 'catalog', 'write', staff_rights),
+    mayWrite: view.can('catalog', 'write'),
   }
   if (step === 'check') return page(view, view.t('imports.check.title'), <CheckPage {...props} />)
   return page(

@@ -1,8 +1,6 @@
 import { Elysia } from 'elysia'
-import { hasPermission } from '#src/accounts/permissions.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect, page } from '#src/web/response.tsx'
 import { initialForm } from '#src/web/form.ts'
@@ -37,13 +35,12 @@ export const importUploadRoutes = (shop: Shop) =>
     })
 
 async function renderUpload(shop: Shop, view: StaffView, form: FormState, status: number): Promise<Response> {
-  const { staff_rights } = await currentSettings(shop)
   const props = {
     view,
     form,
     runs: await listRuns(shop.db.read, 25),
     limits: { csv: maxTableSize / megabyte, zip: maxZipSize / megabyte },
-    mayWrite: hasPermission(view.user.roleId, 'catalog', 'write', staff_rights),
+    mayWrite: view.can('catalog', 'write'),
   }
   const baseTitle = view.t('imports.title')
   return page(view, status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle, <UploadPage {...props} />, { status })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { exportList } from '#src/admin/list-export.ts'
-import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { csvFile } from '#src/lib/csv.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -98,7 +98,7 @@ async function renderLocations(
       locations={await listStockedLocations(shop)}
       form={state}
       formLocationId={isRefused ? formLocationId : null}
-      mayWrite={await canAccess(shop, view, 'inventory', 'write')}
+      mayWrite={view.can('inventory', 'write')}
     />
   )
   const status = isRefused ? 422 : 200

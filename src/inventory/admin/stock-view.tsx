@@ -12,7 +12,7 @@ import {
   readListParams,
 } from '#src/admin/list.ts'
 import { readSavedViews } from '#src/admin/saved-views.tsx'
-import { type StaffView, canAccess } from '#src/admin/layout.ts'
+import { type StaffView } from '#src/admin/layout.ts'
 import { productStatuses } from '#src/product-list/list-products.ts'
 import { findJob } from '#src/jobs/jobs.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -65,7 +65,7 @@ export async function renderStock(shop: Shop, view: StaffView, request: Request,
     views: await readSavedViews(shop, view, listInfo, params),
     exportHref: listHref({ ...listConfig, path: `${stockPath}/export.csv` }, params),
     back: links.page(count.page),
-    mayWrite: await canAccess(shop, view, 'inventory', 'write'),
+    mayWrite: view.can('inventory', 'write'),
     notice: run ? renderRunResult(view, run) : await renderRunNotice(shop, view, url),
   }
   return renderList(view, request, {

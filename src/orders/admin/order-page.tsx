@@ -1,5 +1,4 @@
 import { Elysia, t } from 'elysia'
-import { hasPermission } from '#src/accounts/permissions.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { cancelPayments } from '#src/checkout/cancel-payments.ts'
@@ -12,7 +11,6 @@ import { listOrderMails } from '#src/mail/outbox.ts'
 import { canReadMail } from '#src/mail/sensitive-templates.ts'
 import { type Payment, listPayments, listOpenPayments } from '#src/payments/payments.ts'
 import { listProcessorRecords } from '#src/payments/processor-records.ts'
-import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { outOfBand, fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -120,9 +118,7 @@ async function renderAfterAction(
 async function renderOrder(shop: Shop, view: StaffView, id: number, { error = null }: { error?: string | null }): Promise<Response> {
   const q = shop.db.read
   const order = await requireOrder(shop, id)
-  const { staff_rights } = await currentSettings(shop)
-  const isAllowed = (area: 'orders' | 'mail', right: 'read' | 'write') => hasPermission(view.user.roleId, area, right, staff_rights)
-  const allowedTransitions = isAllowed('orders', 'write') ? listStaffTransitions(order) : []
+  const allowedTransitions = view.can('orders', 'write') ? listStaffTransitions(order) : []
   const mails = await listOrderMails(q, id)
   const payments = await listPayments(q, id)
   const props = {
@@ -132,10 +128,10 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     payments,
     downloads: await listDownloads(q, order, shop.now()),
     events: await listTimeline(q, id),
-    mails: isAllowed('mail', 'read') ? mails.filter((mail) => canReadMail(view.user.roleId, mail.template)) : null,
+    mails: view.can('mail', 'read') ? mails.filter((mail) => canReadMail(view.user.roleId, mail.template)) : null,
     transitions: allowedTransitions,
     refundsDue: await getRefundsDue(shop, view, order, payments),
-    mayWrite: isAllowed('orders', 'write'),
+    mayWrite: view.can('orders', 'write'),
     countryName: countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country,
     confirming: allowedTransitions.includes('cancelled') && view.url.searchParams.get('confirm') === 'cancel',
     error,

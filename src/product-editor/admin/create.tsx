@@ -22,7 +22,7 @@ const createSchema = t.Object({
 
 export const productCreateRoutes = (shop: Shop) =>
   new Elysia()
-    .use(requireStaff(shop, 'catalog'))
+    .use(requireStaff(shop, 'catalog', 'write'))
     .get(`${path}/create`, ({ view }) => renderCreatePage(view, initialForm(), 200))
     .post(path, async ({ view, req }) => {
       const form = await readForm(view, req.raw, createSchema)

@@ -20,7 +20,7 @@ const schema = t.Object(crossSellFields)
 
 export const crossSellRoutes = (shop: Shop) =>
   new Elysia()
-    .use(requireStaff(shop, 'catalog'))
+    .use(requireStaff(shop, 'catalog', 'write'))
     .get(`${path}/offers`, async ({ view, params }) => {
       const id = parseId(params.id)
       const search = (view.url.searchParams.get('offer_q') ?? '').slice(0, 100)

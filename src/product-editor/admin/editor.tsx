@@ -5,12 +5,13 @@ import { Conflict } from '#src/lib/errors.ts'
 import { exampleAmount } from '#src/lib/money.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { redirect, withToast } from '#src/web/response.tsx'
+import { page, redirect, withToast } from '#src/web/response.tsx'
 import { formLimits, readFields } from '#src/web/body.ts'
 import { validateFields } from '#src/web/form.ts'
 import { acceptsJson } from '#src/web/request.ts'
 import { categoryTree } from '#src/categories/categories.ts'
 import { listBrands } from '#src/brands/brands.ts'
+import { ProductSummary } from '#templates/product-editor/product-summary.tsx'
 import { type StaffProduct, flattenCategories, listLocations } from '../find-product.ts'
 import { buildVariantGridFromFields } from './variant-grid.ts'
 import { type ProductFormInput, parseProductForm } from './parse-product-form.ts'
@@ -26,6 +27,7 @@ export const productEditorRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'catalog'))
     .get(`${path}/edit`, async ({ view, params }) => {
       const stored = await getStaffProduct(shop, parseId(params.id))
+      if (!view.can('catalog', 'write')) return renderProductSummary(shop, view, stored)
       return renderProductEditor(shop, view, stored, { form: toProductForm(stored, await formatContext(shop, view)) })
     })
     // A failed save leaves the browser at this URL: a reload must work.
@@ -59,6 +61,19 @@ export const productEditorRoutes = (shop: Shop) =>
       if (!form.ok) return renderProductEditor(shop, view, stored, { ...rebuildGrid(stored), status: 422 })
       return respondWithSaved(shop, view, stored.product.id, format)
     })
+
+async function renderProductSummary(shop: Shop, view: StaffView, stored: StaffProduct): Promise<Response> {
+  const q = shop.db.read
+  const { name, brandId, categoryId } = stored.product
+  const names = new Map(flattenCategories(await categoryTree(q)).map((category) => [category.id, category.name]))
+  const props = {
+    view,
+    stored,
+    brand: (await listBrands(q)).find(({ id }) => id === brandId)?.name ?? null,
+    categories: [categoryId, ...stored.alsoIn].flatMap((id) => (id === null ? [] : (names.get(id) ?? []))),
+  }
+  return page(view, name, <ProductSummary {...props} />)
+}
 
 async function respondWithSaved(shop: Shop, view: StaffView, id: number, format: FormatContext): Promise<Response> {
   if (!view.partial) return redirect(view, `/admin/ecommerce/products/${id}/edit`, view.t('productEditor.saved'))

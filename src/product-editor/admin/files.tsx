@@ -27,7 +27,7 @@ const uploadSeconds = 255
 /** Each upload is one raw request body, streamed to disk. */
 export const productFileRoutes = (shop: Shop) =>
   new Elysia()
-    .use(requireStaff(shop, 'catalog'))
+    .use(requireStaff(shop, 'catalog', 'write'))
     .get(path, ({ view, params }) => renderFiles(shop, view, parseId(params.id), {}))
     .post(path, async ({ view, req, params }) => {
       const id = parseId(params.id)

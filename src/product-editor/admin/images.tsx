@@ -22,7 +22,7 @@ const uploadSchema = t.Object({ pictures: t.Array(t.File(), { maxItems: maxFiles
 /** A product's images: added, moved and removed immediately. Their texts are saved with the product. */
 export const productImageRoutes = (shop: Shop) =>
   new Elysia()
-    .use(requireStaff(shop, 'catalog'))
+    .use(requireStaff(shop, 'catalog', 'write'))
     .post(path, async ({ view, req, params }) => {
       const id = parseId(params.id)
       req.extendTimeout(120)

@@ -21,7 +21,7 @@ const uploadSeconds = 255
 
 export const productVideoRoutes = (shop: Shop) =>
   new Elysia()
-    .use(requireStaff(shop, 'catalog'))
+    .use(requireStaff(shop, 'catalog', 'write'))
     .get(path, async ({ view, params }) => {
       const id = parseId(params.id)
       if (!view.partial) return redirect(view, `/admin/ecommerce/products/${id}/edit#card-video`)

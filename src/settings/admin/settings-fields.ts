@@ -1,7 +1,7 @@
 import { shownSettings } from '#src/all-settings.ts'
 import type { View } from '#src/web/view.ts'
 import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
-import { type SettingGroup, type ShownSetting, settingGroups } from '../setting-types.ts'
+import { type SettingGroup, type ShownSetting, areaOf, settingGroups } from '../setting-types.ts'
 
 export interface SettingsSection {
   group: SettingGroup
@@ -34,7 +34,10 @@ export function settingsSections(
 
 function settingField(context: FieldContext, name: string, definition: ShownSetting): FieldProps {
   const { view, form, currency } = context
-  const field = { form, name, label: view.t(definition.label), hint: view.t(definition.hint) }
+  const area = areaOf(definition)
+  const isLocked = area !== null && !view.can(area, 'write')
+  const hint = isLocked ? view.t('settings.administratorsOnly') : view.t(definition.hint)
+  const field = { form, name, label: view.t(definition.label), hint, ...(isLocked ? { disabled: true } : {}) }
   const optional = view.t('common.optional')
   switch (definition.type) {
     case 'boolean':
