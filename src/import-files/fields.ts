@@ -58,6 +58,12 @@ export const externalFields = [
   'row_id',
   'row_type',
   'parent',
+  'visibility',
+  'purchase_note',
+  'upsells',
+  'linked_products',
+  'grouped_products',
+  'download_url',
 ] as const
 
 export type Field =

@@ -3,6 +3,7 @@ import type { ImportSource } from '#db/schema/imports.ts'
 import { isFormula, unescapeCell } from '#src/lib/csv.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { columnsOf, hasField, type Row, type Sheet } from './sheet.ts'
+import { readRowTypes } from './cell-words.ts'
 import { nameColumns } from './header-mapping.ts'
 import { type CsvRecord, openRecordReader, readRecords, sniffDelimiter } from './csv-records.ts'
 
@@ -158,7 +159,7 @@ function groupByParent(sheet: Sheet): ProductGrouper {
     add(record) {
       const text = (column: number | undefined) => (column === undefined ? '' : (record.cells[column] ?? '').trim())
       const parent = text(columns.parent)
-      if (/^variation\b/i.test(text(columns.type)) && parent !== '')
+      if (parent !== '' && readRowTypes(text(columns.type)).has('variation'))
         return void orphans.push({ key: parentKey(parent), position: rowPosition(record) })
       const newGroup = [rowPosition(record)]
       groups.push(newGroup)

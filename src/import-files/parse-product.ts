@@ -5,7 +5,7 @@ import { sanitizeRichTexts } from '#src/products/sanitize-description.ts'
 import { maxVariants } from '#src/variants/variant-rules.ts'
 import { isSlug, slugify } from '#src/lib/slugs.ts'
 import { productFields } from '#src/products/product-fields.ts'
-import { type ParseResult, parseBoolean, parseTimestamp } from './parse-cells.ts'
+import { type ParseResult, parsePublished, parseTimestamp } from './parse-cells.ts'
 import { readFields } from './field-cells.ts'
 import type { FileProduct, FileVariant, ProductAttributes } from './file-product.ts'
 import { parseExternalFormat } from './external-formats.ts'
@@ -76,8 +76,7 @@ const checkPaths = (paths: string[][]): ParseResult<string[][]> =>
   paths.length > 50 || paths.some((path) => 'reason' in checkPath(path)) ? { reason: 'importFiles.reason.tooLong' } : { value: paths }
 
 function applyPublished(cells: CellReader, status: ProductAttributes['status']): ProductAttributes['status'] {
-  // WooCommerce: 1 published, 0 private, -1 draft, 2 pending.
-  const published = cells.parse('published', (text) => (/^(-1|2)$/.test(text) ? { value: false } : parseBoolean(text)))
+  const published = cells.parse('published', parsePublished)
   if (status !== undefined && status !== 'active') return status
   return published === undefined ? status : published ? 'active' : 'draft'
 }

@@ -36,8 +36,12 @@ export function createSheet(
     return target ? [{ index, header, target }] : []
   })
   const byField = Map.groupBy(columns, ({ target }) => target.field)
-  return { ...format, stockWithoutRecord, source: file.source, headers: file.headers, columns, byField }
+  return { ...format, stockWithoutRecord, source: sourceOf(file.source, byField), headers: file.headers, columns, byField }
 }
+
+// Rows with a type and a parent, matched by hand, are grouped and read as WooCommerce's.
+const sourceOf = (source: ImportSource, byField: Sheet['byField']): ImportSource =>
+  source === 'other' && byField.has('row_type') && byField.has('parent') ? 'woocommerce' : source
 
 export const hasField = (sheet: Sheet, field: Field): boolean => sheet.byField.has(field)
 

@@ -137,6 +137,7 @@ describe('headers', () => {
     ['shopify.csv', 'shopify'],
     ['shopify-2025.csv', 'shopify_2025'],
     ['woocommerce.csv', 'woocommerce'],
+    ['woocommerce-de.csv', 'woocommerce'],
     ['own.csv', 'own'],
     ['windows-1252.csv', 'other'],
   ])('of %s identify the platform', async (file, source) => {
@@ -227,6 +228,45 @@ describe('a Shopify file', () => {
 })
 
 describe('a WooCommerce file', () => {
+  test('with German headers has its variations, prices and measures', async () => {
+    const { products } = await parseFile(fixturePath('woocommerce-de.csv'), { decimal: ',', currency: 'EUR' })
+    expect(products).toHaveLength(1)
+    expect(products[0]).toMatchObject({
+      attributes: {
+        name: 'Tasse',
+        price: 1250,
+        status: 'active',
+        category: ['Küche', 'Tassen'],
+        weight: 350,
+        length: 90,
+        options: [{ name: 'Farbe', values: [{ value: 'Blau' }, { value: 'Grün' }] }],
+      },
+      issues: [],
+    })
+    expect(products[0]!.variants.map(({ sku, variantFee, stockLevel, active }) => [sku, variantFee, stockLevel, active])).toEqual([
+      ['TASSE-BLAU', 0, 4, undefined],
+      ['TASSE-GRUEN', 100, 2, false],
+    ])
+  })
+
+  test('matched by hand keeps its variations, with translated values', async () => {
+    const path = writeFixture(
+      'Art,Nummer,Titel,Online,Preis,Gehört zu,Merkmal,Auswahl\n' +
+        'Variables Produkt,T,Tasse,Veröffentlicht,,,Farbe,"Blau, Grün"\n' +
+        'Variante,T-1,,Veröffentlicht,5.00,T,Farbe,Blau\nVariante,T-2,,Entwurf,6.00,T,Farbe,Grün\n',
+    )
+    const fields = ['row_type', 'sku', 'name', 'published', 'regular_price', 'parent', 'option_name:1', 'option_value:1']
+    const headers = ['Art', 'Nummer', 'Titel', 'Online', 'Preis', 'Gehört zu', 'Merkmal', 'Auswahl']
+    const mapping = Object.fromEntries(headers.map((header, at) => [header, fields[at]!]))
+    const { source, products } = await parseFile(path, { mapping })
+    expect(source).toBe('other')
+    expect(products.map(({ attributes, issues }) => [attributes.name, attributes.status, issues])).toEqual([['Tasse', 'active', []]])
+    expect(products[0]!.variants.map(({ sku, options, active }) => [sku, options, active])).toEqual([
+      ['T-1', { Farbe: 'Blau' }, undefined],
+      ['T-2', { Farbe: 'Grün' }, false],
+    ])
+  })
+
   test('joins variations to their parents by SKU and by id, anywhere in the file', async () => {
     const { products } = await parseFile(fixturePath('woocommerce.csv'))
     expect(products[0]).toMatchObject({

@@ -106,4 +106,10 @@ export const importFilesStrings = {
   'importFiles.field.row_id': 'Row ID',
   'importFiles.field.row_type': 'Row type',
   'importFiles.field.parent': 'Parent product',
+  'importFiles.field.visibility': 'Visibility in catalog',
+  'importFiles.field.purchase_note': 'Purchase note',
+  'importFiles.field.upsells': 'Upsells',
+  'importFiles.field.linked_products': 'Linked products for the cart',
+  'importFiles.field.grouped_products': 'Grouped products',
+  'importFiles.field.download_url': 'Download URL',
 } as const
