@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -90,6 +90,26 @@ describe('records', () => {
     const lines = (count: number) => writeFixture(`name,sku\n${'a,\n'.repeat(count)}`)
     expect(await indexFile(lines(500_000), ',', sheet)).toMatchObject({ rows: 500_000 })
     await expect(indexFile(lines(500_001), ',', sheet)).rejects.toMatchObject({ key: 'importFiles.tooManyRows', params: { most: 500_000 } })
+  })
+
+  test('lose spaces around quotation marks, but not inside of them', async () => {
+    const path = writeFixture('a,b,c\n"x, 1" , "y, 2"\t,"  z "\n"""hi"" ",say "hi" ,"two\nlines"  \n')
+    const cells = [
+      ['x, 1', 'y, 2', '  z '],
+      ['"hi" ', 'say "hi" ', 'two\nlines'],
+    ]
+    expect((await readAllRecords(path)).slice(1).map((record) => record.cells)).toEqual(cells)
+    expect(parseRawRows(Buffer.from(readFileSync(path, 'utf8').slice(6)), ',')).toEqual(cells)
+  })
+
+  test('of old Macs, with only carriage returns, have their own lines', async () => {
+    const path = writeFixture('a,b\r1,"x, y"\r2,z\r')
+    await convertToUtf8(path)
+    expect((await readAllRecords(path)).map(({ line, cells }) => [line, ...cells])).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', 'x, y'],
+      [3, '2', 'z'],
+    ])
   })
 
   test('lose the apostrophe that stops a spreadsheet from calculating', async () => {
