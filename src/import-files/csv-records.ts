@@ -89,7 +89,10 @@ const lineBreak = Buffer.from('\n')
 export function parseRawRows(bytes: Buffer, delimiter: string): string[][] {
   const rows = parseAtOnce(bytes, { ...parserOptions, info: false, delimiter }) as unknown as string[][]
   if (!rows.some((cells) => cells.some(mayEndWithSpaces))) return rows
-  const rawRows = parseAtOnce(bytes, { ...parserOptions, info: false, raw: true, delimiter }) as unknown as { record: string[]; raw: string }[]
+  const rawRows = parseAtOnce(bytes, { ...parserOptions, info: false, raw: true, delimiter }) as unknown as {
+    record: string[]
+    raw: string
+  }[]
   return rawRows.map(({ record, raw }) => trimQuotedCells(record, raw, delimiter))
 }
 

@@ -8,6 +8,7 @@ import { toParagraphs } from './paragraphs.ts'
 import { type VariantPrice, deriveBasePrice } from './base-price.ts'
 import { CellReader, type Row, columnsOf, hasField } from './sheet.ts'
 import { parseVariant } from './parse-variant.ts'
+import { applyLinkedProducts, noteUnsupported } from './woocommerce-extras.ts'
 
 interface VariantLine {
   variant: FileVariant
@@ -40,6 +41,8 @@ export function parseExternalFormat(cells: CellReader, rows: readonly Row[], att
   applyCategories(attributes, cells)
   const text = cells.text('description')
   if (text !== '') attributes.description = toParagraphs(text)
+  applyLinkedProducts(attributes, cells)
+  noteUnsupported(attributes, cells)
   const shortText = cells.text('short_description')
   if (shortText !== '') attributes.shortDescription = htmlToText(shortText)
   return lines.map(({ variant }) => variant)
@@ -157,14 +160,14 @@ function applyPrices(attributes: ProductAttributes, cells: CellReader, lines: Va
     if (sale !== undefined) attributes.salePrice = sale
     return
   }
+  // A product without any price is added as a draft.
+  if (lines.every(({ pricing }) => pricing.price === null)) return
   for (const { pricing, variant, cells: lineCells } of lines) {
     if (pricing.price !== null) continue
-    // WooCommerce does not sell variants without a price; elsewhere it is an error.
-    if (sheet.source === 'woocommerce' && lines.length > 1) variant.active = false
+    variant.active = false
     const field = hasField(sheet, 'variant_price') ? 'variant_price' : 'regular_price'
-    if (lineCells.text(field) === '') lineCells.addIssue(field, 'importFiles.reason.priceMissing', variant.active !== false)
+    if (lineCells.text(field) === '') lineCells.addIssue(field, 'importFiles.reason.variantPriceMissing', false)
   }
-  if (lines.every(({ pricing }) => pricing.price === null)) return
   const derived = deriveBasePrice(lines.map(({ pricing }) => pricing))
   attributes.price = derived.price
   attributes.salePrice = derived.salePrice

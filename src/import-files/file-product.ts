@@ -20,7 +20,7 @@ export interface ProductAttributes extends Partial<PlainFacts> {
   crossSells?: FileCrossSell[]
 }
 
-/** A cross-sell by slug. */
+/** A cross-sell by slug; in WooCommerce files by sku:<SKU> or id:<row id>. */
 export interface FileCrossSell {
   link: string
   displayOnItemView: boolean
@@ -63,6 +63,10 @@ export interface FileProduct {
   line: number
   /** Slug from the file, normalized; '' = none. */
   handle: string
+  /** Slug as in the file, in lower case; '' = none. */
+  originalHandle: string
+  /** True when an invalid cell was left out, so that a new product needs a look before it is sold. */
+  needsReview: boolean
   attributes: ProductAttributes
   variants: FileVariant[]
   images: FileImage[]

@@ -22,6 +22,8 @@ export interface FileIndex {
   skuLines: Map<string, number>
   /** Lower-case slugs. */
   handles: Set<string>
+  /** Positions of WooCommerce products by sku:<SKU> and id:<row id>. */
+  references: ReadonlyMap<string, number>
   rows: number
 }
 
@@ -52,7 +54,7 @@ export async function indexFile(
   const skuLines = new Map<string, number>()
   const handles = new Set<string>()
   const [skuColumn] = columnsOf(sheet, 'sku')
-  const [handleColumn] = hasField(sheet, 'cross_sells') ? columnsOf(sheet, 'seo_link') : []
+  const [handleColumn] = columnsOf(sheet, 'seo_link')
   let rows = -1
   for await (const record of readRecords(path, delimiter)) {
     if (++rows === 0) continue
@@ -63,7 +65,8 @@ export async function indexFile(
     grouper.add(record)
     if (rows % 500 === 0) await yieldControl()
   }
-  return { products: grouper.products(), skuLines, handles, rows: Math.max(0, rows) }
+  const products = grouper.products()
+  return { products, skuLines, handles, references: grouper.references(products), rows: Math.max(0, rows) }
 }
 
 /** Groups records by product. */
@@ -111,6 +114,7 @@ const toRow = ({ line }: RowPosition, raw: string[]): Row => ({
 interface ProductGrouper {
   add(record: CsvRecord): void
   products(): RowPosition[][]
+  references(products: RowPosition[][]): ReadonlyMap<string, number>
 }
 
 const groupers: Record<ImportSource, (sheet: Sheet) => ProductGrouper> = {
@@ -145,6 +149,7 @@ function groupByHandle(sheet: Sheet): ProductGrouper {
       if (key !== '') groupsByKey.set(key, newGroup)
     },
     products: () => groups,
+    references: () => new Map(),
   }
 }
 
@@ -175,6 +180,10 @@ function groupByParent(sheet: Sheet): ProductGrouper {
         else groups.push([position])
       }
       return groups
+    },
+    references(products) {
+      const positions = new Map(products.map((group, position) => [group, position]))
+      return new Map([...groupsByKey].map(([key, group]) => [key, positions.get(group)!]))
     },
   }
 }

@@ -13,6 +13,7 @@ import { parseCategoryPath, parseCategoryPaths } from './cell-lists.ts'
 import { parseCrossSells } from './cross-sell-cells.ts'
 import { parseOwnFormat } from './own-format.ts'
 import { parseImages } from './parse-images.ts'
+import type { Field } from './fields.ts'
 import { CellReader, type Row, type Sheet } from './sheet.ts'
 
 /** Parses the rows of one product with all issues. Does not use the database. */
@@ -21,6 +22,22 @@ export async function parseProduct(sheet: Sheet, group: { position: number; rows
   const issues: ImportIssue[] = []
   for (const row of rows) checkRowLength(sheet, row, issues)
   const formulaIssues = findFormulaIssues(sheet, rows)
+  const needsReview = formulaIssues.some(({ fault }) => !fault)
+  const readableRows = needsReview ? rows.map((row) => withoutCells(sheet, row, formulaIssues)) : rows
+  return parseRows(sheet, { position: group.position, rows: readableRows }, { issues, formulaIssues, needsReview })
+}
+
+interface RowIssues {
+  issues: ImportIssue[]
+  formulaIssues: ImportIssue[]
+  needsReview: boolean
+}
+
+async function parseRows(
+  sheet: Sheet,
+  { position, rows }: { position: number; rows: Row[] },
+  { issues, formulaIssues, needsReview }: RowIssues,
+): Promise<FileProduct> {
   const productRows = sheet.source === 'woocommerce' ? rows.slice(0, 1) : rows
   const cells = new CellReader(sheet, productRows, issues)
   const attributes = parseAttributes(cells)
@@ -31,9 +48,11 @@ export async function parseProduct(sheet: Sheet, group: { position: number; rows
   const handle = cells.text('seo_link').trim()
   if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notALink', true)
   return {
-    position: group.position,
+    position,
     line: rows[0]!.line,
     handle: isSlug(handle) ? handle : slugify(handle),
+    originalHandle: handle.toLowerCase(),
+    needsReview,
     attributes,
     variants,
     images: parseImages(cells, rows, variants),
@@ -77,6 +96,8 @@ const checkPaths = (paths: string[][]): ParseResult<string[][]> =>
 
 function applyPublished(cells: CellReader, status: ProductAttributes['status']): ProductAttributes['status'] {
   const published = cells.parse('published', parsePublished)
+  if (cells.sheet.source !== 'own' && /^unlisted$/i.test(cells.text('status')))
+    cells.addIssue('status', 'importFiles.reason.unlisted', false)
   if (status !== undefined && status !== 'active') return status
   return published === undefined ? status : published ? 'active' : 'draft'
 }
@@ -91,15 +112,45 @@ function checkRowLength(sheet: Sheet, row: Row, issues: ImportIssue[]): void {
 // Formulas are not evaluated, and spreadsheet error values are not data.
 function findFormulaIssues(sheet: Sheet, rows: readonly Row[]): ImportIssue[] {
   return rows.flatMap(({ line, cells, formulaColumns = [] }) =>
-    sheet.columns.flatMap(({ index, header }) => {
+    sheet.columns.flatMap(({ index, header, target }) => {
       const text = cells[index] ?? ''
       const isFailedFormula = sheet.source !== 'own' && /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$/.test(text.trim())
       if (!isFailedFormula && !formulaColumns.includes(index)) return []
+      // In our own format an empty cell clears the field, so the cell cannot be left out.
+      const fault = sheet.source === 'own' || essentialFields.has(target.field)
       const reason = isFailedFormula ? 'importFiles.reason.formulaFailed' : 'importFiles.reason.formula'
-      return [{ line, column: header, value: text.slice(0, 200), reason, fault: true }]
+      return [
+        { line, column: header, value: text.slice(0, 200), reason: fault ? reason : ('importFiles.reason.formulaLeftOut' as const), fault },
+      ]
     }),
   )
 }
+
+// Without these a product or variant is another one, or costs something else.
+const essentialFields = new Set<Field>([
+  'seo_link',
+  'name',
+  'sku',
+  'option',
+  'option_name',
+  'option_value',
+  'row_id',
+  'row_type',
+  'parent',
+  'price',
+  'sale_price',
+  'variant_price',
+  'regular_price',
+  'reduced_price',
+  'compare_at_price',
+])
+
+const withoutCells = (sheet: Sheet, row: Row, issues: readonly ImportIssue[]): Row => ({
+  ...row,
+  cells: row.cells.map((cell, index) =>
+    issues.some(({ line, column, fault }) => !fault && line === row.line && column === sheet.headers[index]) ? '' : cell,
+  ),
+})
 
 // Every variant needs a unique set of option values.
 function checkVariantOptions(variants: FileVariant[], options: ProductOption[], issues: ImportIssue[]): void {

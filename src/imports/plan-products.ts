@@ -1,6 +1,6 @@
 import type { ImportContext } from './import-context.ts'
 import { imagesMatch, isUnchanged } from './compare-stored.ts'
-import { addFieldError, issueFromRefusal } from './plan-issues.ts'
+import { addFieldNote, issueFromRefusal } from './plan-issues.ts'
 import { generatedSku, planVariants } from './plan-variants.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec } from '#db/types.ts'
@@ -11,7 +11,7 @@ import { checkVariants } from '#src/variants/variant-rules.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { slugify } from '#src/lib/slugs.ts'
 import { type FileCrossSell, type FileProduct, hasErrors } from '#src/import-files/file-product.ts'
-import { type ExistingRecords, findProductIdsByLink, findExisting } from './find-existing.ts'
+import { type ExistingRecords, findProductIdsByReference, findExisting } from './find-existing.ts'
 import { pendingId } from './catalog-index.ts'
 import { planCrossSells } from './cross-sells.ts'
 import type { StoredProduct } from './stored-products.ts'
@@ -34,8 +34,9 @@ export async function planProducts(q: Exec, context: ImportContext, products: Fi
   const desiredLinks = products.map((product) => baseLink(product))
   const skus = products.flatMap((product, at) => product.variants.map((variant) => variant.sku || generatedSku(desiredLinks[at]!, variant)))
   const sources = products.flatMap(({ images }) => images.map(({ source }) => source))
-  const existing = await findExisting(q, desiredLinks, { skus, sources: context.options.pictures ? sources : [] })
-  const productIdsByLink = await findProductIdsByLink(
+  const originalHandles = products.flatMap(({ originalHandle }) => (originalHandle === '' ? [] : [originalHandle]))
+  const existing = await findExisting(q, [...desiredLinks, ...originalHandles], { skus, sources: context.options.pictures ? sources : [] })
+  const productIdsByLink = await findProductIdsByReference(
     q,
     products.flatMap(({ attributes }) => attributes.crossSells?.map(({ link }) => link) ?? []),
   )
@@ -80,11 +81,18 @@ async function planProduct(
   const issues = [...product.issues]
   const { stored, link } = await findStoredMatch(q, context, existing, input)
   const facts: ProductFacts = { ...(stored?.facts ?? blankFacts), ...resolveFacts(context, product, stored, issues), seoLink: link }
-  if (!stored && context.options.asDraft) facts.status = 'draft'
+  if (!stored && (context.options.asDraft || product.needsReview)) facts.status = 'draft'
+  notePlannedLink(context, product, { stored, link, issues })
   const crossSells = planCrossSells(context, { product, stored, link, issues })
   const plan = { product, stored, link, facts, crossSells, issues }
-  if (!stored && attributes.price === undefined)
-    addFieldError(issues, product, context.sheet, 'variant_price', 'importFiles.reason.priceMissing')
+  if (!stored && attributes.price === undefined) {
+    addFieldNote(issues, product, context.sheet, ['variant_price', 'regular_price', 'price'], 'importFiles.reason.priceMissing')
+    facts.status = facts.status === 'archived' ? 'archived' : 'draft'
+  }
+  if (lacksFile(context, stored, facts)) {
+    addFieldNote(issues, product, context.sheet, ['download_url', 'is_digital', 'row_type', 'requires_shipping'], 'imports.reason.noFile')
+    facts.status = 'draft'
+  }
   const variants = await planVariants(q, context, existing, plan)
   const failedPlan = (): ProductPlan => ({ ...plan, variants, outcome: 'failed' })
   if (hasErrors(plan)) return failedPlan()
@@ -108,7 +116,24 @@ async function planProduct(
   }
 }
 
-/** The existing product: matched by slug, else by SKU; by name only when the file has neither. */
+// A product that becomes digital must not be sold before it has a file to download.
+const lacksFile = ({ sheet }: ImportContext, stored: StoredProduct | null, { isDigital, status }: ProductFacts): boolean => {
+  const isAlreadySold = stored !== null && stored.facts.isDigital && stored.facts.status === 'active'
+  return sheet.source !== 'own' && isDigital && status === 'active' && !isAlreadySold && (stored?.fileCount ?? 0) === 0
+}
+
+function notePlannedLink(
+  { sheet }: ImportContext,
+  product: FileProduct,
+  { stored, link, issues }: { stored: StoredProduct | null; link: string; issues: ImportIssue[] },
+): void {
+  if (stored || product.originalHandle === '' || product.originalHandle === link) return
+  const column = sheet.columns.find(({ target }) => target.field === 'seo_link')?.header ?? ''
+  const value = product.originalHandle.slice(0, 200)
+  issues.push({ line: product.line, column, value, reason: 'imports.reason.linkChanged', params: { link }, fault: false })
+}
+
+/** The existing product: matched by slug, else by SKU; by name only when the file has neither. A changed slug matches none. */
 async function findStoredMatch(
   q: Exec,
   context: ImportContext,
@@ -120,23 +145,30 @@ async function findStoredMatch(
   const byGeneratedSku = product.variants
     .map((variant) => findUntouched(existing.bySku.get(generatedSku(desiredLink, variant))))
     .find(Boolean)
+  const isExact = product.originalHandle === product.handle
   const hasNoSkus = product.variants.every(({ sku }) => sku === '')
   const found =
     product.handle !== ''
-      ? (findUntouched(existing.byLink.get(desiredLink)) ?? bySku)
+      ? (findUntouched(existing.byLink.get(product.originalHandle)) ?? bySku)
       : (bySku ?? byGeneratedSku ?? (hasNoSkus ? findUntouched(existing.byLink.get(desiredLink)) : undefined))
   if (found) {
     // A slug generated from a name, or by another platform, must not move a page.
     const changesLink =
-      context.sheet.source === 'own' && product.handle !== '' && found.facts.seoLink !== desiredLink && !existing.byLink.has(desiredLink)
+      context.sheet.source === 'own' &&
+      product.handle !== '' &&
+      isExact &&
+      found.facts.seoLink !== desiredLink &&
+      !existing.byLink.has(desiredLink)
     return { stored: found, link: changesLink ? desiredLink : found.facts.seoLink }
   }
   for (let suffix = 1; ; suffix += 1) {
     const link = suffix === 1 ? desiredLink : `${desiredLink.slice(0, 74).replace(/-+$/, '')}-${suffix}`
     if (context.usedLinks.has(link)) continue
+    // Another product of the file has exactly this slug.
+    if (context.handles.has(link) && link !== product.originalHandle) continue
     const existingId = suffix === 1 ? existing.byLink.get(link) : (await findExisting(q, [link])).byLink.get(link)
     if (existingId === undefined) return { stored: null, link }
-    if (suffix > 1 && hasNoSkus && !context.touchedIds.has(existingId))
+    if (suffix > 1 && product.handle === '' && hasNoSkus && !context.touchedIds.has(existingId))
       return { stored: (await findExisting(q, [link])).products.get(existingId)!, link }
   }
 }

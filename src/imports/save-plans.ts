@@ -2,12 +2,14 @@ import type { Tx } from '#db/types.ts'
 import { addProducts } from '#src/products/add-products.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
 import { saveProduct } from '#src/products/save-product.ts'
+import { addMissingRedirects } from '#src/redirects/redirects.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { type AddedReferences, type UndoSnapshot, createSnapshot } from './undo-snapshot.ts'
 import { pendingId } from './catalog-index.ts'
 import { type ImportContext } from './import-context.ts'
 import { type ProductPlan } from './plan-products.ts'
 import { issueFromRefusal } from './plan-issues.ts'
+import { listOldSlugs } from './old-slugs.ts'
 
 export interface SaveResult {
   plan: ProductPlan
@@ -71,6 +73,14 @@ async function writeGroup(tx: Tx, context: ImportContext, plans: ProductPlan[], 
         options,
       )
   const results = prepared.map(({ plan, added }, index) => ({ plan, productId: ids[index]!, snapshot: createSnapshot(plan, added, now) }))
+  const targets = results.flatMap(({ plan: { product, link }, productId }) =>
+    listOldSlugs(context.sheet, product, link).map((slug) => ({ slug, targetId: productId })),
+  )
+  const redirects = new Set(await addMissingRedirects(tx, targets, now))
+  for (const { productId, snapshot } of results) {
+    const added = targets.flatMap(({ slug, targetId }) => (targetId === productId && redirects.has(slug) ? [slug] : []))
+    if (added.length > 0) snapshot.redirects = added
+  }
   if (context.options.pictures) for (const { plan, productId } of results) await queueImages(tx, plan, { runId, productId })
   return results
 }

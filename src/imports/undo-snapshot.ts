@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { readStored } from '#src/accounts/undo.ts'
-import { productFactsSchema } from '#src/products/product-facts.ts'
+import { storedFactsSchema } from '#src/products/product-facts.ts'
 import { removedImageSchema } from '#src/products/product-images.ts'
 import type { ProductPlan } from './plan-products.ts'
 
@@ -11,11 +11,12 @@ const storedVariantSchema = Type.Object({
   id: Type.Integer(),
   sku: Type.String(),
   options: Type.Record(Type.String(), Type.String()),
-  variantFee: Type.Integer(),
-  barcode: Type.String(),
-  isSubscription: Type.Boolean(),
-  active: Type.Boolean(),
-  weight: Type.Union([Type.Number(), Type.Null()]),
+  // Missing when stored by a release without the field.
+  variantFee: Type.Optional(Type.Integer()),
+  barcode: Type.Optional(Type.String()),
+  isSubscription: Type.Optional(Type.Boolean()),
+  active: Type.Optional(Type.Boolean()),
+  weight: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   stock: Type.Union([
     Type.Object({
       stockLevel: Type.Integer(),
@@ -34,16 +35,22 @@ const undoSnapshotSchema = Type.Object({
   // Its updated_at after the import: a later one means an edit since.
   after: Type.Integer(),
   // Before the import; missing for a product the import created.
-  facts: Type.Optional(productFactsSchema),
+  facts: Type.Optional(storedFactsSchema),
   variants: Type.Optional(Type.Array(storedVariantSchema)),
   // Its gallery in order, where the import has images for it.
-  pictures: Type.Optional(Type.Array(Type.Omit(removedImageSchema, ['position']))),
+  pictures: Type.Optional(
+    Type.Array(
+      Type.Composite([Type.Pick(removedImageSchema, ['mediaId', 'variantIds']), Type.Partial(Type.Omit(removedImageSchema, ['position']))]),
+    ),
+  ),
   // SKU -> stock level set by the import.
   levels: Type.Record(Type.String(), Type.Integer()),
   // Cross-sells to link once every product of the file exists; missing when they stay.
   offers: Type.Optional(Type.Array(Type.Object({ link: Type.String(), ...places }))),
   crossSells: Type.Optional(Type.Array(Type.Object({ offeredId: Type.Integer(), ...places }))),
   added: Type.Optional(addedReferencesSchema),
+  // Former slugs that the import made lead to the product.
+  redirects: Type.Optional(Type.Array(Type.String())),
 })
 export type UndoSnapshot = Static<typeof undoSnapshotSchema>
 

@@ -29,7 +29,16 @@ export const importFilesStrings = {
   'importFiles.reason.formula':
     'This cell contains a formula. Replace it with its result, or put an apostrophe in front to keep it as text.',
   'importFiles.reason.formulaFailed': 'This cell contains a formula error. Replace it with the correct value.',
-  'importFiles.reason.priceMissing': 'The price is missing.',
+  'importFiles.reason.formulaLeftOut':
+    'This cell contains a formula or a formula error, so it was left empty. A new product is added as a draft.',
+  'importFiles.reason.priceMissing': 'The price is missing. The product is added as a draft with a price of 0.',
+  'importFiles.reason.variantPriceMissing': 'This variant has no price, so it is not for sale.',
+  'importFiles.reason.unlisted': 'Products cannot be unlisted here, so this one is a draft.',
+  'importFiles.reason.hidden': 'Active products are always listed here, so this hidden one is a draft.',
+  'importFiles.reason.partlyVisible': 'Active products are always shown in categories and in the search.',
+  'importFiles.reason.purchaseNote': 'Purchase notes are not imported.',
+  'importFiles.reason.groupedProducts': 'Product groups are not imported. Their products are imported one by one.',
+  'importFiles.reason.tooManyLinked': 'This product has more than 24 linked products. Only the first ones are imported.',
   'importFiles.reason.compareLeftOut': 'Not every variant is reduced, so the compare-at price was left out. The price is unchanged.',
   'importFiles.reason.compareChanged':
     'Variants are reduced by different amounts, so the compare-at price was changed. The price is unchanged.',

@@ -3,6 +3,8 @@ export const importsStrings = {
   'imports.reason.skuNumbered': 'This SKU is already used on line {{line}}, so this variant got a new SKU.',
   'imports.reason.skuElsewhere': 'Another product in the store already has this SKU.',
   'imports.reason.skuMade': 'The file has no SKU here, so one was created.',
+  'imports.reason.linkChanged': 'This URL slug became {{link}}. Links with the old one redirect to the product.',
+  'imports.reason.noFile': 'Digital products need a file. Add it in the product, then set the status to Active. Until then it is a draft.',
   'imports.reason.notKnown': 'This does not exist in the store, and adding new ones is off.',
   'imports.reason.noLocation': 'No location in the store has this name.',
   'imports.reason.broken': 'This product could not be saved. See the server log for details.',
