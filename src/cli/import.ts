@@ -105,7 +105,7 @@ async function mappingFor(shop: Shop, run: ImportRun, { columns }: ImportCommand
   if (Object.values(mapping).some((value) => ['name', 'seo_link', 'sku'].includes(value))) return mapping
   const { headers } = await readFileHeader(importFilePath(shop, run.file), 0)
   throw new OperatorError(
-    `No column is matched to the product name. Use --columns "Header=name". Columns in the file: ${headers.join(', ')}.`,
+    `No column is matched to the product name, URL slug or SKU. Use --columns "Header=name". Columns in the file: ${headers.join(', ')}.`,
   )
 }
 

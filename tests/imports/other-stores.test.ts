@@ -185,3 +185,10 @@ describe('the undo of an import by an older release', () => {
     expect(await issuesOf(shop, id)).toEqual([])
   })
 })
+
+describe('a note', () => {
+  test('about a repeated SKU does not say that the file has none', async () => {
+    const id = await runImport(shop, 'Handle,Title,Variant Price,Variant SKU\na,A,5.00,X\nb,B,5.00,X\n')
+    expect(await issuesOf(shop, id)).toEqual([[3, 'Variant SKU', 'X', 'skuNumbered', false]])
+  })
+})

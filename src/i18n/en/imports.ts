@@ -10,9 +10,9 @@ export const importsStrings = {
   'imports.reason.broken': 'This product could not be saved. See the server log for details.',
   'imports.reason.editedSince': 'This product was edited after the import, so it was not changed.',
   'imports.reason.orderedSince': 'This product was ordered or reviewed after the import, so it was archived instead of deleted.',
-  'imports.reason.stockSince': 'The stock of this product changed after the import, so it was not changed.',
+  'imports.reason.stockSince': 'The stock of this product changed after the import, so it was not restored.',
   'imports.reason.notOffers': 'List product URL slugs, each once, with where to show them: mug: page+cart; pot: cart. Up to 24.',
-  'imports.reason.offerUnknown': 'No product has this URL slug, so the cross-sell was skipped.',
+  'imports.reason.offerUnknown': 'No product has this URL slug or SKU, so the cross-sell was skipped.',
   'imports.reason.notUndone': 'The earlier version of this product is no longer valid, so it was not changed.',
 
   'imports.menu': 'Import',
@@ -65,7 +65,7 @@ export const importsStrings = {
   'imports.state.undone': 'Undone',
 
   'imports.mapping.title': 'Match columns',
-  'imports.mapping.text.own': 'This file was exported from this store. All columns are recognized.',
+  'imports.mapping.text.own': 'This file has the columns of an export of this store. Check that all of them are matched.',
   'imports.mapping.text.shopify': 'This looks like a Shopify export. Check the matched columns and change any that are wrong.',
   'imports.mapping.text.shopify_2025': 'This looks like a Shopify export. Check the matched columns and change any that are wrong.',
   'imports.mapping.text.woocommerce': 'This looks like a WooCommerce export. Check the matched columns and change any that are wrong.',
@@ -111,6 +111,7 @@ export const importsStrings = {
 
   'imports.check.title': 'Review changes',
   'imports.check.reading': 'Reading the file',
+  'imports.check.unchanged': 'Nothing to import. The products in this file are already in the store.',
   'imports.check.nothing': 'Nothing to import. No product in this file can be saved.',
   'imports.check.clean': 'No errors found in this file.',
   'imports.check.start.one': 'Import {{count}} product',
@@ -132,9 +133,9 @@ export const importsStrings = {
   'imports.products.address': 'URL slug',
   'imports.products.notes': 'Notes',
   'imports.remarks': 'Cells to check',
-  'imports.remarks.all': 'Products with errors are not saved; all others are.',
+  'imports.remarks.all': 'Products with errors are not saved.',
   'imports.remarks.text':
-    'Products with errors are not saved; all others are. {{count}} cells are shown: errors first, then some notes of each kind. Download the CSV for the full list.',
+    'Products with errors are not saved. {{count}} cells are shown: errors first, then some notes of each kind. Download the CSV for the full list.',
   'imports.remarks.caption': 'Cells to check, errors first, in file order',
   'imports.remarks.line': 'Line',
   'imports.remarks.cell': 'Cell',
@@ -161,7 +162,7 @@ export const importsStrings = {
   'imports.report.failedMidway': 'The file could not be read to the end. Products saved before that are kept.',
   'imports.report.undone': 'Import undone.',
   'imports.report.left': 'Not undone',
-  'imports.report.leftText': 'These products changed after the import.',
+  'imports.report.leftText': 'These products could not be undone completely. Each one has the reason.',
   'imports.report.faults': 'Download failed rows',
   'imports.report.faultsText':
     'A CSV with only the products that were not saved and a column with the reason. Correct it and upload it again.',
