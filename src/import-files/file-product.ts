@@ -17,6 +17,8 @@ export interface ProductAttributes extends Partial<PlainFacts> {
   alsoIn?: string[][]
   options?: ProductOption[]
   createdAt?: number
+  /** URL or file name in the ZIP; '' = none. */
+  videoPoster?: string
   crossSells?: FileCrossSell[]
 }
 
@@ -70,6 +72,8 @@ export interface FileProduct {
   attributes: ProductAttributes
   variants: FileVariant[]
   images: FileImage[]
+  /** URLs of images in the description, where placeholders are for them. */
+  descriptionImages: string[]
   issues: ImportIssue[]
 }
 

@@ -12,7 +12,8 @@ import { parseExternalFormat } from './external-formats.ts'
 import { parseCategoryPath, parseCategoryPaths } from './cell-lists.ts'
 import { parseCrossSells } from './cross-sell-cells.ts'
 import { parseOwnFormat } from './own-format.ts'
-import { parseImages } from './parse-images.ts'
+import { parseImageSource, parseImages } from './parse-images.ts'
+import { findDescriptionMedia } from './description-images.ts'
 import type { Field } from './fields.ts'
 import { CellReader, type Row, type Sheet } from './sheet.ts'
 
@@ -42,6 +43,7 @@ async function parseRows(
   const cells = new CellReader(sheet, productRows, issues)
   const attributes = parseAttributes(cells)
   const variants = sheet.source === 'own' ? parseOwnFormat(cells, rows, attributes) : parseExternalFormat(cells, rows, attributes)
+  const descriptionImages = applyDescriptionMedia(attributes, cells)
   await sanitizeRichTexts(attributes)
   if (variants.length > maxVariants) addError(issues, rows[0]!, 'importFiles.reason.tooManyVariants')
   checkVariantOptions(variants, attributes.options ?? [], issues)
@@ -56,12 +58,27 @@ async function parseRows(
     attributes,
     variants,
     images: parseImages(cells, rows, variants),
+    descriptionImages,
     // One issue per formula cell is enough.
     issues: [
       ...formulaIssues,
       ...issues.filter((issue) => !formulaIssues.some(({ line, column }) => line === issue.line && column === issue.column)),
     ],
   }
+}
+
+function applyDescriptionMedia(attributes: ProductAttributes, cells: CellReader): string[] {
+  const { html, sources, unsupported } = findDescriptionMedia(attributes.description ?? '')
+  if (attributes.description !== undefined) attributes.description = html
+  const inShortText = cells.sheet.source === 'own' ? [] : shortTextMedia(cells.text('short_description'))
+  for (const source of unsupported) cells.addIssue('description', 'importFiles.reason.mediaLeftOut', false, source)
+  for (const source of inShortText) cells.addIssue('short_description', 'importFiles.reason.mediaLeftOut', false, source)
+  return sources
+}
+
+function shortTextMedia(html: string): string[] {
+  const { sources, unsupported } = findDescriptionMedia(html)
+  return [...sources, ...unsupported]
 }
 
 function parseAttributes(cells: CellReader): ProductAttributes {
@@ -81,11 +98,17 @@ function parseAttributes(cells: CellReader): ProductAttributes {
     cells.parse('also_in', (text) => checkPaths(parseCategoryPaths(text))),
   )
   set('crossSells', cells.parse('cross_sells', parseCrossSells))
+  set('videoPoster', cells.parse('video_poster', parsePoster))
   set(
     'createdAt',
     cells.parse('created_at', (text) => parseTimestamp(text, sheet.timeZone)),
   )
   return attributes
+}
+
+function parsePoster(text: string): ParseResult<string> {
+  const source = parseImageSource(text)
+  return source === null ? { reason: 'importFiles.reason.notAnImageUrl' } : { value: source }
 }
 
 const maxCategoryNameLength = 120

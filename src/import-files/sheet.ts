@@ -77,11 +77,12 @@ export class CellReader {
     return this.parse(field, (text) => (text.length <= maxLength ? { value: text } : { reason: 'importFiles.reason.tooLong' }))
   }
 
-  /** Adds an issue to the cell of a field. */
-  addIssue(field: Field, reason: StringKey, fault: boolean): void {
+  /** Adds an issue to the cell of a field; `value` is the part of the cell it is about. */
+  addIssue(field: Field, reason: StringKey, fault: boolean, value?: string): void {
     const found = this.find(field)
     const column = found?.header ?? this.sheet.columns.find((candidate) => candidate.target.field === field)?.header ?? ''
-    this.pushIssue(found ?? { line: this.rows[0]?.line ?? 1, header: column, text: '' }, reason, fault)
+    const cell = found ?? { line: this.rows[0]?.line ?? 1, header: column, text: '' }
+    this.pushIssue(value === undefined ? cell : { ...cell, text: value }, reason, fault)
   }
 
   /** An empty cell counts as present: in our own format it clears the field. */

@@ -14,6 +14,7 @@ import { type FileCrossSell, type FileProduct, hasErrors } from '#src/import-fil
 import { type ExistingRecords, findProductIdsByReference, findExisting } from './find-existing.ts'
 import { pendingId } from './catalog-index.ts'
 import { planCrossSells } from './cross-sells.ts'
+import { type StoredMedia, findStoredMedia, listMediaSources, resolveDescription } from './plan-media.ts'
 import type { StoredProduct } from './stored-products.ts'
 
 export interface ProductPlan {
@@ -25,6 +26,8 @@ export interface ProductPlan {
   facts: ProductFacts
   variants: VariantFacts[]
   crossSells?: FileCrossSell[] | undefined
+  /** Images besides the gallery that are to be fetched. */
+  missingMedia: { source: string; usage: 'description' | 'poster' }[]
   issues: ImportIssue[]
 }
 
@@ -33,16 +36,17 @@ export async function planProducts(q: Exec, context: ImportContext, products: Fi
   for (const product of products) dedupeSkus(context, product)
   const desiredLinks = products.map((product) => baseLink(product))
   const skus = products.flatMap((product, at) => product.variants.map((variant) => variant.sku || generatedSku(desiredLinks[at]!, variant)))
-  const sources = products.flatMap(({ images }) => images.map(({ source }) => source))
+  const sources = products.flatMap((product) => [...product.images.map(({ source }) => source), ...listMediaSources(product)])
   const originalHandles = products.flatMap(({ originalHandle }) => (originalHandle === '' ? [] : [originalHandle]))
   const existing = await findExisting(q, [...desiredLinks, ...originalHandles], { skus, sources: context.options.pictures ? sources : [] })
+  const storedMedia = await findStoredMedia(q, products, existing, context.baseUrl)
   const productIdsByLink = await findProductIdsByReference(
     q,
     products.flatMap(({ attributes }) => attributes.crossSells?.map(({ link }) => link) ?? []),
   )
   const plans: ProductPlan[] = []
   for (const [at, product] of products.entries()) {
-    const plan = await planProduct(q, { ...context, productIdsByLink }, existing, { product, desiredLink: desiredLinks[at]! })
+    const plan = await planProduct(q, { ...context, productIdsByLink, storedMedia }, existing, { product, desiredLink: desiredLinks[at]! })
     if (plan.stored) context.touchedIds.add(plan.stored.id)
     if (plan.outcome !== 'failed') context.usedLinks.add(plan.link)
     plans.push(plan)
@@ -72,7 +76,7 @@ const baseLink = ({ handle, attributes }: FileProduct): string => handle || slug
 
 async function planProduct(
   q: Exec,
-  context: ImportContext & { productIdsByLink: Map<string, number> },
+  context: ImportContext & { productIdsByLink: Map<string, number>; storedMedia: StoredMedia },
   existing: ExistingRecords,
   input: { product: FileProduct; desiredLink: string },
 ): Promise<ProductPlan> {
@@ -84,7 +88,8 @@ async function planProduct(
   if (!stored && (context.options.asDraft || product.needsReview)) facts.status = 'draft'
   notePlannedLink(context, product, { stored, link, issues })
   const crossSells = planCrossSells(context, { product, stored, link, issues })
-  const plan = { product, stored, link, facts, crossSells, issues }
+  const missingMedia = planMedia(context, product, facts, issues)
+  const plan = { product, stored, link, facts, crossSells, missingMedia, issues }
   if (!stored && attributes.price === undefined) {
     addFieldNote(issues, product, context.sheet, ['variant_price', 'regular_price', 'price'], 'importFiles.reason.priceMissing')
     facts.status = facts.status === 'archived' ? 'archived' : 'draft'
@@ -110,10 +115,37 @@ async function planProduct(
     ...plan,
     variants,
     outcome:
-      !crossSells && isUnchanged(stored, facts, variants) && imagesMatch(context, existing, product, stored, variants)
+      !crossSells &&
+      !missingMedia.some(({ usage }) => usage === 'poster') &&
+      isUnchanged(stored, facts, variants) &&
+      imagesMatch(context, existing, product, stored, variants)
         ? 'skipped'
         : 'updated',
   }
+}
+
+/** Puts the stored images into the facts. Returns the others; a note says so when images are not imported. */
+function planMedia(
+  { storedMedia, options, sheet }: ImportContext & { storedMedia: StoredMedia },
+  product: FileProduct,
+  facts: ProductFacts,
+  issues: ImportIssue[],
+): ProductPlan['missingMedia'] {
+  const { description, missing } = resolveDescription(product, storedMedia)
+  if (description !== undefined) facts.description = description
+  const poster = product.attributes.videoPoster
+  if (poster !== undefined) facts.videoPosterId = poster === '' ? null : (storedMedia.posterIds.get(poster) ?? facts.videoPosterId)
+  const column = sheet.byField.get('description')?.[0]?.header ?? ''
+  if (!options.pictures) {
+    for (const source of missing)
+      issues.push({ line: product.line, column, value: source.slice(0, 200), reason: 'importFiles.reason.mediaLeftOut', fault: false })
+    return []
+  }
+  const isPosterMissing = poster !== undefined && poster !== '' && !storedMedia.posterIds.has(poster)
+  return [
+    ...missing.map((source) => ({ source, usage: 'description' as const })),
+    ...(isPosterMissing ? [{ source: poster, usage: 'poster' as const }] : []),
+  ]
 }
 
 // A product that becomes digital must not be sold before it has a file to download.
@@ -179,7 +211,7 @@ function resolveFacts(
   stored: StoredProduct | null,
   issues: ImportIssue[],
 ): Partial<ProductFacts> {
-  const { brand, category, alsoIn, createdAt: _, crossSells: __, ...facts } = product.attributes
+  const { brand, category, alsoIn, createdAt: _, crossSells: __, videoPoster: ___, ...facts } = product.attributes
   const resolved: Partial<ProductFacts> = facts
   const resolveMissing = (field: 'brand' | 'category' | 'also_in', value: string) => {
     const header = context.sheet.columns.find(({ target }) => [field, 'categories', 'product_type'].includes(target.field))?.header ?? ''

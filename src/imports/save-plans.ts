@@ -3,6 +3,7 @@ import { addProducts } from '#src/products/add-products.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
 import { saveProduct } from '#src/products/save-product.ts'
 import { addMissingRedirects } from '#src/redirects/redirects.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { type AddedReferences, type UndoSnapshot, createSnapshot } from './undo-snapshot.ts'
 import { pendingId } from './catalog-index.ts'
@@ -106,12 +107,13 @@ async function addMissingReferences(tx: Tx, { catalogIndex }: ImportContext, { f
 }
 
 async function queueImages(tx: Tx, plan: ProductPlan, { runId, productId }: { runId: number; productId: number }): Promise<void> {
-  const { images } = plan.product
-  if (images.length === 0) return
-  await tx.insert(tx.t.importImages).values(
-    images.map(({ variantIndexes, ...image }, position) => {
+  const { images, line } = plan.product
+  const rows = [
+    ...images.map(({ variantIndexes, ...image }, position) => {
       const skus = variantIndexes?.flatMap((at) => plan.variants[at]?.sku ?? []) ?? null
-      return { ...image, runId, productId, skus, position }
+      return { ...image, usage: 'gallery' as const, runId, productId, skus, position }
     }),
-  )
+    ...plan.missingMedia.map(({ source, usage }, position) => ({ line, source, usage, runId, productId, position })),
+  ]
+  for (const chunk of inChunks(rows)) await tx.insert(tx.t.importImages).values(chunk)
 }

@@ -49,6 +49,8 @@ const undoSnapshotSchema = Type.Object({
   offers: Type.Optional(Type.Array(Type.Object({ link: Type.String(), ...places }))),
   crossSells: Type.Optional(Type.Array(Type.Object({ offeredId: Type.Integer(), ...places }))),
   added: Type.Optional(addedReferencesSchema),
+  // The description with placeholders for its images, and their URLs; missing once they are in place.
+  description: Type.Optional(Type.Object({ html: Type.String(), sources: Type.Array(Type.String()) })),
   // Former slugs that the import made lead to the product.
   redirects: Type.Optional(Type.Array(Type.String())),
 })
@@ -60,7 +62,13 @@ export const readSnapshot = (stored: unknown): UndoSnapshot | null => readStored
 export function createSnapshot(plan: ProductPlan, added: AddedReferences, now: number): UndoSnapshot {
   const addedReferences = added.brands.length + added.categories.length > 0 ? { added } : {}
   const offers = plan.crossSells ? { offers: plan.crossSells, crossSells: plan.stored?.crossSells ?? [] } : {}
-  return { ...snapshotProduct(plan, now), ...offers, ...addedReferences }
+  return { ...snapshotProduct(plan, now), ...offers, ...addedReferences, ...snapshotDescription(plan) }
+}
+
+function snapshotDescription({ product, missingMedia }: ProductPlan): Pick<UndoSnapshot, 'description'> {
+  const html = product.attributes.description
+  if (html === undefined || !missingMedia.some(({ usage }) => usage === 'description')) return {}
+  return { description: { html, sources: product.descriptionImages } }
 }
 
 function snapshotProduct({ stored, variants, product }: ProductPlan, now: number): UndoSnapshot {

@@ -69,6 +69,12 @@ async function loadExportDetails(q: Exec, rows: Row[]): Promise<ExportedProduct[
   const brandRows =
     brandIds.length === 0 ? [] : await q.select({ id: brands.id, name: brands.name }).from(brands).where(inArray(brands.id, brandIds))
   const brandNames = new Map(brandRows.map(({ id, name }) => [id, name]))
+  const posterIds = [...new Set(rows.flatMap(({ videoPosterId }) => videoPosterId ?? []))]
+  const posterRows =
+    posterIds.length === 0
+      ? []
+      : await q.select({ id: media.id, file: media.file, renditions: media.renditions }).from(media).where(inArray(media.id, posterIds))
+  const posters = new Map(posterRows.map(({ id, file, renditions }) => [id, { file, width: renditions.at(-1) ?? 0 }]))
   const variantsByProduct = Map.groupBy(variantRows, ({ variant }) => variant.productId)
   const levelsBySku = Map.groupBy(levels, ({ sku }) => sku)
   const imagesByProduct = Map.groupBy(images, ({ image }) => image.productId)
@@ -80,6 +86,7 @@ async function loadExportDetails(q: Exec, rows: Row[]): Promise<ExportedProduct[
       return { link, displayOnItemView, displayOnPostCart }
     }),
     brand: product.brandId === null ? '' : (brandNames.get(product.brandId) ?? ''),
+    poster: product.videoPosterId === null ? null : (posters.get(product.videoPosterId) ?? null),
     alsoIn: (placementsByProduct.get(product.id) ?? []).map(({ categoryId }) => categoryId).filter((id) => id !== product.categoryId),
     variants: (variantsByProduct.get(product.id) ?? []).map(({ variant, stock }) => ({
       ...variant,

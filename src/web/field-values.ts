@@ -151,7 +151,8 @@ function readFile(schema: TSchema, name: string, submitted: string | File | unde
 
 function addError(reader: Reader, name: string, schema: TSchema, error: FieldError): undefined {
   const customKey = error.key === 'form.missing' && schema.missing ? undefined : schema.invalid
-  if (!reader.errors.has(name)) reader.errors.set(name, customKey ? { key: customKey, ...(error.params ? { params: error.params } : {}) } : error)
+  if (!reader.errors.has(name))
+    reader.errors.set(name, customKey ? { key: customKey, ...(error.params ? { params: error.params } : {}) } : error)
   return undefined
 }
 

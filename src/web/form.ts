@@ -43,12 +43,7 @@ export class ValidationError extends Error {
 }
 
 /** Validates fields that are already parsed, or a query: `fieldsOf(view.url.searchParams)`. */
-export function validateFields<S extends TSchema>(
-  view: FormView,
-  fields: Fields,
-  schema: S,
-  throwOnError = false,
-): ParsedForm<Static<S>> {
+export function validateFields<S extends TSchema>(view: FormView, fields: Fields, schema: S, throwOnError = false): ParsedForm<Static<S>> {
   const errors: FieldErrors = new Map()
   const values = readValues(schema, fields, errors, view.moneyInput) as Static<S>
   const state: FormState = { values: submittedValues(fields, schema), errors: {} }
