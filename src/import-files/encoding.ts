@@ -4,10 +4,7 @@ import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
 import { UserError } from '#src/lib/errors.ts'
 
-/**
- * Converts a file to UTF-8 without byte order mark, from UTF-8, UTF-16 or Windows-1252, and line ends of old Macs (CR) to
- * LF. Throws UserError for binary files.
- */
+/** From UTF-8, UTF-16 or Windows-1252, without byte order mark; CR line ends become LF. Throws UserError for binary files. */
 export async function convertToUtf8(path: string): Promise<void> {
   const encoding = await detectEncoding(path)
   if (encoding !== 'plain') await decodeFile(path, encoding)

@@ -17,7 +17,6 @@ import { findDescriptionMedia } from './description-images.ts'
 import type { Field } from './fields.ts'
 import { CellReader, type Row, type Sheet } from './sheet.ts'
 
-/** Parses the rows of one product with all issues. Does not use the database. */
 export async function parseProduct(sheet: Sheet, group: { position: number; rows: Row[] }): Promise<FileProduct> {
   const { rows } = group
   const issues: ImportIssue[] = []

@@ -37,9 +37,7 @@ export function planCrossSells(
 
 const crossSellFields = new Set(['cross_sells', 'upsells', 'linked_products'])
 
-/**
- * Links a batch of cross-sells from a file position; all products must exist. Returns the next position, or null at the end. Repeatable.
- */
+/** A batch from a file position; all products must exist. Returns the next position, or null at the end. Repeatable. */
 export async function linkCrossSells(
   tx: Tx,
   { runId, from, references }: { runId: number; from: number; references: ReadonlyMap<string, number> },
@@ -86,7 +84,6 @@ export async function linkCrossSells(
   return rows.length < batchSize ? null : rows.at(-1)!.position + 1
 }
 
-/** Ids of products of this file by reference. */
 async function findImportedIds(
   tx: Tx,
   runId: number,
@@ -106,7 +103,6 @@ async function findImportedIds(
   return new Map([...positions].flatMap(([link, position]) => (idsByPosition.has(position) ? [[link, idsByPosition.get(position)!]] : [])))
 }
 
-/** Restores the cross-sells from before an import, without deleted products. */
 export async function restoreCrossSells(tx: Tx, productId: number, previous: CrossSell[]): Promise<void> {
   const existingIds = await findExistingIds(
     tx,

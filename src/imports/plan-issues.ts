@@ -12,7 +12,6 @@ export function addFieldNote(issues: ImportIssue[], product: FileProduct, sheet:
   issues.push({ line: product.line, column, value: '', reason, fault: false })
 }
 
-/** A UserError as an issue at the line and column it refers to, when known. */
 export function issueFromRefusal(refusal: UserError, sheet: Sheet, product: FileProduct): ImportIssue {
   const [, variantIndex, variantField] = /^variants\.(\d+)\.?(\w*)/.exec(refusal.field ?? '') ?? []
   const field =

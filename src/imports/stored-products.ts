@@ -24,7 +24,6 @@ export interface StoredProduct {
   images: (ImageDetails & { mediaId: number; file: string; variantIds: number[] })[]
 }
 
-/** Complete products by id, in a fixed number of statements. */
 export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<number, StoredProduct>> {
   const { products, variants, inventory, warehouseLevels, categoryProducts, productImages, media, crossSells, productFiles } = q.t
   const found = new Map<number, StoredProduct>()

@@ -43,7 +43,6 @@ export function formatProductLines(exported: ExportedProduct, context: ExportCon
   }).join('')
 }
 
-/** Reverses `parseOptions`. */
 export const formatOptions = (options: ProductOption[]): string =>
   options
     .map(({ name, values }) => {

@@ -11,7 +11,7 @@ import type { View } from '#src/web/view.ts'
 import { findProductPage } from './find-product-page.ts'
 import { customizationRoutes, readCartLineOptions } from './routes/customization.tsx'
 
-/** The product page. Drafts are visible to staff only. */
+/** Drafts are visible to staff only. */
 export const productPageRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
