@@ -94,7 +94,7 @@ async function planProduct(
     addFieldNote(issues, product, context.sheet, ['variant_price', 'regular_price', 'price'], 'importFiles.reason.priceMissing')
     facts.status = facts.status === 'archived' ? 'archived' : 'draft'
   }
-  if (lacksFile(context, stored, facts)) {
+  if (lacksFile(stored, facts)) {
     addFieldNote(issues, product, context.sheet, ['download_url', 'is_digital', 'row_type', 'requires_shipping'], 'imports.reason.noFile')
     facts.status = 'draft'
   }
@@ -149,9 +149,9 @@ function planMedia(
 }
 
 // A product that becomes digital must not be sold before it has a file to download.
-const lacksFile = ({ sheet }: ImportContext, stored: StoredProduct | null, { isDigital, status }: ProductFacts): boolean => {
+const lacksFile = (stored: StoredProduct | null, { isDigital, status }: ProductFacts): boolean => {
   const isAlreadySold = stored !== null && stored.facts.isDigital && stored.facts.status === 'active'
-  return sheet.source !== 'own' && isDigital && status === 'active' && !isAlreadySold && (stored?.fileCount ?? 0) === 0
+  return isDigital && status === 'active' && !isAlreadySold && (stored?.fileCount ?? 0) === 0
 }
 
 function notePlannedLink(

@@ -94,7 +94,7 @@ describe('a product of WooCommerce', () => {
       ['A', 'B', true, true],
       ['A', 'C', true, false],
     ])
-    expect((await issuesOf(shop, id)).filter(([, , , reason]) => reason === 'imports.offerUnknown' || reason === 'offerUnknown')).toEqual([
+    expect((await issuesOf(shop, id)).filter(([, , , reason]) => reason === 'offerUnknown')).toEqual([
       [3, 'Upsells', 'sku:GONE', 'offerUnknown', false],
     ])
   })
@@ -130,6 +130,12 @@ describe('a product that cannot be sold yet', () => {
     shop.clock.advance(1000)
     await runImport(shop, text)
     expect((await findAllProducts(shop))[0]!.status).toBe('active')
+  })
+
+  test('because its file is in another store is a draft, also in our own format', async () => {
+    const id = await runImport(shop, 'seo_link,name,status,price,is_digital,sku\nbook,Book,active,5.00,TRUE,B\n')
+    expect((await findAllProducts(shop))[0]).toMatchObject({ status: 'draft', isDigital: true })
+    expect(await issuesOf(shop, id)).toEqual([[2, 'is_digital', '', 'noFile', false]])
   })
 
   test('without a price is added as a draft with a note, and an existing one keeps its price and status', async () => {
