@@ -7,6 +7,7 @@ import { type FieldColumn, productFields } from '#src/products/product-fields.ts
 const furtherColumns = {
   status: ['brand', 'category', 'also_in'],
   description: ['details'],
+  is_digital: ['files'],
   video_label: ['video_poster'],
   seo_description: ['customization', 'cross_sells', 'options', 'created_at'],
 } as const satisfies Partial<Record<FieldColumn, readonly string[]>>

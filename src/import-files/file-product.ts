@@ -16,6 +16,8 @@ export interface ProductAttributes extends Partial<PlainFacts> {
   createdAt?: number
   /** URL or file name in the ZIP; '' = none. */
   videoPoster?: string
+  /** Names of the files a digital product had; the files are not in the file. */
+  fileNames?: string[]
   crossSells?: FileCrossSell[]
 }
 

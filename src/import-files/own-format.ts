@@ -50,6 +50,7 @@ const emptyCellValues: Partial<Record<Field, ProductAttributes>> = {
   customization: { customization: [] },
   cross_sells: { crossSells: [] },
   video_poster: { videoPoster: '' },
+  files: { fileNames: [] },
 }
 
 const variantColumns: Field[] = ['sku', 'variant_options', 'variant_fee', 'barcode', 'stock_level']

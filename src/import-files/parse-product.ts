@@ -9,7 +9,7 @@ import { type ParseResult, parsePublished, parseTimestamp } from './parse-cells.
 import { readFields } from './field-cells.ts'
 import type { FileProduct, FileVariant, ProductAttributes } from './file-product.ts'
 import { parseExternalFormat } from './external-formats.ts'
-import { parseCategoryPath, parseCategoryPaths } from './cell-lists.ts'
+import { parseCategoryPath, parseCategoryPaths, splitList, unescapePart } from './cell-lists.ts'
 import { parseCrossSells } from './cross-sell-cells.ts'
 import { parseOwnFormat } from './own-format.ts'
 import { parseImageSource, parseImages } from './parse-images.ts'
@@ -97,6 +97,10 @@ function parseAttributes(cells: CellReader): ProductAttributes {
     cells.parse('also_in', (text) => checkPaths(parseCategoryPaths(text))),
   )
   set('crossSells', cells.parse('cross_sells', parseCrossSells))
+  set(
+    'fileNames',
+    cells.parse('files', (text) => ({ value: splitList(text, ';').map(unescapePart) })),
+  )
   set('videoPoster', cells.parse('video_poster', parsePoster))
   set(
     'createdAt',

@@ -94,8 +94,14 @@ async function planProduct(
     addFieldNote(issues, product, context.sheet, ['variant_price', 'regular_price', 'price'], 'importFiles.reason.priceMissing')
     facts.status = facts.status === 'archived' ? 'archived' : 'draft'
   }
-  if (lacksFile(stored, facts)) {
-    addFieldNote(issues, product, context.sheet, ['download_url', 'is_digital', 'row_type', 'requires_shipping'], 'imports.reason.noFile')
+  if (lacksFile(product, stored, facts)) {
+    addFieldNote(
+      issues,
+      product,
+      context.sheet,
+      ['files', 'download_url', 'is_digital', 'row_type', 'requires_shipping'],
+      'imports.reason.noFile',
+    )
     facts.status = 'draft'
   }
   const variants = await planVariants(q, context, existing, plan)
@@ -149,9 +155,11 @@ function planMedia(
 }
 
 // A product that becomes digital must not be sold before it has a file to download.
-const lacksFile = (stored: StoredProduct | null, { isDigital, status }: ProductFacts): boolean => {
+const lacksFile = ({ attributes }: FileProduct, stored: StoredProduct | null, { isDigital, status }: ProductFacts): boolean => {
   const isAlreadySold = stored !== null && stored.facts.isDigital && stored.facts.status === 'active'
-  return isDigital && status === 'active' && !isAlreadySold && (stored?.fileCount ?? 0) === 0
+  // Our own file says that the product had none.
+  const neededNone = attributes.fileNames?.length === 0
+  return isDigital && status === 'active' && !isAlreadySold && !neededNone && (stored?.fileCount ?? 0) === 0
 }
 
 function notePlannedLink(
@@ -211,7 +219,7 @@ function resolveFacts(
   stored: StoredProduct | null,
   issues: ImportIssue[],
 ): Partial<ProductFacts> {
-  const { brand, category, alsoIn, createdAt: _, crossSells: __, videoPoster: ___, ...facts } = product.attributes
+  const { brand, category, alsoIn, createdAt: _, crossSells: __, videoPoster: ___, fileNames: ____, ...facts } = product.attributes
   const resolved: Partial<ProductFacts> = facts
   const resolveMissing = (field: 'brand' | 'category' | 'also_in', value: string) => {
     const header = context.sheet.columns.find(({ target }) => [field, 'categories', 'product_type'].includes(target.field))?.header ?? ''

@@ -20,6 +20,7 @@ type Tables = Exec['t']
 export interface ExportedProduct {
   product: Tables['products']['$inferSelect']
   brand: string
+  fileNames: string[]
   poster: { file: string; width: number } | null
   alsoIn: number[]
   crossSells: FileCrossSell[]
@@ -56,7 +57,7 @@ export const formatOptions = (options: ProductOption[]): string =>
 type ProductColumn = (typeof productColumns)[number]
 
 function productCells(
-  { product, brand, poster, alsoIn, crossSells }: ExportedProduct,
+  { product, brand, fileNames, poster, alsoIn, crossSells }: ExportedProduct,
   { currency, baseUrl }: ExportContext,
   paths: ReadonlyMap<number, string[]>,
 ) {
@@ -65,6 +66,7 @@ function productCells(
     ...writeFields(productFields, product, currency),
     // Absolute, so another store can fetch the images.
     description: product.description.replaceAll(' src="/media/', ` src="${baseUrl}/media/`),
+    files: fileNames.map((name) => escapePart(name, ';')).join('; '),
     video_poster: poster ? `${baseUrl}/media/${poster.file}-${poster.width}.webp` : '',
     brand,
     category: product.categoryId === null ? '' : formatCategoryPath(paths.get(product.categoryId) ?? []),

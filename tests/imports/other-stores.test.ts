@@ -1,8 +1,9 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { deleteProduct } from '#src/products/delete-product.ts'
 import { undoRun } from '#src/imports/import-runs.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import { findAllProducts, finishImport, importTest, issuesOf, outcomesOf, runImport, testActor } from './import-helpers.ts'
+import { exportAll, findAllProducts, finishImport, importTest, issuesOf, outcomesOf, runImport, testActor } from './import-helpers.ts'
 
 // Slow: imports pause half of the time for other work.
 setDefaultTimeout(30_000)
@@ -136,6 +137,24 @@ describe('a product that cannot be sold yet', () => {
     const id = await runImport(shop, 'seo_link,name,status,price,is_digital,sku\nbook,Book,active,5.00,TRUE,B\n')
     expect((await findAllProducts(shop))[0]).toMatchObject({ status: 'draft', isDigital: true })
     expect(await issuesOf(shop, id)).toEqual([[2, 'is_digital', '', 'noFile', false]])
+  })
+
+  test('because its files are not in our export is a draft, and one that had none is not', async () => {
+    const { productFiles } = shop.db.t
+    const book = await createTestProduct(shop, { seoLink: 'book', name: 'Book', status: 'active', isDigital: true, stock: null })
+    await createTestProduct(shop, { seoLink: 'service', name: 'Service', status: 'active', isDigital: true, stock: null })
+    const file = { productId: book.id, file: 'download-x.bin', originalName: 'a; b.pdf', type: 'application/pdf', bytes: 1, createdAt: 0 }
+    await shop.db.transaction((tx) => tx.insert(productFiles).values(file))
+    const exported = await exportAll(shop)
+    shop.clock.advance(1000)
+    expect((await outcomesOf(shop, await runImport(shop, exported))).map(([, outcome]) => outcome)).toEqual(['skipped', 'skipped'])
+    for (const { id } of await findAllProducts(shop)) await shop.db.transaction((tx) => deleteProduct(tx, id))
+    const id = await runImport(shop, exported)
+    expect((await findAllProducts(shop)).map(({ name, status }) => [name, status])).toEqual([
+      ['Book', 'draft'],
+      ['Service', 'active'],
+    ])
+    expect((await issuesOf(shop, id)).map(([, column, , reason]) => [column, reason])).toEqual([['files', 'noFile']])
   })
 
   test('without a price is added as a draft with a note, and an existing one keeps its price and status', async () => {

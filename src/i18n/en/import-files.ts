@@ -89,6 +89,7 @@ export const importFilesStrings = {
   'importFiles.field.stock_level': 'Stock',
   'importFiles.field.use_warehouse_stock': 'Track by location',
   'importFiles.field.warehouse_levels': 'Stock by location',
+  'importFiles.field.files': 'Names of digital files',
   'importFiles.field.video_poster': 'Video poster',
   'importFiles.field.image': 'Image',
   'importFiles.field.image_alt': 'Alt text',
