@@ -40,7 +40,7 @@ export function nameColumns(cells: readonly string[]): string[] {
 }
 
 /** Extra column of the fix-and-retry file. */
-export const errorColumn = 'import_fault'
+export const errorColumn = 'import_error'
 
 const normalizeHeader = (header: string): string => header.trim().toLowerCase()
 
