@@ -14,7 +14,7 @@ interface AuditedResult<T> {
   subject?: string
 }
 
-/** Runs a command and writes its audit log entry in one transaction; returns the command's result. */
+/** In one transaction; returns the command's result. */
 export function withAudit<T>(
   shop: Shop,
   view: StaffView,

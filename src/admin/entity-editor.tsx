@@ -21,7 +21,6 @@ import { type StaffView, canAccess, requireStaff } from './layout.ts'
 /** The stored entity, with a value for every form field. `updatedAt` (epoch ms) is the optimistic lock. */
 export type StoredEntity = { id: number; updatedAt: number }
 
-/** Definition of the editor of one entity. */
 export interface EntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>> {
   list: EntityList
   /** Prefix of element ids and audit log actions: `brand` gives `brand.saved` on `brand:12`. */
@@ -38,13 +37,11 @@ export interface EntityEditor<S extends TObject, Stored extends StoredEntity & S
   save(tx: Tx, id: number, values: Static<S>, options: { now: number; expectedUpdatedAt: number }): Promise<StringKey | null>
   remove(tx: Tx, id: number, now: number): Promise<void>
   canDelete?(stored: Stored): boolean
-  /** Extra content between the form and the delete button. */
   more?(shop: Shop, view: StaffView, stored: Stored, state: EditorState): Promise<{ title: StringKey; content: Child }>
 }
 
 export interface EditorState {
   form: FormState
-  /** URL of the list with its parameters. */
   back: URL
   status?: 200 | 409 | 422
 }
@@ -54,12 +51,10 @@ interface Request {
   req: HttpRequest
 }
 
-/** Checks an editor definition and infers its types from `schema` and `find`. */
 export const defineEditor = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   editor: EntityEditor<S, Stored>,
 ): EntityEditor<S, Stored> => editor
 
-/** Routes to create, edit, save and delete an entity, as a sheet over the list or as pages. */
 export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   editor: EntityEditor<S, Stored>,
@@ -80,7 +75,6 @@ export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntit
     .post(`${path}/:id/delete`, ({ view, req, params }) => deleteEntity(shop, { view, req }, editor, parseId(params.id)))
 }
 
-/** Renders the editor of a stored or new entity with this form state. */
 export async function renderEntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   view: StaffView,
@@ -113,7 +107,7 @@ export async function renderEntityEditor<S extends TObject, Stored extends Store
   return withStatus(status, fragments(view, outOfBand(<EntityDrawer {...props} />, '#list-ask', 'innerHTML')))
 }
 
-/** The stored entity. Throws NotFound. */
+/** Throws NotFound. */
 export async function getEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
   q: Exec,
   editor: EntityEditor<S, Stored>,
@@ -124,7 +118,6 @@ export async function getEntity<S extends TObject, Stored extends StoredEntity &
   return stored
 }
 
-/** Form state filled with the stored entity. */
 export const storedForm = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   editor: EntityEditor<S, Stored>,
   stored: Stored,
@@ -213,7 +206,6 @@ const toFieldValue = (value: unknown): string | number | boolean | null =>
 
 const readBackUrl = (view: StaffView, path: string): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
 
-/** The list URL a form was opened from. */
 export const submittedBackUrl = (form: FormState, path: string): URL => parseBackUrl(path, String(form.values['back'] ?? ''))
 
 function submittedUpdatedAt(form: FormState): number | null {
@@ -221,7 +213,6 @@ function submittedUpdatedAt(form: FormState): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** Adds the max lengths of the schema to the fields. */
 function withMaxLengths<S extends TObject, Stored extends StoredEntity & Static<S>>(
   editor: EntityEditor<S, Stored>,
 ): Record<string, EditorField> {

@@ -10,13 +10,11 @@ interface ListExport {
   /** File name without date; also the audit log subject. */
   subject: string
   action: string
-  /** List URL with parameters. */
   list: string
   timeoutSeconds: number
   lines: AsyncIterable<string>
 }
 
-/** Exports all pages of a list as CSV and records it in the audit log. */
 export async function exportList(
   shop: Shop,
   { view, req }: { view: StaffView; req: HttpRequest },

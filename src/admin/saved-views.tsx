@@ -16,7 +16,6 @@ import { type StaffView, canAccess, requireStaff } from './layout.ts'
 
 type AnyListConfig = ListConfig<string, string, string>
 
-/** The saved views of a list that a user can see. */
 export async function readSavedViews(
   shop: Shop,
   view: StaffView,
@@ -54,7 +53,7 @@ export async function readSavedViews(
   }
 }
 
-/** Routes to save, change and delete views of a list. Read access to the list is enough. */
+/** Read access to the list is enough. */
 export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listConfig: AnyListConfig; area: Area; title: StringKey }) => {
   const path = `${listConfig.path}/views`
   const normalizeQuery = (query: string) =>

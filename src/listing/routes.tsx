@@ -99,7 +99,6 @@ async function redirectToCurrentFilters(shop: Shop, view: View, route: ListingRo
   return redirect(view, listingPath(route.path, { ...query, category, brands: [...new Set(brands)] }, view.shop.currency), undefined, 301)
 }
 
-// The path already sets these filters.
 const withoutPathFilters = (query: ListingQuery, route: ListingRoute): ListingQuery => ({
   ...query,
   category: route.slug === null ? query.category : null,

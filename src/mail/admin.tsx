@@ -43,7 +43,6 @@ const outboxList = defineList({
   intro: (shop, view) => shop.mailer === null && <Notice tone="info">{view.t('mail.notDelivered')}</Notice>,
 })
 
-/** The outbox: all emails with their state and content. */
 export const mailAdmin = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, outboxList))

@@ -48,7 +48,6 @@ const linkSchema = t.Object({
 })
 const settleSchema = t.Object({ note: t.String({ minLength: 1, maxLength: 1000, multiline: true, missing: 'payments.noteMissing' }) })
 
-/** Unmatched payments: list, link to an order, settle. */
 export const paymentsAdmin = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, unmatchedList))

@@ -24,7 +24,6 @@ export interface ListedProduct {
   ratingSum: number
 }
 
-/** Select columns of a ListedProduct. */
 export const listedColumns = ({ t: { products } }: Exec) => ({
   id: products.id,
   seoLink: products.seoLink,
@@ -40,12 +39,11 @@ export const listedColumns = ({ t: { products } }: Exec) => ({
   ratingSum: products.ratingSum,
 })
 
-/** SQL condition for products visible to shoppers. */
 export const isListed = (q: Exec): SQL => likely(q, sql`${q.t.products.status} = 'active'`)
 
 type Column = Parameters<typeof asc>[0]
 
-/** Column and direction of a sort. The caller handles relevance. */
+/** The caller handles relevance. */
 export function sortColumnAndDirection(
   sort: ListingSort,
   columns: { createdAt: Column; listPrice: Column; name: Column },

@@ -64,7 +64,6 @@ const reviewList = defineList({
 // In ms; longer than the undo window.
 const photoRetention = undoWindowMs + 60_000
 
-/** Review moderation: approve, reject, reply and delete, single or in bulk, each with undo. */
 export const reviewsAdmin = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, reviewList))

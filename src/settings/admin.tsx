@@ -16,7 +16,6 @@ import { settingsSchema } from './forms.ts'
 import { invalidValueMessage } from './setting-values.ts'
 import { isCurrencyLocked, readSettings } from './settings.ts'
 
-/** The settings page: one form, one save. */
 export const settingsAdmin = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'settings'))

@@ -5,7 +5,6 @@ import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
 
-/** Product cards in this visitor's language and with their prices. */
 export async function productCards(shop: Pick<Shop, 'db'>, view: View, products: ListedProduct[]): Promise<ProductCardData[]> {
   const sale = view.t('storefront.saleBadge')
   const showsRating = view.shop.reviewsMode !== 'off'

@@ -27,7 +27,6 @@ interface ProductPageParams {
   alertForm?: FormState
 }
 
-/** The product page for this visitor and selection, or only the fragments that depend on the selection. */
 export async function renderProduct(
   shop: Shop,
   view: View,

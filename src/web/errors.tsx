@@ -7,7 +7,6 @@ import { unexpected, toErrorStatusFromCode, type ErrorStatus } from './error-sta
 import type { View } from './view.ts'
 import type { HttpRequest } from './request.ts'
 
-/** Renders an error as a page, an htmx fragment or JSON, as the request expects. */
 export function respondWithError(req: HttpRequest, view: View, errorStatus: ErrorStatus, suggestions: ProductCardData[] = []): Response {
   const response = req.wantsJson
     ? json(errorBody(view, errorStatus), errorStatus.status)

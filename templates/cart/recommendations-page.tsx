@@ -21,7 +21,6 @@ interface RecommendationsProps {
   crossSells: CrossSellCard[]
 }
 
-/** The page after adding: the added product, links to cart and checkout, and recommendations. */
 export function RecommendationsPage({ view, cart, product, crossSells }: RecommendationsProps) {
   const cartProductIds = new Set(cart.lines.map((line) => line.productId))
   return (

@@ -5,7 +5,6 @@ import type { ListingQuery } from '#src/listing/listing-query.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardData } from '#templates/ui/product-card.tsx'
 
-/** A link to a category. */
 export interface CategoryLink {
   label: string
   href: string

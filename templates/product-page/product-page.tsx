@@ -10,7 +10,6 @@ import { Carousel } from '#templates/ui/carousel.tsx'
 import { ProductDetail } from './product-detail.tsx'
 import type { ProductPageProps, BreadcrumbItem } from './product-page-props.ts'
 
-/** The product page: detail, description, reviews and similar products. */
 export function ProductPage(
   props: ProductPageProps & {
     breadcrumbs: BreadcrumbItem[]

@@ -11,7 +11,6 @@ export interface HomePageProps {
   view: View
   tagline: string
   hero: ImageFile | null
-  /** How many products there are. */
   productCount: number
   categoryTiles: { name: string; href: string; productCount: number; image: ImageFile | null }[]
   newProducts: ProductCardData[]
@@ -20,7 +19,6 @@ export interface HomePageProps {
   benefits: { icon: IconName; text: string }[]
 }
 
-/** The shop's front: what it is, where to go, what is new. */
 export function HomePage(props: HomePageProps) {
   const { view, productCount } = props
   const { t } = view

@@ -18,7 +18,6 @@ const colors = [
   { name: 'Ink', swatch: '#3a4257' },
 ]
 
-/** The shop's own components, composed as its pages do. */
 export function StorefrontSamples({ view, image }: { view: View; image: ImageFile | null }) {
   const products = sampleCards(image)
   const images = image ? colors.map(({ name }) => ({ source: image, alt: `Mug in ${name}`, caption: `The glaze ${name}, front` })) : []

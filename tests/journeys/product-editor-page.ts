@@ -20,7 +20,6 @@ export const waitForResponseAfter = async (page: Page, urlPart: string, action: 
   await page.waitForTimeout(60)
 }
 
-/** Saves the product. */
 export const saveProduct = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Product saved').waitFor()

@@ -18,7 +18,6 @@ type StoredBrand = NonNullable<Awaited<ReturnType<typeof findBrandForStaff>>>
 
 const mergeSchema = t.Object({ back: t.String({ maxLength: 2000, default: '' }), into: t.Nullable(t.Integer({ minimum: 1 })) })
 
-/** Merges a brand into another one, from its editor. */
 export const brandMergeRoutes = <S extends TObject>(shop: Shop, editor: EntityEditor<S, StoredBrand>) =>
   new Elysia().use(requireStaff(shop, 'catalog')).post(`${brandsPath}/:id/merge`, async ({ view, req, params }) => {
     const stored = await getEntity(shop.db.read, editor, parseId(params.id))
@@ -41,7 +40,6 @@ export const brandMergeRoutes = <S extends TObject>(shop: Shop, editor: EntityEd
     return respondWithEntityList(shop, { view, req }, editor.list, { back, message })
   })
 
-/** The brand's product count and the merge form. */
 export async function renderMerge(shop: Shop, view: StaffView, stored: StoredBrand, { form, back }: EditorState) {
   const otherBrands = (await listBrands(shop.db.read)).filter(({ id }) => id !== stored.id)
   const targets = otherBrands.map(({ id, name }) => ({ value: id, label: name }))

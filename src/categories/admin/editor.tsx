@@ -31,7 +31,6 @@ const categorySchema = t.Object({
 const uploadLimits = { bytes: maxUploadSize + 64 * 1024, fields: 20 }
 type Category = NonNullable<Awaited<ReturnType<typeof findCategory>>>
 
-/** Create, view and save a category. */
 export const categoryEditorRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -135,7 +134,6 @@ async function renderCategoryEditor(
   return withStatus(status, fragments(view, <title>{documentTitle(view, pageTitle)}</title>, <CategoryEditor {...props} />))
 }
 
-/** Differences between both versions, with parents by name. */
 function compareVersions(view: StaffView, stored: Category, form: FormState, parents: Option[]): Difference[] {
   const theirs = toFormState(stored)
   const parentLabel = ({ values }: FormState) => {

@@ -52,7 +52,6 @@ const deleteSchema = t.Object({ back: t.String({ maxLength: 4000, default: '' })
 
 const exportPath = `${path}/export.csv`
 
-/** The category tree: page, export, reordering and deletion. */
 export const categoryListRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -162,10 +161,7 @@ export const categoryListRoutes = (shop: Shop) =>
       return renderCategoryTree(shop, view, req.raw, back, message, true)
     })
 
-/**
- * Renders the tree for a URL. `message` is announced to screen readers, or shown as a toast when the change is not
- * visible.
- */
+/** `message` is announced to screen readers, or shown as a toast when the change is not visible. */
 async function renderCategoryTree(
   shop: Shop,
   view: StaffView,
@@ -222,7 +218,6 @@ async function getCategory(shop: Shop, id: number) {
   return category
 }
 
-/** The new position of a dropped category. */
 async function resolveDrop(
   tx: Parameters<typeof resolveMoveStep>[0],
   id: number,

@@ -20,7 +20,6 @@ const createSchema = t.Object({
   sku: t.String({ minLength: 1, maxLength: maxSkuLength, missing: 'variants.skuMissing' }),
 })
 
-/** Creates a draft with a name, a price and a SKU. */
 export const productCreateRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))

@@ -23,7 +23,7 @@ const path = '/admin/ecommerce/products/:id/files'
 /** Seconds; allows large files on slow connections. */
 const uploadSeconds = 255
 
-/** The files of a digital product. Each upload is one raw request body, streamed to disk. */
+/** Each upload is one raw request body, streamed to disk. */
 export const productFileRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))

@@ -88,7 +88,6 @@ export const productImageRoutes = (shop: Shop) =>
       return renderImages(shop, view, id, {})
     })
 
-/** Stores each valid image; `error` is that of the first invalid file. */
 async function storeImages(shop: Shop, view: View, files: File[]): Promise<{ imageIds: number[]; error: string | null }> {
   const imageIds: number[] = []
   let error: string | null = null

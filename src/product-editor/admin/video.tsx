@@ -19,7 +19,6 @@ const posterSchema = t.Object({ poster: t.Optional(t.File()) })
 /** Seconds of inactivity allowed on slow connections. */
 const uploadSeconds = 255
 
-/** A product's video and poster: uploaded immediately, attached when the product is saved. */
 export const productVideoRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
