@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import type { ProductCardData } from '#db/schema/products.ts'
+import type { StoredProductCard } from '#db/schema/products.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Focus } from '#src/lib/focus.ts'
@@ -88,7 +88,7 @@ export function buildListingColumns(
   const totals = active.map((variant) => unitPrice(product, variant.variantFee, { wholesale: false, now }).total)
   const colorImages: Record<string, string> = {}
   for (const image of images) if (image.color !== '') colorImages[image.color] ??= image.file
-  const card: ProductCardData = {
+  const card: StoredProductCard = {
     brand: brand ?? '',
     images: images.slice(0, 2).map(({ file, alt, focus }) => ({ file, alt, ...(focus ? { focus } : {}) })),
     colorImages,

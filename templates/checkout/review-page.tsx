@@ -4,6 +4,7 @@ import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ChoiceGroup } from '#templates/ui/choice-fields.tsx'
+import type { Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
@@ -120,11 +121,11 @@ export function DeliveryChoice({ view, review }: { view: View; review: CheckoutR
         name="rate_id"
         type="choices"
         label={view.t('checkout.delivery')}
-        options={review.rates.map((rate) => ({
+        options={review.rates.map((rate): Option => ({
           value: rate.id,
           label: rate.name,
           hint: view.t('checkout.arrivesIn', { min: rate.minDays, max: rate.maxDays }),
-          end: rate.amount === 0 ? view.t('checkout.free') : view.money(rate.amount),
+          detail: rate.amount === 0 ? view.t('checkout.free') : view.money(rate.amount),
         }))}
       />
       <div class="without-script">

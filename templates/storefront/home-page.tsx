@@ -4,7 +4,7 @@ import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import { Image, type ImageFile } from '#templates/ui/image.tsx'
-import { ProductCard, type ProductCardData } from '#templates/ui/product-card.tsx'
+import { ProductCard, type ProductCardContent } from '#templates/ui/product-card.tsx'
 import { Carousel } from '#templates/ui/carousel.tsx'
 
 export interface HomePageProps {
@@ -13,8 +13,8 @@ export interface HomePageProps {
   hero: ImageFile | null
   productCount: number
   categoryTiles: { name: string; href: string; productCount: number; image: ImageFile | null }[]
-  newProducts: ProductCardData[]
-  saleProducts: ProductCardData[]
+  newProducts: ProductCardContent[]
+  saleProducts: ProductCardContent[]
   brands: { name: string; href: string; story: string }[]
   benefits: { icon: IconName; text: string }[]
 }
@@ -101,7 +101,13 @@ function Hero({ view, tagline, hero, productCount }: HomePageProps) {
   )
 }
 
-function ProductSection(props: { view: View; id: string; title: string; more: { label: string; href: string }; cards: ProductCardData[] }) {
+function ProductSection(props: {
+  view: View
+  id: string
+  title: string
+  more: { label: string; href: string }
+  cards: ProductCardContent[]
+}) {
   if (props.cards.length === 0) return <></>
   const items = props.cards.map((card) => <ProductCard view={props.view} product={card} />)
   return (

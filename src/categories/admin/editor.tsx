@@ -51,11 +51,11 @@ export const categoryEditorRoutes = (shop: Shop) =>
       const created = await form.attempt(async () => {
         const facts = await toCategoryFacts(shop, form, null)
         return withAudit(shop, view, { action: 'category.created' }, async (tx, now) => {
-          return { result: facts, change: { ...facts }, subject: `category:${await createCategory(tx, facts, now)}` }
+          return { change: { ...facts }, subject: `category:${await createCategory(tx, facts, now)}` }
         })
       })
       if (!created) return renderCategoryEditor(shop, view, null, { form: form.state, status: 422 })
-      return redirect(view, path, view.t('categories.created', { name: created.name }))
+      return redirect(view, path, view.t('categories.created', { name: created.change.name }))
     })
     .get(`${path}/:id/edit`, async ({ view, params }) => {
       const stored = await getCategory(shop, parseId(params.id))
@@ -69,14 +69,14 @@ export const categoryEditorRoutes = (shop: Shop) =>
       const result = await saveForm(form, async ({ updated_at }) => {
         const facts = await toCategoryFacts(shop, form, stored)
         return withAudit(shop, view, { action: 'category.saved', subject: `category:${stored.id}` }, async (tx, now) => {
-          const result = await saveCategory(tx, stored.id, facts, { now, expectedUpdatedAt: updated_at ?? stored.updatedAt })
-          return { result, change: changesBetween(stored, { ...facts }) }
+          const completed = await saveCategory(tx, stored.id, facts, { now, expectedUpdatedAt: updated_at ?? stored.updatedAt })
+          return { completed, change: changesBetween(stored, { ...facts }) }
         })
       })
       if (result.status !== 200) {
         return renderCategoryEditor(shop, view, await getCategory(shop, stored.id), { form: form.state, status: result.status })
       }
-      const message = [view.t('categories.saved'), result.result ? '' : view.t('categories.updatingInBackground')]
+      const message = [view.t('categories.saved'), result.result.completed ? '' : view.t('categories.updatingInBackground')]
         .filter(Boolean)
         .join('. ')
       if (!view.partial) return redirect(view, `${path}/${stored.id}/edit`, message)
