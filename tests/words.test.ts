@@ -58,7 +58,7 @@ describe('words the glossary rejects', () => {
     ['an element', '<section id="picture-tiles">'],
     ['a route', "app.get('/admin/import/:id/remarks.csv', show)"],
     ['a route with a prefix', 'app.get(`${path}/:id/faults.csv`, show)'],
-    ['a string', "view.t('imports.report.failedRows')"],
+    ['a string', "view.t('imports.report.faults')"],
     ['a stored value', "const action = 'product.picture.moved'"],
     ['a class in a stylesheet', '.picture-tile { gap: 0 }'],
   ])('are found in the name of %s', (_, code) => {
