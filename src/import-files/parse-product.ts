@@ -22,7 +22,7 @@ export async function parseProduct(sheet: Sheet, group: { position: number; rows
   const issues: ImportIssue[] = []
   for (const row of rows) checkRowLength(sheet, row, issues)
   const formulaIssues = findFormulaIssues(sheet, rows)
-  const needsReview = formulaIssues.some(({ fault }) => !fault)
+  const needsReview = formulaIssues.some(({ isError }) => !isError)
   const readableRows = needsReview ? rows.map((row) => withoutCells(sheet, row, formulaIssues)) : rows
   return parseRows(sheet, { position: group.position, rows: readableRows }, { issues, formulaIssues, needsReview })
 }
@@ -47,7 +47,7 @@ async function parseRows(
   if (variants.length > maxVariants) addError(issues, rows[0]!, 'importFiles.reason.tooManyVariants')
   checkVariantOptions(variants, attributes.options ?? [], issues)
   const handle = cells.text('seo_link').trim()
-  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notALink', true)
+  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notASlug', true)
   return {
     position,
     line: rows[0]!.line,
@@ -70,8 +70,8 @@ function applyDescriptionMedia(attributes: ProductAttributes, cells: CellReader)
   const { html, sources, unsupported } = findDescriptionMedia(attributes.description ?? '')
   if (attributes.description !== undefined) attributes.description = html
   const inShortText = cells.sheet.source === 'own' ? [] : shortTextMedia(cells.text('short_description'))
-  for (const source of unsupported) cells.addIssue('description', 'importFiles.reason.mediaLeftOut', false, source)
-  for (const source of inShortText) cells.addIssue('short_description', 'importFiles.reason.mediaLeftOut', false, source)
+  for (const source of unsupported) cells.addIssue('description', 'importFiles.reason.mediaIgnored', false, source)
+  for (const source of inShortText) cells.addIssue('short_description', 'importFiles.reason.mediaIgnored', false, source)
   return sources
 }
 
@@ -101,7 +101,7 @@ function parseAttributes(cells: CellReader): ProductAttributes {
     'fileNames',
     cells.parse('files', (text) => ({ value: splitList(text, ';').map(unescapePart) })),
   )
-  set('videoPoster', cells.parse('video_poster', parsePoster))
+  set('videoPoster', readPoster(cells))
   set(
     'createdAt',
     cells.parse('created_at', (text) => parseTimestamp(text, sheet.timeZone)),
@@ -109,9 +109,10 @@ function parseAttributes(cells: CellReader): ProductAttributes {
   return attributes
 }
 
-function parsePoster(text: string): ParseResult<string> {
-  const source = parseImageSource(text)
-  return source === null ? { reason: 'importFiles.reason.notAnImageUrl' } : { value: source }
+function readPoster(cells: CellReader): string | undefined {
+  const source = parseImageSource(cells.text('video_poster'))
+  if (source === null) cells.addIssue('video_poster', 'importFiles.reason.notAnImageUrl', false)
+  return source || undefined
 }
 
 const maxCategoryNameLength = 120
@@ -132,7 +133,7 @@ function applyPublished(cells: CellReader, status: ProductAttributes['status']):
 function checkRowLength(sheet: Sheet, row: Row, issues: ImportIssue[]): void {
   const overflow = row.cells.slice(sheet.headers.length).find((cell) => cell.trim() !== '')
   if (overflow !== undefined)
-    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', fault: true })
+    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', isError: true })
 }
 
 // Formulas are not evaluated, and spreadsheet error values are not data.
@@ -143,10 +144,16 @@ function findFormulaIssues(sheet: Sheet, rows: readonly Row[]): ImportIssue[] {
       const isFailedFormula = sheet.source !== 'own' && /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$/.test(text.trim())
       if (!isFailedFormula && !formulaColumns.includes(index)) return []
       // In our own format an empty cell clears the field, so the cell cannot be left out.
-      const fault = sheet.source === 'own' || essentialFields.has(target.field)
+      const isError = sheet.source === 'own' || essentialFields.has(target.field)
       const reason = isFailedFormula ? 'importFiles.reason.formulaFailed' : 'importFiles.reason.formula'
       return [
-        { line, column: header, value: text.slice(0, 200), reason: fault ? reason : ('importFiles.reason.formulaLeftOut' as const), fault },
+        {
+          line,
+          column: header,
+          value: text.slice(0, 200),
+          reason: isError ? reason : ('importFiles.reason.formulaIgnored' as const),
+          isError,
+        },
       ]
     }),
   )
@@ -174,7 +181,7 @@ const essentialFields = new Set<Field>([
 const withoutCells = (sheet: Sheet, row: Row, issues: readonly ImportIssue[]): Row => ({
   ...row,
   cells: row.cells.map((cell, index) =>
-    issues.some(({ line, column, fault }) => !fault && line === row.line && column === sheet.headers[index]) ? '' : cell,
+    issues.some(({ line, column, isError }) => !isError && line === row.line && column === sheet.headers[index]) ? '' : cell,
   ),
 })
 
@@ -193,5 +200,5 @@ function checkVariantOptions(variants: FileVariant[], options: ProductOption[], 
 }
 
 function addError(issues: ImportIssue[], { line }: { line: number }, reason: StringKey): void {
-  issues.push({ line, column: '', value: '', reason, fault: true })
+  issues.push({ line, column: '', value: '', reason, isError: true })
 }

@@ -76,11 +76,11 @@ export class CellReader {
   }
 
   /** `value` is the part of the cell it is about. */
-  addIssue(field: Field, reason: StringKey, fault: boolean, value?: string): void {
+  addIssue(field: Field, reason: StringKey, isError: boolean, value?: string): void {
     const found = this.find(field)
     const column = found?.header ?? this.sheet.columns.find((candidate) => candidate.target.field === field)?.header ?? ''
     const cell = found ?? { line: this.rows[0]?.line ?? 1, header: column, text: '' }
-    this.pushIssue(value === undefined ? cell : { ...cell, text: value }, reason, fault)
+    this.pushIssue(value === undefined ? cell : { ...cell, text: value }, reason, isError)
   }
 
   /** An empty cell counts as present: in our own format it clears the field. */
@@ -98,8 +98,8 @@ export class CellReader {
     return undefined
   }
 
-  private pushIssue(cell: { line: number; header: string; text: string }, reason: StringKey, fault: boolean): void {
-    this.issues.push({ line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, fault })
+  private pushIssue(cell: { line: number; header: string; text: string }, reason: StringKey, isError: boolean): void {
+    this.issues.push({ line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, isError })
   }
 }
 

@@ -9,14 +9,14 @@ import type { Sheet } from '#src/import-files/sheet.ts'
 export function addFieldNote(issues: ImportIssue[], product: FileProduct, sheet: Sheet, fields: readonly Field[], reason: StringKey): void {
   if (hasErrors(product)) return
   const column = fields.flatMap((field) => sheet.byField.get(field) ?? [])[0]?.header ?? ''
-  issues.push({ line: product.line, column, value: '', reason, fault: false })
+  issues.push({ line: product.line, column, value: '', reason, isError: false })
 }
 
-export function issueFromRefusal(refusal: UserError, sheet: Sheet, product: FileProduct): ImportIssue {
-  const [, variantIndex, variantField] = /^variants\.(\d+)\.?(\w*)/.exec(refusal.field ?? '') ?? []
+export function issueFromError(error: UserError, sheet: Sheet, product: FileProduct): ImportIssue {
+  const [, variantIndex, variantField] = /^variants\.(\d+)\.?(\w*)/.exec(error.field ?? '') ?? []
   const field =
-    variantIndex === undefined ? (refusal.field ?? '').split('.')[0] : variantField === 'options' ? 'variant_options' : variantField
+    variantIndex === undefined ? (error.field ?? '').split('.')[0] : variantField === 'options' ? 'variant_options' : variantField
   const line = variantIndex === undefined ? product.line : (product.variants[Number(variantIndex)]?.line ?? product.line)
   const column = sheet.columns.find(({ target }) => target.field === field)?.header ?? ''
-  return { line, column, value: '', reason: refusal.key, params: refusal.params, fault: true }
+  return { line, column, value: '', reason: error.key, params: error.params, isError: true }
 }

@@ -1,6 +1,6 @@
 import type { ImportContext } from './import-context.ts'
 import { imagesMatch, isUnchanged } from './compare-stored.ts'
-import { addFieldNote, issueFromRefusal } from './plan-issues.ts'
+import { addFieldNote, issueFromError } from './plan-issues.ts'
 import { generatedSku, planVariants } from './plan-variants.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec } from '#db/types.ts'
@@ -38,7 +38,7 @@ export async function planProducts(q: Exec, context: ImportContext, products: Fi
   const skus = products.flatMap((product, at) => product.variants.map((variant) => variant.sku || generatedSku(desiredLinks[at]!, variant)))
   const sources = products.flatMap((product) => [...product.images.map(({ source }) => source), ...listMediaSources(product)])
   const originalHandles = products.flatMap(({ originalHandle }) => (originalHandle === '' ? [] : [originalHandle]))
-  const existing = await findExisting(q, [...desiredLinks, ...originalHandles], { skus, sources: context.options.pictures ? sources : [] })
+  const existing = await findExisting(q, [...desiredLinks, ...originalHandles], { skus, sources: context.options.images ? sources : [] })
   const storedMedia = await findStoredMedia(q, products, existing, context.baseUrl)
   const productIdsByLink = await findProductIdsByReference(
     q,
@@ -65,10 +65,17 @@ function dedupeSkus({ sheet, skuLines }: ImportContext, product: FileProduct): v
       seen.add(variant.sku)
       continue
     }
-    const fault = sheet.source === 'own'
-    const reason = fault ? 'imports.reason.skuTwice' : 'imports.reason.skuNumbered'
-    product.issues.push({ line: variant.line, column, value: variant.sku, reason, params: { line: skuLines.get(variant.sku) ?? 0 }, fault })
-    if (!fault) variant.sku = ''
+    const isError = sheet.source === 'own'
+    const reason = isError ? 'imports.reason.skuTwice' : 'imports.reason.skuNumbered'
+    product.issues.push({
+      line: variant.line,
+      column,
+      value: variant.sku,
+      reason,
+      params: { line: skuLines.get(variant.sku) ?? 0 },
+      isError,
+    })
+    if (!isError) variant.sku = ''
   }
 }
 
@@ -113,7 +120,7 @@ async function planProduct(
     checkVariants(facts.options, variants)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    issues.push(issueFromRefusal(error, context.sheet, product))
+    issues.push(issueFromError(error, context.sheet, product))
     return failedPlan()
   }
   if (!stored) return { ...plan, variants, outcome: 'created' }
@@ -142,9 +149,9 @@ function planMedia(
   const poster = product.attributes.videoPoster
   if (poster !== undefined) facts.videoPosterId = poster === '' ? null : (storedMedia.posterIds.get(poster) ?? facts.videoPosterId)
   const column = sheet.byField.get('description')?.[0]?.header ?? ''
-  if (!options.pictures) {
+  if (!options.images) {
     for (const source of missing)
-      issues.push({ line: product.line, column, value: source.slice(0, 200), reason: 'importFiles.reason.mediaLeftOut', fault: false })
+      issues.push({ line: product.line, column, value: source.slice(0, 200), reason: 'importFiles.reason.mediaIgnored', isError: false })
     return []
   }
   const isPosterMissing = poster !== undefined && poster !== '' && !storedMedia.posterIds.has(poster)
@@ -170,7 +177,7 @@ function notePlannedLink(
   if (stored || product.originalHandle === '' || product.originalHandle === link) return
   const column = sheet.columns.find(({ target }) => target.field === 'seo_link')?.header ?? ''
   const value = product.originalHandle.slice(0, 200)
-  issues.push({ line: product.line, column, value, reason: 'imports.reason.linkChanged', params: { link }, fault: false })
+  issues.push({ line: product.line, column, value, reason: 'imports.reason.linkChanged', params: { link }, isError: false })
 }
 
 /** The existing product: matched by slug, else by SKU; by name only when the file has neither. A changed slug matches none. */
@@ -224,7 +231,7 @@ function resolveFacts(
   const resolveMissing = (field: 'brand' | 'category' | 'also_in', value: string) => {
     const header = context.sheet.columns.find(({ target }) => [field, 'categories', 'product_type'].includes(target.field))?.header ?? ''
     if (!context.options.addMissing) {
-      issues.push({ line: product.line, column: header, value, reason: 'imports.reason.notKnown', fault: false })
+      issues.push({ line: product.line, column: header, value, reason: 'imports.reason.unknownReference', isError: false })
     }
     return context.options.addMissing ? pendingId : null
   }

@@ -38,7 +38,7 @@ const undoSnapshotSchema = Type.Object({
   facts: Type.Optional(storedFactsSchema),
   variants: Type.Optional(Type.Array(storedVariantSchema)),
   // Its gallery in order, where the import has images for it.
-  pictures: Type.Optional(
+  images: Type.Optional(
     Type.Array(
       Type.Composite([Type.Pick(removedImageSchema, ['mediaId', 'variantIds']), Type.Partial(Type.Omit(removedImageSchema, ['position']))]),
     ),
@@ -76,6 +76,6 @@ function snapshotProduct({ stored, variants, product }: ProductPlan, now: number
     variants.flatMap(({ sku, stock }) => (stock?.stockLevel === undefined ? [] : [[sku, stock.stockLevel]])),
   )
   if (!stored) return { after: now, levels }
-  const pictures = product.images.length > 0 ? { pictures: stored.images.map(({ file: _file, ...image }) => image) } : {}
-  return { after: Math.max(now, stored.updatedAt + 1), levels, facts: stored.facts, variants: stored.variants, ...pictures }
+  const images = product.images.length > 0 ? { images: stored.images.map(({ file: _file, ...image }) => image) } : {}
+  return { after: Math.max(now, stored.updatedAt + 1), levels, facts: stored.facts, variants: stored.variants, ...images }
 }

@@ -114,9 +114,9 @@ function readText(schema: TSchema, name: string, text: string, reader: Reader): 
   if (length > maxLength) return addError(reader, name, schema, { key: 'form.tooLong', params: { count: maxLength } })
   if (length < minLength) return addError(reader, name, schema, { key: 'form.tooShort', params: { count: minLength } })
   const rule = format && formats[format as string]
-  if (text !== '' && rule && !rule.test(text)) return addError(reader, name, schema, { key: rule.fault })
+  if (text !== '' && rule && !rule.test(text)) return addError(reader, name, schema, { key: rule.error })
   if (text !== '' && pattern && !new RegExp(pattern as string, 'u').test(text))
-    return addError(reader, name, schema, { key: 'form.wrongShape' })
+    return addError(reader, name, schema, { key: 'form.wrongFormat' })
   return text
 }
 
@@ -184,13 +184,13 @@ function bytesOf(size: string | number | undefined): number {
 
 interface FormatRule {
   test(text: string): boolean
-  fault: StringKey
+  error: StringKey
 }
 
 const formats: Record<string, FormatRule> = {
-  email: { test: isEmail, fault: 'form.email' },
-  date: { test: isDate, fault: 'form.date' },
-  uri: { test: (text) => /^https?:\/\//i.test(text) && URL.canParse(text), fault: 'form.url' },
+  email: { test: isEmail, error: 'form.email' },
+  date: { test: isDate, error: 'form.date' },
+  uri: { test: (text) => /^https?:\/\//i.test(text) && URL.canParse(text), error: 'form.url' },
 }
 
 function isDate(text: string): boolean {

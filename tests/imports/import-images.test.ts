@@ -63,7 +63,7 @@ test('images are attached from URLs in order, each with its alt text, color and 
     [6, 'media.fetch.notAllowed'],
   ])
   const [, mug] = await findAllProducts(shop)
-  expect(mug!.card.pictures[0]!.alt).toBe('Mug')
+  expect(mug!.card.images[0]!.alt).toBe('Mug')
 })
 
 test('a URL is requested once, and a host by two requests at a time at most', async () => {
@@ -122,14 +122,14 @@ test('image details stay when the file omits them, and an image of several varia
     `seo_link,name,sku,image,image_focus\nshirt,Shirt,S-1,${imageUrl('front.jpg')},middle of nowhere\n`,
   )
   expect((await issuesOf(shop, invalidId)).map(([line, column, , reason]) => [line, column, reason])).toEqual([
-    [2, 'image_focus', 'notAFocus'],
+    [2, 'image_focus', 'invalidFocalPoint'],
   ])
 })
 
 test('undoing removes what the import attached to an existing product', async () => {
-  await runImport(shop, csvFile(), { pictures: false })
+  await runImport(shop, csvFile(), { images: false })
   shop.clock.advance(1000)
-  const id = await runImport(shop, csvFile(), { pictures: true })
+  const id = await runImport(shop, csvFile(), { images: true })
   expect(await listGallery()).toHaveLength(4)
   await shop.db.transaction((tx) => undoRun(tx, id, testActor, shop.now()))
   await finishImport(shop, id)
@@ -152,7 +152,7 @@ test('undoing restores the order and alt text of earlier images', async () => {
 })
 
 test('without the image option there are no requests', async () => {
-  const id = await runImport(shop, csvFile(), { pictures: false })
+  const id = await runImport(shop, csvFile(), { images: false })
   expect(requestedPaths).toEqual([])
   expect(await countImages(shop.db.read, id)).toEqual({ queued: 0, done: 0, failed: 0 })
 })
@@ -165,8 +165,8 @@ test('images in a description are fetched into it, others are noted, and the und
   const [mug] = await findAllProducts(shop)
   expect(mug!.description).toMatch(/^<p>Text<\/p><img src="\/media\/[a-z0-9]{32}-\d+\.webp" alt="A" loading="lazy" \/>$/)
   expect((await issuesOf(shop, id)).map(([line, column, value, reason]) => [line, column, value.slice(0, 12), reason])).toEqual([
-    [2, 'Body (HTML)', 'https://vide', 'mediaLeftOut'],
-    [2, 'Body (HTML)', 'data:image/p', 'mediaLeftOut'],
+    [2, 'Body (HTML)', 'https://vide', 'mediaIgnored'],
+    [2, 'Body (HTML)', 'data:image/p', 'mediaIgnored'],
   ])
   expect((await listFailedImages(shop.db.read, id, 10)).map(({ source }) => source)).toEqual([imageUrl('gone.jpg')])
   shop.clock.advance(1000)
@@ -181,9 +181,9 @@ test('images in a description are fetched into it, others are noted, and the und
 
 test('images in a description are noted when images are not imported', async () => {
   const file = `Handle,Title,Body (HTML),Variant Price,Variant SKU\nmug,Mug,"<p>Text</p><img src='${imageUrl('a.jpg')}'>",5.00,M\n`
-  const without = await runImport(shop, file, { pictures: false })
+  const without = await runImport(shop, file, { images: false })
   expect((await findAllProducts(shop))[0]!.description).toBe('<p>Text</p>')
-  expect((await issuesOf(shop, without)).map(([, , , reason]) => reason)).toEqual(['mediaLeftOut'])
+  expect((await issuesOf(shop, without)).map(([, , , reason]) => reason)).toEqual(['mediaIgnored'])
   expect(requestedPaths).toEqual([])
 })
 

@@ -95,8 +95,8 @@ describe('a product of WooCommerce', () => {
       ['A', 'B', true, true],
       ['A', 'C', true, false],
     ])
-    expect((await issuesOf(shop, id)).filter(([, , , reason]) => reason === 'offerUnknown')).toEqual([
-      [3, 'Upsells', 'sku:GONE', 'offerUnknown', false],
+    expect((await issuesOf(shop, id)).filter(([, , , reason]) => reason === 'unknownCrossSell')).toEqual([
+      [3, 'Upsells', 'sku:GONE', 'unknownCrossSell', false],
     ])
   })
 
@@ -183,7 +183,7 @@ describe('a product that cannot be sold yet', () => {
   test('with a formula error in a tag is added as a draft with a note', async () => {
     const id = await runImport(shop, 'Handle,Title,Status,Tags,Variant Price,Variant SKU\nmug,Mug,active,#NAME?,5.00,M\n')
     expect((await findAllProducts(shop)).map(({ status, tags, price }) => [status, tags, price])).toEqual([['draft', [], 500]])
-    expect(await issuesOf(shop, id)).toEqual([[2, 'Tags', '#NAME?', 'formulaLeftOut', false]])
+    expect(await issuesOf(shop, id)).toEqual([[2, 'Tags', '#NAME?', 'formulaIgnored', false]])
   })
 
   test('because it was unlisted is a draft with a note', async () => {
