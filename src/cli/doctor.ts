@@ -57,9 +57,9 @@ function checkAddress({ production, baseUrl }: Config): CheckResult[] {
 
 // A demo pays through the pretend twins of processors that are not configured.
 function checkProcessors({ demo, processorSettings }: Config): CheckResult[] {
-  return listProcessors(processorSettings).flatMap(({ name, variables, missing, startTwin }): CheckResult[] => {
+  return listProcessors(processorSettings).flatMap(({ name, variables, missing, twin }): CheckResult[] => {
     const values = variables.filter((variable) => processorSettings[variable.name])
-    if (variables.length === 0 || (demo && startTwin && values.length === 0)) return []
+    if (variables.length === 0 || (demo && twin?.isNeeded(processorSettings))) return []
     if (missing.length > 0) return [{ level: 'notice', text: `${name} payments are disabled: ${missing.join(', ')} not set` }]
     const shown = values.map((variable) =>
       variable.secret ? `${variable.name} set` : `${variable.name}=${processorSettings[variable.name]}`,

@@ -185,8 +185,13 @@ export interface ProcessorType {
   /** Built-in English strings; other languages can override them. */
   strings: Record<ProcessorStringKey, string>
   connect(settings: ProcessorSettings): ProcessorConnection
-  /** `dataDir` stores its state; pages of `baseUrl` may embed it. */
-  startTwin?(options: { dataDir: string; baseUrl: string }): Promise<PretendTwin>
+  /** Its simulation for the demo. */
+  twin?: {
+    /** True while these settings lead to no account at the processor. */
+    isNeeded(settings: ProcessorSettings): boolean
+    /** `dataDir` stores its state; pages of `baseUrl` may embed it; it uses what `settings` contain. */
+    start(options: { dataDir: string; baseUrl: string; settings: ProcessorSettings }): Promise<PretendTwin>
+  }
   demoPayments?: DemoPayments
 }
 
