@@ -48,7 +48,7 @@ export interface PaymentOutcome {
   externalId?: string
 }
 
-/** A verified webhook event. */
+/** A verified webhook event. One whose content cannot be read has only its ID, type, time and `error`. */
 export interface PaymentEvent {
   eventId: string
   /** The processor's event type. */
@@ -59,6 +59,8 @@ export interface PaymentEvent {
   payment: (PaymentOutcome & { hostedReference?: string }) | null
   /** Set when the event names a payment without its state (a dispute, a changed refund): call `find`. */
   referenceToFetch?: string
+  /** Why the content cannot be read, for staff. */
+  error?: string
   /** Set when the processor created a customer record. */
   customer?: CustomerEvent
   /** Set when a subscription started or changed. */
@@ -139,7 +141,10 @@ export interface ProcessorConnection {
   cancel(payment: PaymentReference): Promise<PaymentOutcome>
   /** Refunds; the same key never refunds twice. Throws ProcessorError. */
   refund(request: { reference: string; amount: number; currency: string; idempotencyKey: string }): Promise<{ refundReference: string }>
-  /** Verifies the raw body of a webhook call and parses it; null = not authentic. Served at /webhooks/{slug}. */
+  /**
+   * Verifies the raw body of a webhook call and parses it; null = not authentic or not an event. Never throws for an
+   * authentic event: see `error`. Served at /webhooks/{slug}.
+   */
   readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>
 }
 

@@ -27,6 +27,7 @@ interface HeadProps extends Pick<ConfirmationPageProps, 'view' | 'order' | 'full
 export function ConfirmationPage(props: ConfirmationPageProps) {
   const { view, order } = props
   const { t } = view
+  const isClosed = order.status === 'cancelled' || order.status === 'refunded'
   return (
     <div class="wrap confirmation">
       <ConfirmationHead {...props} />
@@ -47,7 +48,12 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           </LinkButton>
         </p>
       ))}
-      {order.deliveryFrom && order.deliveryTo && order.fulfillmentStatus !== 'not_required' && (
+      {order.paymentStatus === 'partially_refunded' && order.status !== 'cancelled' && (
+        <Notice tone="info" icon="rotate-ccw">
+          {t('orders.partlyRefunded', { amount: view.money(order.refunded) })}
+        </Notice>
+      )}
+      {order.deliveryFrom && order.deliveryTo && order.fulfillmentStatus !== 'not_required' && !isClosed && (
         <Notice tone="info" icon="truck">
           {t('orders.arrives', {
             from: view.day(order.deliveryFrom, 'short'),
@@ -74,7 +80,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   )
 }
 
-/** The status: paid, pending or cancelled. Polled while the payment is pending. */
+/** The status: paid, pending, cancelled or refunded. Polled while the payment is pending. */
 export function ConfirmationHead({ view, order, full, paymentReceived, pollingSince }: HeadProps) {
   const { t } = view
   const isSettled = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
@@ -82,7 +88,19 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
     return (
       <div class="confirmation-head" id="order-status">
         <h1>{t('orders.cancelledLater')}</h1>
-        <p class="lede">{t('orders.cancelledLaterWhy', { number: order.number })}</p>
+        <p class="lede">
+          {order.refunded > 0
+            ? t('orders.cancelledRefunded', { number: order.number, amount: view.money(order.refunded) })
+            : t('orders.cancelledLaterWhy', { number: order.number })}
+        </p>
+      </div>
+    )
+  }
+  if (order.status === 'refunded') {
+    return (
+      <div class="confirmation-head" id="order-status">
+        <h1>{t('orders.refundedLater')}</h1>
+        <p class="lede">{t('orders.refundedLaterWhy', { number: order.number, amount: view.money(order.refunded) })}</p>
       </div>
     )
   }

@@ -101,7 +101,7 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
     case 'comment':
       return view.t('orders.happened.comment')
     case 'refunded':
-      return view.t('orders.happened.refunded', { amount })
+      return view.t(data.stock === 'unchanged' ? 'orders.happened.refundedStock' : 'orders.happened.refunded', { amount })
     case 'fulfilled':
       return view.t('orders.happened.fulfilled')
     case 'stock_short':

@@ -79,6 +79,8 @@ export const adminStrings = {
   'admin.dashboard.nothingWaits': 'Nothing needs attention.',
   'admin.dashboard.waits.unmatched.one': '{{count}} unmatched payment',
   'admin.dashboard.waits.unmatched.other': '{{count}} unmatched payments',
+  'admin.dashboard.waits.paymentEvents.one': '{{count}} payment event failed',
+  'admin.dashboard.waits.paymentEvents.other': '{{count}} payment events failed',
   'admin.dashboard.waits.refundDue.one': '{{count}} cancelled order to refund',
   'admin.dashboard.waits.refundDue.other': '{{count}} cancelled orders to refund',
   'admin.dashboard.waits.toSend.one': '{{count}} order to fulfill',
