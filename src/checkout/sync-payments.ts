@@ -22,10 +22,7 @@ import type { Shop } from '#src/shop.ts'
 import { deleteDetails } from './details.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
-/**
- * Updates a payment and its order from the processor. `cancel` cancels the payment there first; so does an order that is canceled or
- * already paid. Safe to repeat. Throws ProcessorError.
- */
+/** `cancel` cancels the payment there first; so does an order that is canceled or already paid. Safe to repeat. Throws ProcessorError. */
 export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel'): Promise<Payment> {
   const processor = shop.processors.find((candidate) => candidate.processorId === payment.processorId)
   const lookup =
@@ -50,8 +47,8 @@ export interface ApplyOutcomeInput {
 }
 
 /**
- * Applies a processor's outcome to the payment and its order. The shopper's return and the webhook both call this: the first wins, the
- * second changes nothing. Money that fits no order is recorded as unmatched. Refunds are applied too, also those reported before.
+ * The shopper's return and the webhook both call this: the first wins. Money that fits no order is recorded as unmatched. Refunds are
+ * applied too, also those reported before.
  */
 export async function applyOutcome(shop: Shop, tx: Tx, input: ApplyOutcomeInput): Promise<Payment> {
   const { outcome } = input

@@ -14,7 +14,7 @@ export interface SyncRefundsInput extends ReportedPayment {
   findWording: FindWording
 }
 
-/** Applies a processor's refunded total to the payment and the order that it paid. Safe to repeat. */
+/** Safe to repeat. */
 export async function syncRefunds(shop: Shop, tx: Tx, input: SyncRefundsInput): Promise<void> {
   const { processorId, reference, total, actor } = input
   if (total === 0) return

@@ -8,7 +8,6 @@ import { containsPattern } from '#src/lib/search-text.ts'
 export const eventViews = ['failed', 'all'] as const
 export type EventView = (typeof eventViews)[number]
 
-/** An event without its content. */
 export interface EventRow {
   id: number
   source: string
@@ -20,7 +19,6 @@ export interface EventRow {
   receivedAt: number
 }
 
-/** Payment events, newest first. */
 export function eventListQuery(q: Exec, { view, search }: { view: EventView; search: string }): ListQuery<EventRow> {
   const { webhookEvents: table } = q.t
   return {
@@ -40,7 +38,7 @@ export function eventListQuery(q: Exec, { view, search }: { view: EventView; sea
   }
 }
 
-/** One event with its content. Throws NotFound. */
+/** Throws NotFound. */
 export async function getEvent(q: Exec, id: number): Promise<EventRow & { payload: string }> {
   const { webhookEvents: table } = q.t
   const [found] = await q

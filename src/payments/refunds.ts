@@ -7,7 +7,7 @@ export interface ReportedPayment {
   reference: string
 }
 
-/** Stores the refunded total that a processor reported, and returns the highest so far: events arrive in any order. */
+/** Returns the highest total so far: events arrive in any order. */
 export async function recordReportedRefund(tx: Tx, payment: ReportedPayment, total: number, now: number): Promise<number> {
   const { reportedRefunds: table } = tx.t
   if (total > 0)
@@ -22,7 +22,7 @@ export async function recordReportedRefund(tx: Tx, payment: ReportedPayment, tot
   return findReportedRefund(tx, payment)
 }
 
-/** The highest refunded total that the processor reported for a payment, in minor units. */
+/** The highest total reported, in minor units. */
 export async function findReportedRefund(q: Exec, { processorId, reference }: ReportedPayment): Promise<number> {
   const { reportedRefunds: table } = q.t
   const [found] = await q

@@ -16,7 +16,6 @@ export interface NewUnmatchedPayment {
   reason: UnmatchedReason
   /** The likely order, if known. */
   orderId?: number | null
-  /** The payer's email, if known. */
   email?: string
 }
 
@@ -32,7 +31,6 @@ export async function recordUnmatchedPayment(tx: Tx, log: Logger, payment: NewUn
   return inserted.length > 0
 }
 
-/** The number of open unmatched payments. */
 export function countUnmatchedPayments(q: Exec): Promise<number> {
   return q.$count(q.t.unmatchedPayments, isNull(q.t.unmatchedPayments.settledAt))
 }
@@ -42,15 +40,12 @@ export async function linkUnmatchedPayment(tx: Tx, id: number, orderId: number):
   return updateOpen(tx, id, { orderId })
 }
 
-/**
- * Settles an unmatched payment with a note; `now` in epoch ms. Throws NotFound and
- * UserError('payments.settledAlready').
- */
+/** `now` in epoch ms. Throws NotFound and UserError('payments.settledAlready'). */
 export async function settleUnmatchedPayment(tx: Tx, id: number, note: string, now: number): Promise<UnmatchedPaymentRow> {
   return updateOpen(tx, id, { note, settledAt: now })
 }
 
-/** Settles an unmatched payment that was refunded in full at its processor; `total` in minor units. */
+/** Settles an unmatched payment once its processor has refunded all of it; `total` in minor units. */
 export async function settleRefundedPayment(
   tx: Tx,
   { processorId, reference }: ReportedPayment,

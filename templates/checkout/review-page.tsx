@@ -19,7 +19,6 @@ export interface ReviewPageProps {
   alert: string | null
 }
 
-/** Checkout step 2: review, delivery and payment. */
 export function ReviewPage(props: ReviewPageProps) {
   const { view, review } = props
   const { t } = view
@@ -163,7 +162,7 @@ function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps
   )
 }
 
-/** The label of the pay button, with the amount to collect. */
+/** With the amount to collect. */
 export const payButtonLabel = (view: View, review: CheckoutReview, selected: Pick<PaymentOption, 'collectsOnline'>): string =>
   selected.collectsOnline ? view.t('checkout.payAmount', { amount: view.money(review.quote.total) }) : view.t('checkout.placeOrder')
 

@@ -12,7 +12,6 @@ interface PaymentEventPageProps {
   canWrite: boolean
 }
 
-/** One event of a processor, with its reason if it failed. */
 export function PaymentEventPage({ view, event, title, canWrite }: PaymentEventPageProps) {
   return (
     <div class="stack" data-gap="5">

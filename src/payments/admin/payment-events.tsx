@@ -34,7 +34,6 @@ const eventList = defineList({
       : { icon: 'wallet', title: 'payments.noEvents', text: 'payments.noEventsText' },
 })
 
-/** Events that payment processors sent: list, content, and a mark for failed ones. */
 export const paymentEventRoutes = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, eventList))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PretendTwin, ProcessorSettings } from '../processor.ts'
 import { startPretendCard } from './card-server.ts'
 
-/** Starts the pretend card processor for a demo store. It signs with the store's webhook secret, or its own if there is none. */
+/** Signs with the store's webhook secret, or its own if there is none. */
 export async function startCardTwin(options: { dataDir: string; baseUrl: string; settings: ProcessorSettings }): Promise<PretendTwin> {
   const { dataDir, baseUrl, settings } = options
   const webhookSecret = settings['CARD_WEBHOOK_SECRET'] || `whsec_${randomBytes(24).toString('hex')}`
