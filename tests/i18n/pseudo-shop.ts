@@ -110,7 +110,7 @@ export async function fillPseudoShop(shop: TestShop) {
       const unmatched = { processorId: 1, reference: `pi_1${index}`, amount: 500, currency: 'USD', reason }
       await recordUnmatchedPayment(tx, shop.log, unmatched, shop.now())
     }
-    const event = { eventId: 'evt_1', type: 'событие' }
+    const event = { eventId: 'событие-1', type: 'событие' }
     await recordFailedWebhookEvent(tx, 'банк', event, '{}', { error: 'нет суммы', now: shop.now() })
     await createLocation(tx, 'Склад')
     await createLocation(tx, 'Магазин')
