@@ -49,7 +49,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       ))}
       {order.paymentStatus === 'partially_refunded' && order.status !== 'cancelled' && (
         <Notice tone="info" icon="rotate-ccw">
-          {t('orders.partlyRefunded', { amount: view.money(order.refunded) })}
+          {t('orders.partiallyRefunded', { amount: view.money(order.refunded) })}
         </Notice>
       )}
       {order.deliveryFrom && order.deliveryTo && order.fulfillmentStatus !== 'not_required' && !isClosed && (
@@ -63,7 +63,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       )}
       {props.canSetPassword && (
         <Notice tone="neutral" icon="user">
-          <p>{t('orders.setPasswordWhy')}</p>
+          <p>{t('orders.setPasswordReason')}</p>
           <p>
             <a class="link" href="/account/set-password">
               {t('orders.setPassword')}
@@ -73,7 +73,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       )}
       <Invoice {...props} />
       <p class="no-print">
-        <LinkButton href="/shop">{t('orders.goOnShopping')}</LinkButton>
+        <LinkButton href="/shop">{t('orders.continueShopping')}</LinkButton>
       </p>
     </div>
   )
@@ -86,11 +86,11 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
   if (isSettled && order.status === 'cancelled') {
     return (
       <div class="confirmation-head" id="order-status">
-        <h1>{t('orders.cancelledLater')}</h1>
+        <h1>{t('orders.cancelledAfterPayment')}</h1>
         <p class="lede">
           {order.refunded > 0
-            ? t('orders.cancelledRefunded', { number: order.number, amount: view.money(order.refunded) })
-            : t('orders.cancelledLaterWhy', { number: order.number })}
+            ? t('orders.cancelledRefundedText', { number: order.number, amount: view.money(order.refunded) })
+            : t('orders.cancelledAfterPaymentText', { number: order.number })}
         </p>
       </div>
     )
@@ -98,8 +98,8 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
   if (order.status === 'refunded') {
     return (
       <div class="confirmation-head" id="order-status">
-        <h1>{t('orders.refundedLater')}</h1>
-        <p class="lede">{t('orders.refundedLaterWhy', { number: order.number, amount: view.money(order.refunded) })}</p>
+        <h1>{t('orders.refundedTitle')}</h1>
+        <p class="lede">{t('orders.refundedText', { number: order.number, amount: view.money(order.refunded) })}</p>
       </div>
     )
   }
@@ -117,7 +117,7 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
     return (
       <div class="confirmation-head" id="order-status">
         <h1>{t('orders.notPlaced')}</h1>
-        <p class="lede">{t(paymentReceived ? 'orders.notPlacedPaid' : 'orders.notPlacedWhy')}</p>
+        <p class="lede">{t(paymentReceived ? 'orders.notPlacedPaid' : 'orders.notPlacedReason')}</p>
       </div>
     )
   }
@@ -125,11 +125,11 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
   if (pollingSince === null) {
     return (
       <div class="confirmation-head" id="order-status" role="status">
-        <h1>{t('orders.settling')}</h1>
-        <p class="lede">{t('orders.settlingLong', { number: order.number })}</p>
+        <h1>{t('orders.paymentPending')}</h1>
+        <p class="lede">{t('orders.paymentPendingLong', { number: order.number })}</p>
         <p class="no-print">
           <LinkButton href={path} icon="refresh-cw">
-            {t('orders.lookAgain')}
+            {t('orders.checkAgain')}
           </LinkButton>
         </p>
       </div>
@@ -145,8 +145,8 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
       hx-target="this"
       hx-swap="outerHTML"
     >
-      <h1>{t('orders.settling')}</h1>
-      <p class="lede">{t('orders.settlingWhy', { number: order.number })}</p>
+      <h1>{t('orders.paymentPending')}</h1>
+      <p class="lede">{t('orders.paymentPendingText', { number: order.number })}</p>
     </div>
   )
 }

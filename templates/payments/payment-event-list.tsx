@@ -6,7 +6,7 @@ import { Badge, type Tone } from '#templates/ui/notice.tsx'
 export const paymentEventColumns: ListColumn<EventRow>[] = [
   { csv: 'id', value: ({ id }) => id },
   { label: 'payments.eventType', csv: 'type', value: ({ type }) => type, place: 'title' },
-  { label: 'payments.why', csv: 'reason', value: ({ error }) => error ?? '', place: 'sub' },
+  { label: 'payments.reason', csv: 'reason', value: ({ error }) => error ?? '', place: 'sub' },
   {
     label: 'payments.eventState',
     csv: 'status',
@@ -17,7 +17,7 @@ export const paymentEventColumns: ListColumn<EventRow>[] = [
   { label: 'payments.processor', csv: 'processor', value: ({ source }) => source },
   { csv: 'event_id', value: ({ eventId }) => eventId },
   {
-    label: 'payments.came',
+    label: 'payments.receivedAt',
     csv: 'received_at',
     value: ({ receivedAt }) => csvTime(receivedAt),
     cell: ({ receivedAt }, view) => view.date(receivedAt, 'datetime'),

@@ -25,10 +25,10 @@ export function PaymentEventPage({ view, event, title, canWrite }: PaymentEventP
       <div class="edit">
         <div>
           {event.error !== null && (
-            <Panel title={view.t('payments.why')} id="why">
+            <Panel title={view.t('payments.reason')} id="why">
               <div class="stack" data-gap="4">
                 <p class="said strong">{event.error}</p>
-                {event.state === 'failed' && <p>{view.t('payments.eventFailedWhat')}</p>}
+                {event.state === 'failed' && <p>{view.t('payments.eventFailedText')}</p>}
                 {event.state === 'failed' && canWrite && (
                   <form method="post" action={`/admin/payment-events/${event.id}/check`}>
                     <Button>{view.t('payments.eventCheck')}</Button>

@@ -17,7 +17,7 @@ const eventList = defineList({
   path,
   area: 'payments',
   title: 'payments.events',
-  note: 'payments.eventsWhat',
+  note: 'payments.eventsText',
   searchLabel: 'payments.searchEvents',
   views: eventViews,
   viewsLabel: 'payments.eventViews',
@@ -52,5 +52,5 @@ export const paymentEventRoutes = (shop: Shop) =>
         const entry = { action: 'payment.event.checked', subject: `payment-event:${id}`, change: { event: eventId } }
         await recordAudit(tx, { actor: view.user, ...entry, now: shop.now() })
       })
-      return redirect(view, path, view.t('payments.eventChecked'))
+      return redirect(view, path, view.t('payments.markedChecked'))
     })
