@@ -140,7 +140,7 @@ describe('a refund that is reported before its charge', () => {
 describe('a refund of a payment', () => {
   test('whose order staff cancelled ends "Refund due" and takes nothing from the sales again', async () => {
     const { order, reference } = await placePaidOrder()
-    await admin.post(`${orderPath(order)}/status`, { status: 'cancelled', seen_paid: 'on', restock: 'on' })
+    await admin.post(`${orderPath(order)}/status`, { status: 'cancelled', expected_paid: 'on', restock: 'on' })
     expect(await admin.get('/admin/ecommerce/orders?view=refund_due')).toShow(`#${order.number}`)
     await send(await refundAtProcessor(reference, order.total))
     expect(await readOrder(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refunded: order.total })
