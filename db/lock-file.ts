@@ -42,10 +42,16 @@ function openLock(file: string): Database {
   }
 }
 
-function lockOwner(file: string) {
+const lockOwner = (file: string): string => {
+  const pid = readLockOwner(file)
+  return pid === null ? 'another process' : `process ${pid}`
+}
+
+/** The process that last locked a file; it may have crashed. Null when the file was closed. */
+export function readLockOwner(file: string): number | null {
   try {
-    return `process ${readFileSync(`${file}.pid`, 'utf8').trim()}`
+    return Number(readFileSync(`${file}.pid`, 'utf8').trim()) || null
   } catch {
-    return 'another process'
+    return null
   }
 }

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { connect, isPostgres } from '#db/connect.ts'
 import { pendingMigrations, readMigrations, type AppliedMigration } from '#db/migrations.ts'
+import { readLockOwner } from '#db/lock-file.ts'
 import type { Db } from '#db/types.ts'
 import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import { sql } from 'drizzle-orm'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { ConfigError } from '#src/lib/config-error.ts'
+import { maxConnections, readOpenFileLimit } from '#src/lib/open-files.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import { mediaFolder } from '#src/open-shop.ts'
@@ -39,6 +41,7 @@ async function runChecks(): Promise<CheckResult[]> {
     ...checkAddress(config),
     ...checkProcessors(config),
     await checkFolder(config.dataDir),
+    ...checkOpenFiles(config),
     ...(await checkDatabase(config)),
     await checkMail(config),
   ]
@@ -77,6 +80,20 @@ async function checkFolder(folder: string): Promise<CheckResult> {
     return { level: 'fault', text: `${folder} is not writable by this user` }
   }
 }
+
+// A terminal often has another limit than the service, so a store that is running is asked.
+function checkOpenFiles({ databaseUrl }: Config): CheckResult[] {
+  const pid = isPostgres(databaseUrl) ? null : readLockOwner(databaseUrl)
+  const runningLimit = pid === null ? null : readOpenFileLimit(pid)
+  const limit = runningLimit ?? readOpenFileLimit('self')
+  if (limit === null) return []
+  const text = `${runningLimit === null ? 'The store' : 'The running store'} may open ${limit} files, so about ${maxConnections(limit)} connections`
+  if (limit >= minOpenFiles) return [{ level: 'fine', text }]
+  return [{ level: 'notice', text: `${text}. Set LimitNOFILE=65536 in its systemd unit, or ulimit -n 65536 before the start` }]
+}
+
+/** Enough for a few thousand visitors at once. */
+const minOpenFiles = 4096
 
 async function checkDatabase(config: Config): Promise<CheckResult[]> {
   if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl))
