@@ -12,15 +12,11 @@ export function lockFile(file: string): () => void {
   const lock = openLock(file)
   try {
     lock.run('begin exclusive')
+    writeFileSync(`${file}.pid`, `${process.pid}\n`)
   } catch (error) {
     lock.close()
-    throw new DatabaseError(
-      'locked',
-      `${file} is already in use by ${lockOwner(file)}. Stop that process first: only one process can use a SQLite file. To run several processes, use PostgreSQL (DATABASE_URL=postgres://…).`,
-      { cause: error },
-    )
+    throw isBusy(error) ? inUseError(file, error) : toDatabaseError(file, error)
   }
-  writeFileSync(`${file}.pid`, `${process.pid}\n`)
   heldLocks.add(lock)
   return () => {
     heldLocks.delete(lock)
@@ -28,6 +24,15 @@ export function lockFile(file: string): () => void {
     lock.close()
   }
 }
+
+const isBusy = (error: unknown): boolean => /BUSY|LOCKED/.test(String((error as { code?: unknown } | null)?.code))
+
+const inUseError = (file: string, cause: unknown) =>
+  new DatabaseError(
+    'locked',
+    `${file} is already in use by ${lockOwner(file)}. Stop that process first: only one process can use a SQLite file. To run several processes, use PostgreSQL (DATABASE_URL=postgres://…).`,
+    { cause },
+  )
 
 // Prevents garbage collection, which would close the connection and release the lock.
 const heldLocks = new Set<Database>()

@@ -4,7 +4,6 @@ import { connect, isPostgres } from '#db/connect.ts'
 import { pendingMigrations, readMigrations, type AppliedMigration } from '#db/migrations.ts'
 import { readLockOwner } from '#db/lock-file.ts'
 import type { Db } from '#db/types.ts'
-import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import { sql } from 'drizzle-orm'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { readConfig, type Config } from '#src/config.ts'
@@ -12,7 +11,7 @@ import { ConfigError } from '#src/lib/config-error.ts'
 import { maxConnections, readOpenFileLimit } from '#src/lib/open-files.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
-import { mediaFolder } from '#src/open-shop.ts'
+import { mediaFolder, refuseLostDatabase } from '#src/open-shop.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { checkData, checkFailedWork, checkImages, checkUnmatched, type CheckResult } from './checks.ts'
 import { print } from './terminal.ts'
@@ -96,11 +95,11 @@ function checkOpenFiles({ databaseUrl }: Config): CheckResult[] {
 const minOpenFiles = 4096
 
 async function checkDatabase(config: Config): Promise<CheckResult[]> {
-  if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl))
-    return [{ level: 'notice', text: 'No database yet. It is created on first start' }]
   let db: Db | undefined
   try {
-    if (!isPostgres(config.databaseUrl)) refuseEmptyFile(config.databaseUrl)
+    refuseLostDatabase(config)
+    if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl))
+      return [{ level: 'notice', text: 'No database yet. It is created on first start' }]
     db = await connect(config.databaseUrl, { shared: true, connections: 1 })
     const applied = await db.read.rows<AppliedMigration>(sql.raw('select name, hash from migrations order by name'))
     const pending = pendingMigrations(readMigrations(db.engine), applied)

@@ -117,12 +117,18 @@ function withFreePort(config: Config): Config {
 }
 
 const maxStopMs = 25_000
+/** In ms. `bun run` passes on the SIGINT that Ctrl+C has already sent to every process of the terminal. */
+const sameSignalMs = 1000
 
+// A second signal, later than that, does not wait for requests.
 function stopOnSignal(shop: Shop, stop: () => Promise<void>): void {
-  let stopping = false
+  let stoppingSince: number | null = null
   const onSignal = (signal: string): void => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > sameSignalMs) process.exit(130)
+      return
+    }
+    stoppingSince = performance.now()
     shop.log.info({ signal }, 'shutting down after current requests finish')
     setTimeout(() => process.exit(1), maxStopMs).unref()
     stop().then(

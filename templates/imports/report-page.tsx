@@ -24,6 +24,8 @@ interface ReportProps extends OutcomeProps {
 export function ReportPage(props: ReportProps) {
   const { view, run, issues, isComplete, images, failedImages, notUndone } = props
   const path = `${importsPath}/${run.id}`
+  // Its counts are those of the check.
+  const isDryRun = run.startedAt === null
   const actions = (
     <>
       <LinkButton href={importsPath}>{view.t('imports.report.again')}</LinkButton>
@@ -42,7 +44,7 @@ export function ReportPage(props: ReportProps) {
       actions={actions}
     >
       <OutcomeNotice view={view} run={run} />
-      <OutcomeMetrics view={view} run={run} />
+      <OutcomeMetrics view={view} run={run} isDryRun={isDryRun} />
       {images.done > 0 && <p>{view.t('imports.report.picturesDone', { count: images.done })}</p>}
       {notUndone.length > 0 && (
         <Panel title={view.t('imports.report.left')} id="left" flush>
@@ -67,7 +69,7 @@ export function ReportPage(props: ReportProps) {
       <IssuesPanel view={view} run={run} issues={issues} isComplete={isComplete} />
       {failedImages.length > 0 && <FailedImages view={view} images={failedImages} />}
       <UndoPanel {...props} />
-      <OutcomeProducts {...props} path={`${path}/report`} />
+      <OutcomeProducts {...props} path={`${path}/report`} isDryRun={isDryRun} />
     </ImportLayout>
   )
 }
@@ -76,11 +78,12 @@ const outcomeTones: Partial<Record<ImportRun['state'], Tone>> = { done: 'ok', ca
 
 function OutcomeNotice({ view, run }: { view: View; run: ImportRun }) {
   const state = run.state as 'done' | 'cancelled' | 'failed' | 'undone'
-  const failedMidway = state === 'failed' && run.startedAt !== null
+  const started = { failed: 'failedMidway', cancelled: 'cancelledMidway' } as const
+  const isStarted = run.startedAt !== null && (state === 'failed' || state === 'cancelled')
   const error = state === 'failed' && run.lastError !== '' ? (JSON.parse(run.lastError) as Message) : null
   return (
     <Notice tone={outcomeTones[state] ?? 'info'} live="status">
-      <p>{view.t(failedMidway ? 'imports.report.failedMidway' : `imports.report.${state}`)}</p>
+      <p>{view.t(isStarted ? `imports.report.${started[state]}` : `imports.report.${state}`)}</p>
       {error && <p>{reasonText(view, { reason: error.key, ...(error.params ? { params: error.params } : {}) })}</p>}
     </Notice>
   )

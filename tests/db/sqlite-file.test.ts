@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import { verifyIntegrity } from '#db/migrate-sqlite.ts'
 import type { Db } from '#db/types.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { openFile } from '#db/sqlite-file.ts'
+import { openFile, toDatabaseError } from '#db/sqlite-file.ts'
 import { growDatabase, corruptFile } from '#tests/support/corrupt-file.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { countVersions } from './fixtures.ts'
@@ -92,6 +92,23 @@ describe('an unusable file is refused with a way to fix it, and not changed', ()
     await shop.close()
     writeFileSync(`${file}-wal`, '')
     await expect(migrate(file)).rejects.toMatchObject({ reason: 'damaged' })
+  })
+
+  test('a full disk', () => {
+    for (const code of ['SQLITE_FULL', 'ENOSPC', 'EDQUOT']) {
+      const refusal = toDatabaseError('/srv/data/shop.db', Object.assign(new Error(code), { code })) as DatabaseError
+      expect(toDatabaseError('/srv/data/shop.db', new Error('Failed query', { cause: refusal.cause }))).toMatchObject({ reason: 'full' })
+      expect(refusal).toMatchObject({ reason: 'full', message: expect.stringContaining('The disk of /srv/data is full. Free some space') })
+    }
+  })
+
+  test('a lock that cannot be written is not taken for a shop that is running', async () => {
+    const file = await createMigratedFile()
+    mkdirSync(`${file}.pid`)
+    const refusal = await migrate(file).catch((error: unknown) => error)
+    expect(String(refusal)).not.toContain('already in use')
+    rmdirSync(`${file}.pid`)
+    await migrate(file)
   })
 
   test('a folder', async () => {

@@ -154,7 +154,8 @@ export const importsStrings = {
 
   'imports.report.title': 'Import report',
   'imports.report.done': 'Import finished.',
-  'imports.report.cancelled': 'Import stopped. Products saved before that are kept.',
+  'imports.report.cancelled': 'Import stopped. Nothing was imported.',
+  'imports.report.cancelledMidway': 'Import stopped. Products saved before that are kept.',
   'imports.report.failed': 'The file could not be read.',
   'imports.report.failedMidway': 'The file could not be read to the end. Products saved before that are kept.',
   'imports.report.undone': 'Import undone.',
