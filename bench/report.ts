@@ -17,7 +17,6 @@ export const kb = (bytes: number): string => formatNumber(bytes / 1024, 1)
 /** Processor time against the plain server's. */
 export const ratioOf = ({ shop, baseline }: Measurement): number => (baseline ? shop.cpu / baseline.cpu : NaN)
 
-/** One line per scenario of one shop. */
 export function shopTable(results: { name: string; measured: Measurement }[]): string {
   return table(
     ['', 'per s', 'p50 ms', 'p99 ms', 'CPU µs', 'plain µs', 'ratio', 'KB'],

@@ -4,7 +4,6 @@ import { encodeMp4 } from './mp4.ts'
 
 // bun db/product-renderer/render-video.ts [--to=folder] [name...]   films a product going round once, with a still of it to show before
 
-/** Videos by name: their shot, camera distance and poster frame. */
 const videos: Record<string, { shot: string; close: number; poster: number }> = {
   'backpack-film': { shot: 'backpack-moss', close: 1.02, poster: 40 },
   'kettle-film': { shot: 'kettle-graphite', close: 1.4, poster: 0 },

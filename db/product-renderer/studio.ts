@@ -45,7 +45,6 @@ const paperSamples = 24
 /** Bounds for lights and paper; the model's own by default. */
 type Bounds = ReturnType<typeof boundingSphere>
 
-/** Renders a model with `samples` exposures as a PNG data URL. */
 export function renderImage(model: Object3D, setup: ShotSetup, width: number, height: number, samples: number, stage?: Bounds): string {
   renderer.setPixelRatio(1)
   renderer.setSize(width, height)

@@ -28,7 +28,6 @@ import {
 import { signIn } from './sign-in.ts'
 import { hasAdministrator, type User } from './users.ts'
 
-/** Sign-in, sign-out, and setting the first password from a link or right after checkout. */
 export const authRoutes = (shop: Shop) => {
   const { links } = jwt({ name: 'links', secret: shop.config.sessionSecret }).decorator
   return new Elysia()
@@ -109,7 +108,6 @@ async function verifyLink(shop: Shop, links: LinkVerifier, token: string): Promi
   return (await links.verify(token, options)) || null
 }
 
-/** The account whose first password may be set, from a link or the session that created a guest account. */
 async function findLinkOwner(shop: Shop, req: HttpRequest, claims: LinkClaims | null): Promise<User | 'first administrator' | 'nobody'> {
   const q = shop.db.read
   if (claims?.aud === 'setup') return (await hasAdministrator(q)) ? 'nobody' : 'first administrator'
@@ -118,7 +116,7 @@ async function findLinkOwner(shop: Shop, req: HttpRequest, claims: LinkClaims | 
   return (await findGuestOfSession(q, session)) ?? 'nobody'
 }
 
-/** Assigns the browser's cart to the account; returns its number of units. */
+/** Returns the cart's number of units. */
 async function claimBrowserCart(shop: Shop, req: HttpRequest, user: Pick<User, 'id' | 'roleId'>, skipMerge: boolean): Promise<number> {
   const owner = { token: req.cartToken, userId: user.id }
   return shop.db.transaction(async (tx) => {
@@ -127,7 +125,6 @@ async function claimBrowserCart(shop: Shop, req: HttpRequest, user: Pick<User, '
   })
 }
 
-// Staff land on their start page, customers in checkout return to it.
 function landingPath(roleId: User['roleId'], cartCount: number, next: string): string {
   if (isStaff(roleId)) return (next.startsWith('/admin') && localPath(next)) || '/dashboard'
   const defaultPath = cartCount > 0 ? '/checkout' : '/dashboard'

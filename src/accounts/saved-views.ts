@@ -12,7 +12,7 @@ export interface SavedView {
   userId: number
 }
 
-/** Saved views of a list for a user: their own and shared ones, by name. */
+/** The user's own and shared ones, by name. */
 export async function listSavedViews(q: Exec, list: string, userId: number): Promise<SavedView[]> {
   const { savedViews: views } = q.t
   return q

@@ -26,7 +26,6 @@ import { type StaffView, requireStaff } from './layout.ts'
 
 const path = '/admin/dashboard'
 
-/** Staff dashboard: sales figures and open tasks. */
 export const adminDashboardRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'overview'))
@@ -58,7 +57,6 @@ export const adminDashboardRoutes = (shop: Shop) =>
       return view.partial ? fragments(view, <title>{documentTitle(view, title)}</title>, body) : page(view, title, body)
     })
 
-/** Dashboard URL of a period, without default parameters. */
 function dashboardHref(period: { range: Exclude<Period['range'], 'custom'> } | Period, withTax: boolean): string {
   const query = new URLSearchParams()
   if (period.range === 'custom') {

@@ -55,7 +55,6 @@ const brandEditor = defineEditor({
   more: renderMerge,
 })
 
-/** Brand list and editor; merges brands and deletes unused ones. */
 export const brandRoutes = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, brandList))

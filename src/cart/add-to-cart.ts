@@ -47,9 +47,8 @@ export interface AddToCartResult {
 }
 
 /**
- * Adds a variant to the owner's cart, creating the cart if needed; the same options and answers raise the existing line. Throws UserError
- * when it cannot be bought, is sold out or breaks a mixing rule, when the gift message is too long, or when the answers are invalid
- * (InvalidAnswers) or belong to an older form; the cart is then unchanged.
+ * The same options and answers raise the existing line. Throws UserError, with the cart unchanged, when the variant cannot be bought, is
+ * sold out or breaks a mixing rule, the gift message is too long, or the answers are invalid (InvalidAnswers) or belong to an older form.
  */
 export async function addToCart(
   tx: Tx,
@@ -161,7 +160,6 @@ function clampToAvailable(requestedQuantity: number, otherQuantity: number, buya
   return clampQuantity(requestedQuantity, { available, maxQty: buyable.product.maxQty })
 }
 
-/** True when clamping the quantity would reveal the stock level of a product that hides it. */
 function wouldRevealStockLevel({ product, variant }: BuyableVariant, totalQuantity: number): boolean {
   return (
     product.hideInventoryLevels &&
@@ -187,7 +185,6 @@ async function insertLine(tx: Tx, line: typeof tx.t.cartLines.$inferInsert): Pro
   return row!.id
 }
 
-/** Records the prices as seen once the shopper was shown the changes. */
 export async function markPricesSeen(tx: Tx, cartId: number, prices: { lineId: number; price: number }[]): Promise<void> {
   const { cartLines } = tx.t
   const lineIds = prices.map((price) => price.lineId)

@@ -17,13 +17,10 @@ export interface MixingConflict {
 
 export const isMixingKey = (key: string): boolean => mixingKeys.some((mixingKey) => mixingKey === key)
 
-/** A standalone product shares a cart with no other product. */
 const breaksStandalone = (a: MixableLine, b: MixableLine) => a.productId !== b.productId && (a.standalone || b.standalone)
 
-/** Subscriptions and one-time items never share a cart. */
 const mixesSubscription = (a: MixableLine, b: MixableLine) => a.isSubscription !== b.isSubscription
 
-/** Why a new line cannot join these lines, or null. */
 export function findMixingConflict(existingLines: MixableLine[], newLine: MixableLine): MixingConflict | null {
   const conflict = (key: MixingKey, line: MixableLine): MixingConflict => ({ key, params: { product: newLine.name, held: line.name } })
   const standaloneConflicts = existingLines.filter((line) => breaksStandalone(line, newLine))
@@ -41,7 +38,6 @@ export interface CountedLine extends MixableLine {
   maxQty: boolean
 }
 
-/** True when the lines have more units of a product than an order may have. */
 export function exceedsOnePerOrder(lines: Pick<CountedLine, 'productId' | 'quantity'>[], line: CountedLine): boolean {
   const units = lines.filter(({ productId }) => productId === line.productId).reduce((sum, { quantity }) => sum + quantity, 0)
   return line.maxQty && units > 1
@@ -52,7 +48,7 @@ export interface CartRuleViolation {
   params: Params
 }
 
-/** The first rule that the lines break together, or null. Products may have changed since they were added. */
+/** Products may have changed since they were added. */
 export function findRuleViolation(lines: CountedLine[]): CartRuleViolation | null {
   for (const line of lines) {
     if (exceedsOnePerOrder(lines, line)) return { key: 'checkout.onePerOrder', params: { product: line.name } }

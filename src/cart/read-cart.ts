@@ -63,7 +63,6 @@ export interface Cart {
   subtotal: number
   ships: boolean
   giftWrapFee: number
-  /** True when the fee applies to each unit of a wrapped line. */
   giftWrapPerUnit: boolean
 }
 

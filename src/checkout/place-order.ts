@@ -15,7 +15,6 @@ import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from
 
 export interface PlaceOrderInput extends CheckoutReviewInput {
   userId: number | null
-  /** The review page's `attemptKey`. */
   attemptKey: string
   timeZone: string
 }

@@ -22,7 +22,6 @@ export interface Manifest {
   pictures: number
 }
 
-/** Writes the database and all media to a .tar.gz or a new folder, while the shop keeps running. */
 export async function backup(target?: string): Promise<void> {
   const config = readConfig()
   if (!isPostgres(config.databaseUrl)) {

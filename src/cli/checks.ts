@@ -12,7 +12,6 @@ export interface CheckResult {
   text: string
 }
 
-/** Checks the integrity of the database: pages, references and derived data. */
 export async function checkData(db: Db): Promise<CheckResult[]> {
   return [
     ...(db.engine === 'sqlite' ? await checkDatabaseFile(db) : []),
@@ -31,7 +30,6 @@ export async function checkImages(db: Db, files: FileStorage): Promise<CheckResu
   return { level: 'fine', text: `All ${images.length} images have a file` }
 }
 
-/** Jobs, emails and webhook messages that failed for good. */
 export async function checkFailedWork(db: Db): Promise<CheckResult> {
   const { jobs, outbox, webhookEvents } = db.t
   const failedWork = [

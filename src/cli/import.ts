@@ -137,7 +137,6 @@ function decimalFrom(decimalMark: string | undefined): Partial<ImportOptions> {
   return { decimal: decimalMark === 'point' ? '.' : ',' }
 }
 
-/** Processes a run to the end, with a progress bar on a terminal and occasional lines in a log. */
 async function runToEnd(shop: Shop, id: number, title: string): Promise<ImportRun> {
   const bar = await createProgressBar(title)
   for (;;) {

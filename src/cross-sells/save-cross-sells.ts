@@ -11,10 +11,7 @@ export interface CrossSell {
 
 export const maxCrossSells = 24
 
-/**
- * Replaces a product's cross-sells, in this order. Throws UserError for the product itself, duplicates, too many or
- * unknown products.
- */
+/** In this order. Throws UserError for the product itself, duplicates, too many or unknown products. */
 export async function saveCrossSells(tx: Tx, productId: number, input: CrossSell[]): Promise<void> {
   const field = 'cross_sells'
   const ids = input.map(({ offeredId }) => offeredId)
@@ -35,7 +32,6 @@ export async function saveCrossSells(tx: Tx, productId: number, input: CrossSell
   )
 }
 
-/** A product's cross-sells of any status, in order. */
 export async function listCrossSells(q: Exec, productId: number): Promise<CrossSell[]> {
   const { crossSells } = q.t
   return q

@@ -48,7 +48,6 @@ export interface DescribedAnswer {
   charge: number
 }
 
-/** The answers in form order, as shown and as stored with an order. */
 export function describeAnswers(
   fields: CustomizationField[],
   answers: Answers,

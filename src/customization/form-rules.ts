@@ -25,7 +25,6 @@ export const hasChoices = ({ type }: Pick<CustomizationField, 'type'>): boolean 
 
 export const isText = ({ type }: Pick<CustomizationField, 'type'>): boolean => type === 'text' || type === 'textarea'
 
-/** All errors of a form built by staff or an import; [] when it is valid. */
 export function checkCustomizationForm(fields: CustomizationField[]): CustomizationFormError[] {
   if (fields.length > customizationLimits.fields)
     return [{ field: 'customization', key: 'customization.fault.fields', params: { most: customizationLimits.fields } }]

@@ -32,9 +32,7 @@ export function sniffDelimiter(text: string): string {
 
 const delimiters = ',;\t|'
 
-/**
- * Streams all records, header included. Throws UserError for an unclosed quotation mark or a file that is not a table.
- */
+/** Header included. Throws UserError for an unclosed quotation mark or a file that is not a table. */
 export async function* readRecords(path: string, delimiter: string): AsyncGenerator<CsvRecord> {
   const parser = parse({ ...parserOptions, delimiter })
   let parseError: unknown
@@ -72,7 +70,6 @@ export async function openRecordReader(path: string, delimiter: string) {
     return buffer.bytes.subarray(start - buffer.start, end - buffer.start)
   }
   return {
-    /** Raw cells. */
     async read(ranges: readonly { start: number; end: number }[]): Promise<string[][]> {
       const parts: Buffer[] = []
       for (const range of ranges) parts.push(await readRange(range), lineBreak)
@@ -85,7 +82,6 @@ export async function openRecordReader(path: string, delimiter: string) {
 const readAhead = 256 * 1024
 const lineBreak = Buffer.from('\n')
 
-/** Raw cells of consecutive records. */
 export const parseRawRows = (bytes: Buffer, delimiter: string): string[][] =>
   parseAtOnce(bytes, { ...parserOptions, info: false, delimiter }) as unknown as string[][]
 

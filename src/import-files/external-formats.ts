@@ -16,7 +16,6 @@ interface VariantLine {
   tracksStock: boolean | null
 }
 
-/** Parses what only other stores' files contain: prices per variant, option columns, several category columns. */
 export function parseExternalFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
   const { sheet } = cells
   const sellable = isSellable(cells)
@@ -69,7 +68,6 @@ interface OptionColumns {
   values: string[]
 }
 
-/** Options of a product, named in cells or by the column header. */
 function findOptionColumns(cells: CellReader, rows: readonly Row[]): OptionColumns[] {
   const { sheet } = cells
   const parent = sheet.source === 'woocommerce' ? cells.rows[0] : undefined
@@ -137,7 +135,6 @@ function expandOpenOptions(line: VariantLine, usedOptions: OptionColumns[]): Var
   })
 }
 
-/** The parent's values first, then new ones from variants. */
 function optionValues(option: OptionColumns, lines: VariantLine[]): ProductOption['values'] {
   const usedValues = new Set(
     lines.map(({ variant }) => variant.options[option.name]).filter((value) => value !== undefined && value !== ''),

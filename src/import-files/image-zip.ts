@@ -15,9 +15,7 @@ interface ZipEntry {
   offset: number
 }
 
-/**
- * Checks a ZIP without unpacking and returns its number of entries. Throws UserError for an invalid ZIP or a ZIP bomb.
- */
+/** Without unpacking; returns the number of entries. Throws UserError for an invalid ZIP or a ZIP bomb. */
 export async function checkZip(path: string): Promise<number> {
   const file = await open(path, 'r')
   try {

@@ -42,7 +42,6 @@ export function parseOptions(text: string): ParseResult<ProductOption[]> {
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{3,8}$|^[a-z]{3,30}$|^(rgb|hsl|oklch|lab|lch|oklab)a?\([\d\s.,%/a-z-]+\)$/i.test(text)
 
-/** Cleared values of empty cells, besides the described fields. */
 const emptyCellValues: Partial<Record<Field, ProductAttributes>> = {
   brand: { brand: '' },
   category: { category: [] },
@@ -137,7 +136,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Adds option values that only variants use, such as those of rows added by hand. */
 function completeOptions(options: ProductOption[], variants: FileVariant[]): ProductOption[] {
   const completed = options.map((option) => ({ ...option, values: [...option.values] }))
   for (const { options: selection, active } of variants) {

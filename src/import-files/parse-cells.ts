@@ -9,10 +9,7 @@ export interface AmountFormat {
   currency: string
 }
 
-/**
- * Parses an amount to minor units, with optional currency symbol and thousands separators. Negative only with
- * `allowNegative`.
- */
+/** To minor units, with optional currency symbol and thousands separators. Negative only with `allowNegative`. */
 export function parseAmount(text: string, { decimal, currency }: AmountFormat, allowNegative = false): ParseResult<number> {
   const cleaned = text.replace(/^([-−]?)[\p{Sc}\p{L}\s]+\.?|[\p{Sc}\p{L}\s]+$/gu, '$1').replace(/[\s\u00a0\u202f'’]/g, '')
   const thousandsSeparator = decimal === '.' ? ',' : '.'
@@ -74,10 +71,7 @@ export function parseBoolean(text: string): ParseResult<boolean> {
   return { reason: 'importFiles.reason.notYesOrNo' }
 }
 
-/**
- * Parses a time to epoch ms: ISO with offset, or a day or time in the store's time zone. `endOfDay`: a day means its
- * last moment.
- */
+/** To epoch ms: ISO with offset, or a day or time in the store's time zone. `endOfDay`: a day means its last moment. */
 export function parseTimestamp(text: string, timeZone: string, endOfDay = false): ParseResult<number> {
   const word = text.trim().replace(' ', 'T')
   try {

@@ -6,7 +6,6 @@ import { CellReader, type Row } from './sheet.ts'
 
 const maxImages = 100
 
-/** Images of a product in gallery order, each with its variants or color. */
 export function parseImages(cells: CellReader, rows: readonly Row[], variants: readonly FileVariant[]): FileImage[] {
   const { sheet, issues } = cells
   const found: (FileImage & { position: number })[] = []
@@ -40,7 +39,7 @@ const listSeparator = /\s*,\s*(?=https?:|\/\/|[^,]*\.\w{3,4}\s*(?:,|$))/i
 type ImageDetails = Omit<FileImage, 'line' | 'source'>
 const emptyDetails: ImageDetails = { imageAlt: null, zoomLabel: null, color: null, focus: null, variantIndexes: null }
 
-/** Details of an image from its row. Empty cells clear them in our own format only. */
+/** Empty cells clear details in our own format only. */
 function parseImageDetails(rowCells: CellReader, variants: readonly FileVariant[]): ImageDetails {
   const emptyValue = rowCells.sheet.source === 'own' ? '' : null
   const text = (field: 'image_alt' | 'zoom_label' | 'image_color', maxLength: number) =>

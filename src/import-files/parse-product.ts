@@ -15,7 +15,6 @@ import { parseOwnFormat } from './own-format.ts'
 import { parseImages } from './parse-images.ts'
 import { CellReader, type Row, type Sheet } from './sheet.ts'
 
-/** Parses the rows of one product with all issues. Does not use the database. */
 export async function parseProduct(sheet: Sheet, group: { position: number; rows: Row[] }): Promise<FileProduct> {
   const { rows } = group
   const issues: ImportIssue[] = []

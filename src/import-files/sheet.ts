@@ -4,7 +4,6 @@ import type { Settings } from '#src/settings/settings.ts'
 import type { AmountFormat, ParseResult } from './parse-cells.ts'
 import { type Field, type ColumnTarget, parseTarget } from './fields.ts'
 
-/** Column mapping and number formats of a file. */
 export interface Sheet extends AmountFormat {
   source: ImportSource
   timeZone: string
@@ -23,7 +22,6 @@ interface Column {
 export interface Row {
   line: number
   cells: string[]
-  /** Indexes of formula cells. */
   formulaColumns?: number[]
 }
 
@@ -73,7 +71,6 @@ export class CellReader {
     return this.parse(field, (text) => (text.length <= maxLength ? { value: text } : { reason: 'importFiles.reason.tooLong' }))
   }
 
-  /** Adds an issue to the cell of a field. */
   addIssue(field: Field, reason: StringKey, fault: boolean): void {
     const found = this.find(field)
     const column = found?.header ?? this.sheet.columns.find((candidate) => candidate.target.field === field)?.header ?? ''

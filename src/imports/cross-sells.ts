@@ -31,9 +31,7 @@ export function planCrossSells(
   return Bun.deepEquals(asStored, stored?.crossSells ?? []) ? undefined : resolved
 }
 
-/**
- * Links a batch of cross-sells from a file position; all products must exist. Returns the next position, or null at the end. Repeatable.
- */
+/** A batch from a file position; all products must exist. Returns the next position, or null at the end. Repeatable. */
 export async function linkCrossSells(tx: Tx, runId: number, from: number): Promise<number | null> {
   const { importResults } = tx.t
   const rows = await tx
@@ -79,7 +77,6 @@ export async function linkCrossSells(tx: Tx, runId: number, from: number): Promi
   return rows.length < batchSize ? null : rows.at(-1)!.position + 1
 }
 
-/** Restores the cross-sells from before an import, without deleted products. */
 export async function restoreCrossSells(tx: Tx, productId: number, previous: CrossSell[]): Promise<void> {
   const existingIds = await findExistingIds(
     tx,

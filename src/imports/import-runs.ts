@@ -10,9 +10,7 @@ import { type ImportOptions, defaultOptions } from './import-options.ts'
 export type ImportRun = Exec['t']['importRuns']['$inferSelect']
 export type ImportResult = Exec['t']['importResults']['$inferSelect']
 
-/** The job that processes an import in any active state. */
 export const importJob = 'imports.step'
-/** Hours during which an import can be undone. */
 export const undoHours = 24
 export const activeStates: readonly ImportState[] = ['checking', 'running', 'images', 'undoing']
 /** States of an import that has ended and may have saved products. */
@@ -30,7 +28,7 @@ interface NewRun {
   options: Pick<ImportOptions, 'decimal' | 'delimiter'>
 }
 
-/** Creates an import for an uploaded file and returns its id. Reuses the mapping of an earlier file with the same columns. */
+/** Reuses the mapping of an earlier file with the same columns. */
 export async function addRun(tx: Tx, run: NewRun, now: number): Promise<number> {
   const { headers, ...columns } = run
   const source = detectSource(headers)
@@ -144,7 +142,6 @@ export async function listResults(
     .offset(params.skip ?? 0)
 }
 
-/** Results with issues, in file order; at most `limit`. */
 export async function listResultsWithIssues(q: Exec, runId: number, params: { limit: number; from?: number }): Promise<ImportResult[]> {
   const { importResults } = q.t
   return q
@@ -179,7 +176,6 @@ export async function countImages(q: Exec, runId: number): Promise<ImageCounts> 
   return counts
 }
 
-/** Images of a run that could not be fetched. */
 export async function listFailedImages(q: Exec, runId: number, limit: number) {
   const { importImages } = q.t
   const rows = await q

@@ -76,7 +76,6 @@ async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   return { context, index, file: await openProductReader(path, options.delimiter, index), batchSize: 4 }
 }
 
-/** Lets other requests of this process run. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 async function findLocationIds(q: Exec): Promise<Map<string, number>> {

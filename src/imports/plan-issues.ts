@@ -11,7 +11,6 @@ export function addFieldError(issues: ImportIssue[], product: FileProduct, sheet
   issues.push({ line: product.line, column: header, value: '', reason, fault: true })
 }
 
-/** A UserError as an issue at the line and column it refers to, when known. */
 export function issueFromRefusal(refusal: UserError, sheet: Sheet, product: FileProduct): ImportIssue {
   const [, variantIndex, variantField] = /^variants\.(\d+)\.?(\w*)/.exec(refusal.field ?? '') ?? []
   const field =

@@ -28,7 +28,7 @@ export interface ProductPlan {
   issues: ImportIssue[]
 }
 
-/** Plans the changes for some products of a file, in order. Modifies only `context`. */
+/** In file order. Modifies only `context`. */
 export async function planProducts(q: Exec, context: ImportContext, products: FileProduct[]): Promise<ProductPlan[]> {
   for (const product of products) dedupeSkus(context, product)
   const desiredLinks = products.map((product) => baseLink(product))

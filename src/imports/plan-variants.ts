@@ -17,7 +17,7 @@ export interface PlanInput {
   issues: ImportIssue[]
 }
 
-/** Plans the variants of a product. Adds what cannot be saved to its issues. */
+/** Adds what cannot be saved to the product's issues. */
 export async function planVariants(
   q: Exec,
   context: ImportContext,

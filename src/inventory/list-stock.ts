@@ -112,7 +112,6 @@ export async function getStockRows(q: Exec, ids: number[]) {
     }))
 }
 
-/** The first image that shows a single variant, by variant id. */
 async function findVariantImages(q: Exec, productIds: number[]): Promise<Map<number, string>> {
   const { productImages, media } = q.t
   const rows = await q
@@ -153,7 +152,7 @@ export async function findDriftingSkus(db: Db): Promise<string[]> {
   return rows.map(({ sku }) => sku)
 }
 
-/** The condition for a stock filter; undefined for all variants. */
+/** Undefined for all variants. */
 export async function buildStockWhere(q: Exec, filter: StockFilter): Promise<SQL | undefined> {
   const { variants, inventory } = q.t
   const inventoryCondition = inventoryWhere(q, filter, false)

@@ -5,8 +5,8 @@ import { networkOf } from '#src/lib/ip-network.ts'
 import type { Shop } from '#src/shop.ts'
 
 /**
- * Counts a hit in the window of `key`; opens a new window of `windowMs` after the last one. Shared by all processes. A window never ends
- * later than `windowMs` from now: after the clock was set back it would last for hours.
+ * Opens a new window of `windowMs` after the last one. Shared by all processes. A window never ends later than `windowMs` from now: after
+ * the clock was set back it would last for hours.
  */
 export async function countHit(tx: Tx, key: string, windowMs: number, now: number): Promise<{ count: number; windowEndsAt: number }> {
   const { rateLimits } = tx.t
@@ -90,7 +90,6 @@ export async function clearHits(tx: Tx, keys: string[]): Promise<void> {
   await tx.delete(tx.t.rateLimits).where(inArray(tx.t.rateLimits.key, keys))
 }
 
-/** Deletes expired windows. */
 export async function pruneHits(tx: Tx, now: number): Promise<void> {
   await tx.delete(tx.t.rateLimits).where(lte(tx.t.rateLimits.windowEndsAt, now))
 }

@@ -25,7 +25,6 @@ export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string
   return { slug, language: 'en', subject: english.subject, body: english.body }
 }
 
-/** Subject and body, in `language`. */
 export interface MailText {
   slug: MailSlug
   language: string

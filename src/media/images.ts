@@ -24,9 +24,8 @@ export interface StoredImage {
 }
 
 /**
- * Stores an image under a random name as WebP, rotated upright and without metadata. Smaller renditions are made by a job, or at once
- * with `renditions: 'now'`. `preEncoded` stores our own WebP (at most 1600 wide) as it is. Throws UserError for anything that is not an
- * image.
+ * WebP, upright, without metadata. A job makes the smaller renditions; `renditions: 'now'` makes them at once. `preEncoded` stores our
+ * own WebP (at most 1600 wide) as it is. Throws UserError for anything that is not an image.
  */
 export async function addImage(
   shop: Shop,
@@ -64,7 +63,6 @@ export async function addImage(
   }
 }
 
-/** The job that makes the smaller renditions from the largest. */
 export const makeRenditions: JobHandler = async (shop, payload) => {
   const id = Number(payload.mediaId)
   const [image] = await findImages(shop.db.read, [id])

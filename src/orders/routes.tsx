@@ -17,7 +17,7 @@ import { isUnpaid } from './status.ts'
 const pollDuration = 2 * 60_000
 const fullDetailsPeriod = 30 * 24 * 60 * 60_000
 
-/** Routes for the order confirmation and its downloads; the URL is the credential. */
+/** The URL is the credential. */
 export const orderRoutes = (shop: Shop) =>
   new Elysia()
     .use(downloadRoutes(shop))

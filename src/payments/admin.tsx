@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
+import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
 import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
 import { matchPayment } from '#src/checkout/match-payment.ts'
@@ -48,7 +48,6 @@ const linkSchema = t.Object({
 })
 const settleSchema = t.Object({ note: t.String({ minLength: 1, maxLength: 1000, multiline: true, missing: 'payments.noteMissing' }) })
 
-/** Unmatched payments: list, link to an order, settle. */
 export const paymentsAdmin = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, unmatchedList))
@@ -75,11 +74,9 @@ export const paymentsAdmin = (shop: Shop) =>
       const id = parseId(params.id)
       const submission = await readForm(view, req.raw, settleSchema)
       const result = await submission.attempt(({ note }) =>
-        shop.db.transaction(async (tx) => {
-          const now = shop.now()
+        withAudit(shop, view, { action: 'payment.settled', subject: `unmatched:${id}` }, async (tx, now) => {
           await settleUnmatchedPayment(tx, id, note, now)
-          await recordAudit(tx, { actor: view.user, action: 'payment.settled', subject: `unmatched:${id}`, change: { note }, now })
-          return true
+          return { change: { note } }
         }),
       )
       return respondToAction(shop, view, id, { submission, message: result ? view.t('payments.nowSettled') : undefined })

@@ -15,7 +15,6 @@ export interface NewUnmatchedPayment {
   reason: UnmatchedReason
   /** The likely order, if known. */
   orderId?: number | null
-  /** The payer's email, if known. */
   email?: string
 }
 
@@ -31,7 +30,6 @@ export async function recordUnmatchedPayment(tx: Tx, log: Logger, payment: NewUn
   return inserted.length > 0
 }
 
-/** The number of open unmatched payments. */
 export function countUnmatchedPayments(q: Exec): Promise<number> {
   return q.$count(q.t.unmatchedPayments, isNull(q.t.unmatchedPayments.settledAt))
 }
@@ -41,10 +39,7 @@ export async function linkUnmatchedPayment(tx: Tx, id: number, orderId: number):
   return updateOpen(tx, id, { orderId })
 }
 
-/**
- * Settles an unmatched payment with a note; `now` in epoch ms. Throws NotFound and
- * UserError('payments.settledAlready').
- */
+/** `now` in epoch ms. Throws NotFound and UserError('payments.settledAlready'). */
 export async function settleUnmatchedPayment(tx: Tx, id: number, note: string, now: number): Promise<UnmatchedPaymentRow> {
   return updateOpen(tx, id, { note, settledAt: now })
 }

@@ -176,10 +176,7 @@ function buildOrderBy(q: Exec, params: StaffProductListParams, sortWithoutIndex:
 
 const noStock = { variants: 0, available: null as number | null, unlimited: false, firstSku: '' }
 
-/**
- * Per product: variant count, available units, whether any are unlimited, and a SKU. `available` is null when
- * untracked.
- */
+/** By product id; `available` is null when untracked. */
 async function findStock(q: Exec, ids: number[]): Promise<Map<number, typeof noStock>> {
   if (ids.length === 0) return new Map()
   const { variants, inventory, products } = q.t

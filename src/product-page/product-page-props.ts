@@ -69,7 +69,6 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
   }
 }
 
-/** The URL of the selection: by SKU for a complete one, else by the chosen options. */
 export function productHref(path: string, { choice, product, fields }: Pick<ProductPageProps, 'choice' | 'product' | 'fields'>): string {
   if (product.options.length === 0) return path
   if (choice.variant) return `${path}?variant=${encodeURIComponent(choice.variant.sku)}`

@@ -4,7 +4,7 @@ import { maxAmount } from '#src/lib/money.ts'
 import { isValidMeasure } from '#src/variants/variant-rules.ts'
 import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from './field-kinds.ts'
 
-/** The error of the first limit a value breaks; null when valid. */
+/** Null when valid. */
 export function findFieldError<M extends KindMap, P extends keyof M>(fields: Fields<M>, facts: FieldFacts<M>, name: P): StringKey | null {
   return findValueError(fields[name], facts[name])
 }

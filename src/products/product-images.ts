@@ -6,7 +6,7 @@ import { type Focus, focusPoints } from '#src/lib/focus.ts'
 import { refreshListing } from './refresh-listing.ts'
 import { countedPlacement } from './placements.ts'
 
-/** Adds stored images at the end of a gallery. Throws NotFound for an unknown product. */
+/** At the end of the gallery. Throws NotFound for an unknown product. */
 export async function addProductImages(tx: Tx, productId: number, mediaIds: number[], now: number): Promise<void> {
   const { productImages } = tx.t
   const existing = await findGallery(tx, productId)
@@ -22,7 +22,7 @@ export interface ImageDetails {
   focus: Focus
 }
 
-/** Saves image details; returns the changed ids. Ignores images of other products. */
+/** Returns the changed ids. Ignores images of other products. */
 export async function updateImageDetails(
   tx: Tx,
   productId: number,
@@ -66,9 +66,7 @@ export async function reorderImages(tx: Tx, productId: number, order: number[], 
   await refreshProductListing(tx, productId, now)
 }
 
-/**
- * Assigns images to variants by variant id; null removes. Variants may share an image. Ignores other products' images.
- */
+/** By variant id; null removes. Variants may share an image. Ignores other products' images. */
 export async function assignVariantImages(
   tx: Tx,
   productId: number,
@@ -86,7 +84,6 @@ export async function assignVariantImages(
   await refreshProductListing(tx, productId, now)
 }
 
-/** A removed image as the audit log stores it. */
 export const removedImageSchema = Type.Object({
   mediaId: Type.Integer(),
   variantIds: Type.Array(Type.Integer()),

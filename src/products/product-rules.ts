@@ -29,7 +29,6 @@ export function checkProductFacts(facts: ProductFacts): void {
   if (formError) throw new UserError(formError.key, formError.params, formError.field)
 }
 
-/** Adds implied facts: a product sold on its own goes straight to checkout. */
 export const withImpliedFacts = (facts: ProductFacts): ProductFacts => ({
   ...facts,
   checkoutRedirect: facts.checkoutRedirect || facts.standalonePurchase,

@@ -1,6 +1,5 @@
 import type { AnyField } from './field-kinds.ts'
 
-/** Shipping and customs fields: see product-fields.ts. */
 export const shippingFields = {
   weight: {
     kind: 'measure',

@@ -14,10 +14,7 @@ export async function settingsUpdatedAt(q: Exec, keys: readonly SettingKey[]): P
   return row?.updatedAt ?? 0
 }
 
-/**
- * Saves the changed settings of `input` and returns [previous, new] by key. Throws Conflict when `keys` were saved
- * after `expectedUpdatedAt`, UserError for the first invalid value.
- */
+/** [previous, new] by key. Throws Conflict when `keys` were saved after `expectedUpdatedAt`, UserError for the first invalid value. */
 export async function changeSettings(
   tx: Tx,
   input: Partial<Settings>,

@@ -3,10 +3,9 @@ import type { ListedProduct } from '#src/products/listed-product.ts'
 import { translateNames } from '#src/products/product-texts.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
-import type { ProductCardData } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 
-/** Product cards in this visitor's language and with their prices. */
-export async function productCards(shop: Pick<Shop, 'db'>, view: View, products: ListedProduct[]): Promise<ProductCardData[]> {
+export async function productCards(shop: Pick<Shop, 'db'>, view: View, products: ListedProduct[]): Promise<ProductCardContent[]> {
   const sale = view.t('storefront.saleBadge')
   const showsRating = view.shop.reviewsMode !== 'off'
   return (await translateNames(shop.db.read, products, view.contentLanguage)).map((product) => {

@@ -16,7 +16,6 @@ export function optionFieldName(name: string): string {
 // Cached: every page needs the few option fields several times.
 const fieldNames = new Map<string, string>()
 
-/** The selected values by option name, read from their fields. */
 export function readSelectedOptions(
   options: ProductOption[],
   read: (field: string) => string | null | undefined,

@@ -27,7 +27,6 @@ export function SetPasswordPage({ view, form, email }: { view: View; form: FormS
   )
 }
 
-/** Creates the first administrator of a new store. */
 export function SetUpPage({ view, form }: { view: View; form: FormState }) {
   const { t } = view
   return (

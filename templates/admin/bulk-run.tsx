@@ -43,12 +43,10 @@ export function RunProgress({
   )
 }
 
-/** Replaces the progress when the job has ended and loads the list. */
 export function RunFinished({ href }: { href: string }): Html {
   return <div id="run" hx-get={href} hx-trigger="load" hx-target="#list" hx-swap="outerMorph"></div>
 }
 
-/** The result of an action: changed rows, undo, and failed rows with reasons. */
 export function RunNotice({ view, result }: { view: View; result: RunResult }): Html {
   const { failed, undo } = result
   const hiddenCount = failed.count - failed.rows.length

@@ -14,7 +14,6 @@ export interface FunnelData {
   change: number | null
 }
 
-/** Visitors by checkout step. */
 export function Funnel({ view, funnel }: { view: View; funnel: FunnelData }) {
   const { visits, products, carts, checkouts, reviews } = funnel.visitors
   const counts = { visits, products, carts, checkouts, reviews, paid: funnel.paid }

@@ -85,7 +85,6 @@ export interface ConfirmProps {
   text: string
   /** Fields of the first submit. */
   hidden: [name: string, value: string | number][]
-  /** Extra inputs. */
   fields?: Child
   confirm: string
   danger: boolean

@@ -49,7 +49,6 @@ export function PromotedFilter({ path, filter }: { path: string; filter: ChoiceF
   return <FilterSelect filter={filter} hasAriaLabel attrs={listSwapOnAttrs(path, 'change')} />
 }
 
-/** Menu of filters that are not set. */
 export function AddFilter({ view, filters }: { view: View; filters: Filter[] }) {
   if (filters.length === 0) return <></>
   return (

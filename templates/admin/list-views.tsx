@@ -21,7 +21,6 @@ export interface SavedViews {
   canShare: boolean
 }
 
-/** Saves the current view or its changes, resets or deletes it. */
 export function ViewActions({ view, views }: { view: View; views: SavedViews }) {
   const { action, current, query } = views
   const create = `${action}/create?${query}`

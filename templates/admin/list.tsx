@@ -30,7 +30,6 @@ interface ListProps {
   tabs?: ListTab[]
   /** Shown after the built-in views. */
   views?: SavedViews
-  /** Result of the last action. */
   notice?: Child
   tools: Html
   /** Replaces the tools while rows are selected; rows need a `RowCheck`. */

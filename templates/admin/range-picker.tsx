@@ -14,7 +14,6 @@ interface RangePickerProps {
 
 const swapAttrs = { 'hx-target': '#dashboard', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
 
-/** Selects the period, shows the compared one, and switches tax on or off. */
 export function RangePicker({ view, period, ranges, withTax, taxToggleHref }: RangePickerProps) {
   const { t } = view
   const values: Record<string, string> = period.range === 'custom' ? { from: period.from, to: period.to } : {}

@@ -12,7 +12,6 @@ import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
 import { GiftLine, AddGiftWrap } from './gift-line.tsx'
 import { CustomizationAnswers } from './customization-answers.tsx'
 
-/** A line that was just removed and can be restored. */
 export interface RemovedLine {
   productId: number
   variantId: number

@@ -2,7 +2,6 @@ import { countryName } from '#src/lib/countries.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
 
-/** The amount missing for free shipping, as text and as a bar. */
 export function FreeShippingBar({ view, progress, id }: { view: View; progress: FreeShippingProgress | null; id: string }) {
   if (progress === null) return <></>
   const places = new Intl.ListFormat(view.language, { type: 'disjunction' }).format(

@@ -14,7 +14,6 @@ interface GiftProps {
   swap: Record<string, string>
 }
 
-/** The gift wrap of the line before it: fee, message and controls. */
 export function GiftLine({ view, line, place, fee, perUnit, swap }: GiftProps) {
   const { t, money } = view
   return (
@@ -49,7 +48,6 @@ export function GiftLine({ view, line, place, fee, perUnit, swap }: GiftProps) {
   )
 }
 
-/** The button that adds gift wrap to a line. */
 export function AddGiftWrap({ view, line, place, fee, perUnit, swap }: GiftProps) {
   return (
     <details class="line-fold">

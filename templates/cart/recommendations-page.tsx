@@ -4,12 +4,12 @@ import { AddToCartErrorMessage } from '#templates/product-page/add-to-cart-error
 import type { AddToCartError } from '#templates/product-page/product-page-props.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
-import { ProductCard, type ProductCardData } from '#templates/ui/product-card.tsx'
+import { ProductCard, type ProductCardContent } from '#templates/ui/product-card.tsx'
 
 export interface CrossSellCard {
   id: number
   name: string
-  card: ProductCardData
+  card: ProductCardContent
   /** The variant to add directly; null when options must be chosen first. */
   variantId: number | null
 }
@@ -21,7 +21,6 @@ interface RecommendationsProps {
   crossSells: CrossSellCard[]
 }
 
-/** The page after adding: the added product, links to cart and checkout, and recommendations. */
 export function RecommendationsPage({ view, cart, product, crossSells }: RecommendationsProps) {
   const cartProductIds = new Set(cart.lines.map((line) => line.productId))
   return (

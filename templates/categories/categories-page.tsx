@@ -26,7 +26,6 @@ export interface CategoryListProps {
   toggle(id: number): string
   /** Return URL. */
   back: string
-  /** URL of the CSV export. */
   exportHref: string
   canWrite: boolean
 }

@@ -20,7 +20,6 @@ export interface DetailsPageProps {
   allowComments: boolean
 }
 
-/** Checkout step 1: contact and address. */
 export function DetailsPage(props: DetailsPageProps) {
   const { view, cart } = props
   const { t } = view
@@ -41,7 +40,6 @@ export function DetailsPage(props: DetailsPageProps) {
   )
 }
 
-/** The details form without the page: the fragment returned with errors. */
 export function DetailsForm(props: DetailsPageProps) {
   const { view, cart, form, needsPassword, allowComments } = props
   const { t } = view

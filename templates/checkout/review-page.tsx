@@ -4,6 +4,7 @@ import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ChoiceGroup } from '#templates/ui/choice-fields.tsx'
+import type { Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
@@ -19,7 +20,6 @@ export interface ReviewPageProps {
   alert: string | null
 }
 
-/** Checkout step 2: review, delivery and payment. */
 export function ReviewPage(props: ReviewPageProps) {
   const { view, review } = props
   const { t } = view
@@ -121,11 +121,11 @@ export function DeliveryChoice({ view, review }: { view: View; review: CheckoutR
         name="rate_id"
         type="choices"
         label={view.t('checkout.delivery')}
-        options={review.rates.map((rate) => ({
+        options={review.rates.map((rate): Option => ({
           value: rate.id,
           label: rate.name,
           hint: view.t('checkout.arrivesIn', { min: rate.minDays, max: rate.maxDays }),
-          end: rate.amount === 0 ? view.t('checkout.free') : view.money(rate.amount),
+          detail: rate.amount === 0 ? view.t('checkout.free') : view.money(rate.amount),
         }))}
       />
       <div class="without-script">
@@ -163,7 +163,7 @@ function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps
   )
 }
 
-/** The label of the pay button, with the amount to collect. */
+/** With the amount to collect. */
 export const payButtonLabel = (view: View, review: CheckoutReview, selected: Pick<PaymentOption, 'collectsOnline'>): string =>
   selected.collectsOnline ? view.t('checkout.payAmount', { amount: view.money(review.quote.total) }) : view.t('checkout.placeOrder')
 

@@ -3,7 +3,6 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { OutcomeMetrics, OutcomeProducts, type OutcomeProps, IssuesPanel } from './outcome-panels.tsx'
 import { ImportLayout, importsPath } from './import-layout.tsx'
 
-/** The third step: expected results and all issues. Nothing is saved yet. */
 export function CheckPage(props: OutcomeProps) {
   const { view, run, issues, isComplete, mayWrite } = props
   const path = `${importsPath}/${run.id}`

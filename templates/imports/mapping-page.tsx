@@ -15,13 +15,11 @@ interface MappingProps {
   run: ImportRun
   form: FormState
   preview: Preview
-  /** The available fields, grouped. */
   groups: { label: string; options: Option[] }[]
   /** Headers matched automatically. */
   matchedHeaders: ReadonlySet<string>
 }
 
-/** The second step: the field of each column, with a preview of the first products. */
 export function MappingPage(props: MappingProps) {
   const { view, run, form } = props
   const path = `${importsPath}/${run.id}`

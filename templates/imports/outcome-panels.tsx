@@ -54,7 +54,6 @@ export function IssuesPanel({ view, run, issues, isComplete }: Pick<OutcomeProps
   )
 }
 
-/** The products of the file by outcome. */
 export function OutcomeProducts(props: OutcomeProps & { path: string; isDryRun?: boolean }) {
   const { view, run, results, outcome, pagination, path, isDryRun = false } = props
   const tabs = importOutcomes.map((name) => ({

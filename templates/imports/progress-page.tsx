@@ -10,7 +10,6 @@ interface ProgressProps {
   images: ImageCounts
 }
 
-/** The page of an import in progress. */
 export function ProgressPage(props: ProgressProps) {
   const { view, run } = props
   const checking = run.state === 'checking'

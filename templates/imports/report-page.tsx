@@ -20,7 +20,6 @@ interface ReportProps extends OutcomeProps {
   hasFile: boolean
 }
 
-/** The last step: results, issues to fix, and undo. */
 export function ReportPage(props: ReportProps) {
   const { view, run, issues, isComplete, images, failedImages, notUndone } = props
   const path = `${importsPath}/${run.id}`

@@ -18,7 +18,6 @@ interface UploadProps {
   mayWrite: boolean
 }
 
-/** The first step: the upload, with the list of earlier imports. */
 export function UploadPage({ view, form, runs, limits, mayWrite }: UploadProps) {
   const exportButton = (
     <LinkButton href={`${importsPath}/products.csv`} icon="download">

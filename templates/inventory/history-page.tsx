@@ -20,7 +20,6 @@ interface HistoryProps {
   olderHref: string | null
 }
 
-/** All stock changes of a SKU. */
 export function StockHistoryPage({ view, sku, product, facts, drift, rows, olderHref }: HistoryProps) {
   return (
     <>

@@ -106,7 +106,6 @@ export function StockList(props: StockListProps) {
   )
 }
 
-/** Fields of the bulk adjustment form. */
 export function AdjustFields({ view, form, locations }: { view: View; form: FormState; locations: StockLocation[] }) {
   const prefilledForm = { ...form, values: { mode: 'set', ...form.values } }
   return (

@@ -3,7 +3,6 @@ import { ListingFilters } from './listing-filters.tsx'
 import type { ListingProps } from './listing-props.ts'
 import { ListingResults } from './listing-results.tsx'
 
-/** A listing: heading, filters and one page of products. */
 export function ListingPage(props: ListingProps) {
   const { view, title, intro, breadcrumbs, nearbyCategories } = props
   return (

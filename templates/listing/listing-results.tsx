@@ -6,7 +6,6 @@ import { Pagination } from '#templates/ui/navigation.tsx'
 import { ProductGrid } from '#templates/ui/product-card.tsx'
 import { type ListingProps, noFilters, listingSwapAttrs } from './listing-props.ts'
 
-/** The result count, active filters and products. */
 export function ListingResults(props: ListingProps) {
   const { view, listing, cards, href } = props
   const chips = listFilterChips(props)

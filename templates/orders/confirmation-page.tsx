@@ -8,7 +8,6 @@ import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
 export interface ConfirmationPageProps extends InvoiceProps {
   paymentReceived: boolean
   pollingSince: number | null
-  /** The buyer's downloads. */
   files: OrderDownload[]
   /** Labeled links of purchased products. */
   completions: { label: string; url: string }[]

@@ -4,7 +4,6 @@ import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Downloads } from './downloads.tsx'
 
-/** The files of a line with several files. */
 export function DownloadsPage({ view, order, files }: { view: View; order: OrderRow; files: OrderDownload[] }) {
   return (
     <div class="wrap confirmation">
@@ -26,7 +25,6 @@ interface NoDownloadProps {
   expiredAt: number | null
 }
 
-/** Why a file cannot be downloaded and whom to contact. */
 export function NoDownloadPage({ view, orderNumber, product, reason, expiredAt }: NoDownloadProps) {
   const { t } = view
   const subject = encodeURIComponent(t('orders.orderNumber', { number: orderNumber }))

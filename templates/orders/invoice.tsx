@@ -15,7 +15,6 @@ export interface InvoiceProps {
   full: boolean
 }
 
-/** A printable invoice. */
 export function Invoice({ view, order, lines, method, countryName, full }: InvoiceProps) {
   const { t, money } = view
   return (
@@ -70,7 +69,6 @@ export function Invoice({ view, order, lines, method, countryName, full }: Invoi
   )
 }
 
-/** Rows of an order's totals, as stored when it was placed. */
 export function orderTotals(view: View, order: OrderRow): { label: string; amount: string; total?: boolean }[] {
   const { t, money } = view
   const kind = order.taxLabel === '' ? 'none' : (order.taxLabel as 'none')

@@ -4,7 +4,6 @@ import { Button } from '#templates/ui/button.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { describeTerms } from './downloads.tsx'
 
-/** The downloads of an order by line, with a button for staff to renew them. */
 export function OrderDownloads({
   view,
   orderId,

@@ -25,7 +25,6 @@ export interface OrderPageProps {
   mails: { id: number; subject: string; state: string; createdAt: number }[] | null
   /** Allowed status changes, most likely first; [] without write permission. */
   transitions: OrderStatus[]
-  /** The buyer's downloads. */
   downloads: OrderDownload[]
   /** Amounts of this cancelled order still to refund. */
   refundsDue: { amount: string; processor: string; reference: string }[]

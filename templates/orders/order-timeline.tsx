@@ -16,7 +16,6 @@ export interface OrderEvent {
   createdAt: number
 }
 
-/** The timeline of an order, newest first, with a comment form. */
 export function OrderTimeline({
   view,
   orderId,

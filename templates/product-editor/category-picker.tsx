@@ -9,7 +9,6 @@ interface CategoryPickerProps {
   tree: CategoryNode[]
 }
 
-/** The category tree: the main category, and the additional ones. */
 export function CategoryPicker({ view, form, tree }: CategoryPickerProps) {
   const mainId = fieldValue({ form, name: 'category_id' })
   const additionalIds = new Set(fieldValues({ form, name: 'also_in' }))

@@ -17,7 +17,6 @@ interface CustomizationChoicesProps {
   title: string
 }
 
-/** The choices of one question, one row each. */
 export function CustomizationChoices(props: CustomizationChoicesProps) {
   const { view, productId, errors, row, index, name, title } = props
   const error = errors[`${name}.choices`]

@@ -18,7 +18,6 @@ export function BasicsCard(props: EditorProps) {
   )
 }
 
-/** Prices, sale and cost. */
 export function PricingCard(props: EditorProps) {
   const { view } = props
   return (

@@ -17,10 +17,7 @@ interface ProductFilesProps {
   error: string | null
 }
 
-/**
- * The fragment #files: the downloads of a digital product. Files are added and removed immediately; their terms are saved with the
- * product.
- */
+/** The fragment #files. Files are added and removed immediately; their terms are saved with the product. */
 export function ProductFiles({ view, stored, form, undoEntryId, error }: ProductFilesProps) {
   const { files, product } = stored
   const path = `/admin/ecommerce/products/${product.id}/files`

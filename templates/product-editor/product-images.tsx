@@ -17,10 +17,7 @@ interface ProductImagesProps {
   error: string | null
 }
 
-/**
- * The fragment #media. Image texts belong to the product's form and are saved with it. Adding, moving and removing take effect
- * immediately, through ImageActionsForm.
- */
+/** The fragment #media. Texts are saved with the product; adding, moving and removing take effect at once, through ImageActionsForm. */
 export function ProductImages({ view, stored, form, undoEntryId, error }: ProductImagesProps) {
   const { images, product } = stored
   const path = `/admin/ecommerce/products/${product.id}/pictures`

@@ -6,7 +6,6 @@ import { CardFields } from './card-fields.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-/** Status, brand and categories. */
 export function OrganizationCard(props: EditorProps) {
   const { view, form, categories, brands } = props
   const drawStatus = (input: FieldProps) => (
@@ -32,7 +31,6 @@ export function OrganizationCard(props: EditorProps) {
   )
 }
 
-/** The latest changes and their authors. */
 export function HistoryCard({ view, history }: EditorProps) {
   return (
     <Panel title={view.t('productEditor.card.history')} id="card-history">
@@ -41,7 +39,6 @@ export function HistoryCard({ view, history }: EditorProps) {
   )
 }
 
-/** The layout of the product page, chosen from five thumbnails. */
 export function LayoutCard({ view, form }: EditorProps) {
   const selectedLayout = fieldValue({ form, name: 'layout' })
   return (
@@ -71,7 +68,6 @@ export function LayoutCard({ view, form }: EditorProps) {
   )
 }
 
-/** Weight, dimensions and delivery method. */
 export function ShippingCard(props: EditorProps) {
   return (
     <Panel title={props.view.t('productEditor.card.shipping')} id="card-shipping">
@@ -82,7 +78,6 @@ export function ShippingCard(props: EditorProps) {
   )
 }
 
-/** Purchase rules, and the redirect after purchase. */
 export function PurchaseRulesCard(props: EditorProps) {
   const { view, form } = props
   const isStandalone = fieldValue({ form, name: 'standalone_purchase' }) !== ''

@@ -18,7 +18,7 @@ interface UploadButtonProps {
   targetFieldId?: string
 }
 
-/** An upload button: files upload immediately, each with a progress bar and a cancel button. */
+/** Files upload immediately, each with a progress bar and a cancel button. */
 export function UploadButton({ view, kind, label, path, tooLarge, accept, multiple, refreshTarget, targetFieldId }: UploadButtonProps) {
   const id = `f-upload-${kind}`
   return (

@@ -30,9 +30,7 @@ export interface ProductListProps {
   statuses: Record<ProductView, string>
   filters: Filter[]
   views: SavedViews
-  /** URL of the CSV export of all matches. */
   exportHref: string
-  /** Result of the last bulk action. */
   notice: Html | null
 }
 

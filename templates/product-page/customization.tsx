@@ -40,7 +40,6 @@ export function Customization(props: Pick<ProductPageProps, 'view' | 'product' |
   )
 }
 
-/** The id of an answer's control. */
 export const customizationFieldId = (key: string): string => `made-${key}`
 
 type CustomizationInputProps = Pick<ProductPageProps, 'view' | 'price'> & { field: CustomizationField; form: FormState; focused: boolean }

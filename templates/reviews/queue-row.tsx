@@ -14,7 +14,6 @@ import { queuePath } from './queue-path.ts'
 
 const tones: Record<ReviewStatus, Tone> = { pending: 'warn', approved: 'ok', rejected: 'neutral' }
 
-/** One review in the moderation queue. */
 export function drawQueueRow(review: StaffReview, { view, back, canWrite }: ListContext): Html {
   const { author, email } = review
   return (

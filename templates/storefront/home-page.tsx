@@ -4,23 +4,21 @@ import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import { Image, type ImageFile } from '#templates/ui/image.tsx'
-import { ProductCard, type ProductCardData } from '#templates/ui/product-card.tsx'
+import { ProductCard, type ProductCardContent } from '#templates/ui/product-card.tsx'
 import { Carousel } from '#templates/ui/carousel.tsx'
 
 export interface HomePageProps {
   view: View
   tagline: string
   hero: ImageFile | null
-  /** How many products there are. */
   productCount: number
   categoryTiles: { name: string; href: string; productCount: number; image: ImageFile | null }[]
-  newProducts: ProductCardData[]
-  saleProducts: ProductCardData[]
+  newProducts: ProductCardContent[]
+  saleProducts: ProductCardContent[]
   brands: { name: string; href: string; story: string }[]
   benefits: { icon: IconName; text: string }[]
 }
 
-/** The shop's front: what it is, where to go, what is new. */
 export function HomePage(props: HomePageProps) {
   const { view, productCount } = props
   const { t } = view
@@ -103,7 +101,13 @@ function Hero({ view, tagline, hero, productCount }: HomePageProps) {
   )
 }
 
-function ProductSection(props: { view: View; id: string; title: string; more: { label: string; href: string }; cards: ProductCardData[] }) {
+function ProductSection(props: {
+  view: View
+  id: string
+  title: string
+  more: { label: string; href: string }
+  cards: ProductCardContent[]
+}) {
   if (props.cards.length === 0) return <></>
   const items = props.cards.map((card) => <ProductCard view={props.view} product={card} />)
   return (

@@ -16,7 +16,6 @@ const shipping: Option[] = [
   { value: 'pickup', label: 'Pick up', hint: 'Closed this week', disabled: true },
 ]
 
-/** Every kind of field: filled in, empty, wrong. */
 export function FormSamples({ view }: { view: View }) {
   const form: FormState = {
     values: { name: 'Amara Okafor', country: 'CA', note: '<b>"Hello"</b>', ship: 'ground', days: ['mon'], tax: 'on', price: '24.00' },

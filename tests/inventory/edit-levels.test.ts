@@ -11,7 +11,6 @@ import '#tests/support/matchers.ts'
 
 const { admin, app, shop, listPath, getInventory, createLocation, listLedger, lastAudit } = inventoryTest()
 
-/** The form of one row on a page. */
 async function loadRowForm(id: number, query = ''): Promise<Record<string, string>> {
   const { text } = await admin.get(`${listPath}${query}`)
   const form: Record<string, string> = {}

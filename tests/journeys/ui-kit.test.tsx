@@ -12,6 +12,8 @@ import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
 
+/** Holds the answer of the plain form until the test has counted what was sent. */
+const plainAnswer = Promise.withResolvers<void>()
 const blankForm = { values: { name: 'Mug' }, errors: {} }
 
 const createSampleRoutes = (shop: Shop) =>
@@ -62,7 +64,7 @@ const createSampleRoutes = (shop: Shop) =>
       return response
     })
     .post('/sample/plain', async ({ view }) => {
-      await Bun.sleep(400)
+      await plainAnswer.promise
       return redirect(view, '/sample/add')
     })
     .get('/sample/fail', () => {
@@ -131,8 +133,11 @@ describe('the shop', () => {
       if (request.method() === 'POST' && request.url().includes('/sample/')) sentRequests.push(request.url())
     })
     await tab.dblclick(button)
-    await tab.waitForTimeout(900)
+    await tab.locator('[aria-busy]').first().waitFor({ state: 'detached' })
+    // The page has sent the second request before this one, or sends none.
+    await tab.evaluate(`fetch('/healthz').then(() => {})`)
     expect(sentRequests).toHaveLength(expectedCount)
+    plainAnswer.resolve()
   })
 
   test('keeps the page when the server fails, and offers to try again', async () => {

@@ -39,7 +39,6 @@ async function startSmtpServer(options: SMTPServerOptions = {}): Promise<{ url: 
   return { url: `smtp://127.0.0.1:${(smtpServer.server.address() as { port: number }).port}`, receivedMails }
 }
 
-/** A shop with this mailer, and its log. */
 async function createShopWithMailer(mailer: Mailer | null) {
   let lines = ''
   const shop = await createTestShop({ onLog: (line) => (lines += line) })

@@ -4,7 +4,7 @@ import { queueMail } from '#src/mail/outbox.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { listStaffTransitions } from '#src/orders/staff-transitions.ts'
-import { statusTransitions } from '#src/orders/status.ts'
+import { statusTransitions, transitionOrder } from '#src/orders/status.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import '#tests/support/matchers.ts'
@@ -69,6 +69,19 @@ describe('a status change', () => {
           expect(statusTransitions[status]).toContain(nextStatus)
       }
     }
+  })
+  test('of a cancelled or refunded order is impossible', async () => {
+    for (const status of ['cancelled', 'refunded'] as const) {
+      for (const paymentStatus of ['unpaid', 'paid', 'failed', 'refunded'] as const)
+        expect(listStaffTransitions({ status, paymentStatus, fulfillmentStatus: 'unfulfilled' })).toEqual([])
+    }
+    const order = await placePaidOrder()
+    await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on' })
+    for (const to of Object.keys(statusTransitions) as (keyof typeof statusTransitions)[]) {
+      const transition = shop.db.transaction((tx) => transitionOrder(tx, order.id, to, { actor: 'shop', now: shop.now() }))
+      await expect(transition).rejects.toMatchObject({ key: 'orders.moveNotAllowed' })
+    }
+    expect((await now(order.id)).status).toBe('cancelled')
   })
   test('of an unpaid order can only cancel it', () => {
     expect(listStaffTransitions({ status: 'pending', paymentStatus: 'unpaid', fulfillmentStatus: 'unfulfilled' })).toEqual(['cancelled'])

@@ -32,11 +32,9 @@ export function parseEditorForm(text: string): EditorForm {
   return form
 }
 
-/** Loads the form values of a product's editor. */
 export const loadEditorForm = async (client: TestClient, id: number): Promise<EditorForm> =>
   parseEditorForm((await client.get(`/admin/ecommerce/products/${id}/edit`)).text)
 
-/** Posts the form with these changes. */
 export const saveEditorForm = async (client: TestClient, id: number, changes: EditorForm) =>
   client.post(`/admin/ecommerce/products/${id}`, { ...(await loadEditorForm(client, id)), ...changes })
 

@@ -7,7 +7,6 @@
 export type Access = 'anyone' | 'account' | 'staff' | 'link' | 'machine'
 
 export const routeAccess: Record<string, Access> = {
-  // Storefront
   'GET /': 'anyone',
   'POST /seen': 'anyone',
   'GET /shop': 'anyone',
@@ -41,7 +40,6 @@ export const routeAccess: Record<string, Access> = {
 
   'GET /media/:name': 'anyone',
 
-  // Customer
   'GET /login': 'anyone',
   'POST /login': 'anyone',
   'POST /logout': 'anyone',
@@ -49,7 +47,6 @@ export const routeAccess: Record<string, Access> = {
   'POST /account/set-password': 'link',
   'GET /dashboard': 'account',
 
-  // Staff
   'GET /admin': 'staff',
   'GET /admin/dashboard': 'staff',
   'GET /admin/settings': 'staff',
@@ -197,7 +194,6 @@ export const routeAccess: Record<string, Access> = {
   'POST /admin/ecommerce/products/:id/pictures/:picture/move': 'staff',
   'POST /admin/ecommerce/products/:id/pictures/:picture/delete': 'staff',
 
-  // Machines
   'POST /webhooks/inventory-update': 'machine',
   'POST /webhooks/:slug': 'machine',
   'GET /styleguide': 'anyone',

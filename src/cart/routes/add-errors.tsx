@@ -20,7 +20,6 @@ interface FailedAdd {
   recommendedFor: number | null
 }
 
-/** Shows why adding to the cart failed: as a toast, at the field, or as JSON. */
 export async function respondWithAddError(
   shop: Shop,
   req: HttpRequest,

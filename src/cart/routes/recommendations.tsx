@@ -34,7 +34,6 @@ export const recommendationRoutes = (shop: Shop) =>
     )
   })
 
-/** The recommendation card after its product was added, with the updated cart fragments. */
 export function renderCrossSellAdded(
   view: View,
   { added, recommendedFor, message, cart }: { added: AddToCartResult; recommendedFor: number; message: string; cart: Cart },
@@ -49,7 +48,6 @@ export function renderCrossSellAdded(
   return withToast(response, 'say', message)
 }
 
-/** The recommendation card with the reason why it was not added. */
 export function renderCrossSellRefused(
   view: View,
   {

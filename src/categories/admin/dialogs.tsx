@@ -40,7 +40,6 @@ export async function renderMoveDialog(
   return renderSelectDialog(view, dialog, select, { form, back, status })
 }
 
-/** Dialog that asks where the products of a deleted category go. */
 export async function renderDeleteDialog(
   shop: Shop,
   view: StaffView,
@@ -66,7 +65,6 @@ export async function renderDeleteDialog(
   return renderSelectDialog(view, dialog, select, { form, back, status })
 }
 
-/** Options: every category except this one and its descendants. */
 async function listMoveTargets(shop: Shop, category: Category) {
   const tree = await categoryTree(shop.db.read)
   const descendantIds = new Set(flattenCategories(findPath(tree, (node) => node.id === category.id).slice(-1)).map(({ id }) => id))
@@ -75,7 +73,6 @@ async function listMoveTargets(shop: Shop, category: Category) {
     .map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
 }
 
-/** A dialog with one select for htmx, else a page. */
 function renderSelectDialog(
   view: StaffView,
   dialog: Omit<ConfirmProps, 'view' | 'hidden' | 'back' | 'fields'>,

@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { withAudit } from '#src/admin/edit.ts'
 import { parseBackUrl, readListParams } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
@@ -35,13 +35,12 @@ export const stockEdit = (shop: Shop) =>
     const storedRow = await requireStockRow(shop, parseId(params.id))
     const { values } = requireValid(await readForm(view, req.raw, schema))
     const back = parseBackUrl(path, values.back)
-    const now = shop.now()
     try {
       const edit = parseEdit(storedRow.sku, values, view.moneyInput)
-      await shop.db.transaction(async (tx) => {
+      await withAudit(shop, view, { action: 'stock.edited', subject: `sku:${edit.sku}` }, async (tx, now) => {
         await editLevels(tx, edit, { reference: `staff:${view.user.name}`, now })
-        const { sku, ...change } = edit
-        await recordAudit(tx, { actor: view.user, action: 'stock.edited', subject: `sku:${sku}`, change: { ...change }, now })
+        const { sku: _, ...change } = edit
+        return { change }
       })
     } catch (error) {
       if (!(error instanceof Conflict || error instanceof UserError)) throw error

@@ -23,7 +23,6 @@ export const orderFilters = {
 
 export type OrderFilter = keyof typeof orderFilters
 
-/** A filter for the list UI; `value` is the current value. */
 export function orderFilter(view: View, name: OrderFilter, value: string | undefined): Filter {
   if (name === 'status') {
     const options = orderStatuses.map((status) => ({ value: status, label: view.t(`orders.status.${status}`) }))

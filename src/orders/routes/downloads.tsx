@@ -16,7 +16,7 @@ type FoundDownloads = NonNullable<Awaited<ReturnType<typeof findLineDownloads>>>
 /** Idle timeout in seconds, for slow connections. */
 const downloadTimeoutSeconds = 255
 
-/** Routes for the files of a digital line; the URL is the credential. */
+/** The URL is the credential. */
 export const downloadRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).get('/downloads/:orderDetail/:token', async ({ view, req, params }) => {
     const found = await findLine(shop, req, params)

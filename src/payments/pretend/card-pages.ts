@@ -31,7 +31,6 @@ const stylesheets: Record<string, string> = {
 
 const strictPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'"
 
-/** Pages of the pretend processor: its browser script, the framed card form and the hosted payment page. */
 export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: PagesOptions) {
   const framePolicy = `${strictPolicy}; script-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors ${shopOrigins.join(' ')}`
 

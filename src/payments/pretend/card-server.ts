@@ -31,9 +31,7 @@ export interface PretendCard {
   scriptUrl: string
   stop(): Promise<void>
   store: CardStore
-  /** Received API calls. */
   calls: CallRecord[]
-  /** Sent webhook events, oldest first. */
   events: SentEvent[]
   /** Captured payments. Amounts in minor units. */
   captured(): { reference: string; amount: number; refunded: number; currency: string; externalId: string }[]
@@ -52,7 +50,7 @@ export interface PretendCard {
   setWebhookUrl(webhookUrl: string | null): void
 }
 
-/** Starts a card processor with the real one's HTTP API on loopback. It moves no money. */
+/** The real processor's HTTP API on loopback. It moves no money. */
 export function startPretendCard(options: PretendCardOptions): PretendCard {
   const now = options.now ?? Date.now
   const closing = new AbortController()

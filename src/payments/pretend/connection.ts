@@ -25,7 +25,6 @@ export type Connection = ReturnType<typeof openConnection>
 
 const hangMs = 15_000
 
-/** Simulates the connection to the pretend processor, with planned errors. */
 export function openConnection(closing: AbortSignal) {
   const plannedFaults: PlannedFault[] = []
   const calls: CallRecord[] = []
@@ -64,7 +63,6 @@ export function openConnection(closing: AbortSignal) {
     calls,
     handleCall,
     respond,
-    /** Fails the next call of that name (or 'any'); `after` = after its work is done. */
     failNext(call: string, fault: Fault, after = false): void {
       plannedFaults.push({ call, fault, after })
     },
@@ -81,7 +79,6 @@ function respond({ status, body, replayed }: ApiResponse, record?: CallRecord): 
   return Response.json(body, { status, headers: replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers })
 }
 
-/** A response that closes the connection. */
 export function brokenResponse(): Response {
   return new Response(
     new ReadableStream({

@@ -1,4 +1,3 @@
-/** Decline codes of the processor. */
 export type Decline = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'live_card'
 
 /** Connection errors, independent of the bank. */
@@ -6,7 +5,6 @@ export type Fault = 'hang' | 'server-error' | 'drop' | 'garbage' | 'wrong-amount
 
 export interface TestCard {
   number: string
-  /** For display. */
   label: string
   decline?: Decline
   fault?: Fault
@@ -49,7 +47,6 @@ export function cardBrand(number: string): 'visa' | 'mastercard' | 'amex' | 'dis
   return /^6(011|5)/.test(number) ? 'discover' : 'unknown'
 }
 
-/** Checks the Luhn digit. */
 export function isLuhnValid(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)

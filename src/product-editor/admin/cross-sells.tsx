@@ -18,7 +18,6 @@ import { SeoLinkStatus, SkuStatus } from '#templates/product-editor/field-status
 const path = '/admin/ecommerce/products/:id'
 const schema = t.Object(crossSellFields)
 
-/** Lookups while typing: cross-sell candidates, and whether a seo link or SKU is free. Nothing is saved. */
 export const crossSellRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))

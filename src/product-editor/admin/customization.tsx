@@ -14,7 +14,6 @@ import { toProductForm, productFormLimits } from './product-form.ts'
 
 const schema = t.Object(customizationFields)
 
-/** Re-renders the submitted questions after an action. Nothing is saved. */
 export const productCustomizationRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'catalog')).post('/admin/ecommerce/products/:id/customization', async ({ view, req, params }) => {
     const stored = await getStaffProduct(shop, parseId(params.id))

@@ -13,11 +13,9 @@ interface FieldLabels {
   stored: StaffProduct
   brands: Option[]
   categories: Option[]
-  /** Products offered as cross-sells. */
   offeredProducts: Option[]
 }
 
-/** The fields whose submitted and saved values differ, as display text. */
 export function diffProductForms(
   view: Pick<View, 't' | 'language'>,
   submitted: FormState,
@@ -56,7 +54,7 @@ export function diffProductForms(
     .map(({ label, describe }) => ({ label, yours: truncate(view, describe(submitted)), theirs: truncate(view, describe(saved)) }))
 }
 
-/** The editor's label of a name in the audit log; undefined for facts without a field. */
+/** Undefined for facts without a field. */
 export function fieldLabelKey(name: string): StringKey | undefined {
   return groupLabels[name] ?? describedFacts.get(name)?.label ?? Object.values(referenceFields).find(({ fact }) => fact === name)?.label
 }

@@ -6,7 +6,6 @@ import type { EditorInput } from '#templates/product-editor/editor-props.ts'
 
 type InputView = Pick<View, 't' | 'language' | 'shop'>
 
-/** The inputs of the described fields, in page order. */
 export function fieldInputs<M extends KindMap>(view: InputView, fields: Fields<M>): EditorInput[] {
   return inPageOrder(fields).map((name) => toInput(view, fields[name]))
 }

@@ -11,7 +11,6 @@ export interface FormatContext {
   stockWithoutRecord: Settings['stock_without_record']
 }
 
-/** Parses amounts and times; collects an error for each invalid field. */
 export interface FormatParser {
   errors: Map<string, StringKey>
   /** Minor units; null when empty. */
@@ -31,7 +30,6 @@ export interface FieldParser extends FormatParser {
   count(field: string, input: string): number | null
 }
 
-/** Parses amounts in the shop's currency and times in its time zone. */
 export function createFormatParser({ moneyInput, timeZone }: Pick<FormatContext, 'moneyInput' | 'timeZone'>): FormatParser {
   const errors: FormatParser['errors'] = new Map()
   return {
@@ -51,7 +49,6 @@ export function createFormatParser({ moneyInput, timeZone }: Pick<FormatContext,
   }
 }
 
-/** Parses the form of one product. */
 export function createFieldParser(
   stored: StaffProduct,
   format: Pick<FormatContext, 'moneyInput' | 'timeZone'>,

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
+import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -33,10 +33,9 @@ export const productImageRoutes = (shop: Shop) =>
       }
       const { imageIds, error } = await storeImages(shop, view, form.values.pictures)
       if (imageIds.length > 0) {
-        await shop.db.transaction(async (tx) => {
-          await addProductImages(tx, id, imageIds, shop.now())
-          const change = { media: imageIds }
-          await recordAudit(tx, { actor: view.user, action: 'product.pictures.added', subject: `product:${id}`, change, now: shop.now() })
+        await withAudit(shop, view, { action: 'product.pictures.added', subject: `product:${id}` }, async (tx, now) => {
+          await addProductImages(tx, id, imageIds, now)
+          return { change: { media: imageIds } }
         })
       }
       return renderImages(shop, view, id, { error })
@@ -45,35 +44,31 @@ export const productImageRoutes = (shop: Shop) =>
     .post(`${path}/order`, async ({ view, params }) => {
       const id = parseId(params.id)
       const order = (view.url.searchParams.get('order') ?? '').split(',').map((fragment) => parseId(fragment))
-      await shop.db.transaction(async (tx) => {
-        await reorderImages(tx, id, order, shop.now())
-        const change = { order }
-        await recordAudit(tx, { actor: view.user, action: 'product.pictures.ordered', subject: `product:${id}`, change, now: shop.now() })
+      await withAudit(shop, view, { action: 'product.pictures.ordered', subject: `product:${id}` }, async (tx, now) => {
+        await reorderImages(tx, id, order, now)
+        return { change: { order } }
       })
       return renderImages(shop, view, id, {})
     })
     .post(`${path}/:picture/move`, async ({ view, params }) => {
       const [id, imageId] = [parseId(params.id), parseId(params.picture)]
       const offset = view.url.searchParams.get('by') === '-1' ? -1 : 1
-      await shop.db.transaction(async (tx) => {
-        await moveImage(tx, id, imageId, offset, shop.now())
-        const change = { imageId, offset }
-        await recordAudit(tx, { actor: view.user, action: 'product.picture.moved', subject: `product:${id}`, change, now: shop.now() })
+      await withAudit(shop, view, { action: 'product.picture.moved', subject: `product:${id}` }, async (tx, now) => {
+        await moveImage(tx, id, imageId, offset, now)
+        return { change: { imageId, offset } }
       })
       return renderImages(shop, view, id, {})
     })
     .post(`${path}/:picture/delete`, async ({ view, params }) => {
       const [id, imageId] = [parseId(params.id), parseId(params.picture)]
-      const undoEntryId = await shop.db.transaction(async (tx) => {
-        const change = { ...(await removeImage(tx, id, imageId, shop.now())) }
-        return recordAudit(tx, { actor: view.user, action: pictureRemoved, subject: `product:${id}`, change, now: shop.now() })
+      const { entry } = await withAudit(shop, view, { action: pictureRemoved, subject: `product:${id}` }, async (tx, now) => {
+        return { change: { ...(await removeImage(tx, id, imageId, now)) } }
       })
-      return renderImages(shop, view, id, { undo: undoEntryId })
+      return renderImages(shop, view, id, { undo: entry })
     })
     .post(`${path}/restore`, async ({ view, params }) => {
       const id = parseId(params.id)
-      const now = shop.now()
-      await shop.db.transaction(async (tx) => {
+      await withAudit(shop, view, { action: 'product.picture.restored', subject: `product:${id}` }, async (tx, now) => {
         const entryId = parseId(view.url.searchParams.get('entry') ?? undefined)
         const entry = await getUndoableEntry(
           tx,
@@ -82,18 +77,11 @@ export const productImageRoutes = (shop: Shop) =>
           removedImageSchema,
         )
         await restoreImage(tx, id, entry.change, now)
-        await recordAudit(tx, {
-          actor: view.user,
-          action: 'product.picture.restored',
-          subject: `product:${id}`,
-          change: { entry: entryId },
-          now,
-        })
+        return { change: { entry: entryId } }
       })
       return renderImages(shop, view, id, {})
     })
 
-/** Stores each valid image; `error` is that of the first invalid file. */
 async function storeImages(shop: Shop, view: View, files: File[]): Promise<{ imageIds: number[]; error: string | null }> {
   const imageIds: number[] = []
   let error: string | null = null

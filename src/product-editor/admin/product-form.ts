@@ -50,7 +50,6 @@ export type ProductValues = Static<typeof productSchema>
 /** Larger than the default: a long description and a thousand variants. */
 export const productFormLimits = { bytes: 4 * 1024 * 1024, fields: 30_000 }
 
-/** The form values of a stored product. */
 export function toProductForm(stored: StaffProduct, { moneyInput, timeZone }: FormatContext): FormState {
   const { product, alsoIn, images, files, crossSells } = stored
   const nested: Record<string, string | number | boolean | null> = {}

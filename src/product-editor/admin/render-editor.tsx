@@ -30,20 +30,18 @@ export interface EditorState extends Partial<Pick<VariantGridState, 'rows' | 'mi
   storedForm?: FormState
 }
 
-/** A product for editing. Throws NotFound. */
+/** Throws NotFound. */
 export async function getStaffProduct(shop: Shop, id: number): Promise<StaffProduct> {
   const stored = await findProductForStaff(shop.db.read, id)
   if (!stored) throw new NotFound('product')
   return stored
 }
 
-/** The shop's time zone and stock default, and this user's amount format. */
 export async function formatContext(shop: Shop, { moneyInput }: Pick<StaffView, 'moneyInput'>): Promise<FormatContext> {
   const { timezone, stock_without_record } = await currentSettings(shop)
   return { moneyInput, timeZone: timezone, stockWithoutRecord: stock_without_record }
 }
 
-/** The editor as a page or fragment. */
 export async function renderProductEditor(shop: Shop, view: StaffView, stored: StaffProduct, state: EditorState): Promise<Response> {
   const { status = 200 } = state
   const body = <ProductEditor {...await editorProps(shop, view, stored, state)} />
@@ -93,7 +91,6 @@ export async function editorProps(shop: Shop, view: StaffView, stored: StaffProd
   }
 }
 
-/** Ids of the cross-sells in a form, in any order. */
 export const crossSellIds = (form: FormState): number[] =>
   Object.entries(form.values)
     .flatMap(([name, value]) => (/^cross_sells\.\d+\.offered_id$/.test(name) ? [Number(value)] : []))

@@ -36,7 +36,6 @@ export function parseStockCells(cells: StockCells | undefined, row: VariantRow, 
   return { stockLevel: total ?? 0, useWarehouseStock: context.byLocation, warehouses: levels }
 }
 
-/** Whether a new variant's stock is counted per location: when locations exist and every tracked sibling uses them. */
 export function tracksStockByLocation(stored: StaffProduct, locations: unknown[]): boolean {
   const trackedVariants = stored.variants.filter(({ stockLevel }) => stockLevel !== null)
   return locations.length > 0 && trackedVariants.every(({ useWarehouseStock }) => useWarehouseStock)

@@ -13,7 +13,6 @@ export const pictureRemoved = 'product.picture.removed'
 export const productArchived = 'product.archived'
 export const archivedSchema = Type.Object({ before: productStatusSchema })
 
-/** The audit entries named in the URL that this user can still undo. */
 export async function findUndoableEntries(shop: Shop, view: StaffView, productId: number): Promise<EditorProps['undo']> {
   return {
     picture: await findEntryInAddress(shop, view, productId, { name: 'removed', action: pictureRemoved, schema: removedImageSchema }),
@@ -22,7 +21,7 @@ export async function findUndoableEntries(shop: Shop, view: StaffView, productId
   }
 }
 
-/** The audit entry to undo. Throws Conflict when it is too old, another person's, or unreadable. */
+/** Throws Conflict when it is too old, another person's, or unreadable. */
 export async function getUndoableEntry<S extends TSchema>(
   q: Exec,
   productId: number,

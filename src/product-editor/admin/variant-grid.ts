@@ -35,7 +35,7 @@ interface SubmittedVariants {
   includeMissing?: boolean
 }
 
-/** The grid of the submitted options. Rows that were not submitted have their stored values. */
+/** Rows that were not submitted have their stored values. */
 export function buildVariantGrid(
   stored: StaffProduct,
   moneyInput: MoneyInput,
@@ -55,7 +55,7 @@ export function buildVariantGrid(
   }
 }
 
-/** The grid of raw form fields. With invalid options, the rows are as stored. */
+/** With invalid options, the rows are as stored. */
 export function buildVariantGridFromFields(
   view: Pick<View, 't'>,
   stored: StaffProduct,

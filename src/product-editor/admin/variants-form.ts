@@ -29,7 +29,6 @@ export const variantFields = {
   ),
   // A form without this flag leaves options and variants unchanged.
   with_options: t.Boolean(),
-  // Expanded groups.
   opened: t.Array(t.String({ maxLength: 80 })),
   variants: t.Record(
     t.String(),
@@ -54,7 +53,6 @@ export const variantFields = {
 export const variantsSchema = t.Object(variantFields)
 export type VariantValues = Static<typeof variantsSchema>
 
-/** The submitted options: trimmed, with added values and without emptied ones. */
 export function parseOptions(values: VariantValues, stored: StaffProduct): OptionInput[] {
   if (!values.with_options) return toOptionInputs(stored.product.options)
   const storedSwatches = new Map(
@@ -87,10 +85,7 @@ export function parseOptions(values: VariantValues, stored: StaffProduct): Optio
   })
 }
 
-/**
- * The variant rows of the submitted options, and the number of combinations without a row (`includeMissing` creates those too). Throws
- * UserError for too many combinations.
- */
+/** Also returns the number of combinations without a row; `includeMissing` creates those too. Throws UserError for too many. */
 export function buildVariantRows(
   optionInputs: OptionInput[],
   values: VariantValues | null,
@@ -157,7 +152,6 @@ export function changedVariantImages(rows: VariantRow[], facts: VariantFacts[], 
   return imageIdsBySku
 }
 
-/** The form values of stored rows; new rows are empty. */
 export function toVariantFormValues(rows: VariantRow[], amount: (minor: number) => string): FormState['values'] {
   const formValues: FormState['values'] = {}
   for (const { key, stored: variant, ownImages } of rows) {
@@ -177,7 +171,6 @@ export function toVariantFormValues(rows: VariantRow[], amount: (minor: number) 
   return formValues
 }
 
-/** The form values of the options, renumbered. */
 export function toOptionFormValues(optionInputs: OptionInput[]): FormState['values'] {
   const formValues: FormState['values'] = { with_options: 'on' }
   for (const [index, { name, was, values }] of optionInputs.entries()) {
@@ -192,7 +185,6 @@ export function toOptionFormValues(optionInputs: OptionInput[]): FormState['valu
   return formValues
 }
 
-/** The prefix of generated SKUs. */
 export const skuBase = ({ product, variants }: StaffProduct): string =>
   variants.length === 1 && product.options.length === 0 ? variants[0]!.sku : product.seoLink
 

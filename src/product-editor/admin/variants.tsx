@@ -13,10 +13,7 @@ import { productFormLimits } from './product-form.ts'
 import { tracksStockByLocation } from './stock-cells.ts'
 import { type VariantValues, parseOptions, variantsSchema } from './variants-form.ts'
 
-/**
- * Re-renders the options and variants from the form; nothing is saved. `act` is the action: add-option, remove-option:1, order-options,
- * remove-value:1:2, order-values:1, make-missing, open:Red.
- */
+/** Nothing is saved. `act`: add-option, remove-option:1, order-options, remove-value:1:2, order-values:1, make-missing, open:Red. */
 export const productVariantRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'catalog')).post('/admin/ecommerce/products/:id/variants', async ({ view, req, params }) => {
     const stored = await getStaffProduct(shop, parseId(params.id))

@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
-import { requireStaff } from '#src/admin/layout.ts'
+import { withAudit } from '#src/admin/edit.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { addImage, findImages, maxUploadSize } from '#src/media/images.ts'
@@ -19,7 +19,6 @@ const posterSchema = t.Object({ poster: t.Optional(t.File()) })
 /** Seconds of inactivity allowed on slow connections. */
 const uploadSeconds = 255
 
-/** A product's video and poster: uploaded immediately, attached when the product is saved. */
 export const productVideoRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -55,15 +54,8 @@ export const productVideoRoutes = (shop: Shop) =>
       })
     })
 
-async function recordUpload(
-  shop: Shop,
-  view: View & { user: { id: number; name: string } },
-  productId: number,
-  change: Record<string, unknown>,
-) {
-  const auditEntry = { actor: view.user, action: 'product.video.sent', subject: `product:${productId}`, change, now: shop.now() }
-  await shop.db.transaction((tx) => recordAudit(tx, auditEntry))
-}
+const recordUpload = (shop: Shop, view: StaffView, productId: number, change: Record<string, unknown>) =>
+  withAudit(shop, view, { action: 'product.video.sent', subject: `product:${productId}` }, async () => ({ change }))
 
 async function jsonOrRefusal(view: View, action: () => Promise<Record<string, unknown>>): Promise<Response> {
   try {

@@ -36,7 +36,6 @@ const bulkSchema = t.Object({
 })
 const undoSchema = t.Object({ subject: t.String({ maxLength: 100 }), back: t.String({ maxLength: 2000 }) })
 
-/** Bulk actions on products: confirmation, progress and undo. */
 export const productBulkRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -102,7 +101,7 @@ async function respondWithStarted(
 
 const isStatusAction = (action: Action): boolean => action === 'active' || action === 'draft' || action === 'archived'
 
-/** Parses the change from the confirmation form. Throws UserError on the invalid field. */
+/** Throws UserError on the invalid field. */
 function parseProductChange(
   view: StaffView,
   values: { action: Action; category: number | null; brand: number | null; tag: string; direction: string; unit: string; value: string },

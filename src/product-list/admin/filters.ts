@@ -10,7 +10,6 @@ interface FilterOptions {
   tags: string[]
 }
 
-/** Filters of the product list with their current values. */
 export function productFilters(
   view: StaffView,
   params: Pick<ListParams<string, string, ProductFilterName>, 'filters'>,

@@ -53,7 +53,6 @@ const listConfig: ListConfig<ProductView, ProductSort, ProductFilterName> = {
 type ProductListParams = ListParams<ProductView, ProductSort, ProductFilterName>
 const listInfo = { listConfig, area: 'catalog', title: 'products.title' } as const
 
-/** The staff product list: page, CSV export and saved views. */
 export const productListRoutes = (shop: Shop) =>
   new Elysia()
     .use(savedViewRoutes(shop, listInfo))
@@ -66,11 +65,9 @@ export const productListRoutes = (shop: Shop) =>
       return exportList(shop, { view, req }, { ...exportInfo, lines: csvRows, timeoutSeconds: 300 })
     })
 
-/** The filter of a list URL, for "select all that match". */
 export const filterFromUrl = (shop: Shop, view: StaffView, url: URL): Promise<StaffProductFilter> =>
   toFilter(shop, view, readListParams(listConfig, url))
 
-/** Renders the list for a URL, with the result of the last action. */
 export async function renderProductList(shop: Shop, view: StaffView, request: Request, url: URL): Promise<Response> {
   const q = shop.db.read
   const params = readListParams(listConfig, url)

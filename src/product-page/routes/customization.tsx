@@ -17,7 +17,6 @@ import { productPageProps } from '../product-page-props.ts'
 import { findProductPage, type ProductPage } from '../find-product-page.ts'
 import { type SubmittedOptions, readSubmittedOptions } from '#src/variants/submitted-options.ts'
 
-/** Routes that update the price while a form is answered and switch the selection; both keep the answers. */
 export const customizationRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))

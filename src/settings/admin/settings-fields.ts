@@ -15,7 +15,7 @@ interface FieldContext {
   isCurrencyLocked: boolean
 }
 
-/** Fields of the settings page by section. `stored` is the saved form. */
+/** `stored` is the saved form. */
 export function settingsSections(
   view: View,
   form: FormState,

@@ -63,7 +63,6 @@
     changed()
   })
 
-  /** Formats the input and keeps the caret after the same digit. */
   function rewrite(input, format) {
     const before = input.value.slice(0, input.selectionStart).replace(/\D/g, '').length
     const atEnd = input.selectionStart === input.value.length
