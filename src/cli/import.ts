@@ -45,13 +45,20 @@ export async function importCatalog(file: string, command: ImportCommand): Promi
   const config = readConfig()
   const shop = await openShop(config, { shared: true })
   let id: number | undefined
+  let isStopping = false
+  const cancel = async () => {
+    if (id !== undefined) await shop.db.transaction((tx) => cancelRun(tx, id!, actor, shop.now())).catch(() => {})
+  }
   const stop = () => {
     print('Stopping.')
-    if (id !== undefined) void shop.db.transaction((tx) => cancelRun(tx, id!, actor, shop.now())).catch(() => {})
+    isStopping = true
+    void cancel()
   }
   process.once('SIGINT', stop)
   try {
     id = await createRun(shop, file, command)
+    // Ctrl+C may have come while the file was copied.
+    if (isStopping) await cancel()
     const checkedRun = await runToEnd(shop, id, 'Checking')
     throwIfFailed(checkedRun)
     if (checkedRun.state === 'cancelled') {
@@ -60,7 +67,7 @@ export async function importCatalog(file: string, command: ImportCommand): Promi
     }
     if (command.dryRun) {
       await report(shop, checkedRun, 'would be ')
-      await shop.db.transaction((tx) => cancelRun(tx, checkedRun.id, actor, shop.now()))
+      await cancel()
       process.exitCode = checkedRun.failed > 0 ? 2 : 0
       return
     }

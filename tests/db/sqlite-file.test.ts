@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
@@ -102,13 +102,16 @@ describe('an unusable file is refused with a way to fix it, and not changed', ()
     }
   })
 
-  test('a lock that cannot be written is not taken for a shop that is running', async () => {
+  test('a lock that fails for another reason is not taken for a shop that is running', async () => {
     const file = await createMigratedFile()
-    mkdirSync(`${file}.pid`)
-    const refusal = await migrate(file).catch((error: unknown) => error)
-    expect(String(refusal)).not.toContain('already in use')
-    rmdirSync(`${file}.pid`)
-    await migrate(file)
+    writeFileSync(`${file}.lock`, 'no database '.repeat(100))
+    expect((await catchRefusal(migrate(file))).reason).toBe('damaged')
+  })
+
+  test.if(existsSync('/dev/full'))('a disk that is full when the lock is written', async () => {
+    const file = await createMigratedFile()
+    symlinkSync('/dev/full', `${file}.pid`)
+    expect((await catchRefusal(migrate(file))).reason).toBe('full')
   })
 
   test('a folder', async () => {
