@@ -53,7 +53,7 @@ export async function runExclusive<T>(shop: Shop, work: () => Promise<T>): Promi
 async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   const options = resolveImportOptions(run.options)
   const path = importFilePath(shop, run.file)
-  if (!(await Bun.file(path).exists())) throw new UserError('imports.fileGone', {}, 'csv')
+  if (!(await Bun.file(path).exists())) throw new UserError('imports.fileDeleted', {}, 'csv')
   const { headers } = await readFileHeader(path, 0)
   const sheet = createSheet(
     { source: run.source, headers, mapping: run.mapping },

@@ -22,7 +22,7 @@ const unmatchedList = defineList({
   path,
   area: 'payments',
   title: 'payments.unmatched',
-  note: 'payments.unmatchedWhat',
+  note: 'payments.unmatchedText',
   searchLabel: 'payments.searchUnmatched',
   views: unmatchedViews,
   viewsLabel: 'payments.unmatchedViews',
@@ -57,7 +57,7 @@ export const paymentsAdmin = (shop: Shop) =>
       req.extendTimeout(20)
       const id = parseId(params.id)
       const unmatchedPayment = await getUnmatchedPayment(shop.db.read, id)
-      const timelineNote = view.t('payments.liesBeside', {
+      const timelineNote = view.t('payments.linkedUnmatched', {
         amount: formatPaymentAmount(view, unmatchedPayment),
         reference: unmatchedPayment.reference,
       })
@@ -67,7 +67,7 @@ export const paymentsAdmin = (shop: Shop) =>
       )
       return respondToAction(shop, view, id, {
         submission,
-        message: result && view.t(result.paid ? 'payments.nowPaid' : 'payments.nowBeside'),
+        message: result && view.t(result.paid ? 'payments.orderMarkedPaid' : 'payments.linkedNotPaid'),
       })
     })
     .post(`${path}/:id/settle`, async ({ view, req, params }) => {
@@ -79,7 +79,7 @@ export const paymentsAdmin = (shop: Shop) =>
           return { change: { note } }
         }),
       )
-      return respondToAction(shop, view, id, { submission, message: result ? view.t('payments.nowSettled') : undefined })
+      return respondToAction(shop, view, id, { submission, message: result ? view.t('payments.markedSettled') : undefined })
     })
 
 const formatPaymentAmount = (view: StaffView, { amount, currency }: UnmatchedPayment): string =>

@@ -184,5 +184,5 @@ export function openProcessor(type: ProcessorType, settings: ProcessorSettings):
 
 export function failureMessageKey(processor: Pick<Processor, 'failureMessages'> | undefined, code: string | null): StringKey {
   const messages = processor?.failureMessages ?? {}
-  return code !== null && Object.hasOwn(messages, code) ? messages[code]! : 'payments.generic'
+  return code !== null && Object.hasOwn(messages, code) ? messages[code]! : 'payments.failed'
 }

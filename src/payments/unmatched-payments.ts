@@ -34,12 +34,12 @@ export function countUnmatchedPayments(q: Exec): Promise<number> {
   return q.$count(q.t.unmatchedPayments, isNull(q.t.unmatchedPayments.settledAt))
 }
 
-/** Sets the order of an open unmatched payment. Throws NotFound and UserError('payments.settledAlready'). */
+/** Sets the order of an open unmatched payment. Throws NotFound and UserError('payments.alreadySettled'). */
 export async function linkUnmatchedPayment(tx: Tx, id: number, orderId: number): Promise<UnmatchedPaymentRow> {
   return updateOpen(tx, id, { orderId })
 }
 
-/** `now` in epoch ms. Throws NotFound and UserError('payments.settledAlready'). */
+/** `now` in epoch ms. Throws NotFound and UserError('payments.alreadySettled'). */
 export async function settleUnmatchedPayment(tx: Tx, id: number, note: string, now: number): Promise<UnmatchedPaymentRow> {
   return updateOpen(tx, id, { note, settledAt: now })
 }
@@ -56,5 +56,5 @@ async function updateOpen(tx: Tx, id: number, change: { orderId: number } | { no
   if (changed) return changed
   const existing = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).limit(1)
   if (existing.length === 0) throw new NotFound('unmatched payment')
-  throw new UserError('payments.settledAlready')
+  throw new UserError('payments.alreadySettled')
 }

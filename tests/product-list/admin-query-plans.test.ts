@@ -24,7 +24,7 @@ const products: StaffProductListParams = {
   onSale: null,
   min: null,
   max: null,
-  noPicture: null,
+  noImage: null,
   tag: null,
   search: '',
   searchMode: 'words',
