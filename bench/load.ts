@@ -1,6 +1,5 @@
 import type { Socket } from 'bun'
 
-/** What came back on a line. */
 export interface HttpResponse {
   status: number
   /** Status line and headers as sent. */
@@ -53,7 +52,6 @@ export async function runLoad(
   return load
 }
 
-/** Opens a connection to a server of this machine. */
 export async function openConnection(port: number): Promise<Connection> {
   let pendingResponse: PromiseWithResolvers<HttpResponse> | undefined
   let chunks: Buffer[] = []

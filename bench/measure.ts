@@ -2,7 +2,6 @@ import { cpuClock, percentile } from './metrics.ts'
 import { runLoad, openConnection, type Connection, type LoadResult } from './load.ts'
 import type { Scenario, Target } from './scenarios.ts'
 
-/** One server under load. */
 export interface RunningServer {
   port: number
   pid: number

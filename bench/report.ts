@@ -17,7 +17,6 @@ export const kb = (bytes: number): string => formatNumber(bytes / 1024, 1)
 /** Processor time against the plain server's. */
 export const ratioOf = ({ shop, baseline }: Measurement): number => (baseline ? shop.cpu / baseline.cpu : NaN)
 
-/** One line per scenario of one shop. */
 export function shopTable(results: { name: string; measured: Measurement }[]): string {
   return table(
     ['', 'per s', 'p50 ms', 'p99 ms', 'CPU µs', 'plain µs', 'ratio', 'KB'],
@@ -58,5 +57,5 @@ export function targetTable(targetResults: TargetResult[]): string {
 }
 
 export function pageWeightLine({ html, css, js, other, requests }: PageWeight): string {
-  return `First view of a product page, gzip: HTML ${kb(html)} + CSS ${kb(css)} + JS ${kb(js)} = ${kb(html + css + js)} KB; fonts and icons ${kb(other)} KB; ${requests} requests besides pictures`
+  return `First view of a product page, gzip: HTML ${kb(html)} + CSS ${kb(css)} + JS ${kb(js)} = ${kb(html + css + js)} KB; fonts and icons ${kb(other)} KB; ${requests} requests besides images`
 }

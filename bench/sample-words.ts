@@ -1,4 +1,3 @@
-// What the benchmark's made-up shop is told in.
 export const brandPrefixes = ['Alder', 'Birch', 'Cove', 'Dune', 'Ember', 'Fjord', 'Grove', 'Harbor', 'Inlet', 'Juniper']
 export const adjectives = [
   'Plain',

@@ -3,7 +3,6 @@ import { brands, categories, productRows } from './catalog.ts'
 import type { HttpResponse, Connection } from './load.ts'
 import { browserEncodings, formFieldValue, redirectTarget, requestBytes, createVisitor, type Visitor } from './visitor.ts'
 
-/** The shop under load. */
 export interface Target {
   products: number
   card: PretendCard

@@ -51,7 +51,6 @@ export async function seededDatabase(server: string, products: number, log: (mes
   }
 }
 
-/** Another database on the same server. */
 export function databaseUrlFor(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`

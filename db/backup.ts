@@ -5,10 +5,7 @@ import { createReportWorker } from './report-worker.ts'
 import type { Db } from './types.ts'
 import { DatabaseError } from './database-error.ts'
 
-/**
- * Copies a SQLite database as a consistent snapshot while the shop is running. The file gets its name once it is complete and synced.
- * Throws DatabaseError when the file exists already, or on PostgreSQL, which has pg_dump.
- */
+/** Consistent while the shop runs; named once complete and synced. Throws DatabaseError if the file exists, or on PostgreSQL (pg_dump). */
 export async function backupDatabase(db: Db, toFile: string): Promise<void> {
   if (db.engine === 'postgres') {
     throw new DatabaseError('unsupported', `Back up PostgreSQL with its own tool: pg_dump --format=custom --file=${toFile} "$DATABASE_URL"`)

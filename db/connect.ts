@@ -11,10 +11,7 @@ export interface ConnectOptions {
   idleSeconds?: number
 }
 
-/**
- * Opens a migrated database: `postgres://…` is a PostgreSQL server, anything else a SQLite file. Loads only that engine's driver and
- * tables. Throws DatabaseError when the file is locked by another process, damaged or not writable.
- */
+/** Loads only that engine's driver and tables. Throws DatabaseError when the file is locked by another process, damaged or not writable. */
 export const connect = async (url: string, options: ConnectOptions = {}): Promise<Db> =>
   isPostgres(url) ? (await import('./postgres.ts')).openPostgres(url, options) : (await import('./sqlite.ts')).openSqlite(url, options)
 

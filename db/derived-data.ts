@@ -1,7 +1,4 @@
-/**
- * Triggers or full-text tables with the data they maintain. Changed SQL reaches existing databases on the next start, without a
- * migration.
- */
+/** Changed SQL reaches existing databases on the next start, without a migration. */
 export interface DerivedData {
   name: 'triggers' | 'search'
   /** Creates everything and updates its data. Safe to repeat. */
@@ -14,7 +11,6 @@ export interface DerivedData {
   isDroppedForMigrations: boolean
 }
 
-/** A row of the table `derived_data`. */
 export interface InstalledDerivedData {
   name: string
   version: string
@@ -23,15 +19,12 @@ export interface InstalledDerivedData {
 }
 
 export interface DerivedDataPlan {
-  /** Statements to run before any migration. */
   drop: string[]
   /** What to create after the migrations; `changed` = another version, or none, was installed. */
   create: { data: DerivedData; row: InstalledDerivedData; changed: boolean }[]
-  /** Names of installed parts that this release no longer has. */
   removed: string[]
 }
 
-/** What to drop and create for this release's versions; empty when they are installed. */
 export function planDerivedData(available: DerivedData[], installed: InstalledDerivedData[], isMigrating: boolean): DerivedDataPlan {
   const rows = new Map(installed.map((row) => [row.name, row]))
   const parts = available.map((data) => {
@@ -54,18 +47,15 @@ export function planDerivedData(available: DerivedData[], installed: InstalledDe
   }
 }
 
-/** The names of the parts whose SQL differs from what was installed. */
 export const changedParts = ({ create, removed }: DerivedDataPlan): string[] => [
   ...create.filter(({ changed }) => changed).map(({ data }) => data.name),
   ...removed,
 ]
 
-/** The table of installed versions, in SQL for both engines. */
 export const createDerivedDataTable =
   'create table if not exists derived_data (name text primary key not null, version text not null, drop_statements text not null)'
 
 const installedDrops = ({ drop_statements }: InstalledDerivedData) => JSON.parse(drop_statements) as string[]
 
-/** SHA-256 of the SQL, in hexadecimal. */
 const versionOf = ({ create, drop }: DerivedData): string =>
   new Bun.CryptoHasher('sha256').update(JSON.stringify([create, drop])).digest('hex')

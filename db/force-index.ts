@@ -1,10 +1,7 @@
 import { type Column, type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import type { Exec } from './types.ts'
 
-/**
- * A FROM clause that forces SQLite to use this index, because it has no statistics on values; a query that cannot use it fails.
- * PostgreSQL has statistics and ignores it. Select `namedColumns` from it.
- */
+/** SQLite has no statistics on values; a query that cannot use the index fails. PostgreSQL ignores it. Select `namedColumns` from it. */
 export const forceIndex = (q: Exec, table: Exec['t'][keyof Exec['t']], index: string): SQL =>
   q.engine === 'postgres' ? sql`${table}` : sql`${table} indexed by ${sql.identifier(index)}`
 

@@ -9,10 +9,7 @@ interface QueuedWork {
   reject(error: unknown): void
 }
 
-/**
- * Serializes writes: queued work runs in order, each in its own savepoint, under one shared commit and disk sync. An error rolls back
- * only its own savepoint.
- */
+/** Queued work runs in order, each in its own savepoint, under one shared commit and disk sync. An error rolls back only its own. */
 export function groupCommit(connection: Database): <R>(work: () => Promise<R>) => Promise<R> {
   const queue: QueuedWork[] = []
   let running = false
@@ -42,7 +39,6 @@ export function groupCommit(connection: Database): <R>(work: () => Promise<R>) =
     })
 }
 
-/** Runs `work` inside a savepoint of the open transaction; undone when it throws. */
 export async function savepoint<R>(connection: Database, work: () => Promise<R>): Promise<R> {
   execute(connection, 'savepoint work')
   try {

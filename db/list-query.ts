@@ -2,7 +2,6 @@ import { type SQL, type SQLWrapper, and, asc, desc, or, sql } from 'drizzle-orm'
 import { containsPattern } from '#src/lib/search-text.ts'
 import type { Exec } from './types.ts'
 
-/** The rows of a list in one order. Its pages and its export are both read from it. */
 export interface ListQuery<Row> {
   /** The tables that `where` names, with their joins: what is counted. */
   from: SQL
@@ -10,7 +9,6 @@ export interface ListQuery<Row> {
   /** What the rows are sorted by, never null; the last one is unique. An index should end in them. */
   order: readonly [SQLWrapper, ...SQLWrapper[]]
   descending: boolean
-  /** The values of `order` in a row. */
   cursor(row: Row): readonly (string | number)[]
   select(part: ListPart): PromiseLike<Row[]>
 }
@@ -35,7 +33,7 @@ export interface ListPage<Row> {
 /** Lists count and page this far: 400 pages of 25. */
 export const maxCountedRows = 10_000
 
-/** One page of a list with the number of rows that match. A page beyond the end is the last page. */
+/** A page beyond the end is the last page. */
 export async function readPage<Row>(q: Exec, query: ListQuery<Row>, params: { page: number; pageSize: number }): Promise<ListPage<Row>> {
   const found = await countRows(q, query, maxCountedRows + 1)
   const total = Math.min(found, maxCountedRows)
@@ -65,7 +63,6 @@ export async function* readBatches<Row>(query: ListQuery<Row>, batchSize = 500):
   }
 }
 
-/** How many rows match, counted to `limit` at most. */
 export async function countRows(q: Exec, { from, where }: Pick<ListQuery<unknown>, 'from' | 'where'>, limit: number): Promise<number> {
   const condition = where ? sql`where ${where}` : sql``
   const [row] = await q.rows<{ total: number }>(
@@ -74,7 +71,6 @@ export async function countRows(q: Exec, { from, where }: Pick<ListQuery<unknown
   return Number(row?.total ?? 0)
 }
 
-/** The page shown when `page` was asked for and `total` rows match, and how many pages there are. */
 export function clampPage(page: number, total: number, pageSize: number): { page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return { page: Math.min(page, pages), pages }
@@ -93,7 +89,6 @@ export function containsText(column: SQLWrapper, text: string): SQL {
   return sql`lower(${column}) like ${containsPattern(text.toLowerCase())} escape '\\'`
 }
 
-/** True for the rows that come after the one with these values of `order`. */
 export function rowsAfter(
   { order, descending }: Pick<ListQuery<unknown>, 'order' | 'descending'>,
   cursor: readonly (string | number)[],

@@ -4,10 +4,7 @@ import { dirname } from 'node:path'
 import { DatabaseError } from './database-error.ts'
 import { toDatabaseError } from './sqlite-file.ts'
 
-/**
- * Locks a SQLite file for this process and returns the function to unlock it. The operating-system lock on `<file>.lock` ends with the
- * process; `<file>.pid` is only informative. Throws DatabaseError when another process holds the lock.
- */
+/** Returns the unlock function. The lock on `<file>.lock` ends with the process; `<file>.pid` only informs. Throws DatabaseError. */
 export function lockFile(file: string): () => void {
   const lock = openLock(file)
   try {

@@ -117,7 +117,6 @@ function backupBeforeMigration(connection: Database, file: string, name: string)
   return backup
 }
 
-/** Number of backups from before migrations to keep. */
 const maxBackups = 3
 
 function pruneBackups(file: string) {

@@ -2,7 +2,6 @@ import { isPostgres } from './connect.ts'
 import { readMigrations } from './migrations.ts'
 
 export interface MigrationResult {
-  /** Names of the migrations just applied, in order. */
   applied: string[]
   /** Names of triggers and full-text tables that were recreated because their SQL changed; see db/derived-data.ts. */
   recreated: string[]
@@ -12,10 +11,7 @@ export interface MigrationResult {
   integrityChecked: boolean
 }
 
-/**
- * Migrates a database to this release's schema in one transaction; call it before `connect`. Throws DatabaseError when the database is
- * newer than the program, damaged, locked, unreachable or not writable.
- */
+/** In one transaction, before `connect`. Throws DatabaseError: newer than the program, damaged, locked, unreachable or not writable. */
 export async function migrate(url: string, folder?: string): Promise<MigrationResult> {
   if (isPostgres(url)) return (await import('./migrate-postgres.ts')).migratePostgres(url, readMigrations('postgres', folder))
   return (await import('./migrate-sqlite.ts')).migrateSqlite(url, readMigrations('sqlite', folder))

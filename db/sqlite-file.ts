@@ -5,10 +5,7 @@ import { DatabaseError } from './database-error.ts'
 
 const maxCachedStatements = 1000
 
-/**
- * A connection that compiles each statement once. Drizzle prepares a statement for every query, and SQLite recompiles joins and limits
- * for other bound values.
- */
+/** Compiles each statement once: drizzle prepares one for every query, and SQLite recompiles joins and limits for other bound values. */
 export class SqliteConnection extends Database {
   readonly #kept = new Map<string, Statement>()
 
@@ -98,7 +95,6 @@ export function toDatabaseError(file: string, error: unknown): unknown {
   return error
 }
 
-/** The error for a damaged database file. */
 export const damagedError = (file: string, problem: string, cause?: unknown) =>
   new DatabaseError(
     'damaged',

@@ -2,7 +2,6 @@ import { Database } from 'bun:sqlite'
 
 declare const self: Worker
 
-/** A statement for the Worker to run on its own connection. */
 export interface Task {
   id: number
   file: string

@@ -11,10 +11,7 @@ import { openFile, toDatabaseError } from './sqlite-file.ts'
 import type { Task } from './sqlite-worker.ts'
 import { transactionScope } from './transaction-scope.ts'
 
-/**
- * Embedded SQLite: one writer, one reader and a Worker for reports. Reads never wait for writes. `shared` does not lock the file, for a
- * short command while the shop is running; `draft` syncs only on close. Throws DatabaseError.
- */
+/** Reads never wait for writes. `shared` takes no lock (a command beside the shop); `draft` syncs only on close. Throws DatabaseError. */
 export function openSqlite(file: string, { shared = false, draft = false } = {}): Db {
   const unlock = shared ? () => {} : lock(file)
   const writer = openOrCleanUp(unlock, () => openFile(file, 'write'))

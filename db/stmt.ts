@@ -15,9 +15,8 @@ interface PreparedQuery<R> {
 }
 
 /**
- * A prepared query for hot paths, built once per connection: `stmt((q) => q.select()…)` with `sql.placeholder('name')` for parameters.
- * Returns a function of the handle and the parameters. Select flat columns: drizzle maps nested groups (`{ product: q.t.products }`)
- * several times more slowly.
+ * Built once per connection, with `sql.placeholder('name')` for parameters: `stmt((q) => q.select()…)`. Select flat columns: drizzle maps
+ * nested groups (`{ product: q.t.products }`) several times more slowly.
  */
 export function stmt<R>(build: (q: Exec) => PreparableQuery<R>): (q: Exec, params: Record<string, unknown>) => Promise<R> {
   const cache = new WeakMap<object, PreparedQuery<R>>()

@@ -6,10 +6,7 @@ type Builders = 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | '
 
 /** The handle of a query function: drizzle's builders, raw rows, and the engine's tables (`q.t`). */
 export type Exec = Pick<BaseSQLiteDatabase<'async', unknown, Schema>, Builders> & {
-  /**
-   * Rows of a raw statement in SQL for both engines. Counts, sums and averages are numbers; JSON and booleans are as the engine stores
-   * them.
-   */
+  /** In SQL for both engines. Counts, sums and averages are numbers; JSON and booleans are as the engine stores them. */
   rows<T>(query: SQL): Promise<T[]>
   t: Schema
   engine: Db['engine']

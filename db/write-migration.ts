@@ -4,7 +4,6 @@ import { generateDrizzleJson, generateMigration, generateSQLiteDrizzleJson, gene
 import { postgresTables } from './schema.postgres.ts'
 import { sqliteTables } from './schema.sqlite.ts'
 
-/** The schema a migration leads to. */
 export interface SchemaTables {
   sqlite: Record<string, unknown>
   postgres: Record<string, unknown>
@@ -17,10 +16,7 @@ type PostgresSnapshot = Parameters<typeof generateMigration>[0]
 
 const schemaTables: SchemaTables = { sqlite: sqliteTables, postgres: postgresTables }
 
-/**
- * Writes the migration from each engine's snapshot to `tables`, and the new snapshots. Returns one line per engine. Throws Error for a
- * name that is not lower-case words with hyphens, and for an unreadable snapshot.
- */
+/** Returns one line per engine. Throws Error for a name that is not lower-case words with hyphens, and for an unreadable snapshot. */
 export async function writeMigration(folder: string, name: string, now: Date, tables = schemaTables): Promise<string[]> {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     throw new Error(`${name} is not a migration name. Use lower-case words and hyphens: add-gift-cards`)

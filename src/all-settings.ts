@@ -34,7 +34,6 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(al
 
 export const settingKeys = Object.keys(allSettings).filter(isSettingKey)
 
-/** The settings of the settings page, in its order. */
 export const shownSettings = settingGroups.flatMap((group) => settingKeys.flatMap((key) => inGroup(key, group)))
 
 function inGroup(key: SettingKey, group: string): { key: SettingKey; definition: ShownSetting }[] {

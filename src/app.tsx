@@ -25,7 +25,6 @@ import { renderError, isAdminPath } from './render-errors.ts'
 /** All public routes by audience; staff routes are in admin-routes.ts. Order does not matter: a fixed path wins over a pattern. */
 function publicRoutes(shop: Shop): AnyElysia[] {
   return [
-    // Storefront
     homeRoutes(shop),
     listingRoutes(shop),
     productPageRoutes(shop),
@@ -36,11 +35,9 @@ function publicRoutes(shop: Shop): AnyElysia[] {
     orderRoutes(shop),
     mediaRoutes(shop),
 
-    // Customer
     authRoutes(shop),
     customerAccountRoutes(shop),
 
-    // API and webhooks
     inventoryWebhook(shop),
     crawlerRoutes(shop),
     ...(shop.config.production ? [] : [styleguideRoutes(shop)]),
@@ -49,7 +46,7 @@ function publicRoutes(shop: Shop): AnyElysia[] {
   ]
 }
 
-/** The whole shop as one app. Middleware is in web/middleware.ts. Tests may add routes. */
+/** Tests may add routes. */
 export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = []): App {
   const publicApp = createRouter(shop, [...publicRoutes(shop), ...extraRoutes])
   // Staff code is most of the program, so it loads after startup.

@@ -7,7 +7,6 @@ import { processorVariables } from './payments/processors.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** A variable of the environment that a part of the program describes itself. */
 export interface EnvVariable {
   name: string
   type: 'text' | 'url'

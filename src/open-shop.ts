@@ -19,14 +19,10 @@ export interface OpenOptions {
   shared?: boolean
   /** A database that is thrown away unless it is closed. */
   draft?: boolean
-  /** Hears what migrating did. */
   onMigrated?: (result: MigrationResult) => void
 }
 
-/**
- * Opens the shop of a configuration: migrates its database, adds what every shop needs and builds its outside.
- * Throws DatabaseError when the database cannot be used as it is.
- */
+/** Migrates the database and adds what every shop needs. Throws DatabaseError when the database cannot be used as it is. */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
   // A missing demo database is created again; a store's missing database must be reported.
   if (config.production && !isPostgres(config.databaseUrl)) refuseEmptyFile(config.databaseUrl)
@@ -50,7 +46,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   return shop
 }
 
-/** Lets go of everything a shop holds. Nothing may use it afterwards. */
+/** Nothing may use the shop afterwards. */
 export async function closeShop(shop: Shop): Promise<void> {
   shop.mailer?.close()
   await shop.db.close()

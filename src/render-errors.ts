@@ -12,7 +12,7 @@ import { busy, unexpected, toErrorStatus, methodNotAllowed } from '#src/web/erro
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 
-/** The response for any thrown error. Never throws: without a database the page is plain. */
+/** Never throws: without a database the page is plain. */
 export async function renderError(shop: Shop, routes: Route[], req: HttpRequest, cause: unknown): Promise<Response> {
   const fallbackView = plainView(shop, req)
   const view = await viewForError(shop, req).catch(() => fallbackView)

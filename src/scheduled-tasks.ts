@@ -75,9 +75,8 @@ export interface TaskScheduler {
 }
 
 /**
- * Runs each task repeatedly, never twice at a time; errors are logged. The first run comes after a sixtieth of the interval, so that
- * rare, long tasks do not slow startup. Uses timers because Bun.cron has a resolution of one minute, which is too slow for sign-in codes
- * by email.
+ * Never runs a task twice at a time; errors are logged. The first run comes after a sixtieth of the interval, so that rare, long tasks do
+ * not slow startup. Timers, because Bun.cron's resolution of one minute is too slow for sign-in codes by email.
  */
 export function startScheduledTasks(shop: Shop, tasks: ScheduledTask[] = scheduledTasks): TaskScheduler {
   const timers = new Map<ScheduledTask, ReturnType<typeof setTimeout>>()

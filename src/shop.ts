@@ -11,7 +11,6 @@ export interface Shop {
   /** Epoch milliseconds. The only clock. */
   now(): number
   config: Config
-  /** Pictures and other uploads, by name. */
   files: FileStorage
   /** Null without a mail server: mails stay readable in the outbox. */
   mailer: Mailer | null

@@ -1,7 +1,6 @@
 import { BufferGeometry, Float32BufferAttribute, Mesh, MeshLambertMaterial, ShaderMaterial, type Texture, Vector2 } from 'three'
 import type { ShotSetup } from './shot-setup.ts'
 
-/** The paper backdrop: flat below the product, then curved up; sized by the product's radius. */
 export function createBackdrop(setup: ShotSetup, radius: number): Mesh {
   const reach = radius * 9
   const bend = radius * 5
@@ -34,7 +33,6 @@ export function createBackdrop(setup: ShotSetup, radius: number): Mesh {
   return mesh
 }
 
-/** A material that overlays the rendered backdrop on a frame of this size (pixels). */
 export function createPaperMaterial(paper: Texture, width: number, height: number): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: 'void main() { gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',

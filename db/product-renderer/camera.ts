@@ -1,7 +1,6 @@
 import { Mesh, type Object3D, PerspectiveCamera, Vector3 } from 'three'
 import type { ShotSetup } from './shot-setup.ts'
 
-/** Places the camera so that the model fills the given share of the frame, centered. */
 export function createCamera(points: Vector3[], middle: Vector3, setup: ShotSetup, aspect: number): PerspectiveCamera {
   const camera = new PerspectiveCamera(setup.lens ?? 24, aspect, 0.1, 400)
   const rise = ((setup.height ?? 16) * Math.PI) / 180
@@ -36,7 +35,7 @@ export function createCamera(points: Vector3[], middle: Vector3, setup: ShotSetu
   return camera
 }
 
-/** Sample points of the model's surface for framing; skips parts marked `unframed`. */
+/** For framing; skips parts marked `unframed`. */
 export function samplePoints(model: Object3D): Vector3[] {
   const points: Vector3[] = []
   model.traverse((part) => {

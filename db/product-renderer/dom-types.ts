@@ -1,4 +1,3 @@
-/** The part of a 2D canvas that label printing uses. */
 export interface CanvasContext {
   fillStyle: string
   strokeStyle: string

@@ -36,7 +36,6 @@ void main() {
   gl_FragColor = vec4(c, 1.0);
 }`
 
-/** Sums exposures as floats and outputs their average. */
 export class ExposureAccumulator {
   readonly #sum: WebGLRenderTarget
   readonly #quad = new Mesh(new PlaneGeometry(2, 2))
@@ -69,7 +68,6 @@ export class ExposureAccumulator {
     this.#draw(this.#add, this.#sum)
   }
 
-  /** The average of `count` exposures as a texture. */
   average(count: number): WebGLRenderTarget {
     const { width, height } = this.#sum
     const target = new WebGLRenderTarget(width, height, { type: HalfFloatType, depthBuffer: false })
@@ -85,7 +83,6 @@ export class ExposureAccumulator {
     return target
   }
 
-  /** The average of `count` exposures as a PNG data URL. */
   print(count: number, exposure: number): string {
     const material = new ShaderMaterial({
       vertexShader,

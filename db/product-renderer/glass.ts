@@ -10,7 +10,6 @@ import {
   ShaderMaterial,
 } from 'three'
 
-/** A solid transparent material, such as water, with refraction. */
 export function createClearMaterial(tint: string, thickness: number): MeshPhysicalMaterial {
   const material = new MeshPhysicalMaterial({
     roughness: 0.02,

@@ -4,7 +4,6 @@ import { sampleDisc, quasiRandom } from './sampling.ts'
 /** Direction of the key light from the product. */
 export const keyDirection = new Vector3(-0.62, 0.86, 0.66).normalize()
 
-/** A light with a soft shadow, not placed yet. */
 export function createLight(scene: Scene, middle: Vector3, radius: number): DirectionalLight {
   const lamp = new DirectionalLight()
   lamp.castShadow = true

@@ -35,7 +35,6 @@ const defaultParameters: Record<MaterialKind, MeshPhysicalMaterialParameters> = 
   leaf: { roughness: 0.46, specularIntensity: 0.7 },
 }
 
-/** A material of this kind in a CSS color. */
 export function createSurface(kind: MaterialKind, color: string, options: SurfaceOptions = {}): MeshPhysicalMaterial {
   const material = new MeshPhysicalMaterial({ color, ...defaultParameters[kind], ...options.more })
   if (material.sheen > 0) material.sheenColor = new Color(color).lerp(new Color('#ffffff'), 0.35).multiplyScalar(0.5)

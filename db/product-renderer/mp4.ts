@@ -8,7 +8,7 @@ export interface Video {
   frames: { bytes: Uint8Array; whole: boolean }[]
 }
 
-/** Muxes a video into an MP4 that can play while it downloads. */
+/** It can play while it downloads. */
 export function encodeMp4(film: Video): Uint8Array<ArrayBuffer> {
   const head = box('ftyp', text('isom'), u32(512), text('isomiso2avc1mp41'))
   // The header contains the frame offset; its length does not depend on it.

@@ -3,7 +3,6 @@ import { SplineCurve, Vector2 } from 'three'
 /** A profile corner: x, y and radius. */
 export type Corner = [number, number, number?]
 
-/** Rounds the corners of an open polyline. */
 export function roundCorners(corners: Corner[], steps = 8): Vector2[] {
   const out: Vector2[] = []
   corners.forEach(([x, y, r = 0], i) => {
@@ -33,7 +32,6 @@ export function roundCorners(corners: Corner[], steps = 8): Vector2[] {
   return out
 }
 
-/** A smooth curve through these points, with `count` points. */
 export function smoothCurve(points: [number, number][], count = 60): Corner[] {
   return new SplineCurve(points.map(([x, y]) => new Vector2(x, y))).getSpacedPoints(count).map((p) => [p.x, p.y])
 }

@@ -16,7 +16,6 @@ import { keyDirection } from './lights.ts'
 
 const cachedTextures = new Map<string, Texture>()
 
-/** Environment map: a large soft box at the key light, side strips, a top light and the paper below. */
 export function reflections(renderer: WebGLRenderer, paper: string): Texture {
   const cached = cachedTextures.get(paper)
   if (cached !== undefined) return cached

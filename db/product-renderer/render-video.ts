@@ -4,7 +4,6 @@ import { encodeMp4 } from './mp4.ts'
 
 // bun db/product-renderer/render-video.ts [--to=folder] [name...]   films a product going round once, with a still of it to show before
 
-/** Videos by name: their shot, camera distance and poster frame. */
 const videos: Record<string, { shot: string; close: number; poster: number }> = {
   'backpack-film': { shot: 'backpack-moss', close: 1.02, poster: 40 },
   'kettle-film': { shot: 'kettle-graphite', close: 1.4, poster: 0 },
@@ -84,13 +83,13 @@ function encoder(): string {
           chunk.copyTo(bytes)
           frames.push({ bytes: base64(bytes), whole: chunk.type === 'key' })
         },
-        error(fault) { console.error(fault.message) },
+        error(problem) { console.error(problem.message) },
       })
       codec.configure({ ...settings, avc: { format: 'avc' }, latencyMode: 'quality' })
     }
     globalThis.addFrame = async (png) => {
-      const picture = await createImageBitmap(await (await fetch(png)).blob())
-      const shown = new VideoFrame(picture, { timestamp: Math.round(at * 1e6 / settings.framerate) })
+      const image = await createImageBitmap(await (await fetch(png)).blob())
+      const shown = new VideoFrame(image, { timestamp: Math.round(at * 1e6 / settings.framerate) })
       codec.encode(shown, { keyFrame: at % 40 === 0 })
       shown.close()
       at += 1

@@ -35,8 +35,7 @@ export function useStudioShading(): void {
         skyOpen += dot( geometryNormal, directLight.direction ) > 0.05 ? lightSeen : 1.0;
       }`,
   )
-  // The light's radius, which varies per sample, rotates the soft shadow pattern so no grain remains. Three taps are
-  // enough.
+  // The light's radius, which varies per sample, rotates the soft shadow pattern so no grain remains. Three taps are enough.
   swap(
     'shadowmap_pars_fragment',
     'float phi = interleavedGradientNoise( gl_FragCoord.xy ) * PI2;',

@@ -21,7 +21,6 @@ export function box(
   return mesh
 }
 
-/** An extruded outline in the xy plane with beveled edges and `holes`. */
 export function extrude(corners: Corner[], depth: number, ease: number, material: Material, holes: Corner[][] = []): Mesh {
   const shape = new Shape(closeOutline(corners))
   for (const hole of holes) shape.holes.push(new Path(closeOutline(hole)))

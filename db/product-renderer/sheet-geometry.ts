@@ -30,7 +30,6 @@ export function sheet(
   return new Mesh(shape, material)
 }
 
-/** A closed slab along a parametric surface. */
 export function slab(
   at: (u: number, v: number) => [number, number, number],
   thick: number,
@@ -76,7 +75,6 @@ export function slab(
   return new Mesh(buildGeometry(positions, faces), material)
 }
 
-/** Geometry from vertices and faces, with smooth normals. */
 export function buildGeometry(positions: number[], faces: number[]): BufferGeometry {
   const shape = new BufferGeometry()
   shape.setAttribute('position', new Float32BufferAttribute(positions, 3))

@@ -29,7 +29,6 @@ import type { ShotSetup } from './shot-setup.ts'
 /** Backdrop colors: warm for most products, cool for warm ones. */
 const paper = { warm: '#efe8dd', sand: '#e9decd', cool: '#e6eaec', grey: '#e3e1dd', sage: '#e2e7dc', blush: '#f1e4da' }
 
-/** Model and setup of each image, by file name. */
 export const shots: Record<string, ShotSetup & { model: () => Object3D }> = {
   'mug-moss': { paper: paper.warm, turn: -28, model: () => mug(c.Moss) },
   'mug-oat': { paper: paper.sand, turn: -28, model: () => mug(c.Oat) },

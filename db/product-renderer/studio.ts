@@ -45,7 +45,6 @@ const paperSamples = 24
 /** Bounds for lights and paper; the model's own by default. */
 type Bounds = ReturnType<typeof boundingSphere>
 
-/** Renders a model with `samples` exposures as a PNG data URL. */
 export function renderImage(model: Object3D, setup: ShotSetup, width: number, height: number, samples: number, stage?: Bounds): string {
   renderer.setPixelRatio(1)
   renderer.setSize(width, height)
@@ -83,10 +82,10 @@ export function renderImage(model: Object3D, setup: ShotSetup, width: number, he
     renderSample(scene, camera, shot)
     developer.expose(shot.texture)
   }
-  const picture = developer.print(samples, 1.26 * (setup.exposure ?? 1))
+  const image = developer.print(samples, 1.26 * (setup.exposure ?? 1))
   developer.dispose()
   for (const used of [shot, ground, ...lights]) used.dispose()
-  return picture
+  return image
 }
 
 // Renders the paper with the shadows but without the product, as a small overlay.

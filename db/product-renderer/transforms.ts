@@ -17,7 +17,6 @@ export function place<T extends Object3D>(
   return object
 }
 
-/** Places an object with its lowest point on the floor. */
 export function placeOnFloor<T extends Object3D>(object: T): Group {
   const lowest = new Box3().setFromObject(object, true).min.y
   const wrapper = new Group().add(object)
@@ -25,7 +24,6 @@ export function placeOnFloor<T extends Object3D>(object: T): Group {
   return wrapper
 }
 
-/** A seeded random number generator. */
 export function createRandom(seed: number): () => number {
   let state = seed * 2654435761 + 1
   return () => {

@@ -60,7 +60,6 @@ export function accountsTables(k: Kit) {
     },
     (t) => [k.index('audit_log_created').on(t.createdAt, t.id), k.index('audit_log_subject').on(t.subject, t.id)],
   )
-  // A saved view of a list: the query of its URL with a name.
   const savedViews = k.table(
     'saved_views',
     {
@@ -73,7 +72,6 @@ export function accountsTables(k: Kit) {
       list: k.text('list').notNull(),
       name: k.text('name').notNull(),
       query: k.text('query').notNull(),
-      // Visible to all staff, not only to its author.
       shared: k.bool('shared').notNull().default(false),
       createdAt: k.ms('created_at').notNull(),
     },

@@ -2,7 +2,6 @@ import type { Kit } from '#db/kit.ts'
 import type { StoredAddress } from './accounts.ts'
 
 export function checkoutTables(k: Kit) {
-  // The checkout form so far, one row per cart.
   const checkouts = k.table(
     'checkouts',
     {

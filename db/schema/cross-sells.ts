@@ -9,7 +9,6 @@ export function crossSellsTables(k: Kit, { products }: ReturnType<typeof product
         .int('product_id')
         .notNull()
         .references(() => products.id, { onDelete: 'cascade' }),
-      // The recommended product.
       offeredId: k
         .int('offered_id')
         .notNull()

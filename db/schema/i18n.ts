@@ -1,6 +1,5 @@
 import type { Kit } from '#db/kit.ts'
 
-/** What has translated texts. */
 export type ContentKind = 'product' | 'category' | 'brand'
 
 export function i18nTables(k: Kit) {

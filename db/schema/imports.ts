@@ -7,18 +7,16 @@ export type ImportState = 'mapping' | 'checking' | 'checked' | 'running' | 'imag
 export type ImportOutcome = 'created' | 'updated' | 'skipped' | 'failed'
 export type ImportImageState = 'queued' | 'done' | 'failed'
 
-/** An issue with one cell of the file. */
 export interface ImportIssue {
   /** From 1 with the header. */
   line: number
   /** Column name in the file; '' = the whole row. */
   column: string
   value: string
-  /** Key in the string catalog. */
   reason: StringKey
   params?: Record<string, string | number>
   /** True when it prevented the product from being saved. */
-  fault: boolean
+  isError: boolean
 }
 
 export function importsTables(k: Kit) {
@@ -52,7 +50,6 @@ export function importsTables(k: Kit) {
     },
     (t) => [k.index('import_runs_created').on(t.createdAt, t.id)],
   )
-  // The result of each product of the file, with a snapshot for undo.
   const importResults = k.table(
     'import_results',
     {
@@ -66,7 +63,6 @@ export function importsTables(k: Kit) {
       line: k.int('line').notNull(),
       handle: k.text('handle').notNull(),
       outcome: k.text('outcome').$type<ImportOutcome>().notNull(),
-      // By line and column.
       issues: k.json<ImportIssue[]>('issues').notNull(),
       productId: k.int('product_id'),
       snapshot: k.json<Record<string, unknown> | null>('undo_snapshot'),

@@ -24,7 +24,7 @@ import { shippingTables } from './shipping.ts'
 import { taxTables } from './tax.ts'
 import { visitorsTables } from './visitors.ts'
 
-/** All tables for one engine's kit. A module writes only its own tables. */
+/** A module writes only its own tables. */
 export function tables(k: Kit) {
   const taxonomy = { ...brandsTables(k), ...categoriesTables(k) }
   const products = productsTables(k, taxonomy)

@@ -25,7 +25,6 @@ export function inventoryTables(k: Kit) {
       k.check('inventory_stock_level', sql`${t.stockLevel} >= 0`),
       k.check('inventory_calculated_total', sql`${t.calculatedTotal} >= 0`),
       k.check('inventory_reserved', sql`${t.reserved} >= 0`),
-      // Units left, lowest first.
       k.index('inventory_left').on(sql`(${t.calculatedTotal} - ${t.reserved})`, t.sku),
     ],
   )

@@ -2,7 +2,6 @@ import type { Kit } from '#db/kit.ts'
 import type { variantsTables } from './variants.ts'
 
 export function stockAlertsTables(k: Kit, { variants }: ReturnType<typeof variantsTables>) {
-  // Back-in-stock subscriptions. One row per email address and variant.
   const stockAlerts = k.table(
     'stock_alerts',
     {

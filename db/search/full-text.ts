@@ -15,7 +15,6 @@ export const parseSearchWords = (query: string): string[] =>
     .filter(Boolean)
     .slice(0, maxWords)
 
-/** Ids of active products with all words: matches in the name first, then the rest, best first. */
 export async function findMatchingIds(q: Exec, buildQuery: FullTextQueryBuilder, query: string, limit: number): Promise<number[]> {
   const words = parseSearchWords(query)
   if (words.length === 0) return []

@@ -22,7 +22,6 @@ const createIndex = [
   end $$`,
 ]
 
-/** The generated column with a product's words, and its indexes. */
 export const searchData: DerivedData = {
   name: 'search',
   create: createIndex,
@@ -43,6 +42,5 @@ export const buildFullTextQuery: FullTextQueryBuilder = (words, scope, limit) =>
     ) as candidates order by rank desc, id limit ${limit}`
 }
 
-/** True for products with all words or words that start with them. */
 export const containsAllWords = (words: string[]): SQL =>
   sql`products.search_words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`

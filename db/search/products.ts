@@ -5,10 +5,7 @@ import { findMatchingIds, parseSearchWords } from './full-text.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
 
-/**
- * Ids of active products that match all words or word prefixes: matches in the name first, best first, at most `limit`. Reads at most 16
- * words from 200 characters and never throws for user input.
- */
+/** Name matches first, best first, at most `limit`. Reads at most 16 words from 200 characters and never throws for user input. */
 export const searchProductIds = (q: Exec, query: string, limit: number): Promise<number[]> =>
   findMatchingIds(q, q.engine === 'postgres' ? postgres.buildFullTextQuery : sqlite.buildFullTextQuery, query, limit)
 

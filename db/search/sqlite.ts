@@ -26,7 +26,6 @@ const createIndex = [
   'create index if not exists products_staff on products (updated_at, id, status, brand_id, list_price, on_sale, in_stock, search_text)',
 ]
 
-/** The full-text table of products, its triggers and the index of the staff search. */
 export const searchData: DerivedData = {
   name: 'search',
   create: createIndex,
@@ -48,6 +47,5 @@ export const buildFullTextQuery: FullTextQueryBuilder = (words, scope, limit) =>
     ) as candidates order by rank, id limit ${limit}`
 }
 
-/** True for products with all words or words that start with them. */
 export const containsAllWords = (words: string[]): SQL =>
   sql`products.id in (select rowid from products_search where products_search match ${words.map((word) => `"${word}"*`).join(' ')})`

@@ -103,7 +103,6 @@ const unversionedFunctions = [
   'keep_in_stock',
 ]
 
-/** Maintains `products.in_stock` and the columns copied to `category_products`. */
 export const triggerData: DerivedData = {
   name: 'triggers',
   create: [

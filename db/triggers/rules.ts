@@ -1,7 +1,4 @@
-/**
- * SQL for both engines of the values that triggers maintain. Stock is written by checkouts, webhooks, imports and staff, so no writer
- * should have to update them.
- */
+/** Stock is written by checkouts, webhooks, imports and staff, so no writer should have to update these values. */
 
 /** The setting for untracked SKUs in cms_settings; plain text, as set by hand on SQLite, counts like JSON. */
 export const settingKey = "'stock_without_record'"
@@ -9,9 +6,8 @@ const sellsUntracked = `exists (
   select 1 from cms_settings where cms_settings.key = ${settingKey} and cast(cms_settings.value as text) in ('"unlimited"', 'unlimited'))`
 
 /**
- * True when a SKU sells without limit: its product allows backorders, or it is untracked and digital or the setting allows it. For
- * queries on `products` with `inventory` left-joined; `isDigital` names the column. The settings subquery is uncorrelated, so it runs
- * once per statement.
+ * Its product allows backorders, or it is untracked and digital or the setting allows it. For queries on `products` with `inventory`
+ * left-joined; `isDigital` names the column. The settings subquery is uncorrelated, so it runs once per statement.
  */
 export const isUnlimited = (isDigital = 'products.is_digital'): string =>
   `(products.backorders is true or (inventory.sku is null and (${isDigital} is true or ${sellsUntracked})))`
@@ -19,12 +15,10 @@ export const isUnlimited = (isDigital = 'products.is_digital'): string =>
 /** True when a SKU can be bought; same joins as `isUnlimited`. */
 export const isAvailable = `(inventory.calculated_total > inventory.reserved or ${isUnlimited()})`
 
-/** `products.in_stock`: an active variant of the product can be bought. */
 export const isInStock = `exists (
   select 1 from variants left join inventory on inventory.sku = variants.sku
   where variants.product_id = products.id and variants.active = true and ${isAvailable})`
 
-/** Columns of `category_products` with their expression on the product. */
 const copiedColumns = {
   name: 'name',
   list_price: 'list_price',
@@ -35,7 +29,6 @@ const copiedColumns = {
   active: "status = 'active'",
 }
 
-/** The product columns they depend on. */
 export const sourceColumns = ['name', 'list_price', 'created_at', 'brand_id', 'in_stock', 'on_sale', 'status']
 
 /** The copied columns as assignments; `source` is the product's alias. */
@@ -44,7 +37,6 @@ export const copyAssignments = (source: string): string =>
     .map(([column, value]) => `${column} = ${source}.${value}`)
     .join(', ')
 
-/** True when a copied column differs from its product. */
 export const copyDiffers = (operator: string): string =>
   Object.entries(copiedColumns)
     .map(([column, value]) => `category_products.${column} ${operator} (products.${value})`)

@@ -41,7 +41,6 @@ const triggers: Record<string, { on: string; body: string }> = {
 
 const dropTriggers = Object.keys(triggers).map((name) => `drop trigger if exists ${name}`)
 
-/** Maintains `products.in_stock` and the columns copied to `category_products`. */
 export const triggerData: DerivedData = {
   name: 'triggers',
   create: [

@@ -6,7 +6,7 @@ import { storefront } from '#src/storefront/layout.ts'
 import { redirect, page } from '#src/web/response.tsx'
 import { AccountPage } from '#templates/account/account-page.tsx'
 
-/** Account pages of customers. Staff are redirected to the staff area. */
+/** Staff are redirected to the staff area. */
 export const customerAccountRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).get('/dashboard', async ({ view }) => {
     if (view.user === null) throw new SignInRequired()

@@ -7,10 +7,7 @@ export interface Actor {
   name: string
 }
 
-/**
- * Adds an audit log entry in the transaction of the change and returns its id. `change` holds old and new values, never
- * a secret.
- */
+/** Returns the entry's id. `change` holds old and new values, never a secret. */
 export async function recordAudit(
   tx: Tx,
   entry: { actor: Actor; action: string; subject: string; change: Record<string, unknown>; now: number },
@@ -24,7 +21,7 @@ export async function recordAudit(
   return row!.id
 }
 
-/** Audit log entries, newest first; `before` is an entry id for paging. */
+/** Newest first; `before` is an entry id for paging. */
 export async function listAuditEntries(q: Exec, options: { subject?: string; before?: number; limit?: number } = {}) {
   const { auditLog } = q.t
   const { subject, before, limit = 50 } = options

@@ -21,10 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return withConcurrencyLimit(() => Bun.password.hash(normalizePassword(password), hashOptions))
 }
 
-/**
- * Checks a password. Takes equally long for guests, unknown accounts (`null`) and wrong passwords, against timing
- * attacks.
- */
+/** Takes equally long for guests, unknown accounts (`null`) and wrong passwords, against timing attacks. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const isRealHash = stored !== null && stored !== guestPassword && stored.startsWith('$argon2id$')
   // Hashes a dummy for empty or overlong passwords, so timing does not differ.

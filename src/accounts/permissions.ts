@@ -30,7 +30,7 @@ export const isWholesale = (roleId: RoleId): boolean => roleId === 2
 /** Roles: 3 support agent, 4 editor, 5 administrator. */
 export const isStaff = (roleId: RoleId): boolean => roleId >= 3
 
-/** Whether a role has this access to an area of the staff area. Always false for customers. */
+/** Always false for customers. */
 export function hasPermission(roleId: RoleId, area: Area, level: AccessLevel, preset: Settings['staff_rights'] = 'flat'): boolean {
   if (!isStaff(roleId)) return false
   const granted = permissionPresets[preset][roleId as StaffRole][area]

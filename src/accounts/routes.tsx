@@ -28,7 +28,6 @@ import {
 import { signIn } from './sign-in.ts'
 import { hasAdministrator, type User } from './users.ts'
 
-/** Sign-in, sign-out, and setting the first password from a link or right after checkout. */
 export const authRoutes = (shop: Shop) => {
   const { links } = jwt({ name: 'links', secret: shop.config.sessionSecret }).decorator
   return new Elysia()
@@ -52,7 +51,7 @@ export const authRoutes = (shop: Shop) => {
         return redirect(view, landingPath(user.roleId, count, next))
       } catch (error) {
         if (!(error instanceof TooManyRequests)) throw error
-        submission.addError('', view.t('accounts.signInTooOften', { count: error.retryAfter }))
+        submission.addError('', view.t('accounts.tooManyAttempts', { count: error.retryAfter }))
         return renderSignInPage(view, submission.state, { status: 429, headers: { 'retry-after': String(error.retryAfter) } })
       }
     })
@@ -109,7 +108,6 @@ async function verifyLink(shop: Shop, links: LinkVerifier, token: string): Promi
   return (await links.verify(token, options)) || null
 }
 
-/** The account whose first password may be set, from a link or the session that created a guest account. */
 async function findLinkOwner(shop: Shop, req: HttpRequest, claims: LinkClaims | null): Promise<User | 'first administrator' | 'nobody'> {
   const q = shop.db.read
   if (claims?.aud === 'setup') return (await hasAdministrator(q)) ? 'nobody' : 'first administrator'
@@ -118,7 +116,7 @@ async function findLinkOwner(shop: Shop, req: HttpRequest, claims: LinkClaims | 
   return (await findGuestOfSession(q, session)) ?? 'nobody'
 }
 
-/** Assigns the browser's cart to the account; returns its number of units. */
+/** Returns the cart's number of units. */
 async function claimBrowserCart(shop: Shop, req: HttpRequest, user: Pick<User, 'id' | 'roleId'>, skipMerge: boolean): Promise<number> {
   const owner = { token: req.cartToken, userId: user.id }
   return shop.db.transaction(async (tx) => {
@@ -127,7 +125,6 @@ async function claimBrowserCart(shop: Shop, req: HttpRequest, user: Pick<User, '
   })
 }
 
-// Staff land on their start page, customers in checkout return to it.
 function landingPath(roleId: User['roleId'], cartCount: number, next: string): string {
   if (isStaff(roleId)) return (next.startsWith('/admin') && localPath(next)) || '/dashboard'
   const defaultPath = cartCount > 0 ? '/checkout' : '/dashboard'
@@ -166,4 +163,4 @@ const renderSetUpPage = (view: View, form: FormState, status = 200): Response =>
   page(view, view.t('accounts.setUp'), <SetUpPage view={view} form={form} />, { ...secretPageOptions, status })
 
 const renderLinkExpiredPage = (view: View): Response =>
-  page(view, view.t('accounts.linkOver'), <LinkExpiredPage view={view} days={linkValidDays} />, { ...secretPageOptions, status: 404 })
+  page(view, view.t('accounts.linkExpired'), <LinkExpiredPage view={view} days={linkValidDays} />, { ...secretPageOptions, status: 404 })

@@ -12,7 +12,7 @@ export interface SavedView {
   userId: number
 }
 
-/** Saved views of a list for a user: their own and shared ones, by name. */
+/** The user's own and shared ones, by name. */
 export async function listSavedViews(q: Exec, list: string, userId: number): Promise<SavedView[]> {
   const { savedViews: views } = q.t
   return q
@@ -51,7 +51,7 @@ export async function createSavedView(tx: Tx, view: NewSavedView, now: number): 
   return row!.id
 }
 
-/** Changes the query of a view. Throws NotFound for another user's view; `anybodys` allows shared ones. */
+/** Changes the query of a view. Throws NotFound for another user's view; `includeShared` allows shared ones. */
 export async function updateSavedViewQuery(
   tx: Tx,
   id: number,

@@ -84,7 +84,6 @@ export async function findSession(q: Exec, token: string, now: number): Promise<
   return { tokenHash, user, data: data as SessionData, remember, createdAt, lastSeenAt }
 }
 
-/** True when the last write of a session is old enough to call `touchSession`. */
 export const needsTouch = (session: Session, now: number): boolean => now - session.lastSeenAt >= touchIntervalMs
 
 /** Extends the idle lifetime of a session, up to its absolute end. */
@@ -108,14 +107,12 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.delete(tx.t.sessions).where(eq(tx.t.sessions.tokenHash, hashToken(token)))
 }
 
-/** Ends the sessions of an account, except `exceptToken`. */
 export async function endSessions(tx: Tx, userId: number, exceptToken?: string): Promise<void> {
   const { sessions } = tx.t
   const others = exceptToken ? ne(sessions.tokenHash, hashToken(exceptToken)) : undefined
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
-/** Deletes expired sessions. */
 export async function pruneSessions(tx: Tx, now: number): Promise<void> {
   await tx.delete(tx.t.sessions).where(lte(tx.t.sessions.expiresAt, now))
 }

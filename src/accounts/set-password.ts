@@ -50,9 +50,7 @@ export async function findUserOfLink(q: Exec, claims: { sub?: string; state?: un
   return user && user.disabledAt === null && claims.state === passwordFingerprint(user) ? user : null
 }
 
-/**
- * The guest account a session may set a password for; null when it has one, or another browser ordered with its email.
- */
+/** Null when the guest has a password, or another browser ordered with its email. */
 export async function findGuestOfSession(q: Exec, session: Pick<Session, 'data' | 'createdAt'> | null): Promise<User | null> {
   if (session?.data.guestUserId === undefined) return null
   const { users } = q.t
@@ -64,10 +62,7 @@ export async function findGuestOfSession(q: Exec, session: Pick<Session, 'data' 
   return user ?? null
 }
 
-/**
- * Requires an emailed link from now on: two browsers used the guest's email. Otherwise an attacker who created the
- * account first could open it after the owner's order.
- */
+/** Two browsers used the email: an attacker who created the account first could otherwise open it after the owner's order. */
 export async function requireMailedLink(tx: Tx, guestUserId: number, now: number): Promise<void> {
   await tx
     .update(tx.t.users)
@@ -75,10 +70,7 @@ export async function requireMailedLink(tx: Tx, guestUserId: number, now: number
     .where(and(eq(tx.t.users.id, guestUserId), eq(tx.t.users.password, guestPassword)))
 }
 
-/**
- * Sets the first password, ends all sessions and returns the token of a new one. Throws UserError for a bad password,
- * ConflictError when the account has one by now.
- */
+/** Ends all sessions, returns a new token. Throws UserError for a bad password, ConflictError when the account has one by now. */
 export async function setFirstPassword(
   shop: Shop,
   input: { user: Pick<User, 'id' | 'password'>; password: string; oldToken: string | null },
@@ -92,7 +84,7 @@ export async function setFirstPassword(
       .set({ password: hash, lastLoginAt: now, updatedAt: now })
       .where(and(eq(users.id, input.user.id), eq(users.password, input.user.password)))
       .returning()
-    if (!changed) throw new Conflict('accounts.passwordSetMeanwhile')
+    if (!changed) throw new Conflict('accounts.passwordAlreadySet')
     await recordAudit(tx, {
       actor: { id: changed.id, name: changed.name },
       action: 'user.password',
@@ -106,10 +98,7 @@ export async function setFirstPassword(
   })
 }
 
-/**
- * Creates the first administrator and signs them in. Throws UserError for invalid input, NotFound when there is one
- * already.
- */
+/** Also signs them in. Throws UserError for invalid input, NotFound when there is one already. */
 export async function setUpAdministrator(
   shop: Shop,
   input: { name: string; email: string; password: string; oldToken: string | null },

@@ -33,7 +33,7 @@ export async function signIn(shop: Shop, input: SignInInput): Promise<{ user: Us
   return { user, token }
 }
 
-/** Checks credentials without starting a session. Throws like `signIn`. */
+/** Starts no session. Throws like `signIn`. */
 export async function checkCredentials(shop: Shop, input: Pick<SignInInput, 'email' | 'password' | 'address'>): Promise<User> {
   const keys = limitKeys(input)
   // Counted before the password check, so parallel attempts cannot bypass the limit.
@@ -48,7 +48,6 @@ export async function checkCredentials(shop: Shop, input: Pick<SignInInput, 'ema
   return user
 }
 
-/** Starts the session of an authenticated user and records the sign-in time. */
 export async function openUserSession(
   shop: Shop,
   user: Pick<User, 'id'>,

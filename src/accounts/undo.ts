@@ -6,13 +6,10 @@ import type { Exec } from '#db/types.ts'
 /** In ms. */
 export const undoWindowMs = 10 * 60_000
 
-/** Parses a stored value; null when it does not match `schema` (damaged, or from another release). */
+/** Null when it does not match `schema` (damaged, or from another release). */
 export const readStored = <S extends TSchema>(schema: S, stored: unknown): Static<S> | null => (Value.Check(schema, stored) ? stored : null)
 
-/**
- * The audit log entry if this user can still undo it: their own, of that action, within `undoWindowMs`, and matching
- * `schema`. Else null.
- */
+/** The entry if it is this user's own, of that action, within `undoWindowMs`, and matches `schema`; else null. */
 export async function findUndoableEntry<S extends TSchema>(
   q: Exec,
   { id, actorId, action, now }: { id: number; actorId: number; action: string; now: number },

@@ -25,7 +25,7 @@ export type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
 export async function createUser(tx: Tx, user: NewUser): Promise<User> {
   const { name, password, roleId = 1, phone = '', address = null, now } = user
   const email = user.email.trim()
-  if (!isEmail(email)) throw new UserError('accounts.wrongEmail', {}, 'email')
+  if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
   if (password !== guestPassword && !password.startsWith('$argon2id$')) throw new TypeError('a password must be hashed before it is stored')
   const [row] = await tx
     .insert(tx.t.users)
@@ -55,7 +55,6 @@ export async function getUser(q: Exec, id: number): Promise<User> {
   return user
 }
 
-/** Saves the profile fields that a user, or checkout for a guest, may change. */
 export async function saveProfile(
   tx: Tx,
   id: number,
@@ -71,12 +70,9 @@ export async function saveUserLanguage(tx: Tx, id: number, language: string): Pr
   await tx.update(tx.t.users).set({ language }).where(eq(tx.t.users.id, id))
 }
 
-/**
- * Changes a user's role, ends their sessions and adds an audit log entry. Throws Forbidden for oneself, UserError for
- * the last administrator.
- */
+/** Ends the user's sessions and adds an audit log entry. Throws Forbidden for oneself, UserError for the last administrator. */
 export async function changeUserRole(tx: Tx, actor: Actor, userId: number, roleId: RoleId, now: number): Promise<void> {
-  if (![1, 2, 3, 4, 5].includes(roleId)) throw new UserError('accounts.wrongRole', {}, 'role_id')
+  if (![1, 2, 3, 4, 5].includes(roleId)) throw new UserError('accounts.roleInvalid', {}, 'role_id')
   if (actor.id === userId) throw new Forbidden('users cannot change their own role')
   const user = await getUser(tx, userId)
   if (user.roleId === roleId) return
@@ -86,7 +82,7 @@ export async function changeUserRole(tx: Tx, actor: Actor, userId: number, roleI
   await recordAudit(tx, { actor, action: 'user.role', subject: `user:${userId}`, change: { from: user.roleId, to: roleId }, now })
 }
 
-/** Disables or enables an account. Throws Forbidden for oneself, UserError for the last administrator. */
+/** Throws Forbidden for oneself, UserError for the last administrator. */
 export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disabled: boolean, now: number): Promise<void> {
   if (actor.id === userId) throw new Forbidden('users cannot disable their own account')
   const user = await getUser(tx, userId)
@@ -100,7 +96,7 @@ export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disa
   await recordAudit(tx, { actor, action: disabled ? 'user.disable' : 'user.enable', subject: `user:${userId}`, change: {}, now })
 }
 
-/** Whether an enabled administrator exists; without one the server prints a setup link. */
+/** Without one the server prints a setup link. */
 export async function hasAdministrator(q: Exec): Promise<boolean> {
   const { users } = q.t
   const found = await q

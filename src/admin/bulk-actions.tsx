@@ -8,16 +8,13 @@ import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/
 /** Bulk actions on at least this many rows ask for confirmation. */
 export const confirmThreshold = 100
 
-/**
- * Fields of every bulk form besides `action`: the row ids, or `all` rows that match the list URL `back`, with their
- * `expected` count.
- */
+/** Of every bulk form besides `action`: row ids, or `all` rows that match the list URL `back`, with their `expected` count. */
 export const bulkFields = {
   ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
   all: t.Boolean(),
   expected: t.Nullable(t.Integer({ minimum: 0 })),
   back: t.String({ maxLength: 2000 }),
-  sure: t.Boolean(),
+  confirmed: t.Boolean(),
 }
 
 interface BulkSelection {
@@ -27,11 +24,10 @@ interface BulkSelection {
   back: string
 }
 
-/** True when the number of matching rows differs from the one confirmed, so it must be confirmed again. */
 export const hasCountChanged = ({ all, expected }: { all: boolean; expected: number | null }, count: number): boolean =>
   all && expected !== count
 
-/** The confirmation of a bulk action on `count` rows: a dialog for htmx, else a page. Status 422 shows field errors. */
+/** A dialog for htmx, else a page. Status 422 shows field errors. */
 export function renderBulkConfirm(
   view: View,
   { ids, all, action, back }: BulkSelection,
@@ -51,6 +47,6 @@ export function renderBulkConfirm(
 
 /** For forms without typed input, where invalid values cannot come from our pages. Throws UserError. */
 export function requireValid<T extends Pick<ParsedForm<unknown>, 'ok'>>(form: T): T {
-  if (!form.ok) throw new UserError('form.wrongShape')
+  if (!form.ok) throw new UserError('form.wrongFormat')
   return form
 }

@@ -1,7 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import type { Exec, Tx } from '#db/types.ts'
-import { recordAudit } from '#src/accounts/audit.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
@@ -21,7 +20,6 @@ import { type StaffView, canAccess, requireStaff } from './layout.ts'
 /** The stored entity, with a value for every form field. `updatedAt` (epoch ms) is the optimistic lock. */
 export type StoredEntity = { id: number; updatedAt: number }
 
-/** Definition of the editor of one entity. */
 export interface EntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>> {
   list: EntityList
   /** Prefix of element ids and audit log actions: `brand` gives `brand.saved` on `brand:12`. */
@@ -38,13 +36,11 @@ export interface EntityEditor<S extends TObject, Stored extends StoredEntity & S
   save(tx: Tx, id: number, values: Static<S>, options: { now: number; expectedUpdatedAt: number }): Promise<StringKey | null>
   remove(tx: Tx, id: number, now: number): Promise<void>
   canDelete?(stored: Stored): boolean
-  /** Extra content between the form and the delete button. */
   more?(shop: Shop, view: StaffView, stored: Stored, state: EditorState): Promise<{ title: StringKey; content: Child }>
 }
 
 export interface EditorState {
   form: FormState
-  /** URL of the list with its parameters. */
   back: URL
   status?: 200 | 409 | 422
 }
@@ -54,12 +50,10 @@ interface Request {
   req: HttpRequest
 }
 
-/** Checks an editor definition and infers its types from `schema` and `find`. */
 export const defineEditor = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   editor: EntityEditor<S, Stored>,
 ): EntityEditor<S, Stored> => editor
 
-/** Routes to create, edit, save and delete an entity, as a sheet over the list or as pages. */
 export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   editor: EntityEditor<S, Stored>,
@@ -80,7 +74,6 @@ export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntit
     .post(`${path}/:id/delete`, ({ view, req, params }) => deleteEntity(shop, { view, req }, editor, parseId(params.id)))
 }
 
-/** Renders the editor of a stored or new entity with this form state. */
 export async function renderEntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   view: StaffView,
@@ -113,7 +106,7 @@ export async function renderEntityEditor<S extends TObject, Stored extends Store
   return withStatus(status, fragments(view, outOfBand(<EntityDrawer {...props} />, '#list-ask', 'innerHTML')))
 }
 
-/** The stored entity. Throws NotFound. */
+/** Throws NotFound. */
 export async function getEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
   q: Exec,
   editor: EntityEditor<S, Stored>,
@@ -124,7 +117,6 @@ export async function getEntity<S extends TObject, Stored extends StoredEntity &
   return stored
 }
 
-/** Form state filled with the stored entity. */
 export const storedForm = <S extends TObject, Stored extends StoredEntity & Static<S>>(
   editor: EntityEditor<S, Stored>,
   stored: Stored,
@@ -141,11 +133,11 @@ async function createEntity<S extends TObject, Stored extends StoredEntity & Sta
   const created = await form.attempt((values) =>
     withAudit(shop, view, { action: `${name}.created` }, async (tx, now) => {
       const stored = await getEntity(tx, editor, await editor.create(tx, values, now))
-      return { result: stored, change: storedValues(editor, stored), subject: `${name}:${stored.id}` }
+      return { stored, change: storedValues(editor, stored), subject: `${name}:${stored.id}` }
     }),
   )
   if (!created) return renderEntityEditor(shop, view, editor, null, { form: form.state, back, status: 422 })
-  return respondWithEntityList(shop, { view, req }, list, { back, message: view.t(text.created, { name: editor.title(created) }) })
+  return respondWithEntityList(shop, { view, req }, list, { back, message: view.t(text.created, { name: editor.title(created.stored) }) })
 }
 
 async function saveEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
@@ -163,14 +155,15 @@ async function saveEntity<S extends TObject, Stored extends StoredEntity & Stati
       const previous = await getEntity(tx, editor, id)
       const note = await editor.save(tx, id, values, { now, expectedUpdatedAt: submittedUpdatedAt(form.state) ?? stored.updatedAt })
       const current = await getEntity(tx, editor, id)
-      return { result: note, change: changesBetween(storedValues(editor, previous), storedValues(editor, current)) }
+      return { note, change: changesBetween(storedValues(editor, previous), storedValues(editor, current)) }
     }),
   )
   if (saved.status !== 200) {
     const current = await getEntity(shop.db.read, editor, id)
     return renderEntityEditor(shop, view, editor, current, { form: form.state, back, status: saved.status })
   }
-  const sentences = [view.t(text.saved, { name: editor.title(stored) }), ...(saved.result === null ? [] : [view.t(saved.result)])]
+  const { note } = saved.result
+  const sentences = [view.t(text.saved, { name: editor.title(stored) }), ...(note === null ? [] : [view.t(note)])]
   return respondWithEntityList(shop, { view, req }, list, { back, message: sentences.join(' ') })
 }
 
@@ -186,11 +179,10 @@ async function deleteEntity<S extends TObject, Stored extends StoredEntity & Sta
   const back = submittedBackUrl(form.state, list.path)
   const action = `${name}.deleted`
   const deleted = await form.attempt(() =>
-    shop.db.transaction(async (tx) => {
-      const now = shop.now()
+    withAudit(shop, view, { action, subject: `${name}:${id}` }, async (tx, now) => {
       const change = storedValues(editor, await getEntity(tx, editor, id))
       await editor.remove(tx, id, now)
-      return { entry: await recordAudit(tx, { actor: view.user, action, subject: `${name}:${id}`, change, now }) }
+      return { change }
     }),
   )
   if (!deleted) {
@@ -198,7 +190,7 @@ async function deleteEntity<S extends TObject, Stored extends StoredEntity & Sta
     return renderEntityEditor(shop, view, editor, stored, state)
   }
   const message = view.t(text.deleted, { name: editor.title(stored) })
-  return respondWithEntityList(shop, { view, req }, list, { back, ...(list.undo?.[action] ? deleted : { message }) })
+  return respondWithEntityList(shop, { view, req }, list, { back, ...(list.undo?.[action] ? { entry: deleted.entry } : { message }) })
 }
 
 const emptySchema = t.Object({})
@@ -213,7 +205,6 @@ const toFieldValue = (value: unknown): string | number | boolean | null =>
 
 const readBackUrl = (view: StaffView, path: string): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
 
-/** The list URL a form was opened from. */
 export const submittedBackUrl = (form: FormState, path: string): URL => parseBackUrl(path, String(form.values['back'] ?? ''))
 
 function submittedUpdatedAt(form: FormState): number | null {
@@ -221,7 +212,6 @@ function submittedUpdatedAt(form: FormState): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-/** Adds the max lengths of the schema to the fields. */
 function withMaxLengths<S extends TObject, Stored extends StoredEntity & Static<S>>(
   editor: EntityEditor<S, Stored>,
 ): Record<string, EditorField> {

@@ -30,7 +30,6 @@ import { type StaffView, canAccess, requireStaff } from './layout.ts'
 import { readSavedViews, savedViewRoutes } from './saved-views.tsx'
 import { type UndoableActions, findUndoResult, undoAuditEntry } from './undo.ts'
 
-/** Definition of a staff list. Its page, fragment, saved views and CSV export derive from it. */
 export interface EntityList<Row extends ListRow = ListRow, V extends string = string, S extends string = string, F extends string = string>
   extends ListConfig<V, S, F>, ListAppearance<Row, V, S> {
   area: Area
@@ -39,20 +38,16 @@ export interface EntityList<Row extends ListRow = ListRow, V extends string = st
   /** Rows by view, capped at 1,000. */
   viewCounts?(q: Exec): Promise<Partial<Record<V, number>>>
   filterFields?(q: Exec, view: StaffView, params: ListParams<V, S, F>): Filter[] | Promise<Filter[]>
-  /** Content between title and list. */
   intro?(shop: Shop, view: StaffView): Child
-  /** Actions that can be undone from the list, by audit log action. */
   undo?: UndoableActions
   /** Page scripts, relative to static/. */
   scripts?: string[]
 }
 
-/** Checks a list definition and infers its types. */
 export const defineList = <Row extends ListRow, const V extends string, S extends string, F extends string = never>(
   list: EntityList<Row, V, S, F>,
 ): EntityList<Row, V, S, F> => list
 
-/** Routes of a list: page, fragment, CSV export and saved views. */
 export const entityListRoutes = (shop: Shop, list: EntityList) =>
   new Elysia()
     .use(savedViewRoutes(shop, { listConfig: list, area: list.area, title: list.title }))
@@ -60,7 +55,6 @@ export const entityListRoutes = (shop: Shop, list: EntityList) =>
     .get(list.path, ({ view, req }) => renderEntityList(shop, view, req.raw, list))
     .get(`${list.path}/export.csv`, ({ view, req }) => exportEntityList(shop, { view, req }, list))
 
-/** Undoes an action of `list.undo` and shows the list again. */
 export const entityUndoRoutes = (shop: Shop, list: EntityList) =>
   new Elysia().use(requireStaff(shop, list.area)).post(`${list.path}/undo`, async ({ view, req }) => {
     const { values } = requireValid(await readForm(view, req.raw, undoSchema))
@@ -73,7 +67,6 @@ export const entityUndoRoutes = (shop: Shop, list: EntityList) =>
 
 const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }), back: t.String({ maxLength: 2000 }) })
 
-/** Renders the list for a URL with the result of the last action, by default the one the URL names. */
 export async function renderEntityList(
   shop: Shop,
   view: StaffView,
@@ -112,7 +105,6 @@ export async function renderEntityList(
   return renderList(view, request, { title, url: back, fullPage, list: <ListFragment {...props} /> })
 }
 
-/** Exports all rows of a list as CSV and records it in the audit log. */
 export async function exportEntityList(
   shop: Shop,
   { view, req }: { view: StaffView; req: HttpRequest },
@@ -140,7 +132,6 @@ export async function exportEntityList(
   )
 }
 
-/** Returns to the list at `back` with `message`, or with an undo button for the audit log `entry`. */
 export async function respondWithEntityList(
   shop: Shop,
   { view, req }: { view: StaffView; req: HttpRequest },

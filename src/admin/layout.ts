@@ -14,13 +14,9 @@ import { menuFor } from './menu.ts'
 
 type SignedInUser = NonNullable<View['user']>
 
-/** A view of the staff area; always has a signed-in user. */
 export type StaffView = View & { user: SignedInUser }
 
-/**
- * Gives staff handlers `req`, `view` and `session`, and checks the access level: read for safe methods, write for
- * others, or `right`. Guests are redirected to sign-in; customers get an error.
- */
+/** Read for safe methods and write for others, or `right`. Guests are redirected to sign-in; customers get an error. */
 export const requireStaff = (shop: Shop, area: Area, right?: AccessLevel) =>
   new Elysia().resolve({ as: 'scoped' }, async ({ request }) => {
     const req = getHttpRequest(request)
@@ -29,7 +25,6 @@ export const requireStaff = (shop: Shop, area: Area, right?: AccessLevel) =>
     return { req, view, session: await currentSession(shop, req) }
   })
 
-/** Whether the signed-in user has this access level in an area, by the store's staff rights setting. */
 export async function canAccess(shop: Shop, view: StaffView, area: Area, right: AccessLevel): Promise<boolean> {
   const { staff_rights } = await currentSettings(shop)
   return hasPermission(view.user.roleId, area, right, staff_rights)

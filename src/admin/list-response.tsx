@@ -11,10 +11,7 @@ interface ListResponse {
   list: Html
 }
 
-/**
- * Responds with a list as a page, or as a fragment for htmx with a clean URL for the address bar. Typing in the search
- * replaces the history entry; other changes push one.
- */
+/** Cleans the URL in the address bar. Typing in the search replaces the history entry; other changes push one. */
 export function renderList(view: View, request: Request, { title, url, fullPage, list }: ListResponse): Response {
   if (!view.partial) return page(view, title, fullPage)
   const response = fragments(view, <title>{documentTitle(view, title)}</title>, list)

@@ -8,7 +8,6 @@ export interface ListConfig<View extends string = string, Sort extends string = 
   filters: Readonly<Record<Filter, (value: string) => boolean>>
 }
 
-/** List parameters from the URL; unknown values are dropped. */
 export interface ListParams<View extends string = string, Sort extends string = string, Filter extends string = string> {
   view: View
   search: string
@@ -23,7 +22,7 @@ export interface ListParams<View extends string = string, Sort extends string = 
 
 export const listPageSize = 25
 
-/** Parses page, q, sort, dir, view, saved and the filters from a URL. */
+/** Drops unknown values. */
 export function readListParams<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   url: URL,
@@ -47,7 +46,7 @@ export function readListParams<V extends string, S extends string, F extends str
   }
 }
 
-/** List URL with changed parameters. Omits defaults; any change but of the page resets it to 1. */
+/** Omits defaults; any change but of the page resets it to 1. */
 export function listHref<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   params: ListParams<V, S, F>,
@@ -76,7 +75,6 @@ export function listQuery<V extends string, S extends string, F extends string>(
   return query
 }
 
-/** URL of a column head: sorts by it, or reverses the direction. */
 export function sortHref<V extends string, S extends string, F extends string>(
   config: ListConfig<V, S, F>,
   params: ListParams<V, S, F>,
@@ -90,7 +88,6 @@ export interface ListLinks<View extends string = string, Sort extends string = s
   views: { name: View; href: string; current: boolean }[]
   sort(sort: Sort): { href: string; direction: 'asc' | 'desc' | null }
   page(page: number): string
-  /** List URL without these filters. */
   without(...names: string[]): string
   /** Same view and sort without search and filters; null when none are set. */
   clear: string | null
@@ -116,7 +113,6 @@ export function listLinks<V extends string, S extends string, F extends string>(
   }
 }
 
-/** True with a search or filter: an empty list then means "no results". */
 export const isFiltered = (params: ListParams): boolean => params.search !== '' || Object.keys(params.filters).length > 0
 
 /** The list URL from a form's `back` field. Only its query is used, so it cannot redirect elsewhere. */
@@ -125,7 +121,6 @@ export function parseBackUrl(path: string, back: string): URL {
   return new URL(path + query, 'http://shop.invalid')
 }
 
-/** Formats a count that is capped at 1,000. */
 export const formatCappedCount = (view: { number(value: number): string }, count: number): string =>
   count >= 1000 ? `${view.number(1000)}+` : view.number(count)
 

@@ -48,7 +48,7 @@ export const adminMenu: MenuGroup[] = [
   },
 ]
 
-/** The menu items a user may see, with the current page marked. Badge counts are by href. */
+/** Badge counts are by href. */
 export function menuFor(
   view: Pick<View, 't' | 'url'>,
   staff: { roleId: RoleId; preset: Settings['staff_rights'] },

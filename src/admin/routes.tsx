@@ -26,7 +26,6 @@ import { type StaffView, requireStaff } from './layout.ts'
 
 const path = '/admin/dashboard'
 
-/** Staff dashboard: sales figures and open tasks. */
 export const adminDashboardRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'overview'))
@@ -58,7 +57,6 @@ export const adminDashboardRoutes = (shop: Shop) =>
       return view.partial ? fragments(view, <title>{documentTitle(view, title)}</title>, body) : page(view, title, body)
     })
 
-/** Dashboard URL of a period, without default parameters. */
 function dashboardHref(period: { range: Exclude<Period['range'], 'custom'> } | Period, withTax: boolean): string {
   const query = new URLSearchParams()
   if (period.range === 'custom') {
@@ -151,16 +149,16 @@ const salesPair = (current: SalesMetrics, previous: SalesMetrics) => ({
 async function listPendingTasks(shop: Shop, view: StaffView): Promise<PendingTask[]> {
   const { staff_rights } = await currentSettings(shop)
   const canSee = (area: 'orders' | 'payments' | 'mail') => hasPermission(view.user.roleId, area, 'read', staff_rights)
-  const orders = canSee('orders') ? await countActionableOrders(shop.db.read) : { toSend: 0, onHold: 0, unpaid: 0, refundDue: 0 }
+  const orders = canSee('orders') ? await countActionableOrders(shop.db.read) : { toFulfill: 0, onHold: 0, unpaid: 0, refundDue: 0 }
   const failedMails = canSee('mail') ? (await countMailStates(shop.db.read)).failed : 0
   const unmatched = canSee('payments') ? await countUnmatchedPayments(shop.db.read) : 0
   const tasks: PendingTask[] = [
     { kind: 'unmatched', count: unmatched, href: '/admin/unmatched-payments' },
     { kind: 'refundDue', count: orders.refundDue, href: '/admin/ecommerce/orders?view=refund_due' },
-    { kind: 'toSend', count: orders.toSend, href: '/admin/ecommerce/orders?view=unfulfilled' },
+    { kind: 'toFulfill', count: orders.toFulfill, href: '/admin/ecommerce/orders?view=unfulfilled' },
     { kind: 'onHold', count: orders.onHold, href: '/admin/ecommerce/orders?status=on_hold' },
     { kind: 'unpaid', count: orders.unpaid, href: '/admin/ecommerce/orders?view=unpaid' },
-    { kind: 'mails', count: failedMails, href: '/admin/outbox?view=failed' },
+    { kind: 'emails', count: failedMails, href: '/admin/outbox?view=failed' },
   ]
   return tasks.filter(({ count }) => count > 0)
 }

@@ -5,7 +5,6 @@ export type DateRange = (typeof dateRanges)[number]
 
 /** Days from `from` to `to` inclusive (YYYY-MM-DD), and the same number of days before them. */
 export interface Period {
-  /** 'custom' for typed dates. */
   range: DateRange | 'custom'
   from: string
   to: string
@@ -13,7 +12,6 @@ export interface Period {
   previousTo: string
 }
 
-/** The period of a range that ends on `today`, inclusive. */
 export function periodForRange(range: DateRange, today: string): Period {
   const days = range === 'today' ? 1 : Number(range)
   return { range, ...withPreviousPeriod(addDays(today, 1 - days), today) }

@@ -10,7 +10,6 @@ import type { RunResult } from '#templates/admin/bulk-run.tsx'
 import { isId } from './list.ts'
 import type { StaffView } from './layout.ts'
 
-/** The effect of an action, read from its audit log entry. */
 interface DoneAction {
   subject: string
   /** `canUndo` is false when nothing changed. */
@@ -30,7 +29,6 @@ interface UndoableList {
   undo?: UndoableActions
 }
 
-/** An undoable action whose audit log entry matches this schema. */
 export const undoable =
   <S extends TSchema>(
     schema: S,
@@ -52,11 +50,9 @@ interface Deletion<S extends TObject> {
   /** Message with {{name}}. */
   message: StringKey
   title(values: Static<S>): string
-  /** Restores the entity with the same id. */
   restore(tx: Tx, id: number, values: Static<S>, now: number): Promise<void>
 }
 
-/** Undo of a deletion in an entity editor. */
 export const undoDeletion = <S extends TObject>({ schema, message, title, restore }: Deletion<S>): FindDoneAction =>
   undoable(schema, {
     describe: (view, values) => ({ text: view.t(message, { name: title(values) }), canUndo: true }),

@@ -49,13 +49,13 @@ const brandEditor = defineEditor({
   title,
   find: findBrandForStaff,
   create: (tx, values, now) => createBrand(tx, withSlug(values), now),
-  save: async (tx, id, values, options) => ((await saveBrand(tx, id, withSlug(values), options)) ? null : 'categories.goesOn'),
+  save: async (tx, id, values, options) =>
+    (await saveBrand(tx, id, withSlug(values), options)) ? null : 'categories.updatingInBackground',
   remove: deleteBrand,
   canDelete: ({ products }) => products === 0,
   more: renderMerge,
 })
 
-/** Brand list and editor; merges brands and deletes unused ones. */
 export const brandRoutes = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, brandList))

@@ -22,7 +22,6 @@ export async function runOrQueueBrandJob(tx: Tx, work: BrandJob, now: number): P
   return cursor === null
 }
 
-/** Job: processes a brand's products batch by batch. */
 export const runBrandJob: JobHandler = (shop, payload, job) =>
   runInSteps(shop, job, payload as { work: BrandJob; cursor: number }, async (tx, state) => {
     const next = await runBatch(tx, state.work, state.cursor, shop.now())

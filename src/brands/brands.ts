@@ -26,7 +26,6 @@ export async function addBrand(tx: Tx, brand: { slug: string; name: string; stor
   return row!.id
 }
 
-/** Brands with a story and active products, by name. */
 export async function listBrandsWithStory(q: Exec, limit: number): Promise<Brand[]> {
   const { brands, listingCounts } = q.t
   return q

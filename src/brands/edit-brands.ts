@@ -26,7 +26,7 @@ export async function findBrandForStaff(q: Exec, id: number) {
   return { ...row, products: usage?.count ?? 0 }
 }
 
-/** Creates a brand; returns its id. Throws UserError on the invalid field. */
+/** Throws UserError on the invalid field. */
 export async function createBrand(tx: Tx, facts: BrandFacts, now: number): Promise<number> {
   checkBrandFacts(facts)
   const id = await refuseDuplicate(slugTaken(), () => tx.savepoint((savepoint) => addBrand(savepoint, facts, now)))
@@ -34,10 +34,7 @@ export async function createBrand(tx: Tx, facts: BrandFacts, now: number): Promi
   return id
 }
 
-/**
- * Saves a brand, redirects its old URL and updates product cards and search. True when done, false when a job
- * continues. Throws Conflict unless updated_at is `expectedUpdatedAt`, NotFound and UserError.
- */
+/** True when done, false when a job continues. Throws NotFound, UserError, and Conflict unless updated_at is `expectedUpdatedAt`. */
 export async function saveBrand(
   tx: Tx,
   id: number,
@@ -57,16 +54,13 @@ export async function saveBrand(
         .returning({ id: brands.id }),
     ),
   )
-  if (updated.length === 0) throw new Conflict('brands.savedMeanwhile')
+  if (updated.length === 0) throw new Conflict('brands.editConflict')
   if (existing.slug !== facts.slug) await addRedirect(tx, 'brand', existing.slug, id, options.now)
   await bumpVersion(tx, 'navigation')
   return existing.name === facts.name ? true : runOrQueueBrandJob(tx, { action: 'rename', brandId: id }, options.now)
 }
 
-/**
- * Moves all products to the target brand, redirects the URL and deletes the brand. True when done, false when a job
- * continues.
- */
+/** Redirects the merged brand's URL. True when done, false when a job continues. */
 export async function mergeBrand(tx: Tx, id: number, targetId: number, now: number): Promise<boolean> {
   if (!(await findBrandForStaff(tx, id))) throw new NotFound('brand')
   if (targetId === id || !(await findBrandForStaff(tx, targetId))) throw new UserError('brands.unknownTarget', {}, 'into')
@@ -96,7 +90,7 @@ export async function deleteUnusedBrand(tx: Tx, id: number, addedAt: number, now
 
 function checkBrandFacts(facts: BrandFacts): void {
   if (facts.name.trim() === '') throw new UserError('brands.nameMissing', {}, 'name')
-  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkShape', {}, 'slug')
+  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkInvalid', {}, 'slug')
 }
 
 const slugTaken = () => new UserError('brands.slugTaken', {}, 'slug')

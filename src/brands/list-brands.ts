@@ -18,7 +18,6 @@ export interface BrandListParams {
   descending: boolean
 }
 
-/** All brands with their number of active products. */
 export function brandListQuery(q: Exec, { search, sort, descending }: BrandListParams): ListQuery<StaffBrandRow> {
   const { brands, listingCounts } = q.t
   const products = sql<number>`coalesce(${listingCounts.products}, 0)`

@@ -47,9 +47,8 @@ export interface AddToCartResult {
 }
 
 /**
- * Adds a variant to the owner's cart, creating the cart if needed; the same options and answers raise the existing line. Throws UserError
- * when it cannot be bought, is sold out or breaks a mixing rule, when the gift message is too long, or when the answers are invalid
- * (InvalidAnswers) or belong to an older form; the cart is then unchanged.
+ * The same options and answers raise the existing line. Throws UserError, with the cart unchanged, when the variant cannot be bought, is
+ * sold out or breaks a mixing rule, the gift message is too long, or the answers are invalid (InvalidAnswers) or belong to an older form.
  */
 export async function addToCart(
   tx: Tx,
@@ -63,13 +62,13 @@ export async function addToCart(
   if (input.replacesLineId)
     await tx.delete(tx.t.cartLines).where(and(eq(tx.t.cartLines.id, input.replacesLineId), eq(tx.t.cartLines.cartId, cartId)))
   const existingLines = await findExistingLines(tx, cartId)
-  const refusal = findMixingConflict(existingLines, {
+  const conflict = findMixingConflict(existingLines, {
     productId: buyable.product.id,
     name: buyable.product.name,
     standalone: buyable.product.standalonePurchase,
     isSubscription: buyable.variant.isSubscription,
   })
-  if (refusal) throw new UserError(refusal.key, refusal.params)
+  if (conflict) throw new UserError(conflict.key, conflict.params)
 
   const answers = validateAnswers(buyable.product, input)
   const { customizationVersion } = buyable.product
@@ -83,9 +82,9 @@ export async function addToCart(
   const requestedQuantity = (matchingLine?.quantity ?? 0) + input.quantity
   const quantity = clampToAvailable(requestedQuantity, otherQuantity, buyable)
   if (wouldRevealStockLevel(buyable, requestedQuantity + otherQuantity))
-    throw new UserError('cart.notSoMany', { product: buyable.product.name })
+    throw new UserError('cart.notEnoughStock', { product: buyable.product.name })
   if (quantity === 0 || (buyable.product.maxQty && otherLines.length > 0))
-    throw soldOutRefusal(buyable, otherQuantity + (matchingLine?.quantity ?? 0))
+    throw createSoldOutError(buyable, otherQuantity + (matchingLine?.quantity ?? 0))
 
   const customization = { fields: buyable.product.customization, answers }
   const price = unitPrice(buyable.product, buyable.variant.variantFee, pricing, customization).total
@@ -161,7 +160,6 @@ function clampToAvailable(requestedQuantity: number, otherQuantity: number, buya
   return clampQuantity(requestedQuantity, { available, maxQty: buyable.product.maxQty })
 }
 
-/** True when clamping the quantity would reveal the stock level of a product that hides it. */
 function wouldRevealStockLevel({ product, variant }: BuyableVariant, totalQuantity: number): boolean {
   return (
     product.hideInventoryLevels &&
@@ -172,7 +170,7 @@ function wouldRevealStockLevel({ product, variant }: BuyableVariant, totalQuanti
   )
 }
 
-function soldOutRefusal(buyable: BuyableVariant, inCart: number): UserError {
+function createSoldOutError(buyable: BuyableVariant, inCart: number): UserError {
   if (buyable.product.maxQty && inCart > 0) return new UserError('cart.onePerOrder', { product: buyable.product.name })
   return new UserError(inCart > 0 ? 'cart.allInCart' : 'cart.soldOut', { product: buyable.product.name })
 }
@@ -187,7 +185,6 @@ async function insertLine(tx: Tx, line: typeof tx.t.cartLines.$inferInsert): Pro
   return row!.id
 }
 
-/** Records the prices as seen once the shopper was shown the changes. */
 export async function markPricesSeen(tx: Tx, cartId: number, prices: { lineId: number; price: number }[]): Promise<void> {
   const { cartLines } = tx.t
   const lineIds = prices.map((price) => price.lineId)

@@ -4,10 +4,7 @@ import { UserError } from '#src/lib/errors.ts'
 import { addToCart } from './add-to-cart.ts'
 import { cartLifetime, findCart } from './find-cart.ts'
 
-/**
- * On sign-in the browser's cart becomes the account's, and lines of the account's older cart join it. Lines that a rule keeps out stay in
- * the older cart. `skipMerge` (sign-in during checkout) merges nothing, so nobody pays for unexpected items.
- */
+/** Lines that a rule keeps out stay in the account's older cart. `skipMerge`: sign-in during checkout; nobody pays for unexpected items. */
 export async function mergeCartOnSignIn(
   tx: Tx,
   owner: { token: string | null; userId: number },
@@ -21,7 +18,6 @@ export async function mergeCartOnSignIn(
   return currentCartId
 }
 
-/** Assigns a cart to an account, whoever has its cookie. */
 export async function assignCartToUser(tx: Tx, cartId: number, userId: number, now: number): Promise<void> {
   await tx
     .update(tx.t.carts)

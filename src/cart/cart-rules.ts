@@ -7,7 +7,7 @@ export interface MixableLine {
   isSubscription: boolean
 }
 
-const mixingKeys = ['cart.holdsSubscription', 'cart.holdsOneTime', 'cart.standaloneNeedsEmpty', 'cart.holdsStandalone'] as const
+const mixingKeys = ['cart.hasSubscription', 'cart.hasOneTimeItem', 'cart.standaloneNeedsEmptyCart', 'cart.hasStandaloneItem'] as const
 type MixingKey = (typeof mixingKeys)[number]
 
 export interface MixingConflict {
@@ -17,21 +17,18 @@ export interface MixingConflict {
 
 export const isMixingKey = (key: string): boolean => mixingKeys.some((mixingKey) => mixingKey === key)
 
-/** A standalone product shares a cart with no other product. */
 const breaksStandalone = (a: MixableLine, b: MixableLine) => a.productId !== b.productId && (a.standalone || b.standalone)
 
-/** Subscriptions and one-time items never share a cart. */
 const mixesSubscription = (a: MixableLine, b: MixableLine) => a.isSubscription !== b.isSubscription
 
-/** Why a new line cannot join these lines, or null. */
 export function findMixingConflict(existingLines: MixableLine[], newLine: MixableLine): MixingConflict | null {
   const conflict = (key: MixingKey, line: MixableLine): MixingConflict => ({ key, params: { product: newLine.name, held: line.name } })
   const standaloneConflicts = existingLines.filter((line) => breaksStandalone(line, newLine))
   const standaloneLine = standaloneConflicts.find((line) => line.standalone)
-  if (standaloneLine) return conflict('cart.holdsStandalone', standaloneLine)
-  if (standaloneConflicts[0]) return conflict('cart.standaloneNeedsEmpty', standaloneConflicts[0])
+  if (standaloneLine) return conflict('cart.hasStandaloneItem', standaloneLine)
+  if (standaloneConflicts[0]) return conflict('cart.standaloneNeedsEmptyCart', standaloneConflicts[0])
   const mismatchedLine = existingLines.find((line) => mixesSubscription(line, newLine))
-  if (mismatchedLine) return conflict(mismatchedLine.isSubscription ? 'cart.holdsSubscription' : 'cart.holdsOneTime', mismatchedLine)
+  if (mismatchedLine) return conflict(mismatchedLine.isSubscription ? 'cart.hasSubscription' : 'cart.hasOneTimeItem', mismatchedLine)
   return null
 }
 
@@ -41,7 +38,6 @@ export interface CountedLine extends MixableLine {
   maxQty: boolean
 }
 
-/** True when the lines have more units of a product than an order may have. */
 export function exceedsOnePerOrder(lines: Pick<CountedLine, 'productId' | 'quantity'>[], line: CountedLine): boolean {
   const units = lines.filter(({ productId }) => productId === line.productId).reduce((sum, { quantity }) => sum + quantity, 0)
   return line.maxQty && units > 1
@@ -52,12 +48,12 @@ export interface CartRuleViolation {
   params: Params
 }
 
-/** The first rule that the lines break together, or null. Products may have changed since they were added. */
+/** Products may have changed since they were added. */
 export function findRuleViolation(lines: CountedLine[]): CartRuleViolation | null {
   for (const line of lines) {
     if (exceedsOnePerOrder(lines, line)) return { key: 'checkout.onePerOrder', params: { product: line.name } }
     const otherProduct = line.standalone && lines.find((other) => breaksStandalone(line, other))
-    if (otherProduct) return { key: 'checkout.soldAlone', params: { product: line.name, other: otherProduct.name } }
+    if (otherProduct) return { key: 'checkout.standaloneOnly', params: { product: line.name, other: otherProduct.name } }
     const oneTimeLine = line.isSubscription && lines.find((other) => mixesSubscription(line, other))
     if (oneTimeLine) return { key: 'checkout.notWithSubscription', params: { product: line.name, other: oneTimeLine.name } }
   }

@@ -50,7 +50,6 @@ const countUnits = stmt((q) =>
     .where(eq(q.t.cartLines.cartId, sql.placeholder('cartId'))),
 )
 
-/** Units in the cart, for the badge on its icon. */
 export async function countCartUnits(q: Exec, owner: CartOwner, now: number): Promise<number> {
   if (owner.token === null && owner.userId === null) return 0
   const cartId = await findCart(q, owner, now)
@@ -59,7 +58,7 @@ export async function countCartUnits(q: Exec, owner: CartOwner, now: number): Pr
   return row?.units ?? 0
 }
 
-/** The owner's cart, created when there is none. `newToken` is set when the browser needs a cookie. */
+/** `newToken` is set when the browser needs a cookie. */
 export async function getOrCreateCart(tx: Tx, owner: CartOwner, now: number): Promise<{ cartId: number; newToken: string | null }> {
   const existingCartId = await findCart(tx, owner, now)
   if (existingCartId !== null) {

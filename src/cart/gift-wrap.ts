@@ -7,17 +7,14 @@ import { isSameLine } from './same-line.ts'
 /** Maximum characters of a gift message: what fits on the card. */
 export const maxMessageLength = 500
 
-/** The message as plain text with its line breaks. Throws UserError when it is too long for the card. */
+/** Plain text with its line breaks. Throws UserError when it is too long for the card. */
 export function parseGiftMessage(rawMessage: string, product: string): string {
   const message = rawMessage.replace(/\r\n?/g, '\n').replace(unprintable, '').trim()
   if (message.length > maxMessageLength) throw new UserError('cart.messageTooLong', { most: maxMessageLength, product }, 'gift_message')
   return message
 }
 
-/**
- * Wraps a line of this cart, changes its message, or unwraps it; a line that is now equal to another is merged into it. Returns the
- * resulting line. Throws NotFound for a line of another cart, UserError for a long message or a product without gift wrap.
- */
+/** Returns the line, merged with an equal one. Throws NotFound for another cart's line, UserError for a long message or no gift wrap. */
 export async function setGiftWrap(
   tx: Tx,
   cartId: number,
@@ -32,7 +29,7 @@ export async function setGiftWrap(
     .where(eq(cartLines.cartId, cartId))
   const row = rows.find(({ line }) => line.id === lineId)
   if (!row) throw new NotFound('cart line')
-  if (input.giftWrap && !row.canGiftWrap) throw new UserError('cart.noWrapping', { product: row.name }, 'gift_wrap')
+  if (input.giftWrap && !row.canGiftWrap) throw new UserError('cart.giftWrapUnavailable', { product: row.name }, 'gift_wrap')
   const giftMessage = input.giftWrap ? parseGiftMessage(input.giftMessage, row.name) : ''
   await tx.update(carts).set({ updatedAt: input.now }).where(eq(carts.id, cartId))
   const changedLine = { ...row.line, giftWrap: input.giftWrap, giftMessage }

@@ -1,6 +1,5 @@
 import { type Answers, areAnswersEqual } from '#src/customization/answers.ts'
 
-/** What sets two lines of a cart apart. */
 export interface LineIdentity {
   variantId: number
   giftWrap: boolean
@@ -10,7 +9,6 @@ export interface LineIdentity {
   answers: Answers
 }
 
-/** Whether two lines buy the same and so belong in one: variant, wrapping and answers agree. */
 export const isSameLine = (a: LineIdentity, b: LineIdentity): boolean =>
   a.variantId === b.variantId &&
   a.giftWrap === b.giftWrap &&

@@ -67,7 +67,6 @@ export async function removeLine(tx: Tx, cartId: number, lineId: number, now: nu
   return { ...line, name: product?.name ?? '' }
 }
 
-/** Removes all lines before adding a product that may not share a cart. */
 export async function clearCart(tx: Tx, cartId: number): Promise<void> {
   await tx.delete(tx.t.cartLines).where(eq(tx.t.cartLines.cartId, cartId))
 }

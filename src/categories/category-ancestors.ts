@@ -19,7 +19,6 @@ export function selfAndAncestorIds(parents: ReadonlyMap<number, number | null>, 
   return path
 }
 
-/** The category and its descendants. */
 export function selfAndDescendantIds(parents: ReadonlyMap<number, number | null>, id: number): number[] {
   return [...parents.keys()].filter((categoryId) => selfAndAncestorIds(parents, categoryId).includes(id))
 }

@@ -23,7 +23,6 @@ export async function runOrQueueCategoryJob(tx: Tx, work: CategoryJob, now: numb
   return cursor === null
 }
 
-/** Job: processes a category's products batch by batch. */
 export const runCategoryJob: JobHandler = (shop, payload, job) =>
   runInSteps(shop, job, payload as { work: CategoryJob; cursor: number }, async (tx, state) => {
     const next = await runBatch(tx, state.work, state.cursor, shop.now())

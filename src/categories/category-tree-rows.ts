@@ -20,7 +20,6 @@ export interface CategoryTreeRow {
 }
 
 export interface CategoryTreeParams {
-  /** Collapsed categories. */
   closed: ReadonlySet<number>
   /** Matches name or slug; '' = all. */
   search: string
@@ -28,10 +27,7 @@ export interface CategoryTreeParams {
   pageSize: number
 }
 
-/**
- * One page of the tree, parents first. Ancestors from other pages or without a match are repeated as context and not
- * counted.
- */
+/** Parents first. Ancestors from other pages or without a match are repeated as context and not counted. */
 export function listCategoryTreeRows(
   tree: CategoryNode[],
   params: CategoryTreeParams,
@@ -48,7 +44,6 @@ export function listCategoryTreeRows(
   return { rows, total: shown.length, page, pages }
 }
 
-/** Matching categories, parents first, with their names from the root. */
 export const listCategoryPaths = (tree: CategoryNode[], search: string): (CategoryTreeRow & { path: string[] })[] =>
   findTreeRows(tree, { closed: new Set(), search }).map(({ row, path }) => ({ ...row, path: [...path, row].map(({ name }) => name) }))
 

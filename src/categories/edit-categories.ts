@@ -17,7 +17,7 @@ export interface CategoryFacts {
   mediaId: number | null
 }
 
-/** Creates a category after its siblings; returns its id. Throws UserError on the invalid field. */
+/** Throws UserError on the invalid field. */
 export async function createCategory(tx: Tx, facts: CategoryFacts, now: number): Promise<number> {
   checkCategoryFacts(facts)
   await checkParent(tx, null, facts.parentId)
@@ -27,10 +27,7 @@ export async function createCategory(tx: Tx, facts: CategoryFacts, now: number):
   )
 }
 
-/**
- * Saves a category, redirects an old URL and updates placements. True when done, false when a job continues. Throws
- * ConflictError after a save later than `seenAt`, NotFound and UserError.
- */
+/** True when done, false when a job continues. Throws ConflictError after a save later than `seenAt`, NotFound and UserError. */
 export async function saveCategory(
   tx: Tx,
   id: number,
@@ -53,7 +50,7 @@ export async function saveCategory(
         .returning({ id: categories.id }),
     ),
   )
-  if (updated.length === 0) throw new Conflict('categories.savedMeanwhile')
+  if (updated.length === 0) throw new Conflict('categories.editConflict')
   if (existing.slug !== facts.slug) await addRedirect(tx, 'category', existing.slug, id, options.now)
   await bumpVersion(tx, 'navigation')
   return parentChanged ? runOrQueueCategoryJob(tx, { action: 'reindex', categoryId: id }, options.now) : true
@@ -68,15 +65,12 @@ export interface CategoryMove {
   before: number | null
 }
 
-/**
- * Moves a category with its descendants. True when done, false when a job continues. Throws NotFound, ConflictError,
- * and UserError for a move into itself.
- */
+/** True when done, false when a job continues. Throws NotFound, ConflictError, and UserError for a move into itself. */
 export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Promise<boolean> {
   const { categories } = tx.t
   const category = await findCategory(tx, move.id)
   if (!category) throw new NotFound('category')
-  if (move.from !== undefined && move.from !== category.parentId) throw new Conflict('categories.movedMeanwhile')
+  if (move.from !== undefined && move.from !== category.parentId) throw new Conflict('categories.moveConflict')
   await checkParent(tx, move.id, move.parentId)
   const siblings = (await findChildren(tx, move.parentId)).filter((sibling) => sibling.id !== move.id)
   const targetIndex = siblings.findIndex((sibling) => sibling.id === move.before)
@@ -94,7 +88,7 @@ export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Pro
         ),
       )
       .returning({ id: categories.id })
-    if (rows.length === 0) throw new Conflict('categories.movedMeanwhile')
+    if (rows.length === 0) throw new Conflict('categories.moveConflict')
   }
   for (const [position, sibling] of order.entries()) {
     if (parentChanged || sibling.position !== position) await tx.update(categories).set({ position }).where(eq(categories.id, sibling.id))
@@ -123,10 +117,7 @@ export async function resolveMoveStep(q: Exec, id: number, direction: MoveDirect
   return { id, parentId: parent.parentId, before: nextSibling?.id ?? null }
 }
 
-/**
- * Deletes a category. Subcategories move up; products move to `targetId`, or only leave. True when done, false when a
- * job continues. Throws NotFound, and UserError for an unknown target.
- */
+/** Subcategories move up, products to `targetId` if set. False when a job continues. Throws NotFound, UserError for an unknown target. */
 export async function deleteCategory(tx: Tx, id: number, targetId: number | null, now: number): Promise<boolean> {
   const { categories } = tx.t
   const category = await findCategory(tx, id)
@@ -159,7 +150,6 @@ export async function findCategory(q: Exec, id: number) {
   return row ?? null
 }
 
-/** True when no other category has this slug. */
 export async function isCategorySlugFree(q: Exec, slug: string, exceptId: number | null): Promise<boolean> {
   const rows = await q.select({ id: q.t.categories.id }).from(q.t.categories).where(eq(q.t.categories.slug, slug)).limit(1)
   return rows.every(({ id }) => id === exceptId)
@@ -176,7 +166,7 @@ async function findChildren(q: Exec, parentId: number | null) {
 
 function checkCategoryFacts(facts: CategoryFacts): void {
   if (facts.name.trim() === '') throw new UserError('categories.nameMissing', {}, 'name')
-  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkShape', {}, 'slug')
+  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkInvalid', {}, 'slug')
 }
 
 async function checkParent(tx: Tx, id: number | null, parentId: number | null): Promise<void> {

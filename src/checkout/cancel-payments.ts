@@ -3,10 +3,7 @@ import { ProcessorError } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { syncPayment } from './sync-payments.ts'
 
-/**
- * Cancels these payments at their processors and returns their new state: `paid` or `pending` means the cancellation came too late. If a
- * processor does not respond, its payment is returned unchanged and a later sync settles it.
- */
+/** `paid` or `pending`: the cancellation came too late. Unchanged if the processor does not respond; a later sync settles it. */
 export function cancelPayments(shop: Shop, payments: Payment[]): Promise<Payment[]> {
   return Promise.all(payments.map((payment) => cancelPayment(shop, payment)))
 }

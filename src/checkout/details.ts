@@ -24,10 +24,7 @@ export interface DetailsError {
     | 'checkout.unknownCountry'
 }
 
-/**
- * Name and email are always required. Carts that ship also need street, city, postal code and country, and a listed state for the United
- * States and Canada. An optional country or state must still be valid.
- */
+/** Carts that ship need an address, with a listed state in the United States and Canada. An optional country or state must be valid. */
 export function validateDetails(details: CheckoutDetails, requiresShipping: boolean): DetailsError[] {
   const { address } = details
   const errors: DetailsError[] = []

@@ -19,9 +19,8 @@ export interface MatchPaymentInput {
 }
 
 /**
- * Links an unmatched payment to an order. An open order of exactly this amount is paid and the payment settled; otherwise the payment
- * stays open, with a comment in the order's timeline. Throws NotFound, and UserError when there is no such order or the payment is already
- * settled.
+ * Pays an open order of exactly this amount; otherwise the payment stays open, with a comment in the order's timeline. Throws NotFound,
+ * and UserError when there is no such order or the payment is already settled.
  */
 export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promise<{ paid: boolean }> {
   const { unmatchedId, actor } = input

@@ -36,7 +36,6 @@ export interface CheckoutReview {
 
 export type CheckoutReviewState = { stage: 'empty' } | { stage: 'details' } | ({ stage: 'review' } & CheckoutReview)
 
-/** The stage of a checkout: nothing to buy, details missing, or ready for review. Reads only. */
 export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Promise<CheckoutReviewState> {
   const unpaidOrders = await listUnpaidOrders(q, input.cartId)
   const heldUnits = await countHeldUnits(

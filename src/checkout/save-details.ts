@@ -28,10 +28,9 @@ export interface SaveDetailsInput {
 }
 
 /**
- * Saves the checkout details and creates the shopper's account. With a password it is a full account and the shopper is signed in
- * (`sessionToken` is the new cookie). Without one it is a guest account, unless the shop requires an account. A guest never changes an
- * existing account: a password for an existing guest account is set through an emailed link. Throws UserError with a field, and
- * TooManyRequests.
+ * With a password it is a full account and the shopper is signed in (`sessionToken` is the new cookie). Without one it is a guest
+ * account, unless the shop requires an account. A guest never changes an existing account: its password is set through an emailed link.
+ * Throws UserError with a field, and TooManyRequests.
  */
 export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput): Promise<{ sessionToken: string | null }> {
   const settings = await currentSettings(shop)

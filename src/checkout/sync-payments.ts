@@ -19,10 +19,7 @@ import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { deleteDetails } from './details.ts'
 
-/**
- * Updates a payment and its order from the processor. `cancel` cancels the payment there first; so does an order that is canceled or
- * already paid. Safe to repeat. Throws ProcessorError.
- */
+/** `cancel` cancels the payment there first; so does an order that is canceled or already paid. Safe to repeat. Throws ProcessorError. */
 export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel'): Promise<Payment> {
   const processor = shop.processors.find((candidate) => candidate.processorId === payment.processorId)
   const lookup =
@@ -39,10 +36,7 @@ export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel
   return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording }))
 }
 
-/**
- * Applies a processor's outcome to the payment and its order. The shopper's return and the webhook both call this: the first wins, the
- * second changes nothing. Money that fits no order is recorded as unmatched.
- */
+/** The shopper's return and the webhook both call this: the first wins. Money that fits no order is recorded as unmatched. */
 export async function applyOutcome(
   shop: Shop,
   tx: Tx,

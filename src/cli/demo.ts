@@ -28,7 +28,6 @@ export async function createDemoDatabase(config: Config): Promise<void> {
   for (const path of draftFiles) await rm(path, { force: true })
 }
 
-/** Fills a demo shop that has not been used. */
 export async function seedDemoIfEmpty(shop: Shop): Promise<void> {
   if (!(await isShopEmpty(shop)) || (await hasAdministrator(shop.db.read))) return
   await withProgress(
@@ -48,7 +47,6 @@ export async function demoSignInLines(shop: Shop): Promise<string[]> {
   ]
 }
 
-/** Starts the simulation of every processor that has one and lacks its required settings. */
 export async function startTwins(config: Config): Promise<(PretendTwin & { slug: string })[]> {
   const twins = processorTypes.map(async ({ slug, variables, startTwin }) => {
     const isConfigured = variables.some(({ name, required }) => required && config.processorSettings[name])

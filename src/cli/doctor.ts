@@ -19,19 +19,19 @@ import { print } from './terminal.ts'
 export async function doctor(): Promise<void> {
   const findings = await runChecks()
   for (const { level, text } of findings) print(`${levelMarks[level]} ${text}`)
-  const problemCount = findings.filter(({ level }) => level === 'fault').length
+  const problemCount = findings.filter(({ level }) => level === 'error').length
   print(problemCount === 0 ? '\nNo errors found.' : `\n${problemCount} ${problemCount === 1 ? 'error' : 'errors'} found.`)
   if (problemCount > 0) process.exitCode = 1
 }
 
-const levelMarks = { fine: '✓', notice: '!', fault: '✗' }
+const levelMarks = { fine: '✓', notice: '!', error: '✗' }
 
 async function runChecks(): Promise<CheckResult[]> {
   let config: Config
   try {
     config = readConfig()
   } catch (error) {
-    if (error instanceof ConfigError) return error.errors.map((text) => ({ level: 'fault', text }))
+    if (error instanceof ConfigError) return error.errors.map((text) => ({ level: 'error', text }))
     throw error
   }
   return [
@@ -48,7 +48,7 @@ function checkAddress({ production, baseUrl }: Config): CheckResult[] {
   if (!production) return []
   if (/^https?:\/\/(localhost|127\.)/.test(baseUrl))
     return [
-      { level: 'fault', text: 'BASE_URL is not set, so links in emails point to this machine. Set it to the public URL of the store' },
+      { level: 'error', text: 'BASE_URL is not set, so links in emails point to this machine. Set it to the public URL of the store' },
     ]
   if (baseUrl.startsWith('http:'))
     return [{ level: 'notice', text: 'BASE_URL does not use https, so cookies and passwords are sent unencrypted' }]
@@ -74,7 +74,7 @@ async function checkFolder(folder: string): Promise<CheckResult> {
     await access(folder, constants.W_OK)
     return { level: 'fine', text: `${folder} is writable` }
   } catch {
-    return { level: 'fault', text: `${folder} is not writable by this user` }
+    return { level: 'error', text: `${folder} is not writable by this user` }
   }
 }
 
@@ -99,7 +99,7 @@ async function checkDatabase(config: Config): Promise<CheckResult[]> {
         : { level: 'notice', text: 'No administrator account yet. Start the store and open the link it prints' },
     ]
   } catch (error) {
-    return [{ level: 'fault', text: `The database cannot be used: ${(error as Error).message}` }]
+    return [{ level: 'error', text: `The database cannot be used: ${(error as Error).message}` }]
   } finally {
     await db?.close()
   }
@@ -112,7 +112,7 @@ async function checkMail({ smtpUrl }: Config): Promise<CheckResult> {
     await mailer.check()
     return { level: 'fine', text: 'The mail server is reachable' }
   } catch (error) {
-    return { level: 'fault', text: `The mail server is not reachable: ${(error as Error).message}` }
+    return { level: 'error', text: `The mail server is not reachable: ${(error as Error).message}` }
   } finally {
     mailer.close()
   }

@@ -28,7 +28,7 @@ import { print, OperatorError } from './terminal.ts'
 export interface ImportCommand {
   dryRun?: boolean
   /** Path of a ZIP; false: no images. */
-  pictures?: string | boolean
+  images?: string | boolean
   skipExisting?: boolean
   draft?: boolean
   stock: boolean
@@ -73,7 +73,7 @@ export async function importCatalog(file: string, command: ImportCommand): Promi
 }
 
 async function createRun(shop: Shop, file: string, command: ImportCommand): Promise<number> {
-  const imagesFile = typeof command.pictures === 'string' ? await copyImportFile(shop, command.pictures, 'zip') : ''
+  const imagesFile = typeof command.images === 'string' ? await copyImportFile(shop, command.images, 'zip') : ''
   const uploaded = { file: await copyImportFile(shop, file, 'csv'), imagesFile, originalName: basename(file).slice(0, 200) }
   const id = await createImport(shop, actor, uploaded)
   const run = await findRun(shop.db.read, id)
@@ -85,7 +85,7 @@ async function createRun(shop: Shop, file: string, command: ImportCommand): Prom
     ...resolveImportOptions(run.options),
     updateExisting: command.skipExisting !== true,
     asDraft: command.draft === true,
-    pictures: command.pictures !== false,
+    images: command.images !== false,
     addMissing: command.newNames,
     stock: command.stock,
     ...decimalFrom(command.decimal),
@@ -133,7 +133,6 @@ function decimalFrom(decimalMark: string | undefined): Partial<ImportOptions> {
   return { decimal: decimalMark === 'point' ? '.' : ',' }
 }
 
-/** Processes a run to the end, with a progress bar on a terminal and occasional lines in a log. */
 async function runToEnd(shop: Shop, id: number, title: string): Promise<ImportRun> {
   const bar = await createProgressBar(title)
   for (;;) {
@@ -194,12 +193,12 @@ function throwIfFailed(run: ImportRun): void {
 
 async function report(shop: Shop, run: ImportRun, verbPrefix: string): Promise<void> {
   const { issues, isComplete } = await listFirstIssues(shop.db.read, run.id, maxShownIssues)
-  for (const { line, column, value, reason, params, fault } of issues) {
+  for (const { line, column, value, reason, params, isError } of issues) {
     const cell = [column, value]
       .filter((part) => part !== '')
       .map(stripControlCharacters)
       .join(' ')
-    print(`${fault ? '✗' : '!'} line ${line}${cell === '' ? '' : ` (${cell})`}: ${messageText(reason, params)}`)
+    print(`${isError ? '✗' : '!'} line ${line}${cell === '' ? '' : ` (${cell})`}: ${messageText(reason, params)}`)
   }
   if (!isComplete) print(`  More issues were found. See the full list at ${shop.config.baseUrl}/admin/ecommerce/import/${run.id}`)
   for (const { line, source, reason } of await listFailedImages(shop.db.read, run.id, maxShownIssues)) {

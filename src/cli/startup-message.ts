@@ -1,7 +1,6 @@
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** The first lines on the terminal: URL, sign-ins, email delivery and disabled features. */
 export async function startupMessage(
   shop: Shop,
   details: { setupLink: string | null; demoSignIns: string[]; twinNotes: string[] },

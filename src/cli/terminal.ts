@@ -1,12 +1,10 @@
 /** An error that the operator can fix; only its message is shown. */
 export class OperatorError extends Error {}
 
-/** True when a person can answer prompts. */
 export const isInteractive = (): boolean => Boolean(process.stdin.isTTY && process.stdout.isTTY)
 
 export const print = (text = ''): void => void process.stdout.write(`${text}\n`)
 
-/** Shows progress: a spinner on a terminal, one line per step in a log. */
 export async function withProgress<R>(
   title: string,
   work: (report: (step: string) => void) => Promise<R>,

@@ -45,7 +45,7 @@ export async function listPostCartCrossSells(q: Exec, productId: number): Promis
   return (await postCartQuery(q, { productId })).map(toCrossSellProduct).filter((product) => product.inStock)
 }
 
-/** The product with cross-sells if shoppers can see it; else null. */
+/** Null when shoppers cannot see the product. */
 export async function findCrossSellSource(q: Exec, id: number): Promise<{ id: number; name: string; seoLink: string } | null> {
   const { products } = q.t
   const [row] = await q

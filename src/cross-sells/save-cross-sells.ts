@@ -11,16 +11,13 @@ export interface CrossSell {
 
 export const maxCrossSells = 24
 
-/**
- * Replaces a product's cross-sells, in this order. Throws UserError for the product itself, duplicates, too many or
- * unknown products.
- */
+/** In this order. Throws UserError for the product itself, duplicates, too many or unknown products. */
 export async function saveCrossSells(tx: Tx, productId: number, input: CrossSell[]): Promise<void> {
   const field = 'cross_sells'
   const ids = input.map(({ offeredId }) => offeredId)
-  if (ids.includes(productId)) throw new UserError('crossSells.offersItself', {}, field)
-  if (new Set(ids).size < ids.length) throw new UserError('crossSells.offeredTwice', {}, field)
-  if (ids.length > maxCrossSells) throw new UserError('crossSells.tooManyOffers', { count: maxCrossSells }, field)
+  if (ids.includes(productId)) throw new UserError('crossSells.includesItself', {}, field)
+  if (new Set(ids).size < ids.length) throw new UserError('crossSells.duplicate', {}, field)
+  if (ids.length > maxCrossSells) throw new UserError('crossSells.tooMany', { count: maxCrossSells }, field)
   const { crossSells, products } = tx.t
   if (ids.length > 0) {
     const found = await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids))
@@ -35,7 +32,6 @@ export async function saveCrossSells(tx: Tx, productId: number, input: CrossSell
   )
 }
 
-/** A product's cross-sells of any status, in order. */
 export async function listCrossSells(q: Exec, productId: number): Promise<CrossSell[]> {
   const { crossSells } = q.t
   return q

@@ -30,7 +30,6 @@ import { storefrontStrings } from './en/storefront.ts'
 import { taxStrings } from './en/tax.ts'
 import { variantsStrings } from './en/variants.ts'
 
-/** English text of every string key. Other languages override it: see packs.ts and translator.ts. */
 export const builtInStrings = {
   ...accountStrings,
   ...accountsStrings,
@@ -69,7 +68,6 @@ type Strings = typeof builtInStrings
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type BaseKey<K> = K extends `${infer S}.${PluralCategory}` ? S : K
 
-/** A string that a payment processor defines. */
 export type ProcessorStringKey = `processor.${string}`
 
 /** Keys for `t`. A plural string is defined as <key>.one and <key>.other, and used as <key> with the param `count`. */
@@ -77,7 +75,6 @@ export type StringKey = keyof Sentences
 
 export type Params = Record<string, string | number>
 
-/** A message to translate later, in the reader's language. */
 export interface Message {
   key: StringKey
   params?: Params
@@ -97,5 +94,4 @@ export type ParamsOf<K extends StringKey> = StringKey extends K
     ? Params | undefined
     : Params & RequiredParams<K>
 
-/** Arguments after the key: params, optional for strings without placeholders. */
 export type ParamsArgument<K extends StringKey> = undefined extends ParamsOf<K> ? [params?: ParamsOf<K>] : [params: ParamsOf<K>]

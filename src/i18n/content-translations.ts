@@ -43,10 +43,7 @@ export async function saveContentTexts<K extends ContentKind>(
   await bumpVersion(tx, 'navigation')
 }
 
-/**
- * Translated texts by entity id, in one statement; omits entities without any. Reads nothing for null, the default
- * language, or no ids.
- */
+/** By entity id, in one statement; omits entities without any. Reads nothing for null, the default language, or no ids. */
 export async function readContentTexts<K extends ContentKind>(
   q: Exec,
   { kind, ids, language, fields }: { kind: K; ids: number[]; language: string | null; fields?: ContentFields[K][] },
@@ -69,7 +66,6 @@ export async function readContentTexts<K extends ContentKind>(
   return texts
 }
 
-/** Deletes all translations of deleted entities. */
 export async function deleteContentTexts(tx: Tx, kind: ContentKind, ids: number[]): Promise<void> {
   const { contentTranslations: table } = tx.t
   for (const batch of inChunks(ids)) await tx.delete(table).where(and(eq(table.kind, kind), inArray(table.entityId, batch)))

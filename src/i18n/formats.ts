@@ -2,7 +2,6 @@ import { startOfDay } from '#src/lib/dates.ts'
 import { type MoneyInput, currencyDigits, moneyInputOf } from '#src/lib/money.ts'
 import { memoize } from '#src/lib/memoize.ts'
 
-/** Formats money, numbers and dates in one language. */
 export interface Formats {
   moneyInput: MoneyInput
   /** `minor`: minor units of the store's currency. */
@@ -15,7 +14,6 @@ export interface Formats {
   day(day: string, style?: 'date' | 'short' | 'monthDay'): string
 }
 
-/** Formats for a language, currency and time zone; cached. */
 export function formatsFor(language: string, currency: string, timeZone: string): Formats {
   const key = `${language}/${currency}/${timeZone}`
   const cached = formatsCache.get(key)

@@ -24,7 +24,6 @@ export interface LanguagePreferences {
   accept?: string | null
 }
 
-/** The best matching active language, else the default one. */
 export function chooseLanguage(preferences: LanguagePreferences, languages: Language[]): string {
   if (languages.length === 1) return languages[0]!.code
   const candidates = [preferences.query, preferences.cookie, preferences.user, ...parseAcceptLanguage(preferences.accept)]
@@ -58,7 +57,6 @@ export async function saveLanguage(tx: Tx, language: { code: string; name: strin
   await bumpVersion(tx, 'languages')
 }
 
-/** Adds English when no language exists. */
 export async function seedLanguages(tx: Tx): Promise<void> {
   if ((await tx.select().from(tx.t.languages).limit(1)).length === 0) await saveLanguage(tx, { code: 'en', name: 'English' })
 }

@@ -4,10 +4,8 @@ type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type EnglishKey = keyof typeof builtInStrings
 type CountedKey = { [K in EnglishKey]: K extends `${infer Base}.other` ? Base : never }[EnglishKey]
 
-/** Translations of one module, with the plural forms of the language. */
 export type Pack = { readonly [K in EnglishKey | `${CountedKey}.${PluralCategory}`]?: string }
 
-/** Built-in translations by language, one file per module, loaded on first use. */
 export const packs: Record<string, (() => Promise<Pack>)[]> = {
   fr: [async () => (await import('./fr/cart.ts')).cartStrings, async () => (await import('./fr/common.ts')).commonStrings],
 }

@@ -7,13 +7,9 @@ import { builtInStrings, type Params, type ParamsArgument, type StringKey } from
 import { loadPack } from './packs.ts'
 import { activeLanguages } from './languages.ts'
 
-/** Translates a key, with its params filled in. */
 export type Translate = <K extends StringKey>(key: K, ...params: ParamsArgument<K>) => string
 
-/**
- * The translator of a language. Order: database, built-in pack, both of the default language, built-in English. Never
- * fails for a known key.
- */
+/** Order: database, built-in pack, both of the default language, built-in English. Never fails for a known key. */
 export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language: string): Promise<Translate> {
   const languages = await activeLanguages(shop)
   const fallback = languages.find((candidate) => candidate.isDefault)?.code ?? 'en'
@@ -29,7 +25,6 @@ export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language
   return translate
 }
 
-/** A language with its translator. */
 export interface Wording {
   /** BCP 47. */
   language: string
@@ -68,7 +63,6 @@ export async function readSentences(q: Exec, language: string, keys: StringKey[]
   return keys.map((key) => findText(sources, key, undefined))
 }
 
-/** Sources of one language: the store's own texts, then the built-in pack. English is complete. */
 async function sourcesOf(language: string, texts: ReadonlyMap<string, string>): Promise<Source[]> {
   const isEnglish = language.split('-')[0] === 'en'
   const builtIn = isEnglish ? builtInSource : { language, texts: await loadPack(language) }

@@ -13,10 +13,7 @@ export interface DerivedPrices {
   changedIndexes: number[]
 }
 
-/**
- * Derives one base price and fees from variant prices: the cheapest is the base. It is a sale when every variant is
- * reduced, with the cheapest variant's compare-at price.
- */
+/** The cheapest is the base. It is a sale when every variant is reduced, with the cheapest variant's compare-at price. */
 export function deriveBasePrice(variants: readonly VariantPrice[]): DerivedPrices {
   const priced = variants.filter((variant) => variant.price !== null)
   const base = priced.reduce<VariantPrice | null>(

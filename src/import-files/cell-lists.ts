@@ -14,10 +14,8 @@ export function splitList(text: string, separator: string): string[] {
   return [...parts, part.trim()].filter((item) => item !== '')
 }
 
-/** Reverses `escapePart`. */
 export const unescapePart = (part: string): string => part.replace(/\\(.)/gsu, '$1').trim()
 
-/** Escapes separators and backslashes in a part. */
 export const escapePart = (part: string, separators: string): string =>
   part.replace(/[\\]/g, '\\\\').replace(new RegExp(`[${RegExp.escape(separators)}]`, 'gu'), '\\$&')
 

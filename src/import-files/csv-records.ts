@@ -32,9 +32,7 @@ export function sniffDelimiter(text: string): string {
 
 const delimiters = ',;\t|'
 
-/**
- * Streams all records, header included. Throws UserError for an unclosed quotation mark or a file that is not a table.
- */
+/** Header included. Throws UserError for an unclosed quotation mark or a file that is not a table. */
 export async function* readRecords(path: string, delimiter: string): AsyncGenerator<CsvRecord> {
   const parser = parse({ ...parserOptions, delimiter })
   let parseError: unknown
@@ -49,13 +47,13 @@ export async function* readRecords(path: string, delimiter: string): AsyncGenera
   for await (const chunk of createReadStream(path, { highWaterMark: 32 * 1024 })) {
     pending = Buffer.concat([pending, chunk as Buffer])
     if (!parser.write(chunk)) for (const parsed of drain(parser)) yield consume(parsed)
-    if (parseError) throw toRefusal(parseError, position.line + linesBeforeOpenQuote(pending))
+    if (parseError) throw toUserError(parseError, position.line + linesBeforeOpenQuote(pending))
   }
   parser.end()
   try {
     for await (const parsed of parser) yield consume(parsed as ParsedRecord)
   } catch (error) {
-    throw toRefusal(parseError ?? error, position.line + linesBeforeOpenQuote(pending))
+    throw toUserError(parseError ?? error, position.line + linesBeforeOpenQuote(pending))
   }
 }
 
@@ -72,7 +70,6 @@ export async function openRecordReader(path: string, delimiter: string) {
     return buffer.bytes.subarray(start - buffer.start, end - buffer.start)
   }
   return {
-    /** Raw cells. */
     async read(ranges: readonly { start: number; end: number }[]): Promise<string[][]> {
       const parts: Buffer[] = []
       for (const range of ranges) parts.push(await readRange(range), lineBreak)
@@ -85,7 +82,6 @@ export async function openRecordReader(path: string, delimiter: string) {
 const readAhead = 256 * 1024
 const lineBreak = Buffer.from('\n')
 
-/** Raw cells of consecutive records. */
 export const parseRawRows = (bytes: Buffer, delimiter: string): string[][] =>
   parseAtOnce(bytes, { ...parserOptions, info: false, delimiter }) as unknown as string[][]
 
@@ -133,7 +129,7 @@ function linesBeforeOpenQuote(bytes: Buffer): number {
   return countLineBreaks(bytes.subarray(0, openedAt ?? 0))
 }
 
-function toRefusal(error: unknown, line: number): unknown {
+function toUserError(error: unknown, line: number): unknown {
   const { code } = error as { code?: string }
   if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED') return new UserError('importFiles.quoteNotClosed', { line }, 'csv')
   if (code?.startsWith('CSV_')) return new UserError('importFiles.brokenFile', { line }, 'csv')

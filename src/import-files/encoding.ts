@@ -3,10 +3,7 @@ import { open, rename } from 'node:fs/promises'
 import { once } from 'node:events'
 import { UserError } from '#src/lib/errors.ts'
 
-/**
- * Converts a file to UTF-8 without byte order mark, from UTF-8, UTF-16 or Windows-1252. Throws UserError for binary
- * files.
- */
+/** From UTF-8, UTF-16 or Windows-1252, without byte order mark. Throws UserError for binary files. */
 export async function convertToUtf8(path: string): Promise<void> {
   const encoding = await detectEncoding(path)
   if (encoding === 'plain') return

@@ -16,11 +16,11 @@ interface VariantLine {
   tracksStock: boolean | null
 }
 
-/** Parses what only other stores' files contain: prices per variant, option columns, several category columns. */
 export function parseExternalFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
   const { sheet } = cells
   const sellable = isSellable(cells)
-  if (!sellable) cells.addIssue(sheet.source === 'woocommerce' ? 'row_type' : 'gift_card', 'importFiles.reason.notSold', true)
+  if (!sellable)
+    cells.addIssue(sheet.source === 'woocommerce' ? 'row_type' : 'gift_card', 'importFiles.reason.unsupportedProductType', true)
   if (/^variation\b/i.test(cells.text('row_type'))) cells.addIssue('parent', 'importFiles.reason.noParent', true)
   const rowsWithVariants = variantRows(cells, rows)
   const optionColumns = findOptionColumns(cells, rowsWithVariants)
@@ -69,7 +69,6 @@ interface OptionColumns {
   values: string[]
 }
 
-/** Options of a product, named in cells or by the column header. */
 function findOptionColumns(cells: CellReader, rows: readonly Row[]): OptionColumns[] {
   const { sheet } = cells
   const parent = sheet.source === 'woocommerce' ? cells.rows[0] : undefined
@@ -137,7 +136,6 @@ function expandOpenOptions(line: VariantLine, usedOptions: OptionColumns[]): Var
   })
 }
 
-/** The parent's values first, then new ones from variants. */
 function optionValues(option: OptionColumns, lines: VariantLine[]): ProductOption['values'] {
   const usedValues = new Set(
     lines.map(({ variant }) => variant.options[option.name]).filter((value) => value !== undefined && value !== ''),
@@ -169,7 +167,7 @@ function applyPrices(attributes: ProductAttributes, cells: CellReader, lines: Va
   attributes.salePrice = derived.salePrice
   for (const [at, { variant }] of lines.entries()) variant.variantFee = derived.fees[at]!
   for (const at of derived.changedIndexes) {
-    const reason = derived.salePrice === null ? 'importFiles.reason.compareLeftOut' : 'importFiles.reason.compareChanged'
+    const reason = derived.salePrice === null ? 'importFiles.reason.compareAtPriceIgnored' : 'importFiles.reason.compareAtPriceChanged'
     lines[at]!.cells.addIssue(hasField(sheet, 'compare_at_price') ? 'compare_at_price' : 'regular_price', reason, false)
   }
 }
@@ -205,7 +203,7 @@ function applyStockAndTax(attributes: ProductAttributes, cells: CellReader, line
   // Variants without a stock record stay untracked, so backorders must be on.
   if (noneTracked || cells.sheet.stockWithoutRecord === 'none') {
     for (const { variant } of untracked) variant.stockLevel ??= 0
-    if (!noneTracked) for (const line of untracked) line.cells.addIssue('stock_level', 'importFiles.reason.notCounted', false)
+    if (!noneTracked) for (const line of untracked) line.cells.addIssue('stock_level', 'importFiles.reason.stockNotTracked', false)
   }
   const isTaxed = cells.parse('tax_status', parseTaxStatus) ?? cells.parse('charge_tax', parseBoolean)
   if (isTaxed !== undefined) attributes.chargeTax = isTaxed ? 1 : 0

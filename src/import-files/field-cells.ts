@@ -15,14 +15,12 @@ interface CellFormat extends AmountFormat {
   timeZone: string
 }
 
-/** Parsing and formatting of one field kind. */
 interface CellKind<K extends FieldKind> {
   /** `unit` is the column's unit; '' without one. */
   read(text: string, field: Field<K>, format: CellFormat, unit: string): ParseResult<FieldValues[K]>
   write(value: FieldValues[K], currency: string): Cell
 }
 
-/** Parses the described fields from a product's cells; adds an issue per invalid cell. */
 export function readFields<M extends KindMap, C extends Column>(fields: Fields<M, C>, cells: CellReader): Partial<FieldFacts<M>> {
   const { sheet } = cells
   const facts: Partial<FieldFacts<M>> = {}
@@ -39,7 +37,6 @@ export function readFields<M extends KindMap, C extends Column>(fields: Fields<M
   return facts
 }
 
-/** Formats the described fields as cells, by column. */
 export function writeFields<M extends KindMap, C extends string>(
   fields: Fields<M, C>,
   facts: FieldFacts<M>,

@@ -17,7 +17,6 @@ export function listProductColumns<M extends KindMap, C extends string>(fields: 
   return keysOf(fields).flatMap((name) => [fields[name].column, ...(further[fields[name].column] ?? [])])
 }
 
-/** Targets of a column mapping. The first three groups are the columns of our own file. */
 export const productColumns = listProductColumns(productFields)
 
 export const variantFields = [
@@ -68,7 +67,6 @@ const knownFields = new Set<string>([...productColumns, ...variantFields, ...ima
 const fieldsByColumn = new Map<string, AnyField>(keysOf(productFields).map((name) => [productFields[name].column, productFields[name]]))
 const isDescribed = (column: Field): column is FieldColumn => fieldsByColumn.has(column)
 
-/** The string key of a column label. */
 export function columnLabel(column: Field): StringKey {
   if (!isDescribed(column)) return `importFiles.field.${column}`
   const { columnLabel: own, label } = fieldsByColumn.get(column)!

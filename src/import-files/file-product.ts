@@ -5,10 +5,7 @@ import type { ProductFacts } from '#src/products/product-facts.ts'
 
 type PlainFacts = Omit<ProductFacts, 'seoLink' | 'brandId' | 'categoryId' | 'alsoIn' | 'options'>
 
-/**
- * Product data of a file; missing fields are not in the file. Amounts in minor units, measures in grams and
- * millimeters.
- */
+/** Missing fields are not in the file. Amounts in minor units, measures in grams and millimeters. */
 export interface ProductAttributes extends Partial<PlainFacts> {
   /** Name; '' = none. */
   brand?: string
@@ -20,7 +17,6 @@ export interface ProductAttributes extends Partial<PlainFacts> {
   crossSells?: FileCrossSell[]
 }
 
-/** A cross-sell by slug. */
 export interface FileCrossSell {
   link: string
   displayOnItemView: boolean
@@ -56,7 +52,6 @@ export interface FileImage {
   variantIndexes: number[] | null
 }
 
-/** A parsed product with its issues. */
 export interface FileProduct {
   /** Index in the file, from 0, and its first line. */
   position: number
@@ -69,4 +64,4 @@ export interface FileProduct {
   issues: ImportIssue[]
 }
 
-export const hasErrors = (product: Pick<FileProduct, 'issues'>): boolean => product.issues.some((issue) => issue.fault)
+export const hasErrors = (product: Pick<FileProduct, 'issues'>): boolean => product.issues.some((issue) => issue.isError)

@@ -2,7 +2,6 @@ import type { ImportSource } from '#db/schema/imports.ts'
 import { productFields } from '#src/products/product-fields.ts'
 import { imageFields, productColumns, unitOfColumn, variantFields } from './fields.ts'
 
-/** Detects the platform that wrote these headers; else 'other'. */
 export function detectSource(headers: readonly string[]): ImportSource {
   const present = new Set(headers.map(normalizeHeader))
   const hasAll = (...names: string[]) => names.every((name) => present.has(name))
@@ -27,7 +26,6 @@ export function matchHeaders(headers: readonly string[], source: ImportSource): 
   return Object.fromEntries(entries)
 }
 
-/** Makes headers unique: trimmed, empty ones get a number, repeated ones a number suffix. */
 export function nameColumns(cells: readonly string[]): string[] {
   const used = new Set<string>()
   return cells.map((cell, index) => {
@@ -39,8 +37,7 @@ export function nameColumns(cells: readonly string[]): string[] {
   })
 }
 
-/** Extra column of the fix-and-retry file. */
-export const errorColumn = 'import_fault'
+export const errorColumn = 'import_error'
 
 const normalizeHeader = (header: string): string => header.trim().toLowerCase()
 
@@ -168,7 +165,6 @@ const woocommerceHeaders: Record<string, string> = {
   'meta: _yoast_wpseo_metadesc': 'seo_description',
 }
 
-// Common headers of unknown files, besides those of the described fields.
 const commonHeaders: Record<string, string> = {
   ...Object.fromEntries(Object.values(productFields).flatMap(({ column, headers = [] }) => headers.map((header) => [header, column]))),
   manufacturer: 'brand',

@@ -14,7 +14,6 @@ interface RowPosition {
   end: number
 }
 
-/** Positions of all products in a file, so each can be read separately. */
 export interface FileIndex {
   products: RowPosition[][]
   /** SKU -> first line with it. */
@@ -65,7 +64,6 @@ export async function indexFile(
   return { products: grouper.products(), skuLines, handles, rows: Math.max(0, rows) }
 }
 
-/** Groups records by product. */
 export function groupRecords(sheet: Sheet, records: readonly CsvRecord[]): Row[][] {
   const grouper = createGrouper(sheet)
   const byStart = new Map(records.map((record) => [record.start, record]))
@@ -73,7 +71,6 @@ export function groupRecords(sheet: Sheet, records: readonly CsvRecord[]): Row[]
   return grouper.products().map((positions) => positions.map(({ start }) => byStart.get(start)!))
 }
 
-/** Opens a reader for products of an indexed file. */
 export async function openProductReader(path: string, delimiter: string, index: Pick<FileIndex, 'products'>) {
   const records = await openRecordReader(path, delimiter)
   async function read(productIndex: number): Promise<Row[]> {
@@ -124,7 +121,6 @@ const createGrouper = (sheet: Sheet): ProductGrouper => groupers[sheet.source](s
 
 const rowPosition = ({ line, start, end }: CsvRecord): RowPosition => ({ line, start, end })
 
-/** Groups rows by handle, or by name when there are options but no handle. */
 function groupByHandle(sheet: Sheet): ProductGrouper {
   const groups: RowPosition[][] = []
   const groupsByKey = new Map<string, RowPosition[]>()

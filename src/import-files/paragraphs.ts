@@ -1,4 +1,3 @@
-/** Turns blank lines of plain text into paragraphs; keeps existing markup. */
 export function toParagraphs(text: string): string {
   // WooCommerce writes line breaks as \n.
   const html = text.replace(/\\n/g, '\n').replace(/\r\n?/g, '\n')

@@ -15,7 +15,6 @@ import { parseOwnFormat } from './own-format.ts'
 import { parseImages } from './parse-images.ts'
 import { CellReader, type Row, type Sheet } from './sheet.ts'
 
-/** Parses the rows of one product with all issues. Does not use the database. */
 export async function parseProduct(sheet: Sheet, group: { position: number; rows: Row[] }): Promise<FileProduct> {
   const { rows } = group
   const issues: ImportIssue[] = []
@@ -29,7 +28,7 @@ export async function parseProduct(sheet: Sheet, group: { position: number; rows
   if (variants.length > maxVariants) addError(issues, rows[0]!, 'importFiles.reason.tooManyVariants')
   checkVariantOptions(variants, attributes.options ?? [], issues)
   const handle = cells.text('seo_link').trim()
-  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notALink', true)
+  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notASlug', true)
   return {
     position: group.position,
     line: rows[0]!.line,
@@ -86,7 +85,7 @@ function applyPublished(cells: CellReader, status: ProductAttributes['status']):
 function checkRowLength(sheet: Sheet, row: Row, issues: ImportIssue[]): void {
   const overflow = row.cells.slice(sheet.headers.length).find((cell) => cell.trim() !== '')
   if (overflow !== undefined)
-    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', fault: true })
+    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', isError: true })
 }
 
 // Formulas are not evaluated, and spreadsheet error values are not data.
@@ -97,7 +96,7 @@ function findFormulaIssues(sheet: Sheet, rows: readonly Row[]): ImportIssue[] {
       const isFailedFormula = sheet.source !== 'own' && /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$/.test(text.trim())
       if (!isFailedFormula && !formulaColumns.includes(index)) return []
       const reason = isFailedFormula ? 'importFiles.reason.formulaFailed' : 'importFiles.reason.formula'
-      return [{ line, column: header, value: text.slice(0, 200), reason, fault: true }]
+      return [{ line, column: header, value: text.slice(0, 200), reason, isError: true }]
     }),
   )
 }
@@ -117,5 +116,5 @@ function checkVariantOptions(variants: FileVariant[], options: ProductOption[], 
 }
 
 function addError(issues: ImportIssue[], { line }: { line: number }, reason: StringKey): void {
-  issues.push({ line, column: '', value: '', reason, fault: true })
+  issues.push({ line, column: '', value: '', reason, isError: true })
 }

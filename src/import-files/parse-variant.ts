@@ -4,7 +4,6 @@ import { unitFactors } from './fields.ts'
 import type { FileVariant } from './file-product.ts'
 import type { CellReader } from './sheet.ts'
 
-/** Variant fields that all formats share. */
 export function parseVariant(cells: CellReader): Omit<FileVariant, 'options'> {
   const { sheet } = cells
   const variant: Omit<FileVariant, 'options'> = { line: cells.rows[0]!.line, sku: cells.readText('sku', maxSkuLength)?.trim() ?? '' }

@@ -4,7 +4,6 @@ import { imageFields, productColumns, variantFields } from './fields.ts'
 const fields = [...productColumns, ...variantFields, ...imageFields]
 const sampleLine = (cells: Partial<Record<(typeof fields)[number], string>>): string => csvLine(fields.map((field) => cells[field] ?? ''))
 
-/** Sample file with two products, one with variants. */
 export const sampleLines =
   sampleLine({
     seo_link: 'linen-shirt',

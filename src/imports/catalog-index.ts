@@ -53,7 +53,6 @@ export class CatalogIndex {
     this.pending = emptyNames()
   }
 
-  /** Keeps the additions once the transaction is committed. */
   commit(): void {
     for (const [key, id] of this.pending.brands) this.committed.brands.set(key, id)
     for (const [key, ids] of this.pending.categories) this.committed.categories.set(key, ids)
@@ -62,7 +61,6 @@ export class CatalogIndex {
     this.pending = emptyNames()
   }
 
-  /** Runs `work` and discards its additions when it throws. */
   async withRollback<T>(work: () => Promise<T>): Promise<T> {
     const saved = structuredClone(this.pending)
     try {

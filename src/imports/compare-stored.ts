@@ -5,7 +5,6 @@ import { type FileProduct } from '#src/import-files/file-product.ts'
 import { type ExistingRecords } from './find-existing.ts'
 import type { StoredProduct, StoredVariant } from './stored-products.ts'
 
-/** True when the facts and variants are those stored. */
 export function isUnchanged(stored: StoredProduct, facts: ProductFacts, variants: VariantFacts[]): boolean {
   const normalize = (input: ProductFacts) => ({ ...input, alsoIn: input.alsoIn.toSorted((a, b) => a - b), seoLink: input.seoLink })
   if (!Bun.deepEquals(normalize(stored.facts), normalize(facts))) return false
@@ -16,7 +15,6 @@ export function isUnchanged(stored: StoredProduct, facts: ProductFacts, variants
   })
 }
 
-/** True when all images are already attached in the file's order and with its alt texts. */
 export function imagesMatch(
   { options, baseUrl }: ImportContext,
   { bySource }: ExistingRecords,
@@ -24,7 +22,7 @@ export function imagesMatch(
   stored: StoredProduct,
   plannedVariants: VariantFacts[],
 ): boolean {
-  if (!options.pictures) return true
+  if (!options.images) return true
   return product.images.every((image, at) => {
     const storedImage = stored.images[at]
     if (!storedImage || (ownFileStem(image.source, baseUrl) !== storedImage.file && bySource.get(image.source) !== storedImage.mediaId))

@@ -41,7 +41,6 @@ export async function createImport(shop: Shop, actor: Actor, uploaded: UploadedF
   }
 }
 
-/** Settings for parsing amounts, times and stock. */
 export async function formatContext(shop: Shop): Promise<Pick<Sheet, 'currency' | 'timeZone' | 'stockWithoutRecord'>> {
   const { currency, timezone, stock_without_record } = await currentSettings(shop)
   return { currency, timeZone: timezone, stockWithoutRecord: stock_without_record }

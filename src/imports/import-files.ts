@@ -9,7 +9,6 @@ type HasConfig = Pick<Shop, 'config'>
 export const maxTableSize = 64 * 1024 * 1024
 export const maxZipSize = 512 * 1024 * 1024
 
-/** A new random file name for an import upload; creates its folder. */
 export async function createImportFileName(shop: HasConfig, extension: 'csv' | 'zip'): Promise<string> {
   await mkdir(importsFolder(shop), { recursive: true })
   return `${newToken()}.${extension}`

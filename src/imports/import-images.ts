@@ -63,7 +63,6 @@ interface ImageResult {
   reason: StringKey | ''
 }
 
-/** An image from a URL, this shop or the ZIP; existing ones are not fetched again. */
 async function resolveImage(shop: Shop, run: ImportRun, source: string): Promise<ImageResult> {
   const existingId = await findExistingImage(shop, run, source)
   if (existingId !== null) return { source, mediaId: existingId, reason: '' }

@@ -10,9 +10,7 @@ import { type ImportOptions, defaultOptions } from './import-options.ts'
 export type ImportRun = Exec['t']['importRuns']['$inferSelect']
 export type ImportResult = Exec['t']['importResults']['$inferSelect']
 
-/** The job that processes an import in any active state. */
 export const importJob = 'imports.step'
-/** Hours during which an import can be undone. */
 export const undoHours = 24
 export const activeStates: readonly ImportState[] = ['checking', 'running', 'images', 'undoing']
 /** States of an import that has ended and may have saved products. */
@@ -30,7 +28,7 @@ interface NewRun {
   options: Pick<ImportOptions, 'decimal' | 'delimiter'>
 }
 
-/** Creates an import for an uploaded file and returns its id. Reuses the mapping of an earlier file with the same columns. */
+/** Reuses the mapping of an earlier file with the same columns. */
 export async function addRun(tx: Tx, run: NewRun, now: number): Promise<number> {
   const { headers, ...columns } = run
   const source = detectSource(headers)
@@ -63,7 +61,7 @@ export async function saveMapping(
   now: number,
 ): Promise<void> {
   // A failed import may have saved products, and undo needs the snapshots stored with its results.
-  if (!canEditMapping(await findRun(tx, id))) throw new Conflict('imports.movedOn')
+  if (!canEditMapping(await findRun(tx, id))) throw new Conflict('imports.stepChanged')
   const counts = { productsDone: 0, productsTotal: 0, created: 0, updated: 0, skipped: 0, failed: 0, lastError: '' }
   await transitionRun(tx, id, editableStates, { ...input, ...counts, options: { ...input.options }, state: 'checking' }, now)
   await tx.delete(tx.t.importResults).where(eq(tx.t.importResults.runId, id))
@@ -124,7 +122,7 @@ export async function transitionRun(
     .returning({ id: importRuns.id })
   if (updated.length > 0) return
   await findRun(tx, id)
-  throw new Conflict('imports.movedOn')
+  throw new Conflict('imports.stepChanged')
 }
 
 /** Results of one outcome, or of all, in file order: `limit` results from file position `from`, after skipping `skip`. */
@@ -144,7 +142,6 @@ export async function listResults(
     .offset(params.skip ?? 0)
 }
 
-/** Results with issues, in file order; at most `limit`. */
 export async function listResultsWithIssues(q: Exec, runId: number, params: { limit: number; from?: number }): Promise<ImportResult[]> {
   const { importResults } = q.t
   return q
@@ -179,7 +176,6 @@ export async function countImages(q: Exec, runId: number): Promise<ImageCounts> 
   return counts
 }
 
-/** Images of a run that could not be fetched. */
 export async function listFailedImages(q: Exec, runId: number, limit: number) {
   const { importImages } = q.t
   const rows = await q
@@ -188,7 +184,7 @@ export async function listFailedImages(q: Exec, runId: number, limit: number) {
     .where(and(eq(importImages.runId, runId), eq(importImages.state, 'failed')))
     .orderBy(asc(importImages.id))
     .limit(limit)
-  return rows.map((row) => ({ ...row, reason: row.reason || ('media.fetch.noAnswer' as const) }))
+  return rows.map((row) => ({ ...row, reason: row.reason || ('media.fetch.noResponse' as const) }))
 }
 
 /** Active runs without progress since `cutoff`: their process has ended. */

@@ -52,7 +52,7 @@ export async function runExclusive<T>(shop: Shop, work: () => Promise<T>): Promi
 async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   const options = resolveImportOptions(run.options)
   const path = importFilePath(shop, run.file)
-  if (!(await Bun.file(path).exists())) throw new UserError('imports.fileGone', {}, 'csv')
+  if (!(await Bun.file(path).exists())) throw new UserError('imports.fileDeleted', {}, 'csv')
   const { headers } = await readFileHeader(path, 0)
   const sheet = createSheet(
     { source: run.source, headers, mapping: run.mapping },
@@ -75,7 +75,6 @@ async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   return { context, index, file: await openProductReader(path, options.delimiter, index), batchSize: 4 }
 }
 
-/** Lets other requests of this process run. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 async function findLocationIds(q: Exec): Promise<Map<string, number>> {

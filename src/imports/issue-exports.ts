@@ -12,7 +12,6 @@ import { createSheet } from '#src/import-files/sheet.ts'
 
 const batchSize = 200
 
-/** The original rows of failed products with an error column, to correct and upload again. */
 export async function* exportFailedRows(shop: Shop, run: ImportRun, describe: (issue: ImportIssue) => string): AsyncGenerator<string> {
   const options = resolveImportOptions(run.options)
   const path = importFilePath(shop, run.file)
@@ -29,7 +28,7 @@ export async function* exportFailedRows(shop: Shop, run: ImportRun, describe: (i
     for (let from = 0; ;) {
       const results = await listResults(shop.db.read, run.id, { outcome: 'failed', limit: batchSize, from })
       for (const { position, issues } of results) {
-        const errors = issues.filter(({ fault }) => fault)
+        const errors = issues.filter(({ isError }) => isError)
         const rows = await reader.read(position)
         for (const row of rows) {
           const rowErrors = errors.filter(
@@ -50,7 +49,6 @@ export async function* exportFailedRows(shop: Shop, run: ImportRun, describe: (i
   }
 }
 
-/** All issues of a run: a line per cell and per failed image. */
 export async function* exportIssues(
   shop: Shop,
   run: ImportRun,

@@ -17,7 +17,6 @@ export interface Preview {
 const maxSampleRows = 60
 const maxProducts = 5
 
-/** The columns with sample values, and the first products under the current mapping. */
 export async function loadPreview(shop: Shop, run: ImportRun): Promise<Preview> {
   const options = resolveImportOptions(run.options)
   const { headers, sample } = await readFileHeader(importFilePath(shop, run.file), maxSampleRows)

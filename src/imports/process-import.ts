@@ -16,7 +16,6 @@ import { parseProduct } from '#src/import-files/parse-product.ts'
 /** Ms of work per job, so that other jobs get their turn. */
 const sliceMs = 3000
 
-/** The job that processes a slice of an import and queues the next. */
 export const handleImportJob: JobHandler = async (shop, payload) => {
   const id = Number(payload.runId)
   if (await processImport(shop, id, sliceMs)) await shop.db.transaction((tx) => enqueueImportJob(tx, id, shop.now()))

@@ -22,7 +22,6 @@ export interface StoredProduct {
   images: (ImageDetails & { mediaId: number; file: string; variantIds: number[] })[]
 }
 
-/** Complete products by id, in a fixed number of statements. */
 export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<number, StoredProduct>> {
   const { products, variants, inventory, warehouseLevels, categoryProducts, productImages, media, crossSells } = q.t
   const found = new Map<number, StoredProduct>()

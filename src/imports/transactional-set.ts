@@ -1,4 +1,3 @@
-/** A set whose additions are kept on commit and discarded on rollback. */
 export class TransactionalSet<T> {
   private readonly committed = new Set<T>()
   private pending = new Set<T>()

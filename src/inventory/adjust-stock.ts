@@ -32,7 +32,6 @@ export async function countStockSelection(shop: Pick<Shop, 'db'>, selection: Sto
   return shop.db.read.$count(shop.db.t.variants, await buildStockWhere(shop.db.read, selection.matching))
 }
 
-/** Adjusts the stock at once, or queues a job for large selections. Returns the result or the job. */
 export async function adjustSelection(
   shop: Shop,
   actor: Actor & { id: number },

@@ -6,7 +6,6 @@ import { listLocations } from './locations.ts'
 
 const batchSize = 500
 
-/** Streams all SKUs of a list as CSV, with the level at each location. */
 export async function* exportStock(q: Exec, filter: StockFilter): AsyncGenerator<string> {
   const locations = await listLocations(q)
   const levelHeaders = locations.map(({ id, name }) => `warehouse_level ${id} ${name}`)

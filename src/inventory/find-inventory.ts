@@ -11,7 +11,7 @@ export interface InventoryRecord {
   warehouses: { locationId: number; name: string; warehouseLevel: number }[]
 }
 
-/** The stock record of a SKU with its level at each location; null when there is none. */
+/** Null without a stock record. */
 export async function findInventory(q: Exec, sku: string): Promise<InventoryRecord | null> {
   const { inventory, warehouseLevels, locations } = q.t
   const [record] = await q.select().from(inventory).where(eq(inventory.sku, sku)).limit(1)

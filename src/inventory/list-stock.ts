@@ -105,14 +105,13 @@ export async function getStockRows(q: Exec, ids: number[]) {
     .map(({ productOptions, ...row }) => ({
       ...row,
       /** The best stored image: the variant's own, its color's, else the product's first; undefined without any. */
-      image: variantImages.get(row.id) ?? row.card.colorPictures[row.options['Color'] ?? ''] ?? row.card.pictures[0]?.file,
+      image: variantImages.get(row.id) ?? row.card.colorImages[row.options['Color'] ?? ''] ?? row.card.images[0]?.file,
       selectedOptions: selectedOptions(productOptions, row.options),
       left: row.calculatedTotal === null ? null : row.calculatedTotal - (row.reserved ?? 0),
       levels: new Map((levelsBySku.get(row.sku) ?? []).map((level) => [level.locationId, level.warehouseLevel])),
     }))
 }
 
-/** The first image that shows a single variant, by variant id. */
 async function findVariantImages(q: Exec, productIds: number[]): Promise<Map<number, string>> {
   const { productImages, media } = q.t
   const rows = await q
@@ -153,7 +152,7 @@ export async function findDriftingSkus(db: Db): Promise<string[]> {
   return rows.map(({ sku }) => sku)
 }
 
-/** The condition for a stock filter; undefined for all variants. */
+/** Undefined for all variants. */
 export async function buildStockWhere(q: Exec, filter: StockFilter): Promise<SQL | undefined> {
   const { variants, inventory } = q.t
   const inventoryCondition = inventoryWhere(q, filter, false)

@@ -3,13 +3,12 @@ import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { addLocation } from './set-levels.ts'
 
-/** Locations in order; the first is the default. */
+/** The first is the default. */
 export async function listLocations(q: Exec): Promise<{ id: number; name: string }[]> {
   const { locations } = q.t
   return q.select({ id: locations.id, name: locations.name }).from(locations).orderBy(asc(locations.position), asc(locations.id))
 }
 
-/** Units and SKUs per location id. */
 export async function countStockByLocation(q: Exec): Promise<Map<number, { skus: number; units: number }>> {
   const { warehouseLevels: levels } = q.t
   const rows = await q
@@ -42,7 +41,6 @@ export async function renameLocation(tx: Tx, id: number, name: string): Promise<
   if (rows.length === 0) throw new NotFound('location')
 }
 
-/** Moves a location up or down by one, within the list. The first is the default. */
 export async function moveLocation(tx: Tx, id: number, offset: 1 | -1): Promise<void> {
   const { locations } = tx.t
   const order = (await listLocations(tx)).map((location) => location.id)

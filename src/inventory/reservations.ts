@@ -50,7 +50,6 @@ export async function sellStock(tx: Tx, sku: string, quantity: number, reference
   return quantity - sold
 }
 
-/** Releases all reservations of an order; does nothing without any. */
 export async function releaseReservations(tx: Tx, orderId: number): Promise<void> {
   await deleteReservations(tx, orderId)
 }

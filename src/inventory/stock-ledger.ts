@@ -24,7 +24,7 @@ export async function listLedgerEntries(q: Exec, sku: string, { beforeId, limit 
 
 export type LedgerRow = Awaited<ReturnType<typeof listLedgerEntries>>[number]
 
-/** The sum of a SKU's ledger by location; null for the total. */
+/** Null is the total. */
 export async function sumLedgerByLocation(q: Exec, sku: string): Promise<Map<number | null, number>> {
   const { stockLedger } = q.t
   const rows = await q

@@ -3,9 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Claim, errorText, isDue, isHeldBy, retryDelay } from './leases.ts'
 
-/**
- * Handles one kind of job. Must be idempotent: it may run again after a crash. Keep slow calls outside transactions.
- */
+/** Must be idempotent: it may run again after a crash. Keep slow calls outside transactions. */
 export type JobHandler = (shop: Shop, payload: Record<string, unknown>, job: RunningJob) => Promise<void>
 
 export interface RunningJob extends Claim {
@@ -41,10 +39,7 @@ export async function findJob(q: Exec, id: number) {
   return row ?? null
 }
 
-/**
- * Runs a long job in steps until one is `done`. Each step commits together with the payload it returns, so a crash
- * repeats no step. Throws JobInterrupted on shutdown and when another process has claimed the job.
- */
+/** Each step commits together with the payload it returns, so a crash repeats none. Throws JobInterrupted on shutdown or a lost claim. */
 export async function runInSteps<P extends Record<string, unknown>>(
   shop: Shop,
   job: RunningJob,
@@ -71,7 +66,6 @@ export async function runInSteps<P extends Record<string, unknown>>(
 /** Thrown on shutdown; the job continues at its next run. */
 class JobInterrupted extends Error {}
 
-/** Claims up to `limit` due jobs of these kinds. */
 export async function claimDueJobs(tx: Tx, kinds: string[], limit: number, now: number) {
   const { jobs } = tx.t
   const next = await tx
@@ -93,10 +87,7 @@ export async function claimDueJobs(tx: Tx, kinds: string[], limit: number, now: 
   return claimed
 }
 
-/**
- * Runs due jobs until none is left or the process is `stopping`. Failed jobs are retried with a growing delay. Returns
- * the counts.
- */
+/** Runs until none is left or the process is `stopping`. Failed jobs are retried with a growing delay. */
 export async function runDueJobs(
   shop: Shop,
   handlers: Record<string, JobHandler>,
@@ -132,7 +123,6 @@ export async function runDueJobs(
 /** Delay before attempt `attempts` + 1, in ms, at most four hours. */
 export const jobRetryDelay = (attempts: number): number => retryDelay(attempts, 4 * 3_600_000)
 
-/** Dead jobs, newest first. */
 export async function listDeadJobs(q: Exec, limit = 50) {
   const { jobs } = q.t
   return q.select().from(jobs).where(eq(jobs.state, 'dead')).orderBy(desc(jobs.runAt), desc(jobs.id)).limit(limit)

@@ -20,9 +20,7 @@ export interface Claim {
 export const isDue = (columns: LeaseColumns, now: number): SQL | undefined =>
   and(eq(columns.state, 'queued'), lte(columns.runAt, now), lte(columns.leaseUntil, now))
 
-/**
- * Condition that this claim still holds the row: a run past its lease must not finish a job claimed by another process.
- */
+/** A run past its lease must not finish a job claimed by another process. */
 export const isHeldBy = (columns: LeaseColumns, { id, leaseUntil, attempts }: Claim): SQL | undefined =>
   and(eq(columns.id, id), eq(columns.leaseUntil, leaseUntil), eq(columns.attempts, attempts))
 

@@ -22,7 +22,6 @@ export const jobBatchSize = 100
 
 export const startProgress = (total: number): JobProgress => ({ total, done: 0, changed: 0, failed: 0, failures: [] })
 
-/** Adds a step of `done` items to the progress. */
 export function addStepProgress(progress: JobProgress, step: { done: number; changed: number; failed: JobFailure[] }): JobProgress {
   return {
     total: progress.total,
@@ -33,5 +32,4 @@ export function addStepProgress(progress: JobProgress, step: { done: number; cha
   }
 }
 
-/** The first 20 failures, for display. */
 export const limitFailures = (failed: JobFailure[]): JobFailure[] => failed.slice(0, 20).map(({ name, why }) => ({ name, why }))

@@ -3,9 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { TooManyRequests } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 
-/**
- * Counts a hit in the window of `key`; opens a new window of `windowMs` after the last one. Shared by all processes.
- */
+/** Opens a new window of `windowMs` after the last one. Shared by all processes. */
 export async function countHit(tx: Tx, key: string, windowMs: number, now: number): Promise<{ count: number; windowEndsAt: number }> {
   const { rateLimits } = tx.t
   const isExpired = sql`${rateLimits.windowEndsAt} <= ${now}`
@@ -54,7 +52,6 @@ export async function clearHits(tx: Tx, keys: string[]): Promise<void> {
   await tx.delete(tx.t.rateLimits).where(inArray(tx.t.rateLimits.key, keys))
 }
 
-/** Deletes expired windows. */
 export async function pruneHits(tx: Tx, now: number): Promise<void> {
   await tx.delete(tx.t.rateLimits).where(lte(tx.t.rateLimits.windowEndsAt, now))
 }

@@ -1,4 +1,4 @@
-/** Splits items into arrays of at most `size`, because a SQL statement has a parameter limit. */
+/** At most `size` items each, because a SQL statement has a parameter limit. */
 export function* inChunks<T>(items: readonly T[], size = 500): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }

@@ -29,13 +29,11 @@ export function regionsOf(country: string): Region[] {
   )
 }
 
-/** The country's name in `language`, or the code itself when it is unknown. */
 export const countryName = (language: string, code: string): string =>
   countryList(language).find((country) => country.code === code)?.name ?? code
 
 export const isCountry = (code: string): boolean => countries().has(code)
 
-/** True for countries where the address form requires a region. */
 export const needsRegion = (country: string): boolean => country === 'US' || country === 'CA'
 
 interface CountryEntry {

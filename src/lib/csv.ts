@@ -18,7 +18,6 @@ export function unescapeCell(cell: string): string {
   return /^="[^"]*"$/.test(cell) ? cell.slice(2, -1) : cell
 }
 
-/** True when a spreadsheet would evaluate the raw cell as a formula. */
 export const isFormula = (cell: string): boolean =>
   !/^="[^"]*"$/.test(cell) && /^\s*(?:=\s*[^=\s]|[+\-@]\s*[\p{L}_][\p{L}\d_.]*[(|!]|[+\-@][^\s]*\|.*!)/u.test(cell)
 

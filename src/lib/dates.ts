@@ -8,7 +8,6 @@ export const startOfDay = (day: string, timeZone: string): number =>
 /** Last epoch ms of a day in a time zone. */
 export const endOfDay = (day: string, timeZone: string): number => startOfDay(addDays(day, 1), timeZone) - 1
 
-/** The day `count` days later, or earlier when negative. */
 export const addDays = (day: string, count: number): string => Temporal.PlainDate.from(day).add({ days: count }).toString()
 
 export function isTimeZone(name: string): boolean {

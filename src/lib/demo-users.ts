@@ -6,5 +6,4 @@ export const demoUsers = [
   { email: 'wholesale@example.com', name: 'Dockside Provisions', roleId: 2, role: 'wholesale customer' },
 ] as const
 
-/** Password of every demo account. */
 export const demoPassword = 'sundry-demo'

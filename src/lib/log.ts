@@ -4,7 +4,6 @@ import { pino, type Level, type Logger } from 'pino'
 
 const requestIds = new AsyncLocalStorage<string>()
 
-/** Runs `work` so that every log line written inside carries the request's id. */
 export const withRequest = <R>(id: string, work: () => R): R => requestIds.run(id, work)
 
 /** The application log. `pretty` writes short lines for a terminal instead of JSON; `write` receives each finished line. */

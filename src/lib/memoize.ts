@@ -1,4 +1,3 @@
-/** Caches the latest results of a slow pure function of a number. */
 export function memoize<T>(compute: (input: number) => T, maxEntries = 2000): (input: number) => T {
   const cache = new Map<number, T>()
   return (input) => {

@@ -10,7 +10,6 @@ export function currencyDigits(currency: string): number {
   return digits
 }
 
-/** How amounts of a currency are typed in a language. */
 export interface MoneyInput extends NumberInput {
   currency: string
 }
@@ -31,10 +30,7 @@ export function includedTax(amount: number, ppm: number): number {
   return divideHalfUp(BigInt(amount) * BigInt(ppm), 1_000_000n + BigInt(ppm))
 }
 
-/**
- * Splits `amount` minor units in proportion to `weights`; the parts sum to it exactly. Each part is rounded down, and the remaining units
- * go to the largest remainders, earliest first. When all weights are zero, the first part gets everything.
- */
+/** Minor units; the sum is exact. Rounded down, the rest to the largest remainders, earliest first; all to the first for weights of 0. */
 export function splitByWeight(amount: number, weights: number[]): number[] {
   if (weights.length === 0) return []
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
@@ -52,10 +48,7 @@ export function splitByWeight(amount: number, weights: number[]): number[] {
   return shares.map((share) => Number(share.units))
 }
 
-/**
- * Parses a typed amount ("1,299.50" and "$12" in en, "1.299,50 €" in de) into minor units; null when it is invalid or ambiguous, such as
- * "1.234" of a currency with three decimal places.
- */
+/** "1,299.50" and "$12" in en, "1.299,50 €" in de, to minor units; null when invalid or ambiguous ("1.234" with three decimal places). */
 export function parseAmount(text: string, input: MoneyInput): number | null {
   const { currency } = input
   const digits = currencyDigits(currency)

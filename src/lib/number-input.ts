@@ -1,4 +1,3 @@
-/** How the people of a language type numbers, in Latin digits. */
 export interface NumberInput {
   /** BCP 47. */
   language: string

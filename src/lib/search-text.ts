@@ -10,7 +10,6 @@ export function searchText(...parts: (string | number | null | undefined)[]): st
     .trim()
 }
 
-/** A LIKE pattern that finds `query` anywhere in a `searchText` column. */
 export const likePattern = (query: string): string => containsPattern(searchText(query))
 
 /** A LIKE pattern that finds `text` anywhere, unchanged; use with `like … escape '\'`. */

@@ -2,7 +2,6 @@
 export const selectedOptions = (options: { name: string }[], selected: Record<string, string>): { name: string; value: string }[] =>
   options.flatMap(({ name }) => (selected[name] === undefined ? [] : [{ name, value: selected[name] }]))
 
-/** The selected values in the product's option order: "Moss", "18 L". */
 export const selectedValues = (options: { name: string }[], selected: Record<string, string>): string[] =>
   selectedOptions(options, selected).map(({ value }) => value)
 
@@ -11,20 +10,16 @@ export type OptionLabels = Record<string, { label: string; values?: Record<strin
 
 export const noOptionLabels: OptionLabels = {}
 
-/** An option as it is shown. */
 export const optionLabel = (labels: OptionLabels, name: string): string =>
   Object.hasOwn(labels, name) ? labels[name]!.label || name : name
 
-/** A value of an option as it is shown. */
 export function optionValueLabel(labels: OptionLabels, name: string, value: string): string {
   const values = Object.hasOwn(labels, name) ? labels[name]!.values : undefined
   return values && Object.hasOwn(values, value) ? values[value]! || value : value
 }
 
-/** The same options as they are shown. */
 export const labelOptions = (options: { name: string; value: string }[], labels: OptionLabels): { name: string; value: string }[] =>
   options.map(({ name, value }) => ({ name: optionLabel(labels, name), value: optionValueLabel(labels, name, value) }))
 
-/** What is chosen, in words of the labels' language. */
 export const labeledValues = (options: { name: string }[], selected: Record<string, string>, labels: OptionLabels): string[] =>
   labelOptions(selectedOptions(options, selected), labels).map(({ value }) => value)

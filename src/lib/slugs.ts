@@ -13,7 +13,6 @@ export function slugify(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** True for a valid slug: lower-case letters, digits and single hyphens. */
 export function isSlug(text: string): boolean {
   return (
     /^[\p{Lowercase_Letter}\p{Other_Letter}\p{Number}]+(?:-[\p{Lowercase_Letter}\p{Other_Letter}\p{Number}]+)*$/u.test(text) &&

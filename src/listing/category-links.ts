@@ -9,7 +9,6 @@ export interface CategoryLinkOptions {
   path: number[]
 }
 
-/** Categories as links: the current path is expanded, the rest is collapsed. Empty categories are left out. */
 export function buildCategoryLinks(nodes: CategoryNode[], options: CategoryLinkOptions): CategoryLink[] {
   return nodes
     .filter((node) => options.products(node) !== 0 && node.products > 0)
@@ -23,7 +22,7 @@ export function nearbyCategoryLinks(tree: CategoryNode[], path: CategoryNode[], 
   return nearby.filter((node) => options.products(node) !== 0 && node.products > 0).map((node) => toCategoryLink(node, options, false))
 }
 
-/** Breadcrumbs to a category, starting at Shop; the last one is the current page. */
+/** The last one is the current page. */
 export function buildBreadcrumbs(view: View, path: CategoryNode[], lastLabel?: string): { label: string; href?: string }[] {
   const categoryCrumbs = path.map((node) => ({ label: node.name, href: `/section/${node.slug}` }))
   const breadcrumbs: { label: string; href?: string }[] = [{ label: view.t('common.shop'), href: '/shop' }, ...categoryCrumbs]

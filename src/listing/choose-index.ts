@@ -60,7 +60,6 @@ export function mostSelectiveIndex({ categoryId, brandIds, onSale, min, max }: L
   return hasPriceFilter ? 'price' : null
 }
 
-/** The index in sort order; the smaller one if there are two. */
 export function indexForSort({ categoryId, brandIds, onSale }: ListingFilter, sort: PageRange['sort']): ListingIndex {
   if (sort === 'name') return 'name'
   if (sort === 'newest') return brandIds.length === 1 ? 'brand_newest' : 'newest'

@@ -5,7 +5,6 @@ import { stmt } from '#db/stmt.ts'
 import { type ListingFilter, type ListingIndex, type PageRange, chooseIndex, mostSelectiveIndex, indexForSort } from './choose-index.ts'
 import { type ListedProduct, listedColumns, sortColumnAndDirection } from '#src/products/listed-product.ts'
 
-/** Number of matching active products, counted to `limit` at most. */
 export async function countFilteredProducts(q: Exec, filter: ListingFilter, limit: number): Promise<number> {
   const countQuery = memoizeQuery(`count ${filterShape(filter)}`, () => buildCountQuery(filter, mostSelectiveIndex(filter) ?? 'newest'))
   const [row] = await countQuery(q, { ...placeholderValues(filter), limit })
@@ -20,7 +19,6 @@ export async function countSoldOutProducts(q: Exec, { categoryId, brandIds }: Li
   return row?.total ?? 0
 }
 
-/** The active products of a page, as cards need them. */
 export function findFilteredProducts(q: Exec, filter: ListingFilter, range: PageRange): Promise<ListedProduct[]> {
   const { sort, limit, offset } = range
   const index = chooseIndex(filter, range)

@@ -15,7 +15,7 @@ export interface ListingQuery {
   page: number
 }
 
-/** Parses a listing URL. Invalid values are ignored, because URLs get mistyped, cut and shared. */
+/** Invalid values are ignored, because URLs get mistyped, cut and shared. */
 export function readListingQuery(params: URLSearchParams, input: MoneyInput): ListingQuery {
   const search = stripNul(params.get('q') ?? '')
     .trim()
@@ -35,7 +35,6 @@ export function readListingQuery(params: URLSearchParams, input: MoneyInput): Li
   }
 }
 
-/** The canonical URL of a listing query, without empty parameters. */
 export function listingPath(path: string, query: ListingQuery, currency: string): string {
   const parts: string[] = []
   if (query.search !== '') parts.push(encodeParam('q', query.search))

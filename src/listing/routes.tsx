@@ -10,7 +10,7 @@ import { ListingPage, ListingContent } from '#templates/listing/listing-page.tsx
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { renditionUrl } from '#templates/ui/image.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import type { ProductCardData } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 import { exampleAmount } from '#src/lib/money.ts'
 import { browseProducts } from './browse-products.ts'
 import { type CategoryNode, findPath } from '#src/categories/categories.ts'
@@ -99,7 +99,6 @@ async function redirectToCurrentFilters(shop: Shop, view: View, route: ListingRo
   return redirect(view, listingPath(route.path, { ...query, category, brands: [...new Set(brands)] }, view.shop.currency), undefined, 301)
 }
 
-// The path already sets these filters.
 const withoutPathFilters = (query: ListingQuery, route: ListingRoute): ListingQuery => ({
   ...query,
   category: route.slug === null ? query.category : null,
@@ -123,7 +122,7 @@ async function categoryLinkOptions(
   return { href: (node) => `/section/${node.slug}`, products: (node) => node.products, path: pathIds }
 }
 
-function listingImage([first]: ProductCardData[]): { image?: string } {
+function listingImage([first]: ProductCardContent[]): { image?: string } {
   return first?.image ? { image: renditionUrl(first.image, 800) } : {}
 }
 

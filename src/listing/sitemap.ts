@@ -26,7 +26,6 @@ export async function listProductPaths(q: Exec, part: number): Promise<SitemapEn
   return rows.map(({ seoLink, changedAt }) => ({ path: `/items/${seoLink}`, changedAt }))
 }
 
-/** Paths of categories and brands with active products. */
 export async function listCategoryAndBrandPaths(q: Exec): Promise<SitemapEntry[]> {
   const { categories, brands, listingCounts } = q.t
   const categoryRows = await q

@@ -3,17 +3,14 @@ import { MailBlock } from './built-in-templates.ts'
 /** A table row of an order email; `amount` is already formatted. */
 export interface MailRow {
   name: string
-  /** Secondary line: options, a gift message. */
   detail?: string
   amount: string
   kind?: 'item' | 'sum' | 'total'
 }
 
-/** A table of items and totals for an order email. */
 export const mailTable = (rows: MailRow[]): MailBlock =>
   new MailBlock(`<table class="rows" width="100%">${rows.map(tableRow).join('')}</table>`)
 
-/** A heading with lines, such as an address, and an optional link. */
 export function mailSection(heading: string, lines: string[], link?: { label: string; href: string }): MailBlock {
   const text = lines.filter(Boolean).map(Bun.escapeHTML).join('<br>')
   const linkHtml = link ? `<p><a href="${Bun.escapeHTML(link.href)}">${Bun.escapeHTML(link.label)}</a></p>` : ''

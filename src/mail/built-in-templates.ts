@@ -5,7 +5,6 @@ interface MailTemplate {
   variables: Record<string, string>
 }
 
-/** Variables of every template. */
 export const commonVariables = {
   site_name: 'Sundry',
   support_email: 'help@example.com',

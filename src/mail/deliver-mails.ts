@@ -12,7 +12,6 @@ const maxAttempts = 14
 /** Longest delay between attempts, in ms. */
 const maxRetryDelay = 6 * 3_600_000
 
-/** Sends due emails one by one until the process is `stopping`; returns the counts. */
 export async function deliverDueMails(shop: Shop, stopping?: AbortSignal): Promise<{ sent: number; failed: number }> {
   const tally = { sent: 0, failed: 0 }
   const { mailer } = shop

@@ -57,7 +57,6 @@ ${inlineStyles(body, brand)}
 `
 }
 
-/** Sender lines: store name and address, without repeating the name when the address starts with it. */
 export function signatureLines(siteName: string, merchantAddress: string): string[] {
   const lines = merchantAddress.split('\n').filter((line) => line.trim() !== '')
   return lines[0]?.trim() === siteName ? lines : [siteName, ...lines]

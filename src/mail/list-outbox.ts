@@ -28,7 +28,6 @@ export interface OutboxRow {
 /** A search covers only this many of the newest emails. */
 const maxSearchedMails = 20_000
 
-/** Outbox rows without bodies, by creation time. */
 export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<OutboxRow> {
   const { outbox } = q.t
   return {

@@ -21,10 +21,7 @@ export interface NewMail<S extends MailSlug> {
   replyTo?: string
 }
 
-/**
- * Renders an email into the outbox within the caller's transaction, so it is sent only if that commits. Without a mail
- * server it stays in the outbox. Throws UserError for an invalid address.
- */
+/** Sent only if the caller's transaction commits. Without a mail server it stays in the outbox. Throws UserError for an invalid address. */
 export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: NewMail<S>): Promise<number> {
   const recipient = requireMailAddress(mail.to)
   const replyTo = mail.replyTo === undefined ? null : requireMailAddress(mail.replyTo)
@@ -78,7 +75,6 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<void> 
   if (!row) throw new NotFound('mail')
 }
 
-/** Outbox emails without bodies, newest first, after the cursor `after`. */
 export async function listOutbox(q: Exec, options: { state?: MailState; after?: MailCursor; limit?: number } = {}) {
   const { outbox } = q.t
   const { state, after, limit = 50 } = options
@@ -101,14 +97,13 @@ export interface MailCursor {
   id: number
 }
 
-/** An email with its bodies. Throws NotFound. */
+/** Throws NotFound. */
 export async function getMail(q: Exec, id: number) {
   const [mail] = await q.select().from(q.t.outbox).where(eq(q.t.outbox.id, id)).limit(1)
   if (!mail) throw new NotFound('mail')
   return mail
 }
 
-/** Emails about an order, newest first, without bodies. */
 export async function listOrderMails(q: Exec, orderId: number) {
   const { outbox } = q.t
   const { html: _html, text: _text, ...columns } = outboxColumns(q)
@@ -120,6 +115,6 @@ const outboxColumns = (q: Exec) => getTableColumns(q.t.outbox)
 // Rejects anything that could inject a header or second recipient.
 function requireMailAddress(address: string): string {
   const trimmed = address.trim()
-  if (!isEmail(trimmed)) throw new UserError('mail.wrongRecipient', {}, 'email')
+  if (!isEmail(trimmed)) throw new UserError('mail.recipientInvalid', {}, 'email')
   return trimmed
 }

@@ -1,4 +1,3 @@
-/** Converts an email body to plain text: paragraphs, a line per table row, link URLs after their text. */
 export function htmlToPlainText(html: string): string {
   let text = ''
   const write = (part: string) => (text += part)

@@ -16,7 +16,6 @@ export interface FileStorage {
   listModifiedBefore(cutoff: number): Promise<string[]>
 }
 
-/** Files in a local folder, created on first use. */
 export function createDiskStorage(folder: string): FileStorage {
   const path = (name: string) => join(folder, assertSafeName(name))
   const write = async (name: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {

@@ -1,6 +1,5 @@
 import { BlockList, isIP } from 'node:net'
 
-/** True for a public IP address: not loopback, private or reserved. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !blockedRanges.check(address, 'ipv4')

@@ -1,4 +1,3 @@
-/** How to play a product's video: in the browser, or embedded from its platform. */
 export type VideoPlayer =
   | { kind: 'file'; src: string; type: string }
   | {

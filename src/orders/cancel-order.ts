@@ -5,7 +5,7 @@ import { isUnpaid } from './status.ts'
 import { addTimelineEntry } from './timeline.ts'
 import { listOrderedUnits } from './ordered-units.ts'
 
-/** Cancels an unpaid order and releases its stock. Returns false when it is already paid or cancelled. */
+/** Also releases its stock. Returns false when it is already paid or cancelled. */
 export async function cancelUnpaidOrder(tx: Tx, orderId: number, by: { actor: string; now: number }): Promise<boolean> {
   const { orders } = tx.t
   const [cancelled] = await tx
@@ -26,9 +26,8 @@ export async function markReplaced(tx: Tx, orderIds: number[], replacedBy: numbe
 }
 
 /**
- * Reinstates a replaced order because its payment arrived: reserves its stock again and cancels the cart's pending order instead.
- * 'already' = the replacement, or an order that replaced that one, is paid. 'cancelled' = it was not replaced, or its stock is gone;
- * nothing has changed.
+ * Reserves its stock again and cancels the cart's pending order instead. 'already': the replacement, or an order that replaced that one,
+ * is paid. 'cancelled': it was not replaced, or its stock is gone; nothing has changed.
  */
 export async function undoCancellation(
   tx: Tx,

@@ -4,7 +4,6 @@ import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { type OrderListParams, type OrderRow, buildOrderWhere } from './find-orders.ts'
 
-/** Maximum orders in one file. */
 export const maxExportedOrders = 10_000
 const batchSize = 500
 

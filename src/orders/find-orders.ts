@@ -27,7 +27,6 @@ export async function listOrderLines(q: Exec, orderId: number) {
   return q.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id))
 }
 
-/** Unpaid orders from this cart, newest first. */
 export async function listUnpaidOrders(q: Exec, cartId: number) {
   const { orders } = q.t
   return q
@@ -39,7 +38,6 @@ export async function listUnpaidOrders(q: Exec, cartId: number) {
     .orderBy(desc(orders.id))
 }
 
-/** Number of paid or cancelled orders of this cart. */
 export async function countEndedOrders(q: Exec, cartId: number): Promise<number> {
   const { orders } = q.t
   const [row] = await q
@@ -75,7 +73,6 @@ export type OrderSort = 'date' | 'total' | 'customer'
 
 export interface OrderListParams {
   view: OrderView
-  /** Statuses shown in addition to a pending view. */
   extraStatuses: readonly OrderStatus[]
   status: OrderStatus | null
   payment: PaymentStatus | null

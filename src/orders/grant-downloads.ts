@@ -4,12 +4,10 @@ import { inChunks } from '#src/lib/chunks.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
 
-/** Grants the files of a paid order's digital lines, on the file's own terms or the shop's. */
 export async function grantDownloads(tx: Tx, orderId: number, now: number): Promise<void> {
   await grantWhere(tx, eq(tx.t.orders.id, orderId), now)
 }
 
-/** Grants a new or restored file to everybody who has bought its product. */
 export async function grantFileToBuyers(tx: Tx, fileId: number, now: number): Promise<void> {
   await grantWhere(tx, eq(tx.t.productFiles.id, fileId), now)
 }

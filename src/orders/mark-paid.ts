@@ -21,9 +21,9 @@ export interface MarkPaidInput {
 export type MarkPaidResult = 'paid' | 'already' | 'mismatch' | 'cancelled'
 
 /**
- * Marks an order as paid. Called by the shopper's return and by the processor's webhook: the first call wins, a repeat changes nothing.
- * Amount and currency must match the order. An order replaced by its shopper is reinstated when its stock is available and nothing else
- * of its cart is paid; one cancelled by staff is not. The caller stores a payment that does not match as unmatched.
+ * The shopper's return and the processor's webhook both call it: the first wins, a repeat changes nothing. An order replaced by its
+ * shopper is reinstated when its stock is available and nothing else of its cart is paid; one cancelled by staff is not. The caller
+ * stores a mismatch as unmatched.
  */
 export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): Promise<MarkPaidResult> {
   const { orders } = tx.t

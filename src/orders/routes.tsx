@@ -17,7 +17,7 @@ import { isUnpaid } from './status.ts'
 const pollDuration = 2 * 60_000
 const fullDetailsPeriod = 30 * 24 * 60 * 60_000
 
-/** Routes for the order confirmation and its downloads; the URL is the credential. */
+/** The URL is the credential. */
 export const orderRoutes = (shop: Shop) =>
   new Elysia()
     .use(downloadRoutes(shop))
@@ -38,7 +38,7 @@ export const orderRoutes = (shop: Shop) =>
       const countryName =
         countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country
       const completions = (await listCompletionRedirects(q, order)).map(({ label, product, url }) => {
-        return { label: label || view.t('orders.goOnWith', { product }), url }
+        return { label: label || view.t('orders.continueWith', { product }), url }
       })
       const files = await listDownloads(q, order, shop.now())
       const props = {

@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
+import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
 import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
 import { matchPayment } from '#src/checkout/match-payment.ts'
@@ -22,7 +22,7 @@ const unmatchedList = defineList({
   path,
   area: 'payments',
   title: 'payments.unmatched',
-  note: 'payments.unmatchedWhat',
+  note: 'payments.unmatchedText',
   searchLabel: 'payments.searchUnmatched',
   views: unmatchedViews,
   viewsLabel: 'payments.unmatchedViews',
@@ -48,7 +48,6 @@ const linkSchema = t.Object({
 })
 const settleSchema = t.Object({ note: t.String({ minLength: 1, maxLength: 1000, multiline: true, missing: 'payments.noteMissing' }) })
 
-/** Unmatched payments: list, link to an order, settle. */
 export const paymentsAdmin = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, unmatchedList))
@@ -58,7 +57,7 @@ export const paymentsAdmin = (shop: Shop) =>
       req.extendTimeout(20)
       const id = parseId(params.id)
       const unmatchedPayment = await getUnmatchedPayment(shop.db.read, id)
-      const timelineNote = view.t('payments.liesBeside', {
+      const timelineNote = view.t('payments.linkedUnmatched', {
         amount: formatPaymentAmount(view, unmatchedPayment),
         reference: unmatchedPayment.reference,
       })
@@ -68,21 +67,19 @@ export const paymentsAdmin = (shop: Shop) =>
       )
       return respondToAction(shop, view, id, {
         submission,
-        message: result && view.t(result.paid ? 'payments.nowPaid' : 'payments.nowBeside'),
+        message: result && view.t(result.paid ? 'payments.orderMarkedPaid' : 'payments.linkedNotPaid'),
       })
     })
     .post(`${path}/:id/settle`, async ({ view, req, params }) => {
       const id = parseId(params.id)
       const submission = await readForm(view, req.raw, settleSchema)
       const result = await submission.attempt(({ note }) =>
-        shop.db.transaction(async (tx) => {
-          const now = shop.now()
+        withAudit(shop, view, { action: 'payment.settled', subject: `unmatched:${id}` }, async (tx, now) => {
           await settleUnmatchedPayment(tx, id, note, now)
-          await recordAudit(tx, { actor: view.user, action: 'payment.settled', subject: `unmatched:${id}`, change: { note }, now })
-          return true
+          return { change: { note } }
         }),
       )
-      return respondToAction(shop, view, id, { submission, message: result ? view.t('payments.nowSettled') : undefined })
+      return respondToAction(shop, view, id, { submission, message: result ? view.t('payments.markedSettled') : undefined })
     })
 
 const formatPaymentAmount = (view: StaffView, { amount, currency }: UnmatchedPayment): string =>

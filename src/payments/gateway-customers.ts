@@ -4,10 +4,7 @@ import { findUserByEmail } from '#src/accounts/users.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import type { CustomerEvent } from './processor.ts'
 
-/**
- * Stores a processor's customer record for the named user, or else the one with its email. Without a user it waits for
- * `linkGatewayCustomers`. The newest by `occurredAt` (epoch ms) wins, so events may arrive in any order.
- */
+/** For the named user, else the email, else for `linkGatewayCustomers`. Newest `occurredAt` (epoch ms) wins: events come in any order. */
 export async function saveGatewayCustomer(
   tx: Tx,
   { processorId, customer, occurredAt }: { processorId: number; customer: CustomerEvent; occurredAt: number },
@@ -26,7 +23,7 @@ export async function saveGatewayCustomer(
   await tx.insert(table).values({ processorId, customerId, userId, emailKey: key, occurredAt }).onConflictDoNothing()
 }
 
-/** Links waiting customer records with this email. Call it in the transaction that creates the account. */
+/** Call it in the transaction that creates the account. */
 export async function linkGatewayCustomers(tx: Tx, user: { id: number; email: string }): Promise<void> {
   const { gatewayCustomers: table } = tx.t
   const isWaiting = and(isNull(table.userId), eq(table.emailKey, emailKey(user.email)), ne(table.emailKey, ''))

@@ -7,7 +7,6 @@ import { likePattern } from '#src/lib/search-text.ts'
 export const unmatchedViews = ['open', 'settled'] as const
 export type UnmatchedView = (typeof unmatchedViews)[number]
 
-/** Unmatched payments, newest first, with the likely order and email. */
 export function unmatchedListQuery(q: Exec, { view, search }: { view: UnmatchedView; search: string }): ListQuery<UnmatchedPayment> {
   const { unmatchedPayments: table, orders } = q.t
   return {

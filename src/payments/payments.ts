@@ -24,10 +24,7 @@ export interface Payment {
 /** `stale` = nothing to change; `mismatch` = the money does not match this payment. */
 export type RecordOutcomeResult = { result: 'recorded' | 'stale' | 'mismatch'; payment: Payment }
 
-/**
- * Creates a payment before the processor is called. A repeated key returns the first payment: compare its amount with
- * the order's. `now` in epoch ms.
- */
+/** Call before the processor. A repeated key returns the first payment: compare its amount with the order's. `now` in epoch ms. */
 export async function createPayment(
   tx: Tx,
   payment: { orderId: number; processorId: number; idempotencyKey: string; amount: number; currency: string },
@@ -68,7 +65,7 @@ export async function findPayment(q: Exec, id: number): Promise<Payment | null> 
   return found ?? null
 }
 
-/** The payment with the processor's reference; null when unknown. */
+/** Null when unknown. */
 export async function findPaymentByReference(q: Exec, processorId: number, reference: string): Promise<Payment | null> {
   const { payments } = q.t
   const [found] = await q
@@ -79,7 +76,7 @@ export async function findPaymentByReference(q: Exec, processorId: number, refer
   return found ?? null
 }
 
-/** The payment with this hosted page; null when unknown. */
+/** Null when unknown. */
 export async function findPaymentByHostedReference(q: Exec, processorId: number, hostedReference: string): Promise<Payment | null> {
   const { payments } = q.t
   const [found] = await q
@@ -97,14 +94,14 @@ export async function findPaymentByKey(q: Exec, idempotencyKey: string): Promise
   return found ?? null
 }
 
-/** The latest payment of an order; null without one. */
+/** Null without a payment. */
 export async function findLatestPayment(q: Exec, orderId: number): Promise<Payment | null> {
   const { payments } = q.t
   const [found] = await q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.id)).limit(1)
   return found ?? null
 }
 
-/** The latest payment of any order of a cart; null without one. */
+/** Null without a payment. */
 export async function findLatestPaymentForCart(q: Exec, cartId: number): Promise<Payment | null> {
   const { payments, orders } = q.t
   const [found] = await q
@@ -117,10 +114,7 @@ export async function findLatestPaymentForCart(q: Exec, cartId: number): Promise
   return found?.payment ?? null
 }
 
-/**
- * Assigns manually matched money to its order as a paid payment, creating it with `idempotencyKey` if needed. `now` in
- * epoch ms.
- */
+/** Money matched by hand becomes a paid payment, created with `idempotencyKey` if needed. `now` in epoch ms. */
 export async function assignPayment(
   tx: Tx,
   received: { processorId: number; reference: string; orderId: number; amount: number; currency: string; idempotencyKey: string },
@@ -137,13 +131,11 @@ export async function assignPayment(
   if (updated.length === 0) await tx.insert(payments).values({ ...received, ...paid, createdAt: now })
 }
 
-/** All payments of an order, oldest first. */
 export async function listPayments(q: Exec, orderId: number): Promise<Payment[]> {
   const { payments } = q.t
   return q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
 }
 
-/** Payments of these orders that may still be paid. */
 export async function listOpenPayments(q: Exec, orderIds: number[]): Promise<Payment[]> {
   if (orderIds.length === 0) return []
   const { payments } = q.t
@@ -158,10 +150,7 @@ export async function listOpenPayments(q: Exec, orderIds: number[]): Promise<Pay
 /** How long after its start an abandoned or declined payment may still be paid, in ms. */
 const reconcileWindowMs = 3 * 24 * 60 * 60_000
 
-/**
- * Payments without news since `before` (epoch ms) that may still be paid, to check at the processor. Declined ones may
- * be paid with another card; old ones are skipped so they do not delay new ones.
- */
+/** `before` in epoch ms. Declined ones may be paid with another card; old ones are skipped so they do not delay new ones. */
 export async function listUnsettledPayments(
   q: Exec,
   { updatedBefore, limit }: { updatedBefore: number; limit: number },
@@ -187,10 +176,7 @@ export async function markPaymentChecked(tx: Tx, paymentId: number, now: number)
   await tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId))
 }
 
-/**
- * Applies the processor's state; outcomes may arrive in any order, and paid is final. Another amount, currency or
- * second reference after payment is a `mismatch` and changes nothing.
- */
+/** In any order; paid is final. `mismatch`: other amount or currency, or a second reference after payment. Nothing changes then. */
 export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOutcome, now: number): Promise<RecordOutcomeResult> {
   const { payments } = tx.t
   if (outcome.state === 'paid' && (outcome.amount !== payment.amount || outcome.currency !== payment.currency)) {

@@ -11,10 +11,7 @@ export interface ProcessorRecord {
   isPrimary: boolean
 }
 
-/**
- * Creates a row per listed processor and keeps staff's changes. Without a primary one, the first ready processor that
- * collects money becomes primary.
- */
+/** Keeps staff's changes. Without a primary one, the first ready processor that collects money becomes primary. */
 export async function seedProcessors(tx: Tx, processors: Pick<Processor, 'processorId' | 'slug' | 'name' | 'missing'>[]): Promise<void> {
   const { orderProcessors } = tx.t
   for (const { processorId, slug, name } of processors) {

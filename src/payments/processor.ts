@@ -17,14 +17,10 @@ export interface PaymentRequest {
   returnUrl: string
   /** Where a hosted page sends a shopper who cancels. */
   cancelUrl: string
-  /**
-   * What a hosted page lists, in the shopper's language. Shown line by line when the lines add up to `amount`
-   * and none is negative (so add lines for shipping and tax); otherwise as one line that names them all.
-   */
+  /** In the shopper's language. Shown one by one if none is negative and they add up to `amount` (with shipping and tax), else as one. */
   lines: { name: string; quantity: number; unitPrice: number }[]
 }
 
-/** A started payment: either the page finishes it with `clientSecret`, or the shopper goes to `url`. */
 export type StartedPayment =
   | { kind: 'inline'; reference: string; clientSecret: string }
   | { kind: 'hosted'; hostedReference: string; url: string }
@@ -48,10 +44,8 @@ export interface PaymentOutcome {
   externalId?: string
 }
 
-/** A verified webhook event. */
 export interface PaymentEvent {
   eventId: string
-  /** The processor's event type. */
   type: string
   /** Epoch ms. */
   occurredAt: number
@@ -86,7 +80,6 @@ export type ProcessorSettings = Readonly<Record<string, string | null>>
 
 export type SubscriptionState = 'pending' | 'active' | 'past_due' | 'paused' | 'cancelled'
 
-/** A subscription that the processor renews. */
 export interface SubscriptionEvent {
   subscriptionId: string
   customerId: string
@@ -104,7 +97,6 @@ export interface RenewalEvent {
   currency: string
 }
 
-/** The payment form of a processor on the review page. */
 export interface PaymentForm {
   /** Rendered inside the checkout form. Without script the form leads to the hosted page. */
   panel(view: View): Html
@@ -116,7 +108,6 @@ export interface PaymentForm {
   note?: StringKey
 }
 
-/** A payment by its own reference or that of its hosted page. */
 export type PaymentReference = { reference: string } | { hostedReference: string }
 
 /** A processor with the settings of one store. Every call has a time limit below 8 seconds. */
@@ -127,15 +118,9 @@ export interface ProcessorConnection {
   begin(request: PaymentRequest): Promise<StartedPayment>
   /** Starts a payment on the processor's hosted page, for browsers without script. Throws ProcessorError. */
   beginHosted?(request: PaymentRequest): Promise<StartedPayment>
-  /**
-   * Returns the state of a payment. An approved payment without a capture is captured first,
-   * so a closed browser loses no order. Throws ProcessorError.
-   */
+  /** Captures an approved payment first, so a closed browser loses no order. Throws ProcessorError. */
   find(payment: PaymentReference): Promise<PaymentOutcome>
-  /**
-   * Stops a payment or hosted page. Returns its final state: cancelled, or paid or pending if the money came first.
-   * Safe to repeat. Throws ProcessorError.
-   */
+  /** Returns the final state: cancelled, or paid or pending if the money came first. Safe to repeat. Throws ProcessorError. */
   cancel(payment: PaymentReference): Promise<PaymentOutcome>
   /** Refunds; the same key never refunds twice. Throws ProcessorError. */
   refund(request: { reference: string; amount: number; currency: string; idempotencyKey: string }): Promise<{ refundReference: string }>
@@ -143,21 +128,17 @@ export interface ProcessorConnection {
   readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>
 }
 
-/** A local pretend processor that moves no money, for the demo. */
 export interface PretendTwin {
   /** Processor variables that connect to it. */
   settings: ProcessorSettings
-  /** Lines for the terminal. */
   notes: string[]
   setWebhookUrl(url: string): void
   stop(): Promise<void>
 }
 
-/** Past payments of the demo store that the pretend twin recognizes. */
 export interface DemoPayments {
   /** For people, e.g. "Visa ending 4242". */
   methods: string[]
-  /** A failure code of this processor. */
   failure: string
   /** Amount in minor units of `currency`. */
   reference(amount: number, currency: string, suffix: string): string
@@ -178,7 +159,6 @@ export interface ProcessorType {
   variables: EnvVariable[]
   /** Names of the query parameters it appends to the return URL, and what each one holds. */
   returnParameters: Record<string, 'reference' | 'hostedReference'>
-  /** Shown next to its name at checkout. */
   hint: StringKey
   /** Messages for shoppers by failure code. Unlisted codes get a generic one. */
   failureMessages: Record<string, StringKey>
@@ -202,8 +182,7 @@ export function openProcessor(type: ProcessorType, settings: ProcessorSettings):
   return { ...identity, missing, ...connect(settings) }
 }
 
-/** The message for a failure code of a processor. */
 export function failureMessageKey(processor: Pick<Processor, 'failureMessages'> | undefined, code: string | null): StringKey {
   const messages = processor?.failureMessages ?? {}
-  return code !== null && Object.hasOwn(messages, code) ? messages[code]! : 'payments.generic'
+  return code !== null && Object.hasOwn(messages, code) ? messages[code]! : 'payments.failed'
 }

@@ -9,15 +9,11 @@ const builtInProcessors: ProcessorType[] = [freeOrders, card, bankTransfer]
 /** Custom gateways of this store, with IDs from 100. */
 const customProcessors: ProcessorType[] = []
 
-/** All payment methods; `listProcessors` connects them with a store's settings. */
 export const processorTypes: ProcessorType[] = [...builtInProcessors, ...customProcessors]
 
 export const processorVariables: EnvVariable[] = processorTypes.flatMap(({ variables }) => variables)
 
-/**
- * Connects all processors, ready or not (`missing`). Throws when a custom ID is below 100, or two processors share an
- * ID, slug or variable.
- */
+/** Ready or not (`missing`). Throws when a custom ID is below 100, or two processors share an ID, slug or variable. */
 export function listProcessors(settings: ProcessorSettings, custom: ProcessorType[] = customProcessors): Processor[] {
   for (const { name, processorId } of custom) {
     if (!Number.isSafeInteger(processorId) || processorId < 100) {

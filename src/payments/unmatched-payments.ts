@@ -15,7 +15,6 @@ export interface NewUnmatchedPayment {
   reason: UnmatchedReason
   /** The likely order, if known. */
   orderId?: number | null
-  /** The payer's email, if known. */
   email?: string
 }
 
@@ -31,20 +30,16 @@ export async function recordUnmatchedPayment(tx: Tx, log: Logger, payment: NewUn
   return inserted.length > 0
 }
 
-/** The number of open unmatched payments. */
 export function countUnmatchedPayments(q: Exec): Promise<number> {
   return q.$count(q.t.unmatchedPayments, isNull(q.t.unmatchedPayments.settledAt))
 }
 
-/** Sets the order of an open unmatched payment. Throws NotFound and UserError('payments.settledAlready'). */
+/** Sets the order of an open unmatched payment. Throws NotFound and UserError('payments.alreadySettled'). */
 export async function linkUnmatchedPayment(tx: Tx, id: number, orderId: number): Promise<UnmatchedPaymentRow> {
   return updateOpen(tx, id, { orderId })
 }
 
-/**
- * Settles an unmatched payment with a note; `now` in epoch ms. Throws NotFound and
- * UserError('payments.settledAlready').
- */
+/** `now` in epoch ms. Throws NotFound and UserError('payments.alreadySettled'). */
 export async function settleUnmatchedPayment(tx: Tx, id: number, note: string, now: number): Promise<UnmatchedPaymentRow> {
   return updateOpen(tx, id, { note, settledAt: now })
 }
@@ -61,5 +56,5 @@ async function updateOpen(tx: Tx, id: number, change: { orderId: number } | { no
   if (changed) return changed
   const existing = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).limit(1)
   if (existing.length === 0) throw new NotFound('unmatched payment')
-  throw new UserError('payments.settledAlready')
+  throw new UserError('payments.alreadySettled')
 }

@@ -13,10 +13,7 @@ export interface WebhookEvent {
   receivedAt: number
 }
 
-/**
- * Stores a verified event; `source` is the processor's slug. Failed and unfinished events are 'new' again. Call it in
- * the transaction that processes the event; skip a 'duplicate'.
- */
+/** Call in the transaction that processes the event; skip a 'duplicate'. `source` is a slug. Failed and unfinished ones are 'new' again. */
 export async function receiveWebhookEvent(
   tx: Tx,
   source: string,
@@ -37,7 +34,6 @@ export async function receiveWebhookEvent(
   return inserted.length > 0 ? 'new' : 'duplicate'
 }
 
-/** Marks an event as processed or ignored. */
 export async function finishWebhookEvent(tx: Tx, source: string, eventId: string, state: 'done' | 'ignored'): Promise<void> {
   const { webhookEvents } = tx.t
   await tx

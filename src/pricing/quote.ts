@@ -58,9 +58,8 @@ export interface Quote {
 }
 
 /**
- * Calculates an order in a fixed order: subtotal, discount, taxable subtotal, tax, shipping, total. Discounts are split over eligible
- * lines by largest remainder, tax is rounded half up per line and rate on the discounted amount, and shipping is untaxed. The total is
- * the sum of the shown rows; included tax is shown but not added.
+ * Discounts are split over eligible lines by largest remainder, tax is rounded half up per line and rate on the discounted amount, and
+ * shipping is untaxed. The total is the sum of the shown rows; included tax is shown but not added.
  */
 export function calculateQuote(input: QuoteInput): Quote {
   const adjustments: QuoteAdjustment[] = []

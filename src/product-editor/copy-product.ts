@@ -13,10 +13,7 @@ import { refreshListing } from '#src/products/refresh-listing.ts'
 import { listCrossSells, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { findDirectCategoryIds, saveProduct } from '#src/products/save-product.ts'
 
-/**
- * Copies a product into a draft with a new name, seo link and SKUs, without stock, files and reviews. Returns the copy's id. Throws
- * NotFound.
- */
+/** With a new name, seo link and SKUs, without stock, files and reviews. Returns the copy's id. Throws NotFound. */
 export async function copyProduct(tx: Tx, id: number, { name, now }: { name: string; now: number }): Promise<number> {
   const { products } = tx.t
   const [product] = await tx.select().from(products).where(eq(products.id, id)).limit(1)
@@ -31,7 +28,6 @@ export async function copyProduct(tx: Tx, id: number, { name, now }: { name: str
   return copyId
 }
 
-/** Copies the variants that match the options, by the original's id, with new SKUs and no stock. */
 async function copyVariants(tx: Tx, product: Tx['t']['products']['$inferSelect'], skuPrefix: string) {
   const { variants } = tx.t
   const { id, options } = product

@@ -15,7 +15,6 @@ export async function createDraftProduct(tx: Tx, product: { name: string; price:
   return createProduct(tx, facts, [{ sku, options: {}, ...(isTracked ? { stock: { stockLevel: 0 } } : {}), field: '' }], [], { now })
 }
 
-/** The preferred seo link if it is free and not reserved, else with the next free number appended. */
 export async function findFreeSeoLink(q: Exec, preferred: string): Promise<string> {
   const { products } = q.t
   // Leaves space for the number: seo links have at most 80 characters.

@@ -58,13 +58,11 @@ async function variantsForStaff(q: Exec, productId: number) {
   }))
 }
 
-/** Stock locations, in the shop's order. */
 export async function listLocations(q: Exec): Promise<{ id: number; name: string }[]> {
   const { locations } = q.t
   return q.select({ id: locations.id, name: locations.name }).from(locations).orderBy(asc(locations.position), asc(locations.id))
 }
 
-/** The previous and next product by id. */
 export async function findNeighbors(q: Exec, id: number): Promise<{ previous: number | null; next: number | null }> {
   const { products } = q.t
   const [previousRow] = await q.select({ id: products.id }).from(products).where(lt(products.id, id)).orderBy(desc(products.id)).limit(1)
@@ -72,7 +70,6 @@ export async function findNeighbors(q: Exec, id: number): Promise<{ previous: nu
   return { previous: previousRow?.id ?? null, next: nextRow?.id ?? null }
 }
 
-/** The images of a product in gallery order. */
 export async function listImagesForStaff(q: Exec, productId: number) {
   const { productImages, media } = q.t
   return q
@@ -98,7 +95,6 @@ export async function listImagesForStaff(q: Exec, productId: number) {
 
 export type StaffImage = Awaited<ReturnType<typeof listImagesForStaff>>[number]
 
-/** Every category with its depth, parents before children. */
 export function flattenCategories(tree: CategoryNode[], depth = 0): { id: number; name: string; depth: number }[] {
   return tree.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flattenCategories(children, depth + 1)])
 }

@@ -10,10 +10,7 @@ const batchSize = 100
 /** With a byte order mark: spreadsheets need it to detect UTF-8. */
 export const exportHeader = '\ufeff' + csvLine([...productColumns, ...variantFields, ...imageFields])
 
-/**
- * Streams products as lines of our CSV format, one per variant or image, filtered by `where`. Importing the result
- * changes nothing.
- */
+/** One line per variant or image. Importing the result changes nothing. */
 export async function* exportProducts(q: Exec, context: ExportContext, where?: SQL): AsyncGenerator<string> {
   yield exportHeader
   const paths = await listCategoryPaths(q)

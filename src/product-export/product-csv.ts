@@ -42,7 +42,6 @@ export function formatProductLines(exported: ExportedProduct, context: ExportCon
   }).join('')
 }
 
-/** Reverses `parseOptions`. */
 export const formatOptions = (options: ProductOption[]): string =>
   options
     .map(({ name, values }) => {

@@ -16,10 +16,7 @@ export interface Upload {
   parts: AsyncIterable<Uint8Array>
 }
 
-/**
- * Streams a downloadable file to storage and returns its id. `keep` runs in the transaction that adds it. Throws
- * NotFound, and UserError for an empty or too large file, or too many files.
- */
+/** `keep` runs in the transaction that adds it. Throws NotFound, and UserError for an empty or too large file, or too many files. */
 export async function addProductFile(
   shop: Pick<Shop, 'db' | 'files' | 'now'>,
   productId: number,
@@ -55,7 +52,6 @@ export async function listProductFiles(q: Exec, productId: number) {
     .orderBy(asc(productFiles.position), asc(productFiles.id))
 }
 
-/** The row of a removed file, as stored in the audit log for undo. */
 export const productFileSchema = Type.Object({
   id: Type.Integer(),
   productId: Type.Integer(),
@@ -76,7 +72,7 @@ export interface FileTerms {
   maxDownloads: number | null
 }
 
-/** Saves the download terms of a product's files; returns the changed ids. Ignores files of other products. */
+/** Returns the changed ids. Ignores files of other products. */
 export async function saveFileTerms(tx: Tx, productId: number, terms: ReadonlyMap<number, FileTerms>): Promise<number[]> {
   const { productFiles } = tx.t
   const changedIds: number[] = []

@@ -16,10 +16,8 @@ import {
 } from '#src/products/bulk-products.ts'
 import { type StaffProductFilter, matchesStaffFilter } from './list-products.ts'
 
-/** Products by id, or all that match a filter. */
 export type ProductSelection = { ids: number[] } | { matching: StaffProductFilter }
 
-/** Progress of a bulk run, stored in its job. */
 export interface BulkRun extends Record<string, unknown>, JobProgress {
   actor: Actor & { id: number }
   change: ProductChange
@@ -39,7 +37,6 @@ export const bulkUndoneAction = 'products.bulk.undone'
 export const bulkJobKind = 'catalog.bulk'
 export const bulkUndoJobKind = 'catalog.bulk-undo'
 
-/** The current number of products in a selection. */
 export async function countSelection(shop: Pick<Shop, 'db'>, selection: ProductSelection): Promise<number> {
   if ('ids' in selection) return selection.ids.length
   const { products } = shop.db.t
@@ -78,7 +75,6 @@ export async function startBulkRun(
   })
 }
 
-/** Job: changes the products of a run step by step. */
 export const runBulkJob: JobHandler = (shop, payload, job) =>
   runInSteps(shop, job, payload as BulkRun, async (tx, run) => {
     const { products } = tx.t

@@ -37,9 +37,7 @@ export interface ProductPage {
   brand: { slug: string; name: string } | null
   variants: ProductVariant[]
   images: ProductImage[]
-  /** Option names in the page's language. */
   optionLabels: OptionLabels
-  /** Shown until the video is played. */
   videoPoster: { file: string; width: number; height: number; renditions: number[] } | null
 }
 
@@ -106,7 +104,7 @@ const imagesQuery = stmt((q) =>
     .orderBy(asc(q.t.productImages.position), asc(q.t.productImages.id)),
 )
 
-/** The seo_link of a product; null when there is none with this id. */
+/** Null when there is no product with this id. */
 export async function findSeoLink(q: Exec, productId: number): Promise<string | null> {
   const { products } = q.t
   const [row] = await q.select({ seoLink: products.seoLink }).from(products).where(eq(products.id, productId)).limit(1)

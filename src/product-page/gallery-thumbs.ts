@@ -7,7 +7,6 @@ export interface Thumb {
   current: boolean
 }
 
-/** The main image and the thumbnails: one per color, and all images without a color. */
 export function selectGalleryImages(
   images: ProductImage[],
   chosen: { variant: ProductVariant | null; color: string | null; imageId: number | null },
@@ -26,7 +25,6 @@ export function selectGalleryImages(
   }
 }
 
-// The requested image, else the variant's first, else the color's.
 function findMainImage(images: ProductImage[], { variant, color, imageId }: Parameters<typeof selectGalleryImages>[1]): number {
   if (imageId !== null) return images.findIndex((image) => image.id === imageId)
   const variantImageIndex = variant === null ? -1 : images.findIndex((image) => image.variantIds.includes(variant.id))

@@ -8,7 +8,7 @@ import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { findProductPage } from './find-product-page.ts'
 import { customizationRoutes, readCartLineOptions } from './routes/customization.tsx'
 
-/** The product page. Drafts are visible to staff only. */
+/** Drafts are visible to staff only. */
 export const productPageRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))

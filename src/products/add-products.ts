@@ -29,10 +29,7 @@ interface AddProductsOptions {
   reference?: string
 }
 
-/**
- * Adds up to a few hundred products with variants, stock, placements and listings in few statements, all or none;
- * returns ids in order. Throws UserError on the first invalid field.
- */
+/** A few hundred at most, in few statements, all or none; ids in order. Throws UserError on the first invalid field. */
 export async function addProducts(
   tx: Tx,
   inputs: NewProduct[],

@@ -11,10 +11,7 @@ export type ArrangedImage = { [Name in keyof ImageDetails]: ImageDetails[Name] |
   skus: string[] | null
 }
 
-/**
- * Moves images to the front of a gallery in this order and sets their details. Returns the media ids of added ones.
- * Does nothing for a deleted product.
- */
+/** In this order, at the front. Returns the media ids of added ones. Does nothing for a deleted product. */
 export async function arrangeImages(tx: Tx, productId: number, arrangement: readonly ArrangedImage[], now: number): Promise<number[]> {
   const { products, productImages, variants } = tx.t
   const [product] = await tx.select({ id: products.id }).from(products).where(eq(products.id, productId)).limit(1)
@@ -49,7 +46,7 @@ export async function arrangeImages(tx: Tx, productId: number, arrangement: read
   return addedMediaIds
 }
 
-/** Removes images from a gallery; their files stay. */
+/** Their files stay. */
 export async function detachImages(tx: Tx, productId: number, mediaIds: readonly number[], now: number): Promise<void> {
   const { productImages } = tx.t
   if (mediaIds.length === 0) return

@@ -3,10 +3,7 @@ import { stmt } from '#db/stmt.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 
-/**
- * Active products by brand in a category (0 = all): first the total with id 0, then brands by name. Cached by
- * 'navigation'.
- */
+/** Active products by brand in a category (0 = all): first the total with id 0, then brands by name. Cached by 'navigation'. */
 export async function getBrandCounts(shop: Pick<Shop, 'db'>, categoryId: number): Promise<BrandCount[]> {
   const cached = await brandCountsByCategory(shop)
   let counts = cached.get(categoryId)

@@ -24,7 +24,6 @@ export const productChangeSchema = Type.Union([
 ])
 export type ProductChange = Static<typeof productChangeSchema>
 
-/** Facts a bulk change can affect. */
 const bulkFactsSchema = Type.Object({
   status: productStatusSchema,
   brandId: nullableId,
@@ -37,10 +36,7 @@ type BulkFacts = Static<typeof bulkFactsSchema>
 
 const factsById = Type.Record(Type.String({ pattern: '^[0-9]+$' }), Type.Partial(bulkFactsSchema))
 
-/**
- * Result of a bulk change, as stored in the audit log. `before` and `after` hold changed facts by product id; `failed`
- * lists skipped products, with `why` as a string key.
- */
+/** As stored in the audit log. `before` and `after` hold changed facts by product id; `failed` the skipped products, `why` a string key. */
 export const bulkOutcomeSchema = Type.Object({
   before: factsById,
   after: factsById,
@@ -78,7 +74,7 @@ async function applyFacts(tx: Tx, ids: number[], now: number, resolve: (row: Row
     updates.flatMap(([, update]) => (typeof update === 'string' ? [] : update)),
   )
   for (const [row, resolved] of updates) {
-    const update = typeof resolved === 'string' || !hasMissingReference(resolved) ? resolved : 'productList.placeGone'
+    const update = typeof resolved === 'string' || !hasMissingReference(resolved) ? resolved : 'productList.targetDeleted'
     if (typeof update === 'string') {
       outcome.failed.push({ id: row.id, name: row.name, why: update })
       continue

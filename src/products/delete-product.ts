@@ -7,10 +7,7 @@ import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { updateListingCounts } from './listing-counts.ts'
 import { countedPlacement } from './placements.ts'
 
-/**
- * Deletes a product with variants and stock unless an order or review references it; true when deleted. Image files
- * stay.
- */
+/** Deletes a product with variants and stock unless an order or review references it; true when deleted. Image files stay. */
 export async function deleteProduct(tx: Tx, id: number): Promise<boolean> {
   const { products, variants, orderLines, reviews } = tx.t
   const orderLine = await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, id)).limit(1)

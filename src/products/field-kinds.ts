@@ -1,7 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { keysOf } from '#src/lib/records.ts'
 
-/** Kinds of product fields, each with the type of its stored value. */
 export interface FieldValues {
   text: string
   /** Null when empty. */
@@ -71,7 +70,6 @@ export type FieldCard = (typeof fieldCards)[number]
 
 interface FieldBase<K extends FieldKind, C extends string> {
   kind: K
-  /** Form field name and CSV column. */
   column: C
   /** Default of a new product; otherwise the blank value of its kind. */
   blank?: FieldValues[K]
@@ -97,13 +95,10 @@ export type Field<K extends FieldKind, C extends string = string> = FieldBase<K,
 
 export type AnyField = { [K in FieldKind]: Field<K> }[FieldKind]
 
-/** Kinds by field name. */
 export type KindMap = Record<string, FieldKind>
 
-/** Fields by name. */
 export type Fields<M extends KindMap, C extends string = string> = { readonly [P in keyof M]: Field<M[P], C> }
 
-/** Stored values by field name. */
 export type FieldFacts<M extends KindMap> = { [P in keyof M]: FieldValues[M[P]] }
 
 const blankValues: FieldValues = {
@@ -132,16 +127,13 @@ export function blankFactsOf<M extends KindMap>(fields: Fields<M>): FieldFacts<M
   return facts as FieldFacts<M>
 }
 
-/** True when an empty cell of our own format clears the field. */
 export function isClearable<K extends FieldKind>(field: Field<K>): boolean {
   const blank = blankValue(field)
   return field.required === undefined && (blank === '' || blank === null || Array.isArray(blank))
 }
 
-/** Removes characters the pattern ignores. */
 export const normalizeText = ({ pattern }: Field<'text'>, text: string): string => (pattern ? text.replaceAll(pattern.ignored, '') : text)
 
-/** Fields by card, in editor order. */
 export const inPageOrder = <M extends KindMap, C extends string>(fields: Fields<M, C>) =>
   keysOf(fields).toSorted(
     (a, b) => fieldCards.indexOf(fields[a].card) - fieldCards.indexOf(fields[b].card) || (fields[a].row ?? 0) - (fields[b].row ?? 0),

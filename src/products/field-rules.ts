@@ -4,7 +4,7 @@ import { maxAmount } from '#src/lib/money.ts'
 import { isValidMeasure } from '#src/variants/variant-rules.ts'
 import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from './field-kinds.ts'
 
-/** The error of the first limit a value breaks; null when valid. */
+/** Null when valid. */
 export function findFieldError<M extends KindMap, P extends keyof M>(fields: Fields<M>, facts: FieldFacts<M>, name: P): StringKey | null {
   return findValueError(fields[name], facts[name])
 }
@@ -25,7 +25,7 @@ const rules: { [K in FieldKind]: (value: FieldValues[K], field: Field<K>) => Str
   optionalAmount: (amount) => (amount === null ? null : findAmountError(amount)),
   instant: () => null,
   integer: (number, { min, max, outOfRange }) => (Number.isInteger(number) && number >= min && number <= max ? null : outOfRange),
-  measure: (size) => (isValidMeasure(size) ? null : 'products.notAMeasure'),
+  measure: (size) => (isValidMeasure(size) ? null : 'products.measureInvalid'),
   boolean: () => null,
   taxFlag: () => null,
   status: () => null,

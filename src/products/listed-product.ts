@@ -1,6 +1,6 @@
 import { type SQL, asc, desc, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import type { ProductCardData } from '#db/schema/products.ts'
+import type { StoredProductCard } from '#db/schema/products.ts'
 import { likely } from '#db/likely.ts'
 
 export const listingSorts = ['newest', 'price_asc', 'price_desc', 'name', 'relevance'] as const
@@ -18,13 +18,12 @@ export interface ListedProduct {
   onSale: boolean
   /** True when any variant is available. */
   inStock: boolean
-  card: ProductCardData
+  card: StoredProductCard
   /** Of approved reviews; with the sum of their stars. */
   reviewCount: number
   ratingSum: number
 }
 
-/** Select columns of a ListedProduct. */
 export const listedColumns = ({ t: { products } }: Exec) => ({
   id: products.id,
   seoLink: products.seoLink,
@@ -40,12 +39,11 @@ export const listedColumns = ({ t: { products } }: Exec) => ({
   ratingSum: products.ratingSum,
 })
 
-/** SQL condition for products visible to shoppers. */
 export const isListed = (q: Exec): SQL => likely(q, sql`${q.t.products.status} = 'active'`)
 
 type Column = Parameters<typeof asc>[0]
 
-/** Column and direction of a sort. The caller handles relevance. */
+/** The caller handles relevance. */
 export function sortColumnAndDirection(
   sort: ListingSort,
   columns: { createdAt: Column; listPrice: Column; name: Column },

@@ -23,7 +23,6 @@ export async function updateListingCounts(
   for (const batch of inChunks(cells)) await addCounts(tx, batch)
 }
 
-/** Recounts all listings, for bulk loads. */
 export async function recountListings(tx: Tx): Promise<void> {
   const { listingCounts, products, categoryProducts } = tx.t
   await tx.delete(listingCounts)

@@ -8,7 +8,6 @@ interface ProductReferences {
   alsoIn?: number[]
 }
 
-/** Returns a predicate for products whose brand or category no longer exists. */
 export async function missingReferences(q: Exec, products: readonly ProductReferences[]): Promise<(product: ProductReferences) => boolean> {
   const { brands, categories } = q.t
   const brandIds = new Set(products.flatMap(({ brandId }) => brandId ?? []))

@@ -3,10 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { CountedPlacement } from './listing-counts.ts'
 
-/**
- * Places up to a few hundred products in their direct categories and all ancestors, and removes other placements.
- * Products not in `directByProduct` keep their direct categories. The caller updates listing counts.
- */
+/** Up to a few hundred products. Those not in `directByProduct` keep their direct categories. The caller updates listing counts. */
 export async function placeInCategories(tx: Tx, ids: number[], directByProduct: ReadonlyMap<number, number[]> = new Map()): Promise<void> {
   if (ids.length === 0) return
   const { categoryProducts, products } = tx.t
@@ -39,17 +36,16 @@ export async function placeInCategories(tx: Tx, ids: number[], directByProduct: 
   for (const batch of inChunks(newRows)) await tx.insert(categoryProducts).values(batch)
 }
 
-/** The direct categories of a product. */
 export const directCategoryIds = ({ categoryId, alsoIn }: { categoryId: number | null; alsoIn: number[] }): number[] => [
   ...new Set([categoryId, ...alsoIn].filter((id) => id !== null)),
 ]
 
-/** Where listings count the product; null unless it is active. */
+/** Null unless the product is active. */
 export async function countedPlacement(q: Exec, productId: number): Promise<CountedPlacement | null> {
   return (await countedPlacements(q, [productId])).get(productId) ?? null
 }
 
-/** Where listings count each product; null for inactive ones. */
+/** Null for inactive products. */
 export async function countedPlacements(q: Exec, ids: number[]): Promise<Map<number, CountedPlacement | null>> {
   const { products, categoryProducts } = q.t
   if (ids.length === 0) return new Map()
@@ -70,7 +66,6 @@ export async function countedPlacements(q: Exec, ids: number[]): Promise<Map<num
   )
 }
 
-/** Categories with all their ancestors, by id. */
 export async function findSelfAndAncestorIds(q: Exec, ids: number[]): Promise<Map<number, number[]>> {
   if (ids.length === 0) return new Map()
   const { categories } = q.t

@@ -1,6 +1,5 @@
 import type { AnyField } from './field-kinds.ts'
 
-/** Price fields: see product-fields.ts. */
 export const pricingFields = {
   price: {
     kind: 'amount',

@@ -4,16 +4,12 @@ import { refreshListings } from './refresh-listing.ts'
 import { countedPlacements } from './placements.ts'
 import { placeInCategories } from './placements.ts'
 
-/** Products of a category, including its descendants, or of a brand. */
 export type ProductGroup = { categoryId: number } | { brandId: number }
 
 const batchSize = 100
 const maxInlineBatches = 3
 
-/**
- * Changes the next hundred products after the id `cursor` and refreshes their listings. Returns the next cursor, or
- * null at the end.
- */
+/** A hundred products after the id `cursor`. Returns the next cursor, or null at the end. */
 export async function changeNextBatch(
   tx: Tx,
   group: ProductGroup,
@@ -42,7 +38,6 @@ export async function setBrand(tx: Tx, ids: number[], brandId: number | null): P
   await tx.update(products).set({ brandId }).where(inArray(products.id, ids))
 }
 
-/** Moves products that are directly in category `from` to `to`, or only removes them. */
 export async function moveToCategory(tx: Tx, ids: number[], { from, to }: { from: number; to: number | null }): Promise<void> {
   const { products, categoryProducts } = tx.t
   const rows = await tx

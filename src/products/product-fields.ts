@@ -3,10 +3,9 @@ import { pricingFields } from './pricing-fields.ts'
 import { shippingFields } from './shipping-fields.ts'
 
 /**
- * Single-value fields of a product, in the column order of our CSV format. Defaults, limits, editor form, stale-save
- * comparison, history and CSV columns derive from here. All are audited, and copied by default. Not here: brand and
- * categories (editor-fields.ts, placements.ts), variants and options (src/variants), images, files, cross-sells and the
- * customization form. Rules across fields are in product-rules.ts.
+ * In the column order of our CSV format. Defaults, limits, editor form, stale-save comparison, history and CSV columns derive from here.
+ * All are audited, and copied by default. Not here: brand and categories (editor-fields.ts, placements.ts), variants and options
+ * (src/variants), images, files, cross-sells and the customization form. Rules across fields are in product-rules.ts.
  */
 const descriptors = {
   seoLink: {
@@ -15,7 +14,7 @@ const descriptors = {
     label: 'productEditor.seoLink',
     hint: 'productEditor.seoLinkHint',
     columnLabel: 'importFiles.field.seo_link',
-    required: 'products.seoLinkShape',
+    required: 'products.seoLinkInvalid',
     maxLength: 80,
     headers: ['slug', 'url'],
     importFrom: 'byHand',
@@ -205,7 +204,6 @@ export type FieldName = keyof typeof descriptors
 export type FieldColumn = (typeof descriptors)[FieldName]['column']
 export type ProductKinds = { [P in FieldName]: (typeof descriptors)[P]['kind'] }
 
-/** Facts with a single value. */
 export type ScalarFacts = FieldFacts<ProductKinds>
 
 export const productFields: Fields<ProductKinds, FieldColumn> = descriptors

@@ -6,7 +6,7 @@ import { type Focus, focusPoints } from '#src/lib/focus.ts'
 import { refreshListing } from './refresh-listing.ts'
 import { countedPlacement } from './placements.ts'
 
-/** Adds stored images at the end of a gallery. Throws NotFound for an unknown product. */
+/** At the end of the gallery. Throws NotFound for an unknown product. */
 export async function addProductImages(tx: Tx, productId: number, mediaIds: number[], now: number): Promise<void> {
   const { productImages } = tx.t
   const existing = await findGallery(tx, productId)
@@ -22,7 +22,7 @@ export interface ImageDetails {
   focus: Focus
 }
 
-/** Saves image details; returns the changed ids. Ignores images of other products. */
+/** Returns the changed ids. Ignores images of other products. */
 export async function updateImageDetails(
   tx: Tx,
   productId: number,
@@ -46,7 +46,7 @@ export async function updateImageDetails(
 export async function moveImage(tx: Tx, productId: number, imageId: number, offset: -1 | 1, now: number): Promise<void> {
   const gallery = await findGallery(tx, productId)
   const fromIndex = gallery.findIndex((image) => image.id === imageId)
-  if (fromIndex === -1) throw new NotFound('picture')
+  if (fromIndex === -1) throw new NotFound('image')
   const [movedImage] = gallery.splice(fromIndex, 1)
   gallery.splice(Math.min(Math.max(fromIndex + offset, 0), gallery.length), 0, movedImage!)
   await savePositions(tx, gallery)
@@ -57,7 +57,7 @@ export async function moveImage(tx: Tx, productId: number, imageId: number, offs
 export async function reorderImages(tx: Tx, productId: number, order: number[], now: number): Promise<void> {
   const gallery = new Map((await findGallery(tx, productId)).map((image) => [image.id, image]))
   const orderedImages = order.map((id) => gallery.get(id))
-  if (orderedImages.some((image) => image === undefined)) throw new NotFound('picture')
+  if (orderedImages.some((image) => image === undefined)) throw new NotFound('image')
   const orderedSet = new Set(orderedImages)
   await savePositions(
     tx,
@@ -66,9 +66,7 @@ export async function reorderImages(tx: Tx, productId: number, order: number[], 
   await refreshProductListing(tx, productId, now)
 }
 
-/**
- * Assigns images to variants by variant id; null removes. Variants may share an image. Ignores other products' images.
- */
+/** By variant id; null removes. Variants may share an image. Ignores other products' images. */
 export async function assignVariantImages(
   tx: Tx,
   productId: number,
@@ -86,7 +84,6 @@ export async function assignVariantImages(
   await refreshProductListing(tx, productId, now)
 }
 
-/** A removed image as the audit log stores it. */
 export const removedImageSchema = Type.Object({
   mediaId: Type.Integer(),
   variantIds: Type.Array(Type.Integer()),
@@ -104,7 +101,7 @@ export async function removeImage(tx: Tx, productId: number, imageId: number, no
   const gallery = await findGallery(tx, productId)
   const position = gallery.findIndex((image) => image.id === imageId)
   const image = gallery[position]
-  if (!image) throw new NotFound('picture')
+  if (!image) throw new NotFound('image')
   await tx.delete(productImages).where(eq(productImages.id, imageId))
   await refreshProductListing(tx, productId, now)
   const { mediaId, variantIds } = image

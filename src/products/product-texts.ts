@@ -51,7 +51,6 @@ export async function translateNames<P extends { id: number; name: string }>(
   return texts.size === 0 ? products : products.map((product) => ({ ...product, name: texts.get(product.id)?.name ?? product.name }))
 }
 
-/** Texts for cart and email lines in a language, by product id. */
 export async function readLineTexts(q: Exec, ids: number[], language: string | null): Promise<Map<number, LineTexts>> {
   const texts = await readContentTexts(q, { kind: 'product', ids, language, fields: ['name', 'options', 'customization'] })
   return new Map([...texts].map(([id, text]) => [id, toLineTexts(text)]))
@@ -103,7 +102,7 @@ export async function translateProduct<P extends TranslatableProduct>(
   return { product: translated, optionLabels: options }
 }
 
-/** The same fields with translated labels; stored answers keep their keys. */
+/** Stored answers keep their keys. */
 export function translateCustomization(fields: CustomizationField[], labels: CustomizationLabels): CustomizationField[] {
   return fields.map((field) => {
     const translation = labels[field.key]

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import type { ProductCardData } from '#db/schema/products.ts'
+import type { StoredProductCard } from '#db/schema/products.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Focus } from '#src/lib/focus.ts'
@@ -12,16 +12,13 @@ import { type CountedPlacement, updateListingCounts } from './listing-counts.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
 import type { ProductFacts } from './product-facts.ts'
 
-/** Rebuilds the listing data of a product: card, list price, search text and counts. Throws NotFound. */
+/** Throws NotFound. */
 export async function refreshListing(tx: Tx, id: number, countedBefore: CountedPlacement | null, now: number): Promise<void> {
   const count = await refreshListings(tx, [id], new Map([[id, countedBefore]]), now)
   if (count === 0) throw new NotFound('product')
 }
 
-/**
- * Rebuilds up to a few hundred products in few statements. `before` comes from `countedPlacements`. Skips unknown ids;
- * returns the count.
- */
+/** A few hundred at most, in few statements. `before` comes from `countedPlacements`. Skips unknown ids; returns the count. */
 export async function refreshListings(
   tx: Tx,
   ids: number[],
@@ -78,10 +75,7 @@ type ListingColumns = Pick<Product, 'card' | 'listPrice' | 'onSale' | 'searchTex
 type Product = Exec['t']['products']['$inferSelect']
 type Variant = Exec['t']['variants']['$inferSelect']
 
-/**
- * Listing columns of a product with these variants and images in order; `brand` is a name, `translatedNames` are the
- * names in other languages.
- */
+/** Variants and images in order; `brand` is a name, `translatedNames` are the names in other languages. */
 export function buildListingColumns(
   product: Omit<ProductFacts, 'alsoIn'>,
   brand: string | null,
@@ -92,12 +86,12 @@ export function buildListingColumns(
 ): ListingColumns {
   const active = variants.filter((variant) => variant.active)
   const totals = active.map((variant) => unitPrice(product, variant.variantFee, { wholesale: false, now }).total)
-  const colorPictures: Record<string, string> = {}
-  for (const image of images) if (image.color !== '') colorPictures[image.color] ??= image.file
-  const card: ProductCardData = {
+  const colorImages: Record<string, string> = {}
+  for (const image of images) if (image.color !== '') colorImages[image.color] ??= image.file
+  const card: StoredProductCard = {
     brand: brand ?? '',
-    pictures: images.slice(0, 2).map(({ file, alt, focus }) => ({ file, alt, ...(focus ? { focus } : {}) })),
-    colorPictures,
+    images: images.slice(0, 2).map(({ file, alt, focus }) => ({ file, alt, ...(focus ? { focus } : {}) })),
+    colorImages,
     swatches: (product.options.find((option) => option.name === 'Color')?.values ?? []).flatMap((value) =>
       value.swatch ? [value.swatch] : [],
     ),

@@ -3,13 +3,9 @@ import { type FieldName, type ProductKinds, type ScalarFacts, productFields } fr
 import type sanitize from 'sanitize-html'
 import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 
-/**
- * Sanitizes HTML to text, lists, links, tables and our own images. Removes scripts, styles, event handlers, frames and
- * external images; alignment styles become data-align.
- */
+/** Keeps text, lists, links, tables and our own images, nothing that runs or loads from elsewhere. Alignment styles become data-align. */
 export const sanitizeDescription = (html: string): Promise<string> => sanitizeHtml(html, sanitizeOptions)
 
-/** Sanitizes all rich text facts in place. */
 export async function sanitizeRichTexts(facts: Partial<Pick<ScalarFacts, RichTextName>>): Promise<void> {
   for (const name of keysOf(productFields).filter(isRichText)) {
     const html = facts[name]

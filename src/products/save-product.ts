@@ -21,7 +21,6 @@ export interface SaveProductInput {
   facts: ProductFacts
   /** All variants in order; null keeps the existing ones. */
   variants: VariantFacts[] | null
-  /** Images to append to the gallery. */
   images?: NewImage[]
 }
 
@@ -38,10 +37,7 @@ export interface SaveProductOptions {
   refreshLater?: boolean
 }
 
-/**
- * Creates or updates a product with variants, stock and new images, all or nothing. Returns its id and the variant
- * changes. Throws UserError on the invalid field, NotFound and ConflictError.
- */
+/** All or nothing. Returns the id and the variant changes. Throws UserError on the invalid field, NotFound and ConflictError. */
 export async function saveProduct(
   tx: Tx,
   input: SaveProductInput,
@@ -62,7 +58,7 @@ export async function saveProduct(
   return { id, variants }
 }
 
-/** Creates a product; returns its id. Throws UserError as `saveProduct` does. */
+/** Throws UserError as `saveProduct` does. */
 export async function createProduct(
   tx: Tx,
   facts: ProductFacts,
@@ -78,7 +74,6 @@ export async function updateProduct(tx: Tx, id: number, facts: ProductFacts, opt
   await saveProduct(tx, { id, facts, variants: null }, options)
 }
 
-/** True when no product other than `exceptId` has this slug. */
 export async function isSeoLinkFree(q: Exec, seoLink: string, exceptId: number | null): Promise<boolean> {
   const { products } = q.t
   const others = exceptId === null ? undefined : ne(products.id, exceptId)
@@ -90,7 +85,7 @@ export async function isSeoLinkFree(q: Exec, seoLink: string, exceptId: number |
   return rows.length === 0
 }
 
-/** Direct categories of a product, primary first. */
+/** Primary first. */
 export async function findDirectCategoryIds(q: Exec, productId: number): Promise<number[]> {
   const { categoryProducts } = q.t
   const rows = await q
@@ -140,7 +135,7 @@ async function updateColumns(tx: Tx, id: number, facts: ProductFacts, options: S
       .where(and(eq(products.id, id), eq(products.updatedAt, expectedUpdatedAt)))
       .returning({ id: products.id }),
   )
-  if (updated.length === 0) throw new Conflict('products.savedMeanwhile')
+  if (updated.length === 0) throw new Conflict('products.editConflict')
   if (existing.seoLink !== facts.seoLink) await addRedirect(tx, 'product', existing.seoLink, id, options.now)
   return id
 }

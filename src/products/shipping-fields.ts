@@ -1,12 +1,11 @@
 import type { AnyField } from './field-kinds.ts'
 
-/** Shipping and customs fields: see product-fields.ts. */
 export const shippingFields = {
   weight: {
     kind: 'measure',
     column: 'weight',
     label: 'productEditor.weight',
-    required: 'products.notAMeasure',
+    required: 'products.measureInvalid',
     unit: 'g',
     card: 'card-shipping',
     row: 1,
@@ -22,7 +21,7 @@ export const shippingFields = {
     hint: 'productEditor.hsCodeHint',
     keyboard: 'numeric',
     maxLength: 20,
-    pattern: { shape: /^\d{6,10}$/, ignored: /[. ]/g, error: 'productEditor.hsCodeShape', example: '610910' },
+    pattern: { shape: /^\d{6,10}$/, ignored: /[. ]/g, error: 'productEditor.hsCodeInvalid', example: '610910' },
     headers: ['harmonized system code', 'hts code', 'tariff code', 'customs tariff number'],
     card: 'card-shipping',
     row: 6,

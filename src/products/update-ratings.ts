@@ -7,10 +7,7 @@ export interface RatingDelta {
   stars: number
 }
 
-/**
- * Updates product ratings in the transaction that changes reviews. Increments are safe under concurrency. Keeps
- * `updated_at`: this is not an edit.
- */
+/** Call in the transaction that changes reviews. Increments are safe under concurrency. Keeps `updated_at`: this is not an edit. */
 export async function incrementRatings(tx: Tx, changes: ReadonlyMap<number, RatingDelta>): Promise<void> {
   const { products } = tx.t
   const nonZero = [...changes].filter(([, { count, stars }]) => count !== 0 || stars !== 0)

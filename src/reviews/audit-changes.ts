@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { deletedReviewSchema, reviewStatusSchema } from './moderate.ts'
 
-/** Audit log actions that can be undone, with the schemas of their changes. */
 export const decidedAction = 'reviews.decided'
 export const decidedSchema = Type.Object({
   to: reviewStatusSchema,

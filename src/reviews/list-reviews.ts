@@ -13,7 +13,6 @@ export interface ReviewListParams {
   descending: boolean
 }
 
-/** Reviews with their photos, sorted by creation time. */
 export function reviewListQuery(q: Exec, params: ReviewListParams): ListQuery<StaffReview> {
   const { reviews, products } = q.t
   return {
@@ -49,7 +48,6 @@ async function selectReviews(q: Exec, { where, orderBy, limit, offset }: ListPar
 
 export type StaffReview = Awaited<ReturnType<typeof selectReviews>>[number]
 
-/** The number of reviews by status, and in total. */
 export async function countReviewStatuses(q: Exec): Promise<Record<ReviewStatus | 'all', number>> {
   const { reviews } = q.t
   const rows = await q

@@ -9,10 +9,7 @@ export const reviewStatuses = ['pending', 'approved', 'rejected'] as const
 export type ReviewStatus = (typeof reviewStatuses)[number]
 export const reviewStatusSchema = Type.Union(reviewStatuses.map((status) => Type.Literal(status)))
 
-/**
- * Sets the status of reviews, updates product ratings and returns the previous statuses of the changed ones. Skips
- * deleted ids and, with `expectedStatus`, reviews whose status has changed.
- */
+/** Returns the previous statuses of the changed ones. Skips deleted ids and, with `expectedStatus`, reviews whose status has changed. */
 export async function decideReviews(
   tx: Tx,
   statuses: ReadonlyMap<number, ReviewStatus>,
@@ -45,10 +42,7 @@ async function updateStatus(tx: Tx, ids: number[], { from, to }: { from: ReviewS
     .returning({ id: reviews.id, productId: reviews.productId, rating: reviews.rating })
 }
 
-/**
- * Saves the store's reply to a review ('' removes it) and returns the previous one. Throws NotFound, and Conflict when
- * that is not `expectedAnswer`.
- */
+/** '' removes it. Returns the previous one. Throws NotFound, and Conflict when that is not `expectedAnswer`. */
 export async function answerReview(tx: Tx, id: number, text: string, now: number, expectedAnswer?: string): Promise<string> {
   const { reviews } = tx.t
   const [review] = await tx.select({ answer: reviews.storeAnswer }).from(reviews).where(eq(reviews.id, id)).limit(1)
@@ -61,7 +55,6 @@ export async function answerReview(tx: Tx, id: number, text: string, now: number
   return review.answer
 }
 
-/** A deleted review as stored in the audit log for undo. */
 export const deletedReviewSchema = Type.Object({
   productId: Type.Integer(),
   userId: Type.Integer(),
@@ -111,7 +104,7 @@ export async function restoreReviews(tx: Tx, deleted: DeletedReview[], now: numb
     .values(deleted.map((row) => ({ ...reviewFields(row), updatedAt: now })))
     .onConflictDoNothing()
     .returning()
-  if (rows.length < deleted.length) throw new Conflict('reviews.writtenAnew')
+  if (rows.length < deleted.length) throw new Conflict('reviews.newerReviewExists')
   const photos = rows.flatMap(({ id, productId, userId }) => {
     const deletedReview = deleted.find((candidate) => candidate.productId === productId && candidate.userId === userId)
     return (deletedReview?.photos ?? []).map((mediaId, position) => ({ reviewId: id, mediaId, position }))

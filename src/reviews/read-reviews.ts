@@ -55,7 +55,6 @@ const buildListQuery = (sort: ReviewSort) =>
   })
 const listQueries = { newest: buildListQuery('newest'), highest: buildListQuery('highest'), lowest: buildListQuery('lowest') }
 
-/** Approved reviews of a product with photos, from offset `from`. */
 export async function listReviews(
   q: Exec,
   params: { productId: number; sort: ReviewSort; from: number; limit: number },
@@ -114,7 +113,6 @@ export async function hasPurchased(q: Exec, userId: number, productId: number): 
   return rows.length > 0
 }
 
-/** Adds photos to reviews, in one query. */
 export async function withPhotos<R extends { id: number }>(q: Exec, rows: R[]): Promise<(R & { photos: ReviewPhoto[] })[]> {
   const { reviewPhotos, media } = q.t
   const ids = rows.map(({ id }) => id)

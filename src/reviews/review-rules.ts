@@ -4,7 +4,6 @@ export const maxPhotos = 4
 
 export type ReviewPermission = 'yes' | 'closed' | 'signIn' | 'buyersOnly'
 
-/** Applies the store's review mode (closed, verified buyers, any signed-in user) to a visitor. */
 export function getReviewPermission(
   mode: Settings['reviews_mode'],
   visitor: { userId: number | null; isBuyer: boolean },

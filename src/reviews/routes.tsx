@@ -25,7 +25,6 @@ import { writeReview } from './write-review.ts'
 const path = '/items/:seoLink/reviews'
 const perPage = 10
 
-/** Product reviews: more of them, sorting, and writing one. */
 export const reviewRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))

@@ -16,14 +16,10 @@ export interface WriteReviewInput {
   verifiedBuyer: boolean
   /** Ids of stored images, added after the existing photos. */
   newPhotos: number[]
-  /** Existing photos to remove. */
   removedPhotos: number[]
 }
 
-/**
- * Creates a user's review of a product, or updates it while pending. Approved at once without moderation. Throws
- * UserError('reviews.already') after a decision, and UserError('reviews.tooManyPhotos').
- */
+/** Updates a pending one. Throws UserError('reviews.already') after a decision, and UserError('reviews.tooManyPhotos'). */
 export async function writeReview(
   tx: Tx,
   input: WriteReviewInput,

@@ -19,10 +19,7 @@ export async function readVersions(q: Exec, tags: string[]): Promise<string> {
   return tags.map((tag) => found.get(tag) ?? 0).join('.')
 }
 
-/**
- * Caches a value per database until one of its tags is bumped. Only for public data; `build` must read through the
- * handle it gets.
- */
+/** Per database, until one of its tags is bumped. Only for public data; `build` must read through the handle it gets. */
 export function cachedByVersion<T>(tags: string[], build: (q: Exec) => Promise<T>): (shop: Pick<Shop, 'db'>) => Promise<T> {
   const cache = new WeakMap<Db, { stamp: number | null; version: string; value: T }>()
   return async ({ db }) => {

@@ -14,17 +14,14 @@ export async function settingsUpdatedAt(q: Exec, keys: readonly SettingKey[]): P
   return row?.updatedAt ?? 0
 }
 
-/**
- * Saves the changed settings of `input` and returns [previous, new] by key. Throws Conflict when `keys` were saved
- * after `expectedUpdatedAt`, UserError for the first invalid value.
- */
+/** [previous, new] by key. Throws Conflict when `keys` were saved after `expectedUpdatedAt`, UserError for the first invalid value. */
 export async function changeSettings(
   tx: Tx,
   input: Partial<Settings>,
   { keys, expectedUpdatedAt, now }: { keys: readonly SettingKey[]; expectedUpdatedAt: number; now: number },
 ): Promise<Record<string, [unknown, unknown]>> {
   const updatedAt = await settingsUpdatedAt(tx, keys)
-  if (updatedAt !== expectedUpdatedAt) throw new Conflict('settings.changedMeanwhile')
+  if (updatedAt !== expectedUpdatedAt) throw new Conflict('settings.editConflict')
   const previous = await readSettings(tx)
   const changedKeys = settingKeys.filter((key) => key in input && input[key] !== previous[key])
   const patch = Object.fromEntries(changedKeys.map((key) => [key, input[key]]))

@@ -25,7 +25,6 @@ interface NotShown extends Described {
 }
 
 interface Described {
-  /** For developers: what it affects. */
   effect: string
 }
 
@@ -36,7 +35,6 @@ export type SettingType =
   /** An image of the media library; null = none. */
   | { type: 'media'; default: null }
 
-/** Types with a field on the settings page. */
 type FieldType =
   | { type: 'boolean'; default: boolean }
   | IntegerSetting
@@ -59,7 +57,6 @@ interface IntegerSetting {
   /** An empty field is null. */
   optional?: true
   default: number | null
-  /** Shown after the number. */
   unit?: StringKey
 }
 

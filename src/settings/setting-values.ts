@@ -80,7 +80,6 @@ export function toStoredValue(value: unknown): unknown {
 // A SQL null would mean no value.
 const jsonNull: SQL = sql`'null'`
 
-/** The error message for an invalid value. */
 export function invalidValueMessage(definition: SettingDefinition): { key: StringKey; params: Record<string, number> } {
   if (definition.group !== undefined && definition.error) return { key: definition.error, params: {} }
   switch (definition.type) {

@@ -11,7 +11,6 @@ export type Settings = { -readonly [K in SettingKey]: ValueOf<(typeof allSetting
 /** Used for keys without a row. */
 export const settingDefaults: Readonly<Settings> = readDefaults()
 
-/** Current settings, cached until one changes. */
 export const currentSettings = cachedByVersion(['settings'], readSettings)
 
 /** Reads the settings inside a transaction. Invalid rows (an old release, a manual edit) count as the default. */
@@ -24,10 +23,7 @@ export async function readSettings(q: Exec): Promise<Settings> {
   return settings
 }
 
-/**
- * Saves the settings in `patch`. Throws UserError for the first invalid value, and for a new currency after the first
- * order.
- */
+/** Throws UserError for the first invalid value, and for a new currency after the first order. */
 export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number): Promise<void> {
   for (const [key, value] of Object.entries(patch)) {
     if (!isSettingKey(key)) throw new UserError('settings.unknown', {}, key)
@@ -45,10 +41,9 @@ export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number
 // Stored amounts have no currency of their own: a new currency would misread them.
 async function refuseCurrencyChange(tx: Tx, currency: string): Promise<void> {
   if ((await readSettings(tx)).currency === currency) return
-  if (await isCurrencyLocked(tx)) throw new UserError('settings.currencyIsKept', {}, 'currency')
+  if (await isCurrencyLocked(tx)) throw new UserError('settings.currencyLocked', {}, 'currency')
 }
 
-/** True once there is an order. */
 export async function isCurrencyLocked(q: Exec): Promise<boolean> {
   const { orders } = q.t
   return (await q.select({ id: orders.id }).from(orders).limit(1)).length > 0
@@ -71,7 +66,6 @@ function readDefaults(): Settings {
   return defaults
 }
 
-/** Sets a setting if the value is valid; returns false otherwise. */
 export function setIfValid<K extends SettingKey>(settings: Partial<Settings>, key: K, value: unknown): boolean {
   if (!isValidSetting(key, value)) return false
   settings[key] = value

@@ -9,7 +9,6 @@ export interface ShippingSummary {
   freeShippingThreshold: number | null
 }
 
-/** The cheapest rate and the free shipping threshold, cached until a rate changes. */
 export const getShippingSummary = cachedByVersion(['shipping'], readSummary)
 
 async function readSummary(q: Exec): Promise<ShippingSummary> {

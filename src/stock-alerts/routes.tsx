@@ -24,7 +24,7 @@ export const stockAlertRoutes = (shop: Shop) =>
       if (!productPage || productPage.product.status !== 'active') throw new NotFound('product')
       const submission = await readForm(view, req.raw, stockAlertSchema)
       const email = await submission.attempt(({ email }) => {
-        if (!isEmail(email)) throw new UserError('stockAlerts.emailShape', {}, 'email')
+        if (!isEmail(email)) throw new UserError('stockAlerts.emailInvalid', {}, 'email')
         return email
       })
       const variant = productPage.variants.find((candidate) => String(candidate.id) === submission.state.values['variant_id'])
@@ -48,7 +48,7 @@ export const stockAlertRoutes = (shop: Shop) =>
         await shop.db.transaction((tx) => createStockAlert(tx, input, shop.now()))
       }
       if (view.partial) return fragments(view, <StockAlertConfirmation view={view} email={email} />)
-      return redirect(view, `/items/${productPage.product.seoLink}?${selection.toString()}`, view.t('stockAlerts.noted', { email }))
+      return redirect(view, `/items/${productPage.product.seoLink}?${selection.toString()}`, view.t('stockAlerts.subscribed', { email }))
     })
     .get('/items/alerts/stop', ({ view }) => {
       const token = view.url.searchParams.get('token') ?? ''

@@ -86,7 +86,6 @@ export async function deleteStockAlerts(tx: Tx, key: string): Promise<void> {
   await tx.delete(stockAlerts).where(eq(stockAlerts.emailKey, key))
 }
 
-/** The signed email address in an unsubscribe link. */
 export function stopToken(secret: string, key: string): string {
   const body = Buffer.from(key).toString('base64url')
   return `${body}.${signature(secret, body)}`

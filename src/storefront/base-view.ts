@@ -14,7 +14,6 @@ import { currentSession } from './session.ts'
 
 const languageMaxAge = 365 * 24 * 60 * 60
 
-/** The view fields shared by both layouts: visitor, language, formats and settings. */
 export async function baseView(shop: Shop, req: HttpRequest, area: View['area']): Promise<View> {
   const settings = await currentSettings(shop)
   const user = (await currentSession(shop, req))?.user ?? null

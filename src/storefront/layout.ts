@@ -10,7 +10,7 @@ import { storeNavigation } from './navigation.ts'
 import { trackVisit } from './visit-tracking.ts'
 import { currentSession } from './session.ts'
 
-/** Adds `req`, `view` and `session` to the handlers of a storefront route file. `checkout` pages get the reduced layout. */
+/** `checkout` pages get the reduced layout. */
 export const storefront = (shop: Shop, area: 'store' | 'checkout' = 'store') =>
   new Elysia().resolve({ as: 'scoped' }, async ({ request }) => {
     const req = getHttpRequest(request)
@@ -19,7 +19,7 @@ export const storefront = (shop: Shop, area: 'store' | 'checkout' = 'store') =>
     return { req, view, session: await currentSession(shop, req) }
   })
 
-/** The view of a shopper. It is stored on the request so that an error page uses the same language. */
+/** Stored on the request so that an error page uses the same language. */
 export async function storeView(shop: Shop, req: HttpRequest, area: 'store' | 'checkout' = 'store'): Promise<View> {
   if (req.view) return req.view
   const view = await baseView(shop, req, area)

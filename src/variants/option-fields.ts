@@ -16,7 +16,6 @@ export function optionFieldName(name: string): string {
 // Cached: every page needs the few option fields several times.
 const fieldNames = new Map<string, string>()
 
-/** The selected values by option name, read from their fields. */
 export function readSelectedOptions(
   options: ProductOption[],
   read: (field: string) => string | null | undefined,
@@ -30,4 +29,4 @@ export function readSelectedOptions(
 }
 
 // Names with another meaning on the page, and names unsafe as object keys.
-const reservedNames = new Set(['variant', 'quantity', 'picture', 'custom', 'lang', 'page', 'q', 'constructor', 'prototype'])
+const reservedNames = new Set(['variant', 'quantity', 'image', 'custom', 'lang', 'page', 'q', 'constructor', 'prototype'])

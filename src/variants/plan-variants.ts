@@ -16,7 +16,6 @@ export interface PlannedVariant {
 }
 
 export interface VariantPlan {
-  /** Kept and new variants, in option order. */
   variants: PlannedVariant[]
   missing: PlannedVariant[]
   dropped: number[]
@@ -83,7 +82,6 @@ export const toOptionInputs = (options: ProductOption[]): OptionInput[] =>
     values: values.map(({ value, swatch }) => ({ value, was: value, ...(swatch ? { swatch } : {}) })),
   }))
 
-/** Sorts variants by the order of options and values. */
 export function sortVariants(options: OptionInput[], variants: PlannedVariant[]): PlannedVariant[] {
   const optionRanks = options.map(({ name, values }) => ({ name, rankByValue: new Map(values.map(({ value }, index) => [value, index])) }))
   const rank = (variant: PlannedVariant) => optionRanks.map(({ name, rankByValue }) => rankByValue.get(variant.options[name]!) ?? 0)

@@ -53,14 +53,14 @@ export async function saveVariants(
   return { added: newRows.map(({ sku }) => sku), changed, removed, deactivated }
 }
 
-/** Inserts variants of any products. Throws UserError when a SKU is taken. */
+/** Throws UserError when a SKU is taken. */
 export async function insertVariants(tx: Tx, rows: (ReturnType<typeof variantColumns> & { productId: number })[]): Promise<void> {
   for (const batch of inChunks(rows)) await refuseDuplicate(skuTaken(batch[0]!.sku), () => tx.insert(tx.t.variants).values(batch))
 }
 
 const skuTaken = (sku: string) => new UserError('variants.skuTaken', { sku }, 'sku')
 
-/** The columns of a variant; missing fields keep the existing value. */
+/** Missing fields keep the existing value. */
 export function variantColumns(input: VariantFacts, existing: VariantFacts | undefined, position = 0) {
   return {
     sku: input.sku,
@@ -125,7 +125,6 @@ async function renameVariantStock(tx: Tx, renamed: [string, string][], existingS
   )
 }
 
-/** The stock levels of the variants, with field names for errors. */
 export function toStockInputs(input: VariantFacts[]): SaveStockInput[] {
   return input.flatMap((variant, index) =>
     variant.stock ? [{ ...variant.stock, sku: variant.sku, field: variantField(variant, index, 'stock') }] : [],

@@ -9,7 +9,6 @@ export interface SubmittedOptions {
   answers: Record<string, string[]>
 }
 
-/** Reads the options from form fields, or from URL fields without JavaScript. */
 export function readSubmittedOptions(fields: Fields): SubmittedOptions {
   const firstText = (name: string) => textValues(fields.get(name))[0] ?? ''
   return {

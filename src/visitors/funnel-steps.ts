@@ -16,5 +16,4 @@ export const stepRank = (step: FunnelStep): number => funnelSteps.indexOf(step) 
 const botPattern =
   /bot\b|bot[/;-]|crawl|spider|slurp|archiver|preview|monitor|headless|lighthouse|curl|wget|python|java\/|okhttp|go-http|node|bun\/|axios|scrapy|httpclient|facebookexternalhit|whatsapp|feed/i
 
-/** True for search engines, link previews and monitors. */
 export const isBot = (agent: string): boolean => !agent.startsWith('Mozilla/') || botPattern.test(agent)

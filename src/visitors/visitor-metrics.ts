@@ -24,7 +24,6 @@ export async function getDailyVisitors(q: Exec, from: string, to: string): Promi
   return days
 }
 
-/** Stores the final figures of a past day. */
 export async function saveDailyVisitors(tx: Tx, day: DailyVisitors): Promise<void> {
   await tx.insert(tx.t.visitorDays).values(day).onConflictDoNothing()
 }
@@ -32,7 +31,6 @@ export async function saveDailyVisitors(tx: Tx, day: DailyVisitors): Promise<voi
 // The last visitors of a day are written a few seconds after midnight.
 const lateWriteWindow = 3_600_000
 
-/** Aggregates past days and deletes their visitor rows. */
 export async function aggregateVisitors(shop: Pick<Shop, 'db' | 'now'>): Promise<void> {
   const { timezone } = await currentSettings(shop)
   const { visitorSteps } = shop.db.t

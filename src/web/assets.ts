@@ -8,7 +8,7 @@ import { minify } from './minify.ts'
 export interface Assets {
   /** Path of a file or bundle with its content hash, e.g. /static/css/store.1f2e3d4c.css. Throws for an unknown name. */
   url(name: string): string
-  /** The response for a path under /static/, or null when there is none. */
+  /** Null when there is no such file. */
   respond(request: Request, name: string): Response | null
 }
 
@@ -21,12 +21,10 @@ export interface AssetOptions {
 
 let sharedAssets: Assets | undefined
 
-/** The assets of this application, read once per process. */
 export function assets(development: boolean): Assets {
   return (sharedAssets ??= createAssets({ root: staticRoot(), bundles, development }))
 }
 
-/** The path of static/: next to the sources, or inside the executable. */
 export function staticRoot(): string {
   return Bun.isStandaloneExecutable ? join(import.meta.dir, 'static') : join(import.meta.dir, '../../static')
 }
@@ -116,7 +114,6 @@ function createAsset(name: string, content: string | Uint8Array): Asset {
   return { hashedName: name.replace(/(\.[a-z0-9]+)$/, `.${hash}$1`), type: contentTypeOf(name)!, etag: `"${hash}"`, bytes, compressed: {} }
 }
 
-// Replaces the fonts and images that a stylesheet names with their hashed URLs.
 function withHashedUrls(css: string, name: string, find: AssetIndex['find']): string {
   return css.replace(/url\((['"]?)(?!data:|https?:|#)([^'")]+)\1\)/g, (match, _quote, address: string) => {
     const path = new URL(address, `http://static/static/${name}`).pathname.replace(/^\/static\//, '')

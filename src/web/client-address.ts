@@ -13,7 +13,6 @@ export function clientAddress(socketAddress: string, forwardedFor: string | null
   return isIP(address) ? address : peerAddress
 }
 
-/** True for loopback and private network addresses. */
 export function isPrivateAddress(address: string): boolean {
   return isIP(address) !== 0 && privateNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

@@ -73,7 +73,6 @@ export const unexpected: ErrorStatus = {
   body: 'errors.unexpected.body',
 }
 
-/** The error of a status code, for programs that cannot read the page. */
 export function toErrorStatusFromCode(status: number): ErrorStatus {
   const error = {
     401: new SignInRequired(),

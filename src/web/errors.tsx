@@ -1,14 +1,13 @@
 import { ErrorNotice, ErrorPage } from '#templates/errors/error-page.tsx'
 import { BarePage, bareStyleHash } from '#templates/layouts/bare.tsx'
-import type { ProductCardData } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 import { fragments, redirect, json, page, withStatus } from './response.tsx'
 import { contentPolicy } from './headers.ts'
 import { unexpected, toErrorStatusFromCode, type ErrorStatus } from './error-status.ts'
 import type { View } from './view.ts'
 import type { HttpRequest } from './request.ts'
 
-/** Renders an error as a page, an htmx fragment or JSON, as the request expects. */
-export function respondWithError(req: HttpRequest, view: View, errorStatus: ErrorStatus, suggestions: ProductCardData[] = []): Response {
+export function respondWithError(req: HttpRequest, view: View, errorStatus: ErrorStatus, suggestions: ProductCardContent[] = []): Response {
   const response = req.wantsJson
     ? json(errorBody(view, errorStatus), errorStatus.status)
     : req.partial
@@ -69,7 +68,7 @@ function renderErrorFragment(view: View, errorStatus: ErrorStatus): Response {
   return withStatus(errorStatus.status, fragments(view, <ErrorNotice view={view} error={errorStatus} />))
 }
 
-function renderErrorPage(view: View, errorStatus: ErrorStatus, suggestions: ProductCardData[]): Response {
+function renderErrorPage(view: View, errorStatus: ErrorStatus, suggestions: ProductCardContent[]): Response {
   const body = <ErrorPage view={view} error={errorStatus} suggestions={suggestions} />
   return page(view, view.t(errorStatus.title), body, { status: errorStatus.status, noindex: true, private: true })
 }

@@ -13,7 +13,6 @@ export interface ParsedForm<V> {
   readonly state: FormState
   /** Runs a command with the values. A UserError becomes the error of its field or of the form, and the result is undefined. */
   attempt<R>(work: (values: V) => Promise<R> | R): Promise<R | undefined>
-  /** Adds an error that only the route can detect. */
   addError(field: string, message: string): void
 }
 
@@ -83,13 +82,11 @@ export function validateFields<S extends TSchema>(
   }
 }
 
-/** An empty form, or one filled with stored values. */
 export function initialForm(values: Record<string, string | number | boolean | null | undefined | string[]> = {}): FormState {
   const entries = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value : toFieldText(value)] as const)
   return { values: Object.fromEntries(entries), errors: {} }
 }
 
-// Submitted values without secrets and files.
 function submittedValues(fields: Fields, schema: TSchema): FormState['values'] {
   const entries: [string, string | string[]][] = []
   for (const [name, submitted] of fields) {

@@ -33,7 +33,6 @@ export async function* readParts(request: Request): AsyncGenerator<Part> {
 
 const badMultipart = () => new BadRequest(400, 'bad_form', 'the multipart body cannot be read')
 
-/** A request body with its lookahead buffer. */
 class BodyReader {
   private buffer: Buffer = Buffer.alloc(0)
   private readonly chunks: AsyncIterator<Uint8Array>

@@ -5,7 +5,6 @@ import type { HttpRequest } from './request.ts'
 const noticeMaxAge = 300
 const maxNoticeLength = 600
 
-/** Stores a notice for the next page this visitor sees. */
 export function setNoticeCookie(req: HttpRequest, secret: string, notice: Notice): void {
   const body = Buffer.from(JSON.stringify([notice.kind, notice.text.slice(0, maxNoticeLength)])).toString('base64url')
   req.setCookie('notice', `${body}.${sign(secret, body)}`, noticeMaxAge)

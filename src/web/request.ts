@@ -8,7 +8,6 @@ export interface RequestConfig {
   trustedProxies: string[]
 }
 
-/** The Bun server methods we use; absent when a test calls the app directly. */
 export interface HttpServer {
   requestIP(request: Request): { address: string } | null
   timeout(request: Request, seconds: number): void
@@ -16,7 +15,6 @@ export interface HttpServer {
 
 export type CookieName = 'session' | 'cart' | 'notice' | 'language' | 'sign-in'
 
-/** One request with the client's address, its cookies and the cookies to set. */
 export class HttpRequest {
   readonly url: URL
   readonly requestId: string
@@ -131,7 +129,6 @@ export class HttpRequest {
   }
 }
 
-/** True for callers that accept JSON and no HTML. */
 export function acceptsJson(request: Request): boolean {
   const accept = request.headers.get('accept') ?? ''
   return accept.includes('application/json') && !accept.includes('text/html')
@@ -151,7 +148,6 @@ export function getHttpRequest(request: Request): HttpRequest {
   return req
 }
 
-/** Adds `req` to the handler context of API routes, which need no view. */
 export const httpRequestPlugin = () => new Elysia().derive({ as: 'scoped' }, ({ request }) => ({ req: getHttpRequest(request) }))
 
 // Skips the hash and the query for values that cannot be tokens.

@@ -37,7 +37,6 @@ export function page(view: View, title: string, body: Html, options: PageOptions
     response.headers.set('content-security-policy', contentPolicy(options.policy))
     response.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
   }
-  // Links that browsers may prefetch.
   if (view.area === 'store') response.headers.set('speculation-rules', `"${speculationRulesPath}"`)
   if (options.noindex) response.headers.set('x-robots-tag', 'noindex')
   for (const [name, value] of Object.entries(options.headers ?? {})) response.headers.set(name, value)
@@ -63,7 +62,6 @@ export function withToast(response: Response, event: 'toast' | 'say', text: stri
   return response
 }
 
-/** The same response with another status: `withStatus(422, fragments(…))`. */
 export function withStatus(status: number, response: Response): Response {
   return new Response(response.body, { status, headers: response.headers })
 }
@@ -86,7 +84,6 @@ export function redirectExternal(view: View, url: string): Response {
   return redirectResponse(view, url, 303)
 }
 
-/** A JSON response, private unless the route says otherwise. */
 export function json(value: unknown, status = 200): Response {
   return textResponse(JSON.stringify(value), {
     status,
@@ -102,7 +99,6 @@ export interface FileOptions {
   publicMaxAge?: number
 }
 
-/** A file response from bytes, text, a Bun.file (with ranges) or a stream of rows. */
 export function file(
   content: string | Blob | Uint8Array<ArrayBuffer> | ReadableStream | AsyncIterable<string | Uint8Array>,
   options: FileOptions,
@@ -117,7 +113,6 @@ export function file(
   return new Response(content as Blob, { headers })
 }
 
-/** The rules that tell browsers which links to prefetch. */
 export const speculationRulesPath = '/speculation-rules.json'
 
 /** Internal: carries the notice from `redirect` to the end of the request, where it becomes a sealed cookie. */

@@ -17,14 +17,11 @@ export interface NavLink {
   count?: number
 }
 
-/** The visitor and their language: what every page component needs. Built by a layout once per request. */
 export interface View {
-  /** The request's id, shown on error pages and in every log line. */
   requestId: string
   area: 'store' | 'checkout' | 'admin'
   /** Path and query of this request, e.g. /shop?page=2. */
   url: URL
-  /** True for an htmx request that swaps a fragment: respond with fragments only. */
   partial: boolean
   language: string
   /** The language of translated content; null in the default language. */
@@ -33,7 +30,6 @@ export interface View {
   t: Translate
   /** Formats minor units of the shop's currency. */
   money(minor: number): string
-  /** How amounts and counts are typed in the visitor's language. */
   moneyInput: MoneyInput
   /** A percent is a ratio: 0.25 is 25 %. */
   number(value: number, style?: 'decimal' | 'percent'): string
@@ -47,7 +43,6 @@ export interface View {
   baseUrl: string
   user: { id: number; name: string; email: string; roleId: RoleId } | null
   isStaff: boolean
-  /** Buys at wholesale prices. */
   isWholesale: boolean
   notices: Notice[]
   navigation: NavLink[]

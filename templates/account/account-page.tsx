@@ -11,7 +11,7 @@ export function AccountPage({ view, orders }: { view: View; orders: OrderRow[] }
     <div class="wrap account">
       <div class="cluster">
         <div>
-          <h1>{t('account.hello', { name: user?.name ?? '' })}</h1>
+          <h1>{t('account.greeting', { name: user?.name ?? '' })}</h1>
           <p class="muted">{user?.email}</p>
         </div>
         <form class="push" method="post" action="/logout">
@@ -23,7 +23,7 @@ export function AccountPage({ view, orders }: { view: View; orders: OrderRow[] }
         {orders.length === 0 ? (
           <EmptyState icon="package" title={t('account.noOrders')} text={t('account.noOrdersText')}>
             <LinkButton href="/shop" kind="primary">
-              {t('account.lookAround')}
+              {t('account.browseProducts')}
             </LinkButton>
           </EmptyState>
         ) : (

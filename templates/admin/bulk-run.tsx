@@ -33,9 +33,9 @@ export function RunProgress({
         </p>
         <progress id="run-bar" max={Math.max(1, run.total)} value={run.done} aria-label={label}></progress>
         <p class="small">
-          {view.t('admin.list.runLeave')}{' '}
+          {view.t('admin.list.runInBackground')}{' '}
           <a class="link without-script" href={view.url.pathname + view.url.search}>
-            {view.t('admin.list.runReload')}
+            {view.t('admin.list.checkProgress')}
           </a>
         </p>
       </div>
@@ -43,12 +43,10 @@ export function RunProgress({
   )
 }
 
-/** Replaces the progress when the job has ended and loads the list. */
 export function RunFinished({ href }: { href: string }): Html {
   return <div id="run" hx-get={href} hx-trigger="load" hx-target="#list" hx-swap="outerMorph"></div>
 }
 
-/** The result of an action: changed rows, undo, and failed rows with reasons. */
 export function RunNotice({ view, result }: { view: View; result: RunResult }): Html {
   const { failed, undo } = result
   const hiddenCount = failed.count - failed.rows.length

@@ -9,10 +9,7 @@ export interface Difference {
   theirs: string
 }
 
-/**
- * The version a form was opened with (epoch ms), so a save in between is detected. After the conflict was shown it is
- * the stored version.
- */
+/** The version the form was opened with (epoch ms), or the stored one once the conflict was shown: detects a save in between. */
 export function UpdatedAtField({ form, conflict, updatedAt }: { form: FormState; conflict: unknown; updatedAt: number }) {
   const submitted = String(form.values['updated_at'] ?? '')
   return <input type="hidden" name="updated_at" value={conflict === null && /^\d{1,15}$/.test(submitted) ? submitted : updatedAt} />

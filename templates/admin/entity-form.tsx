@@ -51,7 +51,6 @@ export function EntityDrawer(props: EntityFormProps): Html {
   )
 }
 
-/** The editor as a page. */
 export function EntityPage(props: EntityFormProps): Html {
   const { view, list } = props
   return (

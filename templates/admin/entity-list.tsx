@@ -20,7 +20,6 @@ export interface ListRow {
   id: number
 }
 
-/** A column of the list, of its CSV export, or both. */
 export interface ListColumn<Row, Sort extends string = string> {
   /** Table head. Omit for CSV-only columns. */
   label?: StringKey
@@ -37,7 +36,6 @@ export interface ListColumn<Row, Sort extends string = string> {
   forEditing?: boolean
 }
 
-/** Context for rows, bulk bar and tools. */
 export interface ListContext {
   view: View
   /** URL of the current list. */
@@ -51,7 +49,6 @@ interface EmptyText {
   text: StringKey
 }
 
-/** Labels and rendering of a list. */
 export interface ListAppearance<Row extends ListRow, V extends string = string, S extends string = string> {
   /** Prefix of element ids, file name and audit log subjects: `brands`. */
   name: string
@@ -69,7 +66,6 @@ export interface ListAppearance<Row extends ListRow, V extends string = string, 
   showAllHref?: string
   /** Target of a row: `<id>/edit` as a sheet, the same as a page, or the page `<id>`. */
   opens: 'sheet' | 'editor' | 'page'
-  /** Label of the create button. */
   createLabel?: StringKey
   /** Renders the whole <tr> instead of cells. */
   drawRow?(row: Row, context: ListContext): Html
@@ -84,15 +80,12 @@ export interface EntityListProps extends ListContext {
   links: ListLinks
   rows: ListRow[]
   count: ListCount
-  /** Row counts by view. */
   counts: Partial<Record<string, number>>
   tabs: ListTab[] | undefined
   filters: Filter[]
   savedViews: SavedViews
   exportHref: string
-  /** Result of the last action. */
   result: RunResult | null
-  /** Content between title and list. */
   intro: Child
 }
 

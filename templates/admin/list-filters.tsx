@@ -49,7 +49,6 @@ export function PromotedFilter({ path, filter }: { path: string; filter: ChoiceF
   return <FilterSelect filter={filter} hasAriaLabel attrs={listSwapOnAttrs(path, 'change')} />
 }
 
-/** Menu of filters that are not set. */
 export function AddFilter({ view, filters }: { view: View; filters: Filter[] }) {
   if (filters.length === 0) return <></>
   return (
@@ -91,7 +90,7 @@ export function FilterChips({ view, filters, links }: { view: View; filters: Fil
             <a
               href={removeHref}
               id={`off-${filter.name}`}
-              aria-label={view.t('admin.list.dropFilter', { filter: filter.label })}
+              aria-label={view.t('admin.list.removeFilter', { filter: filter.label })}
               {...listSwapAttrs(removeHref)}
             >
               <Icon name="x" />

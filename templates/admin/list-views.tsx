@@ -21,7 +21,6 @@ export interface SavedViews {
   canShare: boolean
 }
 
-/** Saves the current view or its changes, resets or deletes it. */
 export function ViewActions({ view, views }: { view: View; views: SavedViews }) {
   const { action, current, query } = views
   const create = `${action}/create?${query}`
@@ -136,7 +135,7 @@ export function SaveViewForm({ view, action, canShare, form }: SaveViewFormProps
           form={form}
           name="shared"
           type="radios"
-          label={view.t('admin.list.whoSees')}
+          label={view.t('admin.list.visibleTo')}
           options={[
             { value: '', label: view.t('admin.list.onlyMe') },
             { value: '1', label: view.t('admin.list.everyone') },

@@ -13,7 +13,6 @@ interface PageHeadProps {
   children?: Child
 }
 
-/** Breadcrumbs, title with badges, and page actions. */
 export function PageHead({ view, title, breadcrumbs = [], badges, note, children }: PageHeadProps) {
   return (
     <header class="stack" data-gap="1" id="page-head">

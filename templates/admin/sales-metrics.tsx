@@ -14,7 +14,6 @@ export interface SalesProps {
   }
 }
 
-/** Key figures, each with its change and trend. */
 export function SalesKpis({ view, sales: { current, changes, steps }, funnel }: SalesProps & { funnel: FunnelData }) {
   const trend = (value: (sales: SalesMetrics) => number) => steps.map((step) => value(step.current))
   const kpis: KpiData[] = [
@@ -58,7 +57,6 @@ export function SalesKpis({ view, sales: { current, changes, steps }, funnel }: 
   return <Kpis label={view.t('admin.dashboard.figures')} metrics={kpis} />
 }
 
-/** Net revenue of the period; the previous period is a dashed line. */
 export function RevenueChart({ view, sales: { current, previous, steps } }: SalesProps) {
   return (
     <AreaChart
@@ -72,9 +70,9 @@ export function RevenueChart({ view, sales: { current, previous, steps } }: Sale
       }))}
       format={(minor) => view.money(minor).replace(/[.,]00(?!\d)/, '')}
       labels={{
-        period: view.t('admin.dashboard.when'),
-        value: view.t('admin.dashboard.thisTime'),
-        previous: view.t('admin.dashboard.timeBefore'),
+        period: view.t('admin.dashboard.date'),
+        value: view.t('admin.dashboard.thisPeriod'),
+        previous: view.t('admin.dashboard.previousPeriod'),
         showData: view.t('common.showData'),
       }}
     />

@@ -13,7 +13,6 @@ interface BrandMergeProps {
   back: string
 }
 
-/** Product count of a brand, and the form to merge it into another. */
 export function BrandMerge({ view, brand, targets, form, back }: BrandMergeProps) {
   return (
     <>

@@ -2,7 +2,6 @@ import { countryName } from '#src/lib/countries.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
 
-/** The amount missing for free shipping, as text and as a bar. */
 export function FreeShippingBar({ view, progress, id }: { view: View; progress: FreeShippingProgress | null; id: string }) {
   if (progress === null) return <></>
   const places = new Intl.ListFormat(view.language, { type: 'disjunction' }).format(
@@ -13,8 +12,8 @@ export function FreeShippingBar({ view, progress, id }: { view: View; progress: 
     <div class="free-bar" data-reached={progress.remaining === 0}>
       <p id={id}>
         {progress.remaining === 0
-          ? view.t(places === '' ? 'cart.freeReached' : 'cart.freeReachedTo', { places })
-          : view.t(places === '' ? 'cart.freeLeft' : 'cart.freeLeftTo', { amount, places })}
+          ? view.t(places === '' ? 'cart.freeShippingReached' : 'cart.freeShippingReachedTo', { places })
+          : view.t(places === '' ? 'cart.freeShippingRemaining' : 'cart.freeShippingRemainingTo', { amount, places })}
       </p>
       <progress max={progress.threshold} value={progress.threshold - progress.remaining} aria-labelledby={id} />
     </div>

@@ -20,7 +20,6 @@ export interface DetailsPageProps {
   allowComments: boolean
 }
 
-/** Checkout step 1: contact and address. */
 export function DetailsPage(props: DetailsPageProps) {
   const { view, cart } = props
   const { t } = view
@@ -41,7 +40,6 @@ export function DetailsPage(props: DetailsPageProps) {
   )
 }
 
-/** The details form without the page: the fragment returned with errors. */
 export function DetailsForm(props: DetailsPageProps) {
   const { view, cart, form, needsPassword, allowComments } = props
   const { t } = view
@@ -191,7 +189,7 @@ function PasswordSection({ view, form, isRequired }: { view: View; form: FormSta
   const { t } = view
   const fields = (
     <div class="form-card">
-      <p class="muted small">{t(isRequired ? 'checkout.passwordWhyNeeded' : 'checkout.passwordWhy')}</p>
+      <p class="muted small">{t(isRequired ? 'checkout.passwordRequiredReason' : 'checkout.passwordReason')}</p>
       <Field
         form={form}
         name="password"
@@ -206,7 +204,7 @@ function PasswordSection({ view, form, isRequired }: { view: View; form: FormSta
         form={form}
         name="password_confirmation"
         type="password"
-        label={isRequired ? `${t('checkout.passwordAgain')} *` : t('checkout.passwordAgain')}
+        label={isRequired ? `${t('checkout.confirmPassword')} *` : t('checkout.confirmPassword')}
         required={isRequired}
         autocomplete="new-password"
       />
@@ -221,7 +219,7 @@ function PasswordSection({ view, form, isRequired }: { view: View; form: FormSta
   }
   return (
     <section class="form-card" aria-labelledby="co-password">
-      <h2 id="co-password">{t('checkout.passwordNeeded')}</h2>
+      <h2 id="co-password">{t('checkout.passwordRequired')}</h2>
       {fields}
     </section>
   )

@@ -4,6 +4,7 @@ import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ChoiceGroup } from '#templates/ui/choice-fields.tsx'
+import type { Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
@@ -19,7 +20,6 @@ export interface ReviewPageProps {
   alert: string | null
 }
 
-/** Checkout step 2: review, delivery and payment. */
 export function ReviewPage(props: ReviewPageProps) {
   const { view, review } = props
   const { t } = view
@@ -81,7 +81,7 @@ function DetailsBlock({ view, review, countryName }: { view: View; review: Check
 function EditLink({ view, what }: { view: View; what: string }) {
   return (
     <dd>
-      <a class="link" href="/checkout?edit=1" aria-label={view.t('checkout.editWhat', { what })}>
+      <a class="link" href="/checkout?edit=1" aria-label={view.t('checkout.editSection', { what })}>
         {view.t('checkout.edit')}
       </a>
     </dd>
@@ -93,7 +93,7 @@ export function DeliveryChoice({ view, review }: { view: View; review: CheckoutR
   if (review.rates.length === 0) {
     return (
       <Notice tone="warn" id="rv-ship">
-        <p>{view.t('checkout.nothingShipsThere')}</p>
+        <p>{view.t('checkout.noShippingToAddress')}</p>
         {view.shop.supportEmail && (
           <p>
             <a class="link" href={`mailto:${view.shop.supportEmail}`}>
@@ -121,11 +121,11 @@ export function DeliveryChoice({ view, review }: { view: View; review: CheckoutR
         name="rate_id"
         type="choices"
         label={view.t('checkout.delivery')}
-        options={review.rates.map((rate) => ({
+        options={review.rates.map((rate): Option => ({
           value: rate.id,
           label: rate.name,
           hint: view.t('checkout.arrivesIn', { min: rate.minDays, max: rate.maxDays }),
-          end: rate.amount === 0 ? view.t('checkout.free') : view.money(rate.amount),
+          detail: rate.amount === 0 ? view.t('checkout.free') : view.money(rate.amount),
         }))}
       />
       <div class="without-script">
@@ -141,7 +141,7 @@ function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps
   if (!selected) {
     return (
       <Notice tone="warn" id="rv-pay">
-        {t('checkout.noWayToPay')}
+        {t('checkout.noPaymentMethods')}
       </Notice>
     )
   }
@@ -163,7 +163,7 @@ function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps
   )
 }
 
-/** The label of the pay button, with the amount to collect. */
+/** With the amount to collect. */
 export const payButtonLabel = (view: View, review: CheckoutReview, selected: Pick<PaymentOption, 'collectsOnline'>): string =>
   selected.collectsOnline ? view.t('checkout.payAmount', { amount: view.money(review.quote.total) }) : view.t('checkout.placeOrder')
 
@@ -180,7 +180,7 @@ export function PlaceOrderFields({ review, processorId }: { review: CheckoutRevi
 
 function PaymentMethods({ view, options, selected }: { view: View; options: PaymentOption[]; selected: PaymentOption }) {
   return (
-    <nav class="choices" aria-label={view.t('checkout.waysToPay')}>
+    <nav class="choices" aria-label={view.t('checkout.paymentMethods')}>
       {options.map((option) => (
         <a class="choice" href={`/checkout/review?pay=${option.slug}#rv-pay`} aria-current={option === selected}>
           <span>
@@ -231,5 +231,5 @@ function ChangesNotice({ view, review }: { view: View; review: CheckoutReview })
 // Violations of cart rules never reach this page.
 function problemKey({ problem }: CheckoutReview['problemLines'][number]) {
   if (problem === 'changed') return 'cart.line.changed'
-  return problem === 'gone' ? 'checkout.lineGone' : 'checkout.lineShort'
+  return problem === 'unavailable' ? 'checkout.lineUnavailable' : 'checkout.lineNotEnoughStock'
 }

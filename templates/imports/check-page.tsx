@@ -3,7 +3,6 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { OutcomeMetrics, OutcomeProducts, type OutcomeProps, IssuesPanel } from './outcome-panels.tsx'
 import { ImportLayout, importsPath } from './import-layout.tsx'
 
-/** The third step: expected results and all issues. Nothing is saved yet. */
 export function CheckPage(props: OutcomeProps) {
   const { view, run, issues, isComplete, mayWrite } = props
   const path = `${importsPath}/${run.id}`
@@ -11,7 +10,7 @@ export function CheckPage(props: OutcomeProps) {
   return (
     <ImportLayout view={view} run={run} step="check" title={view.t('imports.check.title')} note={<bdi>{run.originalName}</bdi>}>
       {count === 0 && <Notice tone="warn">{view.t('imports.check.nothing')}</Notice>}
-      {count > 0 && issues.length === 0 && <Notice tone="ok">{view.t('imports.check.clean')}</Notice>}
+      {count > 0 && issues.length === 0 && <Notice tone="ok">{view.t('imports.check.noErrors')}</Notice>}
       <OutcomeMetrics view={view} run={run} isDryRun />
       {mayWrite && (
         <form method="post" action={`${path}/start`} class="button-row">

@@ -12,7 +12,6 @@ export const importsPath = '/admin/ecommerce/import'
 const steps = ['upload', 'mapping', 'check', 'run', 'report'] as const
 export type ImportStep = (typeof steps)[number]
 
-/** The step for the state of an import. */
 export function importStepOf(state: ImportState): ImportStep {
   if (state === 'mapping') return 'mapping'
   if (state === 'checking' || state === 'checked') return 'check'
@@ -29,7 +28,6 @@ interface ImportLayoutProps {
   children: Child
 }
 
-/** The layout of a step: breadcrumbs, steps and actions. */
 export function ImportLayout({ view, run, step, title, note, actions, children }: ImportLayoutProps) {
   const breadcrumbs = [
     { label: view.t('products.title'), href: '/admin/ecommerce/products' },
@@ -78,30 +76,28 @@ export function StateBadge({ view, state }: { view: View; state: ImportState }) 
 
 export const sourceName = (view: View, source: ImportSource): string => view.t(`imports.source.${source === 'other' ? 'table' : source}`)
 
-/** The translated reason of an issue. */
 export const reasonText = (view: Pick<View, 't'>, { reason, params }: Pick<ImportIssue, 'reason' | 'params'>): string =>
   view.t(reason, params)
 
-/** Issues with line, column, value and reason. */
 export function IssuesTable({ view, issues }: { view: View; issues: ImportIssue[] }) {
   const columns = [
-    { label: view.t('imports.remarks.line'), align: 'end' as const },
-    { label: view.t('imports.remarks.cell') },
-    { label: view.t('imports.remarks.reason') },
+    { label: view.t('imports.issues.line'), align: 'end' as const },
+    { label: view.t('imports.issues.cell') },
+    { label: view.t('imports.issues.reason') },
   ]
   return (
-    <Table caption={view.t('imports.remarks.caption')} columns={columns}>
+    <Table caption={view.t('imports.issues.caption')} columns={columns}>
       {issues.map((issue) => (
         <tr>
           <Cell cell="end" align="end">
             <span class="num">{view.number(issue.line)}</span>
           </Cell>
           <Cell cell="title">
-            {issue.column === '' ? view.t('imports.remarks.wholeRow') : <bdi>{issue.column}</bdi>}
+            {issue.column === '' ? view.t('imports.issues.wholeRow') : <bdi>{issue.column}</bdi>}
             {issue.value !== '' && <bdi class="file-cell">{issue.value}</bdi>}
           </Cell>
           <Cell cell="sub">
-            <Badge tone={issue.fault ? 'bad' : 'neutral'}>{view.t(issue.fault ? 'imports.remarks.fault' : 'imports.remarks.note')}</Badge>{' '}
+            <Badge tone={issue.isError ? 'bad' : 'neutral'}>{view.t(issue.isError ? 'imports.issues.error' : 'imports.issues.note')}</Badge>{' '}
             {reasonText(view, issue)}
           </Cell>
         </tr>

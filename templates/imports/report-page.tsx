@@ -20,13 +20,12 @@ interface ReportProps extends OutcomeProps {
   hasFile: boolean
 }
 
-/** The last step: results, issues to fix, and undo. */
 export function ReportPage(props: ReportProps) {
   const { view, run, issues, isComplete, images, failedImages, notUndone } = props
   const path = `${importsPath}/${run.id}`
   const actions = (
     <>
-      <LinkButton href={importsPath}>{view.t('imports.report.again')}</LinkButton>
+      <LinkButton href={importsPath}>{view.t('imports.report.importAnother')}</LinkButton>
       <LinkButton href="/admin/ecommerce/products" kind="primary">
         {view.t('imports.report.products')}
       </LinkButton>
@@ -43,11 +42,11 @@ export function ReportPage(props: ReportProps) {
     >
       <OutcomeNotice view={view} run={run} />
       <OutcomeMetrics view={view} run={run} />
-      {images.done > 0 && <p>{view.t('imports.report.picturesDone', { count: images.done })}</p>}
+      {images.done > 0 && <p>{view.t('imports.report.imagesDone', { count: images.done })}</p>}
       {notUndone.length > 0 && (
-        <Panel title={view.t('imports.report.left')} id="left" flush>
+        <Panel title={view.t('imports.report.notUndone')} id="left" flush>
           <div class="panel-body">
-            <p class="muted">{view.t('imports.report.leftText')}</p>
+            <p class="muted">{view.t('imports.report.notUndoneText')}</p>
           </div>
           <IssuesTable view={view} issues={notUndone} />
         </Panel>
@@ -55,10 +54,10 @@ export function ReportPage(props: ReportProps) {
       {run.failed > 0 && props.hasFile && (
         <Panel>
           <div class="stack" data-gap="3">
-            <p>{view.t('imports.report.faultsText')}</p>
+            <p>{view.t('imports.report.failedRowsText')}</p>
             <div class="button-row">
-              <LinkButton href={`${path}/faults.csv`} icon="download">
-                {view.t('imports.report.faults')}
+              <LinkButton href={`${path}/errors.csv`} icon="download">
+                {view.t('imports.report.failedRows')}
               </LinkButton>
             </div>
           </div>
@@ -88,13 +87,13 @@ function OutcomeNotice({ view, run }: { view: View; run: ImportRun }) {
 
 function FailedImages({ view, images }: { view: View; images: ReportProps['failedImages'] }) {
   const columns = [
-    { label: view.t('imports.remarks.line'), align: 'end' as const },
+    { label: view.t('imports.issues.line'), align: 'end' as const },
     { label: view.t('imports.report.source') },
-    { label: view.t('imports.remarks.reason') },
+    { label: view.t('imports.issues.reason') },
   ]
   return (
-    <Panel title={view.t('imports.report.pictures')} id="failed-pictures" flush>
-      <Table caption={view.t('imports.report.pictures')} columns={columns}>
+    <Panel title={view.t('imports.report.images')} id="failed-images" flush>
+      <Table caption={view.t('imports.report.images')} columns={columns}>
         {images.map(({ line, source, reason }) => (
           <tr>
             <Cell cell="end" align="end">

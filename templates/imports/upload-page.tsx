@@ -18,7 +18,6 @@ interface UploadProps {
   mayWrite: boolean
 }
 
-/** The first step: the upload, with the list of earlier imports. */
 export function UploadPage({ view, form, runs, limits, mayWrite }: UploadProps) {
   const exportButton = (
     <LinkButton href={`${importsPath}/products.csv`} icon="download">
@@ -49,7 +48,7 @@ export function UploadPage({ view, form, runs, limits, mayWrite }: UploadProps) 
             />
             <Field
               form={form}
-              name="pictures"
+              name="images"
               type="file"
               label={view.t('imports.upload.zip')}
               optional={view.t('common.optional')}

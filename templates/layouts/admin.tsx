@@ -5,7 +5,6 @@ import { isIconName } from '#templates/ui/icon-names.ts'
 import { Shortcuts } from '#templates/admin/shortcuts.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
 
-/** The staff layout: sidebar and top bar. */
 export function AdminLayout(props: LayoutProps) {
   const { view } = props
   return (

@@ -4,7 +4,6 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { cachedForGuests } from '#templates/ui/guest-cache.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 
-/** Props of every layout. */
 export interface LayoutProps {
   view: View
   title: string
@@ -75,7 +74,6 @@ export function documentTitle(view: View, title: string): string {
   return title === view.siteName ? title : `${title} – ${view.siteName}`
 }
 
-/** Notices from the previous page. */
 export function Notices({ view }: { view: View }) {
   return (
     <div class="notices" id="notices">

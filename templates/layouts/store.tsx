@@ -7,7 +7,6 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
 import { Footer } from './footer.tsx'
 
-/** The storefront layout: header, footer and cart drawer. */
 export function StoreLayout(props: LayoutProps) {
   const { view } = props
   return (

@@ -3,7 +3,6 @@ import { ListingFilters } from './listing-filters.tsx'
 import type { ListingProps } from './listing-props.ts'
 import { ListingResults } from './listing-results.tsx'
 
-/** A listing: heading, filters and one page of products. */
 export function ListingPage(props: ListingProps) {
   const { view, title, intro, breadcrumbs, nearbyCategories } = props
   return (
@@ -28,10 +27,10 @@ export function ListingPage(props: ListingProps) {
   )
 }
 
-/** The fragment #plp, which filters, sorting and paging replace. */
+/** The fragment #listing, which filters, sorting and paging replace. */
 export function ListingContent(props: ListingProps) {
   return (
-    <div class="listing" id="plp">
+    <div class="listing" id="listing">
       <ListingFilters {...props} />
       <ListingResults {...props} />
     </div>

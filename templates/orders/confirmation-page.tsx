@@ -8,7 +8,6 @@ import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
 export interface ConfirmationPageProps extends InvoiceProps {
   paymentReceived: boolean
   pollingSince: number | null
-  /** The buyer's downloads. */
   files: OrderDownload[]
   /** Labeled links of purchased products. */
   completions: { label: string; url: string }[]
@@ -58,7 +57,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       )}
       {props.canSetPassword && (
         <Notice tone="neutral" icon="user">
-          <p>{t('orders.setPasswordWhy')}</p>
+          <p>{t('orders.setPasswordReason')}</p>
           <p>
             <a class="link" href="/account/set-password">
               {t('orders.setPassword')}
@@ -68,7 +67,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       )}
       <Invoice {...props} />
       <p class="no-print">
-        <LinkButton href="/shop">{t('orders.goOnShopping')}</LinkButton>
+        <LinkButton href="/shop">{t('orders.continueShopping')}</LinkButton>
       </p>
     </div>
   )
@@ -81,8 +80,8 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
   if (isSettled && order.status === 'cancelled') {
     return (
       <div class="confirmation-head" id="order-status">
-        <h1>{t('orders.cancelledLater')}</h1>
-        <p class="lede">{t('orders.cancelledLaterWhy', { number: order.number })}</p>
+        <h1>{t('orders.cancelledAfterPayment')}</h1>
+        <p class="lede">{t('orders.cancelledAfterPaymentText', { number: order.number })}</p>
       </div>
     )
   }
@@ -100,7 +99,7 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
     return (
       <div class="confirmation-head" id="order-status">
         <h1>{t('orders.notPlaced')}</h1>
-        <p class="lede">{t(paymentReceived ? 'orders.notPlacedPaid' : 'orders.notPlacedWhy')}</p>
+        <p class="lede">{t(paymentReceived ? 'orders.notPlacedPaid' : 'orders.notPlacedReason')}</p>
       </div>
     )
   }
@@ -108,11 +107,11 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
   if (pollingSince === null) {
     return (
       <div class="confirmation-head" id="order-status" role="status">
-        <h1>{t('orders.settling')}</h1>
-        <p class="lede">{t('orders.settlingLong', { number: order.number })}</p>
+        <h1>{t('orders.paymentPending')}</h1>
+        <p class="lede">{t('orders.paymentPendingLong', { number: order.number })}</p>
         <p class="no-print">
           <LinkButton href={path} icon="refresh-cw">
-            {t('orders.lookAgain')}
+            {t('orders.checkAgain')}
           </LinkButton>
         </p>
       </div>
@@ -128,8 +127,8 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
       hx-target="this"
       hx-swap="outerHTML"
     >
-      <h1>{t('orders.settling')}</h1>
-      <p class="lede">{t('orders.settlingWhy', { number: order.number })}</p>
+      <h1>{t('orders.paymentPending')}</h1>
+      <p class="lede">{t('orders.paymentPendingText', { number: order.number })}</p>
     </div>
   )
 }

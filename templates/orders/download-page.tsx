@@ -4,7 +4,6 @@ import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Downloads } from './downloads.tsx'
 
-/** The files of a line with several files. */
 export function DownloadsPage({ view, order, files }: { view: View; order: OrderRow; files: OrderDownload[] }) {
   return (
     <div class="wrap confirmation">
@@ -21,12 +20,11 @@ interface NoDownloadProps {
   view: View
   orderNumber: number
   product: string
-  reason: Exclude<DownloadState, 'ready'> | 'gone'
+  reason: Exclude<DownloadState, 'ready'> | 'missing'
   /** Expiry in epoch ms; null when it never expires. */
   expiredAt: number | null
 }
 
-/** Why a file cannot be downloaded and whom to contact. */
 export function NoDownloadPage({ view, orderNumber, product, reason, expiredAt }: NoDownloadProps) {
   const { t } = view
   const subject = encodeURIComponent(t('orders.orderNumber', { number: orderNumber }))
@@ -35,8 +33,8 @@ export function NoDownloadPage({ view, orderNumber, product, reason, expiredAt }
     <div class="wrap page">
       <div class="error-page">
         <h1>{t(`orders.noDownload.${reason}`)}</h1>
-        <p>{t(`orders.noDownloadWhy.${reason}`, { product, date })}</p>
-        <p>{t('orders.noDownloadAsk', { number: orderNumber })}</p>
+        <p>{t(`orders.noDownloadReason.${reason}`, { product, date })}</p>
+        <p>{t('orders.noDownloadContact', { number: orderNumber })}</p>
         <div class="button-row">
           {view.shop.supportEmail !== '' && (
             <LinkButton href={`mailto:${view.shop.supportEmail}?subject=${subject}`} kind="primary" icon="mail">

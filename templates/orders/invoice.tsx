@@ -15,7 +15,6 @@ export interface InvoiceProps {
   full: boolean
 }
 
-/** A printable invoice. */
 export function Invoice({ view, order, lines, method, countryName, full }: InvoiceProps) {
   const { t, money } = view
   return (
@@ -57,7 +56,7 @@ export function Invoice({ view, order, lines, method, countryName, full }: Invoi
       </div>
       <div class="invoice-parties">
         <Party title={t('orders.contact')} lines={[order.name, full ? order.email : maskEmail(order.email)]} />
-        {order.address.address1 !== '' && <Party title={t('orders.deliveredTo')} lines={deliveryLines(order, countryName, full)} />}
+        {order.address.address1 !== '' && <Party title={t('orders.shipTo')} lines={deliveryLines(order, countryName, full)} />}
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
       </div>
       {order.comment !== '' && full && (
@@ -70,7 +69,6 @@ export function Invoice({ view, order, lines, method, countryName, full }: Invoi
   )
 }
 
-/** Rows of an order's totals, as stored when it was placed. */
 export function orderTotals(view: View, order: OrderRow): { label: string; amount: string; total?: boolean }[] {
   const { t, money } = view
   const kind = order.taxLabel === '' ? 'none' : (order.taxLabel as 'none')
@@ -102,7 +100,7 @@ function LineNote({ view, line }: { view: View; line: OrderLineRow }) {
       {[...notes, ...answers].filter(Boolean).map((note) => (
         <>
           <br />
-          <span class="muted small said">{note}</span>
+          <span class="muted small user-text">{note}</span>
         </>
       ))}
     </>

@@ -4,7 +4,6 @@ import { Button } from '#templates/ui/button.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { describeTerms } from './downloads.tsx'
 
-/** The downloads of an order by line, with a button for staff to renew them. */
 export function OrderDownloads({
   view,
   orderId,
@@ -20,7 +19,7 @@ export function OrderDownloads({
   const lines = [...Map.groupBy(files, ({ lineId }) => lineId)]
   return (
     <div class="no-print">
-      <Panel title={view.t('orders.filesOfBuyer')} id="downloads">
+      <Panel title={view.t('orders.orderDownloads')} id="downloads">
         <ul class="entry-rows">
           {lines.map(([lineId, lineFiles]) => (
             <li>
@@ -33,7 +32,7 @@ export function OrderDownloads({
                   </p>
                 ))}
               </div>
-              {mayWrite && lineFiles.every(({ state }) => state !== 'over') && (
+              {mayWrite && lineFiles.every(({ state }) => state !== 'revoked') && (
                 <RenewForm view={view} path={`/admin/ecommerce/orders/${orderId}/downloads/${lineId}/renew`} lineId={lineId} />
               )}
             </li>
@@ -55,4 +54,4 @@ function RenewForm({ view, path, lineId }: { view: View; path: string; lineId: n
 }
 
 const describeLastDownload = (view: View, { countedAt }: OrderDownload): string =>
-  countedAt === null ? view.t('orders.notFetched') : view.t('orders.fetched', { date: view.date(countedAt, 'datetime') })
+  countedAt === null ? view.t('orders.notDownloaded') : view.t('orders.lastDownloaded', { date: view.date(countedAt, 'datetime') })

@@ -25,7 +25,6 @@ export interface OrderListProps {
   filters: Filter[]
   /** True when a filter or search is active. */
   isFiltered: boolean
-  /** URL of the CSV export of all matches. */
   exportHref: string
   views: SavedViews
 }

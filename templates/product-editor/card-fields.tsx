@@ -13,7 +13,6 @@ interface CardFieldsProps extends Pick<EditorProps, 'view' | 'form' | 'inputs'> 
   draw?: Record<string, (props: FieldProps) => Html>
 }
 
-/** The described fields of one card, row by row. */
 export function CardFields({ view, form, inputs, card, hasMeasures = false, draw = {} }: CardFieldsProps) {
   const drawInput = ({ field, isRichText }: EditorInput) => {
     const props = { ...field, form }

@@ -12,7 +12,6 @@ interface CustomizationActionButtonProps {
   isDisabled?: boolean
 }
 
-/** Moves or removes one question or choice. */
 export function CustomizationActionButton({
   productId,
   focus,

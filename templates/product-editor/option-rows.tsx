@@ -12,7 +12,6 @@ interface OptionRowsProps {
   path: string
 }
 
-/** The options, one row each, with their values as tags. */
 export function OptionRows({ view, form, path }: OptionRowsProps) {
   const rows = listFieldIndexes(form, /^options\.(\d+)\.name$/)
   return (

@@ -17,10 +17,7 @@ interface ProductFilesProps {
   error: string | null
 }
 
-/**
- * The fragment #files: the downloads of a digital product. Files are added and removed immediately; their terms are saved with the
- * product.
- */
+/** The fragment #files. Files are added and removed immediately; their terms are saved with the product. */
 export function ProductFiles({ view, stored, form, undoEntryId, error }: ProductFilesProps) {
   const { files, product } = stored
   const path = `/admin/ecommerce/products/${product.id}/files`
@@ -87,7 +84,7 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
         form={form}
         name={fieldName('expires_days')}
         label={view.t('productEditor.expiresDays')}
-        placeholder={view.t('productEditor.asTheShop')}
+        placeholder={view.t('productEditor.storeDefault')}
         inputmode="numeric"
         maxlength={4}
         autocomplete="off"
@@ -96,7 +93,7 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
         form={form}
         name={fieldName('max_downloads')}
         label={view.t('productEditor.maxDownloads')}
-        placeholder={view.t('productEditor.asTheShop')}
+        placeholder={view.t('productEditor.storeDefault')}
         inputmode="numeric"
         maxlength={5}
         autocomplete="off"

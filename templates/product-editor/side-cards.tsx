@@ -6,7 +6,6 @@ import { CardFields } from './card-fields.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import type { EditorProps } from './editor-props.ts'
 
-/** Status, brand and categories. */
 export function OrganizationCard(props: EditorProps) {
   const { view, form, categories, brands } = props
   const drawStatus = (input: FieldProps) => (
@@ -18,13 +17,13 @@ export function OrganizationCard(props: EditorProps) {
         name="brand_id"
         type="select"
         label={view.t('products.brand')}
-        placeholder={view.t('productEditor.noneChosen')}
+        placeholder={view.t('productEditor.noneSelected')}
         options={brands}
       />
     </>
   )
   return (
-    <Panel title={view.t('productEditor.card.place')} id="card-place">
+    <Panel title={view.t('productEditor.card.organization')} id="card-place">
       <div class="form-rows">
         <CardFields {...props} card="card-place" draw={{ status: drawStatus }} />
       </div>
@@ -32,7 +31,6 @@ export function OrganizationCard(props: EditorProps) {
   )
 }
 
-/** The latest changes and their authors. */
 export function HistoryCard({ view, history }: EditorProps) {
   return (
     <Panel title={view.t('productEditor.card.history')} id="card-history">
@@ -41,7 +39,6 @@ export function HistoryCard({ view, history }: EditorProps) {
   )
 }
 
-/** The layout of the product page, chosen from five thumbnails. */
 export function LayoutCard({ view, form }: EditorProps) {
   const selectedLayout = fieldValue({ form, name: 'layout' })
   return (
@@ -71,7 +68,6 @@ export function LayoutCard({ view, form }: EditorProps) {
   )
 }
 
-/** Weight, dimensions and delivery method. */
 export function ShippingCard(props: EditorProps) {
   return (
     <Panel title={props.view.t('productEditor.card.shipping')} id="card-shipping">
@@ -82,7 +78,6 @@ export function ShippingCard(props: EditorProps) {
   )
 }
 
-/** Purchase rules, and the redirect after purchase. */
 export function PurchaseRulesCard(props: EditorProps) {
   const { view, form } = props
   const isStandalone = fieldValue({ form, name: 'standalone_purchase' }) !== ''
@@ -104,29 +99,29 @@ export function PurchaseRulesCard(props: EditorProps) {
   )
 }
 
-type LayoutPart = [kind: 'picture' | 'words' | 'video', x: number, y: number, width: number, height: number]
+type LayoutPart = [kind: 'image' | 'text' | 'video', x: number, y: number, width: number, height: number]
 
 const layoutDrawings: LayoutPart[][] = [
   [
-    ['words', 4, 4, 20, 36],
-    ['picture', 28, 4, 28, 36],
+    ['text', 4, 4, 20, 36],
+    ['image', 28, 4, 28, 36],
   ],
   [
-    ['picture', 4, 4, 28, 36],
-    ['words', 36, 4, 20, 36],
+    ['image', 4, 4, 28, 36],
+    ['text', 36, 4, 20, 36],
   ],
   [
-    ['words', 4, 4, 20, 22],
-    ['picture', 28, 4, 28, 22],
+    ['text', 4, 4, 20, 22],
+    ['image', 28, 4, 28, 22],
     ['video', 4, 30, 52, 10],
   ],
   [
-    ['picture', 14, 4, 32, 20],
-    ['words', 16, 28, 28, 12],
+    ['image', 14, 4, 32, 20],
+    ['text', 16, 28, 28, 12],
   ],
   [
     ['video', 12, 4, 36, 14],
-    ['picture', 4, 22, 28, 18],
-    ['words', 36, 22, 20, 18],
+    ['image', 4, 22, 28, 18],
+    ['text', 36, 22, 20, 18],
   ],
 ]

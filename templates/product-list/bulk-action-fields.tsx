@@ -13,7 +13,6 @@ interface BulkActionFieldsProps {
   tags: string[]
 }
 
-/** Inputs of a bulk action: category, brand, tag or price change. */
 export function BulkActionFields({ view, action, form, categories, brands, tags }: BulkActionFieldsProps): Html {
   return (
     <>

@@ -40,7 +40,6 @@ export function Customization(props: Pick<ProductPageProps, 'view' | 'product' |
   )
 }
 
-/** The id of an answer's control. */
 export const customizationFieldId = (key: string): string => `made-${key}`
 
 type CustomizationInputProps = Pick<ProductPageProps, 'view' | 'price'> & { field: CustomizationField; form: FormState; focused: boolean }
@@ -78,7 +77,7 @@ function CustomizationInput({ view, price, field, form, focused }: Customization
           {...sharedProps}
           type="select"
           required={field.required}
-          placeholder={view.t('customization.pick')}
+          placeholder={view.t('customization.chooseOne')}
           options={field.choices.map((choice) => ({
             value: choice.value,
             label: [choice.label ?? choice.value, surchargeOf(choice[customerType])].filter(Boolean).join('  '),

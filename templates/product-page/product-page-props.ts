@@ -14,7 +14,6 @@ export interface ProductPageProps {
   view: View
   product: ProductPage['product']
   brand: ProductPage['brand']
-  /** Path of the product page. */
   path: string
   choice: VariantChoice<ProductVariant>
   /** What options are called in the visitor's language. */
@@ -38,7 +37,6 @@ export interface ProductPageProps {
   video: Omit<VideoProps, 'view' | 'id'> | null
   /** Minor units. */
   giftWrapFee: number
-  /** True when the fee applies per unit. */
   giftWrapPerUnit: boolean
   shipping: ShippingSummary
   /** Submitted input of a form with errors. */
@@ -48,7 +46,6 @@ export interface ProductPageProps {
   stockAlert: Omit<StockAlertProps, 'view' | 'path'> | null
 }
 
-/** Why adding to the cart failed. */
 export interface AddToCartError {
   text: string
   /** True when it would fit into an empty cart. */

@@ -2,7 +2,6 @@ import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import type { ProductPageProps } from './product-page-props.ts'
 
-/** Delivery times and prices from the shop's rates. */
 export function ShippingInfo({ view, product, shipping }: ProductPageProps) {
   const messages = product.isDigital
     ? [{ icon: 'download' as const, text: view.t('productPage.digital') }]

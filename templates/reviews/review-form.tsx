@@ -8,7 +8,6 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { renditionUrl } from '#templates/ui/image.tsx'
 import type { ReviewsProps } from './reviews-props.ts'
 
-/** Form to write a review, or edit it while it is pending. */
 export function ReviewForm({ view, path, form, own, author, limits }: ReviewsProps) {
   const action = `${path}/reviews`
   const optional = view.t('common.optional')

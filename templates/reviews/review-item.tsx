@@ -32,7 +32,6 @@ export function ReviewItem({ view, review, takesFocus }: { view: View; review: P
   )
 }
 
-/** Thumbnails that link to the full photos. */
 export function ReviewPhotos({ view, photos, author }: { view: View; photos: ReviewPhoto[]; author: string }) {
   if (photos.length === 0) return <></>
   return (

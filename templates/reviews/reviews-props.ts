@@ -3,7 +3,6 @@ import type { ReviewPermission } from '#src/reviews/review-rules.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 
-/** Reviews of a product, and whether the visitor may write one. */
 export interface ReviewsProps {
   view: View
   /** Path of the product page. */

@@ -15,7 +15,6 @@ import { Sample } from './sample.tsx'
 
 const emptyForm = { values: {}, errors: {} }
 
-/** The staff area's own components, composed as its pages do. */
 export function AdminSamples({ view, image }: { view: View; image: ImageFile | null }) {
   return (
     <>

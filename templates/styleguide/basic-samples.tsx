@@ -11,7 +11,6 @@ import { Sample } from './sample.tsx'
 
 const tones: Tone[] = ['ok', 'warn', 'bad', 'info', 'neutral']
 
-/** What both apps use everywhere. */
 export function BasicSamples({ view }: { view: View }) {
   return (
     <>

@@ -16,7 +16,6 @@ const shipping: Option[] = [
   { value: 'pickup', label: 'Pick up', hint: 'Closed this week', disabled: true },
 ]
 
-/** Every kind of field: filled in, empty, wrong. */
 export function FormSamples({ view }: { view: View }) {
   const form: FormState = {
     values: { name: 'Amara Okafor', country: 'CA', note: '<b>"Hello"</b>', ship: 'ground', days: ['mon'], tax: 'on', price: '24.00' },
@@ -53,7 +52,7 @@ export function FormSamples({ view }: { view: View }) {
           </div>
           <Field form={form} name="find" label="Find" type="search" icon="search" placeholder="Order or customer" />
           <Field form={form} name="sku" label="SKU" readonly />
-          <Field form={form} name="file" label="Picture" type="file" />
+          <Field form={form} name="file" label="Image" type="file" />
           <Field form={form} name="news" type="checkbox" label="Email me news" hint="About once a month." />
           <Field form={form} name="tax" type="switch" label="Charge tax" />
           <Field

@@ -1,6 +1,5 @@
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 
-/** One component in all its states, under its name. */
 export function Sample({ name, children }: { name: string; children: Child }) {
   return (
     <section class="stack" aria-label={name}>

@@ -124,7 +124,6 @@ export function Sparkline({ values }: { values: number[] }) {
   )
 }
 
-/** Labeled bars: a funnel, the best customers. */
 export function Bars({ bars }: { bars: { label: string; value: number; valueText: string; note?: string; href?: string }[] }) {
   const maxValue = Math.max(1, ...bars.map((bar) => bar.value))
   return (

@@ -2,7 +2,6 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
-/** An empty list: title, explanation and one action. */
 export function EmptyState(props: { icon: IconName; title: string; text?: string; children?: Child }) {
   return (
     <div class="empty">

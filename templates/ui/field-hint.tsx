@@ -1,7 +1,6 @@
 import { fieldId, type FieldProps } from './field-props.ts'
 import { Icon } from './icon.tsx'
 
-/** "(optional)" or the required mark after a label. */
 export function LabelSuffix(props: FieldProps) {
   if (props.requiredMark !== undefined) return <span class="field-mark"> {props.requiredMark}</span>
   if (props.optional === undefined) return <></>

@@ -64,13 +64,11 @@ export function fieldId(name: string): string {
 
 type FieldRef = Pick<FieldProps, 'form' | 'name'>
 
-/** The value of a single-value field. */
 export function fieldValue({ form, name }: FieldRef): string {
   const value = form.values[name]
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-/** The values of a multi-value field. */
 export function fieldValues({ form, name }: FieldRef): string[] {
   const value = form.values[name]
   if (value === undefined) return []

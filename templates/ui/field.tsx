@@ -5,7 +5,6 @@ import { HintAndError, LabelSuffix } from './field-hint.tsx'
 import { fieldValue, describedByIds, fieldId, type FieldProps } from './field-props.ts'
 import { Icon } from './icon.tsx'
 
-/** A label with hint, error and control of any type. */
 export function Field(props: FieldProps): Html {
   if (props.type === 'checkbox' || props.type === 'switch') return <CheckboxField {...props} />
   if (props.type === 'radios' || props.type === 'checks' || props.type === 'choices') return <ChoiceGroup {...props} />

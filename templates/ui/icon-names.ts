@@ -111,7 +111,6 @@ const iconNames = [
 
 export type IconName = (typeof iconNames)[number]
 
-/** True for the name of an icon in the sprite. */
 export function isIconName(name: string): name is IconName {
   return (iconNames as readonly string[]).includes(name)
 }

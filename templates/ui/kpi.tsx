@@ -8,7 +8,6 @@ export interface KpiData {
   trend?: number[]
 }
 
-/** Key figures in a row. */
 export function Kpis({ label, metrics }: { label: string; metrics: KpiData[] }) {
   return (
     <div class="kpis" role="group" aria-label={label}>

@@ -23,7 +23,6 @@ export function Notice(props: {
   )
 }
 
-/** One or two words about a state. */
 export function Badge(props: { tone?: Tone; plain?: boolean; children: Child }) {
   return (
     <span class="badge" data-tone={props.tone} data-plain={props.plain}>

@@ -1,6 +1,5 @@
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 
-/** A card with a heading and small actions. */
 export function Panel(props: { title?: string; id?: string; actions?: Child; footer?: Child; flush?: boolean; children: Child }) {
   const titleId = props.title && props.id ? `${props.id}-title` : undefined
   return (
@@ -31,7 +30,6 @@ export function Totals({ lines, id }: { lines: { label: string; amount: string; 
   )
 }
 
-/** Names and values in two columns. */
 export function DescriptionList({ items }: { items: { label: string; value: Child }[] }) {
   return (
     <dl class="facts">

@@ -57,7 +57,6 @@ export function Cell(props: { cell?: 'title' | 'end' | 'sub' | 'meta' | 'badges'
   )
 }
 
-/** The checkbox that selects a row for bulk actions. */
 export function RowCheck({
   view,
   id,
@@ -87,7 +86,6 @@ export function RowCheck({
   )
 }
 
-/** The shown range of a list with pagination. */
 export function ListFooter({
   view,
   from,

@@ -14,7 +14,6 @@ export interface TimelineEntry {
   dateText: string
 }
 
-/** Events, newest first. */
 export function Timeline({ entries, id }: { entries: TimelineEntry[]; id?: string }) {
   return (
     <ol class="timeline" id={id}>

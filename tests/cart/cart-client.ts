@@ -8,10 +8,8 @@ interface CartJson {
   cart: { count: number; subtotal: number; lines: { id: number; sku: string; quantity: number; unit_price: number; line_total: number }[] }
 }
 
-/** The cart as JSON for API clients. */
 export const parseCart = (response: TestResponse) => response.json() as CartJson
 
-/** Adds a product to the cart of a browser through the JSON API. */
 export const postToCart = (client: TestClient, product: TestProduct, form: Record<string, string | number> = {}) =>
   client.post('/cart/add', { product_id: product.id, variant_id: product.variantId, ...form }, acceptJson)
 

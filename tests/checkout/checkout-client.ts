@@ -21,7 +21,6 @@ export function checkoutTest() {
   return { ...store, mug, guest }
 }
 
-/** A guest with these lines in the cart. */
 export async function createGuestWithCart(
   shop: TestShop,
   app: Pick<App, 'handle'>,

@@ -30,7 +30,6 @@ export function earlierOrdersTest() {
     await saveTestDetails(shop, cart.cartId)
     return cart
   }
-  /** Changes the quantity and places another order. */
   async function placeAnotherOrder(cartId: number, quantity: number): Promise<PlacedOrder> {
     await setCartQuantity(cartId, quantity)
     return placeTestOrder(shop, cartId)

@@ -24,9 +24,9 @@ describe('a file in use', () => {
   test('is refused to a second process, naming the first', async () => {
     const file = await createMigratedFile()
     const firstServer = await serveInProcess(file)
-    const refusal = await catchRefusal(connect(file))
-    expect(refusal.reason).toBe('locked')
-    expect(refusal.message).toContain(`in use by process ${firstServer.pid}.`)
+    const error = await catchDatabaseError(connect(file))
+    expect(error.reason).toBe('locked')
+    expect(error.message).toContain(`in use by process ${firstServer.pid}.`)
     firstServer.kill('SIGKILL')
     await firstServer.exited
     // Nothing needs manual cleanup after a crash.
@@ -36,7 +36,7 @@ describe('a file in use', () => {
   test('cannot be opened twice by one process, and is free again once closed', async () => {
     const file = await createMigratedFile()
     const firstServer = await connect(file)
-    expect((await catchRefusal(connect(file))).reason).toBe('locked')
+    expect((await catchDatabaseError(connect(file))).reason).toBe('locked')
     await firstServer.close()
     await openDb(file)
   })
@@ -70,11 +70,11 @@ describe('an unusable file is refused with a way to fix it, and not changed', ()
       const file = await createMigratedFile()
       corrupt(file)
       const bytesBefore = readFileSync(file)
-      const refusal = await migrate(file).catch((caught: unknown) => caught)
-      if (!(refusal instanceof DatabaseError)) throw new Error('it was not refused')
-      expect(refusal.reason).toBe('damaged')
-      expect(refusal.message).toContain(`${file} is damaged: `)
-      expect(refusal.message).toContain('restore the latest backup')
+      const error = await migrate(file).catch((caught: unknown) => caught)
+      if (!(error instanceof DatabaseError)) throw new Error('it was not refused')
+      expect(error.reason).toBe('damaged')
+      expect(error.message).toContain(`${file} is damaged: `)
+      expect(error.message).toContain('restore the latest backup')
       expect(readFileSync(file).equals(bytesBefore)).toBe(true)
     })
   }
@@ -97,13 +97,13 @@ describe('an unusable file is refused with a way to fix it, and not changed', ()
   test('a folder', async () => {
     const file = join(getTempFolder(), 'folder')
     mkdirSync(file)
-    expect((await catchRefusal(connect(file))).reason).toBe('unwritable')
+    expect((await catchDatabaseError(connect(file))).reason).toBe('unwritable')
   })
 
   test('a file in an unwritable folder', async () => {
-    const refusal = await catchRefusal(connect('/proc/sundry/shop.db'))
-    expect(refusal.reason).toBe('unwritable')
-    expect(refusal.message).toContain(
+    const error = await catchDatabaseError(connect('/proc/sundry/shop.db'))
+    expect(error.reason).toBe('unwritable')
+    expect(error.message).toContain(
       'cannot be opened for writing. Check that the folder exists and that this user can write to the file and its folder',
     )
   })
@@ -161,10 +161,10 @@ async function openDb(file: string): Promise<Db> {
   return db
 }
 
-async function catchRefusal(promise: Promise<unknown>): Promise<DatabaseError> {
-  const refusal = await promise.catch((error: unknown) => error)
-  if (refusal instanceof DatabaseError) return refusal
-  throw refusal instanceof Error ? refusal : new Error('it was not refused')
+async function catchDatabaseError(promise: Promise<unknown>): Promise<DatabaseError> {
+  const error = await promise.catch((error: unknown) => error)
+  if (error instanceof DatabaseError) return error
+  throw error instanceof Error ? error : new Error('it was not refused')
 }
 
 async function serveInProcess(file: string) {

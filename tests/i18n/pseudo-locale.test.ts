@@ -97,7 +97,7 @@ function pathsOfStates(): string[] {
     `${admin}/inventory?counted=total&status=active`,
     `${admin}/inventory/history?sku=${pack.variants[0]!.sku}`,
     ...['draft', 'archived'].map((view) => `${admin}/products?view=${view}`),
-    `${admin}/products?stock=low&sale=yes&pictures=no&min=1&max=9&tag=лето&q=a`,
+    `${admin}/products?stock=low&sale=yes&images=no&min=1&max=9&tag=лето&q=a`,
     ...['approved', 'rejected', 'all'].map((view) => `${admin}/reviews?view=${view}`),
     ...['mapping', 'preview'].map((step) => `${admin}/import/${imports.mapping}/${step}`),
     `${admin}/import/${imports.checked}/check`,

@@ -13,7 +13,6 @@ const factsWithoutColumn = new Set<string>([
 const columnOf = (fact: string): string => fact.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const facts = Object.entries(blankFacts).filter(([fact]) => !factsWithoutColumn.has(fact))
 
-/** The Sundry row of a product with only a slug. */
 async function parseEmptyProduct() {
   const headers = [...productColumns, ...variantFields, ...imageFields]
   const mapping = Object.fromEntries(headers.map((header) => [header, header]))

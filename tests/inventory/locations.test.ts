@@ -8,7 +8,6 @@ import '#tests/support/matchers.ts'
 
 const { admin, shop, listPath, getInventory, createLocation, lastAudit } = inventoryTest()
 
-/** The form of one row on a page. */
 async function loadRowForm(id: number, query = ''): Promise<Record<string, string>> {
   const { text } = await admin.get(`${listPath}${query}`)
   const form: Record<string, string> = {}

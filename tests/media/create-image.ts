@@ -1,4 +1,3 @@
-/** An encoded gray image of the given size. */
 export async function createImage(width: number, height: number, format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Uint8Array> {
   const row = Math.ceil((width * 3) / 4) * 4
   const bitmap = Buffer.alloc(54 + row * height, 128)

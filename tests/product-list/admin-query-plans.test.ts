@@ -24,7 +24,7 @@ const products: StaffProductListParams = {
   onSale: null,
   min: null,
   max: null,
-  noPicture: null,
+  noImage: null,
   tag: null,
   search: '',
   searchMode: 'words',
@@ -53,7 +53,6 @@ const firstPage = { page: 1, pageSize: 25 }
 
 type QueryFunction = (q: Exec) => Promise<unknown>
 
-/** The steps of SQLite's query plan. */
 async function explainQuery(runQuery: QueryFunction): Promise<string[]> {
   const address = await createMigratedDatabase()
   const db = await connect(address)

@@ -1,6 +1,5 @@
 import type { TestResponse } from '#tests/support/test-client.ts'
 
-/** Product names on the cards of a listing, in order. */
 export const cardNames = ({ text }: TestResponse): string[] =>
   [...text.matchAll(/<article class="card">[\s\S]*?<h3>\s*<a [^>]*>([^<]*)<\/a>/g)].map(([, name]) => name!)
 
@@ -22,12 +21,10 @@ export const extractMarkup = ({ text }: TestResponse, from: RegExp, to: string):
   return start < 0 ? '' : text.slice(start, text.indexOf(to, start))
 }
 
-/** The category links of a listing. */
 export const categoryLinks = (response: TestResponse) => linksByLabel(extractMarkup(response, /<ul class="tree"/, '</fieldset>'))
 
 /** The active filter chips of a listing. Each links to the listing without that filter. */
 export const filterLinks = (response: TestResponse) => linksByLabel(extractMarkup(response, /<ul class="chips"/, '</ul>'))
 
-/** The canonical URL of a page. */
 export const canonicalUrl = ({ text }: TestResponse): string | undefined =>
   /<link rel="canonical" href="http:\/\/localhost([^"]*)"/.exec(text)?.[1]

@@ -13,7 +13,6 @@ const getStatusAndLocation = async (path: string) => {
   return location === null ? status : [status, location]
 }
 
-/** Saves a product with another slug, as in the editor. */
 async function changeSeoLink(id: number, seoLink: string): Promise<void> {
   const { products } = shop.db.t
   await shop.db.transaction(async (tx) => {

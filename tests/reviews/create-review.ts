@@ -48,7 +48,6 @@ export async function createTestReview(
   })
 }
 
-/** A product's stored review count and sum of stars. */
 export async function readRatingTotals(shop: TestShop, product: { id: number }): Promise<[number, number]> {
   const { products } = shop.db.t
   const [row] = await shop.db.read.select().from(products).where(eq(products.id, product.id))

@@ -19,7 +19,6 @@ export const portlandAddress = {
 export const createFlatShippingRate = (shop: Pick<Shop, 'db'>): Promise<void> =>
   shop.db.transaction((tx) => addShippingRule(tx, { name: 'Ground', price: 695, countries: ['US'], minDays: 3, maxDays: 5 }))
 
-/** Creates a guest cart with these variants. */
 export async function createTestCart(
   shop: Pick<Shop, 'db' | 'now'>,
   lines: { id: number; variantId: number; quantity?: number; giftWrap?: boolean }[],
@@ -35,7 +34,6 @@ export async function createTestCart(
   return { cartId, token: token! }
 }
 
-/** Saves complete checkout details for a cart. */
 export const saveTestDetails = (shop: Pick<Shop, 'db' | 'now'>, cartId: number, overrides: { email?: string } = {}): Promise<void> =>
   shop.db.transaction((tx) =>
     saveDetails(
@@ -61,7 +59,6 @@ export async function readCheckoutReview(shop: Pick<Shop, 'db' | 'now'>, cartId:
   return state
 }
 
-/** Places the order of a cart as currently reviewed. */
 export async function placeTestOrder(shop: Shop, cartId: number): Promise<PlacedOrder> {
   const { attemptKey } = await readCheckoutReview(shop, cartId)
   return placeOrder(shop, { ...createReviewInput(shop, cartId), userId: null, attemptKey, timeZone: 'UTC' })

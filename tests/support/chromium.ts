@@ -48,7 +48,6 @@ export async function openTab(shop: TestShop, options: BrowserContextOptions = {
   return Object.assign(page, { consoleErrors: consoleErrors })
 }
 
-/** Waits until the element with this selector has the focus. */
 export const waitForFocus = (tab: Page, selector: string): Promise<void> =>
   tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 10_000 })
 

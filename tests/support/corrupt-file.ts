@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openFile } from '#db/sqlite-file.ts'
 
-/** Overwrites part of a file with garbage bytes. */
 export function corruptFile(file: string, from: number, length: number): void {
   const bytes = readFileSync(file)
   bytes.fill(0xa5, from, from + length)

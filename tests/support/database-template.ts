@@ -43,7 +43,6 @@ export function withDatabaseName(serverUrl: string, name: string) {
   return url.href
 }
 
-/** Runs one administration statement on a PostgreSQL server. */
 export async function runAdminStatement(serverUrl: string, statement: string) {
   const client = new SQL({ url: serverUrl, max: 1 })
   try {

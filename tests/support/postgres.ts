@@ -6,7 +6,6 @@ import { basename, dirname, join } from 'node:path'
 import { SQL } from 'bun'
 import { fastTempRoot } from './temp-folder.ts'
 
-/** A PostgreSQL server for tests. */
 export interface PostgresServer {
   /** URL of its administration database. */
   url: string

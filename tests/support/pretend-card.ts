@@ -16,7 +16,6 @@ export async function createShopWithCards(card: PretendCard, config: Parameters<
   return shop
 }
 
-/** The environment variables for a pretend processor. */
 export const cardSettings = ({ url, scriptUrl }: Pick<PretendCard, 'url' | 'scriptUrl'>): ProcessorSettings => ({
   CARD_SECRET_KEY: 'sk_test',
   CARD_PUBLISHABLE_KEY: 'pk_test',

@@ -65,7 +65,6 @@ export async function createTestProduct(shop: Pick<Shop, 'db' | 'now'>, override
   return { id, seoLink, name, sku: ownVariants[0]!.sku, variantId: ownVariants[0]!.id, variants: ownVariants }
 }
 
-/** Creates a category below `parentId`; returns its id and slug. */
 export async function createTestCategory(
   shop: Pick<Shop, 'db' | 'now'>,
   overrides: { name: string; slug?: string; parentId?: number; intro?: string; position?: number },
@@ -75,7 +74,6 @@ export async function createTestCategory(
   return { id, slug }
 }
 
-/** Creates a brand; returns its id and slug. */
 export async function createTestBrand(
   shop: Pick<Shop, 'db' | 'now'>,
   overrides: { name: string; slug?: string; story?: string },

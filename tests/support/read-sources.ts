@@ -20,7 +20,6 @@ export interface Import {
 
 const root = posix.join(import.meta.dir, '../..')
 
-/** Every TypeScript file under these folders. */
 export async function readSources(...folders: string[]): Promise<Source[]> {
   const paths = folders.flatMap((folder) => [...new Glob(`${folder}/**/*.{ts,tsx}`).scanSync({ cwd: root })]).sort()
   return Promise.all(paths.map(async (path) => parseSource(path, await Bun.file(posix.join(root, path)).text())))

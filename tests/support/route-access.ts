@@ -7,9 +7,8 @@
 export type Access = 'anyone' | 'account' | 'staff' | 'link' | 'machine'
 
 export const routeAccess: Record<string, Access> = {
-  // Storefront
   'GET /': 'anyone',
-  'POST /seen': 'anyone',
+  'POST /visits': 'anyone',
   'GET /shop': 'anyone',
   'GET /section/:slug': 'anyone',
   'GET /brands/:slug': 'anyone',
@@ -41,7 +40,6 @@ export const routeAccess: Record<string, Access> = {
 
   'GET /media/:name': 'anyone',
 
-  // Customer
   'GET /login': 'anyone',
   'POST /login': 'anyone',
   'POST /logout': 'anyone',
@@ -49,7 +47,6 @@ export const routeAccess: Record<string, Access> = {
   'POST /account/set-password': 'link',
   'GET /dashboard': 'account',
 
-  // Staff
   'GET /admin': 'staff',
   'GET /admin/dashboard': 'staff',
   'GET /admin/settings': 'staff',
@@ -93,8 +90,8 @@ export const routeAccess: Record<string, Access> = {
   'POST /admin/ecommerce/import/:id/start': 'staff',
   'POST /admin/ecommerce/import/:id/cancel': 'staff',
   'POST /admin/ecommerce/import/:id/undo': 'staff',
-  'GET /admin/ecommerce/import/:id/faults.csv': 'staff',
-  'GET /admin/ecommerce/import/:id/remarks.csv': 'staff',
+  'GET /admin/ecommerce/import/:id/errors.csv': 'staff',
+  'GET /admin/ecommerce/import/:id/issues.csv': 'staff',
   'GET /admin/ecommerce/inventory': 'staff',
   'GET /admin/ecommerce/inventory/export.csv': 'staff',
   'GET /admin/ecommerce/inventory/history': 'staff',
@@ -165,8 +162,8 @@ export const routeAccess: Record<string, Access> = {
   'POST /admin/ecommerce/products/:id/offers': 'staff',
   'GET /admin/ecommerce/products/:id/seo-link': 'staff',
   'GET /admin/ecommerce/products/:id/sku': 'staff',
-  'GET /admin/ecommerce/products/:id/pictures': 'staff',
-  'POST /admin/ecommerce/products/:id/pictures/order': 'staff',
+  'GET /admin/ecommerce/products/:id/images': 'staff',
+  'POST /admin/ecommerce/products/:id/images/order': 'staff',
   'GET /admin/ecommerce/products/:id/files': 'staff',
   'POST /admin/ecommerce/products/:id/files': 'staff',
   'GET /admin/ecommerce/products/:id/video': 'staff',
@@ -192,12 +189,11 @@ export const routeAccess: Record<string, Access> = {
   'GET /admin/ecommerce/products/:id': 'staff',
   'POST /admin/ecommerce/products/:id': 'staff',
   'GET /admin/ecommerce/products/:id/edit': 'staff',
-  'POST /admin/ecommerce/products/:id/pictures': 'staff',
-  'POST /admin/ecommerce/products/:id/pictures/restore': 'staff',
-  'POST /admin/ecommerce/products/:id/pictures/:picture/move': 'staff',
-  'POST /admin/ecommerce/products/:id/pictures/:picture/delete': 'staff',
+  'POST /admin/ecommerce/products/:id/images': 'staff',
+  'POST /admin/ecommerce/products/:id/images/restore': 'staff',
+  'POST /admin/ecommerce/products/:id/images/:image/move': 'staff',
+  'POST /admin/ecommerce/products/:id/images/:image/delete': 'staff',
 
-  // Machines
   'POST /webhooks/inventory-update': 'machine',
   'POST /webhooks/:slug': 'machine',
   'GET /styleguide': 'anyone',

@@ -5,7 +5,6 @@ import type { Shop } from '#src/shop.ts'
 /** The start time of every test: Monday, 2026-03-02 10:00 UTC. */
 export const testNow = Date.UTC(2026, 2, 2, 10)
 
-/** The configuration of a shop in a test. */
 export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
     production: false,

@@ -9,7 +9,6 @@ import { createTestDb } from './test-db.ts'
 
 export interface Clock {
   now: number
-  /** Advances the clock by `ms` milliseconds. */
   advance(ms: number): void
 }
 

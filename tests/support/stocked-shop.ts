@@ -76,14 +76,12 @@ export async function createPaidOrder(shop: TestShop, product: { id: number; var
   return order
 }
 
-/** Adds a cart with these variants to the browser of a page. */
 export async function setCartCookie(tab: Page, shop: TestShop, lines: Parameters<typeof createTestCart>[1]): Promise<{ cartId: number }> {
   const { cartId, token } = await createTestCart(shop, lines)
   await tab.context().addCookies([{ name: 'cart', value: token, url: shop.config.baseUrl }])
   return { cartId }
 }
 
-/** Signs an administrator in to the browser of a page. */
 export async function signInAdmin(tab: Page, shop: TestShop, email: string): Promise<void> {
   await signIn(tab, shop, await createTestUser(shop, 5, email))
 }

@@ -17,7 +17,6 @@ export interface RequestOptions {
 /** Headers of a program that asks for JSON. */
 export const acceptJson = { headers: { accept: 'application/json' } }
 
-/** A response with its body read. */
 export interface TestResponse {
   status: number
   headers: Headers
@@ -39,7 +38,6 @@ export interface TestClient {
   follow(response: TestResponse): Promise<TestResponse>
   /** The same client, requesting fragments as htmx does; `page` is its current page. */
   htmx(page?: string): TestClient
-  /** Cookies by name. */
   cookies: Map<string, string>
 }
 

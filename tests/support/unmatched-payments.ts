@@ -1,7 +1,6 @@
 import { asc } from 'drizzle-orm'
 import type { Shop } from '#src/shop.ts'
 
-/** All unmatched payments, oldest first. */
 export function listAllUnmatchedPayments(shop: Pick<Shop, 'db'>) {
   const { unmatchedPayments: table } = shop.db.t
   return shop.db.read.select().from(table).orderBy(asc(table.id))

@@ -9,26 +9,22 @@ import { createTestClient, type TestClient } from './test-client.ts'
 // No password matches this hash: test users sign in by session.
 const unusablePasswordHash = '$argon2id$v=19$m=19456,t=2,p=1$c3VuZHJ5LXRlc3Q$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
-/** Creates an account with a role, named after the role. */
 export function createTestUser(shop: Shop, roleId: RoleId, email = `role${roleId}@example.com`): Promise<User> {
   return shop.db.transaction((tx) =>
     createUser(tx, { email, name: `Role ${roleId}`, password: unusablePasswordHash, roleId, now: shop.now() }),
   )
 }
 
-/** A client signed in as this user. */
 export async function createSignedInClient(app: Pick<App, 'handle'>, shop: Shop, user: { id: number }): Promise<TestClient> {
   const client = createTestClient(app)
   await startTestSession(client, shop, user)
   return client
 }
 
-/** Signs a user in to a client. */
 export async function startTestSession(client: TestClient, shop: Shop, user: { id: number }): Promise<void> {
   client.cookies.set(shop.config.baseUrl.startsWith('https:') ? '__Host-session' : 'session', await createSession(shop, user))
 }
 
-/** Signs a user in to the browser of a page. */
 export async function signIn(tab: Page, shop: Shop, user: { id: number }): Promise<void> {
   await tab.context().addCookies([{ name: 'session', value: await createSession(shop, user), url: shop.config.baseUrl }])
 }

@@ -6,7 +6,7 @@ import { lathe } from '../shapes.ts'
 import { sheet, slab } from '../sheet-geometry.ts'
 import { createSurface } from '../materials.ts'
 
-/** A canvas backpack with a flap, leather straps and a front pocket, facing +z. */
+/** Facing +z. */
 export function backpack(color: string): Object3D {
   const canvas = createSurface('canvas', color)
   const dark = createSurface('canvas', color, { from: [3, 1, 2], more: { roughness: 0.9 } })
@@ -37,7 +37,6 @@ export function backpack(color: string): Object3D {
       true,
     ),
   )
-  // The front pocket: a flat pillow on the body's front.
   const pocketAt = (u: number, v: number): Point => {
     const [a, b] = [u * 2 - 1, v * 2 - 1]
     const edgeIn = (1 - Math.abs(a) ** 5) ** 0.5 * (1 - Math.abs(b) ** 5) ** 0.5
@@ -64,7 +63,6 @@ export function backpack(color: string): Object3D {
       14,
     ),
   )
-  // The flap: over the top from the back, down to the pocket, with rounded lower corners.
   const flapAt = (u: number, v: number): Point => {
     const a = u * 2 - 1
     const corner = 0.42 * Math.max(0, (Math.abs(a) - 0.62) / 0.38) ** 2.4
@@ -144,7 +142,6 @@ export function backpack(color: string): Object3D {
       ),
     )
   }
-  // Grab handle, shoulder straps and the side seams.
   group.add(
     tube(
       [

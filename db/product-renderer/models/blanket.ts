@@ -6,7 +6,7 @@ import type { Corner } from '../profiles.ts'
 import { extrude } from '../shapes.ts'
 import { createSurface } from '../materials.ts'
 
-/** A wool blanket rolled in a leather strap, lying along x with its striped end to the left. */
+/** Lies along x, its striped end to the left. */
 export function blanket(color: string, stripe: string): Object3D {
   const turns = 4.6
   const thick = 0.155

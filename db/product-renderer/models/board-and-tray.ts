@@ -5,7 +5,7 @@ import type { Corner } from '../profiles.ts'
 import { extrude } from '../shapes.ts'
 import { createSurface, createWood } from '../materials.ts'
 
-/** A cutting board with a handle and a leather loop; its face lies in the xy plane, the handle up. */
+/** Its face lies in the xy plane, the handle up. */
 export function board(): Object3D {
   const around: Corner[] = [
     [-1.0, 0, 0.2],
@@ -40,17 +40,14 @@ export function board(): Object3D {
   return groupOf(plank, loop)
 }
 
-/** The board leaning back as against a wall. */
 export function boardLeaning(): Object3D {
   return groupOf(place(board(), [0, 0.02, 0], [-9, 0, 0]))
 }
 
-/** The board lying flat. */
 export function boardFlat(): Object3D {
   return groupOf(place(board(), [0, 0, 0], [-90, 0, 0]))
 }
 
-/** An oak tray with a bent rim and cut-out handles. */
 export function tray(): Object3D {
   const [w, d, h] = [2.3, 1.5, 0.44]
   const oak = createWood('oak', 'x', [0, 1.2, 0.3])

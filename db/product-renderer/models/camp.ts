@@ -5,7 +5,6 @@ import { place, groupOf } from '../transforms.ts'
 import { box, lathe } from '../shapes.ts'
 import { createSurface } from '../materials.ts'
 
-/** Two enamel cups with steel rims. */
 export function campCups(color: string, dots: string): Object3D {
   const one = (from: [number, number, number]) => {
     const coat = createSurface('enamel', color, { second: dots, from })
@@ -52,7 +51,6 @@ export function campCups(color: string, dots: string): Object3D {
   return groupOf(place(one([0, 0, 0]), [-0.36, 0, 0.28], [0, -20, 0]), place(one([4, 2, 1]), [0.5, 0, -0.42], [0, 24, 0]))
 }
 
-/** A candle flame at this height, with its wick. */
 export function flame(y: number, size = 1, light = 1.8): Object3D {
   const fire = new Mesh(
     new SphereGeometry(0.05 * size, 32, 32),
@@ -70,7 +68,6 @@ export function flame(y: number, size = 1, light = 1.8): Object3D {
   return groupOf(place(fire, [0, y + 0.18 * size, 0]), place(core, [0, y + 0.15 * size, 0]), wick, glow)
 }
 
-/** A square candle lantern with glass sides, a vented roof and a handle. */
 export function lantern(color: string, metal: 'powder' | 'brushed'): Object3D {
   const skin = createSurface(metal, color, { more: metal === 'powder' ? { roughness: 0.46 } : { roughness: 0.3 } })
   const group = groupOf(box(1.5, 0.1, 1.5, 0.025, skin, [0, 0.13, 0]), box(1.38, 0.08, 1.38, 0.02, skin, [0, 0.21, 0]))
@@ -101,7 +98,6 @@ export function lantern(color: string, metal: 'powder' | 'brushed'): Object3D {
       place(createPane(new PlaneGeometry(1.16, 1.64), '#fafcfb', 0.8, 0.1), [0, 1.135, 0.61]),
       box(0.44, 0.13, 0.03, 0.012, createSurface('plain', '#1b1a18'), [0, 2.45, 0.4]),
     )
-    // Bars of the roof's vent.
     for (const x of [-0.15, -0.05, 0.05, 0.15]) face.add(box(0.028, 0.14, 0.03, 0.008, skin, [x, 2.45, 0.412]))
     group.add(place(face, [0, 0, 0], [0, side * 90, 0]))
   }

@@ -6,7 +6,6 @@ import { extrude, lathe } from '../shapes.ts'
 import { slab } from '../sheet-geometry.ts'
 import { createSurface } from '../materials.ts'
 
-/** A leather tray with pinched and riveted corners, keys and a coin in it. */
 export function catchall(): Object3D {
   const hide = createSurface('leather', '#a9703f')
   const at = (u: number, v: number): [number, number, number] => {

@@ -6,7 +6,7 @@ import { box, lathe } from '../shapes.ts'
 import { sheet } from '../sheet-geometry.ts'
 import { createSurface } from '../materials.ts'
 
-/** A round-ended canvas duffel lying along x, with leather handles and ends. */
+/** Lies along x. */
 export function duffel(color: string): Object3D {
   const canvas = createSurface('canvas', color)
   const hide = createSurface('leather', '#74482a')
@@ -44,7 +44,6 @@ export function duffel(color: string): Object3D {
     group.add(cap, piping(ring(s, 0.0), hide, 0.055, true))
     const patch = sheet((u, v) => skin(0.024)(1 - u, s ? 0.885 + v * 0.112 : 0.003 + v * 0.112), hide, 200, 30, true)
     group.add(patch, stitches(ring(s ? 0.897 : 0.103, 0.034), sewing, 0.07, 0.012, 0.04, true))
-    // A half moon of leather and a ring for the shoulder strap on each end.
     const d = tube(
       Array.from({ length: 24 }, (_, i): Point => [0, Math.sin((i / 24) * Math.PI * 2) * 0.17, Math.cos((i / 24) * Math.PI * 2) * 0.17]),
       () => [0.024, 0.024],
@@ -54,7 +53,6 @@ export function duffel(color: string): Object3D {
     group.add(place(d, [sign * (half + 0.14), 0.66, 0], [0, 0, sign * -14]))
     group.add(place(box(0.05, 0.3, 0.24, 0.02, hide), [sign * (half + 0.115), 0.83, 0], [0, 0, sign * 8]))
   }
-  // The zip along the top.
   const top = (v: number, grow: number): Point => skin(grow)(0.25, v)
   const line = Array.from({ length: 20 }, (_, i) => top(0.13 + (i / 19) * 0.74, 0.022))
   group.add(tube(line, () => [0.17, 0.014], createSurface('cloth', '#2b2a27'), { side: [0, 0, 1], square: 5, around: 24 }))
@@ -67,7 +65,6 @@ export function duffel(color: string): Object3D {
     place(box(0.15, 0.05, 0.11, 0.02, metal), pull),
     place(box(0.34, 0.03, 0.09, 0.014, hide), [pull[0] - 0.22, pull[1] - 0.005, pull[2] + 0.03], [0, 18, 4]),
   )
-  // Two straps run under the bag and up both sides; their arches meet above the zip.
   for (const z of [1, -1]) {
     const side = (x: number, a: number): Point => {
       const p = skin(0.03)(a / 360, (x / half + 1) / 2)

@@ -5,7 +5,7 @@ import { smoothCurve } from '../profiles.ts'
 import { box, lathe } from '../shapes.ts'
 import { createSurface } from '../materials.ts'
 
-/** A vacuum flask with cup lid and handle; `open` places the cup next to it. */
+/** `open` places the cup next to it. */
 export function flask(color: string, { open = false } = {}): Object3D {
   const coat = createSurface('powder', color, { bump: 1.6, more: { roughness: 0.5 } })
   const steel = createSurface('brushed', '#c6c9ca', { more: { roughness: 0.24 } })
@@ -117,7 +117,6 @@ export function flask(color: string, { open = false } = {}): Object3D {
     ),
     place(box(0.3, 0.07, 0.07, 0.025, createSurface('plain', '#33312f', { more: { roughness: 0.6 } })), [0, 2.69, 0]),
   )
-  // The cup stands upside down, steel inside.
   const standing = groupOf(
     lathe(
       [

@@ -4,7 +4,6 @@ import { place, groupOf } from '../transforms.ts'
 import { lathe } from '../shapes.ts'
 import { createSurface, createWood } from '../materials.ts'
 
-/** A gooseneck kettle, coated or of bare steel, with a walnut grip and knob. */
 export function kettle(color: string, coat: 'powder' | 'brushed'): Object3D {
   const skin = createSurface(coat, color, { bump: 0.45, more: coat === 'powder' ? { roughness: 0.42 } : { roughness: 0.26 } })
   const steel = createSurface('polished', '#c9cccd', { more: { roughness: 0.2 } })

@@ -6,7 +6,6 @@ import { insetLine, roundCorners, smoothCurve } from '../profiles.ts'
 import { box, lathe } from '../shapes.ts'
 import { createSurface, createWood } from '../materials.ts'
 
-/** A table lamp with a dome shade, a brass stem and a cloth-covered cord; lit. */
 export function lamp(color: string, { light: strength = 11 } = {}): Object3D {
   const skin = createSurface('powder', color, { more: { roughness: 0.46 } })
   const brass = createSurface('brushed', '#c9a25c', { more: { roughness: 0.22 } })
@@ -103,7 +102,6 @@ export function lamp(color: string, { light: strength = 11 } = {}): Object3D {
   return groupOf(shade, lining, finial, stem, base, knob, bulb, cord, light)
 }
 
-/** A round desk clock on an oak foot, at ten past ten. */
 export function clock(color: string): Object3D {
   const skin = createSurface('powder', color, { more: { roughness: 0.44 } })
   const dark = createSurface('plain', '#24262a', { more: { roughness: 0.5 } })

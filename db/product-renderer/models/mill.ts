@@ -4,7 +4,6 @@ import { smoothCurve } from '../profiles.ts'
 import { lathe } from '../shapes.ts'
 import { createSurface, createWood } from '../materials.ts'
 
-/** A turned pepper mill with a brass collar and knob. */
 export function mill(kind: 'oak' | 'walnut'): Object3D {
   const block = createWood(kind, 'y', [0.2, 0, 0.4])
   const brass = createSurface('polished', '#c39a52', { more: { roughness: 0.22 } })

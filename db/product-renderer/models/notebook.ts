@@ -5,7 +5,7 @@ import type { Corner } from '../profiles.ts'
 import { box, extrude } from '../shapes.ts'
 import { createSurface } from '../materials.ts'
 
-/** A clothbound notebook lying on its back, spine at the left, with an elastic band and a ribbon. */
+/** Lies on its back, spine at the left. */
 export function notebook(color: string, ribbon = '#c8a24e'): Object3D {
   const [w, d, thick] = [1.48, 2.1, 0.3]
   const cloth = createSurface('cloth', color, { bump: 1.4 })
@@ -73,7 +73,6 @@ export function notebook(color: string, ribbon = '#c8a24e'): Object3D {
   return groupOf(place(groupOf(cover()), [0, thick - 0.044, 0]), cover(), block, spine, groove, band, mark)
 }
 
-/** Three notebooks in a loose stack. */
 export function notebookStack(colors: [string, string, string]): Object3D {
   const [a, b, c] = colors
   return groupOf(

@@ -5,7 +5,7 @@ import { roundCorners } from '../profiles.ts'
 import { lathe } from '../shapes.ts'
 import { createSurface, createWood } from '../materials.ts'
 
-/** A click pen lying down, its tip at the left. */
+/** Its tip at the left. */
 export function pen(color: string): Object3D {
   const black = color === '#2b2b2d'
   const metal = createSurface('brushed', black ? '#33343a' : '#c9a159', { along: 'y', more: { roughness: black ? 0.38 : 0.2 } })
@@ -88,7 +88,6 @@ export function pen(color: string): Object3D {
   return placeOnFloor(place(groupOf(place(whole, [0, -1.35, 0], [0, 52, 0])), [0, 0.1, 0], [0, 0, -90]))
 }
 
-/** A faceted cup of pencils. */
 export function pencilCup(color: string): Object3D {
   const line = roundCorners([
     [0, 0.06],

@@ -8,7 +8,6 @@ import { pen } from './pen-and-cup.ts'
 
 const [width, depth, thick] = [2.2, 2.85, 0.012]
 
-/** Printed sheets of a year planner, fanned out a little, with a brass pen across them. */
 export function planner(): Object3D {
   const print = createSurface('plain', '#ffffff', { more: { roughness: 0.95, specularIntensity: 0.2, map: printedYear() } })
   const paper = createSurface('paper', '#fbf8f1', { bump: 0.5 })

@@ -9,7 +9,6 @@ import { lathe } from '../shapes.ts'
 import { sheet } from '../sheet-geometry.ts'
 import { createSurface, createWood } from '../materials.ts'
 
-/** A ribbed pot on its saucer with a leafy plant. */
 export function planter(color: string): Object3D {
   const clay = createSurface('clay', color)
   const wall = new LatheGeometry(
@@ -63,7 +62,6 @@ export function planter(color: string): Object3D {
   return groupOf(pot, saucer, soil, plant())
 }
 
-// Stems that lean out of the middle, each with glossy leaves in turn.
 function plant(): Object3D {
   const next = createRandom(11)
   const group = groupOf()
@@ -99,7 +97,7 @@ function plant(): Object3D {
   return group
 }
 
-// One leaf along +x: pointed oval, folded along its midrib, tip hanging.
+// Along +x, tip hanging.
 function leaf(long: number, color: string, droop: number, from: [number, number, number]): Object3D {
   const at = (u: number, v: number): [number, number, number] => {
     const t = Math.max(0.001, u)
@@ -126,7 +124,6 @@ function leaf(long: number, color: string, droop: number, from: [number, number,
   return groupOf(blade, rib, stalk)
 }
 
-/** A candle in an amber glass jar with a paper label; lit, or closed with its lid. */
 export function candle({ closed = false } = {}): Object3D {
   const outside = roundCorners([
     [0, 0],

@@ -9,7 +9,7 @@ export type Point = [number, number, number]
 export const thread = () => createSurface('cloth', '#e6dac2', { bump: 0 })
 export const brass = () => createSurface('polished', '#c39a52', { more: { roughness: 0.24 } })
 
-/** A metal buckle in the xy plane with prong and leather loop, facing +z. */
+/** In the xy plane, facing +z. */
 export function buckle(w: number, h: number, metal: Material, hide: Material): Object3D {
   const [a, b] = [w / 2, h / 2]
   const frame = tube(
@@ -44,7 +44,6 @@ export function buckle(w: number, h: number, metal: Material, hide: Material): O
   return groupOf(frame, prong, box(w * 0.84, 0.055, 0.04, 0.014, hide, [0, -h * 1.05, 0.006]))
 }
 
-/** A sewn strap along a path, with a stitch line on both sides. */
 export function strap(
   path: [number, number, number][],
   wide: number,
@@ -79,12 +78,10 @@ export function strap(
   return group
 }
 
-/** A piping along the hem of a panel. */
 export function piping(path: [number, number, number][], material: Material, thick = 0.035, closed = false): Object3D {
   return tube(path, () => [thick, thick], material, { closed, around: 14, steps: 240 })
 }
 
-/** A row of stitches along a path. */
 export function stitches(
   path: [number, number, number][],
   material: Material,

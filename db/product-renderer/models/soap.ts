@@ -4,7 +4,6 @@ import { createRandom, place, groupOf } from '../transforms.ts'
 import { box } from '../shapes.ts'
 import { createSurface, createWood } from '../materials.ts'
 
-/** Two bars of soap on a slatted dish, the upper one lying crosswise. */
 export function soap(): Object3D {
   const oak = createWood('walnut', 'x', [0, 2, 0.4])
   const dish = groupOf()
@@ -23,7 +22,6 @@ export function soap(): Object3D {
       { closed: true, steps: 120, around: 14 },
     )
     const ear = groupOf(ring)
-    // A stamped ear of oats.
     for (let i = 0; i < 4; i += 1)
       for (const side of [1, -1]) ear.add(place(grain(cake), [side * 0.045, 0.26, -0.1 + i * 0.055], [0, side * 32, 0]))
     ear.add(box(0.016, 0.018, 0.26, 0.007, cake, [0, 0.262, 0.02]))

@@ -9,7 +9,7 @@ import { box } from '../shapes.ts'
 import { createWood } from '../materials.ts'
 import { swatches as c } from '../../seeds/demo/catalog/colors.ts'
 
-/** The home page image: products on a long oak table. */
+/** The home page image. */
 export function stillLife(): Object3D {
   const goods = groupOf(
     place(mug(c.Moss, { coffee: true }), [-2.0, 0, 1.15], [0, -35, 0]),

@@ -7,7 +7,6 @@ import { createSurface } from '../materials.ts'
 
 const bareClay = '#b79c7d'
 
-/** A mug with an unglazed band at its foot, optionally filled with coffee. */
 export function mug(color: string, { coffee = false, big = 1 } = {}): Object3D {
   const glaze = createSurface('glaze', color)
   const wall: Corner[] = [
@@ -68,7 +67,7 @@ export function mug(color: string, { coffee = false, big = 1 } = {}): Object3D {
   return cup
 }
 
-/** A round teapot with a lid, a spout at the left and a loop handle at the right. */
+/** Spout at the left, handle at the right. */
 export function teapot(color: string): Object3D {
   const glaze = createSurface('glaze', color)
   const belly: Corner[] = smoothCurve(
@@ -140,7 +139,6 @@ export function teapot(color: string): Object3D {
   return groupOf(body, foot, lid, spout, handle)
 }
 
-/** Three nested bowls. */
 export function bowls(color: string): Object3D {
   const bowl = (r: number, h: number, material: ReturnType<typeof createSurface>) => {
     const curve = smoothCurve(
@@ -180,7 +178,6 @@ export function bowls(color: string): Object3D {
   )
 }
 
-/** Four plates in a stack. */
 export function plates(color: string): Object3D {
   const next = createRandom(4)
   const group = new Group()

@@ -4,7 +4,6 @@ import { place, groupOf } from '../transforms.ts'
 import { box, lathe } from '../shapes.ts'
 import { createWood } from '../materials.ts'
 
-/** A three-legged stool with a dished seat and wedged joints. */
 export function stool(kind: 'oak' | 'walnut'): Object3D {
   const [top, under] = [4.45, 4.05]
   const seat = lathe(

@@ -5,7 +5,6 @@ import { folds, groupOf } from '../transforms.ts'
 import { sheet } from '../sheet-geometry.ts'
 import { createSurface } from '../materials.ts'
 
-/** An open canvas tote with long handles and a leather base. */
 export function tote(color: string): Object3D {
   const canvas = createSurface('canvas', color)
   const hide = createSurface('leather', '#80502e')

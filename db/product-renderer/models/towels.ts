@@ -4,7 +4,6 @@ import { createRandom, place, groupOf } from '../transforms.ts'
 import { sheet } from '../sheet-geometry.ts'
 import { createSurface } from '../materials.ts'
 
-/** Three folded waffle towels in a stack. */
 export function towels(color: string): Object3D {
   const next = createRandom(7)
   const group = groupOf()
@@ -13,7 +12,6 @@ export function towels(color: string): Object3D {
   return group
 }
 
-// Two thick layers of a book fold, soft and round at the front.
 function towel(color: string, seed: number): Object3D {
   const cloth = createSurface('waffle', color, { from: [seed * 3, seed, seed * 2], scale: 1.1 })
   const layer = (bottom: number, k: number) =>

@@ -5,7 +5,7 @@ import { lathe } from '../shapes.ts'
 import { sheet } from '../sheet-geometry.ts'
 import { createSurface } from '../materials.ts'
 
-/** An umbrella, open and lying on its side with the handle to the right. */
+/** Lies on its side, the handle to the right. */
 export function umbrella(color: string): Object3D {
   const cloth = createSurface('cloth', color, { scale: 1.3, bump: 0.5, more: { roughness: 0.62 } })
   cloth.side = DoubleSide

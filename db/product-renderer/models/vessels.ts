@@ -6,7 +6,6 @@ import { type Corner, insetLine, roundCorners, smoothCurve } from '../profiles.t
 import { lathe } from '../shapes.ts'
 import { createSurface, createWood } from '../materials.ts'
 
-/** A tall vase, optionally with bare branches. */
 export function vase(color: string, { branches = false } = {}): Object3D {
   const line = smoothCurve(
     [
@@ -102,7 +101,6 @@ function twigs(list: [number, number, number][], from: number): Object3D {
   return group
 }
 
-/** Three small vases of three shapes and glazes, one with a dry sprig. */
 export function budVases([white, clay, sage]: [string, string, string]): Object3D {
   const round = smoothCurve(
     [
@@ -155,7 +153,6 @@ export function budVases([white, clay, sage]: [string, string, string]): Object3
   )
 }
 
-/** A glass carafe with water and an oak stopper. */
 export function carafe(): Object3D {
   const line = smoothCurve(
     [

@@ -4,7 +4,6 @@ import { place, groupOf } from '../transforms.ts'
 import { box, lathe } from '../shapes.ts'
 import { createSurface } from '../materials.ts'
 
-/** A watering can with a long thin spout, one round handle and a brass tip. */
 export function wateringCan(color: string): Object3D {
   const skin = createSurface('powder', color, { more: { roughness: 0.45 } })
   const brass = createSurface('polished', '#c8a05a', { more: { roughness: 0.22 } })

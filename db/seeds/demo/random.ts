@@ -1,4 +1,3 @@
-/** A seeded random number generator. */
 export function createRandom(seed: number) {
   let state = seed >>> 0
   /** In [0, 1). */

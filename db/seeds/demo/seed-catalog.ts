@@ -23,7 +23,6 @@ const heroImage = 'hero.webp'
 
 const day = 24 * 60 * 60_000
 
-/** Adds locations, brands, categories and products with images and stock. */
 export async function seedCatalog(shop: Shop, onProgress: (step: string) => void): Promise<void> {
   const imageIds = await seedImages(shop)
   const lookups = await shop.db.transaction(async (tx) => {
@@ -78,7 +77,6 @@ async function seedCrossSells(tx: Tx, ids: Map<string, number>): Promise<void> {
   }
 }
 
-/** Stores all demo images in parallel; returns ids by file name. */
 async function seedImages(shop: Shop): Promise<Map<string, number>> {
   const collectCategoryImages = (nodes: DemoCategory[]): string[] =>
     nodes.flatMap(({ image, children = [] }) => [...(image ? [image] : []), ...collectCategoryImages(children)])

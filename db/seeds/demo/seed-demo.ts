@@ -12,9 +12,7 @@ import type { DemoCustomer } from './customers.ts'
 import { seedShipping } from './seed-shipping.ts'
 import { seedVisitors } from './seed-visitors.ts'
 
-/**
- * Fills an empty store with the demo data of Hearth & Harbor and 90 days of orders. Reports each step to `onProgress`.
- */
+/** Hearth & Harbor with 90 days of orders. Reports each step to `onProgress`. */
 export async function seedDemo(shop: Shop, onProgress: (step: string) => void = () => {}): Promise<{ orders: number }> {
   if (!(await isShopEmpty(shop))) throw new Error('This shop holds products already: the demo is only for an empty one.')
   onProgress('Accounts and settings')
@@ -28,7 +26,6 @@ export async function seedDemo(shop: Shop, onProgress: (step: string) => void = 
   return { orders }
 }
 
-/** True when there are no products. */
 export async function isShopEmpty(shop: Shop): Promise<boolean> {
   const rows = await shop.db.read.rows(sql`select 1 as one from ${shop.db.t.products} limit 1`)
   return rows.length === 0

@@ -21,7 +21,6 @@ import { type Random, createRandom } from './random.ts'
 const day = 24 * 60 * 60_000
 const historyDays = 90
 
-/** Payment processor of past orders. */
 const demoProcessor = findDemoProcessor()
 
 /** Days before now with a download order, and those of the demo customer. */
@@ -221,7 +220,6 @@ async function findSellableVariants(shop: Shop, kind: 'physical' | 'digital'): P
   }))
 }
 
-/** Restores the stock levels of the catalog. */
 async function restockVariants(shop: Shop, variants: SellableVariant[]): Promise<void> {
   for (const { sku, opening } of variants) {
     await shop.db.transaction(async (tx) => {

@@ -4,7 +4,6 @@ import type { Shop } from '#src/shop.ts'
 import { saveDailyVisitors } from '#src/visitors/visitor-metrics.ts'
 import { createRandom } from './random.ts'
 
-/** Adds visitor counts for each day with orders, before today. */
 export async function seedVisitors(shop: Shop, timeZone: string): Promise<void> {
   const today = dayIn(shop.now(), timeZone)
   const random = createRandom(20_260_412)

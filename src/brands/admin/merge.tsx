@@ -18,34 +18,35 @@ type StoredBrand = NonNullable<Awaited<ReturnType<typeof findBrandForStaff>>>
 
 const mergeSchema = t.Object({ back: t.String({ maxLength: 2000, default: '' }), into: t.Nullable(t.Integer({ minimum: 1 })) })
 
-/** Merges a brand into another one, from its editor. */
 export const brandMergeRoutes = <S extends TObject>(shop: Shop, editor: EntityEditor<S, StoredBrand>) =>
   new Elysia().use(requireStaff(shop, 'catalog')).post(`${brandsPath}/:id/merge`, async ({ view, req, params }) => {
     const stored = await getEntity(shop.db.read, editor, parseId(params.id))
     const form = await readForm(view, req.raw, mergeSchema)
     const { values } = requireValid(form)
     const back = parseBackUrl(brandsPath, values.back)
-    const isDone = await form.attempt(() =>
+    const merged = await form.attempt(() =>
       withAudit(shop, view, { action: 'brand.merged', subject: `brand:${stored.id}` }, async (tx, now) => {
         const { name, slug, products } = stored
-        return { result: await mergeBrand(tx, stored.id, values.into ?? 0, now), change: { name, slug, into: values.into, products } }
+        const completed = await mergeBrand(tx, stored.id, values.into ?? 0, now)
+        return { completed, change: { name, slug, into: values.into, products } }
       }),
     )
-    if (isDone === undefined) {
+    if (!merged) {
       const formWithErrors = { values: { ...storedForm(editor, stored).values, ...form.state.values }, errors: form.state.errors }
       return renderEntityEditor(shop, view, editor, stored, { form: formWithErrors, back, status: 422 })
     }
-    const message = [view.t('brands.merged', { name: stored.name }), isDone ? '' : view.t('categories.goesOn')].join(' ').trim()
+    const message = [view.t('brands.merged', { name: stored.name }), merged.completed ? '' : view.t('categories.updatingInBackground')]
+      .join(' ')
+      .trim()
     return respondWithEntityList(shop, { view, req }, editor.list, { back, message })
   })
 
-/** The brand's product count and the merge form. */
 export async function renderMerge(shop: Shop, view: StaffView, stored: StoredBrand, { form, back }: EditorState) {
   const otherBrands = (await listBrands(shop.db.read)).filter(({ id }) => id !== stored.id)
   const targets = otherBrands.map(({ id, name }) => ({ value: id, label: name }))
   const backHref = back.pathname + back.search
   return {
-    title: 'brands.end' as const,
+    title: 'brands.mergeOrDelete' as const,
     content: <BrandMerge view={view} brand={stored} targets={targets} form={form} back={backHref} />,
   }
 }

@@ -21,7 +21,6 @@ export async function requireCartId(shop: Shop, req: HttpRequest, view: View): P
   return cartId
 }
 
-/** The props of the cart page and drawer, for this browser's cart or the given one. */
 export async function getCartProps(
   shop: Shop,
   req: HttpRequest,
@@ -35,7 +34,6 @@ export async function getCartProps(
 
 export type CartChange = Pick<CartProps, 'removed' | 'note' | 'focus'>
 
-/** The cart after a change: the requested fragment and the count, or the page. */
 export async function renderCart(shop: Shop, req: HttpRequest, view: View, change: CartChange): Promise<Response> {
   if (!view.partial && !req.wantsJson) {
     const message = change.note ?? (change.removed ? view.t('cart.removed', { product: change.removed.name }) : view.t('cart.updated'))
@@ -49,7 +47,7 @@ export async function renderCart(shop: Shop, req: HttpRequest, view: View, chang
   return fragments(view, <CartSection {...cartProps} {...change} />, body, outOfBand(<CartCount view={view} />))
 }
 
-/** The drawer and the count. The cart page may be open behind the drawer, so both are updated. */
+/** The cart page may be open behind the drawer, so both are updated. */
 export async function renderCartDrawer(shop: Shop, req: HttpRequest, view: View, change: CartChange): Promise<Response> {
   const cartProps = await getCartProps(shop, req, view)
   view.cartCount = cartProps.cart.count

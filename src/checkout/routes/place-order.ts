@@ -27,7 +27,7 @@ export const placeOrderRoutes = (shop: Shop) =>
     await limitOrdersPerAddress(shop, req)
     const wantsJson = req.wantsJson
     try {
-      if (!submission.ok) throw new UserError('checkout.changedSince')
+      if (!submission.ok) throw new UserError('checkout.orderChanged')
       await limitPaymentAttempts(shop, cartId)
       const { order, processor } = await placeOrderFromForm(shop, view, { cartId, values: submission.values, hasScript: wantsJson })
       const baseUrl = shop.config.baseUrl
@@ -91,7 +91,7 @@ async function placeOrderFromForm(
   const { options } = await listPaymentOptions(shop, view, order.total)
   const option = options.find((candidate) => candidate.processorId === values.processor_id) ?? options[0]
   const processor = shop.processors.find((candidate) => candidate.processorId === option?.processorId)
-  if (!option || !processor) throw new UserError('checkout.noWayToPay')
+  if (!option || !processor) throw new UserError('checkout.noPaymentMethods')
   if (!hasScript && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
   return { order, processor }
 }

@@ -7,7 +7,6 @@ import { ReviewPage } from '#templates/checkout/review-page.tsx'
 import { listPaymentOptions } from '../payment-options.ts'
 import type { CheckoutReview } from '../review.ts'
 
-/** The review page, with an error alert if there is one. */
 export async function renderReviewPage(
   shop: Shop,
   view: View,

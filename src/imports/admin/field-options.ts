@@ -13,7 +13,7 @@ import {
 } from '#src/import-files/fields.ts'
 import type { ImportRun } from '../import-runs.ts'
 
-/** The fields a column can be mapped to, grouped and translated; always includes those already mapped. */
+/** Always includes the fields already mapped. */
 export function fieldGroups(view: Pick<View, 't'>, run: Pick<ImportRun, 'mapping'>): { label: string; options: Option[] }[] {
   const qualifiedTargets = Object.values(run.mapping).filter((value) => value.includes(':'))
   const group = (label: StringKey, fields: readonly Field[]) => ({
@@ -23,8 +23,8 @@ export function fieldGroups(view: Pick<View, 't'>, run: Pick<ImportRun, 'mapping
   return [
     group('imports.group.product', productColumns),
     group('imports.group.variant', variantFields),
-    group('imports.group.picture', imageFields),
-    group('imports.group.foreign', externalFields),
+    group('imports.group.image', imageFields),
+    group('imports.group.otherFormats', externalFields),
   ]
 }
 

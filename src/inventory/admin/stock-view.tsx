@@ -89,13 +89,12 @@ export async function toStockFilter(shop: Shop, { view, search, filters, sort }:
   }
 }
 
-/** Locations with a column: the filtered one, or the first few. */
 export function getVisibleLocations(params: StockListQuery, locations: StockLocation[]): StockLocation[] {
   const selected = locations.filter(({ id }) => String(id) === params.filters.location)
   return selected.length > 0 ? selected : locations.slice(0, maxLocationColumns)
 }
 
-/** The adjustment job of this user; null for any other job. */
+/** Null when it is not an adjustment of this user. */
 export async function findStockRun(shop: Shop, view: StaffView, id: number) {
   const job = await findJob(shop.db.read, id)
   if (job?.kind !== stockJob) return null
@@ -141,10 +140,10 @@ function buildFilters(view: StaffView, params: StockListQuery, locations: StockL
     },
     {
       name: 'counted',
-      label: view.t('inventory.counted'),
-      any: view.t('inventory.anyCounting'),
+      label: view.t('inventory.tracking'),
+      any: view.t('inventory.anyTracking'),
       value: filters.counted,
-      options: (['total', 'locations', 'no'] as const).map((value) => ({ value, label: view.t(`inventory.counted.${value}`) })),
+      options: (['total', 'locations', 'no'] as const).map((value) => ({ value, label: view.t(`inventory.tracking.${value}`) })),
     },
   ]
 }

@@ -23,7 +23,6 @@ export const orderFilters = {
 
 export type OrderFilter = keyof typeof orderFilters
 
-/** A filter for the list UI; `value` is the current value. */
 export function orderFilter(view: View, name: OrderFilter, value: string | undefined): Filter {
   if (name === 'status') {
     const options = orderStatuses.map((status) => ({ value: status, label: view.t(`orders.status.${status}`) }))
@@ -42,5 +41,5 @@ export function orderFilter(view: View, name: OrderFilter, value: string | undef
     { value: 'refunded', label: view.t('orders.pending.andRefunded') },
     { value: 'both', label: view.t('orders.pending.andBoth') },
   ]
-  return { name, label: view.t('orders.pending.also'), any: view.t('orders.pending.openOnly'), value, options }
+  return { name, label: view.t('orders.pending.alsoShow'), any: view.t('orders.pending.openOnly'), value, options }
 }

@@ -16,7 +16,7 @@ type FoundDownloads = NonNullable<Awaited<ReturnType<typeof findLineDownloads>>>
 /** Idle timeout in seconds, for slow connections. */
 const downloadTimeoutSeconds = 255
 
-/** Routes for the files of a digital line; the URL is the credential. */
+/** The URL is the credential. */
 export const downloadRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop)).get('/downloads/:orderDetail/:token', async ({ view, req, params }) => {
     const found = await findLine(shop, req, params)
@@ -58,7 +58,7 @@ async function sendDownload(
   const isResume = isResumedDownload(req.raw)
   const alreadyCounted = isSameDownload(download, { isResume }, now)
   // A download that used up the limit can still be resumed.
-  if (download.state !== 'ready' && !(download.state === 'usedUp' && alreadyCounted)) return renderNoDownload(view, found, download)
+  if (download.state !== 'ready' && !(download.state === 'exhausted' && alreadyCounted)) return renderNoDownload(view, found, download)
   // Prefetching must not use up a download.
   if (req.prefetch) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
   req.extendTimeout(downloadTimeoutSeconds)
@@ -71,13 +71,13 @@ async function sendDownload(
   // An unsatisfiable range does not count.
   if (req.method !== 'HEAD' && !alreadyCounted && response.status !== 416) {
     const wasCounted = await shop.db.transaction((tx) => countDownload(tx, download.id, { isResume, now }))
-    if (!wasCounted) return renderNoDownload(view, found, { ...download, state: 'usedUp' })
+    if (!wasCounted) return renderNoDownload(view, found, { ...download, state: 'exhausted' })
   }
   return response
 }
 
 function renderNoDownload(view: View, { order, line }: FoundDownloads, download: OrderDownload | null): Response {
-  const reason = download === null || download.state === 'ready' ? 'gone' : download.state
+  const reason = download === null || download.state === 'ready' ? 'missing' : download.state
   const props = { view, orderNumber: order.number, product: line.name, reason, expiredAt: download?.expiresAt ?? null } as const
   return page(view, view.t(`orders.noDownload.${reason}`), <NoDownloadPage {...props} />, { ...secretPageOptions, status: 403 })
 }

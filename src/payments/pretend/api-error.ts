@@ -4,7 +4,6 @@ export type ErrorBody = Partial<Pick<Stripe.StripeRawError, 'type' | 'code' | 'd
   payment_intent?: unknown
 }
 
-/** An error response of the pretend processor, in the format of the SDK. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

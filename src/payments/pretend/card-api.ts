@@ -23,7 +23,7 @@ interface ApiCall {
 
 const ok = (body: unknown): ApiResponse => ({ status: 200, body })
 
-/** HTTP API of the pretend processor for its SDK and browser script. Null for unknown paths. */
+/** Null for unknown paths. */
 export function cardApi({ ledger, connection, nextDecline, hostedPageUrl }: ApiOptions) {
   const replays = new Map<string, { fingerprint: string; response: Promise<ApiResponse> }>()
 
@@ -72,7 +72,6 @@ export function cardApi({ ledger, connection, nextDecline, hostedPageUrl }: ApiO
     )
   }
 
-  /** Repeats the first response for a key; rejects other calls with the same key. */
   async function runOnce(idempotencyKey: string, fingerprint: string, run: () => Promise<ApiResponse>): Promise<ApiResponse> {
     const replay = replays.get(idempotencyKey)
     if (!replay) {
@@ -183,7 +182,6 @@ function isPublishableKey(name: string, apiKey: string): boolean {
   })
 }
 
-/** The card of a paying call; its number may trigger a connection error. */
 function testCardOf(name: string, params: Record<string, FormValue>) {
   return name === 'payment_intents.confirm'
     ? findTestCard(textAt(params, 'payment_method_data', 'card', 'number').replaceAll(' ', ''))

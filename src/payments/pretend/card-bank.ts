@@ -23,7 +23,6 @@ export function assertValidCard(card: CardDetails): void {
   if (!/^\d+$/.test(card.cvc) || card.cvc.length !== digits) fail('invalid_cvc', 'cvc', `Your card's security code has ${digits} digits.`)
 }
 
-/** The error code and decline code of a declined card. */
 export function declineCodes(declineReason: Decline): {
   code: NonNullable<Intent['last_payment_error']>['code'] & string
   decline_code: string
@@ -40,7 +39,7 @@ export function hasExpired({ expMonth, expYear }: CardDetails, now: number): boo
   return expYear < today.getUTCFullYear() || (expYear === today.getUTCFullYear() && expMonth < today.getUTCMonth() + 1)
 }
 
-/** A charge for one attempt; `created` in seconds. */
+/** `created` in seconds. */
 export function newCharge(
   paymentIntent: Intent,
   card: CardDetails,

@@ -3,7 +3,7 @@ import { cardApi } from './card-api.ts'
 import { openCardStore, type CardStore } from './card-store.ts'
 import type { CardDetails } from './card-bank.ts'
 import { openLedger } from './card-ledger.ts'
-import { findTestCard, type Decline, type Fault } from './test-cards.ts'
+import { findTestCard, type Decline, type Failure } from './test-cards.ts'
 import { cardPages } from './card-pages.ts'
 import { openConnection, type CallRecord } from './connection.ts'
 import { openWebhookQueue, type SentEvent } from './webhook-queue.ts'
@@ -31,9 +31,7 @@ export interface PretendCard {
   scriptUrl: string
   stop(): Promise<void>
   store: CardStore
-  /** Received API calls. */
   calls: CallRecord[]
-  /** Sent webhook events, oldest first. */
   events: SentEvent[]
   /** Captured payments. Amounts in minor units. */
   captured(): { reference: string; amount: number; refunded: number; currency: string; externalId: string }[]
@@ -44,7 +42,7 @@ export interface PretendCard {
   /** Forces the result of the next card: a decline, or null for success. */
   setNextDecline(decline: Decline | null): void
   /** Fails the next call of that name (payment_intents.create … or any); `after` = after its work is done. */
-  failNext(call: string, fault: Fault, after?: boolean): void
+  failNext(call: string, failure: Failure, after?: boolean): void
   holdWebhooks(): void
   releaseWebhooks(order?: (messages: SentEvent[]) => SentEvent[]): void
   resendWebhook(eventId: string): void
@@ -52,7 +50,7 @@ export interface PretendCard {
   setWebhookUrl(webhookUrl: string | null): void
 }
 
-/** Starts a card processor with the real one's HTTP API on loopback. It moves no money. */
+/** The real processor's HTTP API on loopback. It moves no money. */
 export function startPretendCard(options: PretendCardOptions): PretendCard {
   const now = options.now ?? Date.now
   const closing = new AbortController()

@@ -17,7 +17,6 @@ export interface HostedPageProps {
   errors: Record<string, string>
 }
 
-/** The hosted payment page; works without script. */
 export function hostedPage({ session, basket, input, errors }: HostedPageProps): Markup {
   const money = currencyFormatter(session.currency ?? 'usd')
   const total = money(session.amount_total ?? 0)
@@ -55,7 +54,6 @@ export function hostedPage({ session, basket, input, errors }: HostedPageProps):
   )
 }
 
-/** The framed card form. */
 export function framePage(theme: string | null): Markup {
   const safeTheme = theme === 'dark' || theme === 'light' ? theme : 'auto'
   return html`<!doctype html>
@@ -81,7 +79,6 @@ export function framePage(theme: string | null): Markup {
     </html>`
 }
 
-/** A message with an optional link. */
 export function messagePage(title: string, text: string, link?: { href: string | null; label: string }): Markup {
   return pageLayout(
     title,

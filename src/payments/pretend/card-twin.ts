@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { PretendTwin } from '../processor.ts'
 import { startPretendCard } from './card-server.ts'
 
-/** Starts the pretend card processor for a demo store, with its own webhook secret. */
 export async function startCardTwin({ dataDir, baseUrl }: { dataDir: string; baseUrl: string }): Promise<PretendTwin> {
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
   const server = startPretendCard({ webhookSecret, shopOrigins: [baseUrl], ledgerFile: join(dataDir, 'pretend-card.json') })

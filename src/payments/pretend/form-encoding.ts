@@ -16,7 +16,6 @@ export function textAt(form: FormValue | undefined, ...path: string[]): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The text fields of a group, e.g. metadata. */
 export function textFields(form: FormValue | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(isGroup(form) ? form : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

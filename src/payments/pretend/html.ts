@@ -1,4 +1,3 @@
-/** Escaped HTML. */
 export interface Markup {
   markup: string
 }

@@ -1,15 +1,13 @@
-/** Decline codes of the processor. */
 export type Decline = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'live_card'
 
 /** Connection errors, independent of the bank. */
-export type Fault = 'hang' | 'server-error' | 'drop' | 'garbage' | 'wrong-amount'
+export type Failure = 'hang' | 'server-error' | 'drop' | 'garbage' | 'wrong-amount'
 
 export interface TestCard {
   number: string
-  /** For display. */
   label: string
   decline?: Decline
-  fault?: Fault
+  failure?: Failure
   /** The payment is captured before the connection fails. */
   captured?: boolean
 }
@@ -23,9 +21,9 @@ export const testCards: TestCard[] = [
   { number: '4000000000000069', label: 'Expired card', decline: 'expired_card' },
   { number: '4000000000000127', label: 'Wrong security code', decline: 'incorrect_cvc' },
   { number: '4000000000000119', label: 'Processing error', decline: 'processing_error' },
-  { number: '4000000000001505', label: 'Succeeds after a 15-second delay', fault: 'hang', captured: true },
-  { number: '4000000000005001', label: 'Processor error, not charged', fault: 'server-error' },
-  { number: '4000000000004400', label: 'Succeeds, then the connection drops', fault: 'drop', captured: true },
+  { number: '4000000000001505', label: 'Succeeds after a 15-second delay', failure: 'hang', captured: true },
+  { number: '4000000000005001', label: 'Processor error, not charged', failure: 'server-error' },
+  { number: '4000000000004400', label: 'Succeeds, then the connection drops', failure: 'drop', captured: true },
 ]
 
 export const declineMessages: Record<Decline, string> = {
@@ -49,7 +47,6 @@ export function cardBrand(number: string): 'visa' | 'mastercard' | 'amex' | 'dis
   return /^6(011|5)/.test(number) ? 'discover' : 'unknown'
 }
 
-/** Checks the Luhn digit. */
 export function isLuhnValid(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)

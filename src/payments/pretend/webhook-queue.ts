@@ -17,14 +17,12 @@ export interface WebhookQueueOptions {
 
 export type WebhookQueue = ReturnType<typeof openWebhookQueue>
 
-/** Sends signed webhooks, retrying until a 2xx. Tests may hold, repeat and reorder them. */
 export function openWebhookQueue({ url, secret, now, retryDelays }: WebhookQueueOptions) {
   const sent: SentEvent[] = []
   const pending = new Set<Promise<void>>()
   const closing = new AbortController()
   let held: SentEvent[] | null = null
 
-  /** Sends a snapshot of the object. */
   function enqueue(type: string, object: unknown): void {
     const id = `evt_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
     const event = { id, object: 'event', created: Math.floor(now() / 1000), data: { object }, livemode: false, pending_webhooks: 1, type }
@@ -64,23 +62,19 @@ export function openWebhookQueue({ url, secret, now, retryDelays }: WebhookQueue
   return {
     sent,
     enqueue,
-    /** Queues webhooks until `releaseWebhooks`. */
     holdWebhooks(): void {
       held ??= []
     },
-    /** Sends held webhooks in the given order. */
     releaseWebhooks(order: (messages: SentEvent[]) => SentEvent[] = (messages) => messages): void {
       const messages = held ?? []
       held = null
       for (const message of order(messages)) send(message)
     },
-    /** Sends a webhook again, as after a lost response. */
     resendWebhook(id: string): void {
       const message = sent.find((candidate) => candidate.id === id)
       if (!message) throw new Error(`no message ${id}`)
       send(message)
     },
-    /** Resolves when no webhook is in flight. */
     async webhooksDelivered(): Promise<void> {
       while (pending.size > 0) await Promise.all(pending)
     },
@@ -98,7 +92,6 @@ export async function signWebhook(body: string, secret: string, now: number): Pr
   return Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp: Math.floor(now / 1000) })
 }
 
-/** Resolves after `ms`, or earlier when the signal aborts. */
 export function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)

@@ -5,10 +5,7 @@ import { renewalOf, subscriptionOf } from './card-subscriptions.ts'
 
 const toleranceSeconds = 300
 
-/**
- * Parses a card webhook event; null when it is not authentic, over 300 s off, or malformed. `raw` is the exact body
- * with its byte order mark; `now` in epoch ms. An empty secret rejects everything.
- */
+/** Null if not authentic, malformed or over 300 s off. `raw` with its byte order mark; `now` in epoch ms. An empty secret rejects all. */
 export async function readCardEvent(raw: string, headers: Headers, secret: string, now: number): Promise<PaymentEvent | null> {
   const header = headers.get('card-signature') ?? headers.get('stripe-signature')
   if (!header || secret.trim() === '') return null

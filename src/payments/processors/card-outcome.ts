@@ -61,7 +61,6 @@ export function outcomeOfCharge(charge: Stripe.Charge): PaymentOutcome | null {
   }
 }
 
-/** The id of a field that may be expanded. */
 export function idOf(field: string | { id: string } | null | undefined): string | null {
   return typeof field === 'string' ? field : (field?.id ?? null)
 }

@@ -1,4 +1,3 @@
-/** Strings of the card processor. */
 export const cardStrings = {
   'processor.card.hint': 'Visa, Mastercard, American Express.',
   'processor.card.hosted': 'You will enter your card details on our payment provider’s page, then return here.',
@@ -16,7 +15,6 @@ export const cardStrings = {
 
 type CardStringKey = keyof typeof cardStrings
 
-/** Messages by failure code. */
 export const cardFailureMessages: Record<string, CardStringKey> = {
   card_declined: 'processor.card.declined',
   generic_decline: 'processor.card.declined',

@@ -3,7 +3,6 @@ import type { ProcessorType } from '../processor.ts'
 import { connectCard } from './card-connection.ts'
 import { cardFailureMessages, cardStrings } from './card-strings.ts'
 
-/** Card payments, in the page or on the hosted page. */
 export const card: ProcessorType = {
   processorId: 1,
   slug: 'card-processor',

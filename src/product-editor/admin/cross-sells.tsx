@@ -18,7 +18,6 @@ import { SeoLinkStatus, SkuStatus } from '#templates/product-editor/field-status
 const path = '/admin/ecommerce/products/:id'
 const schema = t.Object(crossSellFields)
 
-/** Lookups while typing: cross-sell candidates, and whether a seo link or SKU is free. Nothing is saved. */
 export const crossSellRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
@@ -31,7 +30,7 @@ export const crossSellRoutes = (shop: Shop) =>
     .post(`${path}/offers`, async ({ view, req, params }) => {
       const stored = await getStaffProduct(shop, parseId(params.id))
       const submitted = await readForm(view, req.raw, schema, productFormLimits)
-      if (!submitted.ok) throw new UserError('form.wrongShape')
+      if (!submitted.ok) throw new UserError('form.wrongFormat')
       const crossSells = applyAction(
         submitted.values.cross_sells,
         (view.url.searchParams.get('act') ?? '').split(':'),

@@ -19,10 +19,7 @@ const blankField: CustomizationRow = {
   choices: [],
 }
 
-/**
- * The rows after an action: add · remove:1 · up:1 · down:1 for questions, choice:1 · drop:1:0 · lift:1:0 · lower:1:0 for the choices of
- * one. Unknown actions change nothing. A question with choices gets two blank ones.
- */
+/** add · remove:1 · up:1 · down:1 for questions; choice:1 · drop:1:0 · lift:1:0 · lower:1:0 for their choices. Others change nothing. */
 export function applyCustomizationAction(rows: CustomizationRow[], action: string): CustomizationUpdate {
   const [verb, fieldIndex, choiceIndex] = action.split(':')
   const result = applyAction(rows, verb ?? '', Number(fieldIndex ?? -1), Number(choiceIndex ?? -1))

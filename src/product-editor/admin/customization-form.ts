@@ -33,7 +33,6 @@ export const customizationFields = {
   ),
 }
 
-/** The questions to store, and all errors by form field. */
 export function parseCustomization(
   rows: CustomizationRow[],
   moneyInput: MoneyInput,
@@ -44,7 +43,7 @@ export function parseCustomization(
     if (!charge)
       priceErrors.push({
         field: name,
-        key: 'customization.fault.price',
+        key: 'customization.error.price',
         params: { example: exampleAmount(moneyInput) },
       })
     return charge ?? noCharge
@@ -76,7 +75,6 @@ export function parseCustomization(
   return { fields, errors: [...priceErrors, ...errors] }
 }
 
-/** The form rows of stored questions. */
 export function toCustomizationRows(fields: CustomizationField[], moneyInput: MoneyInput): CustomizationRow[] {
   const toPriceInputs = ({ retail, wholesale }: Record<'retail' | 'wholesale', CustomizationCharge>) => ({
     retail: isNoCharge(retail) ? '' : formatCharge(retail, moneyInput),
@@ -120,7 +118,6 @@ function parseMaxLength(input: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
-/** Existing keys are kept; new ones are derived from the label and unique. */
 function assignKeys(rows: CustomizationRow[]): string[] {
   const usedKeys = new Set(rows.map((row) => row.key.trim()).filter(Boolean))
   return rows.map((row) => {

@@ -38,7 +38,6 @@ export function parseCustomizationRows({ values }: FormState): CustomizationRow[
   })
 }
 
-/** The form values of these questions: the inverse of parseCustomizationRows. */
 export function toCustomizationFormValues(rows: CustomizationRow[]): FormState['values'] {
   const values: FormState['values'] = {}
   for (const [index, { choices, required, ...row }] of rows.entries()) {

@@ -13,11 +13,9 @@ interface FieldLabels {
   stored: StaffProduct
   brands: Option[]
   categories: Option[]
-  /** Products offered as cross-sells. */
   offeredProducts: Option[]
 }
 
-/** The fields whose submitted and saved values differ, as display text. */
 export function diffProductForms(
   view: Pick<View, 't' | 'language'>,
   submitted: FormState,
@@ -48,7 +46,7 @@ export function diffProductForms(
     ...[
       { key: 'productEditor.options' as const, text: describeOptions },
       { key: 'productEditor.customizationForm' as const, text: describeCustomization },
-      { key: 'productEditor.card.offers' as const, text: (form: FormState) => describeCrossSells(form, labels.offeredProducts) },
+      { key: 'productEditor.card.crossSells' as const, text: (form: FormState) => describeCrossSells(form, labels.offeredProducts) },
     ].map(({ key, text }) => ({ label: t(key), describe: text, comparisonKey: text })),
   ]
   return fields
@@ -56,7 +54,7 @@ export function diffProductForms(
     .map(({ label, describe }) => ({ label, yours: truncate(view, describe(submitted)), theirs: truncate(view, describe(saved)) }))
 }
 
-/** The editor's label of a name in the audit log; undefined for facts without a field. */
+/** Undefined for facts without a field. */
 export function fieldLabelKey(name: string): StringKey | undefined {
   return groupLabels[name] ?? describedFacts.get(name)?.label ?? Object.values(referenceFields).find(({ fact }) => fact === name)?.label
 }
@@ -82,10 +80,10 @@ const groupLabels: Record<string, StringKey> = {
   added: 'productEditor.card.variants',
   removed: 'productEditor.card.variants',
   deactivated: 'productEditor.card.variants',
-  pictures: 'productEditor.card.pictures',
-  variantPictures: 'productEditor.card.pictures',
+  images: 'productEditor.card.images',
+  variantImages: 'productEditor.card.images',
   files: 'productEditor.card.files',
-  crossSells: 'productEditor.card.offers',
+  crossSells: 'productEditor.card.crossSells',
   customization: 'productEditor.customizationForm',
 }
 
@@ -105,9 +103,9 @@ function variantLabels(view: Pick<View, 't'>, { variants }: StaffProduct): [stri
 
 function imageLabels(view: Pick<View, 't'>, { images }: StaffProduct): [string, string][] {
   return images.flatMap(({ id }, index): [string, string][] => [
-    [`pictures.${id}.image_alt`, view.t('productEditor.imageAlt', { number: index + 1 })],
-    [`pictures.${id}.zoom_label`, view.t('productEditor.zoomLabelOf', { number: index + 1 })],
-    [`pictures.${id}.focus`, view.t('productEditor.focusOf', { number: index + 1 })],
+    [`images.${id}.image_alt`, view.t('productEditor.imageAlt', { number: index + 1 })],
+    [`images.${id}.zoom_label`, view.t('productEditor.zoomLabelOf', { number: index + 1 })],
+    [`images.${id}.focus`, view.t('productEditor.focusOf', { number: index + 1 })],
   ])
 }
 

@@ -16,16 +16,13 @@ type FormFormat = Pick<FormatContext, 'moneyInput' | 'timeZone'>
 interface FormKind<K extends FieldKind> {
   schema(field: Field<K>): TSchema
   format(value: FieldValues[K], format: FormFormat): FormValue
-  /** Parses a value that fits the schema. Adds what the schema cannot check to the parser's errors. */
   parse(input: unknown, field: Field<K>, parser: FormatParser): FieldValues[K] | Promise<FieldValues[K]>
 }
 
-/** Schemas by form field name, in page order. */
 export function fieldSchemas<M extends KindMap, C extends string>(fields: Fields<M, C>): Record<C, TSchema> {
   return recordOf(inPageOrder(fields).map((name) => [fields[name].column, schemaOf(fields[name])]))
 }
 
-/** Form values by field name. */
 export function formatFields<M extends KindMap, C extends string>(
   fields: Fields<M, C>,
   facts: FieldFacts<M>,
@@ -34,7 +31,6 @@ export function formatFields<M extends KindMap, C extends string>(
   return recordOf(inPageOrder(fields).map((name) => [fields[name].column, formatValue(fields[name], facts[name], format)]))
 }
 
-/** The facts of a valid form. Collects errors in the parser. */
 export async function parseFields<M extends KindMap, C extends string>(
   fields: Fields<M, C>,
   values: Readonly<Record<C, unknown>>,
@@ -108,7 +104,7 @@ const formKinds: { [K in FieldKind]: FormKind<K> } = {
   },
   measure: {
     schema({ required }) {
-      const size = t.Integer({ minimum: 0, maximum: 10_000_000, invalid: 'products.notAMeasure' })
+      const size = t.Integer({ minimum: 0, maximum: 10_000_000, invalid: 'products.measureInvalid' })
       return required ? size : t.Optional(size)
     },
     format: formatPlain,
@@ -136,7 +132,6 @@ function parseNumber(input: unknown, field: Field<'integer'> | Field<'measure'>)
   return typeof input === 'number' ? input : blankValue(field)
 }
 
-/** Comma-separated, without duplicates. */
 function parseTags(input: string): string[] {
   const tags = input.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim().slice(0, 60)]))
   return tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index).slice(0, 50)

@@ -6,7 +6,6 @@ import type { EditorInput } from '#templates/product-editor/editor-props.ts'
 
 type InputView = Pick<View, 't' | 'language' | 'shop'>
 
-/** The inputs of the described fields, in page order. */
 export function fieldInputs<M extends KindMap>(view: InputView, fields: Fields<M>): EditorInput[] {
   return inPageOrder(fields).map((name) => toInput(view, fields[name]))
 }
@@ -48,7 +47,7 @@ const controls: { [K in FieldKind]: (field: Field<K>, view: InputView) => Contro
   }),
   country: (_, view) => ({
     type: 'select',
-    placeholder: view.t('productEditor.noneChosen'),
+    placeholder: view.t('productEditor.noneSelected'),
     options: countryList(view.language).map(({ code, name }) => ({ value: code, label: name })),
   }),
 }

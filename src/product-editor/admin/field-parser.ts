@@ -11,7 +11,6 @@ export interface FormatContext {
   stockWithoutRecord: Settings['stock_without_record']
 }
 
-/** Parses amounts and times; collects an error for each invalid field. */
 export interface FormatParser {
   errors: Map<string, StringKey>
   /** Minor units; null when empty. */
@@ -31,7 +30,6 @@ export interface FieldParser extends FormatParser {
   count(field: string, input: string): number | null
 }
 
-/** Parses amounts in the shop's currency and times in its time zone. */
 export function createFormatParser({ moneyInput, timeZone }: Pick<FormatContext, 'moneyInput' | 'timeZone'>): FormatParser {
   const errors: FormatParser['errors'] = new Map()
   return {
@@ -45,13 +43,12 @@ export function createFormatParser({ moneyInput, timeZone }: Pick<FormatContext,
     time(field, input) {
       if (input === '') return null
       const ms = fromLocalTime(input, timeZone)
-      if (ms === null) errors.set(field, 'productEditor.notATime')
+      if (ms === null) errors.set(field, 'productEditor.dateInvalid')
       return ms
     },
   }
 }
 
-/** Parses the form of one product. */
 export function createFieldParser(
   stored: StaffProduct,
   format: Pick<FormatContext, 'moneyInput' | 'timeZone'>,
@@ -70,7 +67,7 @@ export function createFieldParser(
       if (input === '') return null
       const units = parseWholeNumber(input, format.moneyInput)
       if (units !== null && units < 10_000_000_000) return units
-      parser.errors.set(field, field.endsWith('.stock') ? 'inventory.notACount' : 'products.notAMeasure')
+      parser.errors.set(field, field.endsWith('.stock') ? 'inventory.stockInvalid' : 'products.measureInvalid')
       return null
     },
   }

@@ -23,27 +23,25 @@ import type { FormatContext } from './field-parser.ts'
 import { findUndoableEntries } from './undoable-entries.ts'
 import { tracksStockByLocation } from './stock-cells.ts'
 
-export interface EditorState extends Partial<Pick<VariantGridState, 'rows' | 'missing' | 'opened'>> {
+export interface EditorState extends Partial<Pick<VariantGridState, 'rows' | 'missing' | 'expandedGroups'>> {
   form: FormState
   status?: number
   /** After a stale save: the stored values to compare with. */
   storedForm?: FormState
 }
 
-/** A product for editing. Throws NotFound. */
+/** Throws NotFound. */
 export async function getStaffProduct(shop: Shop, id: number): Promise<StaffProduct> {
   const stored = await findProductForStaff(shop.db.read, id)
   if (!stored) throw new NotFound('product')
   return stored
 }
 
-/** The shop's time zone and stock default, and this user's amount format. */
 export async function formatContext(shop: Shop, { moneyInput }: Pick<StaffView, 'moneyInput'>): Promise<FormatContext> {
   const { timezone, stock_without_record } = await currentSettings(shop)
   return { moneyInput, timeZone: timezone, stockWithoutRecord: stock_without_record }
 }
 
-/** The editor as a page or fragment. */
 export async function renderProductEditor(shop: Shop, view: StaffView, stored: StaffProduct, state: EditorState): Promise<Response> {
   const { status = 200 } = state
   const body = <ProductEditor {...await editorProps(shop, view, stored, state)} />
@@ -55,7 +53,7 @@ export async function renderProductEditor(shop: Shop, view: StaffView, stored: S
 export async function editorProps(shop: Shop, view: StaffView, stored: StaffProduct, state: EditorState): Promise<EditorProps> {
   const q = shop.db.read
   const { form, storedForm } = state
-  const { rows, missing, opened } = { ...storedVariantGrid(stored), ...state }
+  const { rows, missing, expandedGroups } = { ...storedVariantGrid(stored), ...state }
   const { id } = stored.product
   const brands = (await listBrands(q)).map((brand) => ({ value: brand.id, label: brand.name }))
   const categories = await categoryTree(q)
@@ -80,7 +78,7 @@ export async function editorProps(shop: Shop, view: StaffView, stored: StaffProd
     customizationRows: parseCustomizationRows(form),
     rows,
     missing,
-    opened,
+    expandedGroups,
     locations,
     byLocation: tracksStockByLocation(stored, locations),
     offeredProducts,
@@ -93,7 +91,6 @@ export async function editorProps(shop: Shop, view: StaffView, stored: StaffProd
   }
 }
 
-/** Ids of the cross-sells in a form, in any order. */
 export const crossSellIds = (form: FormState): number[] =>
   Object.entries(form.values)
     .flatMap(([name, value]) => (/^cross_sells\.\d+\.offered_id$/.test(name) ? [Number(value)] : []))
@@ -101,5 +98,5 @@ export const crossSellIds = (form: FormState): number[] =>
 
 function conflictMessage(view: StaffView, { product }: StaffProduct, name: string | undefined): string {
   const date = view.date(product.updatedAt, 'datetime')
-  return name ? view.t('admin.conflict.by', { name, date }) : view.t('admin.conflict.bySomebody', { date })
+  return name ? view.t('admin.conflict.savedBy', { name, date }) : view.t('admin.conflict.savedOn', { date })
 }

@@ -44,7 +44,7 @@ const listConfig: ListConfig<ProductView, ProductSort, ProductFilterName> = {
     brand: isId,
     stock: isOneOf(['in', 'low', 'out']),
     sale: isOneOf(['yes', 'no']),
-    pictures: isOneOf(['yes', 'no']),
+    images: isOneOf(['yes', 'no']),
     min: isNumberText,
     max: isNumberText,
     tag: isShortText,
@@ -53,7 +53,6 @@ const listConfig: ListConfig<ProductView, ProductSort, ProductFilterName> = {
 type ProductListParams = ListParams<ProductView, ProductSort, ProductFilterName>
 const listInfo = { listConfig, area: 'catalog', title: 'products.title' } as const
 
-/** The staff product list: page, CSV export and saved views. */
 export const productListRoutes = (shop: Shop) =>
   new Elysia()
     .use(savedViewRoutes(shop, listInfo))
@@ -66,11 +65,9 @@ export const productListRoutes = (shop: Shop) =>
       return exportList(shop, { view, req }, { ...exportInfo, lines: csvRows, timeoutSeconds: 300 })
     })
 
-/** The filter of a list URL, for "select all that match". */
 export const filterFromUrl = (shop: Shop, view: StaffView, url: URL): Promise<StaffProductFilter> =>
   toFilter(shop, view, readListParams(listConfig, url))
 
-/** Renders the list for a URL, with the result of the last action. */
 export async function renderProductList(shop: Shop, view: StaffView, request: Request, url: URL): Promise<Response> {
   const q = shop.db.read
   const params = readListParams(listConfig, url)
@@ -108,7 +105,7 @@ export async function renderProductList(shop: Shop, view: StaffView, request: Re
 }
 
 async function toFilter(shop: Shop, view: StaffView, params: ProductListParams): Promise<StaffProductFilter> {
-  const { category, brand, stock, sale, pictures: images, min, max, tag } = params.filters
+  const { category, brand, stock, sale, images, min, max, tag } = params.filters
   const amount = (input: string | undefined) => (input === undefined ? null : parseAmountParam(input, view.moneyInput))
   return {
     status: params.view === 'all' ? null : params.view,
@@ -119,7 +116,7 @@ async function toFilter(shop: Shop, view: StaffView, params: ProductListParams):
     onSale: sale ? sale === 'yes' : null,
     min: amount(min),
     max: amount(max),
-    noPicture: images ? images === 'no' : null,
+    noImage: images ? images === 'no' : null,
     tag: tag ?? null,
     search: params.search,
     searchMode: await chooseSearchMode(shop.db.read, params.search),

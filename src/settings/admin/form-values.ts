@@ -21,10 +21,7 @@ function formatValue({ type }: ShownSetting, value: Settings[SettingKey], input:
   return type === 'money' && typeof value === 'number' ? amountInput(value, input) : value
 }
 
-/**
- * Parses a submitted settings form, amounts in minor units of the form's currency. `invalid` holds the settings that
- * cannot be saved.
- */
+/** Amounts in minor units of the form's currency. `invalid` holds the settings that cannot be saved. */
 export function parseSettings(
   values: Record<string, unknown>,
   stored: Settings,
@@ -48,7 +45,6 @@ function parseValue(definition: ShownSetting, submitted: unknown, input: MoneyIn
   return submitted === '' && definition.optional ? null : (parseWholeNumber(submitted, input) ?? undefined)
 }
 
-/** The fields that differ between two versions, as display text. */
 export function settingsDifferences(view: StaffView, yours: FormState, theirs: FormState): Difference[] {
   return shownSettings
     .filter(({ key, definition }) => definition.type !== 'currency' || yours.values[key] !== undefined)

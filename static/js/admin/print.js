@@ -1,4 +1,3 @@
-// <button data-print> opens the print dialog.
 document.addEventListener('click', (event) => {
   if (event.target.closest('[data-print]')) print()
 })

@@ -31,7 +31,6 @@ export const swatches = {
 
 export type ColorName = keyof typeof swatches
 
-/** The Color option with these values in order, with swatches. */
 export function colorOption(...names: ColorName[]): DemoOption {
   return { name: 'Color', values: names.map((name) => ({ value: name, swatch: swatches[name] })) }
 }

@@ -1,6 +1,6 @@
 import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 
-/** Customization forms by product. Amounts in US cents. */
+/** Amounts in US cents. */
 export const customizations: Record<string, CustomizationField[]> = {
   'walnut-cutting-board': [
     textField('engraving', 'Engraving', 24, { required: true, retail: fixedCharge(1800), wholesale: fixedCharge(1200) }),
@@ -33,7 +33,6 @@ export const customizations: Record<string, CustomizationField[]> = {
   ],
 }
 
-/** Cross-sells by product, with their placements. */
 export const crossSells: Record<string, { slug: string; onPage: boolean; afterAdding: boolean }[]> = {
   'slow-pour-kettle': [
     { slug: 'tideline-teapot', onPage: true, afterAdding: false },

@@ -14,7 +14,6 @@ import { platesAndBowls } from './products/plates-and-bowls.ts'
 import { vasesAndPlanters } from './products/vases-and-planters.ts'
 import type { DemoBrand, DemoCategory, DemoProduct } from './types.ts'
 
-/** The demo store Hearth & Harbor. */
 export const demoCatalog: {
   brands: DemoBrand[]
   categories: DemoCategory[]

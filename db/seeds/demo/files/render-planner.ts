@@ -19,7 +19,6 @@ for (const format of ['A4', 'Letter']) {
 }
 await browser.close()
 
-/** A year overview and a page per month. */
 async function renderPlanner(): Promise<string> {
   const data = Buffer.from(await font.arrayBuffer()).toString('base64')
   const yearOverview = monthNames.map((name, month) => `<section><h2>${name}</h2>${renderMonth(month)}</section>`).join('')

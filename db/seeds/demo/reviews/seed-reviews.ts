@@ -17,7 +17,6 @@ const imageFolder = join(import.meta.dir, Bun.isStandaloneExecutable ? 'db/seeds
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** Adds reviews of the last 90 days and moderates them; returns the count. */
 export async function seedReviews(shop: Shop, customer: { id: number; name: string }): Promise<number> {
   const authors = await addAuthors(shop, customer)
   const products = await findProductIds(shop.db.read)

@@ -1,4 +1,3 @@
-// Browser script of the pretend processor, with the API of the real one.
 ;(() => {
   'use strict'
   const base = new URL(document.currentScript.src).origin

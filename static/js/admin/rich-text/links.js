@@ -1,4 +1,3 @@
-// The link dialog.
 ;(() => {
   function openLink(field) {
     const { editor, part } = field
