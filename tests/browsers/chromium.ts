@@ -24,7 +24,8 @@ export async function startChromium(): Promise<Driver> {
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
     resize: (viewport) => page.setViewportSize(viewport),
-    screenshot: () => page.screenshot(),
+    // Hiding the caret writes styles into the page, which the content policy refuses when htmx copies them.
+    screenshot: () => page.screenshot({ caret: 'initial' }),
     clearCookies: () => page.context().clearCookies(),
     close: () => browser.close(),
   }
