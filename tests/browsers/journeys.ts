@@ -151,6 +151,15 @@ export const journeys: Journey[] = [
     },
   },
   {
+    title: 'shows the whole icons of the admin on a phone',
+    viewport: phone,
+    async run(tab) {
+      await signIn(tab, 'admin')
+      await tab.waitForPath(/^\/admin\/dashboard/)
+      await tab.waitUntil(`[...document.querySelectorAll('.topbar .icon')].every((icon) => icon.getBoundingClientRect().width >= 16)`)
+    },
+  },
+  {
     title: 'moves a category with the menu of its row',
     async run(tab) {
       await signIn(tab, 'admin')
