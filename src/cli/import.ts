@@ -45,25 +45,36 @@ export async function importCatalog(file: string, command: ImportCommand): Promi
   const config = readConfig()
   const shop = await openShop(config, { shared: true })
   let id: number | undefined
+  let isStopping = false
+  const cancel = async () => {
+    if (id !== undefined) await shop.db.transaction((tx) => cancelRun(tx, id!, actor, shop.now())).catch(() => {})
+  }
   const stop = () => {
-    print('Stopping. Products already saved are kept.')
-    if (id !== undefined) void shop.db.transaction((tx) => cancelRun(tx, id!, actor, shop.now())).catch(() => {})
+    print('Stopping.')
+    isStopping = true
+    void cancel()
   }
   process.once('SIGINT', stop)
   try {
     id = await createRun(shop, file, command)
+    // Ctrl+C may have come while the file was copied.
+    if (isStopping) await cancel()
     const checkedRun = await runToEnd(shop, id, 'Checking')
     throwIfFailed(checkedRun)
+    if (checkedRun.state === 'cancelled') {
+      print('Stopped before the check was finished. Nothing was imported.')
+      return void (process.exitCode = 1)
+    }
     if (command.dryRun) {
       await report(shop, checkedRun, 'would be ')
-      await shop.db.transaction((tx) => cancelRun(tx, checkedRun.id, actor, shop.now()))
+      await cancel()
       process.exitCode = checkedRun.failed > 0 ? 2 : 0
       return
     }
-    if (checkedRun.state === 'cancelled') return void (process.exitCode = 1)
     await shop.db.transaction((tx) => startRun(tx, checkedRun.id, actor, shop.now()))
     const done = await runToEnd(shop, id, 'Importing')
     await report(shop, done, '')
+    if (done.state === 'cancelled') print('Stopped. Products already saved are kept.')
     process.exitCode = done.state !== 'done' ? 1 : done.failed > 0 ? 2 : 0
   } finally {
     process.off('SIGINT', stop)
@@ -174,6 +185,8 @@ async function createProgressBar(title: string): Promise<ProgressBar> {
   const bar = progress({ max: 100 })
   let at = 0
   bar.start(title)
+  // The bar reads keys, and would end the process at Ctrl+C instead of letting it stop the import.
+  process.stdin.setRawMode?.(false)
   return {
     show(text, done, total) {
       const percent = total === 0 ? 0 : Math.floor((done * 100) / total)

@@ -32,6 +32,7 @@ export async function openRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   await closeRun(shop)
   const open = loadRun(shop, run)
   openRuns.set(shop.db, { key, open })
+  open.catch(() => openRuns.get(shop.db)?.open === open && openRuns.delete(shop.db))
   return open
 }
 

@@ -106,6 +106,8 @@ function pathsOfStates(): string[] {
     ...['/admin/dashboard?range=today', '/admin/dashboard?range=90&tax=without', '/admin/nowhere', '/admin/outbox?view=failed'],
     ...[1, 2, 3, 4, 5].map((id) => `/admin/unmatched-payments/${id}`),
     '/admin/unmatched-payments?view=settled',
+    '/admin/payment-events?view=all',
+    '/admin/payment-events/1',
     ...['/checkout?edit=1', setPassword],
   ]
 }

@@ -216,6 +216,14 @@ describe('a running import', () => {
     expect(over.location).toBe(`${path}/${id}/report`)
   })
 
+  test('stopped after the check says that nothing was imported, and calls its counts planned', async () => {
+    const id = await checkImport(shop, manyRows)
+    const stopped = await admin.follow(await admin.post(`${path}/${id}/cancel`))
+    expect(stopped).toShow('Import stopped. Nothing was imported.')
+    expect(stopped).toShow('To add')
+    expect(stopped).not.toShow('Products saved before that are kept.')
+  })
+
   test('can be stopped, and undone from the report', async () => {
     const id = await checkImport(shop, manyRows)
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))

@@ -66,6 +66,31 @@ describe('sundry import', () => {
     expect(output).toContain('1200 added')
   })
 
+  test.each([['--dry-run'], ['--no-images']])('stopped during the check says that nothing was imported (%s)', async (option) => {
+    const env = await createShopEnvironment()
+    const file = join(newFolder(), 'many.csv')
+    const rows = Array.from({ length: 20_000 }, (_, at) => `t-${at},T ${at},1.00,T-${at}\n`)
+    writeFileSync(file, `seo_link,name,price,sku\n${rows.join('')}`)
+    let output = ''
+    const child = Bun.spawn([process.execPath, 'src/main.ts', 'import', file, option], {
+      cwd: join(import.meta.dir, '../..'),
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TERM: 'xterm', ...env },
+      terminal: {
+        cols: 100,
+        rows: 30,
+        data(terminal, chunk) {
+          const wasChecking = /Checking: [1-9]/.test(output)
+          output += new TextDecoder().decode(chunk)
+          // Ctrl+C
+          if (!wasChecking && /Checking: [1-9]/.test(output)) terminal.write('\u0003')
+        },
+      },
+    })
+    expect(await child.exited).toBe(1)
+    expect(output).toContain('Stopped before the check was finished. Nothing was imported.')
+    expect(output).not.toMatch(/\d+ (would be )?added/)
+  })
+
   test('reports an invalid call or file, and stores nothing', async () => {
     const env = await createShopEnvironment()
     const folder = newFolder()

@@ -155,6 +155,7 @@ export const importsStrings = {
   'imports.report.title': 'Import report',
   'imports.report.done': 'Import finished.',
   'imports.report.cancelled': 'Import stopped. Products saved before that are kept.',
+  'imports.report.cancelledEarly': 'Import stopped. Nothing was imported.',
   'imports.report.failed': 'The file could not be read.',
   'imports.report.failedMidway': 'The file could not be read to the end. Products saved before that are kept.',
   'imports.report.undone': 'Import undone.',
