@@ -52,7 +52,7 @@ export const authRoutes = (shop: Shop) => {
         return redirect(view, landingPath(user.roleId, count, next))
       } catch (error) {
         if (!(error instanceof TooManyRequests)) throw error
-        submission.addError('', view.t('accounts.signInTooOften', { count: error.retryAfter }))
+        submission.addError('', view.t('accounts.tooManyAttempts', { count: error.retryAfter }))
         return renderSignInPage(view, submission.state, { status: 429, headers: { 'retry-after': String(error.retryAfter) } })
       }
     })
@@ -164,4 +164,4 @@ const renderSetUpPage = (view: View, form: FormState, status = 200): Response =>
   page(view, view.t('accounts.setUp'), <SetUpPage view={view} form={form} />, { ...secretPageOptions, status })
 
 const renderLinkExpiredPage = (view: View): Response =>
-  page(view, view.t('accounts.linkOver'), <LinkExpiredPage view={view} days={linkValidDays} />, { ...secretPageOptions, status: 404 })
+  page(view, view.t('accounts.linkExpired'), <LinkExpiredPage view={view} days={linkValidDays} />, { ...secretPageOptions, status: 404 })

@@ -28,7 +28,7 @@ export async function changeSettings(
   { keys, expectedUpdatedAt, now, requireWritable }: SettingsChange,
 ): Promise<Record<string, [unknown, unknown]>> {
   const updatedAt = await settingsUpdatedAt(tx, keys)
-  if (updatedAt !== expectedUpdatedAt) throw new Conflict('settings.changedMeanwhile')
+  if (updatedAt !== expectedUpdatedAt) throw new Conflict('settings.editConflict')
   const previous = await readSettings(tx)
   const changedKeys = settingKeys.filter((key) => key in input && input[key] !== previous[key])
   for (const key of changedKeys) requireWritable(key)

@@ -82,4 +82,4 @@ function variantImage({ product, images }: StaffProduct, { ownImages, options }:
 }
 
 const stockText = (view: View, { stock, reserved }: StaffVariant): string =>
-  stock === null ? view.t('productList.notCounted') : view.t('products.inStock', { count: stock - reserved })
+  stock === null ? view.t('productList.notTracked') : view.t('products.inStock', { count: stock - reserved })

@@ -103,7 +103,7 @@ describe('the page of staff permissions', () => {
   test('says what a role may do in each area', async () => {
     await choose('least_privilege')
     const page = await editor.get(permissionsPath)
-    expect(page).toShow('Payments that fit no order. View No access View and change')
+    expect(page).toShow('what payment processors report. View No access View and change')
     expect(page).toShow('Stock levels, their history and locations. View View and change View and change')
   })
 
