@@ -109,7 +109,9 @@ describe('rejected with a message, and nothing is stored:', () => {
   ]
   test.each(hostile)('%s', async (_, file, status, error) => {
     const before = await mediaCount()
-    expect(refusalOf(await upload(await file()))).toMatchObject({ status, success: false, error, hasMessage: true })
+    const refusal = refusalOf(await upload(await file()))
+    expect(refusal).toMatchObject({ status, success: false, error, hasMessage: true })
+    expect(refusal.errors !== undefined).toBe(status === 422)
     expect(await mediaCount()).toBe(before)
   })
 
