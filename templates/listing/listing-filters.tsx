@@ -22,7 +22,7 @@ export function ListingFilters(props: ListingProps) {
         hx-target="#plp"
         hx-swap="outerMorph"
         hx-push-url="true"
-        hx-sync="this:replace"
+        hx-sync="#plp:replace"
       >
         <div class="filters-head">
           <h2>{view.t('listing.filters')}</h2>

@@ -64,6 +64,7 @@ function SortSelect({ view, query, path }: ListingProps) {
         hx-target="#plp"
         hx-swap="outerMorph"
         hx-push-url="true"
+        hx-sync="#plp:replace"
       >
         {sortOptions.map((sort) => (
           <option value={sort} selected={sort === (query.sort ?? sortOptions[0])}>
