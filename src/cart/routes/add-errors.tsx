@@ -66,11 +66,11 @@ function fieldErrorsOf(view: View, error: UserError): Record<string, string> {
   return error.field === undefined ? {} : { [error.field]: view.t(error.key, error.params) }
 }
 
-const refusalToJson = ({ text, errors }: RefusalProps) => ({
+const refusalToJson = ({ text, isMixingConflict, errors }: RefusalProps) => ({
   success: false,
   error: 'refused',
   message: text,
-  ...(Object.keys(errors).length === 0
+  ...(isMixingConflict || Object.keys(errors).length === 0
     ? {}
     : { errors: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]])) }),
 })

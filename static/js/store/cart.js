@@ -1,8 +1,8 @@
-// HX-Trigger cart:added opens the cart drawer.
+// HX-Trigger cart-updated: the cart has changed. After adding an item the cart drawer opens.
 ;(() => {
-  document.addEventListener('cart:added', (event) => {
+  document.addEventListener('cart-updated', (event) => {
     const drawer = document.getElementById('cart')
-    if (!drawer) return
+    if (!drawer || !event.target.closest?.('form[action="/cart/add"]')) return
     const openDialog = event.target.closest('dialog[open]')
     if (openDialog) openDialog.close()
     // The response already contained the drawer's content.
