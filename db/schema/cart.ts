@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
+import { maxQuantity } from '#src/lib/quantity.ts'
 
 export function cartTables(k: Kit) {
   const carts = k.table(
@@ -42,7 +43,10 @@ export function cartTables(k: Kit) {
       seenPrice: k.int('seen_price').notNull(),
       createdAt: k.ms('created_at').notNull(),
     },
-    (t) => [k.index('cart_lines_cart').on(t.cartId, t.id), k.check('cart_lines_quantity', sql`${t.quantity} between 1 and 10000`)],
+    (t) => [
+      k.index('cart_lines_cart').on(t.cartId, t.id),
+      k.check('cart_lines_quantity', sql`${t.quantity} between 1 and ${sql.raw(String(maxQuantity))}`),
+    ],
   )
   return { carts, cartLines }
 }

@@ -16,7 +16,7 @@ export interface ImportIssue {
   reason: StringKey
   params?: Record<string, string | number>
   /** True when it prevented the product from being saved. */
-  fault: boolean
+  isError: boolean
 }
 
 export function importsTables(k: Kit) {

@@ -9,13 +9,13 @@ export interface ProductOption {
   values: { value: string; /** css colour */ swatch?: string }[]
 }
 
-/** Data of a product card, stored with the product so that a listing is one query. */
-export interface ProductCardData {
+/** What product cards need beside the product's columns, stored with the product so that a listing is one query. */
+export interface StoredProductCard {
   brand: string
   /** Stored image files in gallery order; a card shows the first, and the second on hover. */
-  pictures: { file: string; alt: string; focus?: Focus }[]
+  images: { file: string; alt: string; focus?: Focus }[]
   /** Color value -> its first image. */
-  colorPictures: Record<string, string>
+  colorImages: Record<string, string>
   /** CSS colors of the Color option, in order. */
   swatches: string[]
   /** True when variants have different prices: the card says "from". */
@@ -74,7 +74,7 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       onSale: k.bool('on_sale').notNull().default(false),
       // True when any active variant can be bought. Maintained by triggers (db/triggers); never write it.
       inStock: k.bool('in_stock').notNull().default(false),
-      card: k.json<ProductCardData>('card').notNull(),
+      card: k.json<StoredProductCard>('card').notNull(),
       shortDescription: k.text('short_description').notNull().default(''),
       // Sanitized when saved.
       description: k.text('description').notNull().default(''),

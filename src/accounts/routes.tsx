@@ -32,89 +32,87 @@ import { hasAdministrator, type User } from './users.ts'
 
 export const authRoutes = (shop: Shop) => {
   const { links } = jwt({ name: 'links', secret: shop.config.sessionSecret }).decorator
-  return (
-    new Elysia()
-      .use(storefront(shop))
-      .get('/login', async ({ view, req }) => {
-        const next = readSignInTarget(req, shop.config.sessionSecret, view.url.searchParams.get('next') ?? '')
-        // A customer rejected by the staff area sees the error here and can sign in with another account.
-        const wasTurnedAway = view.notices.some((notice) => notice.kind === 'error')
-        if (view.user && !wasTurnedAway) return redirect(view, landingPath(view.user.roleId, view.cartCount, next), undefined, 302)
-        return renderSignInPage(view, initialForm({ next: next ?? '' }))
+  return new Elysia()
+    .use(storefront(shop))
+    .get('/login', async ({ view, req }) => {
+      const next = readSignInTarget(req, shop.config.sessionSecret, view.url.searchParams.get('next') ?? '')
+      // A customer rejected by the staff area sees the error here and can sign in with another account.
+      const wasTurnedAway = view.notices.some((notice) => notice.kind === 'error')
+      if (view.user && !wasTurnedAway) return redirect(view, landingPath(view.user.roleId, view.cartCount, next), undefined, 302)
+      return renderSignInPage(view, initialForm({ next: next ?? '' }))
+    })
+    .post('/login', async ({ view, req }) => {
+      const submission = await readForm(view, req.raw, signInSchema)
+      try {
+        const signedIn = await submission.attempt((values) => signIn(shop, { ...values, address: req.ip, oldToken: req.sessionToken }))
+        if (!signedIn) return renderSignInPage(view, submission.state, { status: 422 })
+        const { user, token } = signedIn
+        const { remember } = submission.values
+        const next = readSignInTarget(req, shop.config.sessionSecret, submission.values.next ?? '')
+        req.setCookie('session', token, sessionCookieMaxAge(remember))
+        req.deleteCookie('sign-in')
+        const count = await claimBrowserCart(shop, req, user, isCheckoutPath(next))
+        return redirect(view, landingPath(user.roleId, count, next))
+      } catch (error) {
+        if (!(error instanceof TooManyRequests)) throw error
+        submission.addError('', view.t('accounts.tooManyAttempts', { count: error.retryAfter }))
+        return renderSignInPage(view, submission.state, { status: 429, headers: { 'retry-after': String(error.retryAfter) } })
+      }
+    })
+    .post('/logout', async ({ view, req }) => {
+      await shop.db.transaction(async (tx) => {
+        if (req.sessionToken) await endSession(tx, req.sessionToken)
+        if (req.cartToken && view.user) await detachCart(tx, req.cartToken)
       })
-      .post('/login', async ({ view, req }) => {
-        const submission = await readForm(view, req.raw, signInSchema)
-        try {
-          const signedIn = await submission.attempt((values) => signIn(shop, { ...values, address: req.ip, oldToken: req.sessionToken }))
-          if (!signedIn) return renderSignInPage(view, submission.state, { status: 422 })
-          const { user, token } = signedIn
-          const { remember } = submission.values
-          const next = readSignInTarget(req, shop.config.sessionSecret, submission.values.next ?? '')
-          req.setCookie('session', token, sessionCookieMaxAge(remember))
-          req.deleteCookie('sign-in')
-          const count = await claimBrowserCart(shop, req, user, isCheckoutPath(next))
-          return redirect(view, landingPath(user.roleId, count, next))
-        } catch (error) {
-          if (!(error instanceof TooManyRequests)) throw error
-          submission.addError('', view.t('accounts.signInTooOften', { count: error.retryAfter }))
-          return renderSignInPage(view, submission.state, { status: 429, headers: { 'retry-after': String(error.retryAfter) } })
-        }
-      })
-      .post('/logout', async ({ view, req }) => {
-        await shop.db.transaction(async (tx) => {
-          if (req.sessionToken) await endSession(tx, req.sessionToken)
-          if (req.cartToken && view.user) await detachCart(tx, req.cartToken)
-        })
-        req.deleteCookie('session')
-        if (view.user) req.deleteCookie('cart')
-        return redirect(view, '/', view.t('accounts.signedOut'), 302)
-      })
+      req.deleteCookie('session')
+      if (view.user) req.deleteCookie('cart')
+      return redirect(view, '/', view.t('accounts.signedOut'), 302)
+    })
+    .post('/account/password-hint', async ({ view, req }) => {
       // A hint beside the field while it is filled in: customers may use a password that is easy to guess.
-      .post('/account/password-hint', async ({ view, req }) => {
-        const form = await readForm(view, req.raw, passwordHintSchema)
-        const weakness = form.ok ? findPasswordWeakness(form.values.password, { email: form.values.email, siteName: view.siteName }) : null
-        return fragments(view, <PasswordHint text={weakness === null ? '' : view.t(`accounts.passwordHint.${weakness}`)} />)
-      })
-      .get('/account/set-password', async ({ view, req }) => {
-        const token = view.url.searchParams.get('token') ?? ''
-        const linkOwner = await findLinkOwner(shop, req, await verifyLink(shop, links, token))
-        if (linkOwner === 'nobody')
-          return token ? renderLinkExpiredPage(view) : redirect(view, view.user ? '/dashboard' : '/login', undefined, 302)
-        return linkOwner === 'first administrator'
-          ? renderSetUpPage(view, initialForm({ token }))
-          : renderSetPasswordPage(view, initialForm({ token }), linkOwner)
-      })
-      .post('/account/set-password', async ({ view, req }) => {
-        const fields = await readFields(req.raw, formLimits)
-        const token = String(fields.get('token')?.at(-1) ?? '')
-        const claims = await verifyLink(shop, links, token)
-        const linkOwner = await findLinkOwner(shop, req, claims)
-        if (linkOwner === 'nobody') return renderLinkExpiredPage(view)
-        const oldToken = req.sessionToken
-        if (linkOwner === 'first administrator') {
-          const submission = validateFields(view, fields, setUpSchema)
-          const session = await submission.attempt((values) =>
-            setUpAdministrator(shop, { ...values, password: confirmedPassword(values), oldToken }),
-          )
-          if (!session) return renderSetUpPage(view, submission.state, 422)
-          req.setCookie('session', session)
-          return redirect(view, '/dashboard', view.t('accounts.setUpDone'), 302)
-        }
-        const submission = validateFields(view, fields, setPasswordSchema)
+      const form = await readForm(view, req.raw, passwordHintSchema)
+      const weakness = form.ok ? findPasswordWeakness(form.values.password, { email: form.values.email, siteName: view.siteName }) : null
+      return fragments(view, <PasswordHint text={weakness === null ? '' : view.t(`accounts.passwordHint.${weakness}`)} />)
+    })
+    .get('/account/set-password', async ({ view, req }) => {
+      const token = view.url.searchParams.get('token') ?? ''
+      const linkOwner = await findLinkOwner(shop, req, await verifyLink(shop, links, token))
+      if (linkOwner === 'nobody')
+        return token ? renderLinkExpiredPage(view) : redirect(view, view.user ? '/dashboard' : '/login', undefined, 302)
+      return linkOwner === 'first administrator'
+        ? renderSetUpPage(view, initialForm({ token }))
+        : renderSetPasswordPage(view, initialForm({ token }), linkOwner)
+    })
+    .post('/account/set-password', async ({ view, req }) => {
+      const fields = await readFields(req.raw, formLimits)
+      const token = String(fields.get('token')?.at(-1) ?? '')
+      const claims = await verifyLink(shop, links, token)
+      const linkOwner = await findLinkOwner(shop, req, claims)
+      if (linkOwner === 'nobody') return renderLinkExpiredPage(view)
+      const oldToken = req.sessionToken
+      if (linkOwner === 'first administrator') {
+        const submission = validateFields(view, fields, setUpSchema)
         const session = await submission.attempt((values) =>
-          setFirstPassword(shop, {
-            user: linkOwner,
-            password: confirmedPassword(values),
-            oldToken,
-            isFromMail: claims?.aud === 'set-password',
-          }),
+          setUpAdministrator(shop, { ...values, password: confirmedPassword(values), oldToken }),
         )
-        if (!session) return renderSetPasswordPage(view, submission.state, linkOwner, 422)
+        if (!session) return renderSetUpPage(view, submission.state, 422)
         req.setCookie('session', session)
-        await claimBrowserCart(shop, req, linkOwner, true)
-        return redirect(view, '/dashboard', view.t('accounts.passwordSaved'), 302)
-      })
-  )
+        return redirect(view, '/dashboard', view.t('accounts.setUpDone'), 302)
+      }
+      const submission = validateFields(view, fields, setPasswordSchema)
+      const session = await submission.attempt((values) =>
+        setFirstPassword(shop, {
+          user: linkOwner,
+          password: confirmedPassword(values),
+          oldToken,
+          isFromMail: claims?.aud === 'set-password',
+        }),
+      )
+      if (!session) return renderSetPasswordPage(view, submission.state, linkOwner, 422)
+      req.setCookie('session', session)
+      await claimBrowserCart(shop, req, linkOwner, true)
+      return redirect(view, '/dashboard', view.t('accounts.passwordSaved'), 302)
+    })
 }
 
 type LinkVerifier = { verify(token?: string, options?: object): Promise<Record<string, unknown> | false> }
@@ -183,4 +181,4 @@ const renderSetUpPage = (view: View, form: FormState, status = 200): Response =>
   page(view, view.t('accounts.setUp'), <SetUpPage view={view} form={form} />, { ...secretPageOptions, status })
 
 const renderLinkExpiredPage = (view: View): Response =>
-  page(view, view.t('accounts.linkOver'), <LinkExpiredPage view={view} days={linkValidDays} />, { ...secretPageOptions, status: 404 })
+  page(view, view.t('accounts.linkExpired'), <LinkExpiredPage view={view} days={linkValidDays} />, { ...secretPageOptions, status: 404 })

@@ -6,26 +6,43 @@ import type { ParsedForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import type { StaffView } from './layout.ts'
 
-interface AuditedResult<T> {
-  result: T
+interface AuditedChange {
   /** Old and new values for the audit log. */
   change: Record<string, unknown>
   /** Set when only the command knows it, e.g. `brand:12`. */
   subject?: string
 }
 
-/** In one transaction; returns the command's result. */
-export function withAudit<T>(
+interface AuditedAction {
+  action: string
+  subject?: string
+}
+
+/** In one transaction. Adds the id of the audit entry, by which the action can be undone. No entry when `work` returns null. */
+export function withAudit<T extends AuditedChange>(
   shop: Shop,
   view: StaffView,
-  entry: { action: string; subject?: string },
-  work: (tx: Tx, now: number) => Promise<AuditedResult<T>>,
-): Promise<T> {
+  audited: AuditedAction,
+  work: (tx: Tx, now: number) => Promise<T>,
+): Promise<T & { entry: number }>
+export function withAudit<T extends AuditedChange>(
+  shop: Shop,
+  view: StaffView,
+  audited: AuditedAction,
+  work: (tx: Tx, now: number) => Promise<T | null>,
+): Promise<(T & { entry: number }) | null>
+export function withAudit<T extends AuditedChange>(
+  shop: Shop,
+  view: StaffView,
+  { action, subject = '' }: AuditedAction,
+  work: (tx: Tx, now: number) => Promise<T | null>,
+): Promise<(T & { entry: number }) | null> {
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
-    const { result, change, subject = entry.subject ?? '' } = await work(tx, now)
-    await recordAudit(tx, { actor: view.user, action: entry.action, subject, change, now })
-    return result
+    const done = await work(tx, now)
+    if (done === null) return null
+    const entry = await recordAudit(tx, { actor: view.user, action, subject: done.subject ?? subject, change: done.change, now })
+    return { ...done, entry }
   })
 }
 
@@ -53,7 +70,7 @@ export async function describeConflict(
   const [lastEntry] = await listAuditEntries(shop.db.read, { subject, limit: 1 })
   const date = view.date(savedAt, 'datetime')
   return {
-    text: lastEntry ? view.t('admin.conflict.by', { name: lastEntry.actor, date }) : view.t('admin.conflict.bySomebody', { date }),
+    text: lastEntry ? view.t('admin.conflict.savedBy', { name: lastEntry.actor, date }) : view.t('admin.conflict.savedOn', { date }),
     differences: fields.filter(({ yours, theirs }) => yours !== theirs),
   }
 }

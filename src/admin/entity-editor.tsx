@@ -1,7 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import type { Exec, Tx } from '#db/types.ts'
-import { recordAudit } from '#src/accounts/audit.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
@@ -134,11 +133,11 @@ async function createEntity<S extends TObject, Stored extends StoredEntity & Sta
   const created = await form.attempt((values) =>
     withAudit(shop, view, { action: `${name}.created` }, async (tx, now) => {
       const stored = await getEntity(tx, editor, await editor.create(tx, values, now))
-      return { result: stored, change: storedValues(editor, stored), subject: `${name}:${stored.id}` }
+      return { stored, change: storedValues(editor, stored), subject: `${name}:${stored.id}` }
     }),
   )
   if (!created) return renderEntityEditor(shop, view, editor, null, { form: form.state, back, status: 422 })
-  return respondWithEntityList(shop, { view, req }, list, { back, message: view.t(text.created, { name: editor.title(created) }) })
+  return respondWithEntityList(shop, { view, req }, list, { back, message: view.t(text.created, { name: editor.title(created.stored) }) })
 }
 
 async function saveEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
@@ -156,14 +155,15 @@ async function saveEntity<S extends TObject, Stored extends StoredEntity & Stati
       const previous = await getEntity(tx, editor, id)
       const note = await editor.save(tx, id, values, { now, expectedUpdatedAt: submittedUpdatedAt(form.state) ?? stored.updatedAt })
       const current = await getEntity(tx, editor, id)
-      return { result: note, change: changesBetween(storedValues(editor, previous), storedValues(editor, current)) }
+      return { note, change: changesBetween(storedValues(editor, previous), storedValues(editor, current)) }
     }),
   )
   if (saved.status !== 200) {
     const current = await getEntity(shop.db.read, editor, id)
     return renderEntityEditor(shop, view, editor, current, { form: form.state, back, status: saved.status })
   }
-  const sentences = [view.t(text.saved, { name: editor.title(stored) }), ...(saved.result === null ? [] : [view.t(saved.result)])]
+  const { note } = saved.result
+  const sentences = [view.t(text.saved, { name: editor.title(stored) }), ...(note === null ? [] : [view.t(note)])]
   return respondWithEntityList(shop, { view, req }, list, { back, message: sentences.join(' ') })
 }
 
@@ -179,11 +179,10 @@ async function deleteEntity<S extends TObject, Stored extends StoredEntity & Sta
   const back = submittedBackUrl(form.state, list.path)
   const action = `${name}.deleted`
   const deleted = await form.attempt(() =>
-    shop.db.transaction(async (tx) => {
-      const now = shop.now()
+    withAudit(shop, view, { action, subject: `${name}:${id}` }, async (tx, now) => {
       const change = storedValues(editor, await getEntity(tx, editor, id))
       await editor.remove(tx, id, now)
-      return { entry: await recordAudit(tx, { actor: view.user, action, subject: `${name}:${id}`, change, now }) }
+      return { change }
     }),
   )
   if (!deleted) {
@@ -191,7 +190,7 @@ async function deleteEntity<S extends TObject, Stored extends StoredEntity & Sta
     return renderEntityEditor(shop, view, editor, stored, state)
   }
   const message = view.t(text.deleted, { name: editor.title(stored) })
-  return respondWithEntityList(shop, { view, req }, list, { back, ...(list.undo?.[action] ? deleted : { message }) })
+  return respondWithEntityList(shop, { view, req }, list, { back, ...(list.undo?.[action] ? { entry: deleted.entry } : { message }) })
 }
 
 const emptySchema = t.Object({})

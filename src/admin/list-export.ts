@@ -1,9 +1,9 @@
-import { recordAudit } from '#src/accounts/audit.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { file } from '#src/web/response.tsx'
 import type { HttpRequest } from '#src/web/request.ts'
+import { withAudit } from './edit.ts'
 import type { StaffView } from './layout.ts'
 
 interface ListExport {
@@ -20,9 +20,8 @@ export async function exportList(
   { view, req }: { view: StaffView; req: HttpRequest },
   { subject, action, list, timeoutSeconds, lines }: ListExport,
 ): Promise<Response> {
-  const now = shop.now()
   req.extendTimeout(timeoutSeconds)
-  await shop.db.transaction((tx) => recordAudit(tx, { actor: view.user, action, subject, change: { list }, now }))
+  await withAudit(shop, view, { action, subject }, async () => ({ change: { list } }))
   const { timezone } = await currentSettings(shop)
-  return file(lines, { type: 'text/csv; charset=utf-8', saveAs: `${subject}-${dayIn(now, timezone)}.csv` })
+  return file(lines, { type: 'text/csv; charset=utf-8', saveAs: `${subject}-${dayIn(shop.now(), timezone)}.csv` })
 }

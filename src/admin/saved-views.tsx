@@ -1,5 +1,4 @@
 import { Elysia, t } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
 import type { Area } from '#src/accounts/permissions.ts'
 import { deleteSavedView, listSavedViews, updateSavedViewQuery, createSavedView } from '#src/accounts/saved-views.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -11,6 +10,7 @@ import { type SavedViews, SaveViewForm } from '#templates/admin/list-views.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Panel } from '#templates/ui/panel.tsx'
+import { withAudit } from './edit.ts'
 import { type ListConfig, type ListParams, parseBackUrl, listQuery, readListParams } from './list.ts'
 import { type StaffView, canAccess, requireStaff } from './layout.ts'
 
@@ -59,13 +59,8 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
   const normalizeQuery = (query: string) =>
     listQuery(listConfig, readListParams(listConfig, parseBackUrl(listConfig.path, `?${query}`))).toString()
   const viewHref = (id: number, query: string) => `${listConfig.path}?${query === '' ? '' : `${query}&`}saved=${id}`
-  const auditEntry = (view: StaffView, action: string, id: number, change: Record<string, unknown>) => ({
-    actor: view.user,
-    action,
-    subject: `view:${id}`,
-    change: { list: listConfig.path, ...change },
-    now: shop.now(),
-  })
+  const list = listConfig.path
+  const writableViews = (view: StaffView) => ({ list, userId: view.user.id, includeShared: view.user.roleId === 5 })
 
   return new Elysia()
     .use(requireStaff(shop, area, 'read'))
@@ -78,11 +73,11 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
       const canShare = await canAccess(shop, view, area, 'write')
       const savedHref = await form.attempt(async ({ name, query, shared }) => {
         const fields = { name, query: normalizeQuery(query), shared: shared && canShare }
-        return shop.db.transaction(async (tx) => {
-          const id = await createSavedView(tx, { list: listConfig.path, userId: view.user.id, ...fields }, shop.now())
-          await recordAudit(tx, auditEntry(view, 'view.saved', id, fields))
-          return viewHref(id, fields.query)
+        const { id } = await withAudit(shop, view, { action: 'view.saved' }, async (tx, now) => {
+          const id = await createSavedView(tx, { list, userId: view.user.id, ...fields }, now)
+          return { id, subject: `view:${id}`, change: { list, ...fields } }
         })
+        return viewHref(id, fields.query)
       })
       if (!savedHref) return withStatus(422, await renderSaveViewForm(shop, view, { listConfig, area, title }, form.state))
       return redirect(view, savedHref, view.t('admin.list.viewSaved'))
@@ -92,24 +87,19 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
       const form = await readForm(view, req.raw, querySchema)
       if (!form.ok) throw new ValidationError(form.state.errors)
       const query = normalizeQuery(form.values.query)
-      await shop.db.transaction(async (tx) => {
-        await updateSavedViewQuery(tx, id, query, { list: listConfig.path, userId: view.user.id, includeShared: view.user.roleId === 5 })
-        await recordAudit(tx, auditEntry(view, 'view.changed', id, { query }))
+      await withAudit(shop, view, { action: 'view.changed', subject: `view:${id}` }, async (tx) => {
+        await updateSavedViewQuery(tx, id, query, writableViews(view))
+        return { change: { list, query } }
       })
       return redirect(view, viewHref(id, query), view.t('admin.list.viewSaved'))
     })
     .post(`${path}/:id/delete`, async ({ view, params }) => {
       const id = parseId(params.id)
-      const name = await shop.db.transaction(async (tx) => {
-        const deletedName = await deleteSavedView(tx, id, {
-          list: listConfig.path,
-          userId: view.user.id,
-          includeShared: view.user.roleId === 5,
-        })
-        await recordAudit(tx, auditEntry(view, 'view.deleted', id, { name: deletedName }))
-        return deletedName
+      const deleted = await withAudit(shop, view, { action: 'view.deleted', subject: `view:${id}` }, async (tx) => {
+        const name = await deleteSavedView(tx, id, writableViews(view))
+        return { change: { list, name } }
       })
-      return redirect(view, listConfig.path, view.t('admin.list.viewDeleted', { name }))
+      return redirect(view, list, view.t('admin.list.viewDeleted', { name: deleted.change.name }))
     })
 }
 

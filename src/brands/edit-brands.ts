@@ -54,7 +54,7 @@ export async function saveBrand(
         .returning({ id: brands.id }),
     ),
   )
-  if (updated.length === 0) throw new Conflict('brands.savedMeanwhile')
+  if (updated.length === 0) throw new Conflict('brands.editConflict')
   if (existing.slug !== facts.slug) await addRedirect(tx, 'brand', existing.slug, id, options.now)
   await bumpVersion(tx, 'navigation')
   return existing.name === facts.name ? true : runOrQueueBrandJob(tx, { action: 'rename', brandId: id }, options.now)

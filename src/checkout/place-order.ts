@@ -66,9 +66,9 @@ function tryPlaceOrder(
     const review = await getCheckoutReview(tx, { ...input, pricing: { ...input.pricing, now } })
     if (review.stage === 'empty') throw new UserError('checkout.cartEmpty')
     if (review.stage === 'details') throw new UserError('checkout.detailsMissing')
-    if (review.attemptKey !== input.attemptKey) throw new Conflict('checkout.changedSince')
+    if (review.attemptKey !== input.attemptKey) throw new Conflict('checkout.orderChanged')
     if (review.ruleViolation) throw new CartRuleError(review.ruleViolation.key, review.ruleViolation.params)
-    if (review.problemLines.length > 0) throw new UserError('checkout.cannotBuyAll')
+    if (review.problemLines.length > 0) throw new UserError('checkout.someUnavailable')
     if (review.cart.ships) requireChosenRate(review, input.rateId)
 
     const existingOrder = await findOrder(tx, { attemptKey: review.attemptKey })
@@ -89,7 +89,7 @@ function tryPlaceOrder(
 
 /** Throws UserError unless the chosen rate is among the offered ones. */
 export function requireChosenRate({ rates }: Pick<CheckoutReview, 'rates'>, rateId: string): void {
-  if (rates.length === 0) throw new UserError('checkout.nothingShipsThere')
+  if (rates.length === 0) throw new UserError('checkout.noShippingToAddress')
   if (!rates.some(({ id }) => id === rateId)) throw new UserError('checkout.chooseShipping', {}, 'rate_id')
 }
 
@@ -116,8 +116,8 @@ async function reserveCartStock(
     : await reserveStock(tx, lines, { orderId, expiresAt: now + reservationDuration, client: { ...client, limit: reservationLimit } })
   if (shortages.length === 0) return
   const { line } = requested.get(shortages[0]!.sku)!
-  if (line.hideInventoryLevels || shortages[0]!.available === 0) throw new UserError('checkout.soldMeanwhile', { product: line.name })
-  throw new UserError('checkout.fewerLeft', { product: line.name, count: shortages[0]!.available })
+  if (line.hideInventoryLevels || shortages[0]!.available === 0) throw new UserError('checkout.justSoldOut', { product: line.name })
+  throw new UserError('checkout.onlyLeft', { product: line.name, count: shortages[0]!.available })
 }
 
 function buildOrder(review: CheckoutReview, input: PlaceOrderInput, now: number) {

@@ -28,7 +28,7 @@ import { print, OperatorError } from './terminal.ts'
 export interface ImportCommand {
   dryRun?: boolean
   /** Path of a ZIP; false: no images. */
-  pictures?: string | boolean
+  images?: string | boolean
   skipExisting?: boolean
   draft?: boolean
   stock: boolean
@@ -45,25 +45,36 @@ export async function importCatalog(file: string, command: ImportCommand): Promi
   const config = readConfig()
   const shop = await openShop(config, { shared: true })
   let id: number | undefined
+  let isStopping = false
+  const cancel = async () => {
+    if (id !== undefined) await shop.db.transaction((tx) => cancelRun(tx, id!, actor, shop.now())).catch(() => {})
+  }
   const stop = () => {
-    print('Stopping. Products already saved are kept.')
-    if (id !== undefined) void shop.db.transaction((tx) => cancelRun(tx, id!, actor, shop.now())).catch(() => {})
+    print('Stopping.')
+    isStopping = true
+    void cancel()
   }
   process.once('SIGINT', stop)
   try {
     id = await createRun(shop, file, command)
+    // Ctrl+C may have come while the file was copied.
+    if (isStopping) await cancel()
     const checkedRun = await runToEnd(shop, id, 'Checking')
     throwIfFailed(checkedRun)
+    if (checkedRun.state === 'cancelled') {
+      print('Stopped before the check was finished. Nothing was imported.')
+      return void (process.exitCode = 1)
+    }
     if (command.dryRun) {
       await report(shop, checkedRun, 'would be ')
-      await shop.db.transaction((tx) => cancelRun(tx, checkedRun.id, actor, shop.now()))
+      await cancel()
       process.exitCode = checkedRun.failed > 0 ? 2 : 0
       return
     }
-    if (checkedRun.state === 'cancelled') return void (process.exitCode = 1)
     await shop.db.transaction((tx) => startRun(tx, checkedRun.id, actor, shop.now()))
     const done = await runToEnd(shop, id, 'Importing')
     await report(shop, done, '')
+    if (done.state === 'cancelled') print('Stopped. Products already saved are kept.')
     process.exitCode = done.state !== 'done' ? 1 : done.failed > 0 ? 2 : 0
   } finally {
     process.off('SIGINT', stop)
@@ -73,7 +84,7 @@ export async function importCatalog(file: string, command: ImportCommand): Promi
 }
 
 async function createRun(shop: Shop, file: string, command: ImportCommand): Promise<number> {
-  const imagesFile = typeof command.pictures === 'string' ? await copyImportFile(shop, command.pictures, 'zip') : ''
+  const imagesFile = typeof command.images === 'string' ? await copyImportFile(shop, command.images, 'zip') : ''
   const uploaded = { file: await copyImportFile(shop, file, 'csv'), imagesFile, originalName: basename(file).slice(0, 200) }
   const id = await createImport(shop, actor, uploaded)
   const run = await findRun(shop.db.read, id)
@@ -85,7 +96,7 @@ async function createRun(shop: Shop, file: string, command: ImportCommand): Prom
     ...resolveImportOptions(run.options),
     updateExisting: command.skipExisting !== true,
     asDraft: command.draft === true,
-    pictures: command.pictures !== false,
+    images: command.images !== false,
     addMissing: command.newNames,
     stock: command.stock,
     ...decimalFrom(command.decimal),
@@ -174,6 +185,8 @@ async function createProgressBar(title: string): Promise<ProgressBar> {
   const bar = progress({ max: 100 })
   let at = 0
   bar.start(title)
+  // The bar reads keys, and would end the process at Ctrl+C instead of letting it stop the import.
+  process.stdin.setRawMode?.(false)
   return {
     show(text, done, total) {
       const percent = total === 0 ? 0 : Math.floor((done * 100) / total)
@@ -193,12 +206,12 @@ function throwIfFailed(run: ImportRun): void {
 
 async function report(shop: Shop, run: ImportRun, verbPrefix: string): Promise<void> {
   const { issues, isComplete } = await listFirstIssues(shop.db.read, run.id, maxShownIssues)
-  for (const { line, column, value, reason, params, fault } of issues) {
+  for (const { line, column, value, reason, params, isError } of issues) {
     const cell = [column, value]
       .filter((part) => part !== '')
       .map(stripControlCharacters)
       .join(' ')
-    print(`${fault ? '✗' : '!'} line ${line}${cell === '' ? '' : ` (${cell})`}: ${messageText(reason, params)}`)
+    print(`${isError ? '✗' : '!'} line ${line}${cell === '' ? '' : ` (${cell})`}: ${messageText(reason, params)}`)
   }
   if (!isComplete) print(`  More issues were found. See the full list at ${shop.config.baseUrl}/admin/ecommerce/import/${run.id}`)
   for (const { line, source, reason } of await listFailedImages(shop.db.read, run.id, maxShownIssues)) {

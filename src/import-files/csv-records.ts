@@ -47,13 +47,13 @@ export async function* readRecords(path: string, delimiter: string): AsyncGenera
   for await (const chunk of createReadStream(path, { highWaterMark: 32 * 1024 })) {
     pending = Buffer.concat([pending, chunk as Buffer])
     if (!parser.write(chunk)) for (const parsed of drain(parser)) yield consume(parsed)
-    if (parseError) throw toRefusal(parseError, position.line + linesBeforeOpenQuote(pending))
+    if (parseError) throw toUserError(parseError, position.line + linesBeforeOpenQuote(pending))
   }
   parser.end()
   try {
     for await (const parsed of parser) yield consume(parsed as ParsedRecord)
   } catch (error) {
-    throw toRefusal(parseError ?? error, position.line + linesBeforeOpenQuote(pending))
+    throw toUserError(parseError ?? error, position.line + linesBeforeOpenQuote(pending))
   }
 }
 
@@ -129,7 +129,7 @@ function linesBeforeOpenQuote(bytes: Buffer): number {
   return countLineBreaks(bytes.subarray(0, openedAt ?? 0))
 }
 
-function toRefusal(error: unknown, line: number): unknown {
+function toUserError(error: unknown, line: number): unknown {
   const { code } = error as { code?: string }
   if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED') return new UserError('importFiles.quoteNotClosed', { line }, 'csv')
   if (code?.startsWith('CSV_')) return new UserError('importFiles.brokenFile', { line }, 'csv')

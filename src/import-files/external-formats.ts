@@ -19,7 +19,8 @@ interface VariantLine {
 export function parseExternalFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
   const { sheet } = cells
   const sellable = isSellable(cells)
-  if (!sellable) cells.addIssue(sheet.source === 'woocommerce' ? 'row_type' : 'gift_card', 'importFiles.reason.notSold', true)
+  if (!sellable)
+    cells.addIssue(sheet.source === 'woocommerce' ? 'row_type' : 'gift_card', 'importFiles.reason.unsupportedProductType', true)
   if (/^variation\b/i.test(cells.text('row_type'))) cells.addIssue('parent', 'importFiles.reason.noParent', true)
   const rowsWithVariants = variantRows(cells, rows)
   const optionColumns = findOptionColumns(cells, rowsWithVariants)
@@ -166,7 +167,7 @@ function applyPrices(attributes: ProductAttributes, cells: CellReader, lines: Va
   attributes.salePrice = derived.salePrice
   for (const [at, { variant }] of lines.entries()) variant.variantFee = derived.fees[at]!
   for (const at of derived.changedIndexes) {
-    const reason = derived.salePrice === null ? 'importFiles.reason.compareLeftOut' : 'importFiles.reason.compareChanged'
+    const reason = derived.salePrice === null ? 'importFiles.reason.compareAtPriceIgnored' : 'importFiles.reason.compareAtPriceChanged'
     lines[at]!.cells.addIssue(hasField(sheet, 'compare_at_price') ? 'compare_at_price' : 'regular_price', reason, false)
   }
 }
@@ -202,7 +203,7 @@ function applyStockAndTax(attributes: ProductAttributes, cells: CellReader, line
   // Variants without a stock record stay untracked, so backorders must be on.
   if (noneTracked || cells.sheet.stockWithoutRecord === 'none') {
     for (const { variant } of untracked) variant.stockLevel ??= 0
-    if (!noneTracked) for (const line of untracked) line.cells.addIssue('stock_level', 'importFiles.reason.notCounted', false)
+    if (!noneTracked) for (const line of untracked) line.cells.addIssue('stock_level', 'importFiles.reason.stockNotTracked', false)
   }
   const isTaxed = cells.parse('tax_status', parseTaxStatus) ?? cells.parse('charge_tax', parseBoolean)
   if (isTaxed !== undefined) attributes.chargeTax = isTaxed ? 1 : 0

@@ -64,4 +64,4 @@ export interface FileProduct {
   issues: ImportIssue[]
 }
 
-export const hasErrors = (product: Pick<FileProduct, 'issues'>): boolean => product.issues.some((issue) => issue.fault)
+export const hasErrors = (product: Pick<FileProduct, 'issues'>): boolean => product.issues.some((issue) => issue.isError)

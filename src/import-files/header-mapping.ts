@@ -37,7 +37,7 @@ export function nameColumns(cells: readonly string[]): string[] {
   })
 }
 
-export const errorColumn = 'import_fault'
+export const errorColumn = 'import_error'
 
 const normalizeHeader = (header: string): string => header.trim().toLowerCase()
 

@@ -28,7 +28,7 @@ export async function parseProduct(sheet: Sheet, group: { position: number; rows
   if (variants.length > maxVariants) addError(issues, rows[0]!, 'importFiles.reason.tooManyVariants')
   checkVariantOptions(variants, attributes.options ?? [], issues)
   const handle = normalizeSlug(cells.text('seo_link'))
-  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notALink', true)
+  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notASlug', true)
   if (findSlugError(handle) === 'products.seoLinkScripts') cells.addIssue('seo_link', 'products.seoLinkScripts', true)
   return {
     position: group.position,
@@ -86,7 +86,7 @@ function applyPublished(cells: CellReader, status: ProductAttributes['status']):
 function checkRowLength(sheet: Sheet, row: Row, issues: ImportIssue[]): void {
   const overflow = row.cells.slice(sheet.headers.length).find((cell) => cell.trim() !== '')
   if (overflow !== undefined)
-    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', fault: true })
+    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', isError: true })
 }
 
 // Formulas are not evaluated, and spreadsheet error values are not data.
@@ -97,7 +97,7 @@ function findFormulaIssues(sheet: Sheet, rows: readonly Row[]): ImportIssue[] {
       const isFailedFormula = sheet.source !== 'own' && /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$/.test(text.trim())
       if (!isFailedFormula && !formulaColumns.includes(index)) return []
       const reason = isFailedFormula ? 'importFiles.reason.formulaFailed' : 'importFiles.reason.formula'
-      return [{ line, column: header, value: text.slice(0, 200), reason, fault: true }]
+      return [{ line, column: header, value: text.slice(0, 200), reason, isError: true }]
     }),
   )
 }
@@ -117,5 +117,5 @@ function checkVariantOptions(variants: FileVariant[], options: ProductOption[], 
 }
 
 function addError(issues: ImportIssue[], { line }: { line: number }, reason: StringKey): void {
-  issues.push({ line, column: '', value: '', reason, fault: true })
+  issues.push({ line, column: '', value: '', reason, isError: true })
 }

@@ -71,10 +71,10 @@ export class CellReader {
     return this.parse(field, (text) => (text.length <= maxLength ? { value: text } : { reason: 'importFiles.reason.tooLong' }))
   }
 
-  addIssue(field: Field, reason: StringKey, fault: boolean): void {
+  addIssue(field: Field, reason: StringKey, isError: boolean): void {
     const found = this.find(field)
     const column = found?.header ?? this.sheet.columns.find((candidate) => candidate.target.field === field)?.header ?? ''
-    this.pushIssue(found ?? { line: this.rows[0]?.line ?? 1, header: column, text: '' }, reason, fault)
+    this.pushIssue(found ?? { line: this.rows[0]?.line ?? 1, header: column, text: '' }, reason, isError)
   }
 
   /** An empty cell counts as present: in our own format it clears the field. */
@@ -92,8 +92,8 @@ export class CellReader {
     return undefined
   }
 
-  private pushIssue(cell: { line: number; header: string; text: string }, reason: StringKey, fault: boolean): void {
-    this.issues.push({ line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, fault })
+  private pushIssue(cell: { line: number; header: string; text: string }, reason: StringKey, isError: boolean): void {
+    this.issues.push({ line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, isError })
   }
 }
 

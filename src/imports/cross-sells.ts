@@ -23,10 +23,11 @@ export function planCrossSells(
   const requested = product.attributes.crossSells
   if (!requested) return undefined
   const column = sheet.columns.find(({ target }) => target.field === 'cross_sells')?.header ?? ''
-  const addIssue = (value: string, reason: StringKey, fault: boolean) => issues.push({ line: product.line, column, value, reason, fault })
-  if (requested.some((crossSell) => crossSell.link === link)) addIssue(link, 'crossSells.offersItself', true)
+  const addIssue = (value: string, reason: StringKey, isError: boolean) =>
+    issues.push({ line: product.line, column, value, reason, isError })
+  if (requested.some((crossSell) => crossSell.link === link)) addIssue(link, 'crossSells.includesItself', true)
   const resolved = requested.filter((crossSell) => productIdsByLink.has(crossSell.link) || handles.has(crossSell.link))
-  for (const crossSell of requested) if (!resolved.includes(crossSell)) addIssue(crossSell.link, 'imports.reason.offerUnknown', false)
+  for (const crossSell of requested) if (!resolved.includes(crossSell)) addIssue(crossSell.link, 'imports.reason.unknownCrossSell', false)
   const asStored = resolved.map(({ link: other, ...where }) => ({ ...where, offeredId: productIdsByLink.get(other) ?? 0 }))
   return Bun.deepEquals(asStored, stored?.crossSells ?? []) ? undefined : resolved
 }
@@ -66,8 +67,8 @@ export async function linkCrossSells(tx: Tx, runId: number, from: number): Promi
       line,
       column: 'cross_sells',
       value: link,
-      reason: 'imports.reason.offerUnknown',
-      fault: false,
+      reason: 'imports.reason.unknownCrossSell',
+      isError: false,
     }))
     await tx
       .update(importResults)

@@ -28,7 +28,7 @@ export async function* exportFailedRows(shop: Shop, run: ImportRun, describe: (i
     for (let from = 0; ;) {
       const results = await listResults(shop.db.read, run.id, { outcome: 'failed', limit: batchSize, from })
       for (const { position, issues } of results) {
-        const errors = issues.filter(({ fault }) => fault)
+        const errors = issues.filter(({ isError }) => isError)
         const rows = await reader.read(position)
         for (const row of rows) {
           const rowErrors = errors.filter(

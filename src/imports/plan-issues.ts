@@ -8,14 +8,14 @@ import type { Sheet } from '#src/import-files/sheet.ts'
 export function addFieldError(issues: ImportIssue[], product: FileProduct, sheet: Sheet, field: string, reason: StringKey): void {
   if (hasErrors(product)) return
   const header = sheet.columns.find(({ target }) => target.field === field || target.field === 'price')?.header ?? ''
-  issues.push({ line: product.line, column: header, value: '', reason, fault: true })
+  issues.push({ line: product.line, column: header, value: '', reason, isError: true })
 }
 
-export function issueFromRefusal(refusal: UserError, sheet: Sheet, product: FileProduct): ImportIssue {
-  const [, variantIndex, variantField] = /^variants\.(\d+)\.?(\w*)/.exec(refusal.field ?? '') ?? []
+export function issueFromError(error: UserError, sheet: Sheet, product: FileProduct): ImportIssue {
+  const [, variantIndex, variantField] = /^variants\.(\d+)\.?(\w*)/.exec(error.field ?? '') ?? []
   const field =
-    variantIndex === undefined ? (refusal.field ?? '').split('.')[0] : variantField === 'options' ? 'variant_options' : variantField
+    variantIndex === undefined ? (error.field ?? '').split('.')[0] : variantField === 'options' ? 'variant_options' : variantField
   const line = variantIndex === undefined ? product.line : (product.variants[Number(variantIndex)]?.line ?? product.line)
   const column = sheet.columns.find(({ target }) => target.field === field)?.header ?? ''
-  return { line, column, value: '', reason: refusal.key, params: refusal.params, fault: true }
+  return { line, column, value: '', reason: error.key, params: error.params, isError: true }
 }

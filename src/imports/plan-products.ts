@@ -1,6 +1,6 @@
 import type { ImportContext } from './import-context.ts'
 import { imagesMatch, isUnchanged } from './compare-stored.ts'
-import { addFieldError, issueFromRefusal } from './plan-issues.ts'
+import { addFieldError, issueFromError } from './plan-issues.ts'
 import { generatedSku, planVariants } from './plan-variants.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec } from '#db/types.ts'
@@ -34,7 +34,7 @@ export async function planProducts(q: Exec, context: ImportContext, products: Fi
   const desiredLinks = products.map((product) => baseLink(product))
   const skus = products.flatMap((product, at) => product.variants.map((variant) => variant.sku || generatedSku(desiredLinks[at]!, variant)))
   const sources = products.flatMap(({ images }) => images.map(({ source }) => source))
-  const existing = await findExisting(q, desiredLinks, { skus, sources: context.options.pictures ? sources : [] })
+  const existing = await findExisting(q, desiredLinks, { skus, sources: context.options.images ? sources : [] })
   const productIdsByLink = await findProductIdsByLink(
     q,
     products.flatMap(({ attributes }) => attributes.crossSells?.map(({ link }) => link) ?? []),
@@ -60,10 +60,17 @@ function dedupeSkus({ sheet, skuLines }: ImportContext, product: FileProduct): v
       seen.add(variant.sku)
       continue
     }
-    const fault = sheet.source === 'own'
-    const reason = fault ? 'imports.reason.skuTwice' : 'imports.reason.skuNumbered'
-    product.issues.push({ line: variant.line, column, value: variant.sku, reason, params: { line: skuLines.get(variant.sku) ?? 0 }, fault })
-    if (!fault) variant.sku = ''
+    const isError = sheet.source === 'own'
+    const reason = isError ? 'imports.reason.skuTwice' : 'imports.reason.skuNumbered'
+    product.issues.push({
+      line: variant.line,
+      column,
+      value: variant.sku,
+      reason,
+      params: { line: skuLines.get(variant.sku) ?? 0 },
+      isError,
+    })
+    if (!isError) variant.sku = ''
   }
 }
 
@@ -94,7 +101,7 @@ async function planProduct(
     checkVariants(facts.options, variants)
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    issues.push(issueFromRefusal(error, context.sheet, product))
+    issues.push(issueFromError(error, context.sheet, product))
     return failedPlan()
   }
   if (!stored) return { ...plan, variants, outcome: 'created' }
@@ -152,7 +159,7 @@ function resolveFacts(
   const resolveMissing = (field: 'brand' | 'category' | 'also_in', value: string) => {
     const header = context.sheet.columns.find(({ target }) => [field, 'categories', 'product_type'].includes(target.field))?.header ?? ''
     if (!context.options.addMissing) {
-      issues.push({ line: product.line, column: header, value, reason: 'imports.reason.notKnown', fault: false })
+      issues.push({ line: product.line, column: header, value, reason: 'imports.reason.unknownReference', isError: false })
     }
     return context.options.addMissing ? pendingId : null
   }

@@ -7,7 +7,7 @@ import { type AddedReferences, type UndoSnapshot, createSnapshot } from './undo-
 import { pendingId } from './catalog-index.ts'
 import { type ImportContext } from './import-context.ts'
 import { type ProductPlan } from './plan-products.ts'
-import { issueFromRefusal } from './plan-issues.ts'
+import { issueFromError } from './plan-issues.ts'
 
 export interface SaveResult {
   plan: ProductPlan
@@ -49,7 +49,7 @@ async function saveGroup(tx: Tx, context: ImportContext, plans: ProductPlan[], s
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     if (plans.length === 1) {
-      const issues = [...first!.issues, issueFromRefusal(error, context.sheet, first!.product)]
+      const issues = [...first!.issues, issueFromError(error, context.sheet, first!.product)]
       return [{ plan: { ...first!, issues, outcome: 'failed' }, productId: first!.stored?.id ?? null, snapshot: null }]
     }
   }
@@ -71,7 +71,7 @@ async function writeGroup(tx: Tx, context: ImportContext, plans: ProductPlan[], 
         options,
       )
   const results = prepared.map(({ plan, added }, index) => ({ plan, productId: ids[index]!, snapshot: createSnapshot(plan, added, now) }))
-  if (context.options.pictures) for (const { plan, productId } of results) await queueImages(tx, plan, { runId, productId })
+  if (context.options.images) for (const { plan, productId } of results) await queueImages(tx, plan, { runId, productId })
   return results
 }
 

@@ -51,7 +51,7 @@ export async function undoBatch(tx: Tx, run: { id: number; from: number; size: n
 export const notUndoneReasons: StringKey[] = [
   'imports.reason.editedSince',
   'imports.reason.orderedSince',
-  'imports.reason.stockSince',
+  'imports.reason.stockChangedSince',
   'imports.reason.notUndone',
 ]
 
@@ -60,7 +60,7 @@ const createIssue = ({ line, handle }: ImportResult, reason: StringKey): ImportI
   column: '',
   value: handle,
   reason,
-  fault: false,
+  isError: false,
 })
 
 async function undoProduct(
@@ -84,7 +84,7 @@ async function undoProduct(
     const importedLevel = snapshot.levels[stored.variants.find(({ id }) => id === variant.id)?.sku ?? variant.sku]
     if (stock === null || importedLevel === undefined) return variant
     if (currentLevel === importedLevel) return { ...variant, stock }
-    skipReasons.push('imports.reason.stockSince')
+    skipReasons.push('imports.reason.stockChangedSince')
     return variant
   })
   try {
@@ -113,10 +113,10 @@ async function restoreGallery(
   stored: StoredProduct,
   context: { attachedIds: number[]; now: number },
 ): Promise<void> {
-  if (!snapshot.pictures || !snapshot.variants) return
+  if (!snapshot.images || !snapshot.variants) return
   const skus = new Map(snapshot.variants.map(({ id, sku }) => [id, sku]))
   const remainingIds = new Set(stored.images.map(({ mediaId }) => mediaId).filter((id) => !context.attachedIds.includes(id)))
-  const images = snapshot.pictures
+  const images = snapshot.images
     .filter(({ mediaId }) => remainingIds.has(mediaId))
     .map(({ variantIds, ...image }) => ({ ...image, skus: variantIds.flatMap((id) => skus.get(id) ?? []) }))
   await arrangeImages(tx, stored.id, images, context.now)

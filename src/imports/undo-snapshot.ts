@@ -37,7 +37,7 @@ const undoSnapshotSchema = Type.Object({
   facts: Type.Optional(productFactsSchema),
   variants: Type.Optional(Type.Array(storedVariantSchema)),
   // Its gallery in order, where the import has images for it.
-  pictures: Type.Optional(Type.Array(Type.Omit(removedImageSchema, ['position']))),
+  images: Type.Optional(Type.Array(Type.Omit(removedImageSchema, ['position']))),
   // SKU -> stock level set by the import.
   levels: Type.Record(Type.String(), Type.Integer()),
   // Cross-sells to link once every product of the file exists; missing when they stay.
@@ -61,6 +61,6 @@ function snapshotProduct({ stored, variants, product }: ProductPlan, now: number
     variants.flatMap(({ sku, stock }) => (stock?.stockLevel === undefined ? [] : [[sku, stock.stockLevel]])),
   )
   if (!stored) return { after: now, levels }
-  const pictures = product.images.length > 0 ? { pictures: stored.images.map(({ file: _file, ...image }) => image) } : {}
-  return { after: Math.max(now, stored.updatedAt + 1), levels, facts: stored.facts, variants: stored.variants, ...pictures }
+  const images = product.images.length > 0 ? { images: stored.images.map(({ file: _file, ...image }) => image) } : {}
+  return { after: Math.max(now, stored.updatedAt + 1), levels, facts: stored.facts, variants: stored.variants, ...images }
 }

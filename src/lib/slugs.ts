@@ -23,7 +23,7 @@ export const normalizeSlug = (text: string): string => text.trim().normalize('NF
 
 export const isSlug = (text: string): boolean => findSlugError(text) === null
 
-export type SlugError = 'products.seoLinkShape' | 'products.seoLinkScripts'
+export type SlugError = 'products.seoLinkInvalid' | 'products.seoLinkScripts'
 
 /** Why the text cannot be a slug; null if it can. A word with letters of two scripts looks like another word: “pаypal” has a Cyrillic а. */
 export function findSlugError(text: string): SlugError | null {
@@ -31,7 +31,7 @@ export function findSlugError(text: string): SlugError | null {
     /^[\p{Lowercase_Letter}\p{Other_Letter}\p{Number}]+(?:-[\p{Lowercase_Letter}\p{Other_Letter}\p{Number}]+)*$/u.test(text) &&
     text.length <= 80 &&
     text === text.normalize('NFKC')
-  if (!hasShape) return 'products.seoLinkShape'
+  if (!hasShape) return 'products.seoLinkInvalid'
   return text === separateScripts(text) ? null : 'products.seoLinkScripts'
 }
 

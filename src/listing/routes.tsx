@@ -10,7 +10,7 @@ import { ListingPage, ListingContent } from '#templates/listing/listing-page.tsx
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { renditionUrl } from '#templates/ui/image.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import type { ProductCardData } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 import { exampleAmount } from '#src/lib/money.ts'
 import { browseProducts } from './browse-products.ts'
 import { type CategoryNode, findPath } from '#src/categories/categories.ts'
@@ -122,7 +122,7 @@ async function categoryLinkOptions(
   return { href: (node) => `/section/${node.slug}`, products: (node) => node.products, path: pathIds }
 }
 
-function listingImage([first]: ProductCardData[]): { image?: string } {
+function listingImage([first]: ProductCardContent[]): { image?: string } {
   return first?.image ? { image: renditionUrl(first.image, 800) } : {}
 }
 

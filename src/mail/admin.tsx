@@ -1,7 +1,7 @@
 import { mailStates } from '#db/schema/mail.ts'
 import { Elysia } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
 import { hasPermission } from '#src/accounts/permissions.ts'
+import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { Forbidden } from '#src/lib/errors.ts'
@@ -58,11 +58,11 @@ export const mailAdmin = (shop: Shop) =>
     })
     .post(`${path}/:id/send`, async ({ view, params }) => {
       const id = parseId(params.id)
-      await shop.db.transaction(async (tx) => {
+      await withAudit(shop, view, { action: 'mail.sent_again', subject: `mail:${id}` }, async (tx) => {
         await resendMail(shop, tx, id)
-        await recordAudit(tx, { actor: view.user, action: 'mail.sent_again', subject: `mail:${id}`, change: {}, now: shop.now() })
+        return { change: {} }
       })
-      const message = view.t(shop.mailer ? 'mail.willBeSent' : 'mail.keptAgain')
+      const message = view.t(shop.mailer ? 'mail.resendQueued' : 'mail.storedNotSent')
       if (!view.partial) return redirect(view, `${path}/${id}`, message)
       return withToast(await renderMailPage(shop, view, id), 'toast', message)
     })

@@ -38,7 +38,7 @@ export const orderRoutes = (shop: Shop) =>
       const countryName =
         countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country
       const completions = (await listCompletionRedirects(q, order)).map(({ label, product, url }) => {
-        return { label: label || view.t('orders.goOnWith', { product }), url }
+        return { label: label || view.t('orders.continueWith', { product }), url }
       })
       const files = await listDownloads(q, order, shop.now())
       const props = {

@@ -1,6 +1,6 @@
 import { type SQL, asc, desc, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import type { ProductCardData } from '#db/schema/products.ts'
+import type { StoredProductCard } from '#db/schema/products.ts'
 import { likely } from '#db/likely.ts'
 
 export const listingSorts = ['newest', 'price_asc', 'price_desc', 'name', 'relevance'] as const
@@ -18,7 +18,7 @@ export interface ListedProduct {
   onSale: boolean
   /** True when any variant is available. */
   inStock: boolean
-  card: ProductCardData
+  card: StoredProductCard
   /** Of approved reviews; with the sum of their stars. */
   reviewCount: number
   ratingSum: number

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import type { ProductCardData } from '#db/schema/products.ts'
+import type { StoredProductCard } from '#db/schema/products.ts'
 import { changedFields } from '#src/lib/changed-fields.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Focus } from '#src/lib/focus.ts'
@@ -86,12 +86,12 @@ export function buildListingColumns(
 ): ListingColumns {
   const active = variants.filter((variant) => variant.active)
   const totals = active.map((variant) => unitPrice(product, variant.variantFee, { wholesale: false, now }).total)
-  const colorPictures: Record<string, string> = {}
-  for (const image of images) if (image.color !== '') colorPictures[image.color] ??= image.file
-  const card: ProductCardData = {
+  const colorImages: Record<string, string> = {}
+  for (const image of images) if (image.color !== '') colorImages[image.color] ??= image.file
+  const card: StoredProductCard = {
     brand: brand ?? '',
-    pictures: images.slice(0, 2).map(({ file, alt, focus }) => ({ file, alt, ...(focus ? { focus } : {}) })),
-    colorPictures,
+    images: images.slice(0, 2).map(({ file, alt, focus }) => ({ file, alt, ...(focus ? { focus } : {}) })),
+    colorImages,
     swatches: (product.options.find((option) => option.name === 'Color')?.values ?? []).flatMap((value) =>
       value.swatch ? [value.swatch] : [],
     ),

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
 import { undoWindowMs } from '#src/accounts/undo.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entity-list.tsx'
 import { isId, parseBackUrl } from '#src/admin/list.ts'
 import { requireStaff } from '#src/admin/layout.ts'
@@ -54,7 +54,7 @@ const reviewList = defineList({
     }),
   empty({ view, counts }) {
     if (counts.all === 0) return { icon: 'star', title: 'reviews.emptyAll', text: 'reviews.emptyAllText' }
-    return view === 'pending' ? { icon: 'circle-check', title: 'reviews.emptyWaiting', text: 'reviews.emptyWaitingText' } : null
+    return view === 'pending' ? { icon: 'circle-check', title: 'reviews.emptyPending', text: 'reviews.emptyPendingText' } : null
   },
   showAllHref: `${queuePath}?view=all`,
   undo: reviewActions,
@@ -72,27 +72,21 @@ export const reviewsAdmin = (shop: Shop) =>
     .post(`${queuePath}/bulk`, async ({ view, req }) => {
       const { values } = requireValid(await readForm(view, req.raw, decideSchema))
       const { ids, action, back } = values
-      if (ids.length === 0) throw new UserError('admin.list.chooseFirst')
-      const now = shop.now()
-      const entry = await shop.db.transaction(async (tx) => {
-        const by = { actor: view.user, subject: 'reviews', now }
-        if (action === 'delete') {
-          const deletedReviews = await deleteReviews(tx, ids, { now, photoRetention })
-          return recordAudit(tx, { ...by, action: deletedAction, change: { reviews: deletedReviews } })
-        }
+      if (ids.length === 0) throw new UserError('admin.list.selectFirst')
+      const audited = { action: action === 'delete' ? deletedAction : decidedAction, subject: 'reviews' }
+      const { entry } = await withAudit(shop, view, audited, async (tx, now) => {
+        if (action === 'delete') return { change: { reviews: await deleteReviews(tx, ids, { now, photoRetention }) } }
         const previousStatuses = await decideReviews(tx, new Map(ids.map((id) => [id, action])), now)
-        return recordAudit(tx, { ...by, action: decidedAction, change: { to: action, before: Object.fromEntries(previousStatuses) } })
+        return { change: { to: action, before: Object.fromEntries(previousStatuses) } }
       })
       return respondWithEntityList(shop, { view, req }, reviewList, { back: parseBackUrl(queuePath, back), entry })
     })
     .post(`${queuePath}/:id/answer`, async ({ view, req, params }) => {
       const id = parseId(params.id)
       const { values } = requireValid(await readForm(view, req.raw, answerSchema))
-      const now = shop.now()
-      const entry = await shop.db.transaction(async (tx) => {
+      const { entry } = await withAudit(shop, view, { action: answeredAction, subject: `review:${id}` }, async (tx, now) => {
         const previousAnswer = await answerReview(tx, id, values.text, now)
-        const change = { id, answer: [previousAnswer, values.text] }
-        return recordAudit(tx, { actor: view.user, action: answeredAction, subject: `review:${id}`, change, now })
+        return { change: { id, answer: [previousAnswer, values.text] } }
       })
       return respondWithEntityList(shop, { view, req }, reviewList, { back: parseBackUrl(queuePath, values.back), entry })
     })

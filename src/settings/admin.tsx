@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
 import { allSettings, shownSettings } from '#src/all-settings.ts'
-import { describeConflict, saveForm } from '#src/admin/edit.ts'
+import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
@@ -29,17 +28,16 @@ export const settingsAdmin = (shop: Shop) =>
         form.addError(key, view.t(message.key, message.params))
       }
       const outcome = await saveForm(form, ({ updated_at }) =>
-        shop.db.transaction(async (tx) => {
+        withAudit(shop, view, { action: 'settings.saved', subject }, async (tx, now) => {
           const expectedUpdatedAt = updated_at ?? (await settingsUpdatedAt(tx, shownKeys))
-          const change = await changeSettings(tx, input, { keys: shownKeys, expectedUpdatedAt, now: shop.now() })
-          const entry = { actor: view.user, action: 'settings.saved', subject, change, now: shop.now() }
-          if (Object.keys(change).length > 0) await recordAudit(tx, entry)
-          return change
+          const change = await changeSettings(tx, input, { keys: shownKeys, expectedUpdatedAt, now })
+          return Object.keys(change).length > 0 ? { change } : null
         }),
       )
       if (outcome.status !== 200) return renderSettingsPage(shop, view, { form: form.state, status: outcome.status })
       const message = view.t('settings.saved')
-      const layoutChanged = shownSettings.some(({ key, definition }) => definition.inStaffLayout && key in outcome.result)
+      const change = outcome.result?.change ?? {}
+      const layoutChanged = shownSettings.some(({ key, definition }) => definition.inStaffLayout && key in change)
       if (!view.partial || layoutChanged) return redirect(view, path, message)
       return withToast(await renderSettingsPage(shop, view, { form: await loadSettingsForm(shop, view) }), 'toast', message)
     })

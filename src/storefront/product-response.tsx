@@ -13,7 +13,7 @@ import { ProductPage } from '#templates/product-page/product-page.tsx'
 import type { AddToCartError } from '#templates/product-page/product-page-props.ts'
 import { ReviewsSection } from '#templates/reviews/reviews-section.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import type { ProductCardData } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { readBuyBoxData } from './buy-box-data.ts'
 import { productCards } from './product-cards.ts'
@@ -23,7 +23,7 @@ import { productReviews } from './product-reviews.ts'
 interface ProductPageParams {
   params: URLSearchParams
   submittedOptions?: SubmittedOptions
-  refusal?: AddToCartError
+  addToCartError?: AddToCartError
   alertForm?: FormState
 }
 
@@ -31,17 +31,17 @@ export async function renderProduct(
   shop: Shop,
   view: View,
   found: Found,
-  { params, submittedOptions = readSubmittedOptionsFromUrl(params), refusal, alertForm }: ProductPageParams,
+  { params, submittedOptions = readSubmittedOptionsFromUrl(params), addToCartError, alertForm }: ProductPageParams,
 ): Promise<Response> {
   const { product } = found
   const props = productPageProps(view, found, {
     params,
     submitted: submittedOptions,
-    refusal: refusal ?? null,
+    addToCartError: addToCartError ?? null,
     alertForm,
     ...(await readBuyBoxData(shop)),
   })
-  const hasErrors = refusal !== undefined || alertForm !== undefined
+  const hasErrors = addToCartError !== undefined || alertForm !== undefined
   const path = `/items/${product.seoLink}`
   const name = product.seoTitle || product.name
   const title = hasErrors ? view.t('common.errorTitle', { title: name }) : name
@@ -91,4 +91,4 @@ export async function renderProduct(
 }
 
 // Below the product, hover images only add page weight.
-const withoutSecondImage = (card: ProductCardData): ProductCardData => ({ ...card, hoverImage: null })
+const withoutSecondImage = (card: ProductCardContent): ProductCardContent => ({ ...card, hoverImage: null })

@@ -3,13 +3,13 @@ import { listProducts } from '#src/listing/list-products.ts'
 import { listNewestProducts } from '#src/products/featured-products.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
-import type { ProductCardData } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 import { productCards } from './product-cards.ts'
 
 const maxSuggestions = 4
 
 /** Products that match the words of an unknown URL, else its longest useful word; for catalog URLs else the newest products. */
-export async function suggestionsFor(shop: Pick<Shop, 'db'>, view: View, path: string): Promise<ProductCardData[]> {
+export async function suggestionsFor(shop: Pick<Shop, 'db'>, view: View, path: string): Promise<ProductCardContent[]> {
   return productCards(shop, view, await findSuggestedProducts(shop, path))
 }
 

@@ -1,6 +1,6 @@
 import { ErrorNotice, ErrorPage } from '#templates/errors/error-page.tsx'
 import { BarePage, bareStyleHash } from '#templates/layouts/bare.tsx'
-import type { ProductCardData } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 import { fragments, redirect, json, page, withStatus } from './response.tsx'
 import { contentPolicy } from './headers.ts'
 import { setSignInTarget } from './sign-in-target.ts'
@@ -8,7 +8,7 @@ import { unexpected, toErrorStatusFromCode, type ErrorStatus } from './error-sta
 import type { View } from './view.ts'
 import type { HttpRequest } from './request.ts'
 
-export function respondWithError(req: HttpRequest, view: View, errorStatus: ErrorStatus, suggestions: ProductCardData[] = []): Response {
+export function respondWithError(req: HttpRequest, view: View, errorStatus: ErrorStatus, suggestions: ProductCardContent[] = []): Response {
   const response = req.wantsJson
     ? json(errorBody(view, errorStatus), errorStatus.status)
     : req.partial
@@ -70,7 +70,7 @@ function renderErrorFragment(view: View, errorStatus: ErrorStatus): Response {
   return withStatus(errorStatus.status, fragments(view, <ErrorNotice view={view} error={errorStatus} />))
 }
 
-function renderErrorPage(view: View, errorStatus: ErrorStatus, suggestions: ProductCardData[]): Response {
+function renderErrorPage(view: View, errorStatus: ErrorStatus, suggestions: ProductCardContent[]): Response {
   const body = <ErrorPage view={view} error={errorStatus} suggestions={suggestions} />
   return page(view, view.t(errorStatus.title), body, { status: errorStatus.status, noindex: true, private: true })
 }

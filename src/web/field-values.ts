@@ -105,9 +105,9 @@ function readText(schema: TSchema, name: string, text: string, errors: FieldErro
   if (length > maxLength) return addError(errors, name, schema, { key: 'form.tooLong', params: { count: maxLength } })
   if (length < minLength) return addError(errors, name, schema, { key: 'form.tooShort', params: { count: minLength } })
   const rule = format && formats[format as string]
-  if (text !== '' && rule && !rule.test(text)) return addError(errors, name, schema, { key: rule.fault })
+  if (text !== '' && rule && !rule.test(text)) return addError(errors, name, schema, { key: rule.error })
   if (text !== '' && pattern && !new RegExp(pattern as string, 'u').test(text))
-    return addError(errors, name, schema, { key: 'form.wrongShape' })
+    return addError(errors, name, schema, { key: 'form.wrongFormat' })
   return text
 }
 
@@ -166,13 +166,13 @@ function bytesOf(size: string | number | undefined): number {
 
 interface FormatRule {
   test(text: string): boolean
-  fault: StringKey
+  error: StringKey
 }
 
 const formats: Record<string, FormatRule> = {
-  email: { test: isEmail, fault: 'form.email' },
-  date: { test: isDate, fault: 'form.date' },
-  uri: { test: (text) => /^https?:\/\//i.test(text) && URL.canParse(text), fault: 'form.url' },
+  email: { test: isEmail, error: 'form.email' },
+  date: { test: isDate, error: 'form.date' },
+  uri: { test: (text) => /^https?:\/\//i.test(text) && URL.canParse(text), error: 'form.url' },
 }
 
 function isDate(text: string): boolean {

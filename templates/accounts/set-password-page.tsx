@@ -53,8 +53,8 @@ export function LinkExpiredPage({ view, days }: { view: View; days: number }) {
   return (
     <div class="wrap page" data-width="narrow">
       <div class="stack">
-        <h1>{t('accounts.linkOver')}</h1>
-        <p>{t('accounts.linkOverIntro', { days })}</p>
+        <h1>{t('accounts.linkExpired')}</h1>
+        <p>{t('accounts.linkExpiredIntro', { days })}</p>
         <div class="button-row">
           <LinkButton href="/login" kind="primary">
             {t('accounts.signIn')}

@@ -4,6 +4,7 @@ import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ChoiceGroup } from '#templates/ui/choice-fields.tsx'
+import type { Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -82,7 +83,7 @@ function DetailsBlock({ view, review, countryName }: { view: View; review: Check
 function EditLink({ view, what }: { view: View; what: string }) {
   return (
     <dd>
-      <a class="link" href="/checkout?edit=1" aria-label={view.t('checkout.editWhat', { what })}>
+      <a class="link" href="/checkout?edit=1" aria-label={view.t('checkout.editSection', { what })}>
         {view.t('checkout.edit')}
       </a>
     </dd>
@@ -95,7 +96,7 @@ export function ShippingChoice({ view, review, error }: { view: View; review: Ch
   if (review.rates.length === 0) {
     return (
       <Notice tone="warn" id="rv-ship">
-        <p>{view.t('checkout.nothingShipsThere')}</p>
+        <p>{view.t('checkout.noShippingToAddress')}</p>
         {view.shop.supportEmail && (
           <p>
             <a class="link" href={`mailto:${view.shop.supportEmail}`}>
@@ -123,7 +124,7 @@ export function ShippingChoice({ view, review, error }: { view: View; review: Ch
         name="rate_id"
         type="choices"
         label={view.t('checkout.delivery')}
-        options={review.rates.map((rate) => ({
+        options={review.rates.map((rate): Option => ({
           value: rate.id,
           label: rate.name,
           hint: view.t('checkout.arrivesIn', { min: rate.minDays, max: rate.maxDays }),
@@ -143,7 +144,7 @@ function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps
   if (!selected) {
     return (
       <Notice tone="warn" id="rv-pay">
-        {t('checkout.noWayToPay')}
+        {t('checkout.noPaymentMethods')}
       </Notice>
     )
   }
@@ -215,7 +216,7 @@ export function PlaceOrderFields({ view, review, processorId }: { view: View; re
 
 function PaymentMethods({ view, options, selected }: { view: View; options: PaymentOption[]; selected: PaymentOption }) {
   return (
-    <nav class="choices" aria-label={view.t('checkout.waysToPay')}>
+    <nav class="choices" aria-label={view.t('checkout.paymentMethods')}>
       {options.map((option) => (
         <a class="choice" href={`/checkout/review?pay=${option.slug}#rv-pay`} aria-current={option === selected}>
           <span>
@@ -273,5 +274,5 @@ function selectedPayment({ url }: View): string {
 // Violations of cart rules never reach this page.
 function problemKey({ problem }: CheckoutReview['problemLines'][number]) {
   if (problem === 'changed') return 'cart.line.changed'
-  return problem === 'gone' ? 'checkout.lineGone' : 'checkout.lineShort'
+  return problem === 'unavailable' ? 'checkout.lineUnavailable' : 'checkout.lineNotEnoughStock'
 }

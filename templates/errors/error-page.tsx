@@ -3,7 +3,7 @@ import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { type ProductCardData, ProductGrid } from '#templates/ui/product-card.tsx'
+import { type ProductCardContent, ProductGrid } from '#templates/ui/product-card.tsx'
 
 interface ErrorProps {
   view: View
@@ -11,7 +11,7 @@ interface ErrorProps {
 }
 
 /** What went wrong in a sentence, where to go on, and the reference to quote. */
-export function ErrorPage({ view, error, suggestions }: ErrorProps & { suggestions: ProductCardData[] }) {
+export function ErrorPage({ view, error, suggestions }: ErrorProps & { suggestions: ProductCardContent[] }) {
   return (
     <div class={view.area === 'admin' ? undefined : 'wrap page'}>
       <div class="error-page">

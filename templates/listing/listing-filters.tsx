@@ -19,10 +19,10 @@ export function ListingFilters(props: ListingProps) {
         novalidate
         hx-get={path}
         hx-trigger="change delay:250ms, submit"
-        hx-target="#plp"
+        hx-target="#listing"
         hx-swap="outerMorph"
         hx-push-url="true"
-        hx-sync="#plp:replace"
+        hx-sync="#listing:replace"
       >
         <div class="filters-head">
           <h2>{view.t('listing.filters')}</h2>

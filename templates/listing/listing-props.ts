@@ -3,7 +3,7 @@ import type { BrandFacet } from '#src/listing/browse-products.ts'
 import type { Listing } from '#src/listing/list-products.ts'
 import type { ListingQuery } from '#src/listing/listing-query.ts'
 import type { View } from '#src/web/view.ts'
-import type { ProductCardData } from '#templates/ui/product-card.tsx'
+import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 
 export interface CategoryLink {
   label: string
@@ -23,7 +23,7 @@ export interface ListingProps {
   path: string
   query: ListingQuery
   listing: Pick<Listing, 'total' | 'capped' | 'page' | 'pages'>
-  cards: ProductCardData[]
+  cards: ProductCardContent[]
   /** Empty on a brand page. */
   brands: BrandFacet[]
   categoryTree: CategoryLink[]
@@ -42,5 +42,5 @@ export const noFilters = { brands: [], min: null, max: null, inStock: false, onS
 
 /** htmx attributes that replace the listing in place. */
 export function listingSwapAttrs(href: string): Record<string, string> {
-  return { href, 'hx-get': href, 'hx-target': '#plp', 'hx-swap': 'outerMorph', 'hx-push-url': 'true', 'hx-sync': '#plp:replace' }
+  return { href, 'hx-get': href, 'hx-target': '#listing', 'hx-swap': 'outerMorph', 'hx-push-url': 'true', 'hx-sync': '#listing:replace' }
 }

@@ -26,6 +26,7 @@ interface HeadProps extends Pick<ConfirmationPageProps, 'view' | 'order' | 'full
 export function ConfirmationPage(props: ConfirmationPageProps) {
   const { view, order } = props
   const { t } = view
+  const isClosed = order.status === 'cancelled' || order.status === 'refunded'
   return (
     <div class="wrap confirmation">
       <ConfirmationHead {...props} />
@@ -46,7 +47,12 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           </LinkButton>
         </p>
       ))}
-      {order.deliveryFrom && order.deliveryTo && order.fulfillmentStatus !== 'not_required' && (
+      {order.paymentStatus === 'partially_refunded' && order.status !== 'cancelled' && (
+        <Notice tone="info" icon="rotate-ccw">
+          {t('orders.partiallyRefunded', { amount: view.money(order.refunded) })}
+        </Notice>
+      )}
+      {order.deliveryFrom && order.deliveryTo && order.fulfillmentStatus !== 'not_required' && !isClosed && (
         <Notice tone="info" icon="truck">
           {t('orders.arrives', {
             from: view.day(order.deliveryFrom, 'short'),
@@ -57,7 +63,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       )}
       {props.canSetPassword && (
         <Notice tone="neutral" icon="user">
-          <p>{t('orders.setPasswordWhy')}</p>
+          <p>{t('orders.setPasswordReason')}</p>
           <p>
             <a class="link" href="/account/set-password">
               {t('orders.setPassword')}
@@ -67,21 +73,33 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       )}
       <Invoice {...props} />
       <p class="no-print">
-        <LinkButton href="/shop">{t('orders.goOnShopping')}</LinkButton>
+        <LinkButton href="/shop">{t('orders.continueShopping')}</LinkButton>
       </p>
     </div>
   )
 }
 
-/** The status: paid, pending or cancelled. Polled while the payment is pending. */
+/** The status: paid, pending, cancelled or refunded. Polled while the payment is pending. */
 export function ConfirmationHead({ view, order, full, paymentReceived, pollingSince }: HeadProps) {
   const { t } = view
   const isSettled = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
   if (isSettled && order.status === 'cancelled') {
     return (
       <div class="confirmation-head" id="order-status">
-        <h1>{t('orders.cancelledLater')}</h1>
-        <p class="lede">{t('orders.cancelledLaterWhy', { number: order.number })}</p>
+        <h1>{t('orders.cancelledAfterPayment')}</h1>
+        <p class="lede">
+          {order.refunded > 0
+            ? t('orders.cancelledRefundedText', { number: order.number, amount: view.money(order.refunded) })
+            : t('orders.cancelledAfterPaymentText', { number: order.number })}
+        </p>
+      </div>
+    )
+  }
+  if (order.status === 'refunded') {
+    return (
+      <div class="confirmation-head" id="order-status">
+        <h1>{t('orders.refundedTitle')}</h1>
+        <p class="lede">{t('orders.refundedText', { number: order.number, amount: view.money(order.refunded) })}</p>
       </div>
     )
   }
@@ -99,7 +117,7 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
     return (
       <div class="confirmation-head" id="order-status">
         <h1>{t('orders.notPlaced')}</h1>
-        <p class="lede">{t(paymentReceived ? 'orders.notPlacedPaid' : 'orders.notPlacedWhy')}</p>
+        <p class="lede">{t(paymentReceived ? 'orders.notPlacedPaid' : 'orders.notPlacedReason')}</p>
       </div>
     )
   }
@@ -107,11 +125,11 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
   if (pollingSince === null) {
     return (
       <div class="confirmation-head" id="order-status" role="status">
-        <h1>{t('orders.settling')}</h1>
-        <p class="lede">{t('orders.settlingLong', { number: order.number })}</p>
+        <h1>{t('orders.paymentPending')}</h1>
+        <p class="lede">{t('orders.paymentPendingLong', { number: order.number })}</p>
         <p class="no-print">
           <LinkButton href={path} icon="refresh-cw">
-            {t('orders.lookAgain')}
+            {t('orders.checkAgain')}
           </LinkButton>
         </p>
       </div>
@@ -127,8 +145,8 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
       hx-target="this"
       hx-swap="outerHTML"
     >
-      <h1>{t('orders.settling')}</h1>
-      <p class="lede">{t('orders.settlingWhy', { number: order.number })}</p>
+      <h1>{t('orders.paymentPending')}</h1>
+      <p class="lede">{t('orders.paymentPendingText', { number: order.number })}</p>
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function Invoice({ view, order, lines, method, countryName, full }: Invoi
       </div>
       <div class="invoice-parties">
         <Party title={t('orders.contact')} lines={[order.name, full ? order.email : maskEmail(order.email)]} />
-        {order.address.address1 !== '' && <Party title={t('orders.deliveredTo')} lines={deliveryLines(order, countryName, full)} />}
+        {order.address.address1 !== '' && <Party title={t('orders.shipTo')} lines={deliveryLines(order, countryName, full)} />}
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
       </div>
       {order.comment !== '' && full && (
@@ -100,7 +100,7 @@ function LineNote({ view, line }: { view: View; line: OrderLineRow }) {
       {[...notes, ...answers].filter(Boolean).map((note) => (
         <>
           <br />
-          <span class="muted small said">{note}</span>
+          <span class="muted small user-text">{note}</span>
         </>
       ))}
     </>

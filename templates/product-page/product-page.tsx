@@ -5,7 +5,7 @@ import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { Lightbox } from '#templates/ui/gallery.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { ProductCard, type ProductCardData } from '#templates/ui/product-card.tsx'
+import { ProductCard, type ProductCardContent } from '#templates/ui/product-card.tsx'
 import { Carousel } from '#templates/ui/carousel.tsx'
 import { ProductDetail } from './product-detail.tsx'
 import type { ProductPageProps, BreadcrumbItem } from './product-page-props.ts'
@@ -13,8 +13,8 @@ import type { ProductPageProps, BreadcrumbItem } from './product-page-props.ts'
 export function ProductPage(
   props: ProductPageProps & {
     breadcrumbs: BreadcrumbItem[]
-    crossSells: ProductCardData[]
-    related: ProductCardData[]
+    crossSells: ProductCardContent[]
+    related: ProductCardContent[]
     reviews: Html | null
   },
 ) {
@@ -37,7 +37,7 @@ export function ProductPage(
         )}
         <ProductDetail {...props} />
         <ProductDescription {...props} />
-        <ProductCarousel view={view} id="offers" title={view.t('productPage.offers')} cards={crossSells} />
+        <ProductCarousel view={view} id="offers" title={view.t('productPage.crossSells')} cards={crossSells} />
         {props.reviews}
         <ProductCarousel view={view} id="related" title={view.t('productPage.related')} cards={related} />
       </div>
@@ -46,7 +46,7 @@ export function ProductPage(
   )
 }
 
-function ProductCarousel({ view, id, title, cards }: { view: View; id: string; title: string; cards: ProductCardData[] }) {
+function ProductCarousel({ view, id, title, cards }: { view: View; id: string; title: string; cards: ProductCardContent[] }) {
   if (cards.length === 0) return <></>
   const items = cards.map((card) => <ProductCard view={view} product={card} />)
   return (

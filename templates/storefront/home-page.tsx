@@ -4,7 +4,7 @@ import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import { Image, type ImageFile } from '#templates/ui/image.tsx'
-import { ProductCard, type ProductCardData } from '#templates/ui/product-card.tsx'
+import { ProductCard, type ProductCardContent } from '#templates/ui/product-card.tsx'
 import { Carousel } from '#templates/ui/carousel.tsx'
 
 export interface HomePageProps {
@@ -13,8 +13,8 @@ export interface HomePageProps {
   hero: ImageFile | null
   productCount: number
   categoryTiles: { name: string; href: string; productCount: number; image: ImageFile | null }[]
-  newProducts: ProductCardData[]
-  saleProducts: ProductCardData[]
+  newProducts: ProductCardContent[]
+  saleProducts: ProductCardContent[]
   brands: { name: string; href: string; story: string }[]
   benefits: { icon: IconName; text: string }[]
 }
@@ -26,7 +26,7 @@ export function HomePage(props: HomePageProps) {
     return (
       <div class="wrap page">
         <h1 class="visually-hidden">{view.siteName}</h1>
-        <EmptyState icon="package" title={view.siteName} text={t('storefront.opening')} />
+        <EmptyState icon="package" title={view.siteName} text={t('storefront.comingSoon')} />
       </div>
     )
   }
@@ -93,7 +93,7 @@ function Hero({ view, tagline, hero, productCount }: HomePageProps) {
             {t('storefront.shopAll')}
           </LinkButton>
           <LinkButton href="#new" size="large">
-            {t('storefront.seeNew')}
+            {t('storefront.viewNew')}
           </LinkButton>
         </div>
       </div>
@@ -101,7 +101,13 @@ function Hero({ view, tagline, hero, productCount }: HomePageProps) {
   )
 }
 
-function ProductSection(props: { view: View; id: string; title: string; more: { label: string; href: string }; cards: ProductCardData[] }) {
+function ProductSection(props: {
+  view: View
+  id: string
+  title: string
+  more: { label: string; href: string }
+  cards: ProductCardContent[]
+}) {
   if (props.cards.length === 0) return <></>
   const items = props.cards.map((card) => <ProductCard view={props.view} product={card} />)
   return (
@@ -115,7 +121,7 @@ function BrandStories({ view, brands }: HomePageProps) {
   return (
     <section class="section" aria-labelledby="makers-title">
       <div class="section-head">
-        <h2 id="makers-title">{view.t('storefront.makers')}</h2>
+        <h2 id="makers-title">{view.t('storefront.shopByBrand')}</h2>
       </div>
       <ul class="quotes">
         {brands.map((brand) => (
@@ -125,7 +131,7 @@ function BrandStories({ view, brands }: HomePageProps) {
               <p class="muted">{brand.story}</p>
             </div>
             <a class="link small" href={brand.href}>
-              {view.t('storefront.allOf', { brand: brand.name })}
+              {view.t('storefront.allByBrand', { brand: brand.name })}
             </a>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { Gallery, Lightbox } from '#templates/ui/gallery.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Image, type ImageFile } from '#templates/ui/image.tsx'
 import { Price } from '#templates/ui/price.tsx'
-import { ProductCard, ProductGrid, type ProductCardData } from '#templates/ui/product-card.tsx'
+import { ProductCard, ProductGrid, type ProductCardContent } from '#templates/ui/product-card.tsx'
 import { ProductOption } from '#templates/ui/product-option.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
 import { Carousel } from '#templates/ui/carousel.tsx'
@@ -158,7 +158,7 @@ export function StorefrontSamples({ view, image }: { view: View; image: ImageFil
 
 const emptyForm = { values: {}, errors: {} }
 
-function sampleCards(image: ImageFile | null): ProductCardData[] {
+function sampleCards(image: ImageFile | null): ProductCardContent[] {
   const card = { href: '#main', image, hoverImage: image, colors }
   return [
     { ...card, name: 'Harbor Stoneware Mug', brand: 'Tidewater', price: 2400 },

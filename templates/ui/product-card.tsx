@@ -4,7 +4,8 @@ import { Image, type ImageFile } from './image.tsx'
 import { Price } from './price.tsx'
 import { Stars } from './stars.tsx'
 
-export interface ProductCardData {
+/** What a card shows, in the visitor's language and with their prices. */
+export interface ProductCardContent {
   href: string
   name: string
   brand?: string | null
@@ -33,7 +34,7 @@ export function ProductCard({
   priority,
 }: {
   view: View
-  product: ProductCardData
+  product: ProductCardContent
   sizes?: string
   priority?: boolean
 }) {
@@ -56,7 +57,7 @@ export function ProductCard({
     </article>`
 }
 
-function renderBadge(view: View, { soldOut, badge }: ProductCardData) {
+function renderBadge(view: View, { soldOut, badge }: ProductCardContent) {
   if (soldOut) return markup`<span class="card-flag"><span class="badge" data-plain>${view.t('common.soldOut')}</span></span>`
   return badge && markup`<span class="card-flag" data-tone="bad"><span class="badge" data-plain>${badge}</span></span>`
 }
@@ -79,7 +80,7 @@ const swatchGap = 6
 const swatchStep = 14 + swatchGap
 
 /** A product grid; the first `eagerCount` images load eagerly. */
-export function ProductGrid({ view, products, eagerCount = 0 }: { view: View; products: ProductCardData[]; eagerCount?: number }) {
+export function ProductGrid({ view, products, eagerCount = 0 }: { view: View; products: ProductCardContent[]; eagerCount?: number }) {
   return (
     <ul class="cards">
       {products.map((product, index) => (

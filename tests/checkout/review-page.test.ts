@@ -16,6 +16,19 @@ describe('the review', () => {
       expect(review).toShow(row)
   })
 
+  test('shows the price of each shipping method beside its name', async () => {
+    await shop.db.transaction(async (tx) => {
+      const { addShippingRule } = await import('#src/shipping/rates.ts')
+      await addShippingRule(tx, { name: 'Pickup', price: 0, countries: ['US'], minDays: 1, maxDays: 2 })
+    })
+    const { review } = await openReview(await guest())
+    const choices = [...review.text.matchAll(/<span class="choice-title">([^<]+)<.*?<span class="choice-end">([^<]+)</g)]
+    expect(choices.map(([, name, price]) => [name, price])).toEqual([
+      ['Pickup', 'Free'],
+      ['Ground', '$6.95'],
+    ])
+  })
+
   test('may use the origin of the processor, and no other page may', async () => {
     const client = await guest()
     const { review } = await openReview(client)

@@ -63,7 +63,7 @@ test('images are attached from URLs in order, each with its alt text, color and 
     [6, 'media.fetch.notAllowed'],
   ])
   const [, mug] = await findAllProducts(shop)
-  expect(mug!.card.pictures[0]!.alt).toBe('Mug')
+  expect(mug!.card.images[0]!.alt).toBe('Mug')
 })
 
 test('a URL is requested once, and a host by two requests at a time at most', async () => {
@@ -122,14 +122,14 @@ test('image details stay when the file omits them, and an image of several varia
     `seo_link,name,sku,image,image_focus\nshirt,Shirt,S-1,${imageUrl('front.jpg')},middle of nowhere\n`,
   )
   expect((await issuesOf(shop, invalidId)).map(([line, column, , reason]) => [line, column, reason])).toEqual([
-    [2, 'image_focus', 'notAFocus'],
+    [2, 'image_focus', 'invalidFocalPoint'],
   ])
 })
 
 test('undoing removes what the import attached to an existing product', async () => {
-  await runImport(shop, csvFile(), { pictures: false })
+  await runImport(shop, csvFile(), { images: false })
   shop.clock.advance(1000)
-  const id = await runImport(shop, csvFile(), { pictures: true })
+  const id = await runImport(shop, csvFile(), { images: true })
   expect(await listGallery()).toHaveLength(4)
   await shop.db.transaction((tx) => undoRun(tx, id, testActor, shop.now()))
   await finishImport(shop, id)
@@ -152,7 +152,7 @@ test('undoing restores the order and alt text of earlier images', async () => {
 })
 
 test('without the image option there are no requests', async () => {
-  const id = await runImport(shop, csvFile(), { pictures: false })
+  const id = await runImport(shop, csvFile(), { images: false })
   expect(requestedPaths).toEqual([])
   expect(await countImages(shop.db.read, id)).toEqual({ queued: 0, done: 0, failed: 0 })
 })

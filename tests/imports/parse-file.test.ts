@@ -18,8 +18,8 @@ function writeFixture(content: string | Uint8Array): string {
   return path
 }
 const readAllRecords = (path: string, delimiter = ',') => Array.fromAsync(readRecords(path, delimiter))
-const errorsOf = (product: { issues: { fault: boolean; reason: string; line: number; column: string; value: string }[] }) =>
-  product.issues.filter((issue) => issue.fault).map(({ line, column, value, reason }) => [line, column, value, reason.split('.').at(-1)])
+const errorsOf = (product: { issues: { isError: boolean; reason: string; line: number; column: string; value: string }[] }) =>
+  product.issues.filter((issue) => issue.isError).map(({ line, column, value, reason }) => [line, column, value, reason.split('.').at(-1)])
 
 describe('records', () => {
   test('know the line they start on, across quoted line breaks of either kind and blank lines', async () => {
@@ -200,7 +200,7 @@ describe('a Shopify file', () => {
     expect(mug).toMatchObject({ handle: 'plain-mug', attributes: { status: 'draft', price: 1250, options: [], backorders: true } })
     expect(mug!.variants).toHaveLength(1)
     expect(mug!.variants[0]).toMatchObject({ sku: '', options: {}, line: 8 })
-    expect(errorsOf(card!)).toEqual([[9, 'Gift Card', 'true', 'notSold']])
+    expect(errorsOf(card!)).toEqual([[9, 'Gift Card', 'true', 'unsupportedProductType']])
   })
 
   test('loses unsafe HTML and nothing else', async () => {
@@ -276,7 +276,7 @@ describe('a WooCommerce file', () => {
 
   test('reports what cannot be sold here, and variations without a parent', async () => {
     const { products } = await parseFile(fixturePath('woocommerce.csv'))
-    expect(errorsOf(products[2]!)).toEqual([[6, 'Type', 'external', 'notSold']])
+    expect(errorsOf(products[2]!)).toEqual([[6, 'Type', 'external', 'unsupportedProductType']])
     expect(errorsOf(products[3]!)).toEqual([[7, 'Parent', 'GONE', 'noParent']])
   })
 
@@ -370,7 +370,7 @@ describe('an invalid cell', () => {
 test('of a product that cannot be sold is reported once, without its missing price', async () => {
   const path = writeFixture('ID,Type,SKU,Name,Regular price,Parent\n7,grouped,SET,A set,,\n')
   const { products } = await parseFile(path)
-  expect(errorsOf(products[0]!)).toEqual([[2, 'Type', 'grouped', 'notSold']])
+  expect(errorsOf(products[0]!)).toEqual([[2, 'Type', 'grouped', 'unsupportedProductType']])
 })
 
 describe('a formula', () => {

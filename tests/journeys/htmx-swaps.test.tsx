@@ -20,7 +20,7 @@ function NameForm({ form }: { form: FormState }) {
       {...hx({ 'hx-post': '/probe/form', 'hx-target': '#form', 'hx-swap': 'outerHTML' })}
     >
       <input name="name" aria-label="Name" value={form.values['name'] as string | undefined} />
-      <p id="fault">{form.errors['name']}</p>
+      <p id="error">{form.errors['name']}</p>
       <button type="submit">Send</button>
     </form>
   )
@@ -118,26 +118,29 @@ describe('in a browser with scripts', () => {
 
 test('a link to a product is fetched as soon as a mouse rests on it, and links to anything else are not', async () => {
   const requestedRoutes: string[] = []
-  const watchedShop = await startTestShop(
-    { onLog: (line) => requestedRoutes.push((JSON.parse(line) as { route: string }).route) },
-    (shop) => [
-      new Elysia().use(storefront(shop)).get('/links', ({ view }) =>
-        page(
-          view,
-          'Links',
-          <p>
-            <a href="/items/lamp">Lamp</a> <a href="/downloads/lamp">Manual</a>
-          </p>,
-        ),
+  const productFetched = Promise.withResolvers<void>()
+  const onLog = (line: string) => {
+    const { route } = JSON.parse(line) as { route: string }
+    requestedRoutes.push(route)
+    if (route === '/items/:seoLink') productFetched.resolve()
+  }
+  const watchedShop = await startTestShop({ onLog }, (shop) => [
+    new Elysia().use(storefront(shop)).get('/links', ({ view }) =>
+      page(
+        view,
+        'Links',
+        <p>
+          <a href="/items/lamp">Lamp</a> <a href="/downloads/lamp">Manual</a>
+        </p>,
       ),
-    ],
-  )
-  const tab = await openTab(watchedShop)
-  await tab.goto('/links')
-  await tab.getByText('Manual').hover()
-  await tab.waitForTimeout(600)
+    ),
+  ])
+  const [otherTab, tab] = [await openTab(watchedShop), await openTab(watchedShop)]
+  for (const page of [otherTab, tab]) await page.goto('/links')
+  // This mouse rests longer than the one that has the product fetched.
+  await otherTab.getByText('Manual').hover()
   await tab.getByText('Lamp').hover()
-  while (!requestedRoutes.includes('/items/:seoLink')) await Bun.sleep(50)
+  await productFetched.promise
   expect(requestedRoutes).not.toContain('/*')
 })
 
@@ -145,7 +148,7 @@ test('the same form works without scripts', async () => {
   const tab = await openTab(shop, { javaScriptEnabled: false })
   await tab.goto('/probe')
   await tab.getByRole('button', { name: 'Send' }).click()
-  expect(await tab.textContent('#fault')).toBe('Fill in this field')
+  expect(await tab.textContent('#error')).toBe('Fill in this field')
   await tab.getByLabel('Name').fill('Ada')
   await tab.getByRole('button', { name: 'Send' }).click()
   expect(tab.url()).toEndWith('/probe?sent=1')

@@ -14,10 +14,16 @@ export async function openProductEditor(shop: TestShop, id: number, viewport = {
   return page
 }
 
-/** Does something, and waits for the answer whose address holds `part` to be drawn. */
+/** Does something, and waits until htmx has drawn the answer of the request whose URL contains `urlPart`. */
 export const waitForResponseAfter = async (page: Page, urlPart: string, action: () => Promise<unknown>) => {
-  await Promise.all([page.waitForResponse((response) => response.url().includes(urlPart)), action()])
-  await page.waitForTimeout(60)
+  await page.evaluate(`self.answerDrawn = new Promise((resolve) =>
+    document.addEventListener('htmx:finally:request', ({ detail: { ctx } }) => {
+      if (ctx.status === 'swapped' && ctx.request.action.includes(${JSON.stringify(urlPart)})) resolve()
+    }),
+  )
+  undefined`)
+  await action()
+  await page.evaluate('self.answerDrawn')
 }
 
 export const saveProduct = async (page: Page) => {

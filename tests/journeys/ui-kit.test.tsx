@@ -12,20 +12,22 @@ import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
 
+/** Holds the answer of the plain form until the test has counted what was sent. */
+const plainAnswer = Promise.withResolvers<void>()
 const blankForm = { values: { name: 'Mug' }, errors: {} }
 
 const createSampleRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     .get('/sample/store', ({ view }) =>
-      page(view, 'Styleguide', <StyleguidePage view={view} image={picture} />, {
+      page(view, 'Styleguide', <StyleguidePage view={view} image={image} />, {
         styles: ['css/home-page.css', 'css/product-page.css'],
         scripts: ['js/product-page.js'],
       }),
     )
     .get('/sample/admin', ({ view: { ...view } }) => {
       view.area = 'admin'
-      return page(view, 'Styleguide', <StyleguidePage view={view} image={picture} />)
+      return page(view, 'Styleguide', <StyleguidePage view={view} image={image} />)
     })
     .get('/sample/add', ({ view }) =>
       page(
@@ -62,7 +64,7 @@ const createSampleRoutes = (shop: Shop) =>
       return response
     })
     .post('/sample/plain', async ({ view }) => {
-      await Bun.sleep(400)
+      await plainAnswer.promise
       return redirect(view, '/sample/add')
     })
     .get('/sample/fail', () => {
@@ -81,7 +83,7 @@ const createSampleRoutes = (shop: Shop) =>
     })
     .get('/media/*', () => new Response(chartMarkup, { headers: { 'content-type': 'image/svg+xml' } }))
 
-const picture = { file: 'sample', width: 800, height: 800 }
+const image = { file: 'sample', width: 800, height: 800 }
 const chartMarkup = String(
   raw('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800" fill="#9a8"/></svg>'),
 )
@@ -131,8 +133,11 @@ describe('the shop', () => {
       if (request.method() === 'POST' && request.url().includes('/sample/')) sentRequests.push(request.url())
     })
     await tab.dblclick(button)
-    await tab.waitForTimeout(900)
+    await tab.locator('[aria-busy]').first().waitFor({ state: 'detached' })
+    // The page has sent the second request before this one, or sends none.
+    await tab.evaluate(`fetch('/healthz').then(() => {})`)
     expect(sentRequests).toHaveLength(expectedCount)
+    plainAnswer.resolve()
   })
 
   test('keeps the page when the server fails, and offers to try again', async () => {

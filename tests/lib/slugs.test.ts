@@ -20,7 +20,7 @@ describe('a slug', () => {
   })
 
   test.each(['Upper', 'two--hyphens', '-a', 'a-', 'a b', 'a/b', '', 'x'.repeat(81), '\ufb01g', 'ｍｕｇ'])('cannot be %p', (slug) => {
-    expect(findSlugError(slug)).toBe('products.seoLinkShape')
+    expect(findSlugError(slug)).toBe('products.seoLinkInvalid')
   })
 })
 

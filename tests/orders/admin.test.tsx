@@ -4,7 +4,7 @@ import { queueMail } from '#src/mail/outbox.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { listStaffTransitions } from '#src/orders/staff-transitions.ts'
-import { statusTransitions } from '#src/orders/status.ts'
+import { statusTransitions, transitionOrder } from '#src/orders/status.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import '#tests/support/matchers.ts'
@@ -70,6 +70,19 @@ describe('a status change', () => {
       }
     }
   })
+  test('of a cancelled or refunded order is impossible', async () => {
+    for (const status of ['cancelled', 'refunded'] as const) {
+      for (const paymentStatus of ['unpaid', 'paid', 'failed', 'refunded'] as const)
+        expect(listStaffTransitions({ status, paymentStatus, fulfillmentStatus: 'unfulfilled' })).toEqual([])
+    }
+    const order = await placePaidOrder()
+    await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', expected_paid: 'on' })
+    for (const to of Object.keys(statusTransitions) as (keyof typeof statusTransitions)[]) {
+      const transition = shop.db.transaction((tx) => transitionOrder(tx, order.id, to, { actor: 'shop', now: shop.now() }))
+      await expect(transition).rejects.toMatchObject({ key: 'orders.statusChangeNotAllowed' })
+    }
+    expect((await now(order.id)).status).toBe('cancelled')
+  })
   test('of an unpaid order can only cancel it', () => {
     expect(listStaffTransitions({ status: 'pending', paymentStatus: 'unpaid', fulfillmentStatus: 'unfulfilled' })).toEqual(['cancelled'])
     expect(listStaffTransitions({ status: 'failed', paymentStatus: 'failed', fulfillmentStatus: 'unfulfilled' })).toEqual(['cancelled'])
@@ -131,7 +144,7 @@ describe('a status change', () => {
     const page = await admin.get(`${listPath}/${order.id}?confirm=cancel`)
     expect(page).toShow('This order is paid.')
     expect(page.text).toMatch(/name="restock"[^>]* checked/)
-    await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on', restock: 'on' })
+    await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', expected_paid: 'on', restock: 'on' })
     expect(await now(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
     expect(await findInventory(shop.db.read, mug.sku)).toMatchObject({ stockLevel: 1000, calculatedTotal: 1000, reserved: 0 })
     expect((await listLedger()).at(-1)).toMatchObject({ reason: 'restock', delta: 4, levelAfter: 1000, reference: `order:${order.number}` })
@@ -142,14 +155,14 @@ describe('a status change', () => {
 
   test('to cancelled without restocking leaves the stock unchanged', async () => {
     const order = await placePaidOrder({ quantity: 4 })
-    await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on' })
+    await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', expected_paid: 'on' })
     expect((await now(order.id)).status).toBe('cancelled')
     expect((await findInventory(shop.db.read, mug.sku))!.calculatedTotal).toBe(996)
   })
 
   test('to cancelled, submitted twice at once, restocks the items once', async () => {
     const order = await placePaidOrder({ quantity: 4 })
-    const form = { status: 'cancelled', seen_paid: 'on', restock: 'on' }
+    const form = { status: 'cancelled', expected_paid: 'on', restock: 'on' }
     await Promise.all([1, 2, 3].map(() => admin.post(`${listPath}/${order.id}/status`, form)))
     expect((await findInventory(shop.db.read, mug.sku))!.calculatedTotal).toBe(1000)
   })

@@ -24,17 +24,20 @@ export const brandMergeRoutes = <S extends TObject>(shop: Shop, editor: EntityEd
     const form = await readForm(view, req.raw, mergeSchema)
     const { values } = requireValid(form)
     const back = parseBackUrl(brandsPath, values.back)
-    const isDone = await form.attempt(() =>
+    const merged = await form.attempt(() =>
       withAudit(shop, view, { action: 'brand.merged', subject: `brand:${stored.id}` }, async (tx, now) => {
         const { name, slug, products } = stored
-        return { result: await mergeBrand(tx, stored.id, values.into ?? 0, now), change: { name, slug, into: values.into, products } }
+        const completed = await mergeBrand(tx, stored.id, values.into ?? 0, now)
+        return { completed, change: { name, slug, into: values.into, products } }
       }),
     )
-    if (isDone === undefined) {
+    if (!merged) {
       const formWithErrors = { values: { ...storedForm(editor, stored).values, ...form.state.values }, errors: form.state.errors }
       return renderEntityEditor(shop, view, editor, stored, { form: formWithErrors, back, status: 422 })
     }
-    const message = [view.t('brands.merged', { name: stored.name }), isDone ? '' : view.t('categories.goesOn')].join(' ').trim()
+    const message = [view.t('brands.merged', { name: stored.name }), merged.completed ? '' : view.t('categories.updatingInBackground')]
+      .join(' ')
+      .trim()
     return respondWithEntityList(shop, { view, req }, editor.list, { back, message })
   })
 
@@ -43,7 +46,7 @@ export async function renderMerge(shop: Shop, view: StaffView, stored: StoredBra
   const targets = otherBrands.map(({ id, name }) => ({ value: id, label: name }))
   const backHref = back.pathname + back.search
   return {
-    title: 'brands.end' as const,
+    title: 'brands.mergeOrDelete' as const,
     content: <BrandMerge view={view} brand={stored} targets={targets} form={form} back={backHref} />,
   }
 }

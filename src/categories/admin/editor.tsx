@@ -25,8 +25,8 @@ const categorySchema = t.Object({
   slug: t.String({ maxLength: 80, default: '' }),
   intro: t.String({ maxLength: 1000, multiline: true, default: '' }),
   parent: t.Nullable(t.Integer({ minimum: 1 })),
-  picture: t.Optional(t.File({ maxSize: '10m' })),
-  remove_picture: t.Boolean(),
+  image: t.Optional(t.File({ maxSize: '10m' })),
+  remove_image: t.Boolean(),
 })
 const uploadLimits = { bytes: maxUploadSize + 64 * 1024, fields: 20 }
 type Category = NonNullable<Awaited<ReturnType<typeof findCategory>>>
@@ -51,11 +51,11 @@ export const categoryEditorRoutes = (shop: Shop) =>
       const created = await form.attempt(async () => {
         const facts = await toCategoryFacts(shop, form, null)
         return withAudit(shop, view, { action: 'category.created' }, async (tx, now) => {
-          return { result: facts, change: { ...facts }, subject: `category:${await createCategory(tx, facts, now)}` }
+          return { change: { ...facts }, subject: `category:${await createCategory(tx, facts, now)}` }
         })
       })
       if (!created) return renderCategoryEditor(shop, view, null, { form: form.state, status: 422 })
-      return redirect(view, path, view.t('categories.created', { name: created.name }))
+      return redirect(view, path, view.t('categories.created', { name: created.change.name }))
     })
     .get(`${path}/:id/edit`, async ({ view, params }) => {
       const stored = await getCategory(shop, parseId(params.id))
@@ -69,14 +69,16 @@ export const categoryEditorRoutes = (shop: Shop) =>
       const result = await saveForm(form, async ({ updated_at }) => {
         const facts = await toCategoryFacts(shop, form, stored)
         return withAudit(shop, view, { action: 'category.saved', subject: `category:${stored.id}` }, async (tx, now) => {
-          const result = await saveCategory(tx, stored.id, facts, { now, expectedUpdatedAt: updated_at ?? stored.updatedAt })
-          return { result, change: changesBetween(stored, { ...facts }) }
+          const completed = await saveCategory(tx, stored.id, facts, { now, expectedUpdatedAt: updated_at ?? stored.updatedAt })
+          return { completed, change: changesBetween(stored, { ...facts }) }
         })
       })
       if (result.status !== 200) {
         return renderCategoryEditor(shop, view, await getCategory(shop, stored.id), { form: form.state, status: result.status })
       }
-      const message = [view.t('categories.saved'), result.result ? '' : view.t('categories.goesOn')].filter(Boolean).join('. ')
+      const message = [view.t('categories.saved'), result.result.completed ? '' : view.t('categories.updatingInBackground')]
+        .filter(Boolean)
+        .join('. ')
       if (!view.partial) return redirect(view, `${path}/${stored.id}/edit`, message)
       const saved = await getCategory(shop, stored.id)
       return withToast(await renderCategoryEditor(shop, view, saved, { form: toFormState(saved) }), 'toast', message)
@@ -95,10 +97,10 @@ async function toCategoryFacts(
   form: ParsedForm<typeof categorySchema.static>,
   stored: Category | null,
 ): Promise<CategoryFacts> {
-  const { name, slug, intro, parent, picture: imageUpload, remove_picture } = form.values
+  const { name, slug, intro, parent, image: imageUpload, remove_image } = form.values
   // Images are stored before the transaction; after a failed save an unused image stays, which is harmless.
   const newImage = imageUpload ? await addImage(shop, await imageUpload.bytes(), imageUpload.name) : null
-  const currentImageId = remove_picture ? null : (stored?.mediaId ?? null)
+  const currentImageId = remove_image ? null : (stored?.mediaId ?? null)
   return { name, slug: slug === '' ? slugify(name) : normalizeSlug(slug), intro, parentId: parent, mediaId: newImage?.id ?? currentImageId }
 }
 
@@ -136,7 +138,9 @@ function compareVersions(view: StaffView, stored: Category, form: FormState, par
   const theirs = toFormState(stored)
   const parentLabel = ({ values }: FormState) => {
     const parentId = String(values['parent'] ?? '')
-    return parentId === '' ? view.t('categories.top') : (parents.find(({ value }) => String(value) === parentId)?.label.trim() ?? parentId)
+    return parentId === ''
+      ? view.t('categories.topLevel')
+      : (parents.find(({ value }) => String(value) === parentId)?.label.trim() ?? parentId)
   }
   const textDifferences = (
     [

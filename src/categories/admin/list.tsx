@@ -1,5 +1,4 @@
 import { Elysia, t } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { changesBetween } from '#src/admin/changes.ts'
 import { withAudit, saveForm } from '#src/admin/edit.ts'
@@ -41,7 +40,7 @@ const moveSchema = t.Object({
   place: t.Optional(t.Union((['before', 'after', 'inside'] as const).map((place) => t.Literal(place)))),
   from: t.Optional(t.String({ maxLength: 15 })),
   parent: t.Nullable(t.Integer({ minimum: 1 })),
-  sure: t.Boolean(),
+  confirmed: t.Boolean(),
 })
 const renameSchema = t.Object({
   back: t.String({ maxLength: 4000, default: '' }),
@@ -81,23 +80,22 @@ export const categoryListRoutes = (shop: Shop) =>
       const form = await readForm(view, req.raw, moveSchema)
       const { values } = requireValid(form)
       const back = parseBackUrl(path, values.back)
-      const result = await form.attempt(async () =>
-        shop.db.transaction(async (tx) => {
+      const result = await form.attempt(async () => {
+        const moved = await withAudit(shop, view, { action: 'category.moved', subject: `category:${category.id}` }, async (tx, now) => {
           const move = values.to
             ? await resolveMoveStep(tx, category.id, values.to)
             : values.target && values.place
               ? await resolveDrop(tx, category.id, { ...values, target: values.target, position: values.place })
               : { id: category.id, parentId: values.parent, before: null }
-          if (!move) return 'stays'
-          const done = await moveCategory(tx, move, shop.now())
-          const change = { name: category.name, parent: [category.parentId, move.parentId], before: move.before }
-          await recordAudit(tx, { actor: view.user, action: 'category.moved', subject: `category:${category.id}`, change, now: shop.now() })
-          return done ? 'done' : 'queued'
-        }),
-      )
+          if (!move) return null
+          const result = (await moveCategory(tx, move, now)) ? 'done' : 'queued'
+          return { result, change: { name: category.name, parent: [category.parentId, move.parentId], before: move.before } }
+        })
+        return moved?.result ?? 'stays'
+      })
       if (!result) {
         // A dialog shows its own error; a failed drag shows it on the list.
-        if (values.sure || !view.partial) return renderMoveDialog(shop, view, category, { form: form.state, back, status: 422 })
+        if (values.confirmed || !view.partial) return renderMoveDialog(shop, view, category, { form: form.state, back, status: 422 })
         return renderCategoryTree(shop, view, req.raw, back, Object.values(form.state.errors).join(' '))
       }
       const message = await describePosition(shop, view, category.id, result)
@@ -117,8 +115,8 @@ export const categoryListRoutes = (shop: Shop) =>
       const saved = await saveForm(form, (values) =>
         withAudit(shop, view, { action: 'category.saved', subject: `category:${category.id}` }, async (tx, now) => {
           const facts = { ...category, name: values.name }
-          const result = await saveCategory(tx, category.id, pickCategoryFacts(facts), { now, expectedUpdatedAt: values.updated_at })
-          return { result, change: changesBetween({ name: category.name }, { name: values.name }) }
+          await saveCategory(tx, category.id, pickCategoryFacts(facts), { now, expectedUpdatedAt: values.updated_at })
+          return { change: changesBetween({ name: category.name }, { name: values.name }) }
         }),
       )
       if (saved.status === 200) {
@@ -126,7 +124,7 @@ export const categoryListRoutes = (shop: Shop) =>
         return view.partial ? renderCategoryTree(shop, view, req.raw, back, message) : redirect(view, toHref(back), message)
       }
       if (saved.status === 409) {
-        form.state.errors['name'] = view.t('categories.savedMeanwhile')
+        form.state.errors['name'] = view.t('categories.editConflict')
         form.state.values['updated_at'] = String((await getCategory(shop, category.id)).updatedAt)
       }
       if (!view.partial)
@@ -143,15 +141,18 @@ export const categoryListRoutes = (shop: Shop) =>
       const form = await readForm(view, req.raw, deleteSchema)
       const { values } = requireValid(form)
       const back = parseBackUrl(path, values.back)
-      const done = await form.attempt(() =>
+      const deleted = await form.attempt(() =>
         withAudit(shop, view, { action: 'category.deleted', subject: `category:${category.id}` }, async (tx, now) => {
           const { name, slug, parentId } = category
           const completed = await deleteCategory(tx, category.id, values.to, now)
-          return { result: completed ? 'done' : 'queued', change: { name, slug, parent: parentId, productsTo: values.to } }
+          return { completed, change: { name, slug, parent: parentId, productsTo: values.to } }
         }),
       )
-      if (!done) return renderDeleteDialog(shop, view, category, { form: form.state, back, status: 422 })
-      const message = [view.t('categories.deleted', { name: category.name }), done === 'queued' ? view.t('categories.goesOn') : '']
+      if (!deleted) return renderDeleteDialog(shop, view, category, { form: form.state, back, status: 422 })
+      const message = [
+        view.t('categories.deleted', { name: category.name }),
+        deleted.completed ? '' : view.t('categories.updatingInBackground'),
+      ]
         .join(' ')
         .trim()
       if (!view.partial) return redirect(view, back.pathname + back.search, message)
@@ -238,12 +239,12 @@ async function describePosition(shop: Shop, view: StaffView, id: number, result:
   const tree = await categoryTree(shop.db.read)
   const ancestry = findPath(tree, (node) => node.id === id)
   const { name } = ancestry.at(-1)!
-  if (result === 'stays') return view.t('categories.stays', { name })
+  if (result === 'stays') return view.t('categories.cannotMove', { name })
   const siblings = listSiblings(tree, id)
   const position = siblings.findIndex((sibling) => sibling.id === id) + 1
   const parent = ancestry.at(-2)?.name
   const text = parent
     ? view.t('categories.movedIn', { name, parent, place: position, count: siblings.length })
     : view.t('categories.moved', { name, place: position, count: siblings.length })
-  return result === 'queued' ? `${text} ${view.t('categories.goesOn')}` : text
+  return result === 'queued' ? `${text} ${view.t('categories.updatingInBackground')}` : text
 }

@@ -67,7 +67,7 @@ export const detailsRoutes = (shop: Shop) =>
       const result = await save.catch((error: unknown) => {
         if (!(error instanceof TooManyRequests)) throw error
         retryAfter = error.retryAfter
-        submission.addError('', view.t('accounts.signInTooOften', { count: retryAfter }))
+        submission.addError('', view.t('accounts.tooManyAttempts', { count: retryAfter }))
         return undefined
       })
       if (result) {
@@ -84,8 +84,8 @@ export const detailsRoutes = (shop: Shop) =>
       if (!view.user) throw new SignInRequired()
       return redirect(view, '/checkout', undefined, 302)
     })
-    // After a change in the cart drawer.
     .get('/checkout/summary', async ({ view, req }) => {
+      // After a change in the cart drawer.
       const cart = await loadCart(shop, req, view)
       if (!view.partial) return redirect(view, '/checkout', undefined, 302)
       if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'))

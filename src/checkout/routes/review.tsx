@@ -43,8 +43,8 @@ export const reviewRoutes = (shop: Shop) =>
       if (!view.partial) return redirect(view, '/checkout/review')
       return fragments(view, ...(await totalsFragments(shop, view, await requireReview(shop, view, cartId))))
     })
-    // Typed text is kept when another payment method or a change of the cart loads the page again.
     .post('/checkout/comment', async ({ view, req }) => {
+      // Typed text is kept when another payment method or a change of the cart loads the page again.
       const cartId = await requireCartId(shop, req, view)
       const submission = await readForm(view, req.raw, commentSchema)
       const text = view.t('checkout.commentTooLong')
@@ -54,8 +54,8 @@ export const reviewRoutes = (shop: Shop) =>
       if (view.shop.orderComments) await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { comment }, shop.now()))
       return view.partial ? new Response(null, { status: 204 }) : redirect(view, '/checkout/review')
     })
-    // After a change in the cart drawer, or of the shipping methods since the page was opened.
     .get('/checkout/review/parts', async ({ view, req }) => {
+      // After a change in the cart drawer, or of the shipping methods since the page was opened.
       if (!view.partial) return redirect(view, '/checkout/review', undefined, 302)
       const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
       const state = cartId === null ? null : await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
@@ -73,7 +73,7 @@ export const reviewRoutes = (shop: Shop) =>
 
 async function respondWithUnknownRate(shop: Shop, view: View, cartId: number): Promise<Response> {
   const review = await requireReview(shop, view, cartId)
-  const text = view.t(review.rates.length === 0 ? 'checkout.nothingShipsThere' : 'checkout.chooseShipping')
+  const text = view.t(review.rates.length === 0 ? 'checkout.noShippingToAddress' : 'checkout.chooseShipping')
   if (!view.partial) return renderReviewPage(shop, view, review, text, 422)
   const [summary, ...others] = await totalsFragments(shop, view, review)
   return withStatus(422, fragments(view, summary, ...others, outOfBand(<ShippingChoice view={view} review={review} error={text} />)))

@@ -23,8 +23,8 @@ export function fieldGroups(view: Pick<View, 't'>, run: Pick<ImportRun, 'mapping
   return [
     group('imports.group.product', productColumns),
     group('imports.group.variant', variantFields),
-    group('imports.group.picture', imageFields),
-    group('imports.group.foreign', externalFields),
+    group('imports.group.image', imageFields),
+    group('imports.group.otherFormats', externalFields),
   ]
 }
 

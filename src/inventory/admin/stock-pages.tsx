@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { eq } from 'drizzle-orm'
-import { recordAudit } from '#src/accounts/audit.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { withAudit } from '#src/admin/edit.ts'
 import { exportList } from '#src/admin/list-export.ts'
 import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
 import { csvFile } from '#src/lib/csv.ts'
@@ -43,34 +43,20 @@ export const stockPages = (shop: Shop) =>
     })
     .post(`${path}/locations`, async ({ view, req }) => {
       const form = await readForm(view, req.raw, nameSchema)
-      const id = await form.attempt(({ name }) =>
-        shop.db.transaction(async (tx) => {
-          const newId = await createLocation(tx, name)
-          await recordAudit(tx, {
-            actor: view.user,
-            action: 'location.created',
-            subject: `location:${newId}`,
-            change: { name },
-            now: shop.now(),
-          })
-          return newId
+      const created = await form.attempt(({ name }) =>
+        withAudit(shop, view, { action: 'location.created' }, async (tx) => {
+          return { subject: `location:${await createLocation(tx, name)}`, change: { name } }
         }),
       )
-      return renderLocations(shop, view, form, id === undefined ? null : undefined)
+      return renderLocations(shop, view, form, created ? undefined : null)
     })
     .post(`${path}/locations/:id`, async ({ view, req, params }) => {
       const id = parseId(params.id)
       const form = await readForm(view, req.raw, nameSchema)
       await form.attempt(({ name }) =>
-        shop.db.transaction(async (tx) => {
+        withAudit(shop, view, { action: 'location.renamed', subject: `location:${id}` }, async (tx) => {
           await renameLocation(tx, id, name)
-          await recordAudit(tx, {
-            actor: view.user,
-            action: 'location.renamed',
-            subject: `location:${id}`,
-            change: { name },
-            now: shop.now(),
-          })
+          return { change: { name } }
         }),
       )
       return renderLocations(shop, view, form, id)
@@ -78,15 +64,9 @@ export const stockPages = (shop: Shop) =>
     .post(`${path}/locations/:id/move`, async ({ view, req, params }) => {
       const id = parseId(params.id)
       const { values } = requireValid(await readForm(view, req.raw, moveSchema))
-      await shop.db.transaction(async (tx) => {
+      await withAudit(shop, view, { action: 'location.moved', subject: `location:${id}` }, async (tx) => {
         await moveLocation(tx, id, values.by === '1' ? 1 : -1)
-        await recordAudit(tx, {
-          actor: view.user,
-          action: 'location.moved',
-          subject: `location:${id}`,
-          change: { by: values.by },
-          now: shop.now(),
-        })
+        return { change: { by: values.by } }
       })
       return renderLocations(shop, view)
     })
@@ -94,9 +74,9 @@ export const stockPages = (shop: Shop) =>
       const id = parseId(params.id)
       const form = await readForm(view, req.raw, t.Object({}))
       await form.attempt(() =>
-        shop.db.transaction(async (tx) => {
+        withAudit(shop, view, { action: 'location.removed', subject: `location:${id}` }, async (tx) => {
           await removeLocation(tx, id)
-          await recordAudit(tx, { actor: view.user, action: 'location.removed', subject: `location:${id}`, change: {}, now: shop.now() })
+          return { change: {} }
         }),
       )
       return renderLocations(shop, view, form, id)
@@ -153,13 +133,13 @@ async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
         { label: view.t('inventory.column.total'), value: view.number(inventory.stockLevel) },
         ...inventory.warehouses.map(({ name, warehouseLevel }) => ({ label: name, value: view.number(warehouseLevel) })),
         {
-          label: view.t('inventory.counted'),
-          value: view.t(inventory.useWarehouseStock ? 'inventory.counted.locations' : 'inventory.counted.total'),
+          label: view.t('inventory.tracking'),
+          value: view.t(inventory.useWarehouseStock ? 'inventory.tracking.locations' : 'inventory.tracking.total'),
         },
         { label: view.t('inventory.column.reserved'), value: view.number(inventory.reserved) },
-        { label: view.t('inventory.column.left'), value: view.number(inventory.calculatedTotal - inventory.reserved) },
+        { label: view.t('inventory.column.available'), value: view.number(inventory.calculatedTotal - inventory.reserved) },
       ]
-    : [{ label: view.t('inventory.column.left'), value: view.t('inventory.notCounted') }]
+    : [{ label: view.t('inventory.column.available'), value: view.t('inventory.notTracked') }]
   const props = {
     view,
     sku,

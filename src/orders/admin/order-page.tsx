@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
 import { hasPermission } from '#src/accounts/permissions.ts'
+import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { cancelPayments } from '#src/checkout/cancel-payments.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
@@ -30,7 +30,7 @@ import { addTimelineEntry, listTimeline } from '../timeline.ts'
 const path = '/admin/ecommerce/orders/:id'
 const statusSchema = t.Object({
   status: t.Union((Object.keys(statusTransitions) as OrderStatus[]).map((status) => t.Literal(status))),
-  seen_paid: t.Boolean(),
+  expected_paid: t.Boolean(),
   restock: t.Boolean(),
 })
 const commentSchema = t.Object({ text: t.String({ minLength: 1, maxLength: 2000, multiline: true, missing: 'orders.commentMissing' }) })
@@ -43,26 +43,23 @@ export const orderPage = (shop: Shop) =>
       req.extendTimeout(20)
       const order = await requireOrder(shop, parseId(params.id))
       const submitted = await readForm(view, req.raw, statusSchema)
-      await submitted.attempt(async ({ status, seen_paid: expectedPaid, restock }) => {
+      await submitted.attempt(async ({ status, expected_paid: expectedPaid, restock }) => {
         // Stop open payments first. If one completes meanwhile, the order is paid and cannot be cancelled.
         if (status === 'cancelled') await cancelPayments(shop, await listOpenPayments(shop.db.read, [order.id]))
-        await shop.db.transaction(async (tx) => {
-          const now = shop.now()
+        await withAudit(shop, view, { action: 'order.moved', subject: `order:${order.number}` }, async (tx, now) => {
           const restocked = await transitionByStaff(tx, order, { to: status, expectedPaid, restock, actor: view.user.name, now })
-          const change = { status: [order.status, status], ...(restocked > 0 ? { restocked } : {}) }
-          await recordAudit(tx, { actor: view.user, action: 'order.moved', subject: `order:${order.number}`, change, now })
+          return { change: { status: [order.status, status], ...(restocked > 0 ? { restocked } : {}) } }
         })
       })
       const error = Object.values(submitted.state.errors)[0] ?? null
-      return renderAfterAction(shop, view, order.id, error === null ? { messageKey: 'orders.moved' } : { error })
+      return renderAfterAction(shop, view, order.id, error === null ? { messageKey: 'orders.updated' } : { error })
     })
     .post(`${path}/downloads/:line/renew`, async ({ view, params }) => {
       const order = await requireOrder(shop, parseId(params.id))
       const line = (await listOrderLines(shop.db.read, order.id)).find(({ id }) => id === parseId(params.line))
       if (!line) throw new NotFound('order line')
       try {
-        await shop.db.transaction(async (tx) => {
-          const now = shop.now()
+        await withAudit(shop, view, { action: 'order.downloads.renewed', subject: `order:${order.number}` }, async (tx, now) => {
           await renewDownloads(tx, line.id, now)
           await addTimelineEntry(tx, {
             orderId: order.id,
@@ -71,10 +68,9 @@ export const orderPage = (shop: Shop) =>
             actor: view.user.name,
             now,
           })
-          const change = { line: line.id }
-          await recordAudit(tx, { actor: view.user, action: 'order.downloads.renewed', subject: `order:${order.number}`, change, now })
+          return { change: { line: line.id } }
         })
-        return await renderAfterAction(shop, view, order.id, { messageKey: 'orders.renewed' })
+        return await renderAfterAction(shop, view, order.id, { messageKey: 'orders.downloadsRenewed' })
       } catch (caught) {
         if (!(caught instanceof UserError)) throw caught
         return renderAfterAction(shop, view, order.id, { error: view.t(caught.key) })
@@ -83,20 +79,19 @@ export const orderPage = (shop: Shop) =>
     .post(`${path}/comments`, async ({ view, req, params }) => {
       const order = await requireOrder(shop, parseId(params.id))
       const submitted = await readForm(view, req.raw, commentSchema)
-      const newEvent = await submitted.attempt(({ text }) =>
-        shop.db.transaction(async (tx) => {
-          const now = shop.now()
-          await addTimelineEntry(tx, { orderId: order.id, kind: 'comment', data: { text }, actor: view.user.name, now })
-          await recordAudit(tx, { actor: view.user, action: 'order.commented', subject: `order:${order.number}`, change: { text }, now })
-          return { kind: 'comment', data: { text }, actor: view.user.name, createdAt: now }
+      const commented = await submitted.attempt(({ text }) =>
+        withAudit(shop, view, { action: 'order.commented', subject: `order:${order.number}` }, async (tx, now) => {
+          const event = { kind: 'comment' as const, data: { text }, actor: view.user.name }
+          await addTimelineEntry(tx, { orderId: order.id, ...event, now })
+          return { newEvent: { ...event, createdAt: now }, change: { text } }
         }),
       )
       const orderPath = `/admin/ecommerce/orders/${order.id}`
       if (!view.partial)
-        return newEvent ? redirect(view, orderPath) : redirect(view, orderPath, { kind: 'error', text: view.t('orders.commentMissing') })
-      if (newEvent) {
+        return commented ? redirect(view, orderPath) : redirect(view, orderPath, { kind: 'error', text: view.t('orders.commentMissing') })
+      if (commented) {
         const form = <CommentForm view={view} orderId={order.id} form={initialForm()} />
-        return fragments(view, <OrderEventItem view={view} event={newEvent} />, outOfBand(form))
+        return fragments(view, <OrderEventItem view={view} event={commented.newEvent} />, outOfBand(form))
       }
       const response = withStatus(422, fragments(view, <CommentForm view={view} orderId={order.id} form={submitted.state} />))
       response.headers.set('hx-retarget', '#comment-form')
@@ -114,7 +109,7 @@ async function renderAfterAction(
   shop: Shop,
   view: StaffView,
   id: number,
-  outcome: { messageKey: 'orders.moved' | 'orders.renewed' } | { error: string },
+  outcome: { messageKey: 'orders.updated' | 'orders.downloadsRenewed' } | { error: string },
 ): Promise<Response> {
   const [error, message] = 'error' in outcome ? [outcome.error, ''] : [null, view.t(outcome.messageKey)]
   if (!view.partial) return redirect(view, `/admin/ecommerce/orders/${id}`, error === null ? message : { kind: 'error', text: error })

@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
-import { requireStaff } from '#src/admin/layout.ts'
+import { withAudit } from '#src/admin/edit.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -21,12 +21,9 @@ export const copyArchiveRoutes = (shop: Shop) =>
     .post(`${path}/duplicate`, async ({ view, params }) => {
       const { product } = await getStaffProduct(shop, parseId(params.id))
       const copyName = view.t('productEditor.copyName', { name: product.name }).slice(0, 200)
-      const now = shop.now()
-      const id = await shop.db.transaction(async (tx) => {
-        const copyId = await copyProduct(tx, product.id, { name: copyName, now })
-        const change = { from: product.id }
-        await recordAudit(tx, { actor: view.user, action: 'product.copied', subject: `product:${copyId}`, change, now })
-        return copyId
+      const { id } = await withAudit(shop, view, { action: 'product.copied' }, async (tx, now) => {
+        const id = await copyProduct(tx, product.id, { name: copyName, now })
+        return { id, subject: `product:${id}`, change: { from: product.id } }
       })
       return redirect(view, editorPath(id), view.t('productEditor.duplicated'))
     })
@@ -34,22 +31,22 @@ export const copyArchiveRoutes = (shop: Shop) =>
       const id = parseId(params.id)
       const { product } = await getStaffProduct(shop, id)
       if (product.status === 'archived') return redirect(view, editorPath(id))
-      const entry = await setStatus(shop, view.user, { id, status: 'archived', action: productArchived, before: product.status })
+      const { entry } = await setStatus(shop, view, { id, status: 'archived', action: productArchived, before: product.status })
       return redirect(view, `${editorPath(id)}?archived=${entry}`)
     })
     .post(`${path}/unarchive`, async ({ view, params }) => {
       const id = parseId(params.id)
       const { product } = await getStaffProduct(shop, id)
-      await setStatus(shop, view.user, { id, status: 'draft', action: 'product.unarchived', before: product.status })
+      await setStatus(shop, view, { id, status: 'draft', action: 'product.unarchived', before: product.status })
       return redirect(view, editorPath(id), view.t('productEditor.unarchived'))
     })
     .post(`${path}/archive/undo`, async ({ view, req, params }) => {
       const id = parseId(params.id)
       const form = await readForm(view, req.raw, undoSchema)
-      if (!form.ok) throw new UserError('form.wrongShape')
+      if (!form.ok) throw new UserError('form.wrongFormat')
       const undoQuery = { id: form.values.entry, actorId: view.user.id, action: productArchived, now: shop.now() }
       const entry = await getUndoableEntry(shop.db.read, id, undoQuery, archivedSchema)
-      await setStatus(shop, view.user, { id, status: entry.change.before, action: 'product.unarchived', before: 'archived' })
+      await setStatus(shop, view, { id, status: entry.change.before, action: 'product.unarchived', before: 'archived' })
       return redirect(view, editorPath(id), view.t('admin.undone'))
     })
 
@@ -62,10 +59,8 @@ interface StatusChange {
   action: string
 }
 
-function setStatus(shop: Shop, actor: { id: number; name: string }, { id, status, before, action }: StatusChange): Promise<number> {
-  const now = shop.now()
-  return shop.db.transaction(async (tx) => {
+const setStatus = (shop: Shop, view: StaffView, { id, status, before, action }: StatusChange) =>
+  withAudit(shop, view, { action, subject: `product:${id}` }, async (tx, now) => {
     await changeProducts(tx, [id], { do: 'status', to: status }, now)
-    return recordAudit(tx, { actor, action, subject: `product:${id}`, change: { before, to: status }, now })
+    return { change: { before, to: status } }
   })
-}

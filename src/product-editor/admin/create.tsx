@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { recordAudit } from '#src/accounts/audit.ts'
+import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
 import { exampleAmount, parseAmount } from '#src/lib/money.ts'
 import type { Shop } from '#src/shop.ts'
@@ -28,16 +28,14 @@ export const productCreateRoutes = (shop: Shop) =>
       const form = await readForm(view, req.raw, createSchema)
       const price = form.ok ? parseAmount(form.values.price, view.moneyInput) : null
       if (form.ok && price === null) form.addError('price', view.t('products.notAnAmount', { example: exampleAmount(view.moneyInput) }))
-      const id = await form.attempt(({ name, sku }) =>
-        shop.db.transaction(async (tx) => {
-          const productId = await createDraftProduct(tx, { name, sku, price: price! }, shop.now())
-          const change = { name, sku, price }
-          await recordAudit(tx, { actor: view.user, action: 'product.created', subject: `product:${productId}`, change, now: shop.now() })
-          return productId
+      const created = await form.attempt(({ name, sku }) =>
+        withAudit(shop, view, { action: 'product.created' }, async (tx, now) => {
+          const id = await createDraftProduct(tx, { name, sku, price: price! }, now)
+          return { id, subject: `product:${id}`, change: { name, sku, price } }
         }),
       )
-      if (id === undefined) return renderCreatePage(view, form.state, 422)
-      return redirect(view, `${path}/${id}/edit`, view.t('productEditor.created'))
+      if (!created) return renderCreatePage(view, form.state, 422)
+      return redirect(view, `${path}/${created.id}/edit`, view.t('productEditor.created'))
     })
 
 function renderCreatePage(view: View, form: FormState, status: number): Response {

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
+import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -40,24 +41,22 @@ export const productFileRoutes = (shop: Shop) =>
           const change = { file, name }
           await recordAudit(tx, { actor: view.user, action: 'product.file.added', subject: `product:${id}`, change, now })
         })
-      } catch (refusal) {
-        if (!(refusal instanceof UserError)) throw refusal
-        return renderFiles(shop, view, id, { error: `${name}: ${view.t(refusal.key, refusal.params)}` })
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error
+        return renderFiles(shop, view, id, { error: `${name}: ${view.t(error.key, error.params)}` })
       }
       return renderFiles(shop, view, id, {})
     })
     .post(`${path}/:file/delete`, async ({ view, params }) => {
       const [id, file] = [parseId(params.id), parseId(params.file)]
-      const undoEntryId = await shop.db.transaction(async (tx) => {
-        const change = { ...(await removeProductFile(tx, id, file)) }
-        return recordAudit(tx, { actor: view.user, action: fileRemovedAction, subject: `product:${id}`, change, now: shop.now() })
+      const { entry } = await withAudit(shop, view, { action: fileRemovedAction, subject: `product:${id}` }, async (tx) => {
+        return { change: { ...(await removeProductFile(tx, id, file)) } }
       })
-      return renderFiles(shop, view, id, { undo: undoEntryId })
+      return renderFiles(shop, view, id, { undo: entry })
     })
     .post(`${path}/restore`, async ({ view, params }) => {
       const id = parseId(params.id)
-      const now = shop.now()
-      await shop.db.transaction(async (tx) => {
+      await withAudit(shop, view, { action: 'product.file.restored', subject: `product:${id}` }, async (tx, now) => {
         const entryId = parseId(view.url.searchParams.get('entry') ?? undefined)
         const entry = await getUndoableEntry(
           tx,
@@ -68,13 +67,7 @@ export const productFileRoutes = (shop: Shop) =>
         const file = entry.change
         await restoreProductFile(tx, file)
         await grantFileToBuyers(tx, file.id, now)
-        await recordAudit(tx, {
-          actor: view.user,
-          action: 'product.file.restored',
-          subject: `product:${id}`,
-          change: { entry: entryId },
-          now,
-        })
+        return { change: { entry: entryId } }
       })
       return renderFiles(shop, view, id, {})
     })

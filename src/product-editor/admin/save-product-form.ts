@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { recordAudit } from '#src/accounts/audit.ts'
 import { changesBetween } from '#src/admin/changes.ts'
+import { withAudit } from '#src/admin/edit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import type { Shop } from '#src/shop.ts'
 import { assignVariantImages, updateImageDetails } from '#src/products/product-images.ts'
@@ -20,8 +20,7 @@ export async function saveProductForm(
   { stored, input, expectedUpdatedAt }: { stored: StaffProduct; input: ProductFormInput; expectedUpdatedAt: number },
 ): Promise<void> {
   const { id } = stored.product
-  const now = shop.now()
-  await shop.db.transaction(async (tx) => {
+  await withAudit(shop, view, { action: 'product.saved', subject: `product:${id}` }, async (tx, now) => {
     const { facts, variants } = input
     const reference = `${view.user.name}`
     const saved = await saveProduct(tx, { id, facts, variants }, { now, expectedUpdatedAt, reference })
@@ -33,11 +32,11 @@ export async function saveProductForm(
       ...changesBetween({ ...stored.product, alsoIn: stored.alsoIn }, { ...facts }),
       ...describeVariantChanges(stored, variants, saved.variants),
       ...changesBetween({ crossSells: stored.crossSells }, { crossSells: input.crossSells }),
-      ...(describedImages.length > 0 ? { pictures: describedImages } : {}),
-      ...(input.variantImages.size > 0 ? { variantPictures: Object.fromEntries(input.variantImages) } : {}),
+      ...(describedImages.length > 0 ? { images: describedImages } : {}),
+      ...(input.variantImages.size > 0 ? { variantImages: Object.fromEntries(input.variantImages) } : {}),
       ...(files.length > 0 ? { files } : {}),
     }
-    await recordAudit(tx, { actor: view.user, action: 'product.saved', subject: `product:${id}`, change, now })
+    return { change }
   })
 }
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test'
+import { findInventory } from '#src/inventory/find-inventory.ts'
+import { type StockLevels, saveStock } from '#src/inventory/save-stock.ts'
+import { addLocation } from '#src/inventory/set-levels.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { storeTest } from '#tests/support/store-test.ts'
+
+const { shop } = storeTest()
+
+test('a stock level is a whole number from 0, in total and at a location', async () => {
+  const { sku } = await createTestProduct(shop, { stock: 5 })
+  const locationId = await shop.db.transaction((tx) => addLocation(tx, 'Portland', 0))
+  const save = (levels: StockLevels) =>
+    shop.db.transaction((tx) => saveStock(tx, [{ sku, ...levels }], { reason: 'edit', reference: '', now: shop.now() }))
+  for (const level of [-1, 1.5, 1_000_000_001]) {
+    await expect(save({ stockLevel: level })).rejects.toMatchObject({ key: 'inventory.stockInvalid', field: 'stock' })
+    await expect(save({ warehouses: [{ locationId, warehouseLevel: level }] })).rejects.toMatchObject({ key: 'inventory.stockInvalid' })
+  }
+  expect(await findInventory(shop.db.read, sku)).toMatchObject({ stockLevel: 5, warehouses: [] })
+  await save({ stockLevel: 0, warehouses: [{ locationId, warehouseLevel: 0 }] })
+  expect(await findInventory(shop.db.read, sku)).toMatchObject({ stockLevel: 0, calculatedTotal: 0 })
+})
