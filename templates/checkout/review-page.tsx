@@ -39,6 +39,7 @@ export function ReviewPage(props: ReviewPageProps) {
         <ReviewChanges view={view} review={review} />
         <DetailsBlock view={view} review={review} countryName={props.countryName} />
         <ShippingChoice view={view} review={review} />
+        {view.shop.orderComments && <CommentField view={view} comment={review.details.comment} />}
         <Payment {...props} />
       </div>
       <aside class="checkout-side" aria-label={t('checkout.yourOrder')}>
@@ -155,7 +156,6 @@ function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps
       {options.length > 1 && <PaymentMethods view={view} options={options} selected={selected} />}
       <form id="place-order" class="form-card" method="post" action="/checkout/place-order">
         <PlaceOrderFields view={view} review={review} processorId={selected.processorId} />
-        {view.shop.orderComments && <CommentField view={view} comment={review.details.comment} />}
         {form ? form.panel(view) : <p class="muted">{selected.hint}</p>}
         <p class="field-error" data-pay-error role="alert" tabindex={-1} hidden />
         <Button kind="primary" size="large" wide icon="lock" attrs={{ 'data-pay': true, 'data-label-busy': t('checkout.paying') }}>
@@ -167,10 +167,12 @@ function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps
   )
 }
 
+// Above the payment, but a field of its form.
 function CommentField({ view, comment }: { view: View; comment: string }) {
   const { t } = view
+  const form = 'place-order'
   return (
-    <>
+    <div class="form-card">
       <Field
         form={{ values: { comment }, errors: {} }}
         name="comment"
@@ -181,6 +183,7 @@ function CommentField({ view, comment }: { view: View; comment: string }) {
         optional={t('common.optional')}
         hint={t('checkout.commentHint')}
         attrs={{
+          form,
           'hx-post': '/checkout/comment',
           'hx-trigger': 'change',
           'hx-include': 'this',
@@ -189,9 +192,9 @@ function CommentField({ view, comment }: { view: View; comment: string }) {
         }}
       />
       <div class="without-script">
-        <Button attrs={{ formaction: '/checkout/comment' }}>{t('checkout.saveComment')}</Button>
+        <Button attrs={{ form, formaction: '/checkout/comment' }}>{t('checkout.saveComment')}</Button>
       </div>
-    </>
+    </div>
   )
 }
 
