@@ -2,7 +2,8 @@
 ;(() => {
   document.addEventListener('cart-updated', (event) => {
     const drawer = document.getElementById('cart')
-    if (!drawer || !event.target.closest?.('form[action="/cart/add"]')) return
+    // Changes in the drawer or on the cart page replace their form, so the document reports them.
+    if (!drawer || event.target === document || event.target.closest('#cart, #cart-page')) return
     const openDialog = event.target.closest('dialog[open]')
     if (openDialog) openDialog.close()
     // The response already contained the drawer's content.
