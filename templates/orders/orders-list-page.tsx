@@ -27,6 +27,8 @@ export interface OrderListProps {
   isFiltered: boolean
   exportHref: string
   views: SavedViews
+  /** Epoch ms. */
+  now: number
 }
 
 export function OrderListPage(props: OrderListProps) {
@@ -40,7 +42,7 @@ export function OrderListPage(props: OrderListProps) {
 }
 
 /** The fragment #list of the orders. */
-export function OrderList({ view, words, params, links, rows, count, tabs, filters, isFiltered, exportHref, views }: OrderListProps) {
+export function OrderList({ view, words, params, links, rows, count, tabs, filters, isFiltered, exportHref, views, now }: OrderListProps) {
   return (
     <List
       view={view}
@@ -55,7 +57,7 @@ export function OrderList({ view, words, params, links, rows, count, tabs, filte
       }
       columns={orderColumns(view, links)}
       rows={rows.map((row) => (
-        <OrderRow view={view} row={row} />
+        <OrderRow view={view} row={row} now={now} />
       ))}
       empty={isFiltered ? <NoResults view={view} clearHref={links.path} /> : <NoOrders view={view} words={words} />}
       count={count}
@@ -75,7 +77,7 @@ const orderColumns = (view: View, links: Pick<ListLinks<OrderView, OrderSort>, '
   { label: view.t('orders.total'), align: 'end', sort: links.sort('total') },
 ]
 
-function OrderRow({ view, row }: { view: View; row: StaffOrderRow }) {
+function OrderRow({ view, row, now }: { view: View; row: StaffOrderRow; now: number }) {
   return (
     <tr id={`row-${row.id}`}>
       <Cell cell="title">
@@ -83,7 +85,11 @@ function OrderRow({ view, row }: { view: View; row: StaffOrderRow }) {
           #{row.number}
         </a>
       </Cell>
-      <Cell cell="meta">{view.date(row.orderDate, 'datetime')}</Cell>
+      <Cell cell="meta">
+        <time datetime={new Date(row.orderDate).toISOString()} title={view.date(row.orderDate, 'datetime')}>
+          {view.recentDate(row.orderDate, now)}
+        </time>
+      </Cell>
       <Cell cell="sub">
         <span class="person">{row.name}</span>
       </Cell>

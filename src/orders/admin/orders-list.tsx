@@ -79,6 +79,7 @@ function orderListRoutes(shop: Shop, listConfig: OrderListConfig, words: 'orders
         // The export uses the query of the list without paging.
         exportHref: listHref({ ...listConfig, path: exportPath }, params),
         views: await readSavedViews(shop, view, listInfo, params),
+        now: shop.now(),
       }
       return renderList(view, req.raw, {
         title: view.t(listInfo.title),
