@@ -47,6 +47,7 @@ export const bundles: Record<string, string[]> = {
     'css/reviews.css',
   ],
   'css/account-pages.css': ['css/checkout.css', 'css/account-orders.css'],
+  'css/order-documents-page.css': ['css/order-documents.css'],
   'css/product-editor-page.css': [
     'cards',
     'side-cards',
