@@ -89,7 +89,7 @@ function OrderBulkBar({ view, links, count, rows, back, mayWrite }: OrderListPro
       moreActions={[
         { value: 'invoices', label: view.t('orders.bulk.invoices') },
         { value: 'export', label: view.t('admin.list.export') },
-        ...(mayWrite ? [{ value: 'cancelled', label: view.t('orders.bulk.cancelled') }] : []),
+        ...(mayWrite ? [{ value: 'cancelled', label: view.t('orders.bulk.cancelled'), danger: true }] : []),
       ]}
       selectAll={{ total: count.total, capped: count.capped, shownCount: rows.length }}
     />
