@@ -1,5 +1,6 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { searchNewest } from '#db/search/staff-search.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { likePattern } from '#src/lib/search-text.ts'
@@ -72,6 +73,27 @@ export async function listUserOrders(q: Exec, userId: number, limit: number) {
     )
     .orderBy(desc(orders.orderDate), desc(orders.id))
     .limit(limit)
+}
+
+/** For the search over everything: the order of that number, then the newest ones that have all the words. Needs two characters. */
+export async function searchOrders(q: Exec, text: string, limit: number) {
+  const { orders } = q.t
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  const ids = text.length < 2 ? [] : await searchNewest(q, 'orders', text, limit)
+  const isNumber = number ? eq(orders.number, Number(number)) : undefined
+  const rows = await q
+    .select({
+      id: orders.id,
+      number: orders.number,
+      name: orders.name,
+      status: orders.status,
+      orderDate: orders.orderDate,
+      total: orders.total,
+    })
+    .from(orders)
+    .where(or(inArray(orders.id, ids), isNumber))
+    .orderBy(desc(orders.id))
+  return rows.sort((a, b) => Number(b.number === Number(number)) - Number(a.number === Number(number))).slice(0, limit)
 }
 
 const openStatuses = ['pending', 'processing', 'on_hold', 'shipped', 'failed'] as const satisfies OrderStatus[]

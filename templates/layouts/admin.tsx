@@ -2,6 +2,7 @@ import type { NavLink, View } from '#src/web/view.ts'
 import { IconButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { isIconName } from '#templates/ui/icon-names.ts'
+import { AdminSearch, Palette } from '#templates/admin/search.tsx'
 import { Shortcuts } from '#templates/admin/shortcuts.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
 
@@ -22,6 +23,7 @@ export function AdminLayout(props: LayoutProps) {
         </div>
       </div>
       <Shortcuts view={view} />
+      <Palette view={view} />
     </Document>
   )
 }
@@ -75,16 +77,7 @@ function TopBar({ view }: { view: View }) {
       >
         <Icon name="menu" />
       </button>
-      <form class="topbar-search" role="search" aria-label={view.t('common.searchAdmin')} action="/admin/ecommerce/orders">
-        <label class="visually-hidden" for="admin-q">
-          {view.t('common.searchAdmin')}
-        </label>
-        <Icon name="search" />
-        <input id="admin-q" name="q" type="search" placeholder={view.t('common.searchAdmin')} autocomplete="off" />
-        <button class="visually-hidden" type="submit">
-          {view.t('common.search')}
-        </button>
-      </form>
+      <AdminSearch view={view} />
       <div class="topbar-actions">
         <IconButton icon="moon" label={view.t('common.theme')} attrs={{ 'data-theme-switch': true }} />
         <a class="button" data-kind="quiet" href="/">

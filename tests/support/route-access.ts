@@ -49,6 +49,7 @@ export const routeAccess: Record<string, Access> = {
 
   'GET /admin': 'staff',
   'GET /admin/dashboard': 'staff',
+  'GET /admin/search': 'staff',
   'GET /admin/settings': 'staff',
   'POST /admin/settings': 'staff',
   'GET /admin/outbox': 'staff',
