@@ -17,6 +17,15 @@ export interface CategoryFacts {
   mediaId: number | null
 }
 
+/** The facts of a row: all that the editor saves. */
+export const pickCategoryFacts = ({ name, slug, intro, parentId, mediaId }: CategoryFacts): CategoryFacts => ({
+  name,
+  slug,
+  intro,
+  parentId,
+  mediaId,
+})
+
 /** Throws UserError on the invalid field. */
 export async function createCategory(tx: Tx, facts: CategoryFacts, now: number): Promise<number> {
   checkCategoryFacts(facts)
