@@ -52,6 +52,7 @@ export function CrossSells({ view, productId, form, offeredProducts, isOpen = fa
               'hx-target': '#offer-results',
               'hx-swap': 'outerHTML',
               'hx-include': 'this',
+              'hx-sync': 'this:replace',
               'data-inner-enter': true,
             }}
           />
