@@ -1,6 +1,6 @@
 /** Changed SQL reaches existing databases on the next start, without a migration. */
 export interface DerivedData {
-  name: 'triggers' | 'search'
+  name: 'triggers' | 'search' | 'staff-search'
   /** Creates everything and updates its data. Safe to repeat. */
   create: string[]
   /** Undoes `create`. Stored in the database, so that a later release can drop what it no longer has. */

@@ -4,6 +4,7 @@ import type { MigrationResult } from './migrate.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import { DatabaseError } from './database-error.ts'
 import { searchData } from './search/postgres.ts'
+import { postgresStaffSearch } from './search/staff-search.ts'
 import { triggerData } from './triggers/postgres.ts'
 
 // Any number, but the same in every release.
@@ -24,7 +25,7 @@ export async function migratePostgres(url: string, available: Migration[]): Prom
       const applied = (await run('select name, hash from migrations order by name')) as AppliedMigration[]
       const pending = pendingMigrations(available, applied)
       const installed = (await run('select name, version, drop_statements from derived_data order by name')) as InstalledDerivedData[]
-      const plan = planDerivedData([triggerData, searchData], installed, pending.length > 0)
+      const plan = planDerivedData([triggerData, searchData, postgresStaffSearch], installed, pending.length > 0)
       for (const statement of plan.drop) await run(statement)
       for (const { name, hash, statements } of pending) {
         for (const statement of statements) await run(statement)

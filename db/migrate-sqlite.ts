@@ -8,6 +8,7 @@ import type { MigrationResult } from './migrate.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import type { Db } from './types.ts'
 import { searchData } from './search/sqlite.ts'
+import { sqliteStaffSearch } from './search/staff-search.ts'
 import { triggerData } from './triggers/sqlite.ts'
 import { damagedError, openFile, toDatabaseError } from './sqlite-file.ts'
 
@@ -53,7 +54,7 @@ function migrateConnection(
 ): MigrationResult {
   if (checksIntegrity) refuseDamage(connection, file)
   const pending = pendingMigrations(available, appliedTo(connection))
-  const plan = planDerivedData([triggerData, searchData], installedIn(connection), pending.length > 0)
+  const plan = planDerivedData([triggerData, searchData, sqliteStaffSearch], installedIn(connection), pending.length > 0)
   const recreated = changedParts(plan)
   if (pending.length + recreated.length === 0) return { applied: [], recreated, backup: null, integrityChecked: checksIntegrity }
   if (!checksIntegrity) refuseDamage(connection, file)

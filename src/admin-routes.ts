@@ -1,6 +1,7 @@
 import type { AnyElysia } from 'elysia'
 import { accountsAdmin } from '#src/accounts/admin.tsx'
 import { adminDashboardRoutes } from '#src/admin/routes.tsx'
+import { adminSearchRoutes } from '#src/admin/search.tsx'
 import { brandRoutes } from '#src/brands/admin.tsx'
 import { categoriesAdmin } from '#src/categories/admin.tsx'
 import { productEditorAdmin } from '#src/product-editor/admin.tsx'
@@ -18,6 +19,7 @@ import type { Shop } from '#src/shop.ts'
 /** All staff routes, below /admin. Loaded on the first request for one. */
 export const adminRoutes = (shop: Shop): AnyElysia[] => [
   adminDashboardRoutes(shop),
+  adminSearchRoutes(shop),
   categoriesAdmin(shop),
   brandRoutes(shop),
   productListAdmin(shop),

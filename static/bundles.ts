@@ -47,6 +47,7 @@ export const bundles: Record<string, string[]> = {
     'css/reviews.css',
   ],
   'css/account-pages.css': ['css/checkout.css', 'css/account-orders.css'],
+  'css/order-documents-page.css': ['css/order-documents.css'],
   'css/product-editor-page.css': [
     'cards',
     'side-cards',
@@ -60,6 +61,7 @@ export const bundles: Record<string, string[]> = {
   'css/admin.css': [
     ...base,
     'css/admin-layout.css',
+    'css/palette.css',
     ...components,
     'css/lists/list.css',
     'css/lists/bulk.css',
@@ -82,11 +84,12 @@ export const bundles: Record<string, string[]> = {
   'js/product-page.js': ['js/store/gallery.js', 'js/store/lightbox.js', 'js/store/buy-bar.js', 'js/store/video.js'],
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
   'js/rich-text.js': ['toolbar', 'links', 'images', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
-  'js/product-editor.js': ['form', 'sort', 'variant-grid', 'uploads'].map((part) => `js/admin/product-editor/${part}.js`),
+  'js/product-editor.js': ['form', 'sections', 'sort', 'variant-grid', 'uploads'].map((part) => `js/admin/product-editor/${part}.js`),
   'js/admin.js': [
     ...kit,
     'js/admin/theme.js',
     'js/admin/shortcuts.js',
+    'js/admin/palette.js',
     'js/admin/list.js',
     'js/admin/category-tree.js',
     'js/admin/save-bar.js',

@@ -1,4 +1,5 @@
-import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { searchNewest } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { RoleId, StoredAddress } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
@@ -53,6 +54,20 @@ export async function getUser(q: Exec, id: number): Promise<User> {
   const [user] = await q.select().from(q.t.users).where(eq(q.t.users.id, id)).limit(1)
   if (!user) throw new NotFound('user')
   return user
+}
+
+/** The newest customers with an account whose name and email have words beginning with all of `text`. Needs two characters. */
+export async function searchCustomers(q: Exec, text: string, limit: number) {
+  if (text.length < 2) return []
+  const { users } = q.t
+  // Staff have accounts, too: some more are read than are listed.
+  const ids = await searchNewest(q, 'users', text, limit * 4)
+  return q
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(and(inArray(users.id, ids), inArray(users.roleId, [1, 2])))
+    .orderBy(desc(users.id))
+    .limit(limit)
 }
 
 export async function saveProfile(

@@ -1,4 +1,4 @@
-import { startOfDay } from '#src/lib/dates.ts'
+import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
 import { type MoneyInput, currencyDigits, moneyInputOf } from '#src/lib/money.ts'
 import { memoize } from '#src/lib/memoize.ts'
 
@@ -10,6 +10,8 @@ export interface Formats {
   number(value: number, style?: 'decimal' | 'percent'): string
   /** Epoch ms in the store's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
+  /** Epoch ms, short for lists: "Today, 8:54 AM", "Yesterday, 3:10 PM", "Nov 20", and with the year when it is another one. */
+  recentDate(ms: number, now: number): string
   /** A YYYY-MM-DD day. */
   day(day: string, style?: 'date' | 'short' | 'monthDay'): string
 }
@@ -45,6 +47,9 @@ function buildFormats(language: string, currency: string, timeZone: string): For
     if (!format) dateFormats.set(style, (format = new Intl.DateTimeFormat(language, { ...styles[style], timeZone })))
     return format
   }
+  const nameDay = memoize((daysAgo: number) =>
+    capitalize(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-daysAgo, 'day')),
+  )
   const plainNumber = memoize((value: number) => number.format(value + 0))
   return {
     moneyInput: moneyInputOf(language, currency),
@@ -52,7 +57,15 @@ function buildFormats(language: string, currency: string, timeZone: string): For
     money: memoize((minor) => money.format((minor + 0) / unit)),
     number: (value, style = 'decimal') => (style === 'percent' ? percent.format(value + 0) : plainNumber(value)),
     date: (ms, style = 'date') => dateFormat(style).format(ms),
+    recentDate(ms, now) {
+      const [day, today] = [dayIn(ms, timeZone), dayIn(now, timeZone)]
+      const daysAgo = [today, addDays(today, -1)].indexOf(day)
+      if (daysAgo !== -1) return `${nameDay(daysAgo)}, ${dateFormat('time').format(ms)}`
+      return dateFormat(day.slice(0, 4) === today.slice(0, 4) ? 'monthDay' : 'short').format(ms)
+    },
     // Start of the day in the same zone, so the formatted day is the given one.
     day: (day, style = 'date') => dateFormat(style).format(startOfDay(day, timeZone)),
   }
 }
+
+const capitalize = (word: string): string => word.slice(0, 1).toLocaleUpperCase() + word.slice(1)

@@ -1,6 +1,14 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
+import { allOrders, pendingOrders } from './admin/order-list-query.ts'
 import { orderPage } from './admin/order-page.tsx'
-import { allOrderListRoutes } from './admin/orders-list.tsx'
+import { orderBulkRoutes } from './admin/orders-bulk.tsx'
+import { orderListRoutes } from './admin/orders-list.tsx'
 
-export const ordersAdmin = (shop: Shop) => new Elysia().use(allOrderListRoutes(shop)).use(orderPage(shop))
+export const ordersAdmin = (shop: Shop) =>
+  new Elysia()
+    .use(orderListRoutes(shop, allOrders))
+    .use(orderListRoutes(shop, pendingOrders))
+    .use(orderBulkRoutes(shop, allOrders))
+    .use(orderBulkRoutes(shop, pendingOrders))
+    .use(orderPage(shop))

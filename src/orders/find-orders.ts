@@ -1,6 +1,8 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { searchNewest } from '#db/search/staff-search.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 import { refundDueCondition } from './refund-due.ts'
 
@@ -25,6 +27,17 @@ export async function findOrder(q: Exec, lookup: { externalId: string } | { id: 
 export async function listOrderLines(q: Exec, orderId: number) {
   const { orderLines } = q.t
   return q.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id))
+}
+
+/** Lines by order id. */
+export async function listLinesOfOrders(q: Exec, orderIds: number[]): Promise<Map<number, OrderLineRow[]>> {
+  const { orderLines } = q.t
+  const lines = new Map<number, OrderLineRow[]>(orderIds.map((id) => [id, []]))
+  for (const ids of inChunks(orderIds)) {
+    const rows = await q.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id))
+    for (const row of rows) lines.get(row.orderId)!.push(row)
+  }
+  return lines
 }
 
 export async function listUnpaidOrders(q: Exec, cartId: number) {
@@ -62,6 +75,27 @@ export async function listUserOrders(q: Exec, userId: number, limit: number) {
     .limit(limit)
 }
 
+/** For the search over everything: the order of that number, then the newest ones that have all the words. Needs two characters. */
+export async function searchOrders(q: Exec, text: string, limit: number) {
+  const { orders } = q.t
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  const ids = text.length < 2 ? [] : await searchNewest(q, 'orders', text, limit)
+  const isNumber = number ? eq(orders.number, Number(number)) : undefined
+  const rows = await q
+    .select({
+      id: orders.id,
+      number: orders.number,
+      name: orders.name,
+      status: orders.status,
+      orderDate: orders.orderDate,
+      total: orders.total,
+    })
+    .from(orders)
+    .where(or(inArray(orders.id, ids), isNumber))
+    .orderBy(desc(orders.id))
+  return rows.sort((a, b) => Number(b.number === Number(number)) - Number(a.number === Number(number))).slice(0, limit)
+}
+
 const openStatuses = ['pending', 'processing', 'on_hold', 'shipped', 'failed'] as const satisfies OrderStatus[]
 
 /** Views of the list of all orders, then views of the list of pending orders. */
@@ -72,6 +106,8 @@ export type OrderView = (typeof orderViews)[number] | PendingView
 export type OrderSort = 'date' | 'total' | 'customer'
 
 export interface OrderListParams {
+  /** Only these orders; null = all that match the rest. */
+  ids: readonly number[] | null
   view: OrderView
   extraStatuses: readonly OrderStatus[]
   status: OrderStatus | null
@@ -85,20 +121,33 @@ export interface OrderListParams {
   pageSize: number
 }
 
+const maxCounted = 10_000
+
+/** Counts to one more than 10,000. */
+export async function countOrders(q: Exec, params: OrderListParams): Promise<number> {
+  const { orders } = q.t
+  const matching = q
+    .select({ id: orders.id })
+    .from(orders)
+    .where(buildOrderWhere(q, params))
+    .limit(maxCounted + 1)
+    .as('matching')
+  const [count] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
+  return count?.total ?? 0
+}
+
+/** The orders of a list without paging, newest first, at most `limit`. */
+export async function listMatchingOrders(q: Exec, params: OrderListParams, limit: number): Promise<OrderRow[]> {
+  const { orders } = q.t
+  return q.select().from(orders).where(buildOrderWhere(q, params)).orderBy(desc(orders.orderDate), desc(orders.id)).limit(limit)
+}
+
 /** One page of the staff order list with its total; `capped` when more than 10,000 match. */
 export async function listOrders(q: Exec, params: OrderListParams) {
   const { orders } = q.t
   const where = buildOrderWhere(q, params)
-  const limit = 10_000
-  const [count] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(
-    q
-      .select({ id: orders.id })
-      .from(orders)
-      .where(where)
-      .limit(limit + 1)
-      .as('matching'),
-  )
-  const total = Math.min(count?.total ?? 0, limit)
+  const counted = await countOrders(q, params)
+  const total = Math.min(counted, maxCounted)
   const page = Math.max(1, Math.min(params.page, Math.ceil(total / params.pageSize)))
   const column = params.sort === 'total' ? orders.total : params.sort === 'customer' ? orders.name : orders.orderDate
   const direction = params.descending ? desc : asc
@@ -123,7 +172,7 @@ export async function listOrders(q: Exec, params: OrderListParams) {
     .orderBy(direction(column), direction(orders.id))
     .limit(params.pageSize)
     .offset((page - 1) * params.pageSize)
-  return { rows, total, capped: (count?.total ?? 0) > limit, page, pages: Math.max(1, Math.ceil(total / params.pageSize)) }
+  return { rows, total, capped: counted > maxCounted, page, pages: Math.max(1, Math.ceil(total / params.pageSize)) }
 }
 
 export type StaffOrderRow = Awaited<ReturnType<typeof listOrders>>['rows'][number]
@@ -146,6 +195,7 @@ export const isPendingView = (view: OrderView): view is PendingView => (pendingV
 export function buildOrderWhere(q: Exec, params: OrderListParams): SQL | undefined {
   const { orders } = q.t
   return and(
+    params.ids === null ? undefined : inArray(orders.id, [...params.ids]),
     buildViewWhere(q, params.view, params.extraStatuses),
     params.status === null ? undefined : eq(orders.status, params.status),
     params.payment === null ? undefined : eq(orders.paymentStatus, params.payment),

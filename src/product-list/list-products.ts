@@ -3,7 +3,7 @@ import { forceIndex, namedColumns } from '#db/force-index.ts'
 import type { Exec } from '#db/types.ts'
 import { type SearchMode, matchesSearch } from '#db/search/products.ts'
 import { unitsLeft } from '#src/inventory/availability.ts'
-import { containsPattern } from '#src/lib/search-text.ts'
+import { containsPattern, searchText } from '#src/lib/search-text.ts'
 
 export const productStatuses = ['active', 'draft', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
@@ -88,6 +88,21 @@ export async function listProductsForStaff(q: Exec, params: StaffProductListPara
 }
 
 export type StaffProductRow = Awaited<ReturnType<typeof listProductsForStaff>>['rows'][number]
+
+/** For the search over everything: products of any status that have all the words, names that begin with them first. */
+export async function searchProductsForStaff(q: Exec, text: string, limit: number) {
+  if (text.length < 2) return []
+  const { products } = q.t
+  const where = matchesSearch(q, text, 'words')
+  if (!where) return []
+  const rows = await q
+    .select({ id: products.id, name: products.name, status: products.status })
+    .from(products)
+    .where(where)
+    .limit(limit * 4)
+  const isExact = (name: string) => Number(searchText(name).startsWith(searchText(text)))
+  return rows.sort((a, b) => isExact(b.name) - isExact(a.name)).slice(0, limit)
+}
 
 /** Products by status, each count capped at 1,000; `all` is their sum. */
 export async function countProductStatuses(q: Exec): Promise<Record<ProductStatus | 'all', number>> {

@@ -36,6 +36,8 @@ export interface View {
   number(value: number, style?: 'decimal' | 'percent'): string
   /** Formats epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
+  /** Formats epoch ms for lists: "Today, 8:54 AM", "Yesterday, 3:10 PM", "Nov 20". */
+  recentDate(ms: number, now: number): string
   day(day: string, style?: 'date' | 'short' | 'monthDay'): string
   /** Hashed URL of a file under static/, e.g. asset('css/store.css'). */
   asset(name: string): string

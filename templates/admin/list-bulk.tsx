@@ -1,9 +1,9 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
-import { Icon } from '#templates/ui/icon.tsx'
 import { PageHead } from './page-head.tsx'
 
 export interface BulkAction {
@@ -50,17 +50,11 @@ export function BulkBar({ view, action, back, actions, moreActions = [], selectA
           <ActionButton {...item} />
         ))}
         {moreActions.length > 0 && (
-          <details class="bulk-more" data-menu>
-            <summary class="button" data-size="small">
-              {view.t('admin.list.moreActions')}
-              <Icon name="chevron-down" />
-            </summary>
-            <div class="filter-card">
-              {moreActions.map((item) => (
-                <ActionButton {...item} />
-              ))}
-            </div>
-          </details>
+          <ActionMenu label={view.t('admin.list.moreActions')} size="small">
+            {moreActions.map((item) => (
+              <ActionButton {...item} />
+            ))}
+          </ActionMenu>
         )}
       </div>
     </form>

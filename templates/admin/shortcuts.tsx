@@ -4,6 +4,7 @@ import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/field.tsx'
 
 const keys = [
+  ['Ctrl K', 'palette'],
   ['g d', 'dashboard'],
   ['g o', 'orders'],
   ['g p', 'products'],

@@ -213,7 +213,7 @@ function RowActions({ view, row, back }: { view: View; row: CategoryTreeRow; bac
       >
         <Icon name="menu" />
       </button>
-      <details class="bulk-more" data-menu>
+      <details class="action-menu" data-menu>
         <summary
           class="button"
           data-kind="quiet"

@@ -51,13 +51,15 @@ export function StockRow(props: StockRowProps) {
           </div>
         </div>
       </Cell>
-      <LevelInput
-        {...props}
-        name="stock_level"
-        label={view.t('inventory.column.total')}
-        value={row.stockLevel}
-        isOff={row.useWarehouseStock === true}
-      />
+      {row.useWarehouseStock === true ? (
+        <EditCell label={view.t('inventory.column.total')}>
+          <span class="level-sum num" id={`sum-${row.id}`} title={view.t('inventory.sumOfLocations')}>
+            {view.number(row.calculatedTotal ?? 0)}
+          </span>
+        </EditCell>
+      ) : (
+        <LevelInput {...props} name="stock_level" label={view.t('inventory.column.total')} value={row.stockLevel} isOff={false} />
+      )}
       {visibleLocations.map((location) => (
         <LevelInput
           {...props}
@@ -97,7 +99,7 @@ export function StockRow(props: StockRowProps) {
         {props.saved && (
           <span class="saved-tick" role="status">
             <Icon name="check" />
-            <span>{view.t('inventory.saved')}</span>
+            <span class="visually-hidden">{view.t('inventory.saved')}</span>
           </span>
         )}
       </Cell>

@@ -3,6 +3,7 @@ import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 import { IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { isIconName } from '#templates/ui/icon-names.ts'
+import { AdminSearch, Palette } from '#templates/admin/search.tsx'
 import { Shortcuts } from '#templates/admin/shortcuts.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
 
@@ -23,6 +24,7 @@ export function AdminLayout(props: LayoutProps) {
         </div>
       </div>
       <Shortcuts view={view} />
+      <Palette view={view} />
     </Document>
   )
 }
@@ -76,7 +78,7 @@ function TopBar({ view }: { view: View }) {
       >
         <Icon name="menu" />
       </button>
-      {view.can('orders', 'read') && <Search view={view} />}
+      <AdminSearch view={view} />
       <div class="topbar-actions">
         <IconButton icon="moon" label={view.t('common.theme')} attrs={{ 'data-theme-switch': true }} />
         <a class="button" data-kind="quiet" href="/">
@@ -86,21 +88,6 @@ function TopBar({ view }: { view: View }) {
         {view.user && <Profile view={view} user={view.user} />}
       </div>
     </header>
-  )
-}
-
-function Search({ view }: { view: View }) {
-  return (
-    <form class="topbar-search" role="search" aria-label={view.t('common.searchAdmin')} action="/admin/ecommerce/orders">
-      <label class="visually-hidden" for="admin-q">
-        {view.t('common.searchAdmin')}
-      </label>
-      <Icon name="search" />
-      <input id="admin-q" name="q" type="search" placeholder={view.t('common.searchAdmin')} autocomplete="off" />
-      <button class="visually-hidden" type="submit">
-        {view.t('common.search')}
-      </button>
-    </form>
   )
 }
 

@@ -4,13 +4,11 @@ import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { Dialog } from '#templates/ui/dialog.tsx'
-import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
 import { orderTotals } from './invoice.tsx'
+import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
@@ -54,7 +52,7 @@ export function OrderPage(props: OrderPageProps) {
         }
         note={view.date(order.orderDate, 'datetime')}
       >
-        <StatusActions {...props} />
+        <OrderActions {...props} />
       </PageHead>
       {error !== null && (
         <Notice tone="bad" live="alert">
@@ -88,79 +86,6 @@ export function OrderPage(props: OrderPageProps) {
         </div>
       </div>
     </div>
-  )
-}
-
-function StatusActions({ view, order, transitions }: OrderPageProps) {
-  const path = `/admin/ecommerce/orders/${order.id}`
-  const nextStatuses = transitions.filter((to) => to !== 'cancelled')
-  return (
-    <>
-      <Button type="button" icon="printer" attrs={{ 'data-print': true }}>
-        {view.t('orders.packingSlip')}
-      </Button>
-      {transitions.includes('cancelled') && (
-        <>
-          <LinkButton href={`${path}?confirm=cancel`} attrs={{ 'data-dialog': 'cancel-order' }}>
-            {view.t('orders.action.cancelled')}
-          </LinkButton>
-          <Dialog view={view} id="cancel-order" title={view.t('orders.cancelTitle', { number: order.number })}>
-            <CancelForm view={view} order={order} id="f-restock-asked" />
-          </Dialog>
-        </>
-      )}
-      {nextStatuses.length > 0 && (
-        <form class="button-row" method="post" action={`${path}/status`} {...swapOrder(`${path}/status`)}>
-          {nextStatuses.toReversed().map((to) => (
-            <Button
-              name="status"
-              value={to}
-              kind={to === nextStatuses[0] && order.status !== 'completed' ? 'primary' : undefined}
-              id={`move-${to}`}
-            >
-              {view.t(transitionLabel(order.status, to))}
-            </Button>
-          ))}
-        </form>
-      )}
-    </>
-  )
-}
-
-function CancelConfirmation({ view, order }: { view: View; order: OrderRow }) {
-  return (
-    <Panel title={view.t('orders.cancelTitle', { number: order.number })} id="cancel-question">
-      <CancelForm view={view} order={order} id="f-restock" />
-    </Panel>
-  )
-}
-
-function CancelForm({ view, order, id }: { view: View; order: OrderRow; id: string }) {
-  const path = `/admin/ecommerce/orders/${order.id}`
-  const isPaid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
-  return (
-    <form class="stack" data-gap="4" method="post" action={`${path}/status`} {...swapOrder(`${path}/status`)}>
-      <p>{view.t(isPaid ? 'orders.cancelPaidText' : 'orders.cancelText')}</p>
-      {isPaid && (
-        <>
-          <input type="hidden" name="expected_paid" value="on" />
-          <Field
-            form={{ values: { restock: 'on' }, errors: {} }}
-            name="restock"
-            type="checkbox"
-            id={id}
-            label={view.t('orders.restock')}
-            hint={view.t('orders.restockHint')}
-          />
-        </>
-      )}
-      <div class="button-row">
-        <LinkButton href={path}>{view.t('orders.keepOrder')}</LinkButton>
-        <Button name="status" value="cancelled" kind="danger">
-          {view.t('orders.action.cancelled')}
-        </Button>
-      </div>
-    </form>
   )
 }
 
@@ -266,15 +191,6 @@ function Mails({ view, mails }: OrderPageProps) {
       </Panel>
     </div>
   )
-}
-
-function swapOrder(path: string): Record<string, string> {
-  return { 'hx-post': path, 'hx-target': '#order', 'hx-swap': 'outerHTML' }
-}
-
-function transitionLabel(from: OrderStatus, to: OrderStatus) {
-  if (to === 'processing') return from === 'completed' ? 'orders.action.reopen' : 'orders.action.resume'
-  return `orders.action.${to as 'shipped' | 'completed' | 'on_hold'}` as const
 }
 
 const humanizeCode = (code: string): string => code.replaceAll('_', ' ')

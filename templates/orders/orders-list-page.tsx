@@ -2,15 +2,17 @@ import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { OrderSort, OrderView, StaffOrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { ExportLink } from '#templates/admin/entity-list.tsx'
+import { BulkBar } from '#templates/admin/list-bulk.tsx'
 import type { Filter } from '#templates/admin/list-filters.tsx'
 import { ListTools } from '#templates/admin/list-tools.tsx'
 import type { SavedViews } from '#templates/admin/list-views.tsx'
 import { type Column, List, type ListCount, type ListTab } from '#templates/admin/list.tsx'
 import { NoResults } from '#templates/admin/no-results.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import type { Html } from '#templates/jsx/html.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
-import { Cell } from '#templates/ui/table.tsx'
+import { Cell, RowCheck } from '#templates/ui/table.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
 
 export interface OrderListProps {
@@ -27,6 +29,13 @@ export interface OrderListProps {
   isFiltered: boolean
   exportHref: string
   views: SavedViews
+  /** Epoch ms. */
+  now: number
+  /** URL of this list, to return to after a bulk action. */
+  back: string
+  mayWrite: boolean
+  /** The outcome of a bulk action. */
+  notice: Html | null
 }
 
 export function OrderListPage(props: OrderListProps) {
@@ -40,7 +49,8 @@ export function OrderListPage(props: OrderListProps) {
 }
 
 /** The fragment #list of the orders. */
-export function OrderList({ view, words, params, links, rows, count, tabs, filters, isFiltered, exportHref, views }: OrderListProps) {
+export function OrderList(props: OrderListProps) {
+  const { view, words, params, links, rows, count, tabs, filters, isFiltered, exportHref, views, now } = props
   return (
     <List
       view={view}
@@ -48,18 +58,40 @@ export function OrderList({ view, words, params, links, rows, count, tabs, filte
       tabsLabel={view.t(words === 'orders' ? 'orders.views' : 'orders.pending.views')}
       tabs={tabs}
       views={views}
+      notice={props.notice}
       tools={
         <ListTools view={view} params={params} links={links} searchLabel={view.t('orders.search')} filters={filters}>
           {count.total > 0 && <ExportLink view={view} href={exportHref} />}
         </ListTools>
       }
+      bulk={<OrderBulkBar {...props} />}
       columns={orderColumns(view, links)}
       rows={rows.map((row) => (
-        <OrderRow view={view} row={row} />
+        <OrderRow view={view} row={row} now={now} />
       ))}
       empty={isFiltered ? <NoResults view={view} clearHref={links.path} /> : <NoOrders view={view} words={words} />}
       count={count}
       href={links.page}
+    />
+  )
+}
+
+function OrderBulkBar({ view, links, count, rows, back, mayWrite }: OrderListProps) {
+  return (
+    <BulkBar
+      view={view}
+      action={`${links.path}/bulk`}
+      back={back}
+      actions={[
+        { value: 'slips', label: view.t('orders.bulk.slips') },
+        ...(mayWrite ? [{ value: 'shipped', label: view.t('orders.bulk.shipped') }] : []),
+      ]}
+      moreActions={[
+        { value: 'invoices', label: view.t('orders.bulk.invoices') },
+        { value: 'export', label: view.t('admin.list.export') },
+        ...(mayWrite ? [{ value: 'cancelled', label: view.t('orders.bulk.cancelled'), danger: true }] : []),
+      ]}
+      selectAll={{ total: count.total, capped: count.capped, shownCount: rows.length }}
     />
   )
 }
@@ -75,15 +107,20 @@ const orderColumns = (view: View, links: Pick<ListLinks<OrderView, OrderSort>, '
   { label: view.t('orders.total'), align: 'end', sort: links.sort('total') },
 ]
 
-function OrderRow({ view, row }: { view: View; row: StaffOrderRow }) {
+function OrderRow({ view, row, now }: { view: View; row: StaffOrderRow; now: number }) {
   return (
     <tr id={`row-${row.id}`}>
+      <RowCheck view={view} id={row.id} label={view.t('orders.orderNumber', { number: row.number })} form="bulk" />
       <Cell cell="title">
         <a class="row-link num" href={`/admin/ecommerce/orders/${row.id}`} id={`open-${row.id}`}>
           #{row.number}
         </a>
       </Cell>
-      <Cell cell="meta">{view.date(row.orderDate, 'datetime')}</Cell>
+      <Cell cell="meta">
+        <time datetime={new Date(row.orderDate).toISOString()} title={view.date(row.orderDate, 'datetime')}>
+          {view.recentDate(row.orderDate, now)}
+        </time>
+      </Cell>
       <Cell cell="sub">
         <span class="person">{row.name}</span>
       </Cell>

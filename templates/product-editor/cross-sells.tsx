@@ -4,13 +4,14 @@ import { Thumb } from '#templates/admin/thumb.tsx'
 import { Button, IconButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { FoldedPanel } from '#templates/ui/panel.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { DragHandle } from './variant-actions.tsx'
 import type { CrossSellsProps } from './editor-props.ts'
 import { statusTone } from '#templates/product-list/status-tone.ts'
 
 /** The fragment #offers: cross-sells, their placements and order. Saved with the product. */
-export function CrossSells({ view, productId, form, offeredProducts }: CrossSellsProps) {
+export function CrossSells({ view, productId, form, offeredProducts, isOpen = false }: CrossSellsProps & { isOpen?: boolean }) {
   const path = crossSellsPath(productId)
   const byId = new Map(offeredProducts.map((product) => [String(product.id), product]))
   const crossSellRows = Object.keys(form.values)
@@ -22,11 +23,8 @@ export function CrossSells({ view, productId, form, offeredProducts }: CrossSell
     })
   const error = form.errors.cross_sells
   return (
-    <section class="panel" id="offers" aria-labelledby="offers-title">
-      <div class="panel-head">
-        <h2 id="offers-title">{view.t('productEditor.card.crossSells')}</h2>
-      </div>
-      <div class="panel-body form-rows">
+    <FoldedPanel title={view.t('productEditor.card.crossSells')} id="offers" isOpen={isOpen || error !== undefined}>
+      <div class="form-rows">
         {error && (
           <p class="field-error" id="f-cross_sells">
             {error}
@@ -61,7 +59,7 @@ export function CrossSells({ view, productId, form, offeredProducts }: CrossSell
           <CrossSellResults view={view} productId={productId} search="" results={[]} />
         </div>
       </div>
-    </section>
+    </FoldedPanel>
   )
 }
 

@@ -3,7 +3,7 @@ import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { fieldId, type FormState } from '#templates/ui/field-props.ts'
-import { Panel } from '#templates/ui/panel.tsx'
+import { FoldedPanel } from '#templates/ui/panel.tsx'
 import { CustomizationActionButton, actionAttrs, customizationPath, redrawAttrs } from './customization-actions.tsx'
 import { CustomizationChoices } from './customization-choices.tsx'
 
@@ -15,6 +15,8 @@ interface CustomizationCardProps {
   errors: FormState['errors']
   /** Name of the control to focus after a re-render. */
   focus?: string | null
+  /** True after one of its buttons was pressed without script, which draws the whole page. */
+  isOpen?: boolean
 }
 
 const fieldTypes: CustomizationRow['type'][] = ['text', 'textarea', 'select', 'radio', 'checkbox', 'checkboxes']
@@ -27,7 +29,11 @@ export function CustomizationCard(props: CustomizationCardProps) {
   return (
     <div id="customization-card" data-arranged={props.focus !== undefined}>
       <input type="hidden" name="customization_shown" value="1" />
-      <Panel title={view.t('customization.card')} id="customization">
+      <FoldedPanel
+        title={view.t('customization.card')}
+        id="customization"
+        isOpen={props.isOpen === true || props.focus !== undefined || Object.keys(errors).some((name) => name.startsWith('customization'))}
+      >
         <div class="form-rows">
           <p class="muted small">{view.t('customization.cardHint')}</p>
           {errors['customization'] && (
@@ -51,7 +57,7 @@ export function CustomizationCard(props: CustomizationCardProps) {
             </div>
           )}
         </div>
-      </Panel>
+      </FoldedPanel>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
 import type { EditorInput } from './editor-props.ts'
 
 /** Cards with fields that can have errors, by id, in page order. */
@@ -48,3 +49,6 @@ export function findFieldCard(inputs: readonly EditorInput[], field: string): Ed
     inputs.find((input) => input.field.name === field) ?? Object.entries(referenceFields).find(([name]) => name === field)?.[1]
   return described?.card ?? rowFieldCards[field.split('.')[0]!]
 }
+
+export const hasCardErrors = ({ form, inputs }: { form: FormState; inputs: readonly EditorInput[] }, card: EditorCard): boolean =>
+  Object.keys(form.errors).some((field) => findFieldCard(inputs, field) === card)

@@ -2,9 +2,10 @@ import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { fieldValue, type FieldProps, type FormState } from '#templates/ui/field-props.ts'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
-import { Panel } from '#templates/ui/panel.tsx'
+import { FoldedPanel, Panel } from '#templates/ui/panel.tsx'
 import { CardFields } from './card-fields.tsx'
 import { unfilledText } from '#templates/ui/unfilled-text.ts'
+import { hasCardErrors } from './editor-fields.ts'
 import type { EditorProps } from './editor-props.ts'
 import { SeoLinkStatus } from './field-status.tsx'
 
@@ -47,10 +48,11 @@ function CostField({ view, input }: { view: View; input: FieldProps }) {
 }
 
 /** Collapsible sections below the description: material, care, size. Empty rows are not saved. */
-export function DetailsCard({ view, form }: EditorProps) {
+export function DetailsCard(props: EditorProps) {
+  const { view, form } = props
   const rows = countDetailRows(form)
   return (
-    <Panel title={view.t('productEditor.card.details')} id="card-details">
+    <FoldedPanel title={view.t('productEditor.card.details')} id="card-details" isOpen={hasCardErrors(props, 'card-details')}>
       <div class="form-rows">
         <p class="muted small">{view.t('productEditor.detailsHint')}</p>
         {Array.from({ length: rows }, (_, index) => (
@@ -60,7 +62,7 @@ export function DetailsCard({ view, form }: EditorProps) {
           <DetailRow view={view} form={form} index={rows} />
         </AccordionItem>
       </div>
-    </Panel>
+    </FoldedPanel>
   )
 }
 
@@ -69,7 +71,7 @@ export function SeoCard(props: EditorProps) {
   const { view, form, stored, productId } = props
   const getValue = (name: string) => fieldValue({ form, name })
   return (
-    <Panel title={view.t('productEditor.card.search')} id="card-search">
+    <FoldedPanel title={view.t('productEditor.card.search')} id="card-search" isOpen={hasCardErrors(props, 'card-search')}>
       <div class="form-rows">
         <SearchResultPreview
           view={view}
@@ -83,7 +85,7 @@ export function SeoCard(props: EditorProps) {
           draw={{ seo_link: (input) => <SeoLinkField view={view} input={input} productId={productId} /> }}
         />
       </div>
-    </Panel>
+    </FoldedPanel>
   )
 }
 

@@ -78,7 +78,13 @@ export function ProductEditor(props: EditorProps) {
         <VariantsCard {...props} />
         <div class="edit">
           <div>
-            <CustomizationCard view={view} productId={product.id} rows={props.customizationRows} errors={form.errors} />
+            <CustomizationCard
+              view={view}
+              productId={product.id}
+              rows={props.customizationRows}
+              errors={form.errors}
+              isOpen={view.url.pathname.endsWith('/customization')}
+            />
             <CrossSells {...props} />
             <ProductFiles {...props} undoEntryId={undo.file} error={null} />
             <DetailsCard {...props} />

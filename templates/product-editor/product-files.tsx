@@ -4,6 +4,7 @@ import type { View } from '#src/web/view.ts'
 import { Button, IconButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { FoldedPanel } from '#templates/ui/panel.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -15,18 +16,21 @@ interface ProductFilesProps {
   /** The audit entry of a removal that can be undone. */
   undoEntryId: number | null
   error: string | null
+  /** True after a change to the files. */
+  isOpen?: boolean
 }
 
 /** The fragment #files. Files are added and removed immediately; their terms are saved with the product. */
-export function ProductFiles({ view, stored, form, undoEntryId, error }: ProductFilesProps) {
+export function ProductFiles({ view, stored, form, undoEntryId, error, isOpen = false }: ProductFilesProps) {
   const { files, product } = stored
   const path = `/admin/ecommerce/products/${product.id}/files`
   return (
-    <section class="panel" id="files" aria-labelledby="files-title">
-      <div class="panel-head">
-        <h2 id="files-title">{view.t('productEditor.card.files')}</h2>
-      </div>
-      <div class="panel-body form-rows">
+    <FoldedPanel
+      title={view.t('productEditor.card.files')}
+      id="files"
+      isOpen={isOpen || error !== null || Object.keys(form.errors).some((name) => name.startsWith('files'))}
+    >
+      <div class="form-rows">
         {error !== null && (
           <Notice tone="bad" live="alert">
             {error}
@@ -66,7 +70,7 @@ export function ProductFiles({ view, stored, form, undoEntryId, error }: Product
           tooLarge={unfilledText(view, 'productEditor.fileTooLargeNamed')}
         />
       </div>
-    </section>
+    </FoldedPanel>
   )
 }
 

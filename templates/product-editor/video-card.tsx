@@ -4,7 +4,8 @@ import { Field } from '#templates/ui/field.tsx'
 import { fieldValue, type FieldProps } from '#templates/ui/field-props.ts'
 import { hx } from '#templates/jsx/html.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { Panel } from '#templates/ui/panel.tsx'
+import { FoldedPanel } from '#templates/ui/panel.tsx'
+import { hasCardErrors } from './editor-fields.ts'
 import { renditionUrl, type ImageFile } from '#templates/ui/image.tsx'
 import { CardFields } from './card-fields.tsx'
 import { unfilledText } from '#templates/ui/unfilled-text.ts'
@@ -49,7 +50,7 @@ export function VideoCard(props: EditorProps) {
     </>
   )
   return (
-    <Panel title={view.t('productEditor.card.video')} id="card-video">
+    <FoldedPanel title={view.t('productEditor.card.video')} id="card-video" isOpen={hasCardErrors(props, 'card-video')}>
       <div class="form-rows">
         <CardFields {...props} card="card-video" draw={{ video_url: drawUrl }} />
         <Field
@@ -72,7 +73,7 @@ export function VideoCard(props: EditorProps) {
         />
         <div id="video-shown" {...(getValue('video_url') === '' ? {} : { ...previewAttrs, 'hx-trigger': 'load' })} />
       </div>
-    </Panel>
+    </FoldedPanel>
   )
 }
 

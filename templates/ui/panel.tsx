@@ -1,4 +1,5 @@
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Icon } from './icon.tsx'
 
 export function Panel(props: { title?: string; id?: string; actions?: Child; footer?: Child; flush?: boolean; children: Child }) {
   const titleId = props.title && props.id ? `${props.id}-title` : undefined
@@ -13,6 +14,19 @@ export function Panel(props: { title?: string; id?: string; actions?: Child; foo
       {props.flush ? props.children : <div class="panel-body">{props.children}</div>}
       {props.footer && <div class="panel-foot">{props.footer}</div>}
     </section>
+  )
+}
+
+/** A panel that opens on request. Where it is not `isOpen`, a script opens those that this person opened before, by id. */
+export function FoldedPanel(props: { title: string; id: string; isOpen: boolean; children: Child }) {
+  return (
+    <details class="panel" id={props.id} open={props.isOpen} data-folded>
+      <summary class="panel-head">
+        <h2>{props.title}</h2>
+        <Icon name="chevron-down" />
+      </summary>
+      <div class="panel-body">{props.children}</div>
+    </details>
   )
 }
 

@@ -24,6 +24,8 @@ const initialTables = [
   'create table variants (id integer primary key, product_id integer, sku text, active boolean)',
   'create table inventory (sku text primary key, calculated_total integer, reserved integer)',
   'create table cms_settings (key text primary key, value text)',
+  'create table orders (id integer primary key, search_text text)',
+  'create table users (id integer primary key, name text, email_key text)',
   `create table category_products (
     category_id integer, product_id integer, name text, list_price integer, created_at integer, brand_id integer, in_stock boolean, on_sale boolean,
     active boolean)`,
@@ -224,7 +226,7 @@ describe('triggers and the search index', () => {
           ]
     await createOlderStore(...olderTrigger, 'drop table derived_data')
     expect(await triggerNames()).toContain(olderName)
-    expect((await migrate(address)).recreated).toEqual(['triggers', 'search'])
+    expect((await migrate(address)).recreated).toEqual(['triggers', 'search', 'staff-search'])
     expect(await triggerNames()).toContain(stockTrigger)
     expect(await triggerNames()).not.toContain(olderName)
     const db = await connect(address)
@@ -244,7 +246,11 @@ describe('triggers and the search index', () => {
     expect((await migrate(address)).recreated).toEqual(['triggers', 'retired'])
     expect(await triggerNames()).not.toContain('gone')
     expect(await triggerNames()).not.toContain('retired')
-    expect(await select('select name from derived_data order by name')).toEqual([{ name: 'search' }, { name: 'triggers' }])
+    expect(await select('select name from derived_data order by name')).toEqual([
+      { name: 'search' },
+      { name: 'staff-search' },
+      { name: 'triggers' },
+    ])
   })
 
   test('a search index of an older version is rebuilt', async () => {

@@ -134,7 +134,7 @@ async function readStructure(db: Awaited<ReturnType<typeof connect>>) {
       ),
       indexes: await db.read.rows(
         sql.raw(`select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename not in ${own}
-          and indexname not in ('products_search', 'products_parts') order by 1`),
+          and indexname not in ('products_search', 'products_parts', 'orders_search', 'users_search') order by 1`),
       ),
       constraints: await db.read.rows(
         sql.raw(`select conname, pg_get_constraintdef(pg_constraint.oid) as definition from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -146,7 +146,7 @@ async function readStructure(db: Awaited<ReturnType<typeof connect>>) {
     columns: await db.read.rows(
       sql.raw(`select tables.name as table_name, columns.name, columns.type, columns."notnull", columns.dflt_value, columns.pk
         from sqlite_master tables join pragma_table_info(tables.name) columns
-        where tables.type = 'table' and tables.name not like 'products_search%' and tables.name not in ${own} order by 1, 2`),
+        where tables.type = 'table' and tables.name not like '%\\_search%' escape '\\' and tables.name not in ${own} order by 1, 2`),
     ),
     indexes: await db.read.rows(
       sql.raw(

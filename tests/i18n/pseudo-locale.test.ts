@@ -44,10 +44,10 @@ beforeAll(async () => {
 })
 afterAll(() => card.stop())
 
-/** Names from the fixture and its helpers, Intl month names, keyboard keys, units, brands, and ids. */
+/** Names from the fixture and its helpers, Intl names of months and days, keyboard keys, units, brands, and ids. */
 const data = new RegExp(
   String.raw`\b(Sundry|Well-made things for every day|USD|SKU|CSV|Amara|Okafor|Alder Street|Portland|Ground|For you|Role|card-processor|` +
-    String.raw`Visa ending|United States|Oregon|OR|US|PM|AM|(Jan|Feb|Mar|Sep|Dec)\w*|pdf|csv|png|test|abc|strange|stock_level|up close|Card|pi_\w+|zzz|name|active|seo_link|plate|dish|mm|cm|in|kg|lb|oz|` +
+    String.raw`Visa ending|United States|Oregon|OR|US|PM|AM|Today|Yesterday|(Jan|Feb|Mar|Sep|Dec)\w*|pdf|csv|png|test|abc|strange|stock_level|up close|Card|pi_\w+|zzz|name|active|seo_link|plate|dish|mm|cm|in|kg|lb|oz|` +
     String.raw`bowl|price|status|sku|Ctrl|Alt|Shift|[0-9a-f]{12})\b`,
   'g',
 )
@@ -105,6 +105,9 @@ function pathsOfStates(): string[] {
     ...['move', 'rename', 'delete', 'edit'].map((action) => `${admin}/categories/${parent.id}/${action}`),
     ...['/admin/dashboard?range=today', '/admin/dashboard?range=90&tax=without', '/admin/nowhere', '/admin/outbox?view=failed'],
     ...[1, 2, 3, 4, 5].map((id) => `/admin/unmatched-payments/${id}`),
+    '/admin/ecommerce/orders/print?document=slips',
+    '/admin/pending-orders/print?document=invoices',
+    '/admin/search?q=zzz',
     '/admin/unmatched-payments?view=settled',
     '/admin/payment-events?view=all',
     '/admin/payment-events/1',

@@ -5,6 +5,7 @@ import { fieldsOfEveryType } from '#tests/support/customization.ts'
 import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
+import { openAllSections } from './product-editor-page.ts'
 import { signInAdmin } from '#tests/support/stocked-shop.ts'
 
 const shop: TestShop = await startTestShop()
@@ -16,6 +17,7 @@ const readFields = async (product: TestProduct) => {
 const openEditorPage = async (product: TestProduct, options: Parameters<typeof openTab>[1] = {}) => {
   const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
   await signInAdmin(tab, shop, `boss-${product.id}@example.com`)
+  await openAllSections(tab)
   await tab.goto(`/admin/ecommerce/products/${product.id}/edit`)
   return tab
 }
@@ -69,6 +71,7 @@ test('without script the same buttons arrange the same rows', async () => {
   const tray = await createTestProduct(shop, { name: 'Tray', customization: fieldsOfEveryType.slice(0, 3) })
   const tab = await openEditorPage(tray, { javaScriptEnabled: false })
   await tab.fill('#f-name', 'Better tray')
+  await tab.locator('#customization > summary').click()
   await tab.locator('#f-customization-2-up').click()
   expect(await tab.inputValue('#f-customization-1-label')).toBe('Font')
   expect(await tab.inputValue('#f-name')).toBe('Better tray')

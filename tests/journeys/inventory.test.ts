@@ -122,12 +122,44 @@ describe('the inventory by keyboard', () => {
 })
 
 describe('the inventory', () => {
+  test('computes the total of a SKU tracked by location, which cannot be edited', async () => {
+    const tray = await createTestProduct(shop, { name: 'Tray', variants: [{ sku: 'TRAY-1', stock: { stockLevel: 90 } }] })
+    const levels = { sku: 'TRAY-1', useWarehouseStock: true, locationId: north, warehouseLevel: 6 }
+    await shop.db.transaction((tx) => setLevels(tx, levels, { reason: 'webhook', reference: 't', now: shop.now() }))
+    const tab = await openAdminTab(`${listPath}?q=TRAY-1`)
+    const id = tray.variants[0]!.id
+    const row = tab.locator(`#row-${id}`)
+    expect(await row.locator(`#sum-${id}`).textContent()).toBe('6')
+    expect(await row.locator('[data-cell=end]').innerText()).toBe('6')
+    expect(await tab.locator(level(id, 'stock_level')).count()).toBe(0)
+    await tab.fill(level(id, `level.${north}`), '8')
+    await tab.keyboard.press('Tab')
+    await row.locator('.saved-tick').waitFor()
+    expect(await row.locator(`#sum-${id}`).textContent()).toBe('8')
+  })
+
+  test('shows the saved tick whole, and its controls in one column on a phone', async () => {
+    const tab = await openAdminTab(listPath, { viewport: { width: 390, height: 844 } })
+    await tab.fill(level(firstVariantId, `level.${north}`), '31')
+    await tab.keyboard.press('Tab')
+    await tab.locator('.saved-tick').waitFor()
+    const edges = await tab.evaluate<number[]>(
+      `[...document.querySelectorAll('#row-${firstVariantId} [data-cell=edit] :is(.level, .level-sum, .switch, select)')].map((control) => Math.round(control.getBoundingClientRect().right))`,
+    )
+    expect(new Set(edges).size).toBe(1)
+    const [tick, table] = await tab.evaluate<number[]>(
+      `['.saved-tick', '.table-wrap'].map((selector) => document.querySelector(selector).getBoundingClientRect().right)`,
+    )
+    expect(tick).toBeLessThanOrEqual(table!)
+  })
+
   test('saves a row with a button where script is off', async () => {
     const tab = await openAdminTab(listPath, { javaScriptEnabled: false })
-    await tab.fill(level(firstVariantId, 'stock_level'), '77')
-    await tab.locator(`#stock-${firstVariantId} button`).click()
-    await tab.getByText('MUG-1 saved').waitFor()
-    expect((await stock('MUG-1')).stockLevel).toBe(77)
+    const id = mug.variants[1]!.id
+    await tab.fill(level(id, 'stock_level'), '77')
+    await tab.locator(`#stock-${id} button`).click()
+    await tab.getByText('MUG-2 saved').waitFor()
+    expect((await stock('MUG-2')).stockLevel).toBe(77)
   })
 
   for (const { name, colorScheme, viewport } of looks) {

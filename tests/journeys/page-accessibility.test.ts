@@ -17,6 +17,7 @@ import { applyLook, findAccessibilityViolations, findHtmlErrors, type Look, look
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { bundles } from '../../static/bundles.ts'
+import { openAllSections } from './product-editor-page.ts'
 import { createTestReview } from '../reviews/create-review.ts'
 import { setCartCookie, createPaidOrder, signInAdmin, createStockedShop, type StockedShop } from '#tests/support/stocked-shop.ts'
 
@@ -161,6 +162,8 @@ const staffPages: [string, string][] = [
   ['the locations', '/admin/ecommerce/inventory/locations'],
   ['imports', '/admin/ecommerce/import'],
   ['orders', '/admin/ecommerce/orders'],
+  ['invoices to print', `/admin/ecommerce/orders/print?document=invoices&ids=${order.id}`],
+  ['the search over everything', '/admin/search?q=order'],
   ['orders whose refund is due', '/admin/ecommerce/orders?view=refund_due'],
   ['an order', `/admin/ecommerce/orders/${order.id}`],
   ['an order with files', `/admin/ecommerce/orders/${orderWithFiles.id}`],
@@ -186,6 +189,7 @@ beforeAll(async () => {
   adminTab = await openPageTab()
   await setCartCookie(buyer, shop, [wrappedLine, lowStockLine])
   await signInAdmin(adminTab, shop, 'boss@example.com')
+  await openAllSections(adminTab)
 })
 
 test.each(shopPages)('%s is valid and accessible', async (_, path) => {

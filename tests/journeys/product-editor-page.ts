@@ -10,8 +10,15 @@ import { createImage } from '#tests/media/create-image.ts'
 export async function openProductEditor(shop: TestShop, id: number, viewport = { width: 1440, height: 900 }) {
   const page = await openTab(shop, { viewport })
   await signInAdmin(page, shop, 'boss@example.com')
+  await openAllSections(page)
   await page.goto(`/admin/ecommerce/products/${id}/edit`)
   return page
+}
+
+/** Opens every section of the product editor, as after an earlier visit that did. */
+export async function openAllSections(page: Page) {
+  const opened = ['customization', 'offers', 'files', 'card-details', 'card-video', 'card-search']
+  await page.addInitScript(`localStorage.setItem('openSections', ${JSON.stringify(JSON.stringify(opened))})`)
 }
 
 /** Does something, and waits until htmx has drawn the answer of the request whose URL contains `urlPart`. */

@@ -24,6 +24,14 @@ describe('the order list', () => {
     expect(page).toShow('Unfulfilled')
     expect(page).toShow('$30.95')
   })
+  test('says when an order was placed as one says it: today, yesterday, then the day', async () => {
+    await placeOrderFor()
+    expect(await admin.get(listPath)).toShow('Today,')
+    shop.clock.advance(24 * 3_600_000)
+    await startTestSession(admin, shop, await createTestUser(shop, 5, 'next-day@example.com'))
+    expect(await admin.get(listPath)).toShow('Yesterday,')
+  })
+
   test('has a view with a count for orders that need attention', async () => {
     const orderToShip = await placePaidOrder()
     const unpaidOrder = await placeOrderFor()

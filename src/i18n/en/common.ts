@@ -55,7 +55,6 @@ export const commonStrings = {
   'common.viewStore': 'View store',
   'common.theme': 'Toggle dark mode',
   'common.adminNavigation': 'Admin',
-  'common.searchAdmin': 'Search orders',
   'common.requestFailed': 'Something went wrong. Check your connection and try again.',
   'common.retry': 'Try again',
   'common.dismiss': 'Dismiss',

@@ -29,6 +29,7 @@ export const inventoryStrings = {
   'inventory.anyStatus': 'Any status',
   'inventory.levelOf': '{{place}}: stock of {{sku}}',
   'inventory.byLocationOf': 'Track {{sku}} by location',
+  'inventory.sumOfLocations': 'Sum of all locations',
   'inventory.locationOf': 'Default location for {{sku}}',
   'inventory.reserved.one': '{{count}} reserved',
   'inventory.reserved.other': '{{count}} reserved',

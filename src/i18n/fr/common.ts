@@ -57,7 +57,6 @@ export const commonStrings = {
   'common.viewStore': 'Voir la boutique',
   'common.theme': 'Activer ou désactiver le mode sombre',
   'common.adminNavigation': 'Administration',
-  'common.searchAdmin': 'Rechercher des commandes',
   'common.requestFailed': 'Une erreur s’est produite. Vérifiez votre connexion et réessayez.',
   'common.retry': 'Réessayer',
   'common.dismiss': 'Fermer',

@@ -1,7 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { cancelPayments } from '#src/checkout/cancel-payments.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import { countryList } from '#src/lib/countries.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
@@ -9,7 +8,7 @@ import { formatsFor } from '#src/i18n/formats.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
 import { canReadMail } from '#src/mail/sensitive-templates.ts'
-import { type Payment, listPayments, listOpenPayments } from '#src/payments/payments.ts'
+import { type Payment, listPayments } from '#src/payments/payments.ts'
 import { listProcessorRecords } from '#src/payments/processor-records.ts'
 import type { Shop } from '#src/shop.ts'
 import { outOfBand, fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
@@ -21,9 +20,10 @@ import { type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
 import { listDownloads } from '../downloads.ts'
 import { renewDownloads } from '../grant-downloads.ts'
 import { listRefundsDue } from '../refund-due.ts'
-import { transitionByStaff, listStaffTransitions } from '../staff-transitions.ts'
+import { listStaffTransitions } from '../staff-transitions.ts'
 import { statusTransitions } from '../status.ts'
 import { addTimelineEntry, listTimeline } from '../timeline.ts'
+import { changeStatus, stopPayments } from './change-status.ts'
 
 const path = '/admin/ecommerce/orders/:id'
 const statusSchema = t.Object({
@@ -42,12 +42,8 @@ export const orderPage = (shop: Shop) =>
       const order = await requireOrder(shop, parseId(params.id))
       const submitted = await readForm(view, req.raw, statusSchema)
       await submitted.attempt(async ({ status, expected_paid: expectedPaid, restock }) => {
-        // Stop open payments first. If one completes meanwhile, the order is paid and cannot be cancelled.
-        if (status === 'cancelled') await cancelPayments(shop, await listOpenPayments(shop.db.read, [order.id]))
-        await withAudit(shop, view, { action: 'order.moved', subject: `order:${order.number}` }, async (tx, now) => {
-          const restocked = await transitionByStaff(tx, order, { to: status, expectedPaid, restock, actor: view.user.name, now })
-          return { change: { status: [order.status, status], ...(restocked > 0 ? { restocked } : {}) } }
-        })
+        if (status === 'cancelled') await stopPayments(shop, [order])
+        await changeStatus(shop, view, order, { to: status, expectedPaid, restock })
       })
       const error = Object.values(submitted.state.errors)[0] ?? null
       return renderAfterAction(shop, view, order.id, error === null ? { messageKey: 'orders.updated' } : { error })

@@ -44,7 +44,7 @@ export const crossSellRoutes = (shop: Shop) =>
         shop.db.read,
         crossSells.map(({ offered_id }) => offered_id),
       )
-      return fragments(view, <CrossSells view={view} productId={stored.product.id} form={form} offeredProducts={offeredProducts} />)
+      return fragments(view, <CrossSells view={view} productId={stored.product.id} form={form} offeredProducts={offeredProducts} isOpen />)
     })
     .get(`${path}/sku`, async ({ view, params }) => {
       const id = parseId(params.id)

@@ -83,6 +83,6 @@ async function renderFiles(
   if (!view.partial) return redirect(view, undo === null ? back : `${back}?removed_file=${undo}`)
   const stored = await getStaffProduct(shop, productId)
   const form = toProductForm(stored, await formatContext(shop, view))
-  const fragment = fragments(view, <ProductFiles view={view} stored={stored} form={form} undoEntryId={undo} error={error} />)
+  const fragment = fragments(view, <ProductFiles view={view} stored={stored} form={form} undoEntryId={undo} error={error} isOpen />)
   return error === null ? fragment : withStatus(422, fragment)
 }

@@ -53,7 +53,7 @@
     count()
     const asking = document.querySelector('dialog[data-open]:not([open])')
     if (asking) {
-      for (const menu of document.querySelectorAll('.bulk-more[open]')) menu.open = false
+      for (const menu of document.querySelectorAll('.action-menu[open]')) menu.open = false
       kit.open(asking, document.activeElement)
       ;(asking.querySelector('.error-summary') ?? asking.querySelector('[autofocus]'))?.focus()
     }

@@ -30,7 +30,10 @@
     'close',
     (event) => {
       const opener = openers.get(event.target)
-      if (opener?.isConnected) opener.focus()
+      if (!opener?.isConnected) return
+      // A menu that held the opener has closed.
+      const target = opener.checkVisibility() ? opener : opener.closest('details')?.querySelector('summary')
+      target?.focus()
     },
     true,
   )

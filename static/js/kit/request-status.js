@@ -69,8 +69,28 @@
     if (region.matches(':popover-open')) region.hidePopover()
     region.showPopover()
     region.replaceChildren(box)
+    place()
     setTimeout(close, action ? 12_000 : 5_000)
   }
+
+  // Moves the toast up from the edge, to where it covers no control, or as few as possible.
+  function place() {
+    const region = [...document.querySelectorAll('.toasts:popover-open')].at(-1)
+    if (!region) return
+    region.style.translate = ''
+    const box = region.getBoundingClientRect()
+    const boxes = [...(region.closest('dialog') ?? document).querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => !region.contains(control) && control.checkVisibility({ visibilityProperty: true }))
+      .map((control) => control.getBoundingClientRect())
+      .filter(({ left, right, width }) => width > 1 && left < box.right && right > box.left)
+    const covered = (up) => boxes.filter(({ top, bottom }) => top < box.bottom - up && bottom > box.top - up).length
+    let best = 0
+    for (let up = 8; covered(best) > 0 && box.top > up; up += 8) if (covered(up) < covered(best)) best = up
+    if (best > 0) region.style.translate = `0 -${best}px`
+  }
+  // A bar can appear while it is shown.
+  for (const name of ['input', 'change', 'htmx:after:swap']) document.addEventListener(name, () => setTimeout(place))
+  addEventListener('resize', place)
 
   // A modal dialog makes everything outside inert, so the toast goes into the dialog until that closes.
   function regionFor(dialog) {

@@ -1,0 +1,73 @@
+import { Elysia } from 'elysia'
+import { searchCustomers } from '#src/accounts/users.ts'
+import { searchText } from '#src/lib/search-text.ts'
+import { searchOrders } from '#src/orders/find-orders.ts'
+import { searchProductsForStaff } from '#src/product-list/list-products.ts'
+import type { Shop } from '#src/shop.ts'
+import { fragments, page } from '#src/web/response.tsx'
+import { PaletteResults, type SearchGroup, type SearchResult, SearchPage } from '#templates/admin/search.tsx'
+import { isIconName } from '#templates/ui/icon-names.ts'
+import { type StaffView, requireStaff } from './layout.ts'
+import { menuFor } from './menu.ts'
+
+const maxQueryLength = 100
+const resultsPerGroup = 6
+
+/** The search over everything a staff member may open: the palette's results for htmx, else a page. */
+export const adminSearchRoutes = (shop: Shop) =>
+  new Elysia().use(requireStaff(shop, 'overview')).get('/admin/search', async ({ view }) => {
+    const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
+    const groups = await findResults(shop, view, query)
+    if (view.partial) return fragments(view, <PaletteResults view={view} query={query} groups={groups} />)
+    return page(view, view.t('admin.search.title'), <SearchPage view={view} query={query} groups={groups} />)
+  })
+
+async function findResults(shop: Shop, view: StaffView, query: string): Promise<SearchGroup[]> {
+  const canSeeOrders = view.can('orders', 'read')
+  const groups: SearchGroup[] = [
+    { kind: 'pages', results: findPages(view, query) },
+    { kind: 'orders', results: canSeeOrders ? await findOrders(shop, view, query) : [] },
+    { kind: 'products', results: view.can('catalog', 'read') ? await findProducts(shop, view, query) : [] },
+    // A customer leads to their orders.
+    { kind: 'customers', results: canSeeOrders ? await findCustomers(shop, query) : [] },
+  ]
+  return groups.filter(({ results }) => results.length > 0)
+}
+
+function findPages(view: StaffView, query: string): SearchResult[] {
+  const words = searchText(query).split(' ')
+  return menuFor(view)
+    .flatMap((group) => group.children)
+    .filter(({ label }) => words.every((word) => searchText(label).includes(word)))
+    .map(({ label, href, icon }) => ({ href, title: label, note: '', icon: icon !== undefined && isIconName(icon) ? icon : 'file-text' }))
+}
+
+async function findOrders(shop: Shop, view: StaffView, query: string): Promise<SearchResult[]> {
+  const rows = await searchOrders(shop.db.read, query, resultsPerGroup)
+  return rows.map(({ id, number, name, status, orderDate, total }) => ({
+    href: `/admin/ecommerce/orders/${id}`,
+    title: view.t('admin.search.order', { number, name }),
+    note: [view.recentDate(orderDate, shop.now()), view.t(`orders.status.${status}`), view.money(total)].join(' · '),
+    icon: 'shopping-bag',
+  }))
+}
+
+async function findProducts(shop: Shop, view: StaffView, query: string): Promise<SearchResult[]> {
+  const rows = await searchProductsForStaff(shop.db.read, query, resultsPerGroup)
+  return rows.map(({ id, name, status }) => ({
+    href: `/admin/ecommerce/products/${id}/edit`,
+    title: name,
+    note: view.t(`products.status.${status}`),
+    icon: 'package',
+  }))
+}
+
+async function findCustomers(shop: Shop, query: string): Promise<SearchResult[]> {
+  const rows = await searchCustomers(shop.db.read, query, resultsPerGroup)
+  return rows.map(({ name, email }) => ({
+    href: `/admin/ecommerce/orders?q=${encodeURIComponent(email)}`,
+    title: name || email,
+    note: name ? email : '',
+    icon: 'user',
+  }))
+}

@@ -1,0 +1,87 @@
+import { type ListConfig, type ListParams, listPageSize, readListParams } from '#src/admin/list.ts'
+import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { type OrderListParams, type OrderSort, type OrderView, orderViews, pendingViews } from '../find-orders.ts'
+import { type OrderFilter, extraStatuses, orderFilters } from './order-filters.ts'
+
+export type OrderListConfig = ListConfig<OrderView, OrderSort>
+export type OrderListQuery = ListParams<OrderView, OrderSort, OrderFilter>
+
+/** One of the two lists; `words` is the prefix of its string keys. */
+export interface OrderListInfo {
+  listConfig: OrderListConfig
+  area: 'orders'
+  words: 'orders' | 'orders.pending'
+  title: 'orders.title' | 'orders.pending.title'
+  /** Name of its files, and its subject in the audit log. */
+  subject: 'orders' | 'pending-orders'
+}
+
+const sorts = { date: 'desc', total: 'desc', customer: 'asc' } as const
+const { also, ...allOrderFilters } = orderFilters
+
+export const allOrders: OrderListInfo = {
+  listConfig: { path: '/admin/ecommerce/orders', views: orderViews, sorts, filters: allOrderFilters },
+  area: 'orders',
+  words: 'orders',
+  title: 'orders.title',
+  subject: 'orders',
+}
+
+export const pendingOrders: OrderListInfo = {
+  listConfig: { path: '/admin/pending-orders', views: pendingViews, sorts, filters: { also, payment: allOrderFilters.payment } },
+  area: 'orders',
+  words: 'orders.pending',
+  title: 'orders.pending.title',
+  subject: 'pending-orders',
+}
+
+export async function toOrderListParams(shop: Shop, params: OrderListQuery): Promise<OrderListParams> {
+  const { period, status, payment } = params.filters
+  const { timezone } = await currentSettings(shop)
+  const today = dayIn(shop.now(), timezone)
+  return {
+    ids: null,
+    view: params.view,
+    extraStatuses: params.filters.also ? extraStatuses[params.filters.also]! : [],
+    status: (status as OrderStatus | undefined) ?? null,
+    payment: (payment as PaymentStatus | undefined) ?? null,
+    since: period ? startOfDay(addDays(today, period === 'today' ? 0 : 1 - Number(period)), timezone) : null,
+    search: params.search.replace(/^#/, ''),
+    sort: params.sort,
+    descending: params.descending,
+    page: params.page,
+    pageSize: listPageSize,
+  }
+}
+
+/** The orders of a URL: those of its `ids`, else all that match the list's parameters. */
+export async function selectedOrders(shop: Shop, listConfig: OrderListConfig, url: URL): Promise<OrderListParams> {
+  const selectAll = new URL(listConfig.path, url)
+  const ids = url.searchParams.get('ids')
+  if (ids === null) return toOrderListParams(shop, readListParams(listConfig, url))
+  return { ...(await toOrderListParams(shop, readListParams(listConfig, selectAll))), view: 'all', ids: parseIds(ids) }
+}
+
+/** A URL that `selectedOrders` reads: the list's query for all of its orders, or ids. */
+export function selectionHref(
+  path: string,
+  selection: { list: URL } | { ids: readonly number[] },
+  extra: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams('list' in selection ? selection.list.searchParams : { ids: selection.ids.join(',') })
+  for (const [name, value] of Object.entries(extra)) query.set(name, value)
+  return query.size === 0 ? path : `${path}?${query.toString()}`
+}
+
+const parseIds = (text: string): number[] =>
+  text
+    .split(',')
+    .filter((id) => /^[1-9]\d{0,14}$/.test(id))
+    .slice(0, maxSelectedOrders)
+    .map(Number)
+
+/** Orders that are printed or changed at once, and ids in one URL. */
+export const maxSelectedOrders = 500

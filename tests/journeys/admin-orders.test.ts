@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'bun:test'
+import type { BrowserContextOptions } from 'playwright-core'
+import { markPaid } from '#src/orders/mark-paid.ts'
+import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
+import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import { findAccessibilityViolations, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { createTestUser, signIn } from '#tests/support/users.ts'
+
+const shop = await startTestShop()
+const admin = await createTestUser(shop, 5)
+await createFlatShippingRate(shop)
+const mug = await createTestProduct(shop, { name: 'Mug', price: 2400, stock: 1000 })
+const listPath = '/admin/ecommerce/orders'
+
+async function placeOrder({ paid }: { paid: boolean }) {
+  const { cartId } = await createTestCart(shop, [mug])
+  await saveTestDetails(shop, cartId)
+  const order = await placeTestOrder(shop, cartId)
+  const payment = {
+    amount: order.total,
+    currency: 'USD',
+    method: 'Visa ending 4242',
+    actor: 'card-processor',
+    now: shop.now(),
+    timeZone: 'UTC',
+  }
+  if (paid) await shop.db.transaction((tx) => markPaid(tx, order.id, payment))
+  return order
+}
+
+async function openAdminTab(path: string, options: BrowserContextOptions = {}) {
+  const tab = await openTab(shop, { reducedMotion: 'reduce', bypassCSP: true, ...options })
+  await signIn(tab, shop, admin)
+  await tab.goto(path)
+  return tab
+}
+
+describe('orders in the list', () => {
+  test('are selected, cancelled after a question and printed by keyboard', async () => {
+    const unpaid = await placeOrder({ paid: false })
+    const tab = await openAdminTab(listPath)
+    await tab.locator('h1').click()
+    for (const key of ['j', 'x']) await tab.keyboard.press(key)
+    await tab.locator('.action-menu summary').press('Enter')
+    await tab.locator('#bulk-cancelled').press('Enter')
+    await tab.getByRole('dialog', { name: 'Cancel 1 order?' }).waitFor()
+    expect(await findAccessibilityViolations(tab)).toEqual([])
+    await tab.locator('#ask-confirm').press('Enter')
+    await tab.getByText('1 order cancelled.').waitFor()
+    await tab.locator(`#row-check-${unpaid.id}`).press('Space')
+    await tab.locator('#bulk-slips').press('Enter')
+    await tab.getByRole('heading', { name: `Packing slip for order #${unpaid.number}` }).waitFor()
+    expect(await findAccessibilityViolations(tab)).toEqual([])
+    expect(tab.consoleErrors).toEqual([])
+  })
+})
+
+describe('an order', () => {
+  test('has its next step as a button and the rest in a menu that Escape closes', async () => {
+    const order = await placeOrder({ paid: true })
+    const tab = await openAdminTab(`${listPath}/${order.id}`)
+    expect(await tab.locator('#page-head .button[data-kind=primary]').allTextContents()).toEqual(['Mark as shipped'])
+    const menu = tab.locator('#order-more')
+    await menu.locator('summary').press('Enter')
+    expect(await menu.locator('.filter-card .button').allTextContents()).toEqual([
+      'Mark as completed',
+      'Put on hold',
+      'Print packing slip',
+      'Print invoice',
+      'Cancel order',
+    ])
+    expect(await findAccessibilityViolations(tab)).toEqual([])
+    await tab.keyboard.press('Tab')
+    await tab.keyboard.press('Escape')
+    await waitForFocus(tab, '#order-more summary')
+    await tab.keyboard.press('Enter')
+    await menu.getByText('Cancel order').press('Enter')
+    await tab.getByRole('dialog', { name: `Cancel order #${order.number}?` }).waitFor()
+    await tab.keyboard.press('Escape')
+    await waitForFocus(tab, '#order-more summary')
+    await tab.locator('#move-shipped').press('Enter')
+    await tab.locator('#move-completed').waitFor()
+    expect(tab.consoleErrors).toEqual([])
+  })
+
+  test('is put on hold from the menu without script', async () => {
+    const order = await placeOrder({ paid: true })
+    const tab = await openAdminTab(`${listPath}/${order.id}`, { javaScriptEnabled: false })
+    await tab.locator('#order-more summary').click()
+    await tab.locator('#move-on_hold').click()
+    await tab.getByRole('button', { name: 'Release hold' }).waitFor()
+  })
+})
+
+for (const { name, colorScheme, viewport } of looks) {
+  test(`the list, the menu of an order and its invoice have no fault axe can find: ${name}`, async () => {
+    const order = await placeOrder({ paid: true })
+    const tab = await openAdminTab(listPath, { colorScheme, viewport })
+    await tab.locator('tbody [data-row]').first().check()
+    expect(await findAccessibilityViolations(tab)).toEqual([])
+    await tab.goto(`${listPath}/${order.id}`)
+    await tab.locator('#order-more summary').click()
+    expect(await findAccessibilityViolations(tab)).toEqual([])
+    expect(await measureOverflow(tab)).toBeLessThanOrEqual(0)
+    await tab.goto(`${listPath}/print?document=invoices&ids=${order.id}`)
+    expect(await findAccessibilityViolations(tab)).toEqual([])
+    expect(await measureOverflow(tab)).toBeLessThanOrEqual(0)
+  }, 60_000)
+}
