@@ -3,7 +3,7 @@
   let watched
   // The root extends far below the fold, so only scrolling past counts as out of view.
   const observer = new IntersectionObserver(
-    ([entry]) => document.querySelector('.buy-bar')?.toggleAttribute('data-shown', !entry.isIntersecting),
+    ([entry]) => document.documentElement.toggleAttribute('data-buy-bar', entry.target.isConnected && !entry.isIntersecting),
     { rootMargin: '0px 0px 100000px' },
   )
 
