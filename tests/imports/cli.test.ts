@@ -46,6 +46,15 @@ describe('sundry import', () => {
     expect(out).toContain('80 added, 0 updated, 0 skipped, 1 with errors.')
   })
 
+  test.each(['--no-add-missing', '--no-new-names'])('%s leaves a missing brand out', async (option) => {
+    const env = await createShopEnvironment()
+    const file = join(newFolder(), 'new-brand.csv')
+    writeFileSync(file, 'Handle,Title,Vendor,Variant Price,Variant SKU\nmug,Mug,Unheard Of,9.00,MUG\n')
+    const { out } = await runCli(['import', file, option], env)
+    expect(out).toContain('1 added, 0 updated, 0 skipped, 0 with errors.')
+    expect((await runCli(['export', '-'], env)).out).not.toContain('Unheard Of')
+  })
+
   test('draws a progress bar in a terminal, and prints the count', async () => {
     const env = await createShopEnvironment()
     const file = join(newFolder(), 'many.csv')
@@ -113,6 +122,14 @@ describe('sundry import', () => {
     expect(mapped.out).toContain('✗ line 3 (Money no): This is not a valid amount')
     expect(mapped.out).not.toContain('\u001b[31m')
     expect(existsSync(join(env.DATA_DIR, 'imports'))).toBe(true)
+    const commas = write('commas.csv', '"Price, net = x",Thing,Code,Color\n5,Mug,M-2,Red\n')
+    const named = await runCli(
+      ['import', commas, '--columns', 'Price, net = x=variant_price, Thing=name,Code=sku, Color=', '--dry-run'],
+      env,
+    )
+    expect(named).toMatchObject({ code: 0 })
+    expect(named.out).toContain('1 would be added')
+    expect(named.out).toContain('Ignored columns: Color.')
     const wrong = await runCli(['import', table, '--columns', 'Thing=prototype'], env)
     expect(wrong.err).toContain('Unknown field: prototype.')
   })
