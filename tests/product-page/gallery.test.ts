@@ -66,8 +66,10 @@ describe('a selected variant', () => {
 
 describe('before a color is chosen', () => {
   test('no thumbnail is highlighted', async () => {
-    expect(readThumbs(await guest.get('/items/pack'))).toEqual(['Moss', 'Sand', 'Pack'])
-    expect(readThumbs(await guest.get('/items/pack?size=L'))).toEqual(['Moss', 'Sand', 'Pack'])
+    const options = { Color: ['Moss', 'Sand'], Size: ['S', 'L'] }
+    await createTestProduct(shop, { name: 'Satchel', dependentVariants: true, options, images: ['Moss', 'Sand', ''] })
+    expect(readThumbs(await guest.get('/items/satchel'))).toEqual(['Moss', 'Sand', 'Satchel'])
+    expect(readThumbs(await guest.get('/items/satchel?color=Sand'))).toEqual(['Moss', '[Sand]', 'Satchel'])
   })
 
   test('the thumbnail of a product without colors is highlighted', async () => {
