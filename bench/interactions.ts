@@ -56,10 +56,11 @@ if (options.help) {
   process.exit(0)
 }
 const cleanups: (() => Promise<unknown>)[] = []
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void cleanUp().then(() => process.exit(130)))
 try {
   await run()
 } finally {
-  for (const cleanup of cleanups.reverse()) await cleanup()
+  await cleanUp()
 }
 process.exit(0)
 
@@ -86,6 +87,10 @@ async function run(): Promise<void> {
   }
   console.log(`${options.tries} tries at ${options.slowdown} times slower; load average ${loads.map((load) => load.toFixed(1)).join(' ')}`)
   for (const [index, { name }] of checkouts.entries()) console.log(`\n${name}\n${report(durations[index]!, durations[1])}`)
+}
+
+async function cleanUp(): Promise<void> {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 }
 
 function report(durations: Map<string, number[]>, other: Map<string, number[]> | undefined): string {
