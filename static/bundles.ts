@@ -81,7 +81,13 @@ export const bundles: Record<string, string[]> = {
   ],
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/carousel.js', 'js/store/track-visit.js'],
   'js/account-pages.js': ['js/store/countdown.js'],
-  'js/product-page.js': ['js/store/gallery.js', 'js/store/lightbox.js', 'js/store/buy-bar.js', 'js/store/video.js'],
+  'js/product-page.js': [
+    'js/store/gallery.js',
+    'js/store/gallery-strip.js',
+    'js/store/lightbox.js',
+    'js/store/buy-bar.js',
+    'js/store/video.js',
+  ],
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
   'js/rich-text.js': ['toolbar', 'links', 'images', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
   'js/product-editor.js': ['form', 'sections', 'sort', 'variant-grid', 'uploads'].map((part) => `js/admin/product-editor/${part}.js`),

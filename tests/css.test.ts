@@ -112,6 +112,19 @@ const noUnknownProperties: Rule = ({ sheets }) => {
   )
 }
 
+// Chromium recalculates the style of the whole page at every insertion for `* + *` and a bare `:nth-child()`, and at many changes for
+// `:has()` of the root.
+const noCostlySelectors: Rule = ({ sheets }) =>
+  sheets.flatMap(({ path, preludes }) =>
+    preludes
+      .filter(
+        ({ text }) => !text.startsWith('@') && /(^|[\s>,(])\*\s*[+~]|(^|[\s>]):nth-|(^|[\s,])(html|body|:root)[\w[\]-]*:has\(/.test(text),
+      )
+      .map(
+        ({ text, line }) => `${path}:${line} ${text}: use :where(:not(:first-child)), name the element, or let a script set an attribute`,
+      ),
+  )
+
 const sheets = [...new Glob('css/**/*.css').scanSync({ cwd: staticRoot() })]
   .sort()
   .map((path) => parseStylesheet(path, readFileSync(join(staticRoot(), path), 'utf8')))
@@ -179,6 +192,17 @@ const rules: Record<string, { rule: Rule; breaks: Sample[]; keeps: Sample[] }> =
     rule: noUnusedTokens,
     breaks: [[tokensPath, ':root { --space-1: 4px; }']],
     keeps: [[tokensPath, ':root { --space-1: 4px; gap: var(--space-1) }']],
+  },
+  'no selector makes the browser restyle the whole page': {
+    rule: noCostlySelectors,
+    breaks: [
+      ['css/a.css', '.card > * + * { gap: 0 }'],
+      ['css/a.css', '.card {\n  > * ~ p { gap: 0 } }'],
+      ['css/a.css', '.card > :nth-child(2) { gap: 0 }'],
+      ['css/a.css', 'html:has(dialog[open]) { overflow: hidden }'],
+      ['css/a.css', ':root:has(.card) { overflow: hidden }'],
+    ],
+    keeps: [['css/a.css', '.card:has(.wide) > :where(:not(:first-child)), .card > p:nth-child(2), .card > * { gap: 0 }']],
   },
   'var() names what a stylesheet declares': {
     rule: noUnknownProperties,

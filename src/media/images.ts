@@ -8,8 +8,10 @@ import type { Shop } from '#src/shop.ts'
 import { maxAvifPixels, pngFromAvif } from './avif.ts'
 import { isAnimatedWebp, sniffImage } from './sniff.ts'
 
+/** Width in pixels of the images in lists of the admin. */
+const thumbWidth = 160
 /** Stored widths in pixels; the zoom lens uses the largest. */
-export const imageWidths = [400, 800, 1600]
+export const imageWidths = [thumbWidth, 400, 800, 1600]
 export const maxUploadSize = 10 * 1024 * 1024
 const maxPixels = 50e6
 // WebP's height limit: taller images are made narrower.
@@ -88,7 +90,7 @@ export async function findImages(q: Exec, ids: number[]) {
   return ids.length === 0 ? [] : q.select().from(media).where(inArray(media.id, ids)).orderBy(asc(media.id))
 }
 
-/** The file for `<stem>-<width>.webp`: that width, or the next larger one. Throws NotFound. */
+/** The file for `<stem>-<width>.webp`: that width, or the next larger one. Thumbnails are made when first asked for. Throws NotFound. */
 export async function getRendition(shop: Shop, name: string): Promise<{ body: Blob; exact: boolean }> {
   const [, file, width] = /^([a-z0-9]{32})-(\d{1,4})\.webp$/.exec(name) ?? []
   if (!file || !width) throw new NotFound('image')
@@ -99,7 +101,15 @@ export async function getRendition(shop: Shop, name: string): Promise<{ body: Bl
   const nearest = image?.renditions.find((candidate) => candidate >= Number(width)) ?? image?.renditions.at(-1)
   const body = nearest === undefined ? null : await shop.files.get(renditionName(file, nearest))
   if (!body) throw new NotFound('image')
+  if (Number(width) === thumbWidth && nearest! > thumbWidth) return { body: await makeThumb(shop, name, body), exact: true }
   return { body, exact: false }
+}
+
+// Images stored by earlier versions have none. Requests at the same time write the same bytes.
+async function makeThumb(shop: Shop, name: string, source: Blob): Promise<Blob> {
+  const { bytes } = await encodeWebp(await source.bytes(), thumbWidth)
+  await shop.files.put(name, bytes)
+  return new Blob([new Uint8Array(bytes)])
 }
 
 /** Deletes an image and its files; the caller ensures that nothing uses it. */

@@ -15,12 +15,14 @@ export function selectGalleryImages(
   const main = images[at]
   const seenColors = new Set<string>()
   const thumbs = images.filter(({ color }) => color === '' || (!seenColors.has(color) && seenColors.add(color)))
+  // A requested image that belongs to no color has a thumbnail of its own. Otherwise the chosen color is current.
+  const isOwnThumb = main?.color === '' && (chosen.imageId === main.id || chosen.color === null)
   return {
     at,
     thumbs: thumbs.map((image) => ({
       image,
       color: image.color,
-      current: image.id === main?.id || (image.color !== '' && image.color === main?.color),
+      current: isOwnThumb ? image.id === main.id : image.color !== '' && image.color === chosen.color,
     })),
   }
 }

@@ -56,7 +56,12 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
     canBuy: variants.some(canBuy),
     soldOut: choice.variant ? !canBuy(choice.variant) : !variants.some(canBuy),
     availableStock: product.hideInventoryLevels || choice.variant === null ? undefined : choice.variant.available,
-    images: describedImages.map((image) => ({ source: image, alt: image.imageAlt, caption: image.zoomLabel })),
+    images: describedImages.map((image) => ({
+      source: image,
+      alt: image.imageAlt,
+      caption: image.zoomLabel,
+      href: imageHref(path, choice, image.id),
+    })),
     imageIndex,
     thumbs: images.length > 1 ? thumbs.map((thumb) => thumbProps(path, choice, thumb, product.customization.length > 0)) : [],
     video: videoProps(view, page),
@@ -125,6 +130,13 @@ function videoProps(view: View, { product, videoPoster, images }: ProductPage): 
 // Images without alt text are named, because linked images need a name.
 const defaultAlt = (view: View, name: string, color: string, at: number): string =>
   color === '' ? view.t('productPage.imageNumber', { name, number: at + 1 }) : `${name}, ${color}`
+
+// The page with the same choice and this image first.
+function imageHref(path: string, choice: ProductPageProps['choice'], imageId: number): string {
+  const params = new URLSearchParams({ image: String(imageId) })
+  for (const { name, chosen } of choice.options) if (chosen !== null) params.set(optionFieldName(name), chosen)
+  return `${path}?${params.toString()}`
+}
 
 function thumbProps(
   path: string,

@@ -29,7 +29,7 @@ export async function productCards(shop: Pick<Shop, 'db'>, view: View, products:
   })
 }
 
-// Cards crop images to 4:5; the size only reserves space. Cards are at most 800 device pixels wide.
+// Cards are square and show whole images; the size only reserves space. They are at most 800 device pixels wide.
 const cardImage = ({ file, focus }: ListedProduct['card']['images'][number]) => {
-  return { file, width: 800, height: 1000, renditions: [400, 800], ...(focus ? { focus } : {}) }
+  return { file, width: 800, height: 800, renditions: [400, 800], ...(focus ? { focus } : {}) }
 }

@@ -5,7 +5,7 @@ import type { IconName } from '#templates/ui/icon-names.ts'
 export function Thumb({ file, icon = 'image' }: { file: string | undefined; icon?: IconName }) {
   return (
     <span class="image" data-shape="square">
-      {file ? <img src={`/media/${file}-400.webp`} width="40" height="40" alt="" loading="lazy" decoding="async" /> : <Icon name={icon} />}
+      {file ? <img src={`/media/${file}-160.webp`} width="40" height="40" alt="" loading="lazy" decoding="async" /> : <Icon name={icon} />}
     </span>
   )
 }

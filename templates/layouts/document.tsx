@@ -25,7 +25,13 @@ export interface LayoutProps {
 }
 
 // 5xx responses are not swapped: a toast shows the error and typed input stays.
-const htmxConfig = JSON.stringify({ defaultTimeout: 15_000, includeIndicatorCSS: false, noSwap: [204, 304, '5xx'] })
+const htmxConfig = JSON.stringify({
+  defaultTimeout: 15_000,
+  // Binds new content at once: htmx otherwise waits for CSS transitions first, and a click meanwhile is lost.
+  defaultSettleDelay: 0,
+  includeIndicatorCSS: false,
+  noSwap: [204, 304, '5xx'],
+})
 
 /** The <html> element; `children` is the content of <body>. The response adds the doctype. */
 export function Document(props: LayoutProps & { app: 'store' | 'admin' }): Html {

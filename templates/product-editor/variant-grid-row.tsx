@@ -50,7 +50,7 @@ export function VariantGridRow({
           data-own={ownImage !== undefined}
           aria-label={view.t(ownImage ? 'productEditor.imageOf' : 'productEditor.noImageOf', { name: variantName })}
         >
-          {image ? <img src={`/media/${image.file}-400.webp`} alt="" width="34" height="34" loading="lazy" /> : <Icon name="image" />}
+          {image ? <img src={`/media/${image.file}-160.webp`} alt="" width="34" height="34" loading="lazy" /> : <Icon name="image" />}
           {otherOwnImages.length > 0 && <span class="variant-image-more">+{otherOwnImages.length}</span>}
         </button>
         <input type="hidden" name={fieldName('image_ids')} value={String(form.values[fieldName('image_ids')] ?? '')} />

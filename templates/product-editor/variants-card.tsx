@@ -52,11 +52,19 @@ export function ImagePickerDialog({ view, stored }: { view: View; stored: Editor
               class="pick-tile"
               type="button"
               data-image={image.id}
-              data-file={`/media/${image.file}-400.webp`}
+              data-file={`/media/${image.file}-160.webp`}
               aria-pressed="false"
               aria-label={view.t('productEditor.imageNamed', { number: index + 1, name: image.imageAlt || image.originalName })}
             >
-              <img src={`/media/${image.file}-400.webp`} alt="" width="96" height="96" loading="lazy" decoding="async" />
+              <img
+                src={`/media/${image.file}-160.webp`}
+                srcset={`/media/${image.file}-160.webp 1x, /media/${image.file}-400.webp 2x`}
+                alt=""
+                width="96"
+                height="96"
+                loading="lazy"
+                decoding="async"
+              />
             </button>
           ))}
           <button class="pick-tile" type="button" data-image="" aria-pressed="false">

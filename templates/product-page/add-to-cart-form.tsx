@@ -75,7 +75,7 @@ export function AddToCartForm(props: ProductPageProps) {
           {view.t('productPage.onePerOrder')}
         </p>
       )}
-      <AddToCartErrorMessage view={view} error={props.addToCartError} />
+      <AddToCartErrorMessage view={view} error={isShownAtOption(props) ? null : props.addToCartError} />
       {choice.variant && (
         <div class="cluster" data-justify="between">
           <StockStatus {...props} />
@@ -97,6 +97,12 @@ export function productSwapAttrs(path: string, hasCustomization: boolean): Recor
     'hx-swap': 'outerMorph',
     'hx-sync': '#buy:replace',
   }
+}
+
+// The focus goes to the option, so a second message at the button would only repeat it.
+function isShownAtOption({ addToCartError, fields }: ProductPageProps): boolean {
+  const names = Object.keys(addToCartError?.errors ?? {})
+  return names.length > 0 && names.every((name) => Object.values(fields).includes(name))
 }
 
 // Empty when the shop hides stock levels.

@@ -20,7 +20,9 @@ const colors = [
 
 export function StorefrontSamples({ view, image }: { view: View; image: ImageFile | null }) {
   const products = sampleCards(image)
-  const images = image ? colors.map(({ name }) => ({ source: image, alt: `Mug in ${name}`, caption: `The glaze ${name}, front` })) : []
+  const images = image
+    ? colors.map(({ name }) => ({ source: image, alt: `Mug in ${name}`, caption: `The glaze ${name}, front`, href: '#main' }))
+    : []
   return (
     <>
       <Sample name="Cards">

@@ -9,6 +9,8 @@ export interface GalleryImage {
   alt: string
   /** Shown below the image in the viewer. */
   caption: string
+  /** The page that shows it first, for the arrows without JavaScript. */
+  href: string
 }
 
 export interface GalleryThumb {
@@ -23,8 +25,8 @@ export interface GalleryThumb {
 const mainImageSizes = '(max-width: 860px) 92vw, 690px'
 
 /**
- * Product images: the main one opens the viewer, thumbnails link to the same page in another color. On phones all images are in a strip
- * to swipe, the main one first. Without JavaScript an image links to its largest file.
+ * Product images: the main one opens the viewer, thumbnails link to the same page in another color. All images are in a strip to swipe,
+ * the main one first; wide screens have arrows too. Without JavaScript an image links to its largest file.
  */
 export function Gallery(props: { view: View; images: GalleryImage[]; index?: number; thumbs: GalleryThumb[] }) {
   const { view, images, thumbs } = props
@@ -34,10 +36,13 @@ export function Gallery(props: { view: View; images: GalleryImage[]; index?: num
     <div class="gallery">
       <div class="gallery-frame">
         {images.length > 0 ? (
-          <div class="gallery-strip" role="group" aria-label={view.t('common.imageViewer')}>
-            {imageOrder.map((imageIndex, position) => (
-              <GalleryImageButton view={view} image={images[imageIndex]!} imageIndex={imageIndex} position={position} />
-            ))}
+          <div class="gallery-view">
+            <div class="gallery-strip" role="group" aria-label={view.t('common.imageViewer')}>
+              {imageOrder.map((imageIndex, position) => (
+                <GalleryImageButton view={view} image={images[imageIndex]!} imageIndex={imageIndex} position={position} />
+              ))}
+            </div>
+            {images.length > 1 && <GallerySteps view={view} images={images} index={index} />}
           </div>
         ) : (
           <Image image={null} alt="" sizes={mainImageSizes} />
@@ -47,7 +52,7 @@ export function Gallery(props: { view: View; images: GalleryImage[]; index?: num
             {thumbs.map((thumb) => (
               <li>
                 <a class="thumb" id={thumb.id} href={thumb.href} aria-current={thumb.current ? 'true' : undefined} {...thumb.attrs}>
-                  <Image image={{ ...thumb.image, renditions: [400] }} alt={thumb.label} sizes="72px" />
+                  <Image image={{ ...thumb.image, renditions: [160, 400] }} alt={thumb.label} sizes="72px" />
                 </a>
               </li>
             ))}
@@ -56,6 +61,24 @@ export function Gallery(props: { view: View; images: GalleryImage[]; index?: num
       </div>
       {images.length > 0 && <form id="large-image" hidden />}
     </div>
+  )
+}
+
+function GallerySteps({ view, images, index }: { view: View; images: GalleryImage[]; index: number }) {
+  const hrefOf = (at: number) => images.at(at % images.length)!.href
+  const countText = (key: 'common.imagePosition' | 'common.imageOf') => view.t(key, { at: '{at}', count: images.length })
+  return (
+    <>
+      <a class="gallery-step" href={hrefOf(index - 1)} data-step="-1" aria-label={view.t('common.previousImage')}>
+        <Icon name="chevron-left" />
+      </a>
+      <a class="gallery-step" href={hrefOf(index + 1)} data-step="1" aria-label={view.t('common.nextImage')}>
+        <Icon name="chevron-right" />
+      </a>
+      <p class="gallery-count num" data-position={countText('common.imagePosition')} data-announcement={countText('common.imageOf')}>
+        {view.t('common.imagePosition', { at: index + 1, count: images.length })}
+      </p>
+    </>
   )
 }
 

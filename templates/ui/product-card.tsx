@@ -43,8 +43,8 @@ export function ProductCard({
   return markup`
     <article class="card">
       <div class="card-media">
-        ${Image({ image, alt: '', sizes: imageSizes, shape: 'tall', priority })}
-        ${hoverImage && Image({ image: hoverImage, alt: '', sizes: imageSizes, shape: 'tall' })}
+        ${Image({ image, alt: '', sizes: imageSizes, shape: 'square', priority })}
+        ${hoverImage && Image({ image: hoverImage, alt: '', sizes: imageSizes, shape: 'square' })}
         ${renderBadge(view, product)}
       </div>
       <div class="card-text">

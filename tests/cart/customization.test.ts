@@ -268,6 +268,7 @@ describe('adding', () => {
     expect(partial.headers.get('hx-retarget')).toBe('#product-detail')
     expect(partial.text).toMatch(/<fieldset class="option" id="option-size" aria-describedby="option-size-error"/)
     expect(partial.text).toMatch(/id="option-size-error"[\s\S]{0,200}Choose “Size” first\./)
+    expect(partial.text.match(/Choose “Size” first\./g)).toHaveLength(1)
     expect(partial.text).toMatch(/id="size-0"[^>]* autofocus/)
   })
 

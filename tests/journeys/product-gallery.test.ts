@@ -120,6 +120,41 @@ describe('the gallery', () => {
   })
 })
 
+test('arrows reach every image on the page itself, in a circle, and count along', async () => {
+  const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } })
+  await tab.goto('/items/layout-2?color=Sand')
+  const count = tab.locator('.gallery-count')
+  expect(await count.innerText()).toBe('2 / 2')
+  await tab.focus('.gallery-step[data-step="1"]')
+  await tab.keyboard.press('Enter')
+  await tab.getByText('1 / 2').waitFor()
+  await waitUntil(
+    tab,
+    `Math.abs(document.querySelector('#gallery-2').getBoundingClientRect().left - document.querySelector('.gallery-strip').getBoundingClientRect().left) < 1`,
+  )
+  expect(new URL(tab.url()).searchParams.get('image')).toBe(null)
+  await tab.keyboard.press('Enter')
+  await tab.getByText('2 / 2').waitFor()
+  await tab.locator('#live', { hasText: '2 of 2' }).waitFor({ state: 'attached' })
+  await tab.context().close()
+})
+
+test('a card shows the whole image unless staff chose the part that matters', async () => {
+  const tab = await openTab(shop, { viewport: { width: 1280, height: 800 } })
+  await tab.goto('/shop')
+  const card = tab.locator('.card-media').first()
+  const fit = () => tab.evaluate<string>(`getComputedStyle(document.querySelector('.card-media img')).objectFit`)
+  const { width, height } = (await card.boundingBox())!
+  expect(height).toBeCloseTo(width, 0)
+  expect(await fit()).toBe('contain')
+  await card
+    .locator('.image')
+    .first()
+    .evaluate((image) => image.setAttribute('data-focus', 'top'))
+  expect(await fit()).toBe('cover')
+  await tab.context().close()
+})
+
 describe('on a phone', () => {
   const phoneOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' as const }
   /** How far the picture of this place in the strip is from where one looks, in pixels. */

@@ -54,7 +54,8 @@ describe('the product page', () => {
     const ids = focusStops.map(({ id }) => id.replace(/^thumb-\d+$/, 'thumb'))
     expect(ids).toEqual([
       'gallery-main',
-      ...(width < 861 ? ['gallery-2', 'gallery-3'] : []),
+      ...['gallery-2', 'gallery-3'],
+      ...(width < 861 ? [] : ['gallery-step', 'gallery-step']),
       ...['thumb', 'thumb', 'thumb'],
       'color-0',
       'size-0',

@@ -29,6 +29,22 @@ test('a width that is still being created is replaced by another one, which is n
   expect(response.headers.get('cache-control')).toBe('public, max-age=60')
 })
 
+test('a thumbnail that an earlier version did not store is made when first requested, and never enlarged', async () => {
+  const shop = await createTestShop()
+  const visitor = createTestClient(buildApp(shop))
+  const { file } = await addImage(shop, await createImage(900, 600), 'a.png')
+  const responses = await Promise.all([visitor.get(`/media/${file}-160.webp`), visitor.get(`/media/${file}-160.webp`)])
+  for (const response of responses) {
+    expect(response).toHaveStatus(200)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  }
+  const stored = await shop.files.get(`${file}-160.webp`)
+  expect(await new Bun.Image(await stored!.bytes()).metadata()).toMatchObject({ width: 160, height: 107, format: 'webp' })
+  const dot = await addImage(shop, await createImage(100, 50), 'dot.png')
+  expect((await visitor.get(`/media/${dot.file}-160.webp`)).headers.get('cache-control')).toBe('public, max-age=60')
+  expect(await shop.files.exists(`${dot.file}-160.webp`)).toBe(false)
+})
+
 test.each([
   'x.webp',
   '..%2fshop.db',

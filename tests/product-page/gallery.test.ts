@@ -64,6 +64,31 @@ describe('a selected variant', () => {
   })
 })
 
+describe('before a color is chosen', () => {
+  test('no thumbnail is highlighted', async () => {
+    const options = { Color: ['Moss', 'Sand'], Size: ['S', 'L'] }
+    await createTestProduct(shop, { name: 'Satchel', dependentVariants: true, options, images: ['Moss', 'Sand', ''] })
+    expect(readThumbs(await guest.get('/items/satchel'))).toEqual(['Moss', 'Sand', 'Satchel'])
+    expect(readThumbs(await guest.get('/items/satchel?color=Sand'))).toEqual(['Moss', '[Sand]', 'Satchel'])
+  })
+
+  test('the thumbnail of a product without colors is highlighted', async () => {
+    await createTestProduct(shop, { name: 'Bowl', images: ['', ''] })
+    expect(readThumbs(await guest.get('/items/bowl'))).toEqual(['[Bowl]', 'Bowl'])
+  })
+})
+
+test('arrows link to the images beside the large one, with the same choice, and the count says which it is', async () => {
+  const { text } = await guest.get('/items/pack?color=Sand')
+  const arrows = [...text.matchAll(/<a class="gallery-step" href="([^"]*)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+  expect(text).toMatch(/class="gallery-count[^>]*>3 \/ 5</)
+  const [previousPage, nextPage] = [await guest.get(arrows[0]!), await guest.get(arrows[1]!)]
+  expect([mainFigure(previousPage), mainFigure(nextPage)]).toEqual([1, 3])
+  expect(readThumbs(previousPage)).toEqual(['Moss', '[Sand]', 'Pack'])
+  await createTestProduct(shop, { name: 'Bowl', images: [''] })
+  expect((await guest.get('/items/bowl')).text).not.toContain('gallery-step')
+})
+
 test('a thumbnail links to its color and keeps the size', async () => {
   const { text } = await guest.get('/items/pack?color=Moss&size=L')
   const [, sandPage, sharedUrl] = [...text.matchAll(/<a class="thumb"[^>]* href="([^"]*)"/g)].map(([, href]) =>

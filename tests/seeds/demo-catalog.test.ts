@@ -24,6 +24,16 @@ test('every slug is unique', () => {
   expect(findDuplicates(brands.map((brand) => brand.slug))).toEqual([])
 })
 
+test('the demo shows every layout, none for more than half of its products, and every video', () => {
+  const layouts = products.map(({ flags, video }) => ({ layout: flags?.layout ?? 2, hasVideo: video !== undefined }))
+  for (const layout of [1, 2, 3, 4, 5]) {
+    const shown = layouts.filter((product) => product.layout === layout)
+    expect(shown.length, `layout ${layout}`).toBeGreaterThan(0)
+    expect(shown.length, `layout ${layout}`).toBeLessThan(products.length / 2)
+    for (const { hasVideo } of shown) expect(hasVideo, `layout ${layout}`).toBe(layout === 3 || layout === 5)
+  }
+})
+
 test('every SKU is unique', () => {
   expect(findDuplicates(products.flatMap((product) => product.variants.map((variant) => variant.sku)))).toEqual([])
 })

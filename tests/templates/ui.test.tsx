@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Pagination } from '#templates/ui/navigation.tsx'
+import { Thumb } from '#templates/admin/thumb.tsx'
 import { Image, renditionUrl } from '#templates/ui/image.tsx'
 import { Price } from '#templates/ui/price.tsx'
 import { ProductCard } from '#templates/ui/product-card.tsx'
@@ -40,6 +41,10 @@ describe('an image', () => {
   test('is requested at the needed width, or else at the largest one', () => {
     expect(renditionUrl(image, 500)).toBe('/media/abc-800.webp')
     expect(renditionUrl(image, 1600)).toBe('/media/abc-1200.webp')
+  })
+
+  test('in a list of the admin loads in the smallest width', () => {
+    expect(String(<Thumb file="abc" />)).toContain('src="/media/abc-160.webp"')
   })
 })
 

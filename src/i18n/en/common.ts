@@ -68,6 +68,7 @@ export const commonStrings = {
   'common.openViewer': 'Open image viewer: {{image}}',
   'common.imageViewer': 'Images',
   'common.imageOf': '{{at}} of {{count}}',
+  'common.imagePosition': '{{at}} / {{count}}',
   'common.previousImage': 'Previous image',
   'common.nextImage': 'Next image',
   'common.range': '{{from}}–{{to}} of {{total}}',

@@ -70,6 +70,7 @@ export const commonStrings = {
   'common.openViewer': 'Ouvrir la visionneuse : {{image}}',
   'common.imageViewer': 'Images',
   'common.imageOf': '{{at}} sur {{count}}',
+  'common.imagePosition': '{{at}} / {{count}}',
   'common.previousImage': 'Image précédente',
   'common.nextImage': 'Image suivante',
   'common.range': '{{from}}–{{to}} sur {{total}}',

@@ -9,8 +9,15 @@
     for (const other of document.querySelectorAll(':popover-open[popover=auto]')) other.hidePopover()
     document.documentElement.style.setProperty('--scroll-bar', `${innerWidth - document.documentElement.clientWidth}px`)
     dialog.showModal()
+    lockScrolling()
     for (const pending of dialog.querySelectorAll('[data-pending]')) htmx.trigger(pending.parentElement, 'dialog-open')
   }
+
+  // An attribute instead of html:has(dialog[open]): with that, every change of the page would recalculate much of its style.
+  function lockScrolling() {
+    document.documentElement.toggleAttribute('data-locked', document.querySelector('dialog:modal, .sheet:popover-open') !== null)
+  }
+  for (const event of ['toggle', 'close', 'htmx:after:swap']) document.addEventListener(event, lockScrolling, true)
 
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return

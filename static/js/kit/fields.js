@@ -46,6 +46,8 @@
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
+  self.kit.setQuantity = set
+
   function clamped(input, value) {
     return Math.min(Number(input.dataset.max), Math.max(Number(input.dataset.min), value))
   }

@@ -3,7 +3,8 @@
   let watched
   // The root extends far below the fold, so only scrolling past counts as out of view.
   const observer = new IntersectionObserver(
-    ([entry]) => document.querySelector('.buy-bar')?.toggleAttribute('data-shown', !entry.isIntersecting),
+    ([entry]) =>
+      document.documentElement.toggleAttribute('data-buy-bar', !entry.isIntersecting && document.querySelector('.buy-bar') !== null),
     { rootMargin: '0px 0px 100000px' },
   )
 

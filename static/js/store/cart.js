@@ -18,6 +18,20 @@
     if (body && (persisted || performance.getEntriesByType('navigation')[0]?.type === 'back_forward')) htmx.trigger(body, 'dialog-open')
   })
 
+  // A quantity changed while the lines reload for an earlier change: repeat it on the new lines, which show what the server knows.
+  const unsent = new Map()
+  document.addEventListener('change', ({ target }) => target.matches('.line [data-stepper] input') && unsent.set(target.id, target.value))
+  document.addEventListener('htmx:before:request', ({ target }) => {
+    for (const input of target.querySelectorAll('[data-stepper] input')) unsent.delete(input.id)
+  })
+  document.addEventListener('htmx:after:swap', () => {
+    for (const [id, value] of unsent) {
+      const input = document.getElementById(id)
+      if (!input) unsent.delete(id)
+      else if (input.value !== value) self.kit.setQuantity(input, Number(value))
+    }
+  })
+
   // <div data-passing="8000"> disappears after that many ms without hover or focus.
   const passing = new WeakMap()
   const isInUse = (note) => note.matches(':hover, :focus-within')

@@ -53,14 +53,6 @@
     frame = lens = undefined
   }
 
-  // After another selection, scroll the strip back to its new first image.
-  const strip = () => document.querySelector('.gallery-strip')
-  const first = () => strip()?.firstElementChild.dataset.figure
-  let shown = first()
-  document.addEventListener('htmx:after:swap', () => {
-    if (first() !== shown) strip()?.scrollTo({ left: 0, behavior: 'instant' })
-    shown = first()
-  })
   // A partly visible image counts as in view to browsers, so Tab would not scroll to it.
   document.addEventListener('focusin', ({ target }) => {
     if (target.matches('.gallery-main:focus-visible')) target.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'center' })

@@ -61,7 +61,7 @@ export const blanketsAndBath: DemoProduct[] = [
         color: 'Rust',
       },
     ],
-    flags: { dependentVariants: true, giftWrap: true },
+    flags: { layout: 1, dependentVariants: true, giftWrap: true },
     createdDaysAgo: 112,
   },
   {
@@ -116,7 +116,7 @@ export const blanketsAndBath: DemoProduct[] = [
         color: 'Clay',
       },
     ],
-    flags: { dependentVariants: true },
+    flags: { layout: 1, dependentVariants: true },
     createdDaysAgo: 27,
   },
   {
@@ -140,7 +140,7 @@ export const blanketsAndBath: DemoProduct[] = [
       { file: 'soap.webp', alt: 'Two cream-coloured soap bars stacked on a slatted wooden dish', zoomLabel: 'Oat Soap' },
       { file: 'soap-detail.webp', alt: 'Close view of the stamped soap bar with flecks of oat', zoomLabel: 'Ground oats in the bar' },
     ],
-    flags: { giftWrap: true },
+    flags: { layout: 4, giftWrap: true },
     createdDaysAgo: 330,
   },
 ]

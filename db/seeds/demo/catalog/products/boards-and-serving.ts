@@ -89,6 +89,7 @@ export const boardsAndServing: DemoProduct[] = [
       { file: 'carafe.webp', alt: 'Clear glass carafe of water with an oak stopper', zoomLabel: 'Still Carafe' },
       { file: 'carafe-detail.webp', alt: 'Close view of the oak stopper in the neck of the carafe', zoomLabel: 'Oak stopper' },
     ],
+    flags: { layout: 4 },
     createdDaysAgo: 190,
   },
   {
@@ -114,6 +115,7 @@ export const boardsAndServing: DemoProduct[] = [
       { file: 'tray.webp', alt: 'Oak tray with rounded corners and cut-out handles', zoomLabel: 'Breakfast Tray' },
       { file: 'tray-set.webp', alt: 'Oak tray carrying a teapot and two mugs', zoomLabel: 'Set for two' },
     ],
+    flags: { layout: 4 },
     createdDaysAgo: 44,
   },
 ]

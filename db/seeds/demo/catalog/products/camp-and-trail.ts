@@ -75,7 +75,7 @@ export const campAndTrail: DemoProduct[] = [
         color: 'Forest',
       },
     ],
-    flags: { dependentVariants: true },
+    flags: { layout: 1, dependentVariants: true },
     createdDaysAgo: 102,
   },
   {

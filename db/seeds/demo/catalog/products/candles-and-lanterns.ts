@@ -30,7 +30,7 @@ export const candlesAndLanterns: DemoProduct[] = [
       { file: 'candle.webp', alt: 'Lit candle in an amber glass jar with its wooden lid beside it', zoomLabel: 'Evening Candle' },
       { file: 'candle-closed.webp', alt: 'Amber glass candle jar closed with a wooden lid', zoomLabel: 'With the lid on' },
     ],
-    flags: { giftWrap: true, hideInventoryLevels: true },
+    flags: { layout: 1, giftWrap: true, hideInventoryLevels: true },
     createdDaysAgo: 35,
     seoDescription: 'A hand-poured soy candle in amber glass with an acacia lid, in three scents. About fifty hours of light.',
   },

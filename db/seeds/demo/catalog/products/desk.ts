@@ -56,7 +56,7 @@ export const desk: DemoProduct[] = [
         zoomLabel: 'Sewn pages and rounded corners',
       },
     ],
-    flags: { dependentVariants: true },
+    flags: { layout: 1, dependentVariants: true },
     createdDaysAgo: 205,
   },
   {
@@ -151,7 +151,7 @@ export const desk: DemoProduct[] = [
       { file: 'planner-detail.webp', alt: 'Close view of the planner: months in rust red, days in black', zoomLabel: 'Room for every day' },
     ],
     download: { files: ['year-planner-2027-a4.pdf', 'year-planner-2027-letter.pdf'], expiresDays: 365, maxDownloads: 10 },
-    flags: { maxQty: true },
+    flags: { layout: 4, maxQty: true },
     createdDaysAgo: 34,
   },
   {
@@ -222,7 +222,7 @@ export const desk: DemoProduct[] = [
         zoomLabel: 'Catchall Tray',
       },
     ],
-    flags: { giftWrap: true },
+    flags: { layout: 4, giftWrap: true },
     createdDaysAgo: 5,
   },
 ]

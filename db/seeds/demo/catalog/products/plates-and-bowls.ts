@@ -85,7 +85,7 @@ export const platesAndBowls: DemoProduct[] = [
         color: 'Slate',
       },
     ],
-    flags: { dependentVariants: true },
+    flags: { layout: 1, dependentVariants: true },
     createdDaysAgo: 61,
   },
 ]

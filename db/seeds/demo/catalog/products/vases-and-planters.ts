@@ -74,7 +74,7 @@ export const vasesAndPlanters: DemoProduct[] = [
     images: [
       { file: 'budvases.webp', alt: 'Three small stoneware vases in white, clay and sage standing together', zoomLabel: 'Bud Vase Trio' },
     ],
-    flags: { giftWrap: true },
+    flags: { layout: 4, giftWrap: true },
     createdDaysAgo: 12,
   },
   {
@@ -166,7 +166,7 @@ export const vasesAndPlanters: DemoProduct[] = [
         color: 'Terracotta',
       },
     ],
-    flags: { dependentVariants: true },
+    flags: { layout: 1, dependentVariants: true },
     createdDaysAgo: 75,
   },
 ]
