@@ -1,7 +1,8 @@
 import { t } from 'elysia'
+import { maxEmailLength } from '#src/lib/emails.ts'
 
 export const signInSchema = t.Object({
-  email: t.String({ minLength: 1, maxLength: 254, missing: 'accounts.emailMissing' }),
+  email: t.String({ minLength: 1, maxLength: maxEmailLength, missing: 'accounts.emailMissing' }),
   password: t.String({ minLength: 1, maxLength: 100_000, format: 'password', missing: 'accounts.passwordMissing' }),
   remember: t.Boolean(),
   next: t.Optional(t.String({ maxLength: 500 })),
@@ -17,6 +18,6 @@ export const setPasswordSchema = t.Object({ token: t.Optional(t.String({ maxLeng
 export const setUpSchema = t.Object({
   token: t.Optional(t.String({ maxLength: 2000 })),
   name: t.String({ minLength: 1, maxLength: 200, missing: 'accounts.nameMissing' }),
-  email: t.String({ minLength: 1, maxLength: 254, missing: 'accounts.emailMissing' }),
+  email: t.String({ minLength: 1, maxLength: maxEmailLength, missing: 'accounts.emailMissing' }),
   ...passwordFields,
 })

@@ -1,4 +1,4 @@
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue, ImportSource } from '#db/schema/imports.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import type { AmountFormat, ParseResult } from './parse-cells.ts'
@@ -63,7 +63,7 @@ export class CellReader {
     if (!found) return undefined
     const result = parse(found.text, found.qualifier)
     if ('value' in result) return result.value
-    this.pushIssue(found, result.reason, true)
+    this.pushIssue(found, result.reason, true, result.params)
     return undefined
   }
 
@@ -92,8 +92,9 @@ export class CellReader {
     return undefined
   }
 
-  private pushIssue(cell: { line: number; header: string; text: string }, reason: StringKey, isError: boolean): void {
-    this.issues.push({ line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, isError })
+  private pushIssue(cell: { line: number; header: string; text: string }, reason: StringKey, isError: boolean, params?: Params): void {
+    const issue = { line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, isError }
+    this.issues.push(params ? { ...issue, params } : issue)
   }
 }
 

@@ -7,10 +7,10 @@ import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxAvifPixels, pngFromAvif } from './avif.ts'
 import { isAnimatedWebp, sniffImage } from './sniff.ts'
+import { maxImageMegabytes, maxImageSize } from './limits.ts'
 
 /** Stored widths in pixels; the zoom lens uses the largest. */
 export const imageWidths = [400, 800, 1600]
-export const maxUploadSize = 10 * 1024 * 1024
 const maxPixels = 50e6
 // WebP's height limit: taller images are made narrower.
 const maxHeight = 16_383
@@ -33,7 +33,7 @@ export async function addImage(
   originalName: string,
   options: { renditions?: 'later' | 'now'; preEncoded?: boolean } = {},
 ): Promise<StoredImage> {
-  if (bytes.length > maxUploadSize) throw new UserError('media.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 }, 'file')
+  if (bytes.length > maxImageSize) throw new UserError('media.tooLarge', { megabytes: maxImageMegabytes }, 'file')
   if (sniffImage(bytes) === null) throw new UserError('media.notAnImage', {}, 'file')
   const largest = options.preEncoded ? await withDimensions(bytes) : await encodeWebp(bytes, imageWidths.at(-1)!)
   const file = newToken()

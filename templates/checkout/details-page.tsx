@@ -8,6 +8,8 @@ import { Field } from '#templates/ui/field.tsx'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CartSummary } from './summary.tsx'
+import { minPasswordLength } from '#src/accounts/limits.ts'
+import { maxCommentLength } from '#src/checkout/limits.ts'
 
 export interface DetailsPageProps {
   view: View
@@ -91,7 +93,7 @@ export function DetailsForm(props: DetailsPageProps) {
           name="comment"
           type="textarea"
           rows={3}
-          maxlength={1000}
+          maxlength={maxCommentLength}
           label={t('checkout.comment')}
           optional={t('common.optional')}
           hint={t('checkout.commentHint')}
@@ -195,7 +197,7 @@ function PasswordSection({ view, form, isRequired }: { view: View; form: FormSta
         name="password"
         type="password"
         label={isRequired ? `${t('checkout.password')} *` : t('checkout.password')}
-        hint={t('checkout.passwordHint')}
+        hint={t('checkout.passwordHint', { least: minPasswordLength })}
         required={isRequired}
         autocomplete="new-password"
         reveal={{ show: t('common.showPassword'), hide: t('common.hidePassword') }}

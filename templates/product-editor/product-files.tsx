@@ -7,6 +7,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { UploadButton } from './upload-button.tsx'
+import { maxDownloads, maxExpiryDays, maxFileMegabytes } from '#src/product-files/limits.ts'
 
 interface ProductFilesProps {
   view: View
@@ -48,7 +49,7 @@ export function ProductFiles({ view, stored, form, undoEntryId, error }: Product
             </div>
           </Notice>
         )}
-        <p class="muted small">{view.t('productEditor.filesHint')}</p>
+        <p class="muted small">{view.t('productEditor.filesHint', { megabytes: maxFileMegabytes })}</p>
         {files.length > 0 && (
           <ul class="file-rows">
             {files.map((file) => (
@@ -63,7 +64,7 @@ export function ProductFiles({ view, stored, form, undoEntryId, error }: Product
           path={path}
           multiple
           refreshTarget="#files"
-          tooLarge={unfilledText(view, 'productEditor.fileTooLargeNamed')}
+          tooLarge={unfilledText(view, 'productEditor.fileTooLargeNamed', { megabytes: maxFileMegabytes })}
         />
       </div>
     </section>
@@ -86,7 +87,7 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
         label={view.t('productEditor.expiresDays')}
         placeholder={view.t('productEditor.storeDefault')}
         inputmode="numeric"
-        maxlength={4}
+        maxlength={String(maxExpiryDays).length}
         autocomplete="off"
       />
       <Field
@@ -95,7 +96,7 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
         label={view.t('productEditor.maxDownloads')}
         placeholder={view.t('productEditor.storeDefault')}
         inputmode="numeric"
-        maxlength={5}
+        maxlength={String(maxDownloads).length}
         autocomplete="off"
       />
       <IconButton

@@ -59,8 +59,8 @@ export const checkoutStrings = {
   'checkout.passwordRequiredReason': 'You need an account to order here. We create it with this order, so you can track it.',
   'checkout.password': 'Password',
   'checkout.confirmPassword': 'Confirm password',
-  'checkout.passwordHint': 'At least 8 characters.',
-  'checkout.enterPassword': 'Enter a password of at least 8 characters.',
+  'checkout.passwordHint': 'At least {{least}} characters.',
+  'checkout.enterPassword': 'Enter a password of at least {{least}} characters.',
   'checkout.passwordsDiffer': 'The passwords do not match. Enter them again.',
   'checkout.signInInstead': 'An account with this email already exists. Sign in, or leave the password empty.',
   'checkout.passwordLinkMailed':

@@ -26,6 +26,7 @@ import { listRefundsDue } from '../refund-due.ts'
 import { transitionByStaff, listStaffTransitions } from '../staff-transitions.ts'
 import { statusTransitions } from '../status.ts'
 import { addTimelineEntry, listTimeline } from '../timeline.ts'
+import { maxCommentLength } from '../limits.ts'
 
 const path = '/admin/ecommerce/orders/:id'
 const statusSchema = t.Object({
@@ -33,7 +34,9 @@ const statusSchema = t.Object({
   expected_paid: t.Boolean(),
   restock: t.Boolean(),
 })
-const commentSchema = t.Object({ text: t.String({ minLength: 1, maxLength: 2000, multiline: true, missing: 'orders.commentMissing' }) })
+const commentSchema = t.Object({
+  text: t.String({ minLength: 1, maxLength: maxCommentLength, multiline: true, missing: 'orders.commentMissing' }),
+})
 
 export const orderPage = (shop: Shop) =>
   new Elysia()

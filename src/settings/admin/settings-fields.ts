@@ -2,6 +2,7 @@ import { shownSettings } from '#src/all-settings.ts'
 import type { View } from '#src/web/view.ts'
 import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
 import { type SettingGroup, type ShownSetting, settingGroups } from '../setting-types.ts'
+import { limitsOf } from '../setting-values.ts'
 
 export interface SettingsSection {
   group: SettingGroup
@@ -34,7 +35,7 @@ export function settingsSections(
 
 function settingField(context: FieldContext, name: string, definition: ShownSetting): FieldProps {
   const { view, form, currency } = context
-  const field = { form, name, label: view.t(definition.label), hint: view.t(definition.hint) }
+  const field = { form, name, label: view.t(definition.label), hint: view.t(definition.hint, limitsOf(definition)) }
   const optional = view.t('common.optional')
   switch (definition.type) {
     case 'boolean':

@@ -1,0 +1,8 @@
+/** In characters. */
+export const minPasswordLength = 8
+/** In characters. */
+export const maxPasswordLength = 1024
+/** Characters in the name of a saved view. */
+export const maxViewNameLength = 40
+/** How long an action can be undone, in minutes. */
+export const undoMinutes = 10
