@@ -59,6 +59,7 @@ export async function importCatalog(file: string, command: ImportCommand): Promi
   process.once('SIGINT', stop)
   try {
     id = await createRun(shop, file, command)
+    printIgnoredColumns(await findRun(shop.db.read, id))
     // Ctrl+C may have come while the file was copied.
     if (isStopping) await cancel()
     const checkedRun = await runToEnd(shop, id, 'Checking')
@@ -107,12 +108,17 @@ async function createRun(shop: Shop, file: string, command: ImportCommand): Prom
   return id
 }
 
+function printIgnoredColumns({ mapping }: ImportRun): void {
+  const ignored = Object.keys(mapping).filter((header) => mapping[header] === '')
+  if (ignored.length > 0) print(`Ignored columns: ${ignored.map(stripControlCharacters).join(', ')}.`)
+}
+
 async function mappingFor(shop: Shop, run: ImportRun, { columns }: ImportCommand): Promise<Record<string, string>> {
   const mapping = { ...run.mapping, ...columnsFrom(columns, run.mapping) }
   if (Object.values(mapping).some((value) => ['name', 'seo_link', 'sku'].includes(value))) return mapping
   const { headers } = await readFileHeader(importFilePath(shop, run.file), 0)
   throw new OperatorError(
-    `No column is matched to the product name. Use --columns "Header=name". Columns in the file: ${headers.join(', ')}.`,
+    `No column is matched to the product name, URL slug or SKU. Use --columns "Header=name". Columns in the file: ${headers.join(', ')}.`,
   )
 }
 
@@ -128,16 +134,27 @@ async function copyImportFile(shop: Shop, file: string, extension: 'csv' | 'zip'
 }
 
 function columnsFrom(text: string | undefined, known: Record<string, string>): Record<string, string> {
-  const pairs = (text ?? '').split(',').filter((pair) => pair.trim() !== '')
   return Object.fromEntries(
-    pairs.map((pair) => {
-      const at = pair.lastIndexOf('=')
-      const [header, field] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
-      if (at === -1 || !Object.hasOwn(known, header)) throw new OperatorError(`The file has no column ${header || pair.trim()}.`)
+    splitPairs(text ?? '', Object.keys(known)).map(([header, field]) => {
+      if (!Object.hasOwn(known, header)) throw new OperatorError(`The file has no column ${header}.`)
       if (field !== '' && !parseTarget(field)) throw new OperatorError(`Unknown field: ${field}.`)
       return [header, field]
     }),
   )
+}
+
+/** Splits "Header=field, Header=field" into pairs. A header of the file may contain commas and equals signs. */
+function splitPairs(text: string, headers: string[]): [string, string][] {
+  const longestFirst = headers.toSorted((a, b) => b.length - a.length)
+  const pairs: [string, string][] = []
+  for (let rest = text; (rest = rest.replace(/^[\s,]+/, '')) !== '';) {
+    const known = longestFirst.find((candidate) => rest.startsWith(candidate) && /^\s*=/.test(rest.slice(candidate.length)))
+    const header = known ?? /^[^=,]*/.exec(rest)![0]
+    const [assignment, field = ''] = /^\s*=?([^,]*)/.exec(rest.slice(header.length))!
+    pairs.push([header.trim(), field.trim()])
+    rest = rest.slice(header.length + assignment.length)
+  }
+  return pairs
 }
 
 function decimalFrom(decimalMark: string | undefined): Partial<ImportOptions> {

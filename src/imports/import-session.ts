@@ -68,6 +68,7 @@ async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
     baseUrl: shop.config.baseUrl,
     skuLines: index.skuLines,
     handles: index.handles,
+    references: index.references,
     touchedIds: new TransactionalSet(),
     usedLinks: new TransactionalSet(),
     generatedSkus: new TransactionalSet(),

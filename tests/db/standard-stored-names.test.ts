@@ -15,7 +15,7 @@ import { createEmptyDatabase, testEngine } from '#tests/support/test-db.ts'
 const image = { mediaId: 4, variantIds: [], imageAlt: 'A mug', zoomLabel: '', color: '', focus: '' as const }
 const photo = { file: 'a', alt: '"images": a mug' }
 const entry = { actorId: 1, actor: 'Ann', subject: 'product:1', createdAt: 1 }
-const issue = { line: 4, column: 'Image', value: '"fault":', reason: 'importFiles.reason.notAImageAddress', fault: false }
+const issue = { line: 4, column: 'Image', value: '"fault":', reason: 'importFiles.reason.notAPictureAddress', fault: false }
 
 let db: Db
 beforeAll(async () => {

@@ -293,6 +293,21 @@ describe('a download', () => {
     expect((await findAllProducts(shop)).map(({ seoLink }) => seoLink)).toContain('bad-price')
   })
 
+  test('says that a product is saved only once it is', async () => {
+    const id = await checkImport(shop, 'Handle,Title,Variant Price\na,A,5.00\n')
+    const savedColumn = async () =>
+      (await admin.get(`${path}/${id}/issues.csv`)).text
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(',').at(-1))
+    expect(await savedColumn()).toEqual(['saved', 'FALSE'])
+    await admin.post(`${path}/${id}/start`)
+    await finishImport(shop, id)
+    expect(await savedColumn()).toEqual(['saved', 'TRUE'])
+    const again = await checkImport(shop, 'Handle,Title,Variant Price\na,A,5.00\n')
+    expect(await admin.get(`${path}/${again}/check`)).toShow('Nothing to import. The products in this file are already in the store.')
+  })
+
   test('has no note that is a formula', async () => {
     const id = await checkImport(shop, 'seo_link,name,price,sku\na,A,=1+1,=cmd\n')
     const file = (await admin.get(`${path}/${id}/issues.csv`)).text

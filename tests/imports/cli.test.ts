@@ -122,6 +122,14 @@ describe('sundry import', () => {
     expect(mapped.out).toContain('✗ line 3 (Money no): This is not a valid amount')
     expect(mapped.out).not.toContain('\u001b[31m')
     expect(existsSync(join(env.DATA_DIR, 'imports'))).toBe(true)
+    const commas = write('commas.csv', '"Price, net = x",Thing,Code,Color\n5,Mug,M-2,Red\n')
+    const named = await runCli(
+      ['import', commas, '--columns', 'Price, net = x=variant_price, Thing=name,Code=sku, Color=', '--dry-run'],
+      env,
+    )
+    expect(named).toMatchObject({ code: 0 })
+    expect(named.out).toContain('1 would be added')
+    expect(named.out).toContain('Ignored columns: Color.')
     const wrong = await runCli(['import', table, '--columns', 'Thing=prototype'], env)
     expect(wrong.err).toContain('Unknown field: prototype.')
   })
