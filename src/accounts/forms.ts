@@ -1,16 +1,22 @@
 import { t } from 'elysia'
 import { maxEmailLength } from '#src/lib/emails.ts'
+import { maxPasswordInputLength } from './limits.ts'
 
 export const signInSchema = t.Object({
   email: t.String({ minLength: 1, maxLength: maxEmailLength, missing: 'accounts.emailMissing' }),
-  password: t.String({ minLength: 1, maxLength: 100_000, format: 'password', missing: 'accounts.passwordMissing' }),
+  password: t.String({ minLength: 1, maxLength: maxPasswordInputLength, format: 'password', missing: 'accounts.passwordMissing' }),
   remember: t.Boolean(),
   next: t.Optional(t.String({ maxLength: 500 })),
 })
 
 const passwordFields = {
-  password: t.String({ minLength: 1, maxLength: 100_000, format: 'password', missing: 'accounts.newPasswordMissing' }),
-  password_confirmation: t.String({ minLength: 1, maxLength: 100_000, format: 'password', missing: 'accounts.confirmMissing' }),
+  password: t.String({ minLength: 1, maxLength: maxPasswordInputLength, format: 'password', missing: 'accounts.newPasswordMissing' }),
+  password_confirmation: t.String({
+    minLength: 1,
+    maxLength: maxPasswordInputLength,
+    format: 'password',
+    missing: 'accounts.confirmMissing',
+  }),
 }
 
 export const setPasswordSchema = t.Object({ token: t.Optional(t.String({ maxLength: 2000 })), ...passwordFields })

@@ -77,11 +77,11 @@ export function translateFrom(...sources: Source[]): Translate {
 
 function numberFormat(language: string): (value: number) => string {
   let format: Intl.NumberFormat | undefined
-  return (value) => (format ??= new Intl.NumberFormat(language)).format(value)
+  return memoize((value) => (format ??= new Intl.NumberFormat(language)).format(value))
 }
 
-/** Placeholders of limits: their numbers are written as the language writes them. Others may be IDs. */
-const limitNames = new Set(['least', 'most', 'min', 'max', 'minimum', 'maximum', 'megabytes', 'megapixels', 'minutes', 'days'])
+/** Placeholders of amounts: their numbers are written as the language writes them. Any other number may be an ID and stays as it is. */
+const amountNames = new Set(['count', 'least', 'most', 'min', 'max', 'minimum', 'maximum', 'megabytes', 'megapixels', 'minutes', 'days'])
 
 /** Saves one translation; null restores the built-in text. */
 export async function saveTranslation(tx: Tx, change: { language: string; key: string; text: string | null; now: number }): Promise<void> {
@@ -115,7 +115,7 @@ function findText(sources: Source[], key: string, count: string | number | undef
   return undefined
 }
 
-/** Fills {{name}} placeholders in one pass, so values are never interpolated. Unknown names stay. `format` writes the numbers of limits. */
+/** Fills {{name}} placeholders in one pass, so values are never interpolated. Unknown names stay. `format` writes the numbers of `amountNames`. */
 export function interpolate(text: string, params: Params | undefined, format: (value: number) => string = String): string {
   if (!params) return text
   const parts = templateCache.get(text) ?? splitTemplate(text)
@@ -124,7 +124,7 @@ export function interpolate(text: string, params: Params | undefined, format: (v
   for (let index = 1; index < parts.length; index += 2) {
     const name = parts[index]!
     const value = Object.hasOwn(params, name.trim()) ? params[name.trim()] : `{{${name}}}`
-    const text = typeof value === 'number' && limitNames.has(name.trim()) ? format(value) : value
+    const text = typeof value === 'number' && amountNames.has(name.trim()) ? format(value) : value
     filled += `${text}${parts[index + 1]}`
   }
   return filled

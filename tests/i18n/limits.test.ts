@@ -76,14 +76,14 @@ test('a limit in a sentence is found', () => {
 })
 
 test('every exception is needed', () => {
-  expect([...exceptionKeys].filter((key) => !hasDigit(builtInStrings[key as StringKey]))).toEqual([])
+  expect([...exceptionKeys].filter((key) => !hasDigit(builtInStrings[key as keyof typeof builtInStrings]))).toEqual([])
 })
 
 test.each([
   ['en', '10,000'],
   ['de', '10.000'],
-])('in %s a limit is written as %s, and any other number as it is', (language, written) => {
-  const texts = new Map([['form.atMost', '{{maximum}} {{number}}']])
+])('in %s a limit and a count are written as %s, and any other number, such as an ID, as it is', (language, written) => {
+  const texts = new Map([['form.atMost', '{{maximum}} {{count}} {{number}}']])
   const t = translateFrom({ language, texts })
-  expect(t('form.atMost', { maximum: 10_000, number: 10_482 })).toBe(`${written} 10482`)
+  expect(t('form.atMost', { maximum: 10_000, count: 10_000, number: 10_482 })).toBe(`${written} ${written} 10482`)
 })
