@@ -1,12 +1,17 @@
 import { t } from 'elysia'
 import { maxEmailLength } from '#src/lib/emails.ts'
-import { maxPasswordInputLength } from './limits.ts'
+import { maxPasswordInputLength, maxPasswordLength } from './limits.ts'
 
 export const signInSchema = t.Object({
   email: t.String({ minLength: 1, maxLength: maxEmailLength, missing: 'accounts.emailMissing' }),
   password: t.String({ minLength: 1, maxLength: maxPasswordInputLength, format: 'password', missing: 'accounts.passwordMissing' }),
   remember: t.Boolean(),
   next: t.Optional(t.String({ maxLength: 500 })),
+})
+
+export const passwordHintSchema = t.Object({
+  email: t.String({ maxLength: maxEmailLength, default: '' }),
+  password: t.String({ maxLength: maxPasswordLength, default: '', format: 'password' }),
 })
 
 const passwordFields = {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
-import { isSlug } from '#src/lib/slugs.ts'
+import { checkSlug } from '#src/lib/slugs.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { addBrand } from './brands.ts'
 import { addRedirect } from '#src/redirects/redirects.ts'
@@ -90,7 +90,7 @@ export async function deleteUnusedBrand(tx: Tx, id: number, addedAt: number, now
 
 function checkBrandFacts(facts: BrandFacts): void {
   if (facts.name.trim() === '') throw new UserError('brands.nameMissing', {}, 'name')
-  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkInvalid', {}, 'slug')
+  checkSlug(facts.slug, 'slug')
 }
 
 const slugTaken = () => new UserError('brands.slugTaken', {}, 'slug')

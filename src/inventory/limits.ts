@@ -6,3 +6,5 @@ export const maxReasonLength = 120
 export const maxTypedUnits = 999_999_999
 /** Units that a stock level can have. */
 export const maxUnits = 1_000_000_000
+/** How long an unpaid order reserves its units, in minutes. */
+export const reservationMinutes = 30

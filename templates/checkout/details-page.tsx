@@ -6,10 +6,10 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
+import { PasswordHint, passwordHintAttrs } from '#templates/accounts/password-hint.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CartSummary } from './summary.tsx'
 import { minPasswordLength } from '#src/accounts/limits.ts'
-import { maxCommentLength } from '#src/checkout/limits.ts'
 
 export interface DetailsPageProps {
   view: View
@@ -19,7 +19,6 @@ export interface DetailsPageProps {
   states: Region[]
   /** true: an account is required. */
   needsPassword: boolean
-  allowComments: boolean
 }
 
 export function DetailsPage(props: DetailsPageProps) {
@@ -37,13 +36,20 @@ export function DetailsPage(props: DetailsPageProps) {
       </div>
       <aside class="checkout-side" aria-label={t('checkout.yourOrder')}>
         <CartSummary view={view} cart={cart} />
+        <div
+          hx-get="/checkout/summary"
+          hx-trigger="cart-updated from:document"
+          hx-target="#co-summary"
+          hx-swap="outerMorph"
+          hx-sync="this:replace"
+        />
       </aside>
     </div>
   )
 }
 
 export function DetailsForm(props: DetailsPageProps) {
-  const { view, cart, form, needsPassword, allowComments } = props
+  const { view, cart, form, needsPassword } = props
   const { t } = view
   return (
     <form
@@ -87,18 +93,6 @@ export function DetailsForm(props: DetailsPageProps) {
         </AccordionItem>
       )}
       {view.user === null && <PasswordSection view={view} form={form} isRequired={needsPassword} />}
-      {allowComments && (
-        <Field
-          form={form}
-          name="comment"
-          type="textarea"
-          rows={3}
-          maxlength={maxCommentLength}
-          label={t('checkout.comment')}
-          optional={t('common.optional')}
-          hint={t('checkout.commentHint')}
-        />
-      )}
       <Button kind="primary" size="large" wide>
         {t('checkout.saveAndContinue')}
       </Button>
@@ -127,6 +121,7 @@ function AddressFields(props: DetailsPageProps & { required: boolean }) {
           'hx-target': '#co-region',
           'hx-swap': 'outerHTML',
           'hx-include': 'closest form',
+          'hx-sync': 'this:replace',
         }}
       />
       <Field {...fieldProps} name="address1" label={t('checkout.address1')} autocomplete="address-line1" />
@@ -201,7 +196,9 @@ function PasswordSection({ view, form, isRequired }: { view: View; form: FormSta
         required={isRequired}
         autocomplete="new-password"
         reveal={{ show: t('common.showPassword'), hide: t('common.hidePassword') }}
+        attrs={passwordHintAttrs}
       />
+      <PasswordHint text="" />
       <Field
         form={form}
         name="password_confirmation"
@@ -231,7 +228,7 @@ function SignInPrompt({ view }: { view: View }) {
   return (
     <p class="muted small">
       {view.t('checkout.haveAccount')}{' '}
-      <a class="link" href="/login?next=/checkout">
+      <a class="link" href="/checkout/sign-in">
         {view.t('common.signIn')}
       </a>
     </p>
