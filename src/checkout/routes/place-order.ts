@@ -30,7 +30,8 @@ export const placeOrderRoutes = (shop: Shop) =>
     await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: 30, windowMs: attemptWindow })
     const wantsJson = req.wantsJson
     try {
-      if (!submission.ok && 'comment' in submission.state.errors) throw new UserError('checkout.commentTooLong', { most: maxCommentLength })
+      if (!submission.ok && 'comment' in submission.state.errors)
+        throw new UserError('checkout.commentTooLong', { count: maxCommentLength })
       if (!submission.ok) throw new UserError('checkout.orderChanged')
       await limitPaymentAttempts(shop, cartId)
       const { order, processor } = await placeOrderFromForm(shop, req, view, { cartId, values: submission.values })

@@ -48,7 +48,7 @@ export const reviewRoutes = (shop: Shop) =>
       // Typed text is kept when another payment method or a change of the cart loads the page again.
       const cartId = await requireCartId(shop, req, view)
       const submission = await readForm(view, req.raw, commentSchema)
-      const text = view.t('checkout.commentTooLong', { most: maxCommentLength })
+      const text = view.t('checkout.commentTooLong', { count: maxCommentLength })
       if (!submission.ok)
         return view.partial ? withStatus(422, fragments(view)) : redirect(view, '/checkout/review', { kind: 'error', text })
       const { comment } = submission.values

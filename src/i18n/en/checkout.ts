@@ -57,7 +57,7 @@ export const checkoutStrings = {
   'checkout.phoneHint': 'Only used if there is a problem with your delivery.',
   'checkout.comment': 'Order comment',
   'checkout.commentHint': 'Anything we should know about your order.',
-  'checkout.commentTooLong': 'Use up to {{most}} characters for the comment.',
+  'checkout.commentTooLong': 'Use up to {{count}} characters for the comment.',
   'checkout.saveComment': 'Save comment',
   'checkout.saveAndContinue': 'Save & Continue',
   'checkout.haveAccount': 'Have an account?',
