@@ -75,12 +75,12 @@ export class CellReader {
     return this.parse(field, (text) => (text.length <= maxLength ? { value: text } : { reason: 'importFiles.reason.tooLong' }))
   }
 
-  /** `value` is the part of the cell it is about. */
-  addIssue(field: Field, reason: StringKey, isError: boolean, value?: string): void {
+  /** `value` is the part of the cell it is about, `params` fill the sentence. */
+  addIssue(field: Field, reason: StringKey, isError: boolean, { value, params }: { value?: string; params?: Params } = {}): void {
     const found = this.find(field)
     const column = found?.header ?? this.sheet.columns.find((candidate) => candidate.target.field === field)?.header ?? ''
     const cell = found ?? { line: this.rows[0]?.line ?? 1, header: column, text: '' }
-    this.pushIssue(value === undefined ? cell : { ...cell, text: value }, reason, isError)
+    this.pushIssue(value === undefined ? cell : { ...cell, text: value }, reason, isError, params)
   }
 
   /** An empty cell counts as present: in our own format it clears the field. */

@@ -16,7 +16,7 @@ export function applyLinkedProducts(attributes: ProductAttributes, cells: CellRe
       byLink.set(link, { ...crossSell, [place]: true })
     }
   }
-  if (byLink.size > maxCrossSells) cells.addIssue('upsells', 'importFiles.reason.tooManyLinked', false)
+  if (byLink.size > maxCrossSells) cells.addIssue('upsells', 'importFiles.reason.tooManyLinked', false, { params: { most: maxCrossSells } })
   // An empty cell keeps the cross-sells of a product, as in every other column of these files.
   if (byLink.size > 0) attributes.crossSells = [...byLink.values()].slice(0, maxCrossSells)
 }

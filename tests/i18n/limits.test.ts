@@ -8,6 +8,7 @@ const exceptions: Record<string, StringKey[]> = {
   'counts from zero or one': [
     'customization.error.maxLength',
     'customization.error.percent',
+    'importFiles.reason.priceMissing',
     'importFiles.reason.stockNotTracked',
     'inventory.levelInvalid',
     'inventory.stockInvalid',
