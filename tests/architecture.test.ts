@@ -31,6 +31,7 @@ type Layer =
   | 'shop'
   | 'module'
   | 'processor'
+  | 'limits'
   | 'forms'
   | 'web'
   | 'templates'
@@ -51,6 +52,7 @@ function layerOf(path: string): Layer {
   if (topFolder === 'templates' || topFolder === 'static' || topFolder === 'tests') return topFolder
   if (folder === 'lib' || folder === 'web') return folder
   if (name === 'settings.ts' && folder !== 'settings') return 'definitions'
+  if (topFolder === 'src' && name === 'limits.ts') return 'limits'
   if (folder === 'cli') return 'start'
   if (/^payments\/processors(\.ts|\/)/.test(`${folder}/${name}`)) return 'processor'
   if (/^(routes|admin|crawler-routes)\.tsx?$|^webhook\.ts$|^(routes|admin)\/.*\.tsx?$/.test(name)) return 'routes'
@@ -63,22 +65,24 @@ function layerOf(path: string): Layer {
 const allowedImports: Record<Layer, Layer[]> = {
   lib: ['lib'],
   // `settings` reads the settings.ts of every module, although most modules come after it.
-  definitions: ['lib', 'definitions'],
+  definitions: ['lib', 'definitions', 'limits'],
+  // Plain constants that rules, forms and templates share.
+  limits: [],
   db: ['lib', 'db'],
   // The configuration reads the variables that processors declare.
   shop: ['lib', 'processor'],
-  module: ['lib', 'definitions', 'db', 'module'],
+  module: ['lib', 'definitions', 'limits', 'db', 'module'],
   // A processor renders its own form.
-  processor: ['lib', 'module', 'templates', 'processor'],
-  forms: ['lib', 'definitions', 'forms'],
+  processor: ['lib', 'limits', 'module', 'templates', 'processor'],
+  forms: ['lib', 'definitions', 'limits', 'forms'],
   web: ['lib', 'templates', 'web', 'static'],
-  templates: ['lib', 'templates'],
-  layout: ['lib', 'definitions', 'db', 'module', 'web', 'templates', 'layout'],
+  templates: ['lib', 'limits', 'templates'],
+  layout: ['lib', 'definitions', 'limits', 'db', 'module', 'web', 'templates', 'layout'],
   // Only its own parts: see routesImportedByAppOnly.
-  routes: ['lib', 'definitions', 'db', 'module', 'forms', 'web', 'templates', 'layout', 'routes'],
+  routes: ['lib', 'definitions', 'limits', 'db', 'module', 'forms', 'web', 'templates', 'layout', 'routes'],
   app: ['lib', 'definitions', 'module', 'web', 'templates', 'layout', 'routes', 'app'],
-  start: ['lib', 'definitions', 'db', 'shop', 'module', 'processor', 'web', 'layout', 'app', 'start', 'seeds'],
-  seeds: ['lib', 'definitions', 'db', 'module', 'processor', 'seeds'],
+  start: ['lib', 'definitions', 'limits', 'db', 'shop', 'module', 'processor', 'web', 'layout', 'app', 'start', 'seeds'],
+  seeds: ['lib', 'definitions', 'limits', 'db', 'module', 'processor', 'seeds'],
   static: ['static'],
   tests: [],
 }
@@ -99,13 +103,20 @@ const modulesInOrder: Rule = ({ path, imports }) => {
   if (!['module', 'processor'].includes(layerOf(path))) return []
   if (!moduleOrder.includes(moduleOf(path))) return [`${path}: ${moduleOf(path)} is not in the module order: ${moduleOrder.join(' ')}`]
   const isBackwards = (imported: Import) =>
-    layerOf(imported.target) === 'module' && moduleOrder.indexOf(moduleOf(imported.target)) > moduleOrder.indexOf(moduleOf(path))
+    ['module', 'limits'].includes(layerOf(imported.target)) &&
+    moduleOrder.indexOf(moduleOf(imported.target)) > moduleOrder.indexOf(moduleOf(path))
   return imports
     .filter((imported) => imported.isLocal && !imported.isTypeOnly && isBackwards(imported))
     .map(
       (imported) =>
         `${path} imports ${imported.target}, but ${moduleOf(path)} comes before ${moduleOf(imported.target)} in the module order: pass a value instead`,
     )
+}
+
+const limitsArePlain: Rule = ({ path, text, imports }) => {
+  if (layerOf(path) !== 'limits') return []
+  const isPlain = imports.length === 0 && /^(?:\s*export const \w+ = (?:[\w\s*.]+|\{[\w\s:,]*\})(?=\n|$))*\s*$/.test(text)
+  return isPlain ? [] : [`${path}: limits are constant numbers with their unit, without imports`]
 }
 
 const routesImportedByAppOnly: Rule = ({ path, imports }) =>
@@ -254,9 +265,12 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['src/web/form.ts', `import { readSettings } from '../settings/settings.ts'`],
       ['src/cart/settings.ts', `import { quote } from '#src/pricing/quote.ts'`],
       ['templates/cart/page.tsx', `import { quote } from '#src/pricing/quote.ts'`],
+      ['src/cart/forms.ts', `import { quote } from '#src/pricing/quote.ts'`],
       ['src/storefront/layout.ts', `import { cartRoutes } from '#src/cart/routes.tsx'`],
     ],
     allowed: [
+      ['templates/cart/page.tsx', `import { maxLines } from '#src/cart/limits.ts'`],
+      ['src/cart/forms.ts', `import { maxLines } from './limits.ts'`],
       ['templates/cart/page.tsx', `import type { Cart } from '#src/cart/read-cart.ts'`],
       ['templates/cart/page.tsx', `import { type Cart, type Line } from '#src/cart/read-cart.ts'`],
       ['src/cart/routes.tsx', `import { CartPage } from '#templates/cart/page.tsx'`],
@@ -268,11 +282,24 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     violating: [
       ['src/cart/add.ts', `import { markPaid } from '#src/orders/mark-paid.ts'`],
       ['src/wishlists/add.ts', ``],
+      ['src/cart/add.ts', `import { maxPhotos } from '#src/reviews/limits.ts'`],
     ],
     allowed: [
       ['src/orders/create.ts', `import { readCart } from '#src/cart/read-cart.ts'`],
       ['src/cart/add.ts', `import type { Order } from '#src/orders/create-order.ts'`],
       ['src/cart/routes.tsx', `import { markPaid } from '#src/orders/mark-paid.ts'`],
+    ],
+  },
+  'limits are constants that anything may import': {
+    rule: limitsArePlain,
+    violating: [
+      ['src/cart/limits.ts', `import { mebibyte } from '#src/lib/size.ts'`],
+      ['src/cart/limits.ts', `export const readLimit = () => 3`],
+      ['src/cart/limits.ts', `export const name = 'cart'`],
+    ],
+    allowed: [
+      ['src/cart/limits.ts', `export const maxMegabytes = 10\nexport const maxSize = maxMegabytes * 1024 * 1024\n`],
+      ['src/cart/limits.ts', `export const cartLimits = {\n  lines: 100,\n  message: 500,\n}\n`],
     ],
   },
   'route files are imported by the route map only': {

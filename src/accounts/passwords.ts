@@ -1,11 +1,10 @@
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { commonPasswords } from './common-passwords.ts'
+import { maxPasswordLength, minPasswordLength } from './limits.ts'
 
 /** Stored for guests. Not a valid hash, so no password matches it. */
 export const guestPassword = '[GUEST-USER]'
-export const minPasswordLength = 8
-export const maxPasswordLength = 1024
 
 const hashOptions = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 

@@ -2,9 +2,10 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { and, eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { undoMinutes } from './limits.ts'
 
 /** In ms. */
-export const undoWindowMs = 10 * 60_000
+export const undoWindowMs = undoMinutes * 60_000
 
 /** Null when it does not match `schema` (damaged, or from another release). */
 export const readStored = <S extends TSchema>(schema: S, stored: unknown): Static<S> | null => (Value.Check(schema, stored) ? stored : null)

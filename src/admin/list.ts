@@ -1,3 +1,5 @@
+import { maxFilterLength, maxSearchLength } from './limits.ts'
+
 export interface ListConfig<View extends string = string, Sort extends string = string, Filter extends string = string> {
   path: string
   /** The first is the default. */
@@ -133,9 +135,7 @@ export const isId = (value: string): boolean => /^[1-9]\d{0,14}$/.test(value)
 
 export const isNumberText = (value: string): boolean => /^\d{1,12}([.,]\d{1,4})?$/.test(value)
 
-export const isShortText = (value: string): boolean => value.length <= 60 && !/[\u0000-\u001f]/.test(value)
-
-const maxSearchLength = 200
+export const isShortText = (value: string): boolean => value.length <= maxFilterLength && !/[\u0000-\u001f]/.test(value)
 
 function defaultListParams<V extends string, S extends string, F extends string>(config: ListConfig<V, S, F>): ListParams<V, S, F> {
   return readListParams(config, new URL(config.path, 'http://shop.invalid'))

@@ -13,6 +13,7 @@ import { Panel } from '#templates/ui/panel.tsx'
 import { withAudit } from './edit.ts'
 import { type ListConfig, type ListParams, parseBackUrl, listQuery, readListParams } from './list.ts'
 import { type StaffView, requireStaff } from './layout.ts'
+import { maxViewNameLength } from '#src/accounts/limits.ts'
 
 type AnyListConfig = ListConfig<string, string, string>
 
@@ -104,7 +105,7 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
 }
 
 const querySchema = t.Object({ query: t.String({ maxLength: 2000 }) })
-const viewSchema = t.Object({ name: t.String({ maxLength: 40 }), query: t.String({ maxLength: 2000 }), shared: t.Boolean() })
+const viewSchema = t.Object({ name: t.String({ maxLength: maxViewNameLength }), query: t.String({ maxLength: 2000 }), shared: t.Boolean() })
 
 function renderSaveViewForm(
   view: StaffView,

@@ -9,6 +9,7 @@ import { getOrCreateCart, type CartOwner } from './find-cart.ts'
 import { type MixableLine, findMixingConflict } from './cart-rules.ts'
 import { clampQuantity } from './quantity.ts'
 import { type LineIdentity, isSameLine } from './same-line.ts'
+import { maxLines } from './limits.ts'
 
 export interface AddToCartInput {
   productId: number
@@ -24,7 +25,6 @@ export interface AddToCartInput {
 }
 
 // Answers and messages create separate lines, so the number of lines needs a bound.
-const maxLines = 100
 
 export class InvalidAnswers extends UserError {
   constructor(readonly errors: Record<string, AnswerError>) {
@@ -76,7 +76,7 @@ export async function addToCart(
   const giftMessage = giftWrap ? parseGiftMessage(input.giftMessage, buyable.product.name) : ''
   const newLine = { variantId: input.variantId, giftWrap, giftMessage, customizationVersion, answers }
   const matchingLine = existingLines.find((line) => isSameLine(line, newLine))
-  if (!matchingLine && existingLines.length >= maxLines) throw new UserError('cart.full')
+  if (!matchingLine && existingLines.length >= maxLines) throw new UserError('cart.full', { most: maxLines })
   const otherLines = existingLines.filter((line) => line !== matchingLine && sharesStock(line, buyable))
   const otherQuantity = otherLines.reduce((sum, line) => sum + line.quantity, 0)
   const requestedQuantity = (matchingLine?.quantity ?? 0) + input.quantity

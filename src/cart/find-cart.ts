@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
+import { cartLifetimeDays } from './limits.ts'
 
 export interface CartOwner {
   token: string | null
@@ -10,7 +11,7 @@ export interface CartOwner {
 }
 
 /** Time in ms that a cart is stored after its last change. */
-export const cartLifetime = 90 * 24 * 60 * 60_000
+export const cartLifetime = cartLifetimeDays * 24 * 60 * 60_000
 
 const findByToken = stmt((q) =>
   q

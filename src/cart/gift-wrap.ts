@@ -3,14 +3,13 @@ import type { Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { maxQuantity } from '#src/lib/quantity.ts'
 import { isSameLine } from './same-line.ts'
-
-/** Maximum characters of a gift message: what fits on the card. */
-export const maxMessageLength = 500
+import { maxGiftMessageLength } from './limits.ts'
 
 /** Plain text with its line breaks. Throws UserError when it is too long for the card. */
 export function parseGiftMessage(rawMessage: string, product: string): string {
   const message = rawMessage.replace(/\r\n?/g, '\n').replace(unprintable, '').trim()
-  if (message.length > maxMessageLength) throw new UserError('cart.messageTooLong', { most: maxMessageLength, product }, 'gift_message')
+  if (message.length > maxGiftMessageLength)
+    throw new UserError('cart.messageTooLong', { most: maxGiftMessageLength, product }, 'gift_message')
   return message
 }
 

@@ -8,6 +8,7 @@ import { addCategory } from './categories.ts'
 import { addRedirect } from '#src/redirects/redirects.ts'
 import { selfAndDescendantIds, findCategoryParents } from './category-ancestors.ts'
 import { runOrQueueCategoryJob } from './category-jobs.ts'
+import { maxDepth } from './limits.ts'
 
 export interface CategoryFacts {
   name: string
@@ -186,8 +187,6 @@ async function checkParent(tx: Tx, id: number | null, parentId: number | null): 
   if (subtreeDepth(parentById, id) + depthOf(parentById, parentId) > maxDepth)
     throw new UserError('categories.tooDeep', { count: maxDepth }, 'parent')
 }
-
-const maxDepth = 6
 
 type ParentById = ReadonlyMap<number, number | null>
 

@@ -1,11 +1,14 @@
 import { t } from 'elysia'
+import { maxEmailLength } from '#src/lib/emails.ts'
+import { maxPasswordLength } from '#src/accounts/limits.ts'
+import { maxCommentLength } from './limits.ts'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 
 /** Required fields depend on the cart: see validateDetails. */
 export const detailsSchema = t.Object({
   name: singleLine(200),
-  email: singleLine(254),
+  email: singleLine(maxEmailLength),
   phone: singleLine(40),
   company: singleLine(200),
   address1: singleLine(200),
@@ -14,13 +17,13 @@ export const detailsSchema = t.Object({
   state: singleLine(100),
   postal_code: t.String({ maxLength: 20, default: '', alias: 'zip' }),
   country: singleLine(2),
-  password: t.Optional(t.String({ maxLength: 1024, format: 'password' })),
-  password_confirmation: t.Optional(t.String({ maxLength: 1024, format: 'password' })),
+  password: t.Optional(t.String({ maxLength: maxPasswordLength, format: 'password' })),
+  password_confirmation: t.Optional(t.String({ maxLength: maxPasswordLength, format: 'password' })),
 })
 
 export const deliverySchema = t.Object({ rate_id: singleLine(60) })
 
-const comment = t.String({ maxLength: 1000, default: '', multiline: true, invalid: 'checkout.commentTooLong' })
+const comment = t.String({ maxLength: maxCommentLength, default: '', multiline: true, invalid: 'checkout.commentTooLong' })
 
 export const commentSchema = t.Object({ comment })
 

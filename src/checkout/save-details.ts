@@ -9,6 +9,7 @@ import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type CheckoutDetails, saveDetails } from './details.ts'
+import { minPasswordLength } from '#src/accounts/limits.ts'
 
 export interface SaveDetailsInput {
   cartId: number
@@ -82,6 +83,6 @@ async function mailPasswordLinkToGuest(shop: Shop, input: SaveDetailsInput, isRe
 
 function checkPassword(input: SaveDetailsInput, isRequired: boolean): void {
   if (input.password === '' && input.passwordConfirmation === '' && !isRequired) return
-  if (input.password.length < 8) throw new UserError('checkout.enterPassword', {}, 'password')
+  if (input.password.length < minPasswordLength) throw new UserError('checkout.enterPassword', { least: minPasswordLength }, 'password')
   if (input.password !== input.passwordConfirmation) throw new UserError('checkout.passwordsDiffer', {}, 'password_confirmation')
 }

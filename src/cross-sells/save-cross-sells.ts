@@ -2,14 +2,13 @@ import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { maxCrossSells } from './limits.ts'
 
 export interface CrossSell {
   offeredId: number
   displayOnItemView: boolean
   displayOnPostCart: boolean
 }
-
-export const maxCrossSells = 24
 
 /** In this order. Throws UserError for the product itself, duplicates, too many or unknown products. */
 export async function saveCrossSells(tx: Tx, productId: number, input: CrossSell[]): Promise<void> {

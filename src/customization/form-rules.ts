@@ -1,17 +1,6 @@
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
-
-/** Limits of a form: counts, characters, minor units and percentages. */
-export const customizationLimits = {
-  fields: 20,
-  choices: 50,
-  key: 40,
-  label: 120,
-  choice: 80,
-  text: 1000,
-  fixed: 100_000_000,
-  percent: 100,
-}
+import { customizationLimits } from './limits.ts'
 
 export interface CustomizationFormError {
   /** Name of the form field with the error, e.g. customization.0.choices.2.value. */

@@ -71,8 +71,17 @@ async function sourcesOf(language: string, texts: ReadonlyMap<string, string>): 
 
 export function translateFrom(...sources: Source[]): Translate {
   const allSources = [...sources, builtInSource]
-  return (key: StringKey, params?: Params) => interpolate(findText(allSources, key, params?.count) ?? key, params)
+  const format = numberFormat(allSources[0]!.language)
+  return (key: StringKey, params?: Params) => interpolate(findText(allSources, key, params?.count) ?? key, params, format)
 }
+
+function numberFormat(language: string): (value: number) => string {
+  let format: Intl.NumberFormat | undefined
+  return memoize((value) => (format ??= new Intl.NumberFormat(language)).format(value))
+}
+
+/** Placeholders of amounts: their numbers are written as the language writes them. Any other number may be an ID and stays as it is. */
+const amountNames = new Set(['count', 'least', 'most', 'min', 'max', 'minimum', 'maximum', 'megabytes', 'megapixels', 'minutes', 'days'])
 
 /** Saves one translation; null restores the built-in text. */
 export async function saveTranslation(tx: Tx, change: { language: string; key: string; text: string | null; now: number }): Promise<void> {
@@ -106,8 +115,8 @@ function findText(sources: Source[], key: string, count: string | number | undef
   return undefined
 }
 
-/** Fills {{name}} placeholders in one pass, so values are never interpolated. Unknown names stay. */
-export function interpolate(text: string, params: Params | undefined): string {
+/** Fills {{name}} placeholders in one pass, so values are never interpolated. Unknown names stay. `format` writes the numbers of `amountNames`. */
+export function interpolate(text: string, params: Params | undefined, format: (value: number) => string = String): string {
   if (!params) return text
   const parts = templateCache.get(text) ?? splitTemplate(text)
   // Parts alternate: text at even indexes, names at odd ones.
@@ -115,7 +124,8 @@ export function interpolate(text: string, params: Params | undefined): string {
   for (let index = 1; index < parts.length; index += 2) {
     const name = parts[index]!
     const value = Object.hasOwn(params, name.trim()) ? params[name.trim()] : `{{${name}}}`
-    filled += `${value}${parts[index + 1]}`
+    const text = typeof value === 'number' && amountNames.has(name.trim()) ? format(value) : value
+    filled += `${text}${parts[index + 1]}`
   }
   return filled
 }

@@ -1,4 +1,4 @@
-import { maxCrossSells } from '#src/cross-sells/save-cross-sells.ts'
+import { maxCrossSells } from '#src/cross-sells/limits.ts'
 import { escapePart, splitList, unescapePart } from './cell-lists.ts'
 import type { FileCrossSell } from './file-product.ts'
 import type { ParseResult } from './parse-cells.ts'
@@ -10,7 +10,8 @@ export function parseCrossSells(text: string): ParseResult<FileCrossSell[]> {
     return { link: link.toLowerCase(), displayOnItemView: /^page\b/.test(where), displayOnPostCart: /\bcart$/.test(where), where }
   })
   const links = new Set(crossSells.map(({ link }) => link))
-  if (links.size < crossSells.length || crossSells.length > maxCrossSells) return { reason: 'imports.reason.invalidCrossSells' }
+  if (links.size < crossSells.length) return { reason: 'imports.reason.invalidCrossSells' }
+  if (crossSells.length > maxCrossSells) return { reason: 'crossSells.tooMany', params: { count: maxCrossSells } }
   if (!crossSells.every(({ where }) => displayModes.has(where))) return { reason: 'imports.reason.invalidCrossSells' }
   return { value: crossSells.map(({ where: _where, ...crossSell }) => crossSell) }
 }

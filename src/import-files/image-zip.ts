@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
 import { UserError } from '#src/lib/errors.ts'
-import { maxUploadSize } from '#src/media/images.ts'
 import { sniffImage } from '#src/media/sniff.ts'
+import { maxImageMegabytes, maxImageSize } from '#src/media/limits.ts'
 
 /** Limits of an image ZIP: entries, bytes of the directory, unpacked bytes, compression ratio. */
 export const zipLimits = { entries: 20_000, directory: 16 * 1024 * 1024, inflated: 4 * 1024 * 1024 * 1024, ratio: 100 }
@@ -103,8 +103,8 @@ async function findDirectory(file: FileHandle, size: number): Promise<{ count: n
 }
 
 async function extractEntry(file: FileHandle, entry: ZipEntry): Promise<Uint8Array> {
-  const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 })
-  if (entry.size > maxUploadSize || entry.compressedSize > maxUploadSize) throw tooLarge()
+  const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: maxImageMegabytes })
+  if (entry.size > maxImageSize || entry.compressedSize > maxImageSize) throw tooLarge()
   if (entry.size > entry.compressedSize * zipLimits.ratio) throw new UserError('importFiles.image.tooLargeUnpacked')
   const header = await readAt(file, entry.offset, 30)
   if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new UserError('importFiles.image.broken')
@@ -119,7 +119,7 @@ async function extractEntry(file: FileHandle, entry: ZipEntry): Promise<Uint8Arr
 // The declared size may be wrong, so inflation stops at the limit.
 function inflate(compressed: Buffer, tooLarge: () => UserError): Uint8Array {
   try {
-    return inflateRawSync(compressed, { maxOutputLength: maxUploadSize })
+    return inflateRawSync(compressed, { maxOutputLength: maxImageSize })
   } catch (error) {
     throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : new UserError('importFiles.image.broken')
   }

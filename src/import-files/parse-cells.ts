@@ -1,9 +1,10 @@
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { currencyDigits, maxAmount } from '#src/lib/money.ts'
+import { maxUnits } from '#src/inventory/limits.ts'
 import { readPublished, readYesOrNo } from './cell-words.ts'
 
 /** A parsed value, or the string key of the error. */
-export type ParseResult<T> = { value: T } | { reason: StringKey }
+export type ParseResult<T> = { value: T } | { reason: StringKey; params?: Params }
 
 export interface AmountFormat {
   decimal: '.' | ','
@@ -46,7 +47,7 @@ export function parseStock(text: string): ParseResult<number> {
   const cleaned = text.replace(/[\s,'’]/g, '')
   if (!/^[-−]?\d{1,12}(\.0*)?$/.test(cleaned)) return { reason: 'importFiles.reason.notAWholeNumber' }
   const units = /^[-−]/.test(cleaned) ? 0 : Math.trunc(Number(cleaned))
-  return units <= 1_000_000_000 ? { value: units } : { reason: 'importFiles.reason.numberTooLarge' }
+  return units <= maxUnits ? { value: units } : { reason: 'importFiles.reason.numberTooLarge' }
 }
 
 export function parseInteger(text: string, min: number, max: number): ParseResult<number> {

@@ -3,6 +3,7 @@ import { type ParseResult, parseInteger } from './parse-cells.ts'
 import type { FileImage, FileVariant } from './file-product.ts'
 import { unescapePart, splitList } from './cell-lists.ts'
 import { CellReader, type Row } from './sheet.ts'
+import { maxAltLength } from '#src/media/limits.ts'
 
 const maxImages = 100
 
@@ -46,8 +47,8 @@ function parseImageDetails(rowCells: CellReader, variants: readonly FileVariant[
     rowCells.has(field) ? rowCells.text(field).slice(0, maxLength) || emptyValue : null
   const skus = splitList(rowCells.text('image_sku'), ',').map(unescapePart)
   return {
-    imageAlt: text('image_alt', 300),
-    zoomLabel: text('zoom_label', 300),
+    imageAlt: text('image_alt', maxAltLength),
+    zoomLabel: text('zoom_label', maxAltLength),
     color: text('image_color', 80),
     focus: rowCells.has('image_focus') ? (rowCells.parse('image_focus', parseFocusCell) ?? '') : null,
     variantIndexes: rowCells.has('image_sku') ? variants.flatMap(({ sku }, at) => (sku !== '' && skus.includes(sku) ? [at] : [])) : null,

@@ -71,8 +71,8 @@ function applyDescriptionMedia(attributes: ProductAttributes, cells: CellReader)
   const { html, sources, unsupported } = findDescriptionMedia(attributes.description ?? '')
   if (attributes.description !== undefined) attributes.description = html
   const inShortText = cells.sheet.source === 'own' ? [] : shortTextMedia(cells.text('short_description'))
-  for (const source of unsupported) cells.addIssue('description', 'importFiles.reason.mediaIgnored', false, source)
-  for (const source of inShortText) cells.addIssue('short_description', 'importFiles.reason.mediaIgnored', false, source)
+  for (const source of unsupported) cells.addIssue('description', 'importFiles.reason.mediaIgnored', false, { value: source })
+  for (const source of inShortText) cells.addIssue('short_description', 'importFiles.reason.mediaIgnored', false, { value: source })
   return sources
 }
 

@@ -1,4 +1,4 @@
-import { maxSkuLength } from '#src/variants/variant-rules.ts'
+import { maxSkuLength } from '#src/variants/limits.ts'
 import { parseMeasurement, parseStock } from './parse-cells.ts'
 import { unitFactors } from './fields.ts'
 import type { FileVariant } from './file-product.ts'

@@ -1,4 +1,4 @@
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue, ImportSource } from '#db/schema/imports.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import type { AmountFormat, ParseResult } from './parse-cells.ts'
@@ -67,7 +67,7 @@ export class CellReader {
     if (!found) return undefined
     const result = parse(found.text, found.qualifier)
     if ('value' in result) return result.value
-    this.pushIssue(found, result.reason, true)
+    this.pushIssue(found, result.reason, true, result.params)
     return undefined
   }
 
@@ -75,12 +75,12 @@ export class CellReader {
     return this.parse(field, (text) => (text.length <= maxLength ? { value: text } : { reason: 'importFiles.reason.tooLong' }))
   }
 
-  /** `value` is the part of the cell it is about. */
-  addIssue(field: Field, reason: StringKey, isError: boolean, value?: string): void {
+  /** `value` is the part of the cell it is about, `params` fill the sentence. */
+  addIssue(field: Field, reason: StringKey, isError: boolean, { value, params }: { value?: string; params?: Params } = {}): void {
     const found = this.find(field)
     const column = found?.header ?? this.sheet.columns.find((candidate) => candidate.target.field === field)?.header ?? ''
     const cell = found ?? { line: this.rows[0]?.line ?? 1, header: column, text: '' }
-    this.pushIssue(value === undefined ? cell : { ...cell, text: value }, reason, isError)
+    this.pushIssue(value === undefined ? cell : { ...cell, text: value }, reason, isError, params)
   }
 
   /** An empty cell counts as present: in our own format it clears the field. */
@@ -98,8 +98,9 @@ export class CellReader {
     return undefined
   }
 
-  private pushIssue(cell: { line: number; header: string; text: string }, reason: StringKey, isError: boolean): void {
-    this.issues.push({ line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, isError })
+  private pushIssue(cell: { line: number; header: string; text: string }, reason: StringKey, isError: boolean, params?: Params): void {
+    const issue = { line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, isError }
+    this.issues.push(params ? { ...issue, params } : issue)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { maxCrossSells } from '#src/cross-sells/save-cross-sells.ts'
+import { maxCrossSells } from '#src/cross-sells/limits.ts'
 import { splitList, unescapePart } from './cell-lists.ts'
 import { readYesOrNo } from './cell-words.ts'
 import type { Field } from './fields.ts'
@@ -16,7 +16,7 @@ export function applyLinkedProducts(attributes: ProductAttributes, cells: CellRe
       byLink.set(link, { ...crossSell, [place]: true })
     }
   }
-  if (byLink.size > maxCrossSells) cells.addIssue('upsells', 'importFiles.reason.tooManyLinked', false)
+  if (byLink.size > maxCrossSells) cells.addIssue('upsells', 'importFiles.reason.tooManyLinked', false, { params: { most: maxCrossSells } })
   // An empty cell keeps the cross-sells of a product, as in every other column of these files.
   if (byLink.size > 0) attributes.crossSells = [...byLink.values()].slice(0, maxCrossSells)
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
+import { reservationMinutes } from './limits.ts'
 import { writeLedger } from './set-levels.ts'
 
 export interface ReservationLine {
@@ -25,7 +26,7 @@ export interface Shortage {
 }
 
 /** How long stock is reserved for a payment, in ms. */
-export const reservationDuration = 30 * 60_000
+export const reservationDuration = reservationMinutes * 60_000
 
 /**
  * Checks that all units are available and reserves them until `expiresAt` (epoch ms), up to the client's limit; null = without limit.

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { maxUnits } from './limits.ts'
 
 /** Levels in units; omitted fields stay as they are. */
 export interface StockLevels {
@@ -61,8 +62,6 @@ interface LedgerSource {
   reference: string
   now: number
 }
-
-const maxUnits = 1_000_000_000
 
 function checkLevels(input: SaveStockInput): void {
   const levels = [input.stockLevel ?? 0, ...(input.warehouses ?? []).map(({ warehouseLevel }) => warehouseLevel)]

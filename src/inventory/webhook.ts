@@ -6,6 +6,7 @@ import { json } from '#src/web/response.tsx'
 import { readBytes } from '#src/web/body.ts'
 import { httpRequestPlugin } from '#src/web/request.ts'
 import { type LevelChange, setLevels } from './set-levels.ts'
+import { maxUnits } from './limits.ts'
 
 /** Stock levels from a warehouse or ERP. INVENTORY_WEBHOOK_SECRET may be sent in any of three ways. */
 export const inventoryWebhook = (shop: Shop) =>
@@ -34,7 +35,6 @@ export const inventoryWebhook = (shop: Shop) =>
   })
 
 const bodyLimit = 64 * 1024
-const maxLevel = 1_000_000_000
 
 /** Any one valid credential is enough; without a configured secret none is. */
 export function isAuthentic(headers: Headers, query: URLSearchParams, secret: string | null): boolean {
@@ -71,8 +71,8 @@ export function parseChange(body: Record<string, unknown>): { change: LevelChang
     if (value === undefined) return undefined
     const parsed =
       typeof value === 'number' ? value : typeof value === 'string' && /^\d{1,12}$/.test(value.trim()) ? Number(value) : Number.NaN
-    if (Number.isSafeInteger(parsed) && parsed >= min && parsed <= maxLevel) return parsed
-    errors[name] = [`Send a whole number from ${min} to ${maxLevel}.`]
+    if (Number.isSafeInteger(parsed) && parsed >= min && parsed <= maxUnits) return parsed
+    errors[name] = [`Send a whole number from ${min} to ${maxUnits}.`]
     return undefined
   }
   const readFlag = (name: string): boolean | undefined => {

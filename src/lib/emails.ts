@@ -5,6 +5,6 @@ export const emailKey = (email: string): string => email.trim().normalize('NFC')
 export const isEmail = (text: string): boolean => text.length <= maxEmailLength && mailbox.test(text)
 
 /** RFC 5321 allows 254 characters, 64 of them before the @. */
-const maxEmailLength = 254
+export const maxEmailLength = 254
 const mailbox =
   /^[^\s\u0000-\u001f\u007f@<>",;:\\()[\]]{1,64}@([^\s\u0000-\u001f\u007f@<>",;:\\()[\].]+\.)+[^\s\u0000-\u001f\u007f@<>",;:\\()[\].]{2,}$/

@@ -6,6 +6,7 @@ import { readSentences } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
+import { maxSubjectLength } from './limits.ts'
 
 /** The template text in the first available language, as edited by staff, else built in. Falls back to English. */
 export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string[]): Promise<MailText> {
@@ -36,8 +37,8 @@ export interface MailText {
 export async function saveMailTemplate(tx: Tx, change: MailText, now: number): Promise<void> {
   const { slug, language } = change
   const subject = change.subject.trim()
-  if (subject === '' || subject.length > 200 || /[\u0000-\u001f\u007f]/.test(subject))
-    throw new UserError('mail.subjectInvalid', {}, 'subject')
+  if (subject === '' || subject.length > maxSubjectLength || /[\u0000-\u001f\u007f]/.test(subject))
+    throw new UserError('mail.subjectInvalid', { most: maxSubjectLength }, 'subject')
   const body = await sanitizeHtml(change.body, allowedHtml)
   if (body === '') throw new UserError('mail.emptyBody', {}, 'body')
   const { emailTemplates } = tx.t

@@ -7,8 +7,9 @@ import type { Shop } from '#src/shop.ts'
 import { json } from '#src/web/response.tsx'
 import { readFields } from '#src/web/body.ts'
 import type { View } from '#src/web/view.ts'
-import { addImage, maxUploadSize, renditionName } from './images.ts'
+import { addImage, renditionName } from './images.ts'
 import { sniffImage } from './sniff.ts'
+import { maxImageMegabytes, maxImageSize } from './limits.ts'
 
 /** Image uploads of the text editor, one by one. The JSON has both `location` and `url`, the names common editors expect. */
 export const mediaAdmin = (shop: Shop) =>
@@ -16,11 +17,10 @@ export const mediaAdmin = (shop: Shop) =>
     req.extendTimeout(120)
     await enforceRateLimit(shop, `upload:${view.user.id}`, 60, 10 * 60_000)
     if (!isMultipart(req.raw)) return errorResponse(view, 415, 'unsupported_media_type', 'errors.mediaType.body')
-    const fields = await readFields(req.raw, { bytes: maxUploadSize + 64 * 1024, fields: 20, depth: 1 })
+    const fields = await readFields(req.raw, { bytes: maxImageSize + 64 * 1024, fields: 20, depth: 1 })
     const upload = ['file', 'image', 'upload'].flatMap((name) => fields.get(name) ?? []).find((value) => value instanceof File)
     if (!upload) return errorResponse(view, 422, 'invalid', 'media.chooseFile')
-    if (upload.size > maxUploadSize)
-      return errorResponse(view, 413, 'body_too_large', 'media.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 })
+    if (upload.size > maxImageSize) return errorResponse(view, 413, 'body_too_large', 'media.tooLarge', { megabytes: maxImageMegabytes })
     const bytes = await upload.bytes()
     if (sniffImage(bytes) === null) return errorResponse(view, 415, 'unsupported_media_type', 'media.notAnImage')
     try {

@@ -1,12 +1,12 @@
 import type { DecodeResult } from './avif-worker.ts'
+import { maxAvifMegapixels } from './limits.ts'
 
-/** Maximum pixels of an AVIF: decoding needs about twelve bytes of memory per pixel. */
-export const maxAvifPixels = 24e6
 const timeoutMs = 30_000
 
 /** Converts AVIF to PNG in a Worker, as Bun may lack AVIF. Throws Error, with code ERR_IMAGE_TOO_MANY_PIXELS for large images. */
 export async function pngFromAvif(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  if (announcedPixels(bytes) > maxAvifPixels) throw Object.assign(new Error('too many pixels'), { code: 'ERR_IMAGE_TOO_MANY_PIXELS' })
+  if (announcedPixels(bytes) > maxAvifMegapixels * 1e6)
+    throw Object.assign(new Error('too many pixels'), { code: 'ERR_IMAGE_TOO_MANY_PIXELS' })
   // One at a time: several large images would need too much memory.
   const decoding = lastDecoding.then(() => decodeInWorker(bytes))
   lastDecoding = decoding.catch(() => {})

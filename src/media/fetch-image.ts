@@ -3,9 +3,9 @@ import { type IncomingMessage, request as openRequest } from 'node:http'
 import { request as openSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { UserError } from '#src/lib/errors.ts'
-import { maxUploadSize } from './images.ts'
 import { sniffImage } from './sniff.ts'
 import { isPublicAddress } from './public-address.ts'
+import { maxImageMegabytes, maxImageSize } from './limits.ts'
 
 interface FetchOptions {
   /** Hosts with ports that are allowed although they are not public. Only for tests. */
@@ -93,8 +93,8 @@ function connect(url: URL, pinnedAddress: string, fetchOptions: FetchOptions, si
 }
 
 async function readImage(response: IncomingMessage, signal: AbortSignal): Promise<Uint8Array> {
-  const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 })
-  if (Number(response.headers['content-length'] ?? 0) > maxUploadSize) throw tooLarge()
+  const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: maxImageMegabytes })
+  if (Number(response.headers['content-length'] ?? 0) > maxImageSize) throw tooLarge()
   const chunks: Buffer[] = []
   let length = 0
   try {
@@ -102,7 +102,7 @@ async function readImage(response: IncomingMessage, signal: AbortSignal): Promis
       if (signal.aborted) throw new UserError('media.fetch.noResponse')
       chunks.push(chunk)
       length += chunk.length
-      if (length > maxUploadSize) throw tooLarge()
+      if (length > maxImageSize) throw tooLarge()
       if (length >= 16 && sniffImage(Buffer.concat(chunks.slice(0, 4))) === null) throw new UserError('media.fetch.notAnImage')
     }
   } catch (error) {

@@ -5,15 +5,14 @@ import { enqueueJob, type JobHandler } from '#src/jobs/jobs.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
-import { maxAvifPixels, pngFromAvif } from './avif.ts'
+import { pngFromAvif } from './avif.ts'
 import { isAnimatedWebp, sniffImage } from './sniff.ts'
+import { maxAvifMegapixels, maxImageMegabytes, maxImageMegapixels, maxImageSize } from './limits.ts'
 
 /** Width in pixels of the images in lists of the admin. */
 const thumbWidth = 160
 /** Stored widths in pixels; the zoom lens uses the largest. */
 export const imageWidths = [thumbWidth, 400, 800, 1600]
-export const maxUploadSize = 10 * 1024 * 1024
-const maxPixels = 50e6
 // WebP's height limit: taller images are made narrower.
 const maxHeight = 16_383
 
@@ -35,7 +34,7 @@ export async function addImage(
   originalName: string,
   options: { renditions?: 'later' | 'now'; preEncoded?: boolean } = {},
 ): Promise<StoredImage> {
-  if (bytes.length > maxUploadSize) throw new UserError('media.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 }, 'file')
+  if (bytes.length > maxImageSize) throw new UserError('media.tooLarge', { megabytes: maxImageMegabytes }, 'file')
   if (sniffImage(bytes) === null) throw new UserError('media.notAnImage', {}, 'file')
   const largest = options.preEncoded ? await withDimensions(bytes) : await encodeWebp(bytes, imageWidths.at(-1)!)
   const file = newToken()
@@ -140,13 +139,13 @@ async function encodeWebp(bytes: Uint8Array, width: number): Promise<{ bytes: Ui
   const isAvif = sniffImage(bytes) === 'avif'
   try {
     const decodable = isAvif ? await pngFromAvif(bytes) : bytes
-    const image = new Bun.Image(decodable, { maxPixels: maxPixels })
+    const image = new Bun.Image(decodable, { maxPixels: maxImageMegapixels * 1e6 })
       .resize(width, maxHeight, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
     return { bytes: await image.bytes(), width: image.width, height: image.height }
   } catch (error) {
     const key: StringKey = isAnimatedWebp(bytes) ? 'media.animated' : uploadErrorKey((error as { code?: string }).code)
-    throw new UserError(key, { megapixels: (isAvif ? maxAvifPixels : maxPixels) / 1e6 }, 'file')
+    throw new UserError(key, { megapixels: isAvif ? maxAvifMegapixels : maxImageMegapixels }, 'file')
   }
 }
 

@@ -2,8 +2,7 @@ import { NotFound, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { sniffVideo, type VideoType } from './sniff.ts'
-
-export const maxVideoSize = 40 * 1024 * 1024
+import { maxVideoMegabytes, maxVideoSize } from './limits.ts'
 
 /** Streams a video to storage; returns its path, /media/<name>. Throws UserError for other types than MP4 and WebM, or too many bytes. */
 export async function addVideo(shop: Pick<Shop, 'files'>, chunks: AsyncIterable<Uint8Array>): Promise<string> {
@@ -13,7 +12,7 @@ export async function addVideo(shop: Pick<Shop, 'files'>, chunks: AsyncIterable<
     const type = sniffVideo(head)
     if (type === null) throw new UserError('media.notAVideo', {}, 'file')
     const name = `${newToken()}.${type}`
-    await shop.files.putStream(name, limitBytes(maxVideoSize, head, iterator))
+    await shop.files.putStream(name, limitBytes(head, iterator))
     return `/media/${name}`
   } catch (error) {
     // Read to the end: a browser that is still sending would not show the error.
@@ -32,12 +31,12 @@ async function readFirstBytes(chunks: AsyncIterator<Uint8Array>, count: number):
   return head
 }
 
-async function* limitBytes(maxBytes: number, head: Uint8Array, remaining: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* limitBytes(head: Uint8Array, remaining: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield head
   let bytes = head.length
   for (let next = await remaining.next(); !next.done; next = await remaining.next()) {
     bytes += next.value.length
-    if (bytes > maxBytes) throw new UserError('media.videoTooLarge', { megabytes: maxBytes / 1024 / 1024 }, 'file')
+    if (bytes > maxVideoSize) throw new UserError('media.videoTooLarge', { megabytes: maxVideoMegabytes }, 'file')
     yield next.value
   }
 }

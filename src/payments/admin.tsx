@@ -15,6 +15,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { paymentEventRoutes } from './admin/payment-events.tsx'
 import { countUnmatchedPayments, settleUnmatchedPayment } from './unmatched-payments.ts'
 import { type UnmatchedPayment, getUnmatchedPayment, unmatchedListQuery, unmatchedViews } from './list-unmatched-payments.ts'
+import { maxNoteLength } from './limits.ts'
 
 const path = '/admin/unmatched-payments'
 
@@ -47,7 +48,9 @@ const unmatchedList = defineList({
 const linkSchema = t.Object({
   order_number: t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, invalid: 'payments.orderNumberMissing' }),
 })
-const settleSchema = t.Object({ note: t.String({ minLength: 1, maxLength: 1000, multiline: true, missing: 'payments.noteMissing' }) })
+const settleSchema = t.Object({
+  note: t.String({ minLength: 1, maxLength: maxNoteLength, multiline: true, missing: 'payments.noteMissing' }),
+})
 
 export const paymentsAdmin = (shop: Shop) =>
   new Elysia()

@@ -4,9 +4,9 @@ import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
+import { maxFileMegabytes, maxFileSize } from './limits.ts'
 
 /** In bytes. */
-export const maxFileSize = 200 * 1024 * 1024
 export const maxFiles = 20
 
 export const fileRemovedAction = 'product.file.removed'
@@ -133,7 +133,7 @@ async function refuseTooManyFiles(q: Exec, productId: number): Promise<number> {
 async function* limitSize(parts: AsyncIterable<Uint8Array>, counter: { bytes: number }): AsyncGenerator<Uint8Array> {
   for await (const chunk of parts) {
     counter.bytes += chunk.length
-    if (counter.bytes > maxFileSize) throw new UserError('productFiles.fileTooLarge', { megabytes: maxFileSize / 1024 / 1024 }, 'file')
+    if (counter.bytes > maxFileSize) throw new UserError('productFiles.fileTooLarge', { megabytes: maxFileMegabytes }, 'file')
     yield chunk
   }
 }

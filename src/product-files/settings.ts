@@ -1,10 +1,11 @@
 import type { SettingDefinitions } from '#src/settings/setting-types.ts'
+import { maxDownloads, maxExpiryDays } from './limits.ts'
 
 export const productFilesSettings = {
   download_expires_days: {
     type: 'integer',
     min: 1,
-    max: 3650,
+    max: maxExpiryDays,
     optional: true,
     default: null,
     unit: 'settings.days',
@@ -17,7 +18,7 @@ export const productFilesSettings = {
   download_limit: {
     type: 'integer',
     min: 1,
-    max: 10_000,
+    max: maxDownloads,
     optional: true,
     default: null,
     unit: 'settings.times',

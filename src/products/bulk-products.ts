@@ -9,6 +9,7 @@ import { missingReferences } from './missing-references.ts'
 import { refreshListings } from './refresh-listing.ts'
 import { countedPlacements } from './placements.ts'
 import { placeInCategories } from './placements.ts'
+import { maxTags } from './limits.ts'
 
 const nullableId = Type.Union([Type.Integer(), Type.Null()])
 export const productStatusSchema = Type.Union([Type.Literal('draft'), Type.Literal('active'), Type.Literal('archived')])
@@ -138,8 +139,6 @@ const violatesSalePrice = ({ salePrice }: Row, price = Infinity): boolean => sal
 export function adjustPrice(price: number, adjustment: { percent: number; amount: number }): number {
   return Math.floor((price * (10_000 + adjustment.percent)) / 10_000 + 0.5) + adjustment.amount
 }
-
-const maxTags = 50
 
 async function findRows(tx: Tx, ids: number[]): Promise<Row[]> {
   if (ids.length === 0) return []

@@ -1,4 +1,4 @@
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { keysOf } from '#src/lib/records.ts'
 
 export interface FieldValues {
@@ -77,6 +77,8 @@ interface FieldBase<K extends FieldKind, C extends string> {
   required?: StringKey
   label: StringKey
   hint?: StringKey
+  /** The limits that the hint names. */
+  hintParams?: Params
   /** Label on the import page, if the field label is ambiguous there. */
   columnLabel?: StringKey
   /** More lower-case headers to recognize, besides the column name and label. */

@@ -1,6 +1,8 @@
 import type { AnyField, FieldFacts, Fields } from './field-kinds.ts'
 import { pricingFields } from './pricing-fields.ts'
 import { shippingFields } from './shipping-fields.ts'
+import { maxVideoMegabytes } from '#src/media/limits.ts'
+import { maxNameLength } from './limits.ts'
 
 /**
  * In the column order of our CSV format. Defaults, limits, editor form, stale-save comparison, history and CSV columns derive from here.
@@ -28,7 +30,7 @@ const descriptors = {
     column: 'name',
     label: 'productEditor.name',
     required: 'products.nameMissing',
-    maxLength: 200,
+    maxLength: maxNameLength,
     headers: ['product name', 'product_name', 'product'],
     card: 'card-basics',
     row: 1,
@@ -167,6 +169,7 @@ const descriptors = {
     column: 'video_url',
     label: 'productEditor.videoUrl',
     hint: 'productEditor.videoHint',
+    hintParams: { megabytes: maxVideoMegabytes },
     maxLength: 500,
     keyboard: 'url',
     card: 'card-video',

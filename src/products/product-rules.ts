@@ -8,8 +8,7 @@ import { findFieldError } from './field-rules.ts'
 import { productFields } from './product-fields.ts'
 import type { ProductFacts } from './product-facts.ts'
 import { resolveVideoPlayer } from '#src/media/video-player.ts'
-
-export const maxOptions = 5
+import { maxOptions } from './limits.ts'
 
 /** Throws UserError for the first rule the facts break, on its field. Does not use the database. */
 export function checkProductFacts(facts: ProductFacts): void {

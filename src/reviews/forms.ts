@@ -1,12 +1,13 @@
 import { t } from 'elysia'
+import { maxAnswerLength, maxPhotos, maxTextLength, maxTitleLength, minTextLength } from './limits.ts'
 
 /** The names differ from those of the add-to-cart form on the same page. */
 export const reviewSchema = t.Object({
   review_rating: t.Integer({ minimum: 1, maximum: 5, missing: 'reviews.ratingMissing', invalid: 'reviews.ratingMissing' }),
-  review_title: t.String({ maxLength: 120 }),
-  review_text: t.String({ minLength: 10, maxLength: 4000, multiline: true, missing: 'reviews.textMissing' }),
-  review_photos: t.Array(t.File(), { maxItems: 4, invalid: 'reviews.tooManyPhotos' }),
-  remove_photos: t.Array(t.Integer({ minimum: 1 }), { maxItems: 4 }),
+  review_title: t.String({ maxLength: maxTitleLength }),
+  review_text: t.String({ minLength: minTextLength, maxLength: maxTextLength, multiline: true, missing: 'reviews.textMissing' }),
+  review_photos: t.Array(t.File(), { maxItems: maxPhotos, invalid: 'reviews.tooManyPhotos' }),
+  remove_photos: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxPhotos }),
 })
 
 /** `back` is the URL of the list. */
@@ -17,6 +18,6 @@ export const decideSchema = t.Object({
 })
 
 export const answerSchema = t.Object({
-  text: t.String({ maxLength: 2000, multiline: true }),
+  text: t.String({ maxLength: maxAnswerLength, multiline: true }),
   back: t.String({ maxLength: 1000 }),
 })

@@ -1,7 +1,5 @@
 import type { Settings } from '#src/settings/settings.ts'
 
-export const maxPhotos = 4
-
 export type ReviewPermission = 'yes' | 'closed' | 'signIn' | 'buyersOnly'
 
 export function getReviewPermission(

@@ -4,7 +4,7 @@ import { buildBreadcrumbs } from '#src/listing/category-links.ts'
 import { findProductPage } from '#src/product-page/find-product-page.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound, UserError, SignInRequired } from '#src/lib/errors.ts'
-import { addImage, deleteImage, maxUploadSize } from '#src/media/images.ts'
+import { addImage, deleteImage } from '#src/media/images.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { cachedCategoryTree } from '#src/storefront/navigation.ts'
@@ -19,8 +19,10 @@ import { ReviewsPage } from '#templates/reviews/reviews-page.tsx'
 import type { ReviewsProps } from '#templates/reviews/reviews-props.ts'
 import { reviewSchema } from './forms.ts'
 import { type ReviewSort, hasPurchased, reviewSorts } from './read-reviews.ts'
-import { getReviewPermission, maxPhotos, publicName } from './review-rules.ts'
+import { getReviewPermission, publicName } from './review-rules.ts'
 import { writeReview } from './write-review.ts'
+import { maxImageSize } from '#src/media/limits.ts'
+import { maxPhotos } from './limits.ts'
 
 const path = '/items/:seoLink/reviews'
 const perPage = 10
@@ -53,7 +55,7 @@ export const reviewRoutes = (shop: Shop) =>
       // Checked before the body is read, which may be large.
       if (getReviewPermission(mode, { userId: user.id, isBuyer }) !== 'yes') return renderNotAllowed(shop, view, req, product)
       req.extendTimeout(120)
-      const submission = await readForm(view, req.raw, reviewSchema, { bytes: (maxPhotos + 1) * maxUploadSize, fields: 50 })
+      const submission = await readForm(view, req.raw, reviewSchema, { bytes: (maxPhotos + 1) * maxImageSize, fields: 50 })
       if (submission.ok) await enforceClientRateLimit(shop, { name: 'review', address: req.ip, maxHits: 5, windowMs: 60 * 60_000 })
       const saved = await submission.attempt((values) =>
         withStoredPhotos(shop, values.review_photos, (newPhotos) =>

@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { incrementRatings } from '#src/products/update-ratings.ts'
 import { enqueueJob } from '#src/jobs/jobs.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { maxPhotos } from './review-rules.ts'
+import { maxPhotos } from './limits.ts'
 
 export interface WriteReviewInput {
   productId: number

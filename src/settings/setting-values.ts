@@ -81,16 +81,24 @@ export function toStoredValue(value: unknown): unknown {
 const jsonNull: SQL = sql`'null'`
 
 export function invalidValueMessage(definition: SettingDefinition): { key: StringKey; params: Record<string, number> } {
-  if (definition.group !== undefined && definition.error) return { key: definition.error, params: {} }
+  if (definition.group !== undefined && definition.error) return { key: definition.error, params: limitsOf(definition) }
   switch (definition.type) {
-    case 'integer': {
-      const { min, max, optional } = definition
-      return { key: optional ? 'settings.error.integerOrEmpty' : 'settings.error.integer', params: { min, max } }
-    }
+    case 'integer':
+      return { key: definition.optional ? 'settings.error.integerOrEmpty' : 'settings.error.integer', params: limitsOf(definition) }
+    default:
+      return { key: `settings.error.${definition.type}`, params: limitsOf(definition) }
+  }
+}
+
+/** What a hint or an error of a setting can name: {{min}} and {{max}} of a number, the {{count}} of characters of a text. */
+export function limitsOf(definition: SettingDefinition): Record<string, number> {
+  switch (definition.type) {
+    case 'integer':
+      return { min: definition.min, max: definition.max }
     case 'line':
     case 'text':
-      return { key: `settings.error.${definition.type}`, params: { count: definition.maxLength } }
+      return { count: definition.maxLength }
     default:
-      return { key: `settings.error.${definition.type}`, params: {} }
+      return {}
   }
 }

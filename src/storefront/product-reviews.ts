@@ -1,12 +1,13 @@
-import { maxUploadSize } from '#src/media/images.ts'
 import { type ReviewSort, countStars, findOwnReview, hasPurchased, listReviews } from '#src/reviews/read-reviews.ts'
-import { getReviewPermission, maxPhotos, publicName } from '#src/reviews/review-rules.ts'
+import { getReviewPermission, publicName } from '#src/reviews/review-rules.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import type { ReviewsProps } from '#templates/reviews/reviews-props.ts'
+import { maxImageMegabytes } from '#src/media/limits.ts'
+import { maxPhotos } from '#src/reviews/limits.ts'
 
 /** Reviews shown first on a product page; more load ten at a time. */
 export const initialReviewCount = 5
@@ -49,7 +50,7 @@ export async function productReviews(
     own,
     author: publicName(view.user?.name ?? ''),
     form: params.form ?? initialForm(own ? { review_rating: own.rating, review_title: own.title, review_text: own.text } : {}),
-    limits: { count: maxPhotos, megabytes: maxUploadSize / 1024 / 1024 },
+    limits: { count: maxPhotos, megabytes: maxImageMegabytes },
     sent,
   }
 }

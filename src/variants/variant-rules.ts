@@ -2,6 +2,7 @@ import type { ProductOption } from '#db/schema/products.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { maxAmount } from '#src/lib/money.ts'
 import type { VariantFacts } from './variant-facts.ts'
+import { maxSkuLength } from './limits.ts'
 
 /** SKUs of one product. */
 export const maxVariants = 1000
@@ -15,7 +16,7 @@ export function checkVariants(options: ProductOption[], variants: VariantFacts[]
   for (const [index, variant] of variants.entries()) {
     const field = (name: string) => variantField(variant, index, name)
     if (variant.sku.trim() === '') throw new UserError('variants.skuMissing', {}, field('sku'))
-    if (!isSku(variant.sku)) throw new UserError('variants.skuInvalid', {}, field('sku'))
+    if (!isSku(variant.sku)) throw new UserError('variants.skuInvalid', { most: maxSkuLength }, field('sku'))
     if (skus.has(variant.sku)) throw new UserError('variants.skuDuplicate', { sku: variant.sku }, field('sku'))
     skus.add(variant.sku)
     if (Math.abs(variant.variantFee ?? 0) > maxAmount) throw new UserError('products.amountTooLarge', {}, field('variant_fee'))
@@ -43,6 +44,5 @@ export function variantField(variant: VariantFacts, index: number, name: string)
 export const isValidMeasure = (size: number): boolean => Number.isSafeInteger(size) && size >= 0 && size <= 10_000_000
 
 /** Characters; the longest SKU that other platforms allow. */
-export const maxSkuLength = 255
 
 const isSku = (sku: string): boolean => sku === sku.trim() && [...sku].length <= maxSkuLength && !/[\u0000-\u001f\u007f]/.test(sku)

@@ -4,6 +4,7 @@ import { Button } from '#templates/ui/button.tsx'
 import type { Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { listSwapAttrs, listSwapOnAttrs } from './list-swap.ts'
+import { maxFilterLength } from '#src/admin/limits.ts'
 
 interface ChoiceFilter {
   kind?: 'choice'
@@ -140,7 +141,7 @@ function FilterField({ filter, form }: { filter: Filter; form?: string }) {
             id={id}
             value={filter.value ?? ''}
             form={form}
-            maxlength={60}
+            maxlength={maxFilterLength}
             autocomplete="off"
             list={filter.options ? `${id}-known` : undefined}
           />

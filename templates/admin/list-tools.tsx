@@ -4,6 +4,7 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { AddFilter, type Filter, FilterChips, PromotedFilter, groupFilters } from './list-filters.tsx'
 import { listSwapAttrs, listSwapOnAttrs } from './list-swap.ts'
+import { maxSearchLength } from '#src/admin/limits.ts'
 
 interface ListToolsProps {
   view: View
@@ -48,7 +49,7 @@ export function ListTools({ view, params, links, filters, ...props }: ListToolsP
           labelHidden
           placeholder={props.searchLabel}
           autocomplete="off"
-          maxlength={200}
+          maxlength={maxSearchLength}
           attrs={{ 'data-list-search': true, ...listSwapOnAttrs(path, 'input changed delay:250ms') }}
         />
         {promoted.map((filter) => (

@@ -7,6 +7,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { listSwapAttrs } from './list-swap.ts'
+import { maxViewNameLength } from '#src/accounts/limits.ts'
 
 export interface SavedViews {
   /** URL for saving a view; `/create` below it is the page version. */
@@ -127,7 +128,7 @@ export function SaveViewForm({ view, action, canShare, form }: SaveViewFormProps
         name="name"
         label={view.t('admin.list.viewName')}
         hint={view.t('admin.list.viewNameHint')}
-        maxlength={40}
+        maxlength={maxViewNameLength}
         autocomplete="off"
       />
       {canShare && (

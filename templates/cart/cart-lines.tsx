@@ -11,6 +11,7 @@ import { Image } from '#templates/ui/image.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
 import { GiftLine, AddGiftWrap } from './gift-line.tsx'
 import { CustomizationAnswers } from './customization-answers.tsx'
+import { cartLifetimeDays } from '#src/cart/limits.ts'
 
 export interface RemovedLine {
   productId: number
@@ -46,7 +47,7 @@ export function CartLines({ view, cart, removed, note, focus, place }: CartProps
       )}
       {removed && <UndoRemoveForm view={view} removed={removed} place={place} />}
       {cart.lines.length === 0 ? (
-        <EmptyState icon="shopping-bag" title={view.t('cart.empty')} text={view.t('cart.emptyText')}>
+        <EmptyState icon="shopping-bag" title={view.t('cart.empty')} text={view.t('cart.emptyText', { days: cartLifetimeDays })}>
           <LinkButton href="/shop">{view.t('cart.continue')}</LinkButton>
           {/* Fragments have no navigation to list. */}
           {view.navigation.slice(0, 4).map((link) => (

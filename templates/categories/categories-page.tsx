@@ -13,6 +13,7 @@ import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Cell } from '#templates/ui/table.tsx'
+import { maxNameLength } from '#src/categories/limits.ts'
 
 export const categoriesPath = '/admin/ecommerce/categories'
 
@@ -158,7 +159,7 @@ export function RenameCategory({ view, id, form, back }: { view: View; id: numbe
         name="name"
         id={`f-name-${id}`}
         value={String(form.values['name'] ?? '')}
-        maxlength={120}
+        maxlength={maxNameLength}
         autocomplete="off"
         autofocus
         aria-label={view.t('categories.name')}

@@ -10,6 +10,8 @@ import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { categoriesPath } from './categories-page.tsx'
+import { maxIntroLength, maxNameLength, maxSlugLength } from '#src/categories/limits.ts'
+import { maxImageMegabytes } from '#src/media/limits.ts'
 
 export interface CategoryEditorProps {
   view: View
@@ -63,7 +65,7 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
                   form={form}
                   name="name"
                   label={view.t('categories.name')}
-                  maxlength={120}
+                  maxlength={maxNameLength}
                   autocomplete="off"
                   required
                   disabled={!canWrite}
@@ -74,7 +76,7 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
                     name="slug"
                     label={view.t('categories.slug')}
                     hint={view.t(stored ? 'categories.slugHint' : 'categories.slugNewHint')}
-                    maxlength={80}
+                    maxlength={maxSlugLength}
                     autocomplete="off"
                     disabled={!canWrite}
                     attrs={
@@ -98,7 +100,7 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
                   rows={4}
                   label={view.t('categories.intro')}
                   hint={view.t('categories.introHint')}
-                  maxlength={1000}
+                  maxlength={maxIntroLength}
                   disabled={!canWrite}
                 />
               </div>
@@ -133,7 +135,7 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
                       name="image"
                       type="file"
                       label={view.t(imageFile ? 'categories.replaceImage' : 'categories.image')}
-                      hint={view.t('media.addImagesHint')}
+                      hint={view.t('media.addImagesHint', { megabytes: maxImageMegabytes })}
                       attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
                     />
                   )}

@@ -9,6 +9,7 @@ import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { PasswordHint, passwordHintAttrs } from '#templates/accounts/password-hint.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CartSummary } from './summary.tsx'
+import { minPasswordLength } from '#src/accounts/limits.ts'
 
 export interface DetailsPageProps {
   view: View
@@ -191,7 +192,7 @@ function PasswordSection({ view, form, isRequired }: { view: View; form: FormSta
         name="password"
         type="password"
         label={isRequired ? `${t('checkout.password')} *` : t('checkout.password')}
-        hint={t('checkout.passwordHint')}
+        hint={t('checkout.passwordHint', { least: minPasswordLength })}
         required={isRequired}
         autocomplete="new-password"
         reveal={{ show: t('common.showPassword'), hide: t('common.hidePassword') }}

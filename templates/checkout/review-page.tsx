@@ -1,6 +1,8 @@
 import { addressLines } from '#src/lib/postal-address.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { PaymentOption } from '#src/checkout/payment-options.ts'
+import { maxCommentLength } from '#src/checkout/limits.ts'
+import { reservationMinutes } from '#src/inventory/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ChoiceGroup } from '#templates/ui/choice-fields.tsx'
@@ -178,7 +180,7 @@ function CommentField({ view, comment }: { view: View; comment: string }) {
         name="comment"
         type="textarea"
         rows={3}
-        maxlength={1000}
+        maxlength={maxCommentLength}
         label={t('checkout.comment')}
         optional={t('common.optional')}
         hint={t('checkout.commentHint')}
@@ -208,7 +210,9 @@ export function PlaceOrderFields({ view, review, processorId }: { view: View; re
   return (
     <div id="rv-fields" hidden={limit === null}>
       {limit !== null && (
-        <p class="muted small">{limit === 0 ? view.t('checkout.reservedNone') : view.t('checkout.reservedPartly', { count: limit })}</p>
+        <p class="muted small">
+          {limit === 0 ? view.t('checkout.reservedNone') : view.t('checkout.reservedPartly', { count: limit, minutes: reservationMinutes })}
+        </p>
       )}
       <input type="hidden" name="processor_id" value={processorId} />
       <input type="hidden" name="rate_id" value={review.rate?.id ?? ''} />

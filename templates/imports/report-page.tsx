@@ -8,6 +8,7 @@ import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { OutcomeMetrics, OutcomeProducts, type OutcomeProps, IssuesPanel } from './outcome-panels.tsx'
 import { ImportLayout, importsPath, reasonText, IssuesTable } from './import-layout.tsx'
+import { maxImageMegabytes, maxImageMegapixels } from '#src/media/limits.ts'
 
 interface ReportProps extends OutcomeProps {
   images: ImageCounts
@@ -106,7 +107,7 @@ function FailedImages({ view, images }: { view: View; images: ReportProps['faile
             <Cell cell="title">
               <bdi>{source}</bdi>
             </Cell>
-            <Cell cell="sub">{reasonText(view, { reason, params: { megabytes: 10, megapixels: 50 } })}</Cell>
+            <Cell cell="sub">{reasonText(view, { reason, params: { megabytes: maxImageMegabytes, megapixels: maxImageMegapixels } })}</Cell>
           </tr>
         ))}
       </Table>

@@ -8,6 +8,7 @@ import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { stockPath } from './stock-row.tsx'
+import { maxLocationNameLength } from '#src/inventory/limits.ts'
 
 interface LocationsProps {
   view: View
@@ -52,7 +53,7 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
                   name="name"
                   id={formLocationId === location.id ? undefined : `name-${location.id}`}
                   label={view.t('inventory.locationNumber', { id: location.id })}
-                  maxlength={60}
+                  maxlength={maxLocationNameLength}
                   autocomplete="off"
                 />
                 <Button size="small" id={`rename-${location.id}`}>
@@ -115,7 +116,7 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
               name="name"
               id={formLocationId === null ? undefined : 'name-new'}
               label={view.t('inventory.name')}
-              maxlength={60}
+              maxlength={maxLocationNameLength}
               autocomplete="off"
             />
             <Button kind="primary" size="small" id="location-add">

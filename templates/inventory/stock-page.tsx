@@ -16,6 +16,7 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { type StockLocation, StockRow, stockPath } from './stock-row.tsx'
+import { maxReasonLength } from '#src/inventory/limits.ts'
 
 export type StockFilterName = 'location' | 'counted' | 'status'
 
@@ -136,7 +137,7 @@ export function AdjustFields({ view, form, locations }: { view: View; form: Form
         name="reason"
         label={view.t('inventory.reason')}
         hint={view.t('inventory.reasonHint')}
-        maxlength={120}
+        maxlength={maxReasonLength}
         autocomplete="off"
       />
     </>

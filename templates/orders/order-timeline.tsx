@@ -8,6 +8,7 @@ import type { IconName } from '#templates/ui/icon-names.ts'
 import type { Tone } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Timeline, TimelineItem, type TimelineEntry } from '#templates/ui/timeline.tsx'
+import { maxCommentLength } from '#src/orders/limits.ts'
 
 export interface OrderEvent {
   kind: string
@@ -59,7 +60,7 @@ export function CommentForm({ view, orderId, form }: { view: View; orderId: numb
         rows={2}
         label={view.t('orders.addComment')}
         hint={view.t('orders.commentHint')}
-        maxlength={2000}
+        maxlength={maxCommentLength}
       />
       <div class="button-row">
         <Button size="small">{view.t('orders.saveComment')}</Button>

@@ -7,6 +7,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { type FormattedPayment, reasonText } from './unmatched-list.tsx'
+import { maxNoteLength } from '#src/payments/limits.ts'
 
 interface UnmatchedProps {
   view: View
@@ -78,7 +79,7 @@ function SettleForm({ view, payment, form }: UnmatchedProps) {
     <Panel title={view.t('payments.settleTitle')} id="settle">
       <form class="stack" data-gap="4" novalidate {...formAttributes(payment.id, 'settle')}>
         <p>{view.t('payments.settleText')}</p>
-        <Field form={form} name="note" type="textarea" rows={2} maxlength={1000} label={view.t('payments.note')} />
+        <Field form={form} name="note" type="textarea" rows={2} maxlength={maxNoteLength} label={view.t('payments.note')} />
         <div class="button-row">
           <Button>{view.t('payments.settle')}</Button>
         </div>

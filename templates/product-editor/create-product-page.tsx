@@ -4,6 +4,8 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { maxNameLength } from '#src/products/limits.ts'
+import { maxSkuLength } from '#src/variants/limits.ts'
 
 const path = '/admin/ecommerce/products'
 
@@ -20,7 +22,7 @@ export function CreateProductPage({ view, form }: { view: View; form: FormState 
       <ErrorSummary form={form} title={view.t('common.problem')} />
       <form class="panel short-form" method="post" action={path} novalidate hx-post={path} hx-target="#create" hx-swap="outerMorph">
         <div class="panel-body form-rows">
-          <Field form={form} name="name" label={view.t('productEditor.name')} required maxlength={200} autocomplete="off" />
+          <Field form={form} name="name" label={view.t('productEditor.name')} required maxlength={maxNameLength} autocomplete="off" />
           <div class="fields">
             <Field
               form={form}
@@ -38,7 +40,7 @@ export function CreateProductPage({ view, form }: { view: View; form: FormState 
               label={view.t('productEditor.sku')}
               hint={view.t('productEditor.skuHint')}
               required
-              maxlength={80}
+              maxlength={maxSkuLength}
               autocomplete="off"
             />
           </div>

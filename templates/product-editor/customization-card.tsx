@@ -6,6 +6,7 @@ import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { FoldedPanel } from '#templates/ui/panel.tsx'
 import { CustomizationActionButton, actionAttrs, customizationPath, redrawAttrs } from './customization-actions.tsx'
 import { CustomizationChoices } from './customization-choices.tsx'
+import { customizationLimits } from '#src/customization/limits.ts'
 
 interface CustomizationCardProps {
   view: View
@@ -112,7 +113,7 @@ function CustomizationFieldEditor(props: CustomizationCardProps & { row: Customi
           form={form}
           name={`${name}.label`}
           label={view.t('customization.label')}
-          maxlength={120}
+          maxlength={customizationLimits.label}
           required
           autocomplete="off"
           attrs={focusAttrs(props, `${index}.label`)}
@@ -140,7 +141,7 @@ function CustomizationFieldEditor(props: CustomizationCardProps & { row: Customi
               name={`${name}.max_length`}
               label={view.t('customization.maxLength')}
               inputmode="numeric"
-              maxlength={4}
+              maxlength={String(customizationLimits.text).length}
               placeholder="60"
               width={10}
             />

@@ -3,6 +3,7 @@ import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { CustomizationActionButton, actionAttrs } from './customization-actions.tsx'
+import { customizationLimits } from '#src/customization/limits.ts'
 
 interface CustomizationChoicesProps {
   view: View
@@ -44,7 +45,7 @@ export function CustomizationChoices(props: CustomizationChoicesProps) {
               value={choice.value}
               label={view.t('customization.choice')}
               placeholder={view.t('customization.choice')}
-              maxlength={80}
+              maxlength={customizationLimits.choice}
             />
             <ChoiceCell
               {...cellProps}

@@ -8,6 +8,7 @@ import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import { hasCardErrors } from './editor-fields.ts'
 import type { EditorProps } from './editor-props.ts'
 import { SeoLinkStatus } from './field-status.tsx'
+import { maxDetailHeadingLength, maxDetailTextLength } from '#src/products/limits.ts'
 
 export function BasicsCard(props: EditorProps) {
   return (
@@ -113,14 +114,19 @@ function DetailRow({ view, form, index }: { view: View; form: FormState; index: 
   return (
     <fieldset class="detail-row form-rows">
       <legend class="visually-hidden">{view.t('productEditor.detailNumber', { number: index + 1 })}</legend>
-      <Field form={form} name={`details.${index}.heading`} label={view.t('productEditor.detailHeading')} maxlength={200} />
+      <Field
+        form={form}
+        name={`details.${index}.heading`}
+        label={view.t('productEditor.detailHeading')}
+        maxlength={maxDetailHeadingLength}
+      />
       <Field
         form={form}
         name={`details.${index}.text`}
         type="textarea"
         rows={2}
         label={view.t('productEditor.detailText')}
-        maxlength={5000}
+        maxlength={maxDetailTextLength}
       />
     </fieldset>
   )

@@ -5,6 +5,7 @@ import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { variantActionAttrs, DragHandle } from './variant-actions.tsx'
 import { placeholderSwatch } from './editor-props.ts'
+import { maxAddedValuesLength, maxOptionLength } from '#src/variants/limits.ts'
 
 interface OptionRowsProps {
   view: View
@@ -48,7 +49,7 @@ function OptionRow({ view, form, path, optionIndex }: OptionRowsProps & { option
         name={`${field}.name`}
         label={view.t('productEditor.optionName', { number })}
         placeholder={view.t('productEditor.optionExample')}
-        maxlength={80}
+        maxlength={maxOptionLength}
         autocomplete="off"
         attrs={{ ...variantActionAttrs(path, 'name'), 'hx-trigger': 'change' }}
       />
@@ -64,7 +65,7 @@ function OptionRow({ view, form, path, optionIndex }: OptionRowsProps & { option
               type="text"
               name={`${field}.add`}
               id={fieldId(`${field}.add`)}
-              maxlength={2000}
+              maxlength={maxAddedValuesLength}
               autocomplete="off"
               placeholder={view.t('productEditor.addValues')}
               aria-label={view.t('productEditor.addValuesTo', { name: name || String(number) })}
@@ -130,7 +131,7 @@ function ValueTag({ view, form, path, optionIndex, valueIndex, option, isColorOp
         name={`${field}.value`}
         id={fieldId(`${field}.value`)}
         value={value}
-        maxlength={80}
+        maxlength={maxOptionLength}
         size={Math.max(2, Math.min(24, value.length))}
         autocomplete="off"
         aria-label={view.t('productEditor.valueOf', { option: option || String(optionIndex + 1), number: valueIndex + 1 })}

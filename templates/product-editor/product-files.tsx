@@ -8,6 +8,7 @@ import { FoldedPanel } from '#templates/ui/panel.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { UploadButton } from './upload-button.tsx'
+import { maxDownloads, maxExpiryDays, maxFileMegabytes } from '#src/product-files/limits.ts'
 
 interface ProductFilesProps {
   view: View
@@ -52,7 +53,7 @@ export function ProductFiles({ view, stored, form, undoEntryId, error, isOpen = 
             </div>
           </Notice>
         )}
-        <p class="muted small">{view.t('productEditor.filesHint')}</p>
+        <p class="muted small">{view.t('productEditor.filesHint', { megabytes: maxFileMegabytes })}</p>
         {files.length > 0 && (
           <ul class="file-rows">
             {files.map((file) => (
@@ -67,7 +68,7 @@ export function ProductFiles({ view, stored, form, undoEntryId, error, isOpen = 
           path={path}
           multiple
           refreshTarget="#files"
-          tooLarge={unfilledText(view, 'productEditor.fileTooLargeNamed')}
+          tooLarge={unfilledText(view, 'productEditor.fileTooLargeNamed', { megabytes: maxFileMegabytes })}
         />
       </div>
     </FoldedPanel>
@@ -90,7 +91,7 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
         label={view.t('productEditor.expiresDays')}
         placeholder={view.t('productEditor.storeDefault')}
         inputmode="numeric"
-        maxlength={4}
+        maxlength={String(maxExpiryDays).length}
         autocomplete="off"
       />
       <Field
@@ -99,7 +100,7 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
         label={view.t('productEditor.maxDownloads')}
         placeholder={view.t('productEditor.storeDefault')}
         inputmode="numeric"
-        maxlength={5}
+        maxlength={String(maxDownloads).length}
         autocomplete="off"
       />
       <IconButton

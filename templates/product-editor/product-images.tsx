@@ -7,6 +7,7 @@ import { Field } from '#templates/ui/field.tsx'
 import { fieldId, type FormState, type Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { advisedAltLength, maxAltLength, maxImageMegabytes } from '#src/media/limits.ts'
 
 interface ProductImagesProps {
   view: View
@@ -39,7 +40,7 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
         data-part="#media"
         data-text-stop={unfilledText(view, 'productEditor.stopUpload')}
         data-text-failed={unfilledText(view, 'productEditor.uploadFailed')}
-        data-text-large={unfilledText(view, 'productEditor.imageTooLarge')}
+        data-text-large={unfilledText(view, 'productEditor.imageTooLarge', { megabytes: maxImageMegabytes })}
       >
         {error !== null && (
           <Notice tone="bad" live="alert">
@@ -90,7 +91,7 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
             data-upload-input="images"
           />
           <p class="field-hint" id="f-images-hint">
-            {view.t('media.addImagesHint')}
+            {view.t('media.addImagesHint', { megabytes: maxImageMegabytes })}
           </p>
           <Button icon="upload" attrs={{ form: 'image-actions', formaction: path, formnovalidate: true, class: 'button without-script' }}>
             {view.t('productEditor.upload')}
@@ -211,16 +212,16 @@ function ImageDrawer(props: ImageTileProps) {
           type="textarea"
           rows={3}
           label={view.t('productEditor.imageAlt', { number })}
-          hint={view.t('productEditor.altHint')}
-          maxlength={300}
-          attrs={{ 'data-count': 125 }}
+          hint={view.t('productEditor.altHint', { most: advisedAltLength })}
+          maxlength={maxAltLength}
+          attrs={{ 'data-count': advisedAltLength }}
         />
         <Field
           form={form}
           name={fieldName('zoom_label')}
           label={view.t('productEditor.zoomLabel')}
           optional={view.t('common.optional')}
-          maxlength={300}
+          maxlength={maxAltLength}
         />
         {choices.colors.length > 0 ? (
           <Field

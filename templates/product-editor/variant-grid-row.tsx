@@ -4,6 +4,7 @@ import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import type { VariantGridProps, VariantRow } from './editor-props.ts'
+import { maxBarcodeLength, maxSkuLength } from '#src/variants/limits.ts'
 
 export interface GridColumns {
   /** A single row cannot be selected. */
@@ -173,7 +174,7 @@ function VariantCell({
         value={String(form.values[field] ?? '')}
         inputmode={inputmode}
         placeholder={placeholder}
-        maxlength={name === 'sku' ? 255 : wide ? 80 : 20}
+        maxlength={name === 'sku' ? maxSkuLength : wide ? maxBarcodeLength : 20}
         autocomplete="off"
         spellcheck="false"
         data-cell={name}

@@ -11,6 +11,7 @@ import { CardFields } from './card-fields.tsx'
 import { unfilledText } from '#templates/ui/unfilled-text.ts'
 import type { EditorProps } from './editor-props.ts'
 import { UploadButton } from './upload-button.tsx'
+import { maxImageMegabytes, maxVideoMegabytes } from '#src/media/limits.ts'
 
 export const videoPath = (productId: number): string => `/admin/ecommerce/products/${productId}/video`
 
@@ -45,7 +46,7 @@ export function VideoCard(props: EditorProps) {
         path={path}
         accept="video/mp4,video/webm"
         targetFieldId="f-video_url"
-        tooLarge={unfilledText(view, 'productEditor.videoTooLargeNamed')}
+        tooLarge={unfilledText(view, 'productEditor.videoTooLargeNamed', { megabytes: maxVideoMegabytes })}
       />
     </>
   )
@@ -69,7 +70,7 @@ export function VideoCard(props: EditorProps) {
           path={`${path}/poster`}
           accept="image/*"
           targetFieldId="f-video_poster_id"
-          tooLarge={unfilledText(view, 'productEditor.imageTooLarge')}
+          tooLarge={unfilledText(view, 'productEditor.imageTooLarge', { megabytes: maxImageMegabytes })}
         />
         <div id="video-shown" {...(getValue('video_url') === '' ? {} : { ...previewAttrs, 'hx-trigger': 'load' })} />
       </div>

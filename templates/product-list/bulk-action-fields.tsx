@@ -3,6 +3,7 @@ import type { Html } from '#templates/jsx/html.ts'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type FormState, indentLabel } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
+import { maxTagLength } from '#src/products/limits.ts'
 
 interface BulkActionFieldsProps {
   view: View
@@ -39,7 +40,14 @@ export function BulkActionFields({ view, action, form, categories, brands, tags 
       )}
       {action.endsWith('Tag') && (
         <>
-          <Field form={form} name="tag" label={view.t('productList.tag')} maxlength={60} autocomplete="off" attrs={{ list: 'bulk-tags' }} />
+          <Field
+            form={form}
+            name="tag"
+            label={view.t('productList.tag')}
+            maxlength={maxTagLength}
+            autocomplete="off"
+            attrs={{ list: 'bulk-tags' }}
+          />
           <datalist id="bulk-tags">
             {tags.map((tag) => (
               <option value={tag} />

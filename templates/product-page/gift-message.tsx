@@ -1,6 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { maxGiftMessageLength } from '#src/cart/limits.ts'
 
 interface GiftMessageProps {
   view: View
@@ -20,10 +21,10 @@ export function GiftMessage({ view, form, id, focused }: GiftMessageProps) {
         id={id}
         type="textarea"
         rows={3}
-        maxlength={500}
+        maxlength={maxGiftMessageLength}
         label={view.t('productPage.giftMessage')}
         optional={view.t('common.optional')}
-        hint={view.t('productPage.giftMessageHint')}
+        hint={view.t('productPage.giftMessageHint', { most: maxGiftMessageLength })}
         attrs={{ 'data-counter': `${id}-left`, autofocus: focused }}
       />
       <p class="counter" id={`${id}-left`} data-text={view.t('productPage.giftCharactersLeft', { count: '{count}' })} />

@@ -11,6 +11,7 @@ import { Stars } from '#templates/ui/stars.tsx'
 import { RowCheck } from '#templates/ui/table.tsx'
 import { ReviewPhotos } from './review-item.tsx'
 import { queuePath } from './queue-path.ts'
+import { maxAnswerLength } from '#src/reviews/limits.ts'
 
 const tones: Record<ReviewStatus, Tone> = { pending: 'warn', approved: 'ok', rejected: 'neutral' }
 
@@ -114,7 +115,7 @@ function ReplyForm({ view, review, back }: QueueFormProps) {
           rows={2}
           label={view.t('reviews.answerLabel')}
           hint={review.storeAnswer === '' ? undefined : view.t('reviews.answerHint')}
-          maxlength={2000}
+          maxlength={maxAnswerLength}
         />
         <Button size="small">{view.t('reviews.answerSave')}</Button>
       </form>

@@ -7,6 +7,7 @@ import { fieldValue, fieldValues, describedByIds, fieldId } from '#templates/ui/
 import { Icon } from '#templates/ui/icon.tsx'
 import { renditionUrl } from '#templates/ui/image.tsx'
 import type { ReviewsProps } from './reviews-props.ts'
+import { maxTextLength, maxTitleLength } from '#src/reviews/limits.ts'
 
 export function ReviewForm({ view, path, form, own, author, limits }: ReviewsProps) {
   const action = `${path}/reviews`
@@ -27,7 +28,14 @@ export function ReviewForm({ view, path, form, own, author, limits }: ReviewsPro
     >
       <ErrorSummary form={form} title={view.t('common.problem')} />
       <StarChoice view={view} form={form} />
-      <Field form={form} name="review_title" label={view.t('reviews.heading')} optional={optional} maxlength={120} autocomplete="off" />
+      <Field
+        form={form}
+        name="review_title"
+        label={view.t('reviews.heading')}
+        optional={optional}
+        maxlength={maxTitleLength}
+        autocomplete="off"
+      />
       <Field
         form={form}
         name="review_text"
@@ -35,7 +43,7 @@ export function ReviewForm({ view, path, form, own, author, limits }: ReviewsPro
         rows={4}
         label={view.t('reviews.text')}
         hint={view.t('reviews.textHint')}
-        maxlength={4000}
+        maxlength={maxTextLength}
         required
       />
       {own && own.photos.length > 0 && <OwnPhotos view={view} form={form} photos={own.photos} />}

@@ -5,6 +5,7 @@ import { HintAndError, LabelSuffix } from './field-hint.tsx'
 import { fieldValue, describedByIds, fieldId, type FieldProps } from './field-props.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { maxAltLength } from '#src/media/limits.ts'
 
 /** Scripts of a page with a rich text field: `page(…, { scripts: richTextScripts })`. */
 export const richTextScripts = ['vendor/tiptap.min.js', 'js/rich-text.js']
@@ -168,7 +169,7 @@ function ImageTools({ view, id }: { view: View; id: string }) {
         type="text"
         id={`${id}-alt`}
         data-part="alt"
-        maxlength={300}
+        maxlength={maxAltLength}
         autocomplete="off"
         aria-describedby={`${id}-alt-hint`}
       />

@@ -5,10 +5,10 @@ import {
   findPasswordWeakness,
   guestPassword,
   hashPassword,
-  maxPasswordLength,
   verifyPassword,
 } from '#src/accounts/passwords.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { maxPasswordLength } from '#src/accounts/limits.ts'
 
 test('a password is stored as argon2id with 19 MiB and two rounds', async () => {
   expect(await hashPassword('a long enough one')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -110,7 +110,7 @@ describe('a cart', () => {
   test('holds a hundred different lines at most', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', stock: 1000, customization: [createTestField()] })
     for (let i = 0; i < 100; i += 1) await postToCart(mug, { 'custom[engraving]': String(i) })
-    expect((await postToCart(mug, { 'custom[engraving]': 'more' })).message).toContain('Your cart is full (100 items).')
+    expect((await postToCart(mug, { 'custom[engraving]': 'more' })).message).toContain('Your cart is full: it has 100 different items.')
     expect((await postToCart(mug, { 'custom[engraving]': '7' })).success).toBe(true)
     expect(await lines()).toHaveLength(100)
   }, 60_000)

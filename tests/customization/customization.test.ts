@@ -2,10 +2,11 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { CustomizationCharge, CustomizationField } from '#db/schema/products.ts'
 import { checkAnswers, sumCharges, describeAnswers, areAnswersEqual } from '#src/customization/answers.ts'
-import { checkCustomizationForm, customizationLimits, nextFormVersion } from '#src/customization/form-rules.ts'
+import { checkCustomizationForm, nextFormVersion } from '#src/customization/form-rules.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { unitPrice } from '#src/pricing/unit-price.ts'
 import { createTestField, fixedCharge, percentCharge } from '#tests/support/customization.ts'
+import { customizationLimits } from '#src/customization/limits.ts'
 
 const freeCharge = fixedCharge(0)
 const createChoices = (...values: string[]) =>

@@ -2,21 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { UserError } from '#src/lib/errors.ts'
-import {
-  addImage,
-  deleteImage,
-  findImages,
-  getRendition,
-  maxUploadSize,
-  makeRenditions,
-  renditionName,
-  pruneImageFiles,
-} from '#src/media/images.ts'
+import { addImage, deleteImage, findImages, getRendition, makeRenditions, renditionName, pruneImageFiles } from '#src/media/images.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import { sniffImage } from '#src/media/sniff.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { createImage } from './create-image.ts'
+import { maxImageSize } from '#src/media/limits.ts'
 
 async function sizeOf(shop: TestShop, name: string) {
   const stored = await shop.files.get(name)
@@ -103,7 +95,7 @@ test('an image that is damaged, too large or has too many pixels is rejected', a
   const animated = Buffer.from(`RIFF    WEBPVP8X    ${'\u0002'.repeat(20)}`, 'latin1')
   expect(await getErrorKey(animated)).toBe('media.animated')
   expect(await getErrorKey(text('\u0089PNG\r\n\u001a\n' + 'x'.repeat(100)))).toBe('media.notAnImage')
-  expect(await getErrorKey(new Uint8Array(maxUploadSize + 1))).toBe('media.tooLarge')
+  expect(await getErrorKey(new Uint8Array(maxImageSize + 1))).toBe('media.tooLarge')
   // Only the header declares 20,000 x 20,000 pixels.
   const bomb = Buffer.from(good)
   bomb.writeUInt32BE(20_000, 16)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { addVideo, getVideo, maxVideoSize } from '#src/media/videos.ts'
+import { maxVideoSize } from '#src/media/limits.ts'
+import { addVideo, getVideo } from '#src/media/videos.ts'
 import { startTestShop } from '#tests/support/chromium.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 

@@ -135,11 +135,11 @@ describe('options and variants in the editor', () => {
     const twoOptions = { 'options.0.name': 'A', 'options.0.add': manyValues, 'options.1.name': 'B', 'options.1.add': manyValues }
     const { partial } = await postVariantAction(id, 'name', { ...(await formOf(id)), ...twoOptions })
     expect(partial).toHaveStatus(422)
-    expect(partial).toShow('These options create more than 1000 variants.')
+    expect(partial).toShow('These options create more than 1,000 variants.')
     expect(partial.text).toContain('value="v39"')
     const response = await save(id, twoOptions)
     expect(response).toHaveStatus(422)
-    expect(response).toShow('These options create more than 1000 variants.')
+    expect(response).toShow('These options create more than 1,000 variants.')
     expect(await variantRows(id)).toHaveLength(1)
   })
 

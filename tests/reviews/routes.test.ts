@@ -242,7 +242,7 @@ describe('review photos', () => {
     const invalidPhotos: [File[], string][] = [
       [[await png(), svg], 'This image format is not supported.'],
       [[svg], 'This image format is not supported.'],
-      [[await png(), await png(), await png(), await png(), await png()], 'Choose up to four photos'],
+      [[await png(), await png(), await png(), await png(), await png()], 'Choose up to 4 photos'],
       [[new File([new Uint8Array(11 * 1024 * 1024)], 'big.png')], 'This file is too large.'],
     ]
     for (const [files, expectedText] of invalidPhotos) {

@@ -5,7 +5,7 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { findSlugError, normalizeSlug, slugify } from '#src/lib/slugs.ts'
-import { addImage, findImages, maxUploadSize } from '#src/media/images.ts'
+import { addImage, findImages } from '#src/media/images.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
 import { type ParsedForm, initialForm, readForm } from '#src/web/form.ts'
@@ -16,19 +16,21 @@ import { type FormState, type Option, indentLabel } from '#templates/ui/field-pr
 import { categoryTree, findPath } from '../categories.ts'
 import { type CategoryFacts, createCategory, findCategory, isCategorySlugFree, saveCategory } from '../edit-categories.ts'
 import { flattenCategories } from '#src/product-editor/find-product.ts'
+import { maxIntroLength, maxNameLength, maxSlugLength } from '../limits.ts'
+import { maxImageSize } from '#src/media/limits.ts'
 
 const path = '/admin/ecommerce/categories'
 
 const categorySchema = t.Object({
   updated_at: t.Optional(t.Integer()),
-  name: t.String({ maxLength: 120 }),
-  slug: t.String({ maxLength: 80, default: '' }),
-  intro: t.String({ maxLength: 1000, multiline: true, default: '' }),
+  name: t.String({ maxLength: maxNameLength }),
+  slug: t.String({ maxLength: maxSlugLength, default: '' }),
+  intro: t.String({ maxLength: maxIntroLength, multiline: true, default: '' }),
   parent: t.Nullable(t.Integer({ minimum: 1 })),
   image: t.Optional(t.File({ maxSize: '10m' })),
   remove_image: t.Boolean(),
 })
-const uploadLimits = { bytes: maxUploadSize + 64 * 1024, fields: 20 }
+const uploadLimits = { bytes: maxImageSize + 64 * 1024, fields: 20 }
 type Category = NonNullable<Awaited<ReturnType<typeof findCategory>>>
 
 export const categoryEditorRoutes = (shop: Shop) =>

@@ -25,6 +25,7 @@ import {
 } from '../edit-categories.ts'
 import { renderDeleteDialog, renderMoveDialog } from './dialogs.tsx'
 import { listCategoriesWithPaths, listCategoryTreeRows } from '../category-tree-rows.ts'
+import { maxNameLength } from '../limits.ts'
 
 const listConfig: ListConfig<'all', 'tree', 'closed'> = {
   path,
@@ -45,7 +46,7 @@ const moveSchema = t.Object({
 const renameSchema = t.Object({
   back: t.String({ maxLength: 4000, default: '' }),
   updated_at: t.Integer(),
-  name: t.String({ maxLength: 120 }),
+  name: t.String({ maxLength: maxNameLength }),
 })
 const deleteSchema = t.Object({ back: t.String({ maxLength: 4000, default: '' }), to: t.Nullable(t.Integer({ minimum: 1 })) })
 

@@ -13,6 +13,7 @@ import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { placeOrderSchema } from '../forms.ts'
 import { findDetails, saveCheckoutOptions } from '../details.ts'
+import { maxCommentLength } from '../limits.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import { CartRuleError, EarlierOrderPaid, type PlacedOrder, placeOrder, requireChosenRate } from '../place-order.ts'
 import { type CheckoutReviewInput, getCheckoutReview } from '../review.ts'
@@ -29,7 +30,9 @@ export const placeOrderRoutes = (shop: Shop) =>
     await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: 30, windowMs: attemptWindow })
     const wantsJson = req.wantsJson
     try {
-      if (!submission.ok) throw new UserError('comment' in submission.state.errors ? 'checkout.commentTooLong' : 'checkout.orderChanged')
+      if (!submission.ok && 'comment' in submission.state.errors)
+        throw new UserError('checkout.commentTooLong', { count: maxCommentLength })
+      if (!submission.ok) throw new UserError('checkout.orderChanged')
       await limitPaymentAttempts(shop, cartId)
       const { order, processor } = await placeOrderFromForm(shop, req, view, { cartId, values: submission.values })
       const baseUrl = shop.config.baseUrl

@@ -12,6 +12,7 @@ import { PlaceOrderFields, ReviewChanges, ShippingChoice, payButtonLabel } from 
 import { ReviewSummary } from '#templates/checkout/summary.tsx'
 import { commentSchema, deliverySchema } from '../forms.ts'
 import { saveCheckoutOptions } from '../details.ts'
+import { maxCommentLength } from '../limits.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import { type CheckoutReview, getCheckoutReview } from '../review.ts'
 import { cartOwner, requireCartId, buildReviewInput, requireReview } from './checkout-review.ts'
@@ -47,7 +48,7 @@ export const reviewRoutes = (shop: Shop) =>
       // Typed text is kept when another payment method or a change of the cart loads the page again.
       const cartId = await requireCartId(shop, req, view)
       const submission = await readForm(view, req.raw, commentSchema)
-      const text = view.t('checkout.commentTooLong')
+      const text = view.t('checkout.commentTooLong', { count: maxCommentLength })
       if (!submission.ok)
         return view.partial ? withStatus(422, fragments(view)) : redirect(view, '/checkout/review', { kind: 'error', text })
       const { comment } = submission.values

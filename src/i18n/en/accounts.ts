@@ -41,7 +41,7 @@ export const accountsStrings = {
   'accounts.emailInvalid': 'Enter an email address, such as name@example.com.',
   'accounts.emailTaken': 'An account with this email already exists. Sign in instead.',
   'accounts.nameMissing': 'Enter your name.',
-  'accounts.roleInvalid': 'Choose one of the five roles.',
+  'accounts.roleInvalid': 'Choose a role from the list.',
   'accounts.lastAdministrator': 'The store needs at least one administrator.',
   'accounts.role.1': 'Customer',
   'accounts.role.2': 'Wholesale customer',

@@ -13,7 +13,7 @@ export const cartStrings = {
     '{{product}} is sold separately and cannot be bought together with {{held}}. Check out first, or empty your cart to add it.',
   'cart.hasStandaloneItem': '{{held}} in your cart is sold separately. Check out first, or empty your cart to add {{product}}.',
   'cart.notAdded': 'Not added to your cart yet. Check the following:',
-  'cart.full': 'Your cart is full (100 items). Check out first, then add more.',
+  'cart.full': 'Your cart is full: it has {{most}} different items. Check out first, then add more.',
   'cart.giftWrapUnavailable': 'Gift wrap is no longer available for {{product}}.',
   'cart.messageTooLong': 'The gift message can have up to {{most}} characters. Shorten it, then add {{product}} again.',
 
@@ -26,7 +26,7 @@ export const cartStrings = {
   'cart.emptyAndAdd': 'Empty cart and add this',
   'cart.viewCart': 'View cart',
   'cart.empty': 'Your cart is empty',
-  'cart.emptyText': 'Items you add stay in your cart for 90 days.',
+  'cart.emptyText': 'Items you add stay in your cart for {{days}} days.',
   'cart.continue': 'Continue shopping',
   'cart.checkout': 'Check out',
   'cart.view': 'View cart',

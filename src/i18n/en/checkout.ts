@@ -15,9 +15,9 @@ export const checkoutStrings = {
   'checkout.noShippingToAddress': 'We do not ship to this address. Enter another address or contact us.',
   'checkout.chooseShipping': 'Choose one of the shipping methods, then place your order.',
   'checkout.reservedPartly.one':
-    'This is a large order. We reserve {{count}} item for 30 minutes while you pay. If others sell out before your payment arrives, we will contact you.',
+    'This is a large order. We reserve {{count}} item for {{minutes}} minutes while you pay. If others sell out before your payment arrives, we will contact you.',
   'checkout.reservedPartly.other':
-    'This is a large order. We reserve {{count}} items for 30 minutes while you pay. If others sell out before your payment arrives, we will contact you.',
+    'This is a large order. We reserve {{count}} items for {{minutes}} minutes while you pay. If others sell out before your payment arrives, we will contact you.',
   'checkout.reservedNone': 'Items are not reserved while you pay. If some sell out before your payment arrives, we will contact you.',
   'checkout.justSoldOut': '{{product}} just sold out. Remove it from your cart to continue.',
   'checkout.onlyLeft.one': 'Only {{count}} of {{product}} is left. Change the quantity in your cart to continue.',
@@ -57,7 +57,7 @@ export const checkoutStrings = {
   'checkout.phoneHint': 'Only used if there is a problem with your delivery.',
   'checkout.comment': 'Order comment',
   'checkout.commentHint': 'Anything we should know about your order.',
-  'checkout.commentTooLong': 'Use up to 1,000 characters for the comment.',
+  'checkout.commentTooLong': 'Use up to {{count}} characters for the comment.',
   'checkout.saveComment': 'Save comment',
   'checkout.saveAndContinue': 'Save & Continue',
   'checkout.haveAccount': 'Have an account?',
@@ -67,8 +67,8 @@ export const checkoutStrings = {
   'checkout.passwordRequiredReason': 'You need an account to order here. We create it with this order, so you can track it.',
   'checkout.password': 'Password',
   'checkout.confirmPassword': 'Confirm password',
-  'checkout.passwordHint': 'At least 8 characters.',
-  'checkout.enterPassword': 'Enter a password of at least 8 characters.',
+  'checkout.passwordHint': 'At least {{least}} characters.',
+  'checkout.enterPassword': 'Enter a password of at least {{least}} characters.',
   'checkout.passwordsDiffer': 'The passwords do not match. Enter them again.',
   'checkout.signInInstead': 'An account with this email already exists. Sign in, or leave the password empty.',
   'checkout.passwordLinkMailed':

@@ -39,7 +39,7 @@ export const importFilesStrings = {
   'importFiles.reason.partlyVisible': 'Active products are always shown in categories and in the search.',
   'importFiles.reason.purchaseNote': 'Purchase notes are not imported.',
   'importFiles.reason.groupedProducts': 'Product groups are not imported. Their products are imported one by one.',
-  'importFiles.reason.tooManyLinked': 'This product has more than 24 linked products. Only the first ones are imported.',
+  'importFiles.reason.tooManyLinked': 'This product has more than {{most}} linked products. Only the first ones are imported.',
   'importFiles.reason.compareAtPriceIgnored': 'Not every variant is reduced, so the compare-at price was left out. The price is unchanged.',
   'importFiles.reason.compareAtPriceChanged':
     'Variants are reduced by different amounts, so the compare-at price was changed. The price is unchanged.',

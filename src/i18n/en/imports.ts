@@ -11,7 +11,7 @@ export const importsStrings = {
   'imports.reason.editedSince': 'This product was edited after the import, so it was not changed.',
   'imports.reason.orderedSince': 'This product was ordered or reviewed after the import, so it was archived instead of deleted.',
   'imports.reason.stockChangedSince': 'The stock of this product changed after the import, so it was not restored.',
-  'imports.reason.invalidCrossSells': 'List product URL slugs, each once, with where to show them: mug: page+cart; pot: cart. Up to 24.',
+  'imports.reason.invalidCrossSells': 'List product URL slugs, each once, with where to show them: mug: page+cart; pot: cart.',
   'imports.reason.unknownCrossSell': 'No product has this URL slug or SKU, so the cross-sell was skipped.',
   'imports.reason.notUndone': 'The earlier version of this product is no longer valid, so it was not changed.',
 

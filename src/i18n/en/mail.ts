@@ -1,5 +1,5 @@
 export const mailStrings = {
-  'mail.subjectInvalid': 'Enter a one-line subject of up to 200 characters.',
+  'mail.subjectInvalid': 'Enter a one-line subject of up to {{most}} characters.',
   'mail.emptyBody': 'Enter the email text.',
   'mail.recipientInvalid': 'Enter one email address without a name.',
 

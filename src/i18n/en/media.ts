@@ -9,7 +9,7 @@ export const mediaStrings = {
   'media.broken': 'This image is damaged. Save it again, then upload the new file.',
   'media.chooseFile': 'Choose an image first.',
 
-  'media.addImagesHint': 'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each.',
+  'media.addImagesHint': 'JPEG, PNG, WebP, AVIF or GIF, up to {{megabytes}} MB each.',
 
   'media.fetch.notFound': 'There is no image at this URL.',
   'media.fetch.noResponse': 'The server did not respond.',

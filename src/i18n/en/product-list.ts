@@ -63,8 +63,8 @@ export const productListStrings = {
   'productList.confirm.price.other': 'Change the prices of {{count}} products',
   'productList.confirm.delete.one': 'Delete {{count}} product?',
   'productList.confirm.delete.other': 'Delete {{count}} products?',
-  'productList.confirmText.one': 'This changes {{count}} product. You can undo it for 10 minutes.',
-  'productList.confirmText.other': 'This changes {{count}} products. You can undo it for 10 minutes.',
+  'productList.confirmText.one': 'This changes {{count}} product. You can undo it for {{minutes}} minutes.',
+  'productList.confirmText.other': 'This changes {{count}} products. You can undo it for {{minutes}} minutes.',
   'productList.confirmDelete.one':
     'The product is deleted with its variants, images and stock only if it is a draft that was never ordered. This cannot be undone.',
   'productList.confirmDelete.other':
@@ -119,7 +119,7 @@ export const productListStrings = {
   'productList.running': 'Updating products in the background',
   'productList.changedSince': 'It was changed by another person.',
   'productList.targetDeleted': 'The brand or category no longer exists.',
-  'productList.tooManyTags': 'It already has 50 tags.',
+  'productList.tooManyTags': 'It already has {{most}} tags.',
   'productList.priceBelowZero': 'The price would be below zero.',
   'productList.priceTooHigh': 'The price would be too high.',
   'productList.onlyDrafts': 'Only drafts can be deleted. Archive this product instead.',

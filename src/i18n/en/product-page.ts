@@ -31,7 +31,7 @@ export const productPageStrings = {
   'productPage.giftWrap': 'Add gift wrap, {{amount}}',
   'productPage.giftWrapFree': 'Add free gift wrap',
   'productPage.giftMessage': 'Gift message',
-  'productPage.giftMessageHint': 'Printed exactly as you type it, up to 500 characters.',
+  'productPage.giftMessageHint': 'Printed exactly as you type it, up to {{most}} characters.',
   'productPage.giftCharactersLeft': '{{count}} left',
   'productPage.shippingFrom': 'Shipping from {{amount}}, {{min}} to {{max}} business days',
   'productPage.shippingFromDay.one': 'Shipping from {{amount}}, {{count}} business day',

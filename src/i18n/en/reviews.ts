@@ -30,7 +30,7 @@ export const reviewsStrings = {
   'reviews.textMissing': 'Write your review',
   'reviews.photos': 'Photos',
   'reviews.photosHint': 'Up to {{count}} photos, {{megabytes}} MB each.',
-  'reviews.tooManyPhotos': 'Choose up to four photos',
+  'reviews.tooManyPhotos': 'Choose up to {{count}} photos',
   'reviews.removePhoto': 'Remove photo {{number}}',
   'reviews.yourPhotos': 'Your photos',
   'reviews.send': 'Submit review',

@@ -8,7 +8,7 @@ export const variantsStrings = {
   'variants.needsVariant': 'Add at least one variant with a SKU.',
   'variants.duplicateOptions': 'Two variants have the same options: {{choice}}. Remove one or stop selling it.',
   'variants.skuMissing': 'Enter a SKU.',
-  'variants.skuInvalid': 'Use up to 255 characters, with no spaces at the start or end.',
+  'variants.skuInvalid': 'Use up to {{most}} characters, with no spaces at the start or end.',
   'variants.skuDuplicate': 'The SKU {{sku}} is used twice. Give each variant its own SKU.',
   'variants.optionValueInvalid': '{{sku}} needs a valid value for {{option}}.',
 } as const

@@ -17,7 +17,8 @@ export const cartStrings = {
   'cart.hasStandaloneItem':
     '{{held}}, dans votre panier, est vendu séparément. Validez d’abord cette commande, ou videz votre panier pour ajouter {{product}}.',
   'cart.notAdded': 'Pas encore ajouté à votre panier. Vérifiez ceci :',
-  'cart.full': 'Votre panier est plein (100 articles). Validez d’abord cette commande, puis ajoutez d’autres articles.',
+  'cart.full':
+    'Votre panier est plein : il contient {{most}} articles différents. Validez d’abord cette commande, puis ajoutez d’autres articles.',
   'cart.giftWrapUnavailable': 'L’emballage cadeau n’est plus disponible pour {{product}}.',
   'cart.messageTooLong':
     'Le message cadeau peut contenir jusqu’à {{most}} caractères. Raccourcissez-le, puis ajoutez de nouveau {{product}}.',
@@ -31,7 +32,7 @@ export const cartStrings = {
   'cart.emptyAndAdd': 'Vider le panier et ajouter ce produit',
   'cart.viewCart': 'Voir le panier',
   'cart.empty': 'Votre panier est vide',
-  'cart.emptyText': 'Les articles ajoutés restent 90 jours dans votre panier.',
+  'cart.emptyText': 'Les articles ajoutés restent {{days}} jours dans votre panier.',
   'cart.continue': 'Continuer mes achats',
   'cart.checkout': 'Commander',
   'cart.view': 'Voir le panier',

@@ -15,6 +15,7 @@ import { type Adjustment, type StockSelection, adjustSelection, countStockSelect
 import { listLocations } from '../locations.ts'
 import { findStockRun } from './bulk-notice.tsx'
 import { listConfig, renderStock, toStockFilter } from './list.tsx'
+import { maxReasonLength, maxTypedUnits } from '../limits.ts'
 
 const bulkSchema = t.Object({
   ...bulkFields,
@@ -22,7 +23,7 @@ const bulkSchema = t.Object({
   mode: t.Union([t.Literal('set'), t.Literal('add'), t.Literal('take')], { default: 'set' }),
   units: t.String({ maxLength: 12, default: '' }),
   location: t.Nullable(t.Integer({ minimum: 1 })),
-  reason: t.String({ maxLength: 120, default: '' }),
+  reason: t.String({ maxLength: maxReasonLength, default: '' }),
 })
 
 export const stockBulkRoutes = (shop: Shop) =>
@@ -77,7 +78,7 @@ function parseAdjustment(
   input: NumberInput,
 ): Adjustment {
   const units = parseWholeNumber(values.units, input)
-  if (units === null || units > 999_999_999) throw new UserError('inventory.unitsMissing', {}, 'units')
+  if (units === null || units > maxTypedUnits) throw new UserError('inventory.unitsMissing', {}, 'units')
   if (values.reason === '') throw new UserError('inventory.reasonMissing', {}, 'reason')
   return { mode: values.mode, units, locationId: values.location, reason: values.reason }
 }

@@ -14,6 +14,7 @@ import { type LevelEdit, editLevels } from '../edit-levels.ts'
 import { type StockRow as Row, getStockRows } from '../list-stock.ts'
 import { listLocations } from '../locations.ts'
 import { getVisibleLocations, listConfig } from './list.tsx'
+import { maxTypedUnits } from '../limits.ts'
 
 const text = t.String({ maxLength: 20, default: '' })
 const schema = t.Object({
@@ -91,11 +92,9 @@ function parseEdit(sku: string, values: Values, input: NumberInput): LevelEdit {
 
 const parseExpectedValue = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
-const maxLevel = 999_999_999
-
 function parseLevel(text: string, input: NumberInput): number {
   const level = parseWholeNumber(text, input)
-  if (level === null || level > maxLevel) throw new UserError('inventory.levelInvalid')
+  if (level === null || level > maxTypedUnits) throw new UserError('inventory.levelInvalid')
   return level
 }
 

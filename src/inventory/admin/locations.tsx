@@ -12,8 +12,9 @@ import { Locations } from '#templates/inventory/locations-page.tsx'
 import { stockPath as path } from '#templates/inventory/stock-row.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { countStockByLocation, createLocation, listLocations, moveLocation, removeLocation, renameLocation } from '../locations.ts'
+import { maxLocationNameLength } from '../limits.ts'
 
-const nameSchema = t.Object({ name: t.String({ maxLength: 60 }) })
+const nameSchema = t.Object({ name: t.String({ maxLength: maxLocationNameLength }) })
 const moveSchema = t.Object({ by: t.Union([t.Literal('-1'), t.Literal('1')]) })
 
 export const locationRoutes = (shop: Shop) =>

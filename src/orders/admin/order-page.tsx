@@ -24,6 +24,7 @@ import { listStaffTransitions } from '../staff-transitions.ts'
 import { statusTransitions } from '../status.ts'
 import { addTimelineEntry, listTimeline } from '../timeline.ts'
 import { changeStatus, stopPayments } from './change-status.ts'
+import { maxCommentLength } from '../limits.ts'
 
 const path = '/admin/ecommerce/orders/:id'
 const statusSchema = t.Object({
@@ -31,7 +32,9 @@ const statusSchema = t.Object({
   expected_paid: t.Boolean(),
   restock: t.Boolean(),
 })
-const commentSchema = t.Object({ text: t.String({ minLength: 1, maxLength: 2000, multiline: true, missing: 'orders.commentMissing' }) })
+const commentSchema = t.Object({
+  text: t.String({ minLength: 1, maxLength: maxCommentLength, multiline: true, missing: 'orders.commentMissing' }),
+})
 
 export const orderPage = (shop: Shop) =>
   new Elysia()

@@ -10,12 +10,13 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { CreateProductPage } from '#templates/product-editor/create-product-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { createDraftProduct } from '../create-draft-product.ts'
-import { maxSkuLength } from '#src/variants/variant-rules.ts'
+import { maxSkuLength } from '#src/variants/limits.ts'
+import { maxNameLength } from '#src/products/limits.ts'
 
 const path = '/admin/ecommerce/products'
 
 const createSchema = t.Object({
-  name: t.String({ minLength: 1, maxLength: 200, missing: 'products.nameMissing' }),
+  name: t.String({ minLength: 1, maxLength: maxNameLength, missing: 'products.nameMissing' }),
   price: t.String({ minLength: 1, maxLength: 20, missing: 'productEditor.priceMissing' }),
   sku: t.String({ minLength: 1, maxLength: maxSkuLength, missing: 'variants.skuMissing' }),
 })

@@ -1,4 +1,5 @@
-import { customizationLimits, hasChoices } from '#src/customization/form-rules.ts'
+import { hasChoices } from '#src/customization/form-rules.ts'
+import { customizationLimits } from '#src/customization/limits.ts'
 import type { CustomizationRow } from './customization-rows.ts'
 
 export interface CustomizationUpdate {

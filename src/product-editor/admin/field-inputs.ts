@@ -11,7 +11,7 @@ export function fieldInputs<M extends KindMap>(view: InputView, fields: Fields<M
 }
 
 function toInput<K extends FieldKind>(view: InputView, field: Field<K>): EditorInput {
-  const { column, label, hint, card, row = null, required, autocomplete } = field
+  const { column, label, hint, hintParams, card, row = null, required, autocomplete } = field
   return {
     card,
     row,
@@ -19,7 +19,7 @@ function toInput<K extends FieldKind>(view: InputView, field: Field<K>): EditorI
     field: {
       name: column,
       label: view.t(label),
-      ...(hint ? { hint: view.t(hint) } : {}),
+      ...(hint ? { hint: view.t(hint, hintParams) } : {}),
       ...(required ? { required: true } : {}),
       ...(autocomplete ? { autocomplete } : {}),
       ...controls[field.kind](field, view),

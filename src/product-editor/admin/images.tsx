@@ -3,7 +3,7 @@ import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
-import { addImage, maxUploadSize } from '#src/media/images.ts'
+import { addImage } from '#src/media/images.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
@@ -14,6 +14,7 @@ import { findProductForStaff } from '../find-product.ts'
 import { formatContext } from './render-editor.tsx'
 import { toProductForm } from './product-form.ts'
 import { getUndoableEntry, imageRemoved } from './undoable-entries.ts'
+import { maxImageSize } from '#src/media/limits.ts'
 
 const path = '/admin/ecommerce/products/:id/images'
 const maxFilesPerUpload = 12
@@ -26,7 +27,7 @@ export const productImageRoutes = (shop: Shop) =>
     .post(path, async ({ view, req, params }) => {
       const id = parseId(params.id)
       req.extendTimeout(120)
-      const limits = { bytes: maxFilesPerUpload * maxUploadSize, fields: 50 }
+      const limits = { bytes: maxFilesPerUpload * maxImageSize, fields: 50 }
       const form = await readForm(view, req.raw, uploadSchema, limits)
       if (!form.ok || form.values.images.length === 0) {
         return renderImages(shop, view, id, { error: form.state.errors['images'] ?? view.t('productEditor.chooseImages') })

@@ -10,8 +10,11 @@ import { toCustomizationFormValues } from './customization-rows.ts'
 import { fieldSchemas, formatFields } from './field-forms.ts'
 import type { FormatContext } from './field-parser.ts'
 import { toVariantFormValues, toOptionFormValues, buildVariantRows, variantFields } from './variants-form.ts'
+import { maxAltLength } from '#src/media/limits.ts'
+import { maxDownloads, maxExpiryDays } from '#src/product-files/limits.ts'
+import { maxDetailHeadingLength, maxDetailTextLength } from '#src/products/limits.ts'
 
-const lineField = (maxLength = 200) => t.String({ maxLength })
+const lineField = (maxLength: number) => t.String({ maxLength })
 const textField = (maxLength: number) => t.String({ maxLength, multiline: true })
 
 /** Also parsed alone while the list is rearranged. */
@@ -31,19 +34,19 @@ export const productSchema = t.Object({
   category_id: t.Nullable(t.Integer({ minimum: 1 })),
   also_in: t.Array(t.Integer({ minimum: 1 }), { maxItems: 100 }),
   video_poster_id: t.Nullable(t.Integer({ minimum: 1 })),
-  details: t.Array(t.Object({ heading: lineField(), text: textField(5000) }), { maxItems: 30 }),
+  details: t.Array(t.Object({ heading: lineField(maxDetailHeadingLength), text: textField(maxDetailTextLength) }), { maxItems: 30 }),
   ...variantFields,
   ...crossSellFields,
   ...customizationFields,
   images: t.Record(
     t.String(),
-    t.Object({ image_alt: lineField(300), zoom_label: lineField(300), color: lineField(80), focus: lineField(20) }),
+    t.Object({ image_alt: lineField(maxAltLength), zoom_label: lineField(maxAltLength), color: lineField(80), focus: lineField(20) }),
   ),
   files: t.Record(
     t.String(),
     t.Object({
-      expires_days: t.Nullable(t.Integer({ minimum: 1, maximum: 3650 })),
-      max_downloads: t.Nullable(t.Integer({ minimum: 1, maximum: 10_000 })),
+      expires_days: t.Nullable(t.Integer({ minimum: 1, maximum: maxExpiryDays })),
+      max_downloads: t.Nullable(t.Integer({ minimum: 1, maximum: maxDownloads })),
     }),
   ),
 })

@@ -4,7 +4,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { placeholderSwatch, type VariantRow } from '#templates/product-editor/editor-props.ts'
 import { generateSkus } from '#src/variants/generate-skus.ts'
 import type { VariantFacts } from '#src/variants/variant-facts.ts'
-import { maxSkuLength } from '#src/variants/variant-rules.ts'
+import { maxAddedValuesLength, maxBarcodeLength, maxOptionLength, maxSkuLength } from '#src/variants/limits.ts'
 import type { StaffProduct, StaffVariant } from '../find-product.ts'
 import { type OptionInput, type PlannedVariant, toOptionInputs, sortVariants, planVariants } from '#src/variants/plan-variants.ts'
 import type { FieldParser } from './field-parser.ts'
@@ -19,17 +19,19 @@ const submittedText = (text: string | undefined): string | undefined => (text ==
 export const variantFields = {
   options: t.Array(
     t.Object({
-      name: textField(80),
-      was: textField(80),
+      name: textField(maxOptionLength),
+      was: textField(maxOptionLength),
       // More values, comma-separated.
-      add: textField(2000),
-      values: t.Array(t.Object({ value: textField(80), was: textField(80), swatch: textField(60) }), { maxItems: 200 }),
+      add: textField(maxAddedValuesLength),
+      values: t.Array(t.Object({ value: textField(maxOptionLength), was: textField(maxOptionLength), swatch: textField(60) }), {
+        maxItems: 200,
+      }),
     }),
     { maxItems: 10 },
   ),
   // A form without this flag leaves options and variants unchanged.
   with_options: t.Boolean(),
-  expanded_groups: t.Array(t.String({ maxLength: 80 })),
+  expanded_groups: t.Array(t.String({ maxLength: maxOptionLength })),
   variants: t.Record(
     t.String(),
     t.Object({
@@ -41,7 +43,7 @@ export const variantFields = {
       // See serializeExpectedStock.
       expected_stock: textField(2000),
       weight: textField(10),
-      barcode: textField(80),
+      barcode: textField(maxBarcodeLength),
       is_subscription: t.Boolean(),
       active: t.Boolean(),
       // Ids of its own images, comma-separated.

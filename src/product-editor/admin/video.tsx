@@ -3,7 +3,7 @@ import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
-import { addImage, findImages, maxUploadSize } from '#src/media/images.ts'
+import { addImage, findImages } from '#src/media/images.ts'
 import { addVideo } from '#src/media/videos.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, json } from '#src/web/response.tsx'
@@ -12,6 +12,7 @@ import type { View } from '#src/web/view.ts'
 import { VideoPreview } from '#templates/product-editor/video-card.tsx'
 import { resolveVideoPlayer } from '#src/media/video-player.ts'
 import { getStaffProduct } from './render-editor.tsx'
+import { maxImageSize } from '#src/media/limits.ts'
 
 const path = '/admin/ecommerce/products/:id/video'
 const posterSchema = t.Object({ poster: t.Optional(t.File()) })
@@ -44,7 +45,7 @@ export const productVideoRoutes = (shop: Shop) =>
     .post(`${path}/poster`, async ({ view, req, params }) => {
       const { product } = await getStaffProduct(shop, parseId(params.id))
       req.extendTimeout(120)
-      const form = await readForm(view, req.raw, posterSchema, { bytes: maxUploadSize + 64 * 1024, fields: 5 })
+      const form = await readForm(view, req.raw, posterSchema, { bytes: maxImageSize + 64 * 1024, fields: 5 })
       return jsonOrError(view, async () => {
         const file = form.ok ? form.values.poster : undefined
         if (!file) throw new UserError('media.chooseFile', {}, 'poster')

@@ -15,6 +15,7 @@ import {
   bulkUndoJobKind,
   bulkUndoneAction,
 } from '../bulk-runs.ts'
+import { maxTags } from '#src/products/limits.ts'
 
 const path = '/admin/ecommerce/products'
 
@@ -80,4 +81,5 @@ function resultText(view: StaffView, change: ProductChange | undefined, count: n
   return view.t(`productList.done.${change.do === 'status' ? change.to : change.do}`, { count })
 }
 
-const translateFailures = (view: StaffView, failed: JobFailure[]) => failed.map(({ name, why }) => ({ name, why: view.t(why) }))
+const translateFailures = (view: StaffView, failed: JobFailure[]) =>
+  failed.map(({ name, why }) => ({ name, why: view.t(why, { most: maxTags }) }))

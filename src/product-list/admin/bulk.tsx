@@ -19,6 +19,8 @@ import { listTags } from '../list-products.ts'
 import { flattenCategories } from '#src/product-editor/find-product.ts'
 import { findOwnRun } from './bulk-notice.tsx'
 import { renderProductList, filterFromUrl } from './list.tsx'
+import { undoMinutes } from '#src/accounts/limits.ts'
+import { maxTagLength } from '#src/products/limits.ts'
 
 const path = '/admin/ecommerce/products'
 const actions = ['active', 'draft', 'archived', 'addCategory', 'removeCategory', 'brand', 'addTag', 'removeTag', 'price', 'delete'] as const
@@ -29,7 +31,7 @@ const bulkSchema = t.Object({
   action: t.Union(actions.map((action) => t.Literal(action))),
   category: t.Nullable(t.Integer({ minimum: 1 })),
   brand: t.Nullable(t.Integer({ minimum: 1 })),
-  tag: t.String({ maxLength: 60, default: '' }),
+  tag: t.String({ maxLength: maxTagLength, default: '' }),
   direction: t.Union([t.Literal('raise'), t.Literal('lower')], { default: 'raise' }),
   unit: t.Union([t.Literal('percent'), t.Literal('amount')], { default: 'percent' }),
   value: t.String({ maxLength: 20, default: '' }),
@@ -50,7 +52,10 @@ export const productBulkRoutes = (shop: Shop) =>
         values.confirmed || isStatusAction(values.action) ? await form.attempt(() => parseProductChange(view, values)) : undefined
       const countChanged = hasCountChanged(values, count)
       if (!change || countChanged || (!values.confirmed && count >= confirmThreshold)) {
-        const text = view.t(values.action === 'delete' ? 'productList.confirmDelete' : 'productList.confirmText', { count })
+        const text = view.t(values.action === 'delete' ? 'productList.confirmDelete' : 'productList.confirmText', {
+          count,
+          minutes: undoMinutes,
+        })
         const fieldsProps = { view, action: values.action, count, form: form.state, ...(await listFieldOptions(shop, values.action)) }
         const dialog = {
           action: `${path}/bulk`,

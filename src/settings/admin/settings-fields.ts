@@ -2,6 +2,7 @@ import { shownSettings } from '#src/all-settings.ts'
 import type { View } from '#src/web/view.ts'
 import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
 import { type SettingGroup, type ShownSetting, areaOf, settingGroups } from '../setting-types.ts'
+import { limitsOf } from '../setting-values.ts'
 
 export interface SettingsSection {
   group: SettingGroup
@@ -36,7 +37,7 @@ function settingField(context: FieldContext, name: string, definition: ShownSett
   const { view, form, currency } = context
   const area = areaOf(definition)
   const isLocked = area !== null && !view.can(area, 'write')
-  const hint = isLocked ? view.t('settings.administratorsOnly') : view.t(definition.hint)
+  const hint = isLocked ? view.t('settings.administratorsOnly') : view.t(definition.hint, limitsOf(definition))
   const field = { form, name, label: view.t(definition.label), hint, ...(isLocked ? { disabled: true } : {}) }
   const optional = view.t('common.optional')
   switch (definition.type) {

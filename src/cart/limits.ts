@@ -1,0 +1,6 @@
+/** Lines in a cart, whatever their quantity. */
+export const maxLines = 100
+/** Characters of a gift message: what fits on the card. */
+export const maxGiftMessageLength = 500
+/** Days that a cart is stored after its last change. */
+export const cartLifetimeDays = 90

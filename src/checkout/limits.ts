@@ -1,0 +1,2 @@
+/** Characters of the order comment. */
+export const maxCommentLength = 1000

@@ -1,0 +1,2 @@
+/** Cross-sells of a product. */
+export const maxCrossSells = 24

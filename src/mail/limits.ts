@@ -1,0 +1,2 @@
+/** Characters in the subject of a template. */
+export const maxSubjectLength = 200

@@ -1,0 +1,13 @@
+export const maxImageMegabytes = 10
+/** In bytes. */
+export const maxImageSize = maxImageMegabytes * 1024 * 1024
+export const maxImageMegapixels = 50
+/** Decoding an AVIF needs about twelve bytes of memory per pixel. */
+export const maxAvifMegapixels = 24
+export const maxVideoMegabytes = 40
+/** In bytes. */
+export const maxVideoSize = maxVideoMegabytes * 1024 * 1024
+/** Characters of an alternative text or a zoom label. */
+export const maxAltLength = 300
+/** Characters of an alternative text that screen readers and search engines take well: advice, counted beside the field. */
+export const advisedAltLength = 125

@@ -1,0 +1,2 @@
+/** Characters of a comment by staff. */
+export const maxCommentLength = 2000

@@ -1,0 +1,2 @@
+/** Characters of the note that settles an unmatched payment. */
+export const maxNoteLength = 1000
