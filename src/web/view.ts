@@ -33,6 +33,8 @@ export interface View {
   moneyInput: MoneyInput
   /** A percent is a ratio: 0.25 is 25 %. */
   number(value: number, style?: 'decimal' | 'percent'): string
+  /** Formats grams, from 1,000 as kilograms. */
+  weight(grams: number): string
   /** Formats epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   day(day: string, style?: 'date' | 'short' | 'monthDay'): string
