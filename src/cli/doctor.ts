@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { connect, isPostgres } from '#db/connect.ts'
 import { pendingMigrations, readMigrations, type AppliedMigration } from '#db/migrations.ts'
+import { readLockOwner } from '#db/lock-file.ts'
 import type { Db } from '#db/types.ts'
-import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import { sql } from 'drizzle-orm'
 import { hasAdministrator } from '#src/accounts/users.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { ConfigError } from '#src/lib/config-error.ts'
+import { maxConnections, readOpenFileLimit } from '#src/lib/open-files.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
-import { mediaFolder } from '#src/open-shop.ts'
+import { mediaFolder, refuseLostDatabase } from '#src/open-shop.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { checkData, checkFailedWork, checkImages, checkUnmatched, type CheckResult } from './checks.ts'
 import { print } from './terminal.ts'
@@ -39,6 +40,7 @@ async function runChecks(): Promise<CheckResult[]> {
     ...checkAddress(config),
     ...checkProcessors(config),
     await checkFolder(config.dataDir),
+    ...checkOpenFiles(config),
     ...(await checkDatabase(config)),
     await checkMail(config),
   ]
@@ -57,9 +59,9 @@ function checkAddress({ production, baseUrl }: Config): CheckResult[] {
 
 // A demo pays through the pretend twins of processors that are not configured.
 function checkProcessors({ demo, processorSettings }: Config): CheckResult[] {
-  return listProcessors(processorSettings).flatMap(({ name, variables, missing, startTwin }): CheckResult[] => {
+  return listProcessors(processorSettings).flatMap(({ name, variables, missing, twin }): CheckResult[] => {
     const values = variables.filter((variable) => processorSettings[variable.name])
-    if (variables.length === 0 || (demo && startTwin && values.length === 0)) return []
+    if (variables.length === 0 || (demo && twin?.isNeeded(processorSettings))) return []
     if (missing.length > 0) return [{ level: 'notice', text: `${name} payments are disabled: ${missing.join(', ')} not set` }]
     const shown = values.map((variable) =>
       variable.secret ? `${variable.name} set` : `${variable.name}=${processorSettings[variable.name]}`,
@@ -78,12 +80,26 @@ async function checkFolder(folder: string): Promise<CheckResult> {
   }
 }
 
+// A terminal often has another limit than the service, so a store that is running is asked.
+function checkOpenFiles({ databaseUrl }: Config): CheckResult[] {
+  const pid = isPostgres(databaseUrl) ? null : readLockOwner(databaseUrl)
+  const runningLimit = pid === null ? null : readOpenFileLimit(pid)
+  const limit = runningLimit ?? readOpenFileLimit('self')
+  if (limit === null) return []
+  const text = `${runningLimit === null ? 'The store' : 'The running store'} may open ${limit} files, so about ${maxConnections(limit)} connections`
+  if (limit >= minOpenFiles) return [{ level: 'fine', text }]
+  return [{ level: 'notice', text: `${text}. Set LimitNOFILE=65536 in its systemd unit, or ulimit -n 65536 before the start` }]
+}
+
+/** Enough for a few thousand visitors at once. */
+const minOpenFiles = 4096
+
 async function checkDatabase(config: Config): Promise<CheckResult[]> {
-  if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl))
-    return [{ level: 'notice', text: 'No database yet. It is created on first start' }]
   let db: Db | undefined
   try {
-    if (!isPostgres(config.databaseUrl)) refuseEmptyFile(config.databaseUrl)
+    refuseLostDatabase(config)
+    if (!isPostgres(config.databaseUrl) && !existsSync(config.databaseUrl))
+      return [{ level: 'notice', text: 'No database yet. It is created on first start' }]
     db = await connect(config.databaseUrl, { shared: true, connections: 1 })
     const applied = await db.read.rows<AppliedMigration>(sql.raw('select name, hash from migrations order by name'))
     const pending = pendingMigrations(readMigrations(db.engine), applied)

@@ -49,6 +49,8 @@ const emptyCellValues: Partial<Record<Field, ProductAttributes>> = {
   details: { details: [] },
   customization: { customization: [] },
   cross_sells: { crossSells: [] },
+  video_poster: { videoPoster: '' },
+  files: { fileNames: [] },
 }
 
 const variantColumns: Field[] = ['sku', 'variant_options', 'variant_fee', 'barcode', 'stock_level']

@@ -1,5 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { currencyDigits, maxAmount } from '#src/lib/money.ts'
+import { readPublished, readYesOrNo } from './cell-words.ts'
 
 /** A parsed value, or the string key of the error. */
 export type ParseResult<T> = { value: T } | { reason: StringKey }
@@ -65,10 +66,13 @@ export function parseMeasurement(text: string, unitFactor: number, decimal: '.' 
 }
 
 export function parseBoolean(text: string): ParseResult<boolean> {
-  const word = text.trim().toLowerCase()
-  if (['true', '1', 'yes', 'y', 'on', 'continue', 'notify', 'taxable', 'ja', 'oui', 'wahr'].includes(word)) return { value: true }
-  if (['false', '0', 'no', 'n', 'off', 'deny', 'none', 'nein', 'non', 'falsch'].includes(word)) return { value: false }
-  return { reason: 'importFiles.reason.notYesOrNo' }
+  const value = readYesOrNo(text)
+  return value === null ? { reason: 'importFiles.reason.notYesOrNo' } : { value }
+}
+
+export function parsePublished(text: string): ParseResult<boolean> {
+  const value = readPublished(text)
+  return value === null ? { reason: 'importFiles.reason.notYesOrNo' } : { value }
 }
 
 /** To epoch ms: ISO with offset, or a day or time in the store's time zone. `endOfDay`: a day means its last moment. */

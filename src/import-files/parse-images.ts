@@ -90,7 +90,7 @@ function linkVariants(
 }
 
 /** Image URL or ZIP file name; '' for an empty cell, null when invalid. */
-function parseImageSource(text: string): string | null {
+export function parseImageSource(text: string): string | null {
   const word = text.trim()
   if (word === '') return ''
   const address = word.startsWith('//') ? `https:${word}` : word

@@ -34,7 +34,8 @@ export async function planVariants(
       const column = context.sheet.columns.find(({ target }) => target.field === 'sku')?.header ?? ''
       issues.push({ line: variant.line, column, value: sku, reason: 'imports.reason.skuTaken', isError: true })
     }
-    if (variant.sku === '' && !storedVariant) {
+    const isNumbered = issues.some(({ line, reason }) => line === variant.line && reason === 'imports.reason.skuNumbered')
+    if (variant.sku === '' && !storedVariant && !isNumbered) {
       issues.push({ line: variant.line, column: '', value: sku, reason: 'imports.reason.skuGenerated', isError: false })
     }
     planned.push({

@@ -9,6 +9,7 @@ import { deleteUnusedBrand } from '#src/brands/edit-brands.ts'
 import { deleteUnusedCategory } from '#src/categories/edit-categories.ts'
 import { missingReferences } from '#src/products/missing-references.ts'
 import { saveProduct } from '#src/products/save-product.ts'
+import { removeRedirects } from '#src/redirects/redirects.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { type AddedReferences, type UndoSnapshot, readSnapshot } from './undo-snapshot.ts'
 import { restoreCrossSells } from './cross-sells.ts'
@@ -76,8 +77,10 @@ async function undoProduct(
     await changeProducts(tx, [stored.id], { do: 'status', to: 'archived' }, now)
     return ['imports.reason.orderedSince']
   }
+  // Fields added since the import keep their values.
+  const facts = { ...stored.facts, ...snapshot.facts }
   // The previous brand or category is deleted, so the product cannot be restored.
-  if ((await missingReferences(tx, [snapshot.facts]))(snapshot.facts)) return ['imports.reason.notUndone']
+  if ((await missingReferences(tx, [facts]))(facts)) return ['imports.reason.notUndone']
   const skipReasons: StringKey[] = []
   const variants = snapshot.variants.map(({ stock, ...variant }) => {
     const currentLevel = stored.variants.find(({ id }) => id === variant.id)?.stock?.stockLevel
@@ -89,12 +92,13 @@ async function undoProduct(
   })
   try {
     const context = { now, reason: 'import' as const, reference: `undo of import:${result.runId}` }
-    await tx.savepoint((inner) => saveProduct(inner, { id: stored.id, facts: snapshot.facts!, variants }, context))
+    await tx.savepoint((inner) => saveProduct(inner, { id: stored.id, facts, variants }, context))
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     return ['imports.reason.notUndone']
   }
   if (snapshot.crossSells) await restoreCrossSells(tx, stored.id, snapshot.crossSells)
+  await removeRedirects(tx, stored.id, snapshot.redirects ?? [])
   const attachedIds = await findAttachedMediaIds(tx, result)
   await detachImages(tx, stored.id, attachedIds, now)
   await restoreGallery(tx, snapshot, stored, { attachedIds, now })
@@ -118,9 +122,11 @@ async function restoreGallery(
   const remainingIds = new Set(stored.images.map(({ mediaId }) => mediaId).filter((id) => !context.attachedIds.includes(id)))
   const images = snapshot.images
     .filter(({ mediaId }) => remainingIds.has(mediaId))
-    .map(({ variantIds, ...image }) => ({ ...image, skus: variantIds.flatMap((id) => skus.get(id) ?? []) }))
+    .map(({ variantIds, ...image }) => ({ ...unchangedDetails, ...image, skus: variantIds.flatMap((id) => skus.get(id) ?? []) }))
   await arrangeImages(tx, stored.id, images, context.now)
 }
+
+const unchangedDetails = { imageAlt: null, zoomLabel: null, color: null, focus: null }
 
 async function findAttachedMediaIds(tx: Tx, { runId, productId }: ImportResult): Promise<number[]> {
   const { importImages } = tx.t

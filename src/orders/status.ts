@@ -8,7 +8,7 @@ export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
   pending: ['processing', 'completed', 'failed', 'cancelled'],
   failed: ['processing', 'completed', 'cancelled'],
   processing: ['on_hold', 'shipped', 'completed', 'cancelled', 'refunded'],
-  on_hold: ['processing', 'cancelled'],
+  on_hold: ['processing', 'cancelled', 'refunded'],
   shipped: ['completed', 'refunded'],
   completed: ['refunded', 'processing'],
   cancelled: [],

@@ -12,6 +12,7 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { unmatchedColumns } from '#templates/payments/unmatched-list.tsx'
 import { UnmatchedPage } from '#templates/payments/unmatched-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { paymentEventRoutes } from './admin/payment-events.tsx'
 import { countUnmatchedPayments, settleUnmatchedPayment } from './unmatched-payments.ts'
 import { type UnmatchedPayment, getUnmatchedPayment, unmatchedListQuery, unmatchedViews } from './list-unmatched-payments.ts'
 
@@ -50,6 +51,7 @@ const settleSchema = t.Object({ note: t.String({ minLength: 1, maxLength: 1000, 
 
 export const paymentsAdmin = (shop: Shop) =>
   new Elysia()
+    .use(paymentEventRoutes(shop))
     .use(entityListRoutes(shop, unmatchedList))
     .use(requireStaff(shop, 'payments'))
     .get(`${path}/:id`, ({ view, params }) => renderUnmatchedPayment(shop, view, parseId(params.id)))

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
 import { NotFound, UserError, TooManyRequests } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
@@ -36,7 +36,7 @@ export const stockAlertRoutes = (shop: Shop) =>
         }
         return renderProduct(shop, view, productPage, { params: selection, alertForm: submission.state })
       }
-      if (req.ip !== '') await enforceRateLimit(shop, `stock-alert:from:${req.ip}`, 10, 10 * minute)
+      await enforceClientRateLimit(shop, { name: 'stock-alert', address: req.ip, maxHits: 10, windowMs: 10 * minute })
       if (await isWithinRateLimit(shop, email)) {
         const input = {
           productId: productPage.product.id,

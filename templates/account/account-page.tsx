@@ -48,6 +48,7 @@ function OrderItem({ view, order }: { view: View; order: OrderRow }) {
         <br />
         <span class="muted small">
           {view.date(order.orderDate, 'short')} · {view.t('account.items', { count: order.itemCount })}
+          {order.refunded > 0 && ` · ${view.t('orders.paymentRefunded', { amount: view.money(order.refunded) })}`}
         </span>
       </span>
       <span class="cluster">

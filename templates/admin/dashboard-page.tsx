@@ -18,7 +18,7 @@ import { RangePicker } from './range-picker.tsx'
 import { RevenueChart, SalesKpis, type SalesProps } from './sales-metrics.tsx'
 
 export interface PendingTask {
-  kind: 'unmatched' | 'refundDue' | 'toFulfill' | 'onHold' | 'unpaid' | 'emails'
+  kind: 'unmatched' | 'paymentEvents' | 'refundDue' | 'toFulfill' | 'onHold' | 'unpaid' | 'emails'
   count: number
   href: string
 }
@@ -222,6 +222,7 @@ function Welcome({ view }: DashboardProps) {
 
 const taskIcons: Record<PendingTask['kind'], IconName> = {
   unmatched: 'wallet',
+  paymentEvents: 'inbox',
   refundDue: 'rotate-ccw',
   toFulfill: 'truck',
   onHold: 'clock',

@@ -23,6 +23,8 @@ interface ReportProps extends OutcomeProps {
 export function ReportPage(props: ReportProps) {
   const { view, run, issues, isComplete, images, failedImages, notUndone } = props
   const path = `${importsPath}/${run.id}`
+  // Its counts are those of the check.
+  const isDryRun = run.startedAt === null
   const actions = (
     <>
       <LinkButton href={importsPath}>{view.t('imports.report.importAnother')}</LinkButton>
@@ -41,7 +43,7 @@ export function ReportPage(props: ReportProps) {
       actions={actions}
     >
       <OutcomeNotice view={view} run={run} />
-      <OutcomeMetrics view={view} run={run} />
+      <OutcomeMetrics view={view} run={run} isDryRun={isDryRun} />
       {images.done > 0 && <p>{view.t('imports.report.imagesDone', { count: images.done })}</p>}
       {notUndone.length > 0 && (
         <Panel title={view.t('imports.report.notUndone')} id="left" flush>
@@ -66,7 +68,7 @@ export function ReportPage(props: ReportProps) {
       <IssuesPanel view={view} run={run} issues={issues} isComplete={isComplete} />
       {failedImages.length > 0 && <FailedImages view={view} images={failedImages} />}
       <UndoPanel {...props} />
-      <OutcomeProducts {...props} path={`${path}/report`} />
+      <OutcomeProducts {...props} path={`${path}/report`} isDryRun={isDryRun} />
     </ImportLayout>
   )
 }
@@ -76,10 +78,12 @@ const outcomeTones: Partial<Record<ImportRun['state'], Tone>> = { done: 'ok', ca
 function OutcomeNotice({ view, run }: { view: View; run: ImportRun }) {
   const state = run.state as 'done' | 'cancelled' | 'failed' | 'undone'
   const failedMidway = state === 'failed' && run.startedAt !== null
+  const cancelledEarly = state === 'cancelled' && run.startedAt === null
+  const message = failedMidway ? 'failedMidway' : cancelledEarly ? 'cancelledEarly' : state
   const error = state === 'failed' && run.lastError !== '' ? (JSON.parse(run.lastError) as Message) : null
   return (
     <Notice tone={outcomeTones[state] ?? 'info'} live="status">
-      <p>{view.t(failedMidway ? 'imports.report.failedMidway' : `imports.report.${state}`)}</p>
+      <p>{view.t(`imports.report.${message}`)}</p>
       {error && <p>{reasonText(view, { reason: error.key, ...(error.params ? { params: error.params } : {}) })}</p>}
     </Notice>
   )

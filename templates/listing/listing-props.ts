@@ -47,5 +47,5 @@ export const isFiltered = ({ brands, min, max, inStock, onSale }: ListingQuery):
 
 /** htmx attributes that replace the listing in place. */
 export function listingSwapAttrs(href: string): Record<string, string> {
-  return { href, 'hx-get': href, 'hx-target': '#listing', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
+  return { href, 'hx-get': href, 'hx-target': '#listing', 'hx-swap': 'outerMorph', 'hx-push-url': 'true', 'hx-sync': '#listing:replace' }
 }

@@ -26,6 +26,7 @@ interface HeadProps extends Pick<ConfirmationPageProps, 'view' | 'order' | 'full
 export function ConfirmationPage(props: ConfirmationPageProps) {
   const { view, order } = props
   const { t } = view
+  const isClosed = order.status === 'cancelled' || order.status === 'refunded'
   return (
     <div class="wrap confirmation">
       <ConfirmationHead {...props} />
@@ -46,7 +47,12 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           </LinkButton>
         </p>
       ))}
-      {order.deliveryFrom && order.deliveryTo && order.fulfillmentStatus !== 'not_required' && (
+      {order.paymentStatus === 'partially_refunded' && order.status !== 'cancelled' && (
+        <Notice tone="info" icon="rotate-ccw">
+          {t('orders.partiallyRefunded', { amount: view.money(order.refunded) })}
+        </Notice>
+      )}
+      {order.deliveryFrom && order.deliveryTo && order.fulfillmentStatus !== 'not_required' && !isClosed && (
         <Notice tone="info" icon="truck">
           {t('orders.arrives', {
             from: view.day(order.deliveryFrom, 'short'),
@@ -73,7 +79,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   )
 }
 
-/** The status: paid, pending or cancelled. Polled while the payment is pending. */
+/** The status: paid, pending, cancelled or refunded. Polled while the payment is pending. */
 export function ConfirmationHead({ view, order, full, paymentReceived, pollingSince }: HeadProps) {
   const { t } = view
   const isSettled = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
@@ -81,7 +87,19 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
     return (
       <div class="confirmation-head" id="order-status">
         <h1>{t('orders.cancelledAfterPayment')}</h1>
-        <p class="lede">{t('orders.cancelledAfterPaymentText', { number: order.number })}</p>
+        <p class="lede">
+          {order.refunded > 0
+            ? t('orders.cancelledRefundedText', { number: order.number, amount: view.money(order.refunded) })
+            : t('orders.cancelledAfterPaymentText', { number: order.number })}
+        </p>
+      </div>
+    )
+  }
+  if (order.status === 'refunded') {
+    return (
+      <div class="confirmation-head" id="order-status">
+        <h1>{t('orders.refundedTitle')}</h1>
+        <p class="lede">{t('orders.refundedText', { number: order.number, amount: view.money(order.refunded) })}</p>
       </div>
     )
   }

@@ -176,7 +176,13 @@ function Payments({ view, payments }: OrderPageProps) {
                 <b>{payment.method || view.t('orders.unknownMethod')}</b>
                 <br />
                 <span class="muted small">
-                  {[view.date(payment.createdAt, 'datetime'), humanizeCode(payment.failure ?? '')].filter(Boolean).join(' · ')}
+                  {[
+                    view.date(payment.createdAt, 'datetime'),
+                    humanizeCode(payment.failure ?? ''),
+                    payment.refunded > 0 && view.t('orders.paymentRefunded', { amount: view.money(payment.refunded) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <span class="muted small">{view.t(`orders.paymentState.${payment.state as 'paid'}`)}</span>

@@ -100,7 +100,7 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
     case 'comment':
       return view.t('orders.event.comment')
     case 'refunded':
-      return view.t('orders.event.refunded', { amount })
+      return view.t(data.stock === 'unchanged' ? 'orders.event.refundedStockUnchanged' : 'orders.event.refunded', { amount })
     case 'fulfilled':
       return view.t('orders.event.fulfilled')
     case 'stock_short':

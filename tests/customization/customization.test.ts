@@ -121,7 +121,7 @@ describe('answers', () => {
 
   test('a required box must be checked, a required option chosen', () => {
     const strictFields = [
-      createTestField({ key: 'sure', type: 'checkbox', required: true }),
+      createTestField({ key: 'confirmed', type: 'checkbox', required: true }),
       createTestField({ key: 'font', type: 'radio', required: true, choices: createChoices('Serif') }),
       createTestField({ key: 'extras', type: 'checkboxes', required: true, choices: createChoices('Card') }),
     ]

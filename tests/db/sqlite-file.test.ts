@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import { verifyIntegrity } from '#db/migrate-sqlite.ts'
 import type { Db } from '#db/types.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { openFile } from '#db/sqlite-file.ts'
+import { openFile, toDatabaseError } from '#db/sqlite-file.ts'
 import { growDatabase, corruptFile } from '#tests/support/corrupt-file.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { countVersions } from './fixtures.ts'
@@ -92,6 +92,29 @@ describe('an unusable file is refused with a way to fix it, and not changed', ()
     await shop.close()
     writeFileSync(`${file}-wal`, '')
     await expect(migrate(file)).rejects.toMatchObject({ reason: 'damaged' })
+  })
+
+  test('a full disk', () => {
+    for (const code of ['SQLITE_FULL', 'ENOSPC', 'EDQUOT']) {
+      const explained = toDatabaseError('/srv/data/shop.db', Object.assign(new Error(code), { code })) as DatabaseError
+      expect(toDatabaseError('/srv/data/shop.db', new Error('Failed query', { cause: explained.cause }))).toMatchObject({ reason: 'full' })
+      expect(explained).toMatchObject({
+        reason: 'full',
+        message: expect.stringContaining('The disk of /srv/data is full. Free some space'),
+      })
+    }
+  })
+
+  test('a lock that fails for another reason is not taken for a shop that is running', async () => {
+    const file = await createMigratedFile()
+    writeFileSync(`${file}.lock`, 'no database '.repeat(100))
+    expect((await catchDatabaseError(migrate(file))).reason).toBe('damaged')
+  })
+
+  test.if(existsSync('/dev/full'))('a disk that is full when the lock is written', async () => {
+    const file = await createMigratedFile()
+    symlinkSync('/dev/full', `${file}.pid`)
+    expect((await catchDatabaseError(migrate(file))).reason).toBe('full')
   })
 
   test('a folder', async () => {

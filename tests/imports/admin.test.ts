@@ -216,6 +216,14 @@ describe('a running import', () => {
     expect(over.location).toBe(`${path}/${id}/report`)
   })
 
+  test('stopped after the check says that nothing was imported, and calls its counts planned', async () => {
+    const id = await checkImport(shop, manyRows)
+    const stopped = await admin.follow(await admin.post(`${path}/${id}/cancel`))
+    expect(stopped).toShow('Import stopped. Nothing was imported.')
+    expect(stopped).toShow('To add')
+    expect(stopped).not.toShow('Products saved before that are kept.')
+  })
+
   test('can be stopped, and undone from the report', async () => {
     const id = await checkImport(shop, manyRows)
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
@@ -283,6 +291,21 @@ describe('a download', () => {
     await admin.post(`${path}/${again}/start`)
     await finishImport(shop, again)
     expect((await findAllProducts(shop)).map(({ seoLink }) => seoLink)).toContain('bad-price')
+  })
+
+  test('says that a product is saved only once it is', async () => {
+    const id = await checkImport(shop, 'Handle,Title,Variant Price\na,A,5.00\n')
+    const savedColumn = async () =>
+      (await admin.get(`${path}/${id}/issues.csv`)).text
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(',').at(-1))
+    expect(await savedColumn()).toEqual(['saved', 'FALSE'])
+    await admin.post(`${path}/${id}/start`)
+    await finishImport(shop, id)
+    expect(await savedColumn()).toEqual(['saved', 'TRUE'])
+    const again = await checkImport(shop, 'Handle,Title,Variant Price\na,A,5.00\n')
+    expect(await admin.get(`${path}/${again}/check`)).toShow('Nothing to import. The products in this file are already in the store.')
   })
 
   test('has no note that is a formula', async () => {

@@ -46,6 +46,15 @@ describe('sundry import', () => {
     expect(out).toContain('80 added, 0 updated, 0 skipped, 1 with errors.')
   })
 
+  test.each(['--no-add-missing', '--no-new-names'])('%s leaves a missing brand out', async (option) => {
+    const env = await createShopEnvironment()
+    const file = join(newFolder(), 'new-brand.csv')
+    writeFileSync(file, 'Handle,Title,Vendor,Variant Price,Variant SKU\nmug,Mug,Unheard Of,9.00,MUG\n')
+    const { out } = await runCli(['import', file, option], env)
+    expect(out).toContain('1 added, 0 updated, 0 skipped, 0 with errors.')
+    expect((await runCli(['export', '-'], env)).out).not.toContain('Unheard Of')
+  })
+
   test('draws a progress bar in a terminal, and prints the count', async () => {
     const env = await createShopEnvironment()
     const file = join(newFolder(), 'many.csv')
@@ -64,6 +73,31 @@ describe('sundry import', () => {
     // The filled and empty parts of the progress bar.
     expect(output).toMatch(/[━█]/)
     expect(output).toContain('1200 added')
+  })
+
+  test.each([['--dry-run'], ['--no-images']])('stopped during the check says that nothing was imported (%s)', async (option) => {
+    const env = await createShopEnvironment()
+    const file = join(newFolder(), 'many.csv')
+    const rows = Array.from({ length: 20_000 }, (_, at) => `t-${at},T ${at},1.00,T-${at}\n`)
+    writeFileSync(file, `seo_link,name,price,sku\n${rows.join('')}`)
+    let output = ''
+    const child = Bun.spawn([process.execPath, 'src/main.ts', 'import', file, option], {
+      cwd: join(import.meta.dir, '../..'),
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TERM: 'xterm', ...env },
+      terminal: {
+        cols: 100,
+        rows: 30,
+        data(terminal, chunk) {
+          const wasChecking = /Checking: [1-9]/.test(output)
+          output += new TextDecoder().decode(chunk)
+          // Ctrl+C
+          if (!wasChecking && /Checking: [1-9]/.test(output)) terminal.write('\u0003')
+        },
+      },
+    })
+    expect(await child.exited).toBe(1)
+    expect(output).toContain('Stopped before the check was finished. Nothing was imported.')
+    expect(output).not.toMatch(/\d+ (would be )?added/)
   })
 
   test('reports an invalid call or file, and stores nothing', async () => {
@@ -88,6 +122,14 @@ describe('sundry import', () => {
     expect(mapped.out).toContain('✗ line 3 (Money no): This is not a valid amount')
     expect(mapped.out).not.toContain('\u001b[31m')
     expect(existsSync(join(env.DATA_DIR, 'imports'))).toBe(true)
+    const commas = write('commas.csv', '"Price, net = x",Thing,Code,Color\n5,Mug,M-2,Red\n')
+    const named = await runCli(
+      ['import', commas, '--columns', 'Price, net = x=variant_price, Thing=name,Code=sku, Color=', '--dry-run'],
+      env,
+    )
+    expect(named).toMatchObject({ code: 0 })
+    expect(named.out).toContain('1 would be added')
+    expect(named.out).toContain('Ignored columns: Color.')
     const wrong = await runCli(['import', table, '--columns', 'Thing=prototype'], env)
     expect(wrong.err).toContain('Unknown field: prototype.')
   })

@@ -1,3 +1,4 @@
+import { correctPassword, createAccount } from '#tests/accounts/create-account.ts'
 import '#tests/support/matchers.ts'
 import { describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
@@ -8,6 +9,7 @@ import { createTestClient } from '#tests/support/test-client.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
+import { serverWithRotatingAddress } from '#tests/support/rotating-address.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { createImage } from '../media/create-image.ts'
 import { createTestReview, buyProduct, readRatingTotals } from './create-review.ts'
@@ -119,8 +121,9 @@ describe('a review', () => {
     expect(await shop.db.read.select().from(shop.db.t.reviews)).toEqual([])
   })
 
-  test('can be sent five times an hour from one address', async () => {
-    const { own: client, path, page, shop } = await createReviewPage()
+  test('can be sent five times an hour from one network', async () => {
+    const { own: client, path, page, shop, app } = await createReviewPage()
+    app.server = serverWithRotatingAddress()
     for (let i = 0; i < 5; i++) expect(await client.post(path, validForm)).toRedirectTo(`${page}#reviews`)
     const sixthResponse = await client.post(path, validForm)
     expect(sixthResponse).toHaveStatus(429)
@@ -162,10 +165,16 @@ describe('reviews can be written', () => {
   })
 
   test('by guests after they sign in, which returns them to the reviews', async () => {
-    const { guest, page } = await createReviewPage()
+    const { guest, page, shop } = await createReviewPage()
     const { text } = await guest.get(page)
-    expect(text).toContain(`/login?next=${encodeURIComponent(`${page}#reviews`)}`)
+    expect(text).toContain(`href="${page}/reviews/new"`)
     expect(text).not.toContain('id="review-form"')
+    const form = await guest.follow(await guest.get(`${page}/reviews/new`))
+    const next = /name="next" value="([^"]+)"/.exec(form.text)![1]!
+    await createAccount(shop)
+    const signedIn = await guest.post('/login', { email: 'ann@example.com', password: correctPassword, next })
+    expect(signedIn).toRedirectTo(`${page}/reviews/new`)
+    expect(await guest.get(`${page}/reviews/new`)).toRedirectTo(`${page}#reviews`)
   })
 
   test('only by buyers, with a badge, if the shop requires it', async () => {

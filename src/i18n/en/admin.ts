@@ -79,6 +79,8 @@ export const adminStrings = {
   'admin.dashboard.nothingNeedsAttention': 'Nothing needs attention.',
   'admin.dashboard.attention.unmatched.one': '{{count}} unmatched payment',
   'admin.dashboard.attention.unmatched.other': '{{count}} unmatched payments',
+  'admin.dashboard.attention.paymentEvents.one': '{{count}} payment event failed',
+  'admin.dashboard.attention.paymentEvents.other': '{{count}} payment events failed',
   'admin.dashboard.attention.refundDue.one': '{{count}} cancelled order to refund',
   'admin.dashboard.attention.refundDue.other': '{{count}} cancelled orders to refund',
   'admin.dashboard.attention.toFulfill.one': '{{count}} order to fulfill',

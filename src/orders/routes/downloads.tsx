@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { enforceRateLimit, networkOf } from '#src/jobs/rate-limits.ts'
+import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -44,7 +44,7 @@ async function findLine(
   const isWellFormed = /^[a-z0-9]{32}$/i.test(token)
   const found = isWellFormed ? await findLineDownloads(shop.db.read, parseId(orderDetail), token, shop.now()) : null
   if (found) return found
-  if (req.ip !== '' && !req.isBehindUnknownProxy) await enforceRateLimit(shop, `download:${networkOf(req.ip)}`, 30, 10 * 60_000)
+  await enforceClientRateLimit(shop, { name: 'download', address: req.ip, maxHits: 30, windowMs: 10 * 60_000 })
   throw new NotFound('download')
 }
 
