@@ -16,7 +16,7 @@ test('a product page shows the weight of the chosen variant, else of the product
     ],
   })
   await createTestProduct(shop, { name: 'File', weight: 100, isDigital: true })
-  await createTestProduct(shop, { name: 'Light' })
+  await createTestProduct(shop, { name: 'Light', weight: 0 })
   expect(await guest.get('/items/pack?variant=S')).toShow('Weight: 800 g')
   expect(await guest.get('/items/pack?variant=L')).toShow('Weight: 1.25 kg')
   for (const path of ['/items/file', '/items/light']) expect(await guest.get(path)).not.toShow('Weight:')
