@@ -12,7 +12,7 @@ export interface MatchLimits {
   where?: SQL | undefined
 }
 
-export const fullTextEngine = (q: Exec): FullTextEngine => (q.engine === 'postgres' ? postgres : sqlite).fullTextEngine
+export const fullTextEngine = (q: Exec): FullTextEngine => (q.engine === 'postgres' ? postgres.fullTextEngine : sqlite.fullTextEngine)
 
 /** Active products with all words. Names come before keywords, categories and descriptions, exact words before similar ones. */
 export async function findMatches(q: Exec, words: SearchWord[], limits: MatchLimits): Promise<number[]> {

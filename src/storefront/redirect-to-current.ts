@@ -18,7 +18,7 @@ async function currentFilters(shop: Shop, { search, searchParams }: URL): Promis
   const current = new URLSearchParams()
   for (const [name, value] of searchParams)
     current.append(name, (Object.hasOwn(filterKinds, name) && (await currentFilter(shop, name, value))) || value)
-  return current.toString() === searchParams.toString() ? search : `?${current}`
+  return current.toString() === searchParams.toString() ? search : `?${current.toString()}`
 }
 
 const filterKinds: Record<string, 'category' | 'brand'> = { category: 'category', brand: 'brand' }
