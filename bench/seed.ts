@@ -157,7 +157,7 @@ function seedHash(engine: Db['engine']): string {
     ...readdirSync(migrations)
       .sort()
       .map((name) => join(migrations, name)),
-    ...['seed.ts', 'catalog.ts', 'words.ts', 'bulk.ts'].map((name) => join(import.meta.dir, name)),
+    ...['seed.ts', 'catalog.ts', 'sample-words.ts', 'bulk.ts'].map((name) => join(import.meta.dir, name)),
     ...[
       `db/search/${engine}.ts`,
       `db/triggers/${engine}.ts`,

@@ -1,31 +1,45 @@
 import type { SQL } from 'drizzle-orm'
-import type { Exec } from '#db/types.ts'
-import { searchText } from '#src/lib/search-text.ts'
+import { type SearchWord, toSearchWord } from './word-forms.ts'
+import { spellWords } from './spellings.ts'
 
 const maxWords = 16
 const maxCharacters = 200
 
-/** Builds an engine's full-text query: products with all `words`, best first, from a bounded number of candidates. */
-export type FullTextQueryBuilder = (words: string[], scope: 'name' | 'anywhere', limit: number) => SQL
+/** What is searched: only the name; also brand, SKUs, tags and translated names; also the descriptions. */
+export type SearchScope = 'name' | 'keywords' | 'text'
+
+/** A word is found as one of its terms. */
+export interface Term {
+  text: string
+  /** True for all words that begin so. */
+  isPrefix: boolean
+}
+
+export interface MatchOptions {
+  scope: SearchScope
+  limit: number
+  /** A condition on products. */
+  where?: SQL | undefined
+  /** Ids that were found before. */
+  except?: number[]
+}
+
+/** The full-text search of an engine. */
+export interface FullTextEngine {
+  /** Active products with all words, shortest name first, from a bounded number of candidates. */
+  rankMatches(words: Term[][], options: MatchOptions): SQL
+  /** The ids of products with all words. */
+  selectMatches(words: Term[][], scope: SearchScope): SQL
+}
 
 /** Letters and digits of a search text: at most 16 words from the first 200 characters. */
-export const parseSearchWords = (query: string): string[] =>
-  searchText(query.slice(0, maxCharacters))
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, maxWords)
+export const parseSearchWords = (query: string): SearchWord[] =>
+  spellWords(query.slice(0, maxCharacters)).slice(0, maxWords).map(toSearchWord)
 
-export async function findMatchingIds(q: Exec, buildQuery: FullTextQueryBuilder, query: string, limit: number): Promise<number[]> {
-  const words = parseSearchWords(query)
-  if (words.length === 0) return []
-  const ids = await fetchIds(q, buildQuery(words, 'name', limit))
-  if (ids.length >= limit) return ids
-  const nameMatches = new Set(ids)
-  const otherMatches = await fetchIds(q, buildQuery(words, 'anywhere', limit))
-  return [...ids, ...otherMatches.filter((id) => !nameMatches.has(id))].slice(0, limit)
-}
+export const exactTerms = ({ exact }: SearchWord): Term[] => exact.map((text) => ({ text, isPrefix: false }))
 
-async function fetchIds(q: Exec, statement: SQL) {
-  const rows = await q.rows<{ id: number }>(statement)
-  return rows.map(({ id }) => id)
-}
+/** Also its singular and plural, and words that begin with it. */
+export const similarTerms = ({ exact, forms }: SearchWord): Term[] => [
+  ...exact.map((text) => ({ text, isPrefix: true })),
+  ...forms.map((text) => ({ text, isPrefix: false })),
+]

@@ -1,19 +1,47 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
-import type { FullTextQueryBuilder } from './full-text.ts'
+import type { FullTextEngine, SearchScope, Term } from './full-text.ts'
+import { indexedTexts } from './indexed-text.ts'
 
-// Removes accents and splits words at punctuation, like the search text.
-const toTsVector = (column: string) => {
-  const normalized = `regexp_replace(normalize(${column}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
+// Removes accents and splits words at punctuation, like the words of a search.
+const toTsVector = (text: string) => {
+  const normalized = `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
   return `to_tsvector('simple', regexp_replace(${normalized}, '[!-/:-@\\[-\`{-~]+', ' ', 'g'))`
 }
 
-const dropIndex = ['drop index if exists products_parts', 'alter table if exists products drop column if exists search_words']
+const { name, keywords, body } = indexedTexts('', {
+  asText: (json) => `${json}::text`,
+  withoutMarkup: (html) => `regexp_replace(${html}, '<[^>]*>|&[a-z]+;', ' ', 'g')`,
+  matchesAnyOf: (text, letters) => `${text} ~ '[${letters}]'`,
+})
+
+const dropIndex = [
+  'drop trigger if exists add_to_search_vocabulary on products',
+  'drop function if exists add_to_search_vocabulary()',
+  'drop table if exists search_vocabulary',
+  'drop index if exists products_parts',
+  'alter table if exists products drop column if exists search_words',
+]
+
+// Words of names and brands, against which misspelled words are compared. Words of deleted products stay until the next rebuild. In
+// order and only if missing, so that concurrent transactions seldom wait for each other.
+const addToVocabulary = (source: string) => `insert into search_vocabulary (word)
+  select distinct word from (select trim(both '.,;:!?()[]"''' from part) as word from ${source} as part) as words
+  where length(word) between 3 and 40 and word !~ '[0-9]' and not exists (select 1 from search_vocabulary known where known.word = words.word)
+  order by word on conflict do nothing`
 
 const createIndex = [
-  `alter table products add column if not exists search_words tsvector
-    generated always as (setweight(${toTsVector('name')}, 'A') || setweight(${toTsVector('search_text')}, 'B')) stored`,
+  `alter table products add column if not exists search_words tsvector generated always as (
+    setweight(${toTsVector(name)}, 'A') || setweight(${toTsVector(keywords)}, 'B') || setweight(${toTsVector(body)}, 'C')) stored`,
   'create index if not exists products_search on products using gin (search_words)',
+  'create table if not exists search_vocabulary (word text collate "C" primary key)',
+  `create or replace function add_to_search_vocabulary() returns trigger language plpgsql as $$ begin
+    ${addToVocabulary(`unnest(string_to_array(new.search_text, ' '))`)}; return null; end $$`,
+  'drop trigger if exists add_to_search_vocabulary on products',
+  `create trigger add_to_search_vocabulary after insert or update of search_text on products for each row
+    execute function add_to_search_vocabulary()`,
+  'delete from search_vocabulary',
+  addToVocabulary(`products, unnest(string_to_array(search_text, ' '))`),
   // The staff search by parts of words scans all products, unless the pg_trgm extension is available.
   `do $$ begin
     create extension if not exists pg_trgm;
@@ -31,16 +59,21 @@ export const searchData: DerivedData = {
   isDroppedForMigrations: false,
 }
 
-// Ranking takes time per match, so only the first matches of a common word are ranked.
+// Sorting takes time per match, so only the first matches of a common word are sorted.
 const maxCandidates = 2000
 
-export const buildFullTextQuery: FullTextQueryBuilder = (words, scope, limit) => {
-  const tsQuery = words.map((word) => `'${word}':*${scope === 'name' ? 'A' : ''}`).join(' & ')
-  return sql`select id from (
-      select id, ts_rank(search_words, ${tsQuery}::tsquery) as rank from products
-      where search_words @@ ${tsQuery}::tsquery and status = 'active' limit ${maxCandidates}
-    ) as candidates order by rank desc, id limit ${limit}`
-}
+const weights: Record<SearchScope, string> = { name: 'A', keywords: 'AB', text: 'ABC' }
 
-export const containsAllWords = (words: string[]): SQL =>
-  sql`products.search_words @@ ${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
+const tsQuery = (words: Term[][], scope: SearchScope) =>
+  words
+    .map((terms) => `(${terms.map(({ text, isPrefix }) => `'${text}':${isPrefix ? '*' : ''}${weights[scope]}`).join(' | ')})`)
+    .join(' & ')
+
+export const fullTextEngine: FullTextEngine = {
+  rankMatches: (words, { scope, limit, where, except }) => sql`select id from (
+      select id, name from products
+      where search_words @@ ${tsQuery(words, scope)}::tsquery and status = 'active' and ${where ?? sql`true`}
+      and id <> all(${`{${(except ?? []).join(',')}}`}::bigint[]) limit ${maxCandidates}
+    ) as candidates order by length(name), id limit ${limit}`,
+  selectMatches: (words, scope) => sql`select id from products where search_words @@ ${tsQuery(words, scope)}::tsquery`,
+}

@@ -1,13 +1,40 @@
 import { type SQL, and, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/types.ts'
 import { likePattern } from '#src/lib/search-text.ts'
-import { findMatchingIds, parseSearchWords } from './full-text.ts'
+import { correctWords } from './correct-words.ts'
+import { type MatchLimits, findMatches, fullTextEngine } from './find-matches.ts'
+import { parseSearchWords, similarTerms } from './full-text.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
 
-/** Name matches first, best first, at most `limit`. Reads at most 16 words from 200 characters and never throws for user input. */
-export const searchProductIds = (q: Exec, query: string, limit: number): Promise<number[]> =>
-  findMatchingIds(q, q.engine === 'postgres' ? postgres.buildFullTextQuery : sqlite.buildFullTextQuery, query, limit)
+export interface SearchResult {
+  /** Best first. */
+  ids: number[]
+  /** What was searched for when a word was misspelled, else null. */
+  corrected: string | null
+  /** How many of `ids` have the words as typed; they come first. */
+  asTyped: number
+}
+
+/** With fewer results, misspelled words are corrected. */
+const fewResults = 3
+
+/** Products with the words, or with corrected words when few have them. Reads at most 16 words from 200 characters, never throws. */
+export async function searchProducts(q: Exec, query: string, limit: number): Promise<SearchResult> {
+  const words = parseSearchWords(query)
+  const ids = await findMatches(q, words, { limit })
+  const asTyped = { ids, corrected: null, asTyped: ids.length }
+  if (words.length === 0 || ids.length >= fewResults) return asTyped
+  const correctedWords = await correctWords(q, words)
+  if (!correctedWords) return asTyped
+  const all = [...new Set([...ids, ...(await findMatches(q, correctedWords, { limit }))])]
+  if (all.length === ids.length) return asTyped
+  return { ids: all, corrected: correctedWords.map(({ exact }) => exact[0]!).join(' '), asTyped: ids.length }
+}
+
+/** Like `searchProducts`, without corrections. */
+export const searchProductIds = (q: Exec, query: string, limits: MatchLimits): Promise<number[]> =>
+  findMatches(q, parseSearchWords(query), limits)
 
 const maxScanned = 2000
 
@@ -32,7 +59,7 @@ export async function chooseSearchMode(q: Exec, query: string): Promise<SearchMo
 export function matchesSearch(q: Exec, query: string, mode: SearchMode): SQL | undefined {
   const words = parseSearchWords(query)
   if (mode === 'words' && words.length > 0)
-    return q.engine === 'postgres' ? postgres.containsAllWords(words) : sqlite.containsAllWords(words)
+    return sql`products.id in (${fullTextEngine(q).selectMatches(words.map(similarTerms), 'keywords')})`
   const fragments = query.split(/\s+/).filter(Boolean).slice(0, 8)
   const { searchText } = q.t.products
   // A trigram index cannot find fewer than three letters, and PostgreSQL would read all of it before all products.

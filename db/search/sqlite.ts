@@ -1,26 +1,83 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
-import type { FullTextQueryBuilder } from './full-text.ts'
+import type { FullTextEngine, SearchScope, Term } from './full-text.ts'
+import { type TextFunctions, indexedColumns, indexedTexts } from './indexed-text.ts'
 
 const dropTriggers = ['insert', 'update', 'delete'].map((event) => `drop trigger if exists products_search_${event}`)
-const dropIndex = [...dropTriggers, 'drop table if exists products_search', 'drop index if exists products_staff']
+const dropIndex = [
+  ...dropTriggers,
+  'drop table if exists products_search',
+  'drop table if exists search_vocabulary',
+  'drop index if exists products_staff',
+]
+
+// SQLite has no regular expressions, so these are replaced one by one.
+const markup = [
+  ...[
+    'p',
+    'h2',
+    'h3',
+    'h4',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+  ],
+].flatMap((tag) => [`<${tag}>`, `</${tag}>`])
+const otherMarkup = ['<br />', '<hr />', '<p data-align=', '<a href=', '</a>', '<img src=', 'loading="lazy"', '&amp;']
+const textFunctions: TextFunctions = {
+  asText: (json) => json,
+  withoutMarkup: (html) => [...markup, ...otherMarkup].reduce((text, part) => `replace(${text}, '${part}', ' ')`, html),
+  matchesAnyOf: (text, letters) => `${text} glob '*[${letters}]*'`,
+}
+
+const indexedValues = (product: string) => {
+  const { name, keywords, body } = indexedTexts(product, textFunctions)
+  return `${product}.id, ${name}, ${keywords}, ${body}`
+}
+const addToIndex = 'insert into products_search (rowid, name, keywords, body)'
+
+// Words of names and brands, against which misspelled words are compared. Words of deleted products stay until the next rebuild.
+const addToVocabulary = (from: string, searchText: string) => `insert or ignore into search_vocabulary (word)
+  select trim(value, '.,;:!?()[]"''') from ${from}json_each('[' || replace(json_quote(${searchText}), ' ', '","') || ']')
+  where length(value) between 3 and 40 and value not glob '*[0-9]*'`
 
 const createIndex = [
+  // Without a copy of the texts, which are in products.
   `create virtual table if not exists products_search using fts5 (
-    name, search_text, content = 'products', content_rowid = 'id', prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
+    name, keywords, body, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61 remove_diacritics 2'
   )`,
+  'create table if not exists search_vocabulary (word text primary key not null) without rowid',
   ...dropTriggers,
   `create trigger products_search_insert after insert on products begin
-    insert into products_search (rowid, name, search_text) values (new.id, new.name, new.search_text);
+    ${addToIndex} values (${indexedValues('new')});
+    ${addToVocabulary('', 'new.search_text')};
   end`,
-  `create trigger products_search_update after update of name, search_text on products begin
-    insert into products_search (products_search, rowid, name, search_text) values ('delete', old.id, old.name, old.search_text);
-    insert into products_search (rowid, name, search_text) values (new.id, new.name, new.search_text);
+  `create trigger products_search_update after update of ${indexedColumns.join(', ')} on products
+  when ${indexedColumns.map((column) => `old.${column} is not new.${column}`).join(' or ')} begin
+    delete from products_search where rowid = old.id;
+    ${addToIndex} values (${indexedValues('new')});
+    ${addToVocabulary('', 'new.search_text')};
   end`,
   `create trigger products_search_delete after delete on products begin
-    insert into products_search (products_search, rowid, name, search_text) values ('delete', old.id, old.name, old.search_text);
+    delete from products_search where rowid = old.id;
   end`,
-  `insert into products_search (products_search) values ('rebuild')`,
+  `insert into products_search (products_search) values ('delete-all')`,
+  `${addToIndex} select ${indexedValues('products')} from products`,
+  'delete from search_vocabulary',
+  addToVocabulary('products, ', 'products.search_text'),
   // The staff search by parts of words scans all products; this covering index makes it twelve times as fast. PostgreSQL cannot index
   // texts of this length, and scans faster.
   'create index if not exists products_staff on products (updated_at, id, status, brand_id, list_price, on_sale, in_stock, search_text)',
@@ -35,17 +92,22 @@ export const searchData: DerivedData = {
   isDroppedForMigrations: true,
 }
 
-// Ranking takes time per match, so only the first matches of a common word are ranked.
+// Sorting takes time per match, so only the first matches of a common word are sorted.
 const maxCandidates = 2000
 
-export const buildFullTextQuery: FullTextQueryBuilder = (words, scope, limit) => {
-  const matchExpression = words.map((word) => `"${word}"*`).join(' ')
-  return sql`select id from (
-      select products.id as id, products_search.rank as rank from products_search
-      join products on products.id = products_search.rowid and products.status = 'active'
-      where products_search match ${scope === 'name' ? `name : (${matchExpression})` : matchExpression} limit ${maxCandidates}
-    ) as candidates order by rank, id limit ${limit}`
+const columns: Record<SearchScope, string> = { name: '{name}', keywords: '{name keywords}', text: '{name keywords body}' }
+
+const matchExpression = (words: Term[][], scope: SearchScope) => {
+  const alternatives = words.map((terms) => `(${terms.map(({ text, isPrefix }) => `"${text}"${isPrefix ? '*' : ''}`).join(' OR ')})`)
+  return `${columns[scope]} : (${alternatives.join(' AND ')})`
 }
 
-export const containsAllWords = (words: string[]): SQL =>
-  sql`products.id in (select rowid from products_search where products_search match ${words.map((word) => `"${word}"*`).join(' ')})`
+export const fullTextEngine: FullTextEngine = {
+  rankMatches: (words, { scope, limit, where, except }) => sql`select id from (
+      select products.id as id, products.name as name from products_search
+      join products on products.id = products_search.rowid and products.status = 'active'
+      where products_search match ${matchExpression(words, scope)} and ${where ?? sql`true`}
+      and products.id not in (select value from json_each(${JSON.stringify(except ?? [])})) limit ${maxCandidates}
+    ) as candidates order by length(name), id limit ${limit}`,
+  selectMatches: (words, scope) => sql`select rowid from products_search where products_search match ${matchExpression(words, scope)}`,
+}

@@ -8,6 +8,8 @@ export interface Formats {
   money(minor: number): string
   /** A percent is a ratio: 0.25 is 25 %, with at most one decimal. */
   number(value: number, style?: 'decimal' | 'percent'): string
+  /** In grams, or from 1,000 g in kilograms. */
+  weight(grams: number): string
   /** Epoch ms in the store's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   /** Epoch ms, short for lists: "Today, 8:54 AM", "Yesterday, 3:10 PM", "Nov 20", and with the year when it is another one. */
@@ -41,6 +43,8 @@ function buildFormats(language: string, currency: string, timeZone: string): For
   const unit = 10 ** currencyDigits(currency)
   const number = new Intl.NumberFormat(language)
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const grams = new Intl.NumberFormat(language, { style: 'unit', unit: 'gram' })
+  const kilograms = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 2 })
   const dateFormats = new Map<string, Intl.DateTimeFormat>()
   const dateFormat = (style: keyof typeof styles) => {
     let format = dateFormats.get(style)
@@ -56,6 +60,7 @@ function buildFormats(language: string, currency: string, timeZone: string): For
     // `+ 0` turns -0 into 0, which would format as "-$0.00"; the memo cannot tell them apart.
     money: memoize((minor) => money.format((minor + 0) / unit)),
     number: (value, style = 'decimal') => (style === 'percent' ? percent.format(value + 0) : plainNumber(value)),
+    weight: (value) => (value < 1000 ? grams.format(value) : kilograms.format(value / 1000)),
     date: (ms, style = 'date') => dateFormat(style).format(ms),
     recentDate(ms, now) {
       const [day, today] = [dayIn(ms, timeZone), dayIn(now, timeZone)]

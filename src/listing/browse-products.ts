@@ -1,7 +1,10 @@
 import { getBrandCounts } from '#src/products/brand-counts.ts'
 import { findBrand } from '#src/brands/brands.ts'
-import { type Listing, listProducts } from './list-products.ts'
+import type { Exec } from '#db/types.ts'
+import { type Listing, type ProductListParams, listProducts } from './list-products.ts'
 import { type ListingQuery, defaultSort } from './listing-query.ts'
+import { type FacetCounts, countByBrand, countByCategory } from './listing-facets.ts'
+import { hasFilter } from './product-conditions.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** The category of a listing; null = the whole shop. */
@@ -13,12 +16,15 @@ export interface ListingScope {
 export interface BrandFacet {
   slug: string
   name: string
-  products: number
+  /** Null when there are too many to count. */
+  products: number | null
 }
 
 export interface BrowseResult {
   listing: Listing
   brands: BrandFacet[]
+  /** By category id, under the filters; null when there are too many to count; undefined without filters. */
+  categoryCounts: FacetCounts | null | undefined
 }
 
 /** One page of a listing under the query's filters, with the brand facets; null when the query names an unknown brand. */
@@ -26,7 +32,7 @@ export async function browseProducts(
   shop: Pick<Shop, 'db'>,
   scope: ListingScope,
   query: ListingQuery,
-  pageSize: number,
+  { pageSize, wholesale }: { pageSize: number; wholesale: boolean },
 ): Promise<BrowseResult | null> {
   const q = shop.db.read
   const counts = await getBrandCounts(shop, scope.categoryId ?? 0)
@@ -44,9 +50,29 @@ export async function browseProducts(
   const countFor = (id: number) => counts.find((row) => row.id === id)?.products ?? 0
   const total = countFor(0)
   const inBrands = brandIds.length === 0 ? total : brandIds.reduce((sum, id) => sum + countFor(id), 0)
-  const params = { ...query, categoryId: scope.categoryId, brandIds, sort: query.sort ?? defaultSort(query.search), pageSize }
-  return {
-    listing: await listProducts(q, params, { total, inBrands }),
-    brands: brands.map(({ slug, name, products }) => ({ slug, name, products })),
-  }
+  const params = { ...query, categoryId: scope.categoryId, brandIds, wholesale, sort: query.sort ?? defaultSort(query.search), pageSize }
+  const listing = await listProducts(q, params, { total, inBrands })
+  return { listing, ...(await countFacets(q, { scope, params, listing, brands })) }
+}
+
+type FacetContext = {
+  scope: ListingScope
+  params: ProductListParams
+  listing: Listing
+  brands: { id: number; slug: string; name: string; products: number }[]
+}
+
+/** Without filters, the stored counts of the scope. */
+async function countFacets(q: Exec, { scope, params, listing, brands }: FacetContext): Promise<Omit<BrowseResult, 'listing'>> {
+  const { found } = listing
+  const toFacets = (count: (brand: FacetContext['brands'][number]) => number | null): BrandFacet[] =>
+    brands.map((brand) => ({ slug: brand.slug, name: brand.name, products: count(brand) }))
+  if (found?.capped) return { brands: toFacets(() => null), categoryCounts: null }
+  if (!found && !hasFilter({ ...params, brandIds: scope.brandId === null ? params.brandIds : [] }))
+    return { brands: toFacets((brand) => brand.products), categoryCounts: undefined }
+  const brandCounts = scope.brandId === null ? await countByBrand(q, params, found?.ids) : null
+  const categoryCounts = await countByCategory(q, params, found?.ids)
+  const facets = toFacets(({ id }) => brandCounts && (brandCounts.get(id) ?? 0))
+  const isOffered = (facet: BrandFacet, index: number) => !found || facet.products !== 0 || params.brandIds.includes(brands[index]!.id)
+  return { brands: facets.filter(isOffered), categoryCounts }
 }

@@ -7,6 +7,8 @@ export interface ListingFilter {
   max: number | null
   inStock: boolean
   onSale: boolean
+  /** True when prices are those of a wholesale customer. */
+  wholesale?: boolean
 }
 
 /** Stored counts of active products: in the scope, and of the selected brands in it. */

@@ -1,9 +1,10 @@
-import { type SQL, and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { searchProductIds } from '#db/search/products.ts'
+import { searchProductIds, searchProducts } from '#db/search/products.ts'
 import { countFilteredProducts, countSoldOutProducts, findFilteredProducts } from './filtered-products.ts'
 import { type ListingFilter, type ScopeCounts, minMatchesForScan } from './choose-index.ts'
-import { type ListedProduct, type ListingSort, listedColumns, isListed, sortColumnAndDirection } from '#src/products/listed-product.ts'
+import { type ListedProduct, type ListingSort } from '#src/products/listed-product.ts'
+import { type ProductSelection, countProducts, findSelectedProducts, hasFilter, matchesListing } from './product-conditions.ts'
 
 export interface ProductListParams extends ListingFilter {
   search: string
@@ -19,13 +20,27 @@ export interface Listing {
   capped: boolean
   page: number
   pages: number
+  /** What was found for a search; null without one. */
+  found: FoundProducts | null
+}
+
+export interface FoundProducts {
+  ids: number[]
+  /** True when more products match, so filters cannot be counted. */
+  capped: boolean
+  /** What was searched for when a word was misspelled, else null. */
+  corrected: string | null
+  /** Products with the words as typed. */
+  asTyped: number
 }
 
 /** One page of the catalog. `counts` are the stored counts of the scope, null when there are none. */
 export async function listProducts(q: Exec, params: ProductListParams, counts: ScopeCounts | null): Promise<Listing> {
-  if (params.search !== '') return searchProducts(q, params)
+  if (params.search !== '') return listFoundProducts(q, params)
   const { page, pageSize } = params
   const sort = params.sort === 'relevance' ? 'newest' : params.sort
+  if (params.wholesale && (sort.startsWith('price') || params.min !== null || params.max !== null))
+    return listSelection(q, { ...params, sort }, { found: null, limit: maxCounted })
   const offset = (page - 1) * pageSize
   const range = { sort, limit: pageSize, offset, counts: counts ?? unknownCounts }
   const countLimit = offset < initialCountLimit / 2 ? initialCountLimit : maxCounted
@@ -33,7 +48,7 @@ export async function listProducts(q: Exec, params: ProductListParams, counts: S
   const matching = exactCount ?? (await countFilteredProducts(q, params, Math.max(countLimit, minMatchesForScan(params, range)) + 1))
   const capped = exactCount === null && matching > countLimit
   const total = capped ? countLimit : matching
-  return toListing(params, offset < total ? await findFilteredProducts(q, params, { ...range, matching }) : [], total, capped)
+  return toListing(params, offset < total ? await findFilteredProducts(q, params, { ...range, matching }) : [], { total, capped })
 }
 
 const searchLimit = 500
@@ -51,48 +66,39 @@ async function findExactCount(q: Exec, params: ProductListParams, counts: ScopeC
   return soldOut <= maxSoldOutForExactCount ? Math.max(0, counts.inBrands - soldOut) : null
 }
 
-function toListing(params: ProductListParams, products: ListedProduct[], total: number, capped: boolean): Listing {
-  return { products, total, capped, page: params.page, pages: Math.max(1, Math.ceil(total / params.pageSize)) }
+type Count = { total: number; capped: boolean; found?: FoundProducts | null }
+
+function toListing(params: ProductListParams, products: ListedProduct[], { total, capped, found = null }: Count): Listing {
+  return { products, total, capped, page: params.page, pages: Math.max(1, Math.ceil(total / params.pageSize)), found }
 }
 
-async function searchProducts(q: Exec, params: ProductListParams): Promise<Listing> {
-  const foundIds = await searchProductIds(q, params.search, searchLimit)
-  if (foundIds.length === 0) return { products: [], total: 0, capped: false, page: 1, pages: 1 }
-  const { products } = q.t
-  const where = searchCondition(q, params, foundIds)
-  const [column, direction] = sortColumnAndDirection(params.sort, products)
-  const [counted] = await q
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(products)
-    .where(where)
-  const rows = await q
-    .select(listedColumns(q))
-    .from(products)
-    .where(where)
-    .orderBy(...(params.sort === 'relevance' ? [orderByRelevance(q, foundIds)] : [direction(column), direction(products.id)]))
-    .limit(params.pageSize)
-    .offset((params.page - 1) * params.pageSize)
-  return toListing(params, rows, counted?.total ?? 0, false)
+async function listFoundProducts(q: Exec, params: ProductListParams): Promise<Listing> {
+  const { ids, ...result } = await searchProducts(q, params.search, searchLimit)
+  const found = { ...result, ids, capped: ids.length >= searchLimit }
+  if (ids.length === 0) return { products: [], total: 0, capped: false, page: 1, pages: 1, found }
+  // Filters apply to all matches, not just to the best ones.
+  const isNarrowed = found.capped && (hasFilter(params) || params.categoryId !== null)
+  const idsInFilter = isNarrowed ? await searchProductIds(q, params.search, { limit: searchLimit, where: matchesListing(q, params) }) : ids
+  const isFilterCapped = idsInFilter.length >= searchLimit
+  return listSelection(q, params, { found, ids: idsInFilter, limit: searchLimit, isCapped: isFilterCapped })
 }
 
-function searchCondition(q: Exec, params: ProductListParams, foundIds: number[]): SQL | undefined {
-  const { products } = q.t
-  return and(
-    isListed(q),
-    inArray(products.id, foundIds),
-    params.categoryId === null ? undefined : isInCategory(q, params.categoryId),
-    params.brandIds.length > 0 ? inArray(products.brandId, params.brandIds) : undefined,
-    params.min === null ? undefined : gte(products.listPrice, params.min),
-    params.max === null ? undefined : lte(products.listPrice, params.max),
-    params.onSale ? eq(products.onSale, true) : undefined,
-    params.inStock ? eq(products.inStock, true) : undefined,
-  )
+/** A page of the products that a search found, or that only a scan finds. */
+async function listSelection(
+  q: Exec,
+  params: ProductListParams,
+  { found, ids, limit, isCapped }: { found: FoundProducts | null; ids?: number[]; limit: number; isCapped?: boolean },
+): Promise<Listing> {
+  const selection: ProductSelection = { filter: params, ids }
+  const matching = await countProducts(q, selection, limit + 1)
+  const total = Math.min(matching, limit)
+  const offset = (params.page - 1) * params.pageSize
+  const order = params.sort === 'relevance' ? orderByRelevance(q, ids ?? []) : params.sort
+  const rows = offset < total ? await findSelectedProducts(q, selection, { order, limit: params.pageSize, offset }) : []
+  return toListing(params, rows, { total, capped: isCapped ? true : matching > limit, found })
 }
 
 function orderByRelevance(q: Exec, foundIds: number[]): SQL {
   const ranks = foundIds.map((id, rank) => sql`when ${id} then ${sql.raw(String(rank))}`)
   return sql`case ${q.t.products.id} ${sql.join(ranks, sql` `)} end`
 }
-
-const isInCategory = (q: Exec, categoryId: number): SQL =>
-  sql`exists (select 1 from ${q.t.categoryProducts} cp where cp.product_id = ${q.t.products.id} and cp.category_id = ${categoryId})`

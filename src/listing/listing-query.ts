@@ -15,6 +15,8 @@ export interface ListingQuery {
   page: number
 }
 
+const maxPage = 999_999
+
 /** Invalid values are ignored, because URLs get mistyped, cut and shared. */
 export function readListingQuery(params: URLSearchParams, input: MoneyInput): ListingQuery {
   const search = stripNul(params.get('q') ?? '')
@@ -31,7 +33,7 @@ export function readListingQuery(params: URLSearchParams, input: MoneyInput): Li
     inStock: params.get('in_stock') === '1',
     onSale: params.get('on_sale') === '1',
     sort: sort === defaultSort(search) || (sort === 'relevance' && search === '') ? null : sort,
-    page: /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
+    page: /^[1-9]\d*$/.test(params.get('page') ?? '') ? Math.min(Number(params.get('page')), maxPage) : 1,
   }
 }
 

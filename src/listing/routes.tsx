@@ -7,12 +7,15 @@ import { redirect, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { ListingPage, ListingContent } from '#templates/listing/listing-page.tsx'
+import { isFiltered } from '#templates/listing/listing-props.ts'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
 import { renditionUrl } from '#templates/ui/image.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 import { exampleAmount } from '#src/lib/money.ts'
-import { browseProducts } from './browse-products.ts'
+import { type BrowseResult, browseProducts } from './browse-products.ts'
+import type { Listing } from './list-products.ts'
+import { suggestForSearch } from '#src/storefront/suggestions.ts'
 import { type CategoryNode, findPath } from '#src/categories/categories.ts'
 import { getCategoryCounts } from '#src/products/brand-counts.ts'
 import { findBrand, translateBrands } from '#src/brands/brands.ts'
@@ -53,9 +56,9 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
   if (categorySlug !== null && !category) return redirectToCurrentFilters(shop, view, route, query)
 
   const scope = { categoryId: category?.id ?? null, brandId: route.brand?.id ?? null }
-  const result = await browseProducts(shop, scope, query, view.shop.pageSize)
+  const result = await browseProducts(shop, scope, query, { pageSize: view.shop.pageSize, wholesale: view.isWholesale })
   if (!result) return redirectToCurrentFilters(shop, view, route, query)
-  const linkOptions = await categoryLinkOptions(shop, route, query, path, currency)
+  const linkOptions = await categoryLinkOptions(shop, route, { query, path, currency, counts: result.categoryCounts })
   const href = (change: Partial<ListingQuery>) => listingPath(route.path, { ...query, page: 1, ...change }, currency)
   const title = listingTitle(view, route, query, category)
   const props = {
@@ -72,6 +75,7 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
     nearbyCategories: nearbyCategoryLinks(tree, path, linkOptions),
     href,
     priceForm: priceForm(view, query),
+    suggestions: isNothingFound(query, result.listing) ? await suggestForSearch(shop, view, query.search) : [],
     focusResults: view.partial && /^a(#|$)/.test(req.raw.headers.get('hx-source') ?? ''),
   }
   const { page: pageNumber, pages } = result.listing
@@ -108,19 +112,24 @@ const withoutPathFilters = (query: ListingQuery, route: ListingRoute): ListingQu
 async function categoryLinkOptions(
   shop: Shop,
   route: ListingRoute,
-  query: ListingQuery,
-  path: CategoryNode[],
-  currency: string,
+  options: { query: ListingQuery; path: CategoryNode[]; currency: string; counts: BrowseResult['categoryCounts'] },
 ): Promise<CategoryLinkOptions> {
-  const pathIds = path.map((node) => node.id)
-  const filteredHref = (node: CategoryNode) => listingPath(route.path, { ...query, category: node.slug, page: 1 }, currency)
-  if (route.brand) {
-    const counts = await getCategoryCounts(shop, route.brand.id)
-    return { href: filteredHref, products: (node) => counts.get(node.id) ?? 0, path: pathIds }
-  }
-  if (query.search !== '') return { href: filteredHref, products: () => null, path: pathIds }
-  return { href: (node) => `/section/${node.slug}`, products: (node) => node.products, path: pathIds }
+  const { query, currency, counts } = options
+  const path = options.path.map((node) => node.id)
+  const hasOwnPath = route.brand === null && query.search === ''
+  const href = (node: CategoryNode) =>
+    hasOwnPath
+      ? listingPath(`/section/${node.slug}`, { ...query, category: null, page: 1 }, currency)
+      : listingPath(route.path, { ...query, category: node.slug, page: 1 }, currency)
+  if (counts === null) return { href, products: () => null, path }
+  if (counts) return { href, products: (node) => counts.get(node.id) ?? 0, path }
+  if (!route.brand) return { href, products: (node) => node.products, path }
+  const brandCounts = await getCategoryCounts(shop, route.brand.id)
+  return { href, products: (node) => brandCounts.get(node.id) ?? 0, path }
 }
+
+const isNothingFound = (query: ListingQuery, { total }: Listing): boolean =>
+  query.search !== '' && total === 0 && query.category === null && !isFiltered(query)
 
 function listingImage([first]: ProductCardContent[]): { image?: string } {
   return first?.image ? { image: renditionUrl(first.image, 800) } : {}
@@ -141,5 +150,6 @@ function priceForm(view: View, query: ListingQuery): FormState {
     if (amount === null && typed.trim() !== '')
       form.errors[name] = view.t('products.notAnAmount', { example: exampleAmount(view.moneyInput) })
   }
+  if (query.min !== null && query.max !== null && query.min > query.max) form.errors['max'] = view.t('listing.maxBelowMin')
   return form
 }

@@ -1,5 +1,6 @@
 import decode, { init } from '@jsquash/avif/decode.js'
 import wasm from '@jsquash/avif/codec/dec/avif_dec.wasm' with { type: 'file' }
+import { orientPixels, readAvifOrientation } from './avif-orientation.ts'
 import { encodePng } from './png.ts'
 
 export type DecodeResult = { png: Uint8Array<ArrayBuffer> } | { error: string }
@@ -25,5 +26,5 @@ async function decodeToPng(bytes: Uint8Array<ArrayBuffer>): Promise<DecodeResult
   await init(new WebAssembly.Module(await Bun.file(wasm).bytes()))
   const image = await decode(bytes.buffer)
   if (!image) throw new Error('the AVIF file contains no image')
-  return { png: encodePng(image) }
+  return { png: encodePng(orientPixels(image, readAvifOrientation(bytes))) }
 }

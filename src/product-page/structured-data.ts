@@ -21,25 +21,27 @@ export function productStructuredData(
   const common = {
     '@context': 'https://schema.org',
     name: product.name,
-    description: product.seoDescription || product.shortDescription,
-    image: images.slice(0, 6).map((image) => context.imageUrl(image.file)),
+    ...textProperty('description', plainText(product.description) || product.shortDescription || product.seoDescription),
+    ...(images.length > 0 ? { image: images.slice(0, 6).map((image) => context.imageUrl(image.file)) } : {}),
     ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
     ...ratingStructuredData(context.rated ?? null),
   }
   const knownOptions = Object.entries(schemaProperties).filter(([name]) => product.options.some((option) => option.name === name))
   const otherOptions = product.options.filter(({ name }) => !knownOptions.some(([knownName]) => knownName === name))
   const [only] = variants
-  if (variants.length === 1 && only) return { ...common, '@type': 'Product', sku: only.sku, offers: toOffer(only) }
+  if (variants.length === 1 && only)
+    return { ...common, '@type': 'Product', sku: only.sku, ...gtinProperty(only.barcode), offers: toOffer(only) }
   return {
     ...common,
     '@type': 'ProductGroup',
     productGroupID: product.seoLink,
     url: context.url,
-    ...(knownOptions.length > 0 ? { variesBy: knownOptions.map(([, property]) => `https://schema.org/${property}`) } : {}),
+    ...(product.options.length > 0 ? { variesBy: product.options.map(({ name }) => optionProperty(name)) } : {}),
     hasVariant: variants.map((variant) => ({
       '@type': 'Product',
       name: [product.name, ...selectedValues(product.options, variant.options)].join(', '),
       sku: variant.sku,
+      ...gtinProperty(variant.barcode),
       ...Object.fromEntries(knownOptions.map(([name, property]) => [property, variant.options[name]])),
       ...(otherOptions.length > 0
         ? { additionalProperty: otherOptions.map(({ name }) => ({ '@type': 'PropertyValue', name, value: variant.options[name] })) }
@@ -49,7 +51,39 @@ export function productStructuredData(
   }
 }
 
-const schemaProperties = { Color: 'color', Size: 'size', Material: 'material', Pattern: 'pattern' }
+const schemaProperties: Record<string, string> = { Color: 'color', Size: 'size', Material: 'material', Pattern: 'pattern' }
+
+/** A property of schema.org, or the name of any other option. */
+const optionProperty = (name: string): string =>
+  Object.hasOwn(schemaProperties, name) ? `https://schema.org/${schemaProperties[name]}` : name
+
+const textProperty = (name: string, text: string): object => (text === '' ? {} : { [name]: text })
+
+// Search engines read at most 5,000 characters.
+const maxDescriptionLength = 5000
+
+const plainText = (html: string): string =>
+  html
+    .replace(/<(?:br|\/(?:p|li|h\d|td|th|blockquote))\b[^>]*>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&nbsp;|\u00a0/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxDescriptionLength)
+
+/** GTIN-8, 12, 13 or 14 by its length; nothing for other barcodes or a wrong check digit. */
+function gtinProperty(barcode: string): object {
+  const digits = barcode.replace(/[\s-]/g, '')
+  if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return {}
+  // From the right, every second digit counts three times.
+  const sum = [...digits].toReversed().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0 ? { [`gtin${digits.length}`]: digits } : {}
+}
 
 export interface RatingSummary {
   count: number

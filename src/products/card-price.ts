@@ -4,10 +4,11 @@ import type { ListedProduct } from './listed-product.ts'
 export function cardPrice(
   product: Pick<ListedProduct, 'price' | 'salePrice' | 'listPrice' | 'wholesalePrice' | 'onSale'>,
   wholesale: boolean,
-): { price: number; original: number } {
+): { price: number; original: number; isWholesale: boolean } {
   const retail = product.onSale && product.salePrice !== null ? product.salePrice : product.price
   // The stored list price includes the fee of the cheapest variant.
   const fee = product.listPrice - retail
   const base = wholesale && product.wholesalePrice !== null ? Math.min(retail, product.wholesalePrice) : retail
-  return { price: Math.max(0, base + fee), original: Math.max(0, product.price + fee) }
+  const isWholesale = wholesale && product.wholesalePrice !== null && base === product.wholesalePrice && base < product.price
+  return { price: Math.max(0, base + fee), original: Math.max(0, product.price + fee), isWholesale }
 }

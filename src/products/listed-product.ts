@@ -41,7 +41,7 @@ export const listedColumns = ({ t: { products } }: Exec) => ({
 
 export const isListed = (q: Exec): SQL => likely(q, sql`${q.t.products.status} = 'active'`)
 
-type Column = Parameters<typeof asc>[0]
+type Column = SQL | Parameters<typeof asc>[0]
 
 /** The caller handles relevance. */
 export function sortColumnAndDirection(

@@ -9,7 +9,7 @@ export async function productCards(shop: Pick<Shop, 'db'>, view: View, products:
   const sale = view.t('storefront.saleBadge')
   const showsRating = view.shop.reviewsMode !== 'off'
   return (await translateNames(shop.db.read, products, view.contentLanguage)).map((product) => {
-    const { price, original } = cardPrice(product, view.isWholesale)
+    const { price, original, isWholesale } = cardPrice(product, view.isWholesale)
     const [first, second] = product.card.images
     return {
       href: `/items/${product.seoLink}`,
@@ -19,6 +19,7 @@ export async function productCards(shop: Pick<Shop, 'db'>, view: View, products:
       hoverImage: second ? cardImage(second) : null,
       price,
       original,
+      isWholesale,
       priceFrom: product.card.priceVaries,
       swatches: product.card.swatches,
       badge: product.onSale ? sale : null,

@@ -13,14 +13,25 @@ export async function suggestionsFor(shop: Pick<Shop, 'db'>, view: View, path: s
   return productCards(shop, view, await findSuggestedProducts(shop, path))
 }
 
+/** Products that match a word of a search without results, the longest first; else the newest products. */
+export async function suggestForSearch(shop: Pick<Shop, 'db'>, view: View, search: string): Promise<ProductCardContent[]> {
+  const found = await findByWords(shop, splitWords(search))
+  return productCards(shop, view, found.length > 0 ? found : await listNewestProducts(shop.db.read, maxSuggestions))
+}
+
 async function findSuggestedProducts(shop: Pick<Shop, 'db'>, path: string): Promise<ListedProduct[]> {
-  const words = wordsInPath(path)
+  const found = await findByWords(shop, wordsInPath(path))
+  if (found.length > 0) return found
+  return /^\/(items|section|brands)\//.test(path) ? listNewestProducts(shop.db.read, maxSuggestions) : []
+}
+
+async function findByWords(shop: Pick<Shop, 'db'>, words: string[]): Promise<ListedProduct[]> {
   const singleWords = words.length > 1 ? words.toSorted((a, b) => b.length - a.length) : []
   for (const query of words.length > 0 ? [words.join(' '), ...singleWords] : []) {
     const found = await searchProducts(shop, query)
     if (found.length > 0) return found
   }
-  return /^\/(items|section|brands)\//.test(path) ? listNewestProducts(shop.db.read, maxSuggestions) : []
+  return []
 }
 
 async function searchProducts({ db }: Pick<Shop, 'db'>, words: string): Promise<ListedProduct[]> {
@@ -35,8 +46,11 @@ async function searchProducts({ db }: Pick<Shop, 'db'>, words: string): Promise<
 
 // Words of the last path segment; the earlier segments are only its parents.
 function wordsInPath(path: string): string[] {
-  const lastSegment = path.split('/').at(-1) ?? ''
-  return decodeURIComponent(lastSegment)
+  return splitWords(decodeURIComponent(path.split('/').at(-1) ?? ''))
+}
+
+function splitWords(text: string): string[] {
+  return text
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= 3)
     .slice(0, 6)

@@ -34,6 +34,8 @@ export interface View {
   moneyInput: MoneyInput
   /** A percent is a ratio: 0.25 is 25 %. */
   number(value: number, style?: 'decimal' | 'percent'): string
+  /** Formats grams, from 1,000 as kilograms. */
+  weight(grams: number): string
   /** Formats epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   /** Formats epoch ms for lists: "Today, 8:54 AM", "Yesterday, 3:10 PM", "Nov 20". */

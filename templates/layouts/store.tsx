@@ -12,7 +12,11 @@ export function StoreLayout(props: LayoutProps) {
   return (
     <Document {...props} app="store">
       <div class="frame">
-        {view.cartCount === 0 ? cachedForGuests(view, 'header', (guest) => <Header view={guest} />) : <Header view={view} />}
+        {view.cartCount === 0 && searchOf(view) === '' ? (
+          cachedForGuests(view, 'header', (guest) => <Header view={guest} />)
+        ) : (
+          <Header view={view} />
+        )}
         <main id="main" tabindex={-1}>
           <div class="wrap">
             <Notices view={view} />
@@ -29,6 +33,8 @@ export function StoreLayout(props: LayoutProps) {
     </Document>
   )
 }
+
+const searchOf = (view: View): string => (view.url.searchParams.get('q') ?? '').trim().slice(0, 200)
 
 /** The cart count. Its root is #cart-count, so that a fragment can replace it. */
 export function CartCount({ view }: { view: View }) {
@@ -63,7 +69,15 @@ function Header({ view }: { view: View }) {
               {view.t('common.searchShop')}
             </label>
             <Icon name="search" />
-            <input id="q" name="q" type="search" placeholder={view.t('common.search')} autocomplete="off" enterkeyhint="search" />
+            <input
+              id="q"
+              name="q"
+              type="search"
+              value={searchOf(view)}
+              placeholder={view.t('common.search')}
+              autocomplete="off"
+              enterkeyhint="search"
+            />
             <button class="visually-hidden" type="submit">
               {view.t('common.search')}
             </button>

@@ -3,14 +3,14 @@ import { markup } from '#templates/jsx/markup.ts'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { cachedForGuests } from '#templates/ui/guest-cache.ts'
-import { type ListingProps, noFilters, type CategoryLink } from './listing-props.ts'
+import { type CategoryLink, type ListingProps, isFiltered, noFilters } from './listing-props.ts'
 
 /** All filters of a listing: a column next to it, a separate page on phones. */
 export function ListingFilters(props: ListingProps) {
   const { view, path, query, listing, href, priceForm } = props
   const count = { count: listing.total, number: view.number(listing.total) }
   // Brand pages have their own counts, and there may be thousands of brands.
-  const isCacheable = query.search === '' && query.brands.length === 0 && props.brands.length > 0
+  const isCacheable = query.search === '' && query.sort === null && !isFiltered(query) && props.brands.length > 0
   return (
     <div class="filters sheet" id="filters" popover="auto" role="group" aria-label={view.t('listing.filters')}>
       <form
@@ -78,7 +78,7 @@ export function ListingFilters(props: ListingProps) {
   )
 }
 
-// Cached for guests, unless there is a search or a selected brand.
+// Cached for guests, unless there is a search, a filter or a chosen order.
 function CategoryAndBrandFilters({ view, categoryTree, brands, query }: ListingProps) {
   return (
     <>
@@ -99,7 +99,7 @@ function CategoryAndBrandFilters({ view, categoryTree, brands, query }: ListingP
                 id={`brand-${brand.slug}`}
                 label={brand.name}
                 checked={query.brands.includes(brand.slug)}
-                count={query.search === '' ? view.number(brand.products) : undefined}
+                count={brand.products === null ? undefined : view.number(brand.products)}
               />
             ))}
           </div>

@@ -8,7 +8,7 @@ import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 export interface CategoryLink {
   label: string
   href: string
-  /** Null when counts would be wrong, as in a search. */
+  /** Null when there are too many to count. */
   products: number | null
   current: boolean
   children: CategoryLink[]
@@ -22,7 +22,7 @@ export interface ListingProps {
   /** Action of the filter form. */
   path: string
   query: ListingQuery
-  listing: Pick<Listing, 'total' | 'capped' | 'page' | 'pages'>
+  listing: Pick<Listing, 'total' | 'capped' | 'page' | 'pages' | 'found'>
   cards: ProductCardContent[]
   /** Empty on a brand page. */
   brands: BrandFacet[]
@@ -33,12 +33,17 @@ export interface ListingProps {
   href(change: Partial<ListingQuery>): string
   /** The price filter: `min` and `max`. */
   priceForm: FormState
+  /** Instead of a search without results. */
+  suggestions: ProductCardContent[]
   /** True when a link in the list was used, which the swap may remove: the result count gets the focus. */
   focusResults: boolean
 }
 
 /** A query without filters. */
 export const noFilters = { brands: [], min: null, max: null, inStock: false, onSale: false }
+
+export const isFiltered = ({ brands, min, max, inStock, onSale }: ListingQuery): boolean =>
+  brands.length > 0 || min !== null || max !== null || inStock || onSale
 
 /** htmx attributes that replace the listing in place. */
 export function listingSwapAttrs(href: string): Record<string, string> {

@@ -4,11 +4,12 @@ import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Pagination } from '#templates/ui/navigation.tsx'
 import { ProductGrid } from '#templates/ui/product-card.tsx'
-import { type ListingProps, noFilters, listingSwapAttrs } from './listing-props.ts'
+import { type ListingProps, isFiltered, listingSwapAttrs, noFilters } from './listing-props.ts'
 
 export function ListingResults(props: ListingProps) {
   const { view, listing, cards, href } = props
   const chips = listFilterChips(props)
+  const correction = correctionOf(props)
   const number = view.number(listing.total)
   return (
     <section class="results" aria-labelledby="results-count">
@@ -21,6 +22,9 @@ export function ListingResults(props: ListingProps) {
         </Button>
         <SortSelect {...props} />
       </div>
+      {correction && (
+        <p>{view.t(correction.asTyped === 0 ? 'listing.correctedTo' : 'listing.alsoShowing', { search: correction.search })}</p>
+      )}
       {chips.length > 0 && (
         <ul class="chips">
           {chips.map((chip) => (
@@ -45,6 +49,10 @@ export function ListingResults(props: ListingProps) {
       )}
     </section>
   )
+}
+
+function correctionOf({ listing: { found } }: ListingProps) {
+  return found?.corrected ? { search: found.corrected, asTyped: found.asTyped } : null
 }
 
 function SortSelect({ view, query, path }: ListingProps) {
@@ -79,7 +87,7 @@ function SortSelect({ view, query, path }: ListingProps) {
   )
 }
 
-function NoResults({ view, listing, query, href }: ListingProps) {
+function NoResults({ view, listing, query, href, suggestions }: ListingProps) {
   if (listing.total > 0 && listing.page > listing.pages) {
     return (
       <EmptyState
@@ -91,8 +99,7 @@ function NoResults({ view, listing, query, href }: ListingProps) {
       </EmptyState>
     )
   }
-  const isFiltered = query.brands.length > 0 || query.min !== null || query.max !== null || query.inStock || query.onSale
-  if (isFiltered) {
+  if (isFiltered(query)) {
     return (
       <EmptyState icon="search-x" title={view.t('listing.noMatch')} text={view.t('listing.noMatchText')}>
         <LinkButton href={href(noFilters)}>{view.t('listing.clearAll')}</LinkButton>
@@ -101,9 +108,18 @@ function NoResults({ view, listing, query, href }: ListingProps) {
   }
   if (query.search !== '') {
     return (
-      <EmptyState icon="search-x" title={view.t('listing.noResults', { search: query.search })} text={view.t('listing.noResultsText')}>
-        <LinkButton href="/shop">{view.t('listing.allProducts')}</LinkButton>
-      </EmptyState>
+      <>
+        <EmptyState icon="search-x" title={view.t('listing.noResults', { search: query.search })} text={view.t('listing.noResultsText')}>
+          {query.category !== null && <LinkButton href={href({ category: null })}>{view.t('listing.searchEverywhere')}</LinkButton>}
+          <LinkButton href="/shop">{view.t('listing.allProducts')}</LinkButton>
+        </EmptyState>
+        {suggestions.length > 0 && (
+          <section aria-labelledby="suggestions-title">
+            <h2 id="suggestions-title">{view.t('listing.suggestions')}</h2>
+            <ProductGrid view={view} products={suggestions} eagerCount={0} />
+          </section>
+        )}
+      </>
     )
   }
   return (

@@ -10,7 +10,15 @@ export function PriceBlock({ view, price, isPriceFrom, choice }: Pick<ProductPag
   return (
     <div id="price" data-say>
       <div class="cluster">
-        <Price view={view} price={price.total} original={price.original} showFrom={isPriceFrom} showSavings size="large" />
+        <Price
+          view={view}
+          price={price.total}
+          original={price.original}
+          isWholesale={price.kind === 'wholesale'}
+          showFrom={isPriceFrom}
+          showSavings
+          size="large"
+        />
         {price.kind === 'wholesale' && (
           <Badge tone="info" plain>
             {view.t('productPage.wholesalePrice')}

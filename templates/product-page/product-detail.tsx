@@ -12,6 +12,7 @@ import type { ProductPageProps } from './product-page-props.ts'
 /** The part of a product page that depends on the selection: #product-detail. */
 export function ProductDetail(props: ProductPageProps) {
   const { view, product, brand, price, video } = props
+  const weight = product.isDigital ? 0 : (props.choice.variant?.weight ?? product.weight)
   const videoPlayer = video && <Video view={view} id="product-video" {...video} priority={product.layout === 5} />
   return (
     <div class="product" id="product-detail" data-layout={product.layout}>
@@ -34,6 +35,7 @@ export function ProductDetail(props: ProductPageProps) {
         <AddToCartForm {...props} />
         {props.stockAlert && <StockAlert view={view} path={props.path} {...props.stockAlert} />}
         <ShippingInfo {...props} />
+        {weight > 0 && <p class="small muted">{view.t('productPage.weight', { weight: view.weight(weight) })}</p>}
       </div>
       {product.layout !== 5 && videoPlayer}
       {!props.soldOut && (
@@ -52,7 +54,7 @@ export function ProductDetail(props: ProductPageProps) {
 export function StickyBarPrice({ view, price, isPriceFrom }: Pick<ProductPageProps, 'view' | 'price' | 'isPriceFrom'>) {
   return (
     <div id="bar-price">
-      <Price view={view} price={price.total} original={price.original} showFrom={isPriceFrom} />
+      <Price view={view} price={price.total} original={price.original} isWholesale={price.kind === 'wholesale'} showFrom={isPriceFrom} />
     </div>
   )
 }

@@ -15,6 +15,7 @@ export interface ProductCardContent {
   /** Minor units. */
   price: number
   original?: number | null
+  isWholesale?: boolean
   priceFrom?: boolean
   /** CSS colors of the variants. */
   swatches?: string[]
@@ -38,7 +39,7 @@ export function ProductCard({
   sizes?: string
   priority?: boolean
 }) {
-  const { name, brand, href, image, hoverImage, price, original, priceFrom, rating, swatches = [] } = product
+  const { name, brand, href, image, hoverImage, price, original, isWholesale, priceFrom, rating, swatches = [] } = product
   const imageSizes = sizes ?? '(max-width: 700px) 46vw, (max-width: 1100px) 31vw, 300px'
   return markup`
     <article class="card">
@@ -50,7 +51,7 @@ export function ProductCard({
       <div class="card-text">
         ${brand && markup`<p class="eyebrow">${brand}</p>`}
         <h3><a href="${href}">${name}</a></h3>
-        ${Price({ view, price, original, showFrom: priceFrom })}
+        ${Price({ view, price, original, isWholesale, showFrom: priceFrom })}
         ${rating && Stars({ view, average: rating.average, count: rating.count })}
         ${swatches.length > 1 && renderSwatches(view, swatches)}
       </div>

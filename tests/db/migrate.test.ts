@@ -20,7 +20,7 @@ import { productRow } from './fixtures.ts'
 const initialTables = [
   `create table products (
     id integer primary key, name text, search_text text, status text, brand_id integer, list_price integer, on_sale boolean, in_stock boolean,
-    is_digital boolean, backorders boolean, created_at integer, updated_at integer)`,
+    is_digital boolean, backorders boolean, tags text, short_description text, description text, created_at integer, updated_at integer)`,
   'create table variants (id integer primary key, product_id integer, sku text, active boolean)',
   'create table inventory (sku text primary key, calculated_total integer, reserved integer)',
   'create table cms_settings (key text primary key, value text)',
@@ -230,7 +230,7 @@ describe('triggers and the search index', () => {
     expect(await triggerNames()).toContain(stockTrigger)
     expect(await triggerNames()).not.toContain(olderName)
     const db = await connect(address)
-    expect(await searchProductIds(db.read, 'blue', 9)).toHaveLength(1)
+    expect(await searchProductIds(db.read, 'blue', { limit: 9 })).toHaveLength(1)
     await db.close()
   })
 
@@ -261,7 +261,7 @@ describe('triggers and the search index', () => {
     await createOlderStore(emptied, `update derived_data set version = 'older' where name = 'search'`)
     expect((await migrate(address)).recreated).toEqual(['search'])
     const db = await connect(address)
-    expect(await searchProductIds(db.read, 'blue', 9)).toHaveLength(1)
+    expect(await searchProductIds(db.read, 'blue', { limit: 9 })).toHaveLength(1)
     await db.close()
   })
 
@@ -285,12 +285,12 @@ test('a new database finds products as they are added, renamed and removed', asy
   const db = await connect(await createMigratedDatabase())
   const { products } = db.t
   await db.transaction((tx) => tx.insert(products).values(productRow('mug', { name: 'Blue mug', searchText: 'blue mug' })))
-  expect(await searchProductIds(db.read, 'blue', 9)).toHaveLength(1)
+  expect(await searchProductIds(db.read, 'blue', { limit: 9 })).toHaveLength(1)
   await db.transaction((tx) => tx.update(products).set({ name: 'Red mug', searchText: 'red mug' }))
-  expect(await searchProductIds(db.read, 'blue', 9)).toHaveLength(0)
-  expect(await searchProductIds(db.read, 'red', 9)).toHaveLength(1)
+  expect(await searchProductIds(db.read, 'blue', { limit: 9 })).toHaveLength(0)
+  expect(await searchProductIds(db.read, 'red', { limit: 9 })).toHaveLength(1)
   await db.transaction((tx) => tx.delete(products))
-  expect(await searchProductIds(db.read, 'red', 9)).toHaveLength(0)
+  expect(await searchProductIds(db.read, 'red', { limit: 9 })).toHaveLength(0)
   await db.close()
 })
 
@@ -338,7 +338,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
     expect(await select('select sku from variants')).toEqual([{ sku: 'MUG-1' }, { sku: 'MUG-2' }])
     const after = await connect(address)
     await after.transaction((tx) => tx.insert(tx.t.products).values(productRow('bowl')))
-    expect(await searchProductIds(after.read, 'bowl', 9)).toEqual([2])
+    expect(await searchProductIds(after.read, 'bowl', { limit: 9 })).toEqual([2])
     await expect(after.transaction((tx) => tx.insert(tx.t.variants).values({ productId: 99, sku: 'X', options: {} }))).rejects.toThrow()
     await after.close()
   })

@@ -53,15 +53,15 @@ describe('search finds', () => {
         .insert(tx.t.products)
         .values(productRow('named', { name: 'Small teapot', searchText: 'small teapot with a long list of other words' }))
     })
-    expect(await searchProductIds(otherDb.read, 'teapot', 9)).toEqual([2, 1])
-    expect(await searchProductIds(otherDb.read, 'teapot', 1)).toEqual([2])
+    expect(await searchProductIds(otherDb.read, 'teapot', { limit: 9 })).toEqual([2, 1])
+    expect(await searchProductIds(otherDb.read, 'teapot', { limit: 1 })).toEqual([2])
   })
 
   test('rows written earlier in the same transaction', async () => {
     await db
       .transaction(async (tx) => {
         await tx.insert(tx.t.products).values(productRow('lamp', { name: 'Lamp', searchText: 'lamp' }))
-        expect(await searchProductIds(tx, 'lamp', 9)).toHaveLength(1)
+        expect(await searchProductIds(tx, 'lamp', { limit: 9 })).toHaveLength(1)
         throw new Error('undo')
       })
       .catch((error: Error) => expect(error.message).toBe('undo'))
@@ -161,7 +161,7 @@ describe('search never throws', () => {
   test('for any text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 250 }), async (query) => {
-        await searchProductIds(db.read, query, 5)
+        await searchProductIds(db.read, query, { limit: 5 })
       }),
       { numRuns: 200 },
     )
@@ -175,7 +175,7 @@ test('search reads sixteen words at most', async () => {
 
 async function searchNames(query: string) {
   const { products } = db.t
-  const ids = await searchProductIds(db.read, query, 9)
+  const ids = await searchProductIds(db.read, query, { limit: 9 })
   if (ids.length === 0) return []
   const rows = await db.read.select({ id: products.id, seoLink: products.seoLink }).from(products).where(inArray(products.id, ids))
   return ids.map((id) => rows.find((row) => row.id === id)!.seoLink)

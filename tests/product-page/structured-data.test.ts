@@ -102,3 +102,32 @@ describe('a product page', () => {
     expect(metaTags['og:image']).toMatch(/^http:\/\/localhost\/media\/[a-z0-9]{32}-1600\.webp$/)
   })
 })
+
+test('structured data has the long text, valid barcodes and every option, and no empty list of images', async () => {
+  await createTestProduct(shop, {
+    name: 'Pack',
+    shortDescription: 'Short.',
+    description: '<p>Waxed &amp; woven.</p><p>Made <strong>here</strong>.</p>',
+    options: { Size: ['S', 'L'], Strap: ['Long'] },
+    variants: [
+      { sku: 'A', options: { Size: 'S', Strap: 'Long' }, barcode: '4006381333931' },
+      { sku: 'B', options: { Size: 'L', Strap: 'Long' }, barcode: '4006381333932' },
+    ],
+  })
+  const { text } = await guest.get('/items/pack')
+  const data = JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(text)![1]!)
+  expect(data).toMatchObject({ description: 'Waxed & woven. Made here.', variesBy: ['https://schema.org/size', 'Strap'] })
+  expect(data).not.toHaveProperty('image')
+  expect(data.hasVariant[0]).toMatchObject({ sku: 'A', gtin13: '4006381333931' })
+  expect(Object.keys(data.hasVariant[1]).filter((name) => name.startsWith('gtin'))).toEqual([])
+})
+
+test.each([
+  ['96385074', 'gtin8'],
+  ['036000291452', 'gtin12'],
+  ['10614141000415', 'gtin14'],
+])('the barcode %s is a %s', async (barcode, property) => {
+  await createTestProduct(shop, { name: 'Pack', variants: [{ sku: 'A', barcode }] })
+  const { text } = await guest.get('/items/pack')
+  expect(JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(text)![1]!)).toMatchObject({ [property]: barcode })
+})

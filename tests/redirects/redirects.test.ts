@@ -94,6 +94,18 @@ describe('a changed address', () => {
     expect(await getStatusAndLocation('/shop?category=mugs&brand=cups')).toBe(404)
   })
 
+  test('in the path and the filters of one URL are replaced by one redirect', async () => {
+    const mugs = await createTestCategory(shop, { name: 'Mugs' })
+    const north = await createTestBrand(shop, { name: 'Northfold' })
+    await shop.db.transaction(async (tx) => {
+      await addRedirect(tx, 'category', 'cups', mugs.id, shop.now())
+      await addRedirect(tx, 'brand', 'north', north.id, shop.now())
+    })
+    expect(await getStatusAndLocation('/section/cups?brand=north&x=1')).toEqual([301, '/section/mugs?brand=northfold&x=1'])
+    expect(await getStatusAndLocation('/brands/north?category=cups')).toEqual([301, '/brands/northfold?category=mugs'])
+    expect(await getStatusAndLocation('/brands/north?category=gone')).toEqual([301, '/brands/northfold?category=gone'])
+  })
+
   test('requested by htmx redirects the whole page', async () => {
     const pack = await createTestProduct(shop, { name: 'Pack' })
     await changeSeoLink(pack.id, 'day-pack')

@@ -17,6 +17,7 @@ export const commonStrings = {
   'common.hidePassword': 'Hide',
   'common.originalPrice': 'Original price',
   'common.salePrice': 'Sale price',
+  'common.wholesalePrice': 'Wholesale price',
   'common.priceFrom': 'From {{price}}',
   'common.save': 'Save {{amount}}',
   'common.soldOut': 'Sold out',

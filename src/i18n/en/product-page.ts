@@ -8,6 +8,7 @@ export const productPageStrings = {
   'productPage.editProduct': 'Edit Product (Admin)',
   'productPage.previewDraft': 'This product is a draft. Only staff can see this page.',
   'productPage.previewArchived': 'This product is archived. Only staff can see this page.',
+  'productPage.weight': 'Weight: {{weight}}',
   'productPage.wholesalePrice': 'Wholesale price',
   'productPage.priceSum': '{{base}} base price + {{fee}} for this option = {{total}}',
   'productPage.priceSumLess': '{{base}} base price − {{fee}} for this option = {{total}}',

@@ -19,6 +19,7 @@ export const commonStrings = {
   'common.hidePassword': 'Masquer',
   'common.originalPrice': 'Prix d’origine',
   'common.salePrice': 'Prix soldé',
+  'common.wholesalePrice': 'Prix de gros',
   'common.priceFrom': 'À partir de {{price}}',
   'common.save': 'Économisez {{amount}}',
   'common.soldOut': 'Épuisé',

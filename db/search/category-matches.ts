@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import type { SearchWord } from './word-forms.ts'
+import { type Spelling, spellWords } from './spellings.ts'
+
+/** The name of a category in one language. */
+export interface CategoryName {
+  id: number
+  parentId: number | null
+  words: Spelling[]
+}
+
+/** Names in all languages. They are not in the index, so renaming a category changes no product. */
+export async function listCategoryNames(q: Exec): Promise<CategoryName[]> {
+  const { categories, contentTranslations } = q.t
+  const rows = await q.select({ id: categories.id, parentId: categories.parentId, name: categories.name }).from(categories)
+  const translations = await q
+    .select({ id: categories.id, parentId: categories.parentId, name: contentTranslations.text })
+    .from(contentTranslations)
+    .innerJoin(categories, eq(categories.id, contentTranslations.entityId))
+    .where(and(eq(contentTranslations.kind, 'category'), eq(contentTranslations.field, 'name')))
+  return [...rows, ...translations].map(({ name, ...category }) => ({ ...category, words: cachedWords(name) }))
+}
+
+/**
+ * Ids of the categories whose name has the word, its singular or plural, or a word that begins with it. Without subcategories of others:
+ * a product is in all ancestors of its categories.
+ */
+export function matchingCategoryIds(names: CategoryName[], { exact, forms }: SearchWord): number[] {
+  const isMatch = (word: string) => forms.includes(word) || exact.some((text) => word.startsWith(text))
+  const matches = names.filter(({ words }) => words.some(({ plain, german }) => isMatch(plain) || isMatch(german)))
+  if (matches.length === 0) return []
+  const ids = new Set(matches.map(({ id }) => id))
+  const parents = new Map(names.map(({ id, parentId }) => [id, parentId]))
+  const hasMatchingAncestor = (id: number) => {
+    for (let parent = parents.get(id); parent; parent = parents.get(parent)) if (ids.has(parent)) return true
+    return false
+  }
+  return [...ids].filter((id) => !hasMatchingAncestor(id))
+}
+
+const maxCachedNames = 10_000
+const wordsByName = new Map<string, Spelling[]>()
+
+function cachedWords(name: string): Spelling[] {
+  let words = wordsByName.get(name)
+  if (words) return words
+  if (wordsByName.size >= maxCachedNames) wordsByName.clear()
+  wordsByName.set(name, (words = spellWords(name)))
+  return words
+}

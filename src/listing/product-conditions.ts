@@ -1,0 +1,69 @@
+import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { type ListedProduct, type ListingSort, isListed, listedColumns, sortColumnAndDirection } from '#src/products/listed-product.ts'
+import type { ListingFilter } from './choose-index.ts'
+
+/** Products under a filter, of these ids or of all. */
+export interface ProductSelection {
+  filter: ListingFilter
+  ids?: number[] | undefined
+}
+
+export const hasFilter = ({ brandIds, min, max, inStock, onSale }: ListingFilter): boolean =>
+  brandIds.length > 0 || min !== null || max !== null || inStock || onSale
+
+/** The condition on active products. Prices are those that the customer sees. */
+export function matchesListing(q: Exec, filter: ListingFilter): SQL {
+  const { products } = q.t
+  const price = shownPrice(q, filter.wholesale ?? false)
+  return and(
+    isListed(q),
+    filter.categoryId === null ? undefined : isInCategory(q, filter.categoryId),
+    filter.brandIds.length > 0 ? inArray(products.brandId, filter.brandIds) : undefined,
+    filter.min === null ? undefined : gte(price, filter.min),
+    filter.max === null ? undefined : lte(price, filter.max),
+    filter.onSale ? eq(products.onSale, true) : undefined,
+    filter.inStock ? eq(products.inStock, true) : undefined,
+  )!
+}
+
+export async function countProducts(q: Exec, selection: ProductSelection, limit: number): Promise<number> {
+  const matching = sql`(select 1 from ${q.t.products} where ${matchesSelection(q, selection)} limit ${limit}) as matching`
+  const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
+  return row?.total ?? 0
+}
+
+export function findSelectedProducts(
+  q: Exec,
+  selection: ProductSelection,
+  { order, limit, offset }: { order: SQL | Exclude<ListingSort, 'relevance'>; limit: number; offset: number },
+): Promise<ListedProduct[]> {
+  const { products } = q.t
+  const rows = q.select(listedColumns(q)).from(products).where(matchesSelection(q, selection)).limit(limit).offset(offset)
+  if (typeof order !== 'string') return rows.orderBy(order).execute()
+  const price = shownPrice(q, selection.filter.wholesale ?? false)
+  const [column, direction] = sortColumnAndDirection(order, { createdAt: products.createdAt, listPrice: price, name: products.name })
+  return rows.orderBy(direction(column), (direction === asc ? asc : desc)(products.id)).execute()
+}
+
+/** Id and brand of at most `limit` products. */
+export function findSelectedBrands(q: Exec, selection: ProductSelection, limit: number): Promise<{ id: number; brandId: number | null }[]> {
+  const { products } = q.t
+  const rows = q.select({ id: products.id, brandId: products.brandId }).from(products)
+  return rows.where(matchesSelection(q, selection)).limit(limit).execute()
+}
+
+const matchesSelection = (q: Exec, { filter, ids }: ProductSelection): SQL =>
+  and(matchesListing(q, filter), ids ? inArray(q.t.products.id, ids) : undefined)!
+
+/** The price on the card. The list price includes the fee of the cheapest variant; see `cardPrice`. No index has wholesale prices. */
+function shownPrice(q: Exec, isWholesale: boolean): SQL {
+  const { products } = q.t
+  if (!isWholesale) return sql`${products.listPrice}`
+  const retail = sql`case when ${products.onSale} = true and ${products.salePrice} is not null then ${products.salePrice} else ${products.price} end`
+  return sql`(case when ${products.wholesalePrice} < ${retail}
+    then ${products.listPrice} - (${retail}) + ${products.wholesalePrice} else ${products.listPrice} end)`
+}
+
+const isInCategory = (q: Exec, categoryId: number): SQL =>
+  sql`exists (select 1 from ${q.t.categoryProducts} cp where cp.product_id = ${q.t.products.id} and cp.category_id = ${categoryId})`
