@@ -25,6 +25,7 @@ export const variantFields = [
   'sku',
   'variant_options',
   'variant_fee',
+  'compare_at_price',
   'barcode',
   'variant_weight',
   'is_subscription',
@@ -39,7 +40,6 @@ export const imageFields = ['image', 'image_alt', 'zoom_label', 'image_color', '
 /** Fields only in other stores' files. Prices are per variant, including any sale. */
 export const externalFields = [
   'variant_price',
-  'compare_at_price',
   'regular_price',
   'reduced_price',
   'published',

@@ -34,6 +34,7 @@ export interface FileVariant {
   sku: string
   options: Record<string, string>
   variantFee?: number
+  compareAtPrice?: number | null
   barcode?: string
   weight?: number | null
   isSubscription?: boolean

@@ -53,7 +53,7 @@ const emptyCellValues: Partial<Record<Field, ProductAttributes>> = {
   files: { fileNames: [] },
 }
 
-const variantColumns: Field[] = ['sku', 'variant_options', 'variant_fee', 'barcode', 'stock_level']
+const variantColumns: Field[] = ['sku', 'variant_options', 'variant_fee', 'compare_at_price', 'barcode', 'stock_level']
 
 function variantRows(rows: readonly Row[], cells: CellReader): Row[] {
   const matching = rows.filter((row) => variantColumns.some((field) => new CellReader(cells.sheet, [row], []).text(field) !== ''))
@@ -71,6 +71,7 @@ function parseOwnVariant(cells: CellReader): FileVariant {
   if (cells.has('variant_weight')) variant.weight ??= null
   const fee = cells.parse('variant_fee', (text) => parseAmount(text, sheet, true))
   if (fee !== undefined) variant.variantFee = fee
+  if (cells.has('compare_at_price')) variant.compareAtPrice = cells.parse('compare_at_price', (text) => parseAmount(text, sheet)) ?? null
   const subscription = cells.parse('is_subscription', parseBoolean)
   if (subscription !== undefined) variant.isSubscription = subscription
   const active = cells.parse('variant_active', parseBoolean)

@@ -10,6 +10,7 @@ export type StoredVariant = Required<
   Pick<VariantFacts, 'id' | 'sku' | 'options' | 'variantFee' | 'barcode' | 'isSubscription' | 'active'>
 > & {
   weight: number | null
+  compareAtPrice: number | null
   stock: { stockLevel: number; useWarehouseStock: boolean; warehouses: { locationId: number; warehouseLevel: number }[] } | null
 }
 
@@ -88,6 +89,7 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
           sku: variant.sku,
           options: variant.options,
           variantFee: variant.variantFee,
+          compareAtPrice: variant.compareAtPrice,
           barcode: variant.barcode,
           weight: variant.weight,
           isSubscription: variant.isSubscription,

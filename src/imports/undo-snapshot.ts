@@ -13,6 +13,7 @@ const storedVariantSchema = Type.Object({
   options: Type.Record(Type.String(), Type.String()),
   // Missing when stored by a release without the field.
   variantFee: Type.Optional(Type.Integer()),
+  compareAtPrice: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   barcode: Type.Optional(Type.String()),
   isSubscription: Type.Optional(Type.Boolean()),
   active: Type.Optional(Type.Boolean()),

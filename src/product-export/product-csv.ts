@@ -91,6 +91,7 @@ function variantCells(
     variant_options: formatPairs(selected),
     // As a number, so the minus is not escaped with an apostrophe.
     variant_fee: variant.variantFee < 0 ? Number(decimalAmount(variant.variantFee, currency)) : decimalAmount(variant.variantFee, currency),
+    compare_at_price: variant.compareAtPrice === null ? '' : decimalAmount(variant.compareAtPrice, currency),
     barcode: variant.barcode,
     variant_weight: variant.weight ?? '',
     is_subscription: formatBoolean(variant.isSubscription),

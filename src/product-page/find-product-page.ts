@@ -14,6 +14,7 @@ export interface ProductVariant {
   sku: string
   options: Record<string, string>
   variantFee: number
+  compareAtPrice: number | null
   weight: number | null
   isSubscription: boolean
   available: number | null
@@ -74,6 +75,7 @@ const variantsQuery = stmt((q) =>
       sku: q.t.variants.sku,
       options: q.t.variants.options,
       variantFee: q.t.variants.variantFee,
+      compareAtPrice: q.t.variants.compareAtPrice,
       weight: q.t.variants.weight,
       isSubscription: q.t.variants.isSubscription,
       left: unitsLeft(),
@@ -126,6 +128,7 @@ export async function findProductPage(q: Exec, seoLink: string, language: string
       sku: variant.sku,
       options: variant.options,
       variantFee: variant.variantFee,
+      compareAtPrice: variant.compareAtPrice,
       weight: variant.weight,
       isSubscription: variant.isSubscription,
       available: availability(variant.left),

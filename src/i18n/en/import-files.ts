@@ -40,9 +40,6 @@ export const importFilesStrings = {
   'importFiles.reason.purchaseNote': 'Purchase notes are not imported.',
   'importFiles.reason.groupedProducts': 'Product groups are not imported. Their products are imported one by one.',
   'importFiles.reason.tooManyLinked': 'This product has more than 24 linked products. Only the first ones are imported.',
-  'importFiles.reason.compareAtPriceIgnored': 'Not every variant is reduced, so the compare-at price was left out. The price is unchanged.',
-  'importFiles.reason.compareAtPriceChanged':
-    'Variants are reduced by different amounts, so the compare-at price was changed. The price is unchanged.',
   'importFiles.reason.stockNotTracked': 'The stock of this variant was not tracked. It starts at 0.',
 
   'importFiles.reason.invalidFocalPoint': 'Use top, bottom, left, right or a corner such as top-left as the focal point.',
