@@ -5,6 +5,7 @@ import type { Field } from './fields.ts'
 import type { FileVariant, ProductAttributes } from './file-product.ts'
 import { unescapePart, parsePairs, splitList } from './cell-lists.ts'
 import { CellReader, type Row } from './sheet.ts'
+import { parseDownloads } from './download-cells.ts'
 import { parseVariant } from './parse-variant.ts'
 
 /** Parses what only our own format contains. Here an empty cell clears the field. */
@@ -16,6 +17,7 @@ export function parseOwnFormat(cells: CellReader, rows: readonly Row[], attribut
   const set = <K extends keyof ProductAttributes>(name: K, value: ProductAttributes[K] | undefined) => {
     if (value !== undefined) attributes[name] = value
   }
+  set('downloads', cells.parse('downloads', parseDownloads))
   set('details', cells.parse('details', parseDetails))
   set('customization', cells.parse('customization', parseCustomization))
   const variants = variantRows(rows, cells).map((row) => parseOwnVariant(new CellReader(sheet, [row], cells.issues)))

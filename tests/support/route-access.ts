@@ -90,6 +90,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /admin/ecommerce/import': 'staff',
   'GET /admin/ecommerce/import/sample.csv': 'staff',
   'GET /admin/ecommerce/import/products.csv': 'staff',
+  'GET /admin/ecommerce/import/products.zip': 'staff',
   'GET /admin/ecommerce/import/:id': 'staff',
   'GET /admin/ecommerce/import/:id/mapping': 'staff',
   'POST /admin/ecommerce/import/:id/mapping': 'staff',

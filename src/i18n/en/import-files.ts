@@ -13,6 +13,9 @@ export const importFilesStrings = {
   'importFiles.reason.notASlug': 'This cannot be turned into a URL slug.',
   'importFiles.reason.invalidOptions': 'Write options as “Color: Red | Blue; Size: S | M”, and variant options as “Color: Red; Size: S”.',
   'importFiles.reason.invalidStockLevels': 'Write stock levels as “Main: 5; East: 2”.',
+  'importFiles.exportTooLarge':
+    'A ZIP holds up to {{gigabytes}} GB and {{files}} files. Export fewer products, by status on the command line, or make a backup.',
+  'importFiles.reason.invalidDownloads': 'The downloads could not be read.',
   'importFiles.reason.invalidDetails': 'The detail sections could not be read.',
   'importFiles.reason.invalidCustomization': 'The customization form could not be read.',
   'importFiles.reason.notAnImageUrl': 'This is not a URL or a file name. The image was skipped.',
@@ -86,6 +89,7 @@ export const importFilesStrings = {
   'importFiles.field.use_warehouse_stock': 'Track by location',
   'importFiles.field.warehouse_levels': 'Stock by location',
   'importFiles.field.files': 'Names of digital files',
+  'importFiles.field.downloads': 'Digital files in the ZIP',
   'importFiles.field.video_poster': 'Video poster',
   'importFiles.field.image': 'Image',
   'importFiles.field.image_alt': 'Alt text',
