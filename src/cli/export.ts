@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type SQL, eq } from 'drizzle-orm'
 import { type ProductStatus, productStatuses } from '#src/product-list/list-products.ts'
 import { readConfig } from '#src/config.ts'
-import { exportProducts } from '#src/product-export/export-products.ts'
+import { exportImportableCsv } from '#src/product-export/importable-csv.ts'
 import { exportProductsZip } from '#src/product-export/export-zip.ts'
 import { translateFrom } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors.ts'
@@ -46,7 +46,7 @@ export async function exportCatalog(file: string | undefined, options: { status?
 
 async function csvLines(shop: Shop, status: ProductStatus | null): Promise<AsyncGenerator<string>> {
   const { currency } = await currentSettings(shop)
-  return exportProducts(shop.db.read, { currency, baseUrl: shop.config.baseUrl }, statusFilter(shop, status))
+  return exportImportableCsv(shop.db.read, { currency, baseUrl: shop.config.baseUrl }, statusFilter(shop, status))
 }
 
 const statusFilter = (shop: Shop, status: ProductStatus | null): SQL | undefined =>

@@ -5,7 +5,7 @@ import { zipLimits } from '#src/import-files/image-zip.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { exportProducts, listExportedProducts } from './export-products.ts'
+import { exportImportableCsv, listExportedProducts } from './importable-csv.ts'
 import { type ExportedProduct, downloadPath } from './product-csv.ts'
 import { type ZipFile, writeZip } from './write-zip.ts'
 
@@ -21,7 +21,7 @@ export async function exportProductsZip(shop: Shop, actor: Actor, where?: SQL): 
   const { currency } = await currentSettings(shop)
   const change = { files: files.size }
   await shop.db.transaction((tx) => recordAudit(tx, { actor, action: 'products.exported', subject: 'products', change, now: shop.now() }))
-  const table = exportProducts(shop.db.read, { currency, baseUrl: shop.config.baseUrl, inZip: true }, where)
+  const table = exportImportableCsv(shop.db.read, { currency, baseUrl: shop.config.baseUrl, inZip: true }, where)
   return writeZip(zipFiles(shop, table, files))
 }
 

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
+import { PasswordHint, passwordHintAttrs } from './password-hint.tsx'
 
 export function SetPasswordPage({ view, form, email }: { view: View; form: FormState; email: string }) {
   const { t } = view
@@ -86,7 +87,9 @@ function PasswordForm(props: { view: View; form: FormState; title: string; intro
           autocomplete="new-password"
           enterkeyhint="next"
           reveal={reveal}
+          attrs={passwordHintAttrs}
         />
+        <PasswordHint text="" />
         <Field
           form={form}
           name="password_confirmation"

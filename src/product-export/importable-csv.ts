@@ -11,7 +11,7 @@ const formatHeader = (context: Pick<ExportContext, 'inZip'>): string => '\ufeff'
 export const exportHeader = formatHeader({})
 
 /** One line per variant or image. Importing the result changes nothing. */
-export async function* exportProducts(q: Exec, context: ExportContext, where?: SQL): AsyncGenerator<string> {
+export async function* exportImportableCsv(q: Exec, context: ExportContext, where?: SQL): AsyncGenerator<string> {
   yield formatHeader(context)
   const paths = await listCategoryPaths(q)
   for await (const product of listExportedProducts(q, where)) yield formatProductLines(product, context, paths)
