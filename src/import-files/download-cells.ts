@@ -3,6 +3,7 @@ import { Value } from '@sinclair/typebox/value'
 import { maxFiles } from '#src/product-files/product-files.ts'
 import type { FileDownload } from './file-product.ts'
 import type { ParseResult } from './parse-cells.ts'
+import { parseJson } from './parse-json.ts'
 
 const limit = (maximum: number) => Type.Union([Type.Integer({ minimum: 1, maximum }), Type.Null()])
 const downloadsSchema = Type.Array(
@@ -30,13 +31,5 @@ export function parseDownloads(text: string): ParseResult<FileDownload[]> {
     value: rows.map(({ path, name, bytes, expires_days, max_downloads }) => {
       return { path, name, bytes, expiresDays: expires_days, maxDownloads: max_downloads }
     }),
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -6,6 +6,7 @@ import type { FileVariant, ProductAttributes } from './file-product.ts'
 import { unescapePart, parsePairs, splitList } from './cell-lists.ts'
 import { CellReader, type Row } from './sheet.ts'
 import { parseDownloads } from './download-cells.ts'
+import { parseJson } from './parse-json.ts'
 import { parseVariant } from './parse-variant.ts'
 
 /** Parses what only our own format contains. Here an empty cell clears the field. */
@@ -128,18 +129,6 @@ const isCharge = (charge: unknown) =>
   (charge['kind'] === 'fixed' || charge['kind'] === 'percent') &&
   Number.isSafeInteger(charge['amount'])
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-// JSON escapes can contain NUL and lone surrogates, which not every database stores.
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text, (_, value: unknown) => {
-      if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw new SyntaxError('not text')
-      return value
-    })
-  } catch {
-    return undefined
-  }
-}
 
 function completeOptions(options: ProductOption[], variants: FileVariant[]): ProductOption[] {
   const completed = options.map((option) => ({ ...option, values: [...option.values] }))

@@ -39,7 +39,7 @@ async function addPlanner(target: TestShop): Promise<void> {
   const description = await sanitizeDescription(`<p>Look:</p><img src="/media/${image.file}-${image.width}.webp" alt="" />`)
   await target.db.transaction(async (tx) => {
     await saveFileTerms(tx, id, new Map([[fileId, { expiresDays: 30, maxDownloads: 3 }]]))
-    await attachImages(tx, id, [{ mediaId: image.id, imageAlt: 'Cover', zoomLabel: '', color: '' }], target.now())
+    await attachImages(tx, id, [{ mediaId: image.id, imageAlt: 'Cover', zoomLabel: '', color: '' }])
     const [row] = await tx.select().from(tx.t.products)
     const changes = { description, videoPosterId: posterImage.id, videoUrl }
     await setProductMedia(tx, id, changes, { updatedAt: row!.updatedAt + 1, expectedUpdatedAt: row!.updatedAt })
