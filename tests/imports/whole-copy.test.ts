@@ -128,14 +128,14 @@ describe('the ZIP of an export', () => {
       const { id } = await createTestProduct(other, { name: 'Planner', seoLink: 'planner', stock: null })
       const own = { name: 'Own.pdf', parts: partsOf(new Uint8Array([1])) }
       await addProductFile(other, id, own, async () => {})
-      const before = (await findAllProducts(other)).map(({ updatedAt: _, ...facts }) => facts)
+      const before = (await findAllProducts(other)).map((product) => ({ ...product, updatedAt: 0 }))
       other.clock.advance(1000)
       const run = await importZip(other, zip)
       expect((await filesOf(other)).map(({ originalName }) => originalName)).toEqual(['Own.pdf', 'Year planner (A4).pdf'])
       await other.db.transaction((tx) => undoRun(tx, run, testActor, other.now()))
       await finishImport(other, run)
       expect((await filesOf(other)).map(({ originalName }) => originalName)).toEqual(['Own.pdf'])
-      expect((await findAllProducts(other)).map(({ updatedAt: _, ...facts }) => facts)).toEqual(before)
+      expect((await findAllProducts(other)).map((product) => ({ ...product, updatedAt: 0 }))).toEqual(before)
     })
   })
 })
@@ -181,9 +181,9 @@ describe('a ZIP that was tampered with', () => {
     })
     await withOtherShop(async (other) => {
       const id = await importZip(other, zip)
-      expect((await listFailedImages(other.db.read, id, 10)).map(({ usage, reason }) => [usage, reason]).toSorted()).toEqual([
-        ['file', 'importFiles.image.tooLargeUnpacked'],
-        ['video', 'media.notAVideo'],
+      expect((await listFailedImages(other.db.read, id, 10)).map(({ usage, reason }) => `${usage} ${reason}`).toSorted()).toEqual([
+        'file importFiles.image.tooLargeUnpacked',
+        'video media.notAVideo',
       ])
       expect(await filesOf(other)).toEqual([])
       expect((await findAllProducts(other))[0]!.videoUrl).toBe('')
