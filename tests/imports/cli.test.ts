@@ -43,7 +43,7 @@ describe('sundry import', () => {
     expect((await runCli(['import', zip], other)).out).toContain('0 added, 0 updated, 2 skipped, 0 with errors.')
     expect(await runCli(['export', join(folder, 'missing', 'products.zip')], env)).toMatchObject({ code: 1 })
     const wrong = await runCli(['import', zip, '--images', zip], other)
-    expect([wrong.code, wrong.out]).toEqual([1, expect.stringContaining('Leave out --images')])
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('Leave out --images')])
   })
 
   test('prints errors before notes, and only a few notes of each kind', async () => {
