@@ -72,7 +72,10 @@ export function productRows(number: number): {
     alt: `${name}, view ${position + 1}`,
     color: hasColors ? option.values[position]!.value : '',
   }))
-  const totals = variants.map((variant) => unitPrice(priced, variant.variantFee ?? 0, { wholesale: false, now: benchmarkTime }).total)
+  const totals = variants.map(
+    (variant) =>
+      unitPrice(priced, { variantFee: variant.variantFee ?? 0, compareAtPrice: null }, { wholesale: false, now: benchmarkTime }).total,
+  )
   const listPrice = Math.min(...totals)
   const primary = random.pick(leaves)
   const chosenCategories = [...new Set([primary, ...(random.chance(0.25) ? [random.pick(leaves)] : [])])]
@@ -90,6 +93,7 @@ export function productRows(number: number): {
       ...priced,
       listPrice,
       onSale,
+      saleActive: onSale,
       card: {
         brand: brand.name,
         images: imageRows.slice(0, 2).map(({ file, alt }) => ({ file, alt })),

@@ -5,8 +5,19 @@ import type { Kit } from '#db/kit.ts'
 export type ImportSource = 'own' | 'shopify' | 'shopify_2025' | 'woocommerce' | 'other'
 export type ImportState = 'mapping' | 'checking' | 'checked' | 'running' | 'images' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone'
 export type ImportOutcome = 'created' | 'updated' | 'skipped' | 'failed'
-/** Where an image is shown: in the gallery, in the description, or before the video. */
-export type ImportImageUsage = 'gallery' | 'description' | 'poster'
+/** Where an image is shown: in the gallery, in the description, or before the video; or a video or download of the ZIP. */
+export type ImportImageUsage = 'gallery' | 'description' | 'poster' | 'video' | 'file'
+
+/** A download of a digital product. */
+export interface ImportedFile {
+  name: string
+  /** Null = the store's setting. */
+  expiresDays: number | null
+  maxDownloads: number | null
+  /** Its product file, once stored. */
+  id?: number
+}
+
 export type ImportImageState = 'queued' | 'done' | 'failed'
 
 export interface ImportIssue {
@@ -93,6 +104,8 @@ export function importsTables(k: Kit) {
       // SKUs the image belongs to; [] = the whole product.
       skus: k.json<string[] | null>('skus'),
       position: k.int('position').notNull(),
+      // Only for a download.
+      productFile: k.json<ImportedFile | null>('product_file'),
       state: k.text('state').$type<ImportImageState>().notNull().default('queued'),
       mediaId: k.int('media_id'),
       // True when this run attached it. Images the product already had are kept by an undo.

@@ -20,6 +20,8 @@ export interface StoredProductCard {
   swatches: string[]
   /** True when variants have different prices: the card says "from". */
   priceVaries: boolean
+  /** The struck price of the cheapest variant, minor units; only without a running sale of the product. */
+  compareAtPrice?: number
   /** The SKU to add directly when there is nothing to choose, else ''. */
   onlySku: string
 }
@@ -71,7 +73,10 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       // The lowest current retail price of an active variant, for sorting and filtering. A scheduled task updates it when sales start and
       // end.
       listPrice: k.int('list_price').notNull().default(0),
+      // True while any active variant is reduced, by the product's sale or by its own compare-at price.
       onSale: k.bool('on_sale').notNull().default(false),
+      // True while the product's own sale runs.
+      saleActive: k.bool('sale_active').notNull().default(false),
       // True when any active variant can be bought. Maintained by triggers (db/triggers); never write it.
       inStock: k.bool('in_stock').notNull().default(false),
       card: k.json<StoredProductCard>('card').notNull(),

@@ -15,6 +15,8 @@ export function variantsTables(k: Kit, { products }: ReturnType<typeof productsT
       options: k.json<Record<string, string>>('options').notNull(),
       // Minor units added to the base price; may be negative.
       variantFee: k.int('variant_fee').notNull().default(0),
+      // The former price, minor units: struck through while the variant's price is lower. Null = none.
+      compareAtPrice: k.int('compare_at_price'),
       barcode: k.text('barcode').notNull().default(''),
       // Grams; null = the product's.
       weight: k.int('weight'),

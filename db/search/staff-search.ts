@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
 import type { Exec } from '#db/types.ts'
-import { parseSearchWords } from './full-text.ts'
+import { searchText } from '#src/lib/search-text.ts'
 
 /** The tables that staff search by the beginnings of words, with the columns they are found by. */
 const searchedColumns = { orders: ['search_text'], users: ['name', 'email_key'] } as const
@@ -65,11 +65,18 @@ const maxCandidates = 2000
 
 /** Ids of the newest rows that have words beginning with all of `query`, at most `limit`; never reads the whole table. */
 export async function searchNewest(q: Exec, table: SearchedTable, query: string, limit: number): Promise<number[]> {
-  const words = parseSearchWords(query)
+  const words = splitWords(query)
   if (words.length === 0) return []
   const rows = await q.rows<{ id: number }>(q.engine === 'postgres' ? postgresQuery(table, words, limit) : sqliteQuery(table, words, limit))
   return rows.map(({ id }) => Number(id))
 }
+
+/** At most 16 words of letters and digits, so none has a meaning in the syntax of a query. */
+const splitWords = (query: string): string[] =>
+  searchText(query.slice(0, 200))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 16)
 
 // FTS5 reads its matches in the order of their ids.
 function sqliteQuery(table: SearchedTable, words: string[], limit: number): SQL {

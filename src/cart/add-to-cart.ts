@@ -87,7 +87,7 @@ export async function addToCart(
     throw createSoldOutError(buyable, otherQuantity + (matchingLine?.quantity ?? 0))
 
   const customization = { fields: buyable.product.customization, answers }
-  const price = unitPrice(buyable.product, buyable.variant.variantFee, pricing, customization).total
+  const price = unitPrice(buyable.product, buyable.variant, pricing, customization).total
   const lineId = matchingLine
     ? await updateLine(tx, matchingLine.id, quantity, price)
     : await insertLine(tx, {

@@ -96,6 +96,7 @@ const selectCartLines = stmt((q) =>
         sku: q.t.variants.sku,
         options: q.t.variants.options,
         variantFee: q.t.variants.variantFee,
+        compareAtPrice: q.t.variants.compareAtPrice,
         weight: q.t.variants.weight,
         isSubscription: q.t.variants.isSubscription,
         active: q.t.variants.active,
@@ -143,7 +144,7 @@ function toCartLine(
   texts: LineTexts | undefined,
 ): CartLine {
   const { answers, quantity } = line
-  const price = unitPrice(product, variant.variantFee, pricing, { fields: product.customization, answers })
+  const price = unitPrice(product, variant, pricing, { fields: product.customization, answers })
   const fields = texts ? translateCustomization(product.customization, texts.customization) : product.customization
   const isUnavailable = product.status !== 'active' || !variant.active
   // Gift wrap may have been turned off for the product since.

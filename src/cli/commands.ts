@@ -37,14 +37,16 @@ program
 
 program
   .command('export')
-  .description('export products as CSV; works while the store is running')
-  .argument('[file]', 'a new file, or - for standard output (default: a dated file in the current folder)')
+  .description('export products as CSV, or as a ZIP with their images, videos and digital files; works while the store is running')
+  .argument('[file]', 'a new .csv or .zip file, or - for CSV on standard output (default: a dated CSV file in the current folder)')
   .option('--status <status>', 'only products with this status: active, draft or archived')
   .action(async (file: string | undefined, options: { status?: string }) => (await import('./export.ts')).exportCatalog(file, options))
 
 program
   .command('import')
-  .description('import products from a CSV file (Sundry, Shopify, WooCommerce or other); works while the store is running')
+  .description(
+    'import products from a CSV file (Sundry, Shopify, WooCommerce or other), or the ZIP of an export; works while the store is running',
+  )
   .argument('<file>')
   .option('--dry-run', 'show what would change without saving anything')
   .option('--images <zip>', 'ZIP file with the images listed in the CSV')

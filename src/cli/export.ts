@@ -3,16 +3,19 @@ import { rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { eq } from 'drizzle-orm'
+import { type SQL, eq } from 'drizzle-orm'
 import { type ProductStatus, productStatuses } from '#src/product-list/list-products.ts'
 import { readConfig } from '#src/config.ts'
 import { exportImportableCsv } from '#src/product-export/importable-csv.ts'
+import { exportProductsZip } from '#src/product-export/export-zip.ts'
+import { translateFrom } from '#src/i18n/translator.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { withProgress, OperatorError } from './terminal.ts'
 
-/** Writes products as CSV to a new file, or to stdout for '-'. */
+/** Writes products to a new file: a ZIP with their files for a name ending in .zip, else CSV; CSV to stdout for '-'. */
 export async function exportCatalog(file: string | undefined, options: { status?: string }): Promise<void> {
   const status = productStatuses.find((candidate) => candidate === options.status) ?? null
   if (options.status !== undefined && !status)
@@ -23,6 +26,14 @@ export async function exportCatalog(file: string | undefined, options: { status?
   const shop = await openShop(config, { shared: true })
   try {
     if (!target) return await pipeline(Readable.from(await csvLines(shop, status)), process.stdout, { end: false })
+    if (/\.zip$/i.test(target)) {
+      await withProgress(
+        'Exporting products with files',
+        async () => writeFile(target, await zipBytes(shop, status)),
+        () => `Products exported to ${target}`,
+      )
+      return
+    }
     await withProgress(
       'Exporting products',
       async (report) => writeFile(target, withRowCount(await csvLines(shop, status), report)),
@@ -35,11 +46,22 @@ export async function exportCatalog(file: string | undefined, options: { status?
 
 async function csvLines(shop: Shop, status: ProductStatus | null): Promise<AsyncGenerator<string>> {
   const { currency } = await currentSettings(shop)
-  const where = status === null ? undefined : eq(shop.db.t.products.status, status)
-  return exportImportableCsv(shop.db.read, { currency, baseUrl: shop.config.baseUrl }, where)
+  return exportImportableCsv(shop.db.read, { currency, baseUrl: shop.config.baseUrl }, statusFilter(shop, status))
 }
 
-async function writeFile(target: string, lines: AsyncIterable<string>): Promise<void> {
+const statusFilter = (shop: Shop, status: ProductStatus | null): SQL | undefined =>
+  status === null ? undefined : eq(shop.db.t.products.status, status)
+
+async function zipBytes(shop: Shop, status: ProductStatus | null): Promise<AsyncGenerator<Uint8Array>> {
+  try {
+    return await exportProductsZip(shop, { id: null, name: 'command line' }, statusFilter(shop, status))
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    throw new OperatorError(translateFrom()(error.key, error.params))
+  }
+}
+
+async function writeFile(target: string, lines: AsyncIterable<string | Uint8Array>): Promise<void> {
   const tempFile = `${target}.part`
   try {
     await pipeline(Readable.from(lines), createWriteStream(tempFile))

@@ -5,7 +5,7 @@ import { translateFrom } from '#src/i18n/translator.ts'
 import { readConfig } from '#src/config.ts'
 import { createImport } from '#src/imports/create-import.ts'
 import { parseTarget } from '#src/import-files/fields.ts'
-import { importFilePath, maxTableSize, maxZipSize, createImportFileName } from '#src/imports/import-files.ts'
+import { importFilePath, maxTableSize, createImportFileName } from '#src/imports/import-files.ts'
 import { listFirstIssues } from '#src/imports/first-issues.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
@@ -21,6 +21,8 @@ import {
   activeStates,
 } from '#src/imports/import-runs.ts'
 import { processImport } from '#src/imports/process-import.ts'
+import { zipLimits } from '#src/import-files/image-zip.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
 import { print, OperatorError } from './terminal.ts'
@@ -87,9 +89,17 @@ export async function importCatalog(file: string, command: ImportCommand): Promi
 }
 
 async function createRun(shop: Shop, file: string, command: ImportCommand): Promise<number> {
+  const isZip = /\.zip$/i.test(file)
+  if (isZip && typeof command.images === 'string') throw new OperatorError('Leave out --images: the ZIP of an export contains its images.')
   const imagesFile = typeof command.images === 'string' ? await copyImportFile(shop, command.images, 'zip') : ''
-  const uploaded = { file: await copyImportFile(shop, file, 'csv'), imagesFile, originalName: basename(file).slice(0, 200) }
-  const id = await createImport(shop, actor, uploaded)
+  const uploaded = {
+    file: isZip ? '' : await copyImportFile(shop, file, 'csv'),
+    imagesFile: isZip ? await copyImportFile(shop, file, 'zip') : imagesFile,
+    originalName: basename(file).slice(0, 200),
+  }
+  const id = await createImport(shop, actor, uploaded).catch((error: unknown) => {
+    throw error instanceof UserError ? new OperatorError(messageText(error.key, error.params)) : error
+  })
   const run = await findRun(shop.db.read, id)
   const mapping = await mappingFor(shop, run, command).catch(async (error: unknown) => {
     await shop.db.transaction((tx) => cancelRun(tx, id, actor, shop.now()))
@@ -126,7 +136,7 @@ async function copyImportFile(shop: Shop, file: string, extension: 'csv' | 'zip'
   const path = resolve(file)
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw new OperatorError(`File not found: ${path}`)
-  const maxSize = extension === 'csv' ? maxTableSize : maxZipSize
+  const maxSize = extension === 'csv' ? maxTableSize : zipLimits.inflated
   if (found.size > maxSize) throw new OperatorError(`${path} is larger than ${maxSize / 1024 / 1024} MB.`)
   const name = await createImportFileName(shop, extension)
   await copyFile(path, importFilePath(shop, name))

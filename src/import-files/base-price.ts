@@ -1,4 +1,4 @@
-/** Price and compare-at price of a variant in minor units. Null `pay`: not in the file. */
+/** Price and compare-at price of a variant in minor units. Null `price`: not in the file. */
 export interface VariantPrice {
   price: number | null
   compareAtPrice: number | null
@@ -9,22 +9,24 @@ export interface DerivedPrices {
   salePrice: number | null
   /** By variant, added to the base price. */
   fees: number[]
-  /** Indexes of variants whose compare-at price had to change. */
-  changedIndexes: number[]
+  /** By variant; null where it is not reduced, or only by the sale. */
+  compareAtPrices: (number | null)[]
 }
 
-/** The cheapest is the base. It is a sale when every variant is reduced, with the cheapest variant's compare-at price. */
+/** The cheapest is the base. The same reduction of every variant is a sale; others are compare-at prices of their variants. */
 export function deriveBasePrice(variants: readonly VariantPrice[]): DerivedPrices {
+  const noPrices = variants.map(() => null)
   const priced = variants.filter((variant) => variant.price !== null)
   const base = priced.reduce<VariantPrice | null>(
     (cheapest, candidate) => (cheapest === null || candidate.price! < cheapest.price! ? candidate : cheapest),
     null,
   )
-  if (base === null) return { price: 0, salePrice: null, fees: variants.map(() => 0), changedIndexes: [] }
-  const isReduced = (variant: VariantPrice) => variant.compareAtPrice !== null && variant.compareAtPrice > variant.price!
+  if (base === null) return { price: 0, salePrice: null, fees: variants.map(() => 0), compareAtPrices: noPrices }
+  const reductionOf = ({ price, compareAtPrice }: VariantPrice) => Math.max(0, (compareAtPrice ?? 0) - price!)
   const fees = variants.map((variant) => (variant.price === null ? 0 : variant.price - base.price!))
-  const reducedIndexes = [...variants.keys()].filter((at) => variants[at]!.price !== null && isReduced(variants[at]!))
-  if (!priced.every(isReduced)) return { price: base.price!, salePrice: null, fees, changedIndexes: reducedIndexes }
-  const changedIndexes = reducedIndexes.filter((at) => variants[at]!.compareAtPrice! - fees[at]! !== base.compareAtPrice)
-  return { price: base.compareAtPrice!, salePrice: base.price, fees, changedIndexes }
+  const reduction = reductionOf(base)
+  if (reduction > 0 && priced.every((variant) => reductionOf(variant) === reduction))
+    return { price: base.compareAtPrice!, salePrice: base.price, fees, compareAtPrices: noPrices }
+  const compareAtPrices = variants.map((variant) => (variant.price !== null && reductionOf(variant) > 0 ? variant.compareAtPrice : null))
+  return { price: base.price!, salePrice: null, fees, compareAtPrices }
 }

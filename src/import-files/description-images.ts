@@ -1,3 +1,5 @@
+import { isExportedImage } from './exported-media.ts'
+
 /** Images and frames in the HTML of a description. */
 export interface DescriptionMedia {
   /** The same HTML with a placeholder path for every image that can be fetched. */
@@ -16,7 +18,7 @@ export function findDescriptionMedia(html: string): DescriptionMedia {
   const replaced = html.replace(/<img\b[^>]*>/gi, (tag) => {
     const source = sourceOf(tag)
     if (/^\/media\//.test(source)) return tag
-    const url = parseUrl(source)
+    const url = isExportedImage(source) ? source : parseUrl(source)
     if (url === null) {
       unsupported.push(source)
       return ''

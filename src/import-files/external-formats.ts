@@ -169,10 +169,11 @@ function applyPrices(attributes: ProductAttributes, cells: CellReader, lines: Va
   const derived = deriveBasePrice(lines.map(({ pricing }) => pricing))
   attributes.price = derived.price
   attributes.salePrice = derived.salePrice
-  for (const [at, { variant }] of lines.entries()) variant.variantFee = derived.fees[at]!
-  for (const at of derived.changedIndexes) {
-    const reason = derived.salePrice === null ? 'importFiles.reason.compareAtPriceIgnored' : 'importFiles.reason.compareAtPriceChanged'
-    lines[at]!.cells.addIssue(hasField(sheet, 'compare_at_price') ? 'compare_at_price' : 'regular_price', reason, false)
+  const hasFormerPrices = (['compare_at_price', 'regular_price'] as const).some((field) => hasField(sheet, field))
+  for (const [at, { variant, pricing }] of lines.entries()) {
+    variant.variantFee = derived.fees[at]!
+    // A file without these columns, or a variant without a price, says nothing about it.
+    if (hasFormerPrices && pricing.price !== null) variant.compareAtPrice = derived.compareAtPrices[at]!
   }
 }
 

@@ -21,10 +21,14 @@ export function listProductColumns<M extends KindMap, C extends string>(fields: 
 
 export const productColumns = listProductColumns(productFields)
 
+/** Columns of our own file in a ZIP. */
+export const zipFields = ['downloads'] as const
+
 export const variantFields = [
   'sku',
   'variant_options',
   'variant_fee',
+  'compare_at_price',
   'barcode',
   'variant_weight',
   'is_subscription',
@@ -39,7 +43,6 @@ export const imageFields = ['image', 'image_alt', 'zoom_label', 'image_color', '
 /** Fields only in other stores' files. Prices are per variant, including any sale. */
 export const externalFields = [
   'variant_price',
-  'compare_at_price',
   'regular_price',
   'reduced_price',
   'published',
@@ -68,9 +71,14 @@ export const externalFields = [
 ] as const
 
 export type Field =
-  FieldColumn | FurtherColumn | (typeof variantFields)[number] | (typeof imageFields)[number] | (typeof externalFields)[number]
+  | FieldColumn
+  | FurtherColumn
+  | (typeof zipFields)[number]
+  | (typeof variantFields)[number]
+  | (typeof imageFields)[number]
+  | (typeof externalFields)[number]
 
-const knownFields = new Set<string>([...productColumns, ...variantFields, ...imageFields, ...externalFields])
+const knownFields = new Set<string>([...productColumns, ...zipFields, ...variantFields, ...imageFields, ...externalFields])
 
 const fieldsByColumn = new Map<string, AnyField>(keysOf(productFields).map((name) => [productFields[name].column, productFields[name]]))
 const isDescribed = (column: Field): column is FieldColumn => fieldsByColumn.has(column)

@@ -18,7 +18,19 @@ export interface ProductAttributes extends Partial<PlainFacts> {
   videoPoster?: string
   /** Names of the files a digital product had; the files are not in the file. */
   fileNames?: string[]
+  /** Downloads of a digital product, in the ZIP. */
+  downloads?: FileDownload[]
   crossSells?: FileCrossSell[]
+}
+
+export interface FileDownload {
+  /** In the ZIP. */
+  path: string
+  name: string
+  bytes: number
+  /** Null = the store's setting. */
+  expiresDays: number | null
+  maxDownloads: number | null
 }
 
 /** A cross-sell by slug; in WooCommerce files by sku:<SKU> or id:<row id>. */
@@ -34,6 +46,7 @@ export interface FileVariant {
   sku: string
   options: Record<string, string>
   variantFee?: number
+  compareAtPrice?: number | null
   barcode?: string
   weight?: number | null
   isSubscription?: boolean

@@ -1,6 +1,6 @@
 import type { ImportSource } from '#db/schema/imports.ts'
 import { productFields } from '#src/products/product-fields.ts'
-import { imageFields, productColumns, unitOfColumn, variantFields } from './fields.ts'
+import { imageFields, productColumns, unitOfColumn, variantFields, zipFields } from './fields.ts'
 import { findWoocommerceField } from './woocommerce-names.ts'
 
 export function detectSource(headers: readonly string[]): ImportSource {
@@ -69,7 +69,7 @@ function matchHeader(header: string, source: ImportSource): string {
 // A header may be named constructor.
 const fieldOf = (list: Record<string, string>, header: string) => (Object.hasOwn(list, header) ? list[header] : undefined)
 
-const ownColumns = new Set<string>([...productColumns, ...variantFields, ...imageFields])
+const ownColumns = new Set<string>([...productColumns, ...zipFields, ...variantFields, ...imageFields])
 
 // Shopify's product CSV until 2025 (help.shopify.com/en/manual/products/import-export/using-csv, read in 2025). Google
 // Shopping, markets, metafields and tax codes are not supported.

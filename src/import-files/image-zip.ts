@@ -1,11 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { inflateRawSync } from 'node:zlib'
+import { createReadStream } from 'node:fs'
+import { createInflateRaw, inflateRawSync } from 'node:zlib'
 import { UserError } from '#src/lib/errors.ts'
 import { sniffImage } from '#src/media/sniff.ts'
 import { maxImageMegabytes, maxImageSize } from '#src/media/limits.ts'
 
-/** Limits of an image ZIP: entries, bytes of the directory, unpacked bytes, compression ratio. */
-export const zipLimits = { entries: 20_000, directory: 16 * 1024 * 1024, inflated: 4 * 1024 * 1024 * 1024, ratio: 100 }
+/** Limits of a ZIP: entries, bytes of the directory, unpacked bytes, compression ratio. */
+export const zipLimits = { entries: 60_000, directory: 16 * 1024 * 1024, inflated: 4 * 1024 * 1024 * 1024, ratio: 100 }
 
 interface ZipEntry {
   name: string
@@ -31,8 +32,7 @@ export async function readZipImage(path: string | null, name: string): Promise<U
   const file = await open(path, 'r').catch(() => null)
   if (!file) throw new UserError('importFiles.image.noZip')
   try {
-    if (cachedZip?.path !== path) cachedZip = { path, entries: await readEntries(file) }
-    const { entries } = cachedZip
+    const entries = await readCachedEntries(path, file)
     const key = entryKey(name)
     const entry = entries.get(key) ?? entries.get(key.split('/').at(-1)!)
     if (!entry) throw new UserError('importFiles.image.notInZip')
@@ -40,6 +40,56 @@ export async function readZipImage(path: string | null, name: string): Promise<U
   } finally {
     await file.close()
   }
+}
+
+/** The files of a ZIP by lower-case path, and by base name where unique. Throws UserError like `checkZip`. */
+export async function listZipNames(path: string): Promise<ReadonlySet<string>> {
+  const file = await open(path, 'r').catch(() => null)
+  if (!file) throw new UserError('importFiles.image.noZip')
+  try {
+    return new Set((await readCachedEntries(path, file)).keys())
+  } finally {
+    await file.close()
+  }
+}
+
+export const isInZip = (names: ReadonlySet<string>, name: string): boolean => names.has(entryKey(name))
+
+/** Streams a file of a ZIP. Throws UserError when it is missing, broken, or unpacks to more than `maxBytes` or `maxRatio` times its size. */
+export async function* streamZipFile(
+  path: string | null,
+  name: string,
+  { maxBytes, maxRatio = zipLimits.ratio }: { maxBytes: number; maxRatio?: number },
+): AsyncGenerator<Uint8Array> {
+  const file = path === null ? null : await open(path, 'r').catch(() => null)
+  if (path === null || !file) throw new UserError('importFiles.image.noZip')
+  try {
+    const entry = (await readCachedEntries(path, file)).get(entryKey(name))
+    if (!entry) throw new UserError('importFiles.image.notInZip')
+    const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: Math.floor(maxBytes / 1024 / 1024) })
+    if (Math.max(entry.size, entry.compressedSize) > maxBytes) throw tooLarge()
+    if (entry.method !== 0 && entry.method !== 8) throw new UserError('importFiles.image.broken')
+    const start = await findContent(file, entry)
+    if (entry.compressedSize === 0) return
+    const stored = createReadStream(path, { start, end: start + entry.compressedSize - 1 })
+    let bytes = 0
+    for await (const chunk of entry.method === 0 ? stored : stored.pipe(createInflateRaw())) {
+      bytes += (chunk as Uint8Array).length
+      // The declared size may be wrong.
+      if (bytes > maxBytes) throw tooLarge()
+      if (bytes > entry.compressedSize * maxRatio) throw new UserError('importFiles.image.tooLargeUnpacked')
+      yield chunk as Uint8Array
+    }
+  } catch (error) {
+    throw String((error as { code?: string }).code).startsWith('Z_') ? new UserError('importFiles.image.broken') : error
+  } finally {
+    await file.close()
+  }
+}
+
+async function readCachedEntries(path: string, file: FileHandle): Promise<Map<string, ZipEntry>> {
+  if (cachedZip?.path !== path) cachedZip = { path, entries: await readEntries(file) }
+  return cachedZip.entries
 }
 
 // One import reads the same ZIP many times; file names are never reused.
@@ -106,14 +156,17 @@ async function extractEntry(file: FileHandle, entry: ZipEntry): Promise<Uint8Arr
   const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: maxImageMegabytes })
   if (entry.size > maxImageSize || entry.compressedSize > maxImageSize) throw tooLarge()
   if (entry.size > entry.compressedSize * zipLimits.ratio) throw new UserError('importFiles.image.tooLargeUnpacked')
-  const header = await readAt(file, entry.offset, 30)
-  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new UserError('importFiles.image.broken')
-  const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-  const compressed = await readAt(file, start, entry.compressedSize)
+  const compressed = await readAt(file, await findContent(file, entry), entry.compressedSize)
   const bytes = entry.method === 0 ? compressed : entry.method === 8 ? inflate(compressed, tooLarge) : null
   if (!bytes) throw new UserError('importFiles.image.broken')
   if (sniffImage(bytes) === null) throw new UserError('media.fetch.notAnImage')
   return bytes
+}
+
+async function findContent(file: FileHandle, entry: ZipEntry): Promise<number> {
+  const header = await readAt(file, entry.offset, 30)
+  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new UserError('importFiles.image.broken')
+  return entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
 }
 
 // The declared size may be wrong, so inflation stops at the limit.

@@ -5,6 +5,8 @@ import type { Field } from './fields.ts'
 import type { FileVariant, ProductAttributes } from './file-product.ts'
 import { unescapePart, parsePairs, splitList } from './cell-lists.ts'
 import { CellReader, type Row } from './sheet.ts'
+import { parseDownloads } from './download-cells.ts'
+import { parseJson } from './parse-json.ts'
 import { parseVariant } from './parse-variant.ts'
 
 /** Parses what only our own format contains. Here an empty cell clears the field. */
@@ -16,6 +18,7 @@ export function parseOwnFormat(cells: CellReader, rows: readonly Row[], attribut
   const set = <K extends keyof ProductAttributes>(name: K, value: ProductAttributes[K] | undefined) => {
     if (value !== undefined) attributes[name] = value
   }
+  set('downloads', cells.parse('downloads', parseDownloads))
   set('details', cells.parse('details', parseDetails))
   set('customization', cells.parse('customization', parseCustomization))
   const variants = variantRows(rows, cells).map((row) => parseOwnVariant(new CellReader(sheet, [row], cells.issues)))
@@ -53,7 +56,7 @@ const emptyCellValues: Partial<Record<Field, ProductAttributes>> = {
   files: { fileNames: [] },
 }
 
-const variantColumns: Field[] = ['sku', 'variant_options', 'variant_fee', 'barcode', 'stock_level']
+const variantColumns: Field[] = ['sku', 'variant_options', 'variant_fee', 'compare_at_price', 'barcode', 'stock_level']
 
 function variantRows(rows: readonly Row[], cells: CellReader): Row[] {
   const matching = rows.filter((row) => variantColumns.some((field) => new CellReader(cells.sheet, [row], []).text(field) !== ''))
@@ -71,6 +74,7 @@ function parseOwnVariant(cells: CellReader): FileVariant {
   if (cells.has('variant_weight')) variant.weight ??= null
   const fee = cells.parse('variant_fee', (text) => parseAmount(text, sheet, true))
   if (fee !== undefined) variant.variantFee = fee
+  if (cells.has('compare_at_price')) variant.compareAtPrice = cells.parse('compare_at_price', (text) => parseAmount(text, sheet)) ?? null
   const subscription = cells.parse('is_subscription', parseBoolean)
   if (subscription !== undefined) variant.isSubscription = subscription
   const active = cells.parse('variant_active', parseBoolean)
@@ -125,18 +129,6 @@ const isCharge = (charge: unknown) =>
   (charge['kind'] === 'fixed' || charge['kind'] === 'percent') &&
   Number.isSafeInteger(charge['amount'])
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-// JSON escapes can contain NUL and lone surrogates, which not every database stores.
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text, (_, value: unknown) => {
-      if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw new SyntaxError('not text')
-      return value
-    })
-  } catch {
-    return undefined
-  }
-}
 
 function completeOptions(options: ProductOption[], variants: FileVariant[]): ProductOption[] {
   const completed = options.map((option) => ({ ...option, values: [...option.values] }))

@@ -2,6 +2,7 @@ import type { ImportContext } from './import-context.ts'
 import { type ProductFacts } from '#src/products/product-facts.ts'
 import { type VariantFacts } from '#src/variants/variant-facts.ts'
 import { type FileProduct } from '#src/import-files/file-product.ts'
+import { isExportedImage } from '#src/import-files/exported-media.ts'
 import { type ExistingRecords } from './find-existing.ts'
 import type { StoredProduct, StoredVariant } from './stored-products.ts'
 
@@ -36,8 +37,12 @@ export function imagesMatch(
   })
 }
 
-/** The file stem of an image URL of this shop; null for any other URL. */
-export function ownFileStem(source: string, baseUrl: string): string | null {
-  const path = source.startsWith(`${baseUrl}/`) ? source.slice(baseUrl.length) : ''
-  return /^\/media\/([a-z0-9]{32})-\d{1,4}\.webp$/.exec(path)?.[1] ?? null
+/** The file stem of an image URL of this shop, or of an image in a ZIP of our own export; null for any other source. */
+export const ownFileStem = (source: string, baseUrl: string): string | null =>
+  /^\/media\/([a-z0-9]{32})-\d{1,4}\.webp$/.exec(ownPath(source, baseUrl))?.[1] ?? null
+
+/** The path such an image has, or had in the store it comes from; '' for any other source. */
+export function ownPath(source: string, baseUrl: string): string {
+  if (isExportedImage(source)) return `/${source}`
+  return source.startsWith(`${baseUrl}/`) ? source.slice(baseUrl.length) : ''
 }

@@ -5,12 +5,14 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { sniffDecimal } from '#src/import-files/parse-cells.ts'
 import { convertToUtf8 } from '#src/import-files/encoding.ts'
-import { deleteImportFiles, importFilePath } from './import-files.ts'
+import { deleteImportFiles, importFilePath, maxTableSize } from './import-files.ts'
 import { detectSource, matchHeaders } from '#src/import-files/header-mapping.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
 import { addRun } from './import-runs.ts'
 import { type Sheet, createSheet } from '#src/import-files/sheet.ts'
-import { checkZip } from '#src/import-files/image-zip.ts'
+import { exportedCsvName } from '#src/import-files/exported-media.ts'
+import { storeUpload } from './store-upload.ts'
+import { checkZip, isInZip, listZipNames, streamZipFile } from '#src/import-files/image-zip.ts'
 
 interface UploadedFiles {
   file: string
@@ -18,9 +20,10 @@ interface UploadedFiles {
   originalName: string
 }
 
-/** Creates an import from uploaded files and returns its id. Throws UserError and then deletes the files. */
+/** Creates an import from uploaded files and returns its id. A ZIP alone has the table in it. Throws UserError and then deletes the files. */
 export async function createImport(shop: Shop, actor: Actor, uploaded: UploadedFiles): Promise<number> {
   try {
+    if (uploaded.file === '' && uploaded.imagesFile !== '') uploaded = { ...uploaded, file: await extractCsv(shop, uploaded.imagesFile) }
     if (uploaded.file === '') throw new UserError('imports.fileMissing', {}, 'csv')
     const path = importFilePath(shop, uploaded.file)
     await convertToUtf8(path)
@@ -39,6 +42,15 @@ export async function createImport(shop: Shop, actor: Actor, uploaded: UploadedF
     await deleteImportFiles(shop, [uploaded.file, uploaded.imagesFile])
     throw error
   }
+}
+
+async function extractCsv(shop: Shop, zip: string): Promise<string> {
+  const zipPath = importFilePath(shop, zip)
+  await checkZip(zipPath)
+  if (!isInZip(await listZipNames(zipPath), exportedCsvName)) throw new UserError('imports.noTableInZip', {}, 'csv')
+  // Text can be packed far more than images.
+  const bytes = streamZipFile(zipPath, exportedCsvName, { maxBytes: maxTableSize, maxRatio: 1000 })
+  return storeUpload(shop, bytes, { extension: 'csv', maxSize: maxTableSize, field: 'csv' })
 }
 
 export async function formatContext(shop: Shop): Promise<Pick<Sheet, 'currency' | 'timeZone' | 'stockWithoutRecord'>> {

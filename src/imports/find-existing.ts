@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { isExportedImage } from '#src/import-files/exported-media.ts'
 import { type StoredProduct, findStoredProducts } from './stored-products.ts'
 
 export interface ExistingRecords {
@@ -65,11 +66,11 @@ export async function findProductIdsByReference(q: Exec, references: string[]): 
 
 const isRowReference = (reference: string): boolean => /^(sku|id):/.test(reference)
 
-/** Images fetched earlier from these URLs that still exist. ZIP file names are excluded, because they differ per import. */
+/** Images fetched earlier from these sources that still exist. Names in a ZIP differ per import, except in our own export. */
 export async function findFetchedImages(q: Exec, sources: string[]): Promise<Map<string, number>> {
   const { importImages, media } = q.t
   const found = new Map<string, number>()
-  for (const chunk of inChunks([...new Set(sources)].filter((source) => /^https?:/.test(source)))) {
+  for (const chunk of inChunks([...new Set(sources)].filter((source) => /^https?:/.test(source) || isExportedImage(source)))) {
     const rows = await q
       .select({ source: importImages.source, mediaId: media.id })
       .from(importImages)

@@ -9,6 +9,8 @@ export interface ImportContext {
   catalogIndex: CatalogIndex
   locations: ReadonlyMap<string, number>
   baseUrl: string
+  /** Files of the ZIP, as `isInZip` expects them. */
+  zipNames: ReadonlySet<string>
   /** SKU -> the first line of the file with it. */
   skuLines: ReadonlyMap<string, number>
   handles: ReadonlySet<string>

@@ -8,6 +8,7 @@ import type { Shop } from '#src/shop.ts'
 import { fetchImage } from '#src/media/fetch-image.ts'
 import { importFilePath } from './import-files.ts'
 import { findFetchedImages } from './find-existing.ts'
+import { storeOtherFile } from './import-other-files.ts'
 import { placeFetchedMedia } from './place-media.ts'
 import { ownFileStem } from './compare-stored.ts'
 import type { ImportRun } from './import-runs.ts'
@@ -27,6 +28,8 @@ export async function fetchNextImages(shop: Shop, run: ImportRun): Promise<boole
     .orderBy(asc(importImages.id))
     .limit(concurrency)
   if (pending.length === 0) return false
+  const other = pending.find(({ usage }) => usage === 'video' || usage === 'file')
+  if (other) return storeOtherFile(shop, run, other)
   const results = await Promise.all(
     [...Map.groupBy(pending, ({ source }) => source).entries()].map(([source]) => resolveImage(shop, run, source)),
   )

@@ -5,6 +5,7 @@ import type { Shop } from '#src/shop.ts'
 import { formatContext } from './create-import.ts'
 import { importFilePath } from './import-files.ts'
 import { type FileIndex, indexFile, openProductReader, readFileHeader } from '#src/import-files/index-file.ts'
+import { listZipNames } from '#src/import-files/image-zip.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { type ImportContext, commitContext } from './import-context.ts'
 import { resolveImportOptions } from './import-options.ts'
@@ -66,6 +67,7 @@ async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
     catalogIndex: await CatalogIndex.load(shop.db.read),
     locations: await findLocationIds(shop.db.read),
     baseUrl: shop.config.baseUrl,
+    zipNames: run.imagesFile === '' ? new Set() : await listZipNames(importFilePath(shop, run.imagesFile)),
     skuLines: index.skuLines,
     handles: index.handles,
     references: index.references,

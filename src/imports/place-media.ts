@@ -2,13 +2,13 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { setProductMedia } from '#src/products/set-product-media.ts'
 import { placeDescriptionImages } from '#src/import-files/description-images.ts'
-import { ownFileStem } from './compare-stored.ts'
+import { ownFileStem, ownPath } from './compare-stored.ts'
 import { findFetchedImages } from './find-existing.ts'
 import { mediaPath } from './plan-media.ts'
 import { readSnapshot } from './undo-snapshot.ts'
 
 /**
- * Puts the fetched images of a product into its description and before its video, once none is queued. A product edited since the
+ * Puts the fetched images of a product into its description and before its video, and a video in its place, once none is queued. A product edited since the
  * import is left alone. The undo follows: the snapshot gets the new updated_at.
  */
 export async function placeFetchedMedia(
@@ -29,7 +29,11 @@ export async function placeFetchedMedia(
   const snapshot = readSnapshot(result?.snapshot)
   if (!result || !snapshot) return
   const posterId = rows.find(({ usage, state }) => usage === 'poster' && state === 'done')?.mediaId
-  const changes: { description?: string; videoPosterId?: number } = posterId ? { videoPosterId: posterId } : {}
+  const video = rows.find(({ usage, state }) => usage === 'video' && state === 'done')?.source
+  const changes: { description?: string; videoPosterId?: number; videoUrl?: string } = {
+    ...(posterId ? { videoPosterId: posterId } : {}),
+    ...(video ? { videoUrl: `/${video}` } : {}),
+  }
   if (snapshot.description) {
     const { html, sources } = snapshot.description
     const fetched = await findFetchedImages(tx, sources)
@@ -39,7 +43,7 @@ export async function placeFetchedMedia(
     const own = stems.length === 0 ? [] : await tx.select().from(media).where(inArray(media.file, stems))
     changes.description = placeDescriptionImages(html, sources, (source) => {
       const stem = ownFileStem(source, baseUrl)
-      if (stem !== null) return own.some(({ file }) => file === stem) ? source.slice(baseUrl.length) : undefined
+      if (stem !== null && own.some(({ file }) => file === stem)) return ownPath(source, baseUrl)
       const image = images.find(({ id }) => id === fetched.get(source))
       return image && mediaPath(image)
     })

@@ -3,7 +3,7 @@ import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { placeDescriptionImages } from '#src/import-files/description-images.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
-import { ownFileStem } from './compare-stored.ts'
+import { ownFileStem, ownPath } from './compare-stored.ts'
 import type { ExistingRecords } from './find-existing.ts'
 
 /** Images besides the gallery, as far as they are stored already. */
@@ -33,9 +33,10 @@ export async function findStoredMedia(
   const posterIds = new Map<string, number>()
   for (const source of sources) {
     const stem = ownFileStem(source, baseUrl)
-    const row = rows.find(({ id, file }) => (stem === null ? id === bySource.get(source) : file === stem))
+    const own = rows.find(({ file }) => file === stem)
+    const row = own ?? rows.find(({ id }) => id === bySource.get(source))
     if (!row) continue
-    paths.set(source, stem === null ? mediaPath(row) : source.slice(baseUrl.length))
+    paths.set(source, own ? ownPath(source, baseUrl) : mediaPath(row))
     posterIds.set(source, row.id)
   }
   return { paths, posterIds }

@@ -14,6 +14,7 @@ import { type FileCrossSell, type FileProduct, hasErrors } from '#src/import-fil
 import { type ExistingRecords, findProductIdsByReference, findExisting } from './find-existing.ts'
 import { pendingId } from './catalog-index.ts'
 import { planCrossSells } from './cross-sells.ts'
+import { type FilePlan, planFiles, planVideo } from './plan-files.ts'
 import { type StoredMedia, findStoredMedia, listMediaSources, resolveDescription } from './plan-media.ts'
 import type { StoredProduct } from './stored-products.ts'
 
@@ -27,7 +28,8 @@ export interface ProductPlan {
   variants: VariantFacts[]
   crossSells?: FileCrossSell[] | undefined
   /** Images besides the gallery that are to be fetched. */
-  missingMedia: { source: string; usage: 'description' | 'poster' }[]
+  missingMedia: { source: string; usage: 'description' | 'poster' | 'video' }[]
+  files: FilePlan
   issues: ImportIssue[]
 }
 
@@ -95,13 +97,15 @@ async function planProduct(
   if (!stored && (context.options.asDraft || product.needsReview)) facts.status = 'draft'
   notePlannedLink(context, product, { stored, link, issues })
   const crossSells = planCrossSells(context, { product, stored, link, issues })
-  const missingMedia = planMedia(context, product, facts, issues)
-  const plan = { product, stored, link, facts, crossSells, missingMedia, issues }
+  const videos = planVideo(context, stored, facts).map((source) => ({ source, usage: 'video' as const }))
+  const missingMedia = [...planMedia(context, product, facts, issues), ...videos]
+  const files = planFiles(context, product, stored, issues)
+  const plan = { product, stored, link, facts, crossSells, missingMedia, files, issues }
   if (!stored && attributes.price === undefined) {
     addFieldNote(issues, product, context.sheet, ['variant_price', 'regular_price', 'price'], 'importFiles.reason.priceMissing')
     facts.status = facts.status === 'archived' ? 'archived' : 'draft'
   }
-  if (lacksFile(product, stored, facts)) {
+  if (files.added.length === 0 && lacksFile(product, stored, facts)) {
     addFieldNote(
       issues,
       product,
@@ -129,7 +133,8 @@ async function planProduct(
     variants,
     outcome:
       !crossSells &&
-      !missingMedia.some(({ usage }) => usage === 'poster') &&
+      files.added.length + files.terms.size === 0 &&
+      !missingMedia.some(({ usage }) => usage !== 'description') &&
       isUnchanged(stored, facts, variants) &&
       imagesMatch(context, existing, product, stored, variants)
         ? 'skipped'
@@ -166,7 +171,7 @@ const lacksFile = ({ attributes }: FileProduct, stored: StoredProduct | null, { 
   const isAlreadySold = stored !== null && stored.facts.isDigital && stored.facts.status === 'active'
   // Our own file says that the product had none.
   const neededNone = attributes.fileNames?.length === 0
-  return isDigital && status === 'active' && !isAlreadySold && !neededNone && (stored?.fileCount ?? 0) === 0
+  return isDigital && status === 'active' && !isAlreadySold && !neededNone && (stored?.files ?? []).length === 0
 }
 
 function notePlannedLink(
@@ -226,7 +231,17 @@ function resolveFacts(
   stored: StoredProduct | null,
   issues: ImportIssue[],
 ): Partial<ProductFacts> {
-  const { brand, category, alsoIn, createdAt: _, crossSells: __, videoPoster: ___, fileNames: ____, ...facts } = product.attributes
+  const {
+    brand,
+    category,
+    alsoIn,
+    createdAt: _,
+    crossSells: __,
+    videoPoster: ___,
+    fileNames: ____,
+    downloads: _____,
+    ...facts
+  } = product.attributes
   const resolved: Partial<ProductFacts> = facts
   const resolveMissing = (field: 'brand' | 'category' | 'also_in', value: string) => {
     const header = context.sheet.columns.find(({ target }) => [field, 'categories', 'product_type'].includes(target.field))?.header ?? ''

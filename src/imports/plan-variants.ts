@@ -76,9 +76,9 @@ function matchVariants(
 }
 
 function definedVariantFacts(variant: FileVariant): Partial<VariantFacts> {
-  const { variantFee, barcode, weight, isSubscription, active } = variant
+  const { variantFee, compareAtPrice, barcode, weight, isSubscription, active } = variant
   return Object.fromEntries(
-    Object.entries({ variantFee, barcode, weight, isSubscription, active }).filter(([, value]) => value !== undefined),
+    Object.entries({ variantFee, compareAtPrice, barcode, weight, isSubscription, active }).filter(([, value]) => value !== undefined),
   )
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '#db/types.ts'
 import { addProducts } from '#src/products/add-products.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
 import { saveProduct } from '#src/products/save-product.ts'
+import { saveFileTerms } from '#src/product-files/product-files.ts'
 import { addMissingRedirects } from '#src/redirects/redirects.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { UserError } from '#src/lib/errors.ts'
@@ -82,6 +83,7 @@ async function writeGroup(tx: Tx, context: ImportContext, plans: ProductPlan[], 
     const added = targets.flatMap(({ slug, targetId }) => (targetId === productId && redirects.has(slug) ? [slug] : []))
     if (added.length > 0) snapshot.redirects = added
   }
+  for (const { plan, productId } of results) await saveFileTerms(tx, productId, plan.files.terms)
   if (context.options.images) for (const { plan, productId } of results) await queueImages(tx, plan, { runId, productId })
   return results
 }
@@ -114,6 +116,10 @@ async function queueImages(tx: Tx, plan: ProductPlan, { runId, productId }: { ru
       return { ...image, usage: 'gallery' as const, runId, productId, skus, position }
     }),
     ...plan.missingMedia.map(({ source, usage }, position) => ({ line, source, usage, runId, productId, position })),
+    ...plan.files.added.map(({ path, name, expiresDays, maxDownloads }, position) => {
+      const productFile = { name, expiresDays, maxDownloads }
+      return { line, source: path, usage: 'file' as const, runId, productId, position, productFile }
+    }),
   ]
   for (const chunk of inChunks(rows)) await tx.insert(tx.t.importImages).values(chunk)
 }

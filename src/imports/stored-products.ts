@@ -1,15 +1,17 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { ImageDetails } from '#src/products/product-images.ts'
 import { type ProductFacts, pickFacts } from '#src/products/product-facts.ts'
 import { type VariantFacts } from '#src/variants/variant-facts.ts'
 import type { CrossSell } from '#src/cross-sells/save-cross-sells.ts'
+import type { ProductFile } from '#src/product-files/product-files.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
 export type StoredVariant = Required<
   Pick<VariantFacts, 'id' | 'sku' | 'options' | 'variantFee' | 'barcode' | 'isSubscription' | 'active'>
 > & {
   weight: number | null
+  compareAtPrice: number | null
   stock: { stockLevel: number; useWarehouseStock: boolean; warehouses: { locationId: number; warehouseLevel: number }[] } | null
 }
 
@@ -19,8 +21,8 @@ export interface StoredProduct {
   facts: ProductFacts
   variants: StoredVariant[]
   crossSells: CrossSell[]
-  /** Number of downloadable files. */
-  fileCount: number
+  /** Downloadable files in order. */
+  files: Pick<ProductFile, 'id' | 'originalName' | 'bytes' | 'expiresDays' | 'maxDownloads'>[]
   images: (ImageDetails & { mediaId: number; file: string; variantIds: number[] })[]
 }
 
@@ -62,16 +64,16 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
       .where(inArray(productImages.productId, chunk))
       .orderBy(asc(productImages.position), asc(productImages.id))
     const fileRows = await q
-      .select({ productId: productFiles.productId, total: count() })
+      .select()
       .from(productFiles)
       .where(inArray(productFiles.productId, chunk))
-      .groupBy(productFiles.productId)
+      .orderBy(asc(productFiles.position), asc(productFiles.id))
     const crossSellRows = await q
       .select()
       .from(crossSells)
       .where(inArray(crossSells.productId, chunk))
       .orderBy(asc(crossSells.position), asc(crossSells.offeredId))
-    const fileCounts = new Map(fileRows.map(({ productId, total }) => [productId, Number(total)]))
+    const filesByProduct = Map.groupBy(fileRows, ({ productId }) => productId)
     const crossSellsByProduct = Map.groupBy(crossSellRows, ({ productId }) => productId)
     const variantsByProduct = Map.groupBy(variantRows, ({ variant }) => variant.productId)
     const levelsBySku = Map.groupBy(levels, ({ sku }) => sku)
@@ -88,6 +90,7 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
           sku: variant.sku,
           options: variant.options,
           variantFee: variant.variantFee,
+          compareAtPrice: variant.compareAtPrice,
           barcode: variant.barcode,
           weight: variant.weight,
           isSubscription: variant.isSubscription,
@@ -107,7 +110,7 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
         crossSells: (crossSellsByProduct.get(row.id) ?? []).map(({ offeredId, displayOnItemView, displayOnPostCart }) => {
           return { offeredId, displayOnItemView, displayOnPostCart }
         }),
-        fileCount: fileCounts.get(row.id) ?? 0,
+        files: filesByProduct.get(row.id) ?? [],
         images: (imagesByProduct.get(row.id) ?? []).map(({ productId: _productId, ...image }) => image),
       })
     }

@@ -8,6 +8,7 @@ import { deleteProduct } from '#src/products/delete-product.ts'
 import { deleteUnusedBrand } from '#src/brands/edit-brands.ts'
 import { deleteUnusedCategory } from '#src/categories/edit-categories.ts'
 import { missingReferences } from '#src/products/missing-references.ts'
+import { removeProductFile, saveFileTerms } from '#src/product-files/product-files.ts'
 import { saveProduct } from '#src/products/save-product.ts'
 import { removeRedirects } from '#src/redirects/redirects.ts'
 import { UserError } from '#src/lib/errors.ts'
@@ -98,11 +99,22 @@ async function undoProduct(
     return ['imports.reason.notUndone']
   }
   if (snapshot.crossSells) await restoreCrossSells(tx, stored.id, snapshot.crossSells)
+  await undoFiles(tx, result, snapshot, stored)
   await removeRedirects(tx, stored.id, snapshot.redirects ?? [])
   const attachedIds = await findAttachedMediaIds(tx, result)
   await detachImages(tx, stored.id, attachedIds, now)
   await restoreGallery(tx, snapshot, stored, { attachedIds, now })
   return [...new Set(skipReasons)]
+}
+
+async function undoFiles(tx: Tx, { runId }: ImportResult, { fileTerms = [] }: UndoSnapshot, { id, files }: StoredProduct): Promise<void> {
+  const { importImages } = tx.t
+  const rows = await tx
+    .select({ file: importImages.productFile })
+    .from(importImages)
+    .where(and(eq(importImages.runId, runId), eq(importImages.productId, id), eq(importImages.usage, 'file')))
+  for (const { file } of rows) if (files.some((stored) => stored.id === file?.id)) await removeProductFile(tx, id, file!.id!)
+  await saveFileTerms(tx, id, new Map(fileTerms.map(({ id: fileId, ...terms }) => [fileId, terms])))
 }
 
 // Products of this run that used it come later in the file, so their undo is done.

@@ -4,6 +4,7 @@ import { storedFactsSchema } from '#src/products/product-facts.ts'
 import { removedImageSchema } from '#src/products/product-images.ts'
 import type { ProductPlan } from './plan-products.ts'
 
+const limit = Type.Union([Type.Integer(), Type.Null()])
 const ids = Type.Array(Type.Integer())
 const places = { displayOnItemView: Type.Boolean(), displayOnPostCart: Type.Boolean() }
 
@@ -13,6 +14,7 @@ const storedVariantSchema = Type.Object({
   options: Type.Record(Type.String(), Type.String()),
   // Missing when stored by a release without the field.
   variantFee: Type.Optional(Type.Integer()),
+  compareAtPrice: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   barcode: Type.Optional(Type.String()),
   isSubscription: Type.Optional(Type.Boolean()),
   active: Type.Optional(Type.Boolean()),
@@ -51,6 +53,8 @@ const undoSnapshotSchema = Type.Object({
   added: Type.Optional(addedReferencesSchema),
   // The description with placeholders for its images, and their URLs; missing once they are in place.
   description: Type.Optional(Type.Object({ html: Type.String(), sources: Type.Array(Type.String()) })),
+  // Terms of its files that the import changed.
+  fileTerms: Type.Optional(Type.Array(Type.Object({ id: Type.Integer(), expiresDays: limit, maxDownloads: limit }))),
   // Former slugs that the import made lead to the product.
   redirects: Type.Optional(Type.Array(Type.String())),
 })
@@ -61,8 +65,9 @@ export const readSnapshot = (stored: unknown): UndoSnapshot | null => readStored
 
 export function createSnapshot(plan: ProductPlan, added: AddedReferences, now: number): UndoSnapshot {
   const addedReferences = added.brands.length + added.categories.length > 0 ? { added } : {}
+  const fileTerms = plan.files.before.length > 0 ? { fileTerms: plan.files.before } : {}
   const offers = plan.crossSells ? { offers: plan.crossSells, crossSells: plan.stored?.crossSells ?? [] } : {}
-  return { ...snapshotProduct(plan, now), ...offers, ...addedReferences, ...snapshotDescription(plan) }
+  return { ...snapshotProduct(plan, now), ...offers, ...fileTerms, ...addedReferences, ...snapshotDescription(plan) }
 }
 
 function snapshotDescription({ product, missingMedia }: ProductPlan): Pick<UndoSnapshot, 'description'> {

@@ -4,14 +4,17 @@ import type { Shop } from '#src/shop.ts'
 import { sniffVideo, type VideoType } from './sniff.ts'
 import { maxVideoMegabytes, maxVideoSize } from './limits.ts'
 
-/** Streams a video to storage; returns its path, /media/<name>. Throws UserError for other types than MP4 and WebM, or too many bytes. */
-export async function addVideo(shop: Pick<Shop, 'files'>, chunks: AsyncIterable<Uint8Array>): Promise<string> {
+/**
+ * Streams a video to storage; returns its path, /media/<name>. Throws UserError for other types than MP4 and WebM, or too many bytes.
+ * `stem` is the random name that it had in another store.
+ */
+export async function addVideo(shop: Pick<Shop, 'files'>, chunks: AsyncIterable<Uint8Array>, stem = newToken()): Promise<string> {
   const iterator = chunks[Symbol.asyncIterator]()
   try {
     const head = await readFirstBytes(iterator, 16)
     const type = sniffVideo(head)
     if (type === null) throw new UserError('media.notAVideo', {}, 'file')
-    const name = `${newToken()}.${type}`
+    const name = `${stem}.${type}`
     await shop.files.putStream(name, limitBytes(head, iterator))
     return `/media/${name}`
   } catch (error) {

@@ -10,6 +10,12 @@ export interface PriceColumns {
   wholesalePrice: number | null
 }
 
+/** The price columns of a variant, minor units. */
+export interface VariantPriceColumns {
+  variantFee: number
+  compareAtPrice: number | null
+}
+
 export interface UnitPrice {
   /** Base without the variant's fee: the sale or wholesale price when one applies. */
   base: number
@@ -18,7 +24,7 @@ export interface UnitPrice {
   charges: number
   /** base + fee + charges, never below 0: the price of one unit. */
   total: number
-  /** The unit price without sale or wholesale price; equal to total when neither applies. */
+  /** The unit price before the reduction: without sale or wholesale price, or the compare-at price. Equal to total without a reduction. */
   original: number
   kind: 'regular' | 'sale' | 'wholesale'
 }
@@ -34,10 +40,13 @@ export interface CustomizationInput {
   answers: Answers
 }
 
-/** The price of one unit, minor units: the lower of sale and wholesale price wins for wholesale customers. */
+/**
+ * The price of one unit, minor units: the lower of sale and wholesale price wins for wholesale customers. A variant's compare-at price
+ * counts only where neither applies.
+ */
 export function unitPrice(
   product: PriceColumns,
-  variantFee: number,
+  variant: VariantPriceColumns,
   context: { wholesale: boolean; now: number },
   customization?: CustomizationInput,
 ): UnitPrice {
@@ -45,17 +54,20 @@ export function unitPrice(
   const wholesale =
     context.wholesale && product.wholesalePrice !== null && product.wholesalePrice < product.price ? product.wholesalePrice : null
   const base = Math.min(product.price, sale ?? product.price, wholesale ?? product.price)
-  const kind = base === product.price ? 'regular' : wholesale !== null && base === wholesale ? 'wholesale' : 'sale'
+  const regular = product.price + variant.variantFee
+  const isUnreduced = base === product.price
+  const former = isUnreduced ? Math.max(regular, variant.compareAtPrice ?? regular) : regular
+  const kind = isUnreduced ? (former > Math.max(0, regular) ? 'sale' : 'regular') : base === wholesale ? 'wholesale' : 'sale'
   const charges = customization
     ? sumCharges(customization.fields, customization.answers, base, context.wholesale ? 'wholesale' : 'retail')
     : 0
   return {
     base,
-    fee: variantFee,
+    fee: variant.variantFee,
     charges,
-    total: Math.max(0, base + variantFee + charges),
+    total: Math.max(0, base + variant.variantFee + charges),
     // The same charges as in `total`, so the difference is the price reduction alone.
-    original: Math.max(0, product.price + variantFee + charges),
+    original: Math.max(0, former + charges),
     kind,
   }
 }

@@ -37,18 +37,21 @@ async function copyVariants(tx: Tx, product: Tx['t']['products']['$inferSelect']
   const choices = offeredVariants.map((row) => options.map(({ name }) => row.options[name]!))
   const skus = await generateSkus(tx, skuPrefix, choices, [])
   return new Map(
-    offeredVariants.map(({ id: oldId, options: choice, variantFee, weight, isSubscription, active }, index): [number, VariantFacts] => [
-      oldId,
-      {
-        sku: skus[index]!,
-        options: choice,
-        variantFee,
-        weight,
-        isSubscription,
-        active,
-        ...(isTracked ? { stock: { stockLevel: 0 } } : {}),
-      },
-    ]),
+    offeredVariants.map(
+      ({ id: oldId, options: choice, variantFee, compareAtPrice, weight, isSubscription, active }, index): [number, VariantFacts] => [
+        oldId,
+        {
+          sku: skus[index]!,
+          options: choice,
+          variantFee,
+          compareAtPrice,
+          weight,
+          isSubscription,
+          active,
+          ...(isTracked ? { stock: { stockLevel: 0 } } : {}),
+        },
+      ],
+    ),
   )
 }
 

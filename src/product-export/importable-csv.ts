@@ -1,19 +1,24 @@
 import { type SQL, and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { csvLine } from '#src/lib/csv.ts'
-import { imageFields, productColumns, variantFields } from '#src/import-files/fields.ts'
 import { listCategoryPaths } from './category-paths.ts'
-import { type ExportContext, type ExportedProduct, formatProductLines } from './product-csv.ts'
+import { type ExportContext, type ExportedProduct, exportColumns, formatProductLines } from './product-csv.ts'
 
 const batchSize = 100
 
 /** With a byte order mark: spreadsheets need it to detect UTF-8. */
-export const exportHeader = '\ufeff' + csvLine([...productColumns, ...variantFields, ...imageFields])
+const formatHeader = (context: Pick<ExportContext, 'inZip'>): string => '\ufeff' + csvLine(exportColumns(context))
+export const exportHeader = formatHeader({})
 
 /** One line per variant or image. Importing the result changes nothing. */
 export async function* exportImportableCsv(q: Exec, context: ExportContext, where?: SQL): AsyncGenerator<string> {
-  yield exportHeader
+  yield formatHeader(context)
   const paths = await listCategoryPaths(q)
+  for await (const product of listExportedProducts(q, where)) yield formatProductLines(product, context, paths)
+}
+
+/** By slug, in batches. */
+export async function* listExportedProducts(q: Exec, where?: SQL): AsyncGenerator<ExportedProduct> {
   const { products } = q.t
   for (let lastLink = ''; ;) {
     const rows = await q
@@ -23,7 +28,7 @@ export async function* exportImportableCsv(q: Exec, context: ExportContext, wher
       .orderBy(asc(products.seoLink))
       .limit(batchSize)
     if (rows.length === 0) return
-    for (const product of await loadExportDetails(q, rows)) yield formatProductLines(product, context, paths)
+    yield* await loadExportDetails(q, rows)
     lastLink = rows.at(-1)!.seoLink
   }
 }
@@ -79,7 +84,7 @@ async function loadExportDetails(q: Exec, rows: Row[]): Promise<ExportedProduct[
     brandIds.length === 0 ? [] : await q.select({ id: brands.id, name: brands.name }).from(brands).where(inArray(brands.id, brandIds))
   const brandNames = new Map(brandRows.map(({ id, name }) => [id, name]))
   const fileRows = await q
-    .select({ productId: productFiles.productId, name: productFiles.originalName })
+    .select()
     .from(productFiles)
     .where(inArray(productFiles.productId, ids))
     .orderBy(asc(productFiles.position), asc(productFiles.id))
@@ -101,7 +106,7 @@ async function loadExportDetails(q: Exec, rows: Row[]): Promise<ExportedProduct[
       return { link, displayOnItemView, displayOnPostCart }
     }),
     brand: product.brandId === null ? '' : (brandNames.get(product.brandId) ?? ''),
-    fileNames: (filesByProduct.get(product.id) ?? []).map(({ name }) => name),
+    files: filesByProduct.get(product.id) ?? [],
     poster: product.videoPosterId === null ? null : (posters.get(product.videoPosterId) ?? null),
     alsoIn: (placementsByProduct.get(product.id) ?? []).map(({ categoryId }) => categoryId).filter((id) => id !== product.categoryId),
     variants: (variantsByProduct.get(product.id) ?? []).map(({ variant, stock }) => ({

@@ -4,7 +4,8 @@ import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { productFields } from '#src/products/product-fields.ts'
 import { type Cell, writeFields } from '#src/import-files/field-cells.ts'
-import { imageFields, productColumns, variantFields } from '#src/import-files/fields.ts'
+import { formatDownloads } from '#src/import-files/download-cells.ts'
+import { imageFields, productColumns, variantFields, zipFields } from '#src/import-files/fields.ts'
 import type { FileCrossSell } from '#src/import-files/file-product.ts'
 import { formatCrossSells } from '#src/import-files/cross-sell-cells.ts'
 import { escapePart, formatPairs, formatCategoryPath, formatCategoryPaths } from '#src/import-files/cell-lists.ts'
@@ -13,14 +14,30 @@ export interface ExportContext {
   currency: string
   /** Makes image URLs absolute, so another store can download them. */
   baseUrl: string
+  /** In a ZIP, images, videos and downloads are named by their path in it. */
+  inZip?: boolean
 }
+
+export const exportColumns = ({ inZip }: Pick<ExportContext, 'inZip'>) => [
+  ...productColumns,
+  ...(inZip ? zipFields : []),
+  ...variantFields,
+  ...imageFields,
+]
+
+/** URLs and paths of stored media begin with it. */
+const mediaBase = ({ baseUrl, inZip }: ExportContext): string => (inZip ? 'media/' : `${baseUrl}/media/`)
+
+/** The path in a ZIP of the bytes of a product file. */
+export const downloadPath = ({ id, originalName }: { id: number; originalName: string }): string =>
+  `files/${id}-${originalName.replace(/[^\p{L}\p{N}._-]+/gu, '_')}`
 
 type Tables = Exec['t']
 
 export interface ExportedProduct {
   product: Tables['products']['$inferSelect']
   brand: string
-  fileNames: string[]
+  files: Tables['productFiles']['$inferSelect'][]
   poster: { file: string; width: number } | null
   alsoIn: number[]
   crossSells: FileCrossSell[]
@@ -40,7 +57,7 @@ export function formatProductLines(exported: ExportedProduct, context: ExportCon
     const cells: Record<string, Cell> = at === 0 ? productCells(exported, context, paths) : { seo_link: product.seoLink }
     if (variants[at]) Object.assign(cells, variantCells(variants[at], product.options, context))
     if (images[at]) Object.assign(cells, imageCells(images[at], context, skus))
-    return csvLine([...productColumns, ...variantFields, ...imageFields].map((field) => cells[field] ?? ''))
+    return csvLine(exportColumns(context).map((field) => cells[field] ?? ''))
   }).join('')
 }
 
@@ -57,17 +74,18 @@ export const formatOptions = (options: ProductOption[]): string =>
 type ProductColumn = (typeof productColumns)[number]
 
 function productCells(
-  { product, brand, fileNames, poster, alsoIn, crossSells }: ExportedProduct,
-  { currency, baseUrl }: ExportContext,
+  { product, brand, files, poster, alsoIn, crossSells }: ExportedProduct,
+  context: ExportContext,
   paths: ReadonlyMap<number, string[]>,
 ) {
   const alsoInPaths = alsoIn.flatMap((id) => (paths.has(id) ? [paths.get(id)!] : []))
   return {
-    ...writeFields(productFields, product, currency),
-    // Absolute, so another store can fetch the images.
-    description: product.description.replaceAll(' src="/media/', ` src="${baseUrl}/media/`),
-    files: fileNames.map((name) => escapePart(name, ';')).join('; '),
-    video_poster: poster ? `${baseUrl}/media/${poster.file}-${poster.width}.webp` : '',
+    ...writeFields(productFields, product, context.currency),
+    ...(context.inZip ? zipCells(product, files) : {}),
+    // Another store can fetch the images, or finds them in the ZIP.
+    description: product.description.replaceAll(' src="/media/', ` src="${mediaBase(context)}`),
+    files: files.map(({ originalName }) => escapePart(originalName, ';')).join('; '),
+    video_poster: poster ? `${mediaBase(context)}${poster.file}-${poster.width}.webp` : '',
     brand,
     category: product.categoryId === null ? '' : formatCategoryPath(paths.get(product.categoryId) ?? []),
     also_in: formatCategoryPaths(alsoInPaths.toSorted((a, b) => (formatCategoryPath(a) < formatCategoryPath(b) ? -1 : 1))),
@@ -78,6 +96,11 @@ function productCells(
     created_at: new Date(product.createdAt).toISOString(),
   } satisfies Record<ProductColumn, Cell>
 }
+
+const zipCells = ({ videoUrl }: ExportedProduct['product'], files: ExportedProduct['files']) => ({
+  video_url: videoUrl.replace(/^\/media\//, 'media/'),
+  downloads: formatDownloads(files.map((file) => ({ ...file, path: downloadPath(file), name: file.originalName }))),
+})
 
 function variantCells(
   variant: ExportedProduct['variants'][number],
@@ -91,6 +114,7 @@ function variantCells(
     variant_options: formatPairs(selected),
     // As a number, so the minus is not escaped with an apostrophe.
     variant_fee: variant.variantFee < 0 ? Number(decimalAmount(variant.variantFee, currency)) : decimalAmount(variant.variantFee, currency),
+    compare_at_price: variant.compareAtPrice === null ? '' : decimalAmount(variant.compareAtPrice, currency),
     barcode: variant.barcode,
     variant_weight: variant.weight ?? '',
     is_subscription: formatBoolean(variant.isSubscription),
@@ -103,11 +127,11 @@ function variantCells(
 
 function imageCells(
   image: ExportedProduct['images'][number],
-  { baseUrl }: ExportContext,
+  context: ExportContext,
   skus: ReadonlyMap<number, string>,
 ): Record<(typeof imageFields)[number], Cell> {
   return {
-    image: `${baseUrl}/media/${image.file}-${image.width}.webp`,
+    image: `${mediaBase(context)}${image.file}-${image.width}.webp`,
     image_alt: image.imageAlt,
     zoom_label: image.zoomLabel,
     image_color: image.color,

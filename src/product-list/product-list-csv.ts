@@ -44,6 +44,7 @@ export async function* exportProductList(q: Exec, filter: StaffProductFilter, cu
             decimalAmount(product.price + variant.variantFee, currency),
             product.salePrice === null ? '' : decimalAmount(product.salePrice + variant.variantFee, currency),
             product.wholesalePrice === null ? '' : decimalAmount(product.wholesalePrice + variant.variantFee, currency),
+            variant.compareAtPrice === null ? '' : decimalAmount(variant.compareAtPrice, currency),
             currency,
             variant.total ?? '',
             variant.reserved ?? '',
@@ -70,6 +71,7 @@ const header = [
   'price',
   'sale_price',
   'wholesale_price',
+  'compare_at_price',
   'currency',
   'calculated_total',
   'reserved',
@@ -85,6 +87,7 @@ async function findVariants(q: Exec, productIds: number[]) {
       sku: variants.sku,
       options: variants.options,
       variantFee: variants.variantFee,
+      compareAtPrice: variants.compareAtPrice,
       total: inventory.calculatedTotal,
       reserved: inventory.reserved,
     })

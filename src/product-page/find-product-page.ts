@@ -15,6 +15,7 @@ export interface ProductVariant {
   options: Record<string, string>
   variantFee: number
   barcode: string
+  compareAtPrice: number | null
   weight: number | null
   isSubscription: boolean
   available: number | null
@@ -76,6 +77,7 @@ const variantsQuery = stmt((q) =>
       options: q.t.variants.options,
       variantFee: q.t.variants.variantFee,
       barcode: q.t.variants.barcode,
+      compareAtPrice: q.t.variants.compareAtPrice,
       weight: q.t.variants.weight,
       isSubscription: q.t.variants.isSubscription,
       left: unitsLeft(),
@@ -129,6 +131,7 @@ export async function findProductPage(q: Exec, seoLink: string, language: string
       options: variant.options,
       variantFee: variant.variantFee,
       barcode: variant.barcode,
+      compareAtPrice: variant.compareAtPrice,
       weight: variant.weight,
       isSubscription: variant.isSubscription,
       available: availability(variant.left),

@@ -31,10 +31,12 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
   const pricingContext = { wholesale: view.isWholesale, now: input.now }
   const { answers } = checkAnswers(product.customization, input.submitted.answers)
   const customization = { fields: product.customization, answers }
-  const priceFor = (variant: ProductVariant | undefined) => unitPrice(product, variant?.variantFee ?? 0, pricingContext, customization)
+  const priceFor = (variant: ProductVariant | undefined) => unitPrice(product, variant ?? noVariant, pricingContext, customization)
   // For open options the cheapest price counts: within the chosen color and, for dependent options, in stock.
   const openVariants = variants.filter((variant) => isCompatible(variant, choice) && (!product.dependentVariants || canBuy(variant)))
-  const [cheapest] = (openVariants.length > 0 ? openVariants : variants).toSorted((a, b) => a.variantFee - b.variantFee)
+  const [cheapest] = (openVariants.length > 0 ? openVariants : variants).toSorted(
+    (a, b) => a.variantFee - b.variantFee || (a.compareAtPrice ?? 0) - (b.compareAtPrice ?? 0),
+  )
   const color = choice.options.find((option) => option.name === 'Color')?.chosen ?? null
   const imageId = /^\d{1,12}$/.test(params.get('image') ?? '') ? Number(params.get('image')) : null
   const describedImages = images.map((image, at) => ({
@@ -112,6 +114,8 @@ export function stockAlertProps(
     open: chosen !== null || isSoldOut,
   }
 }
+
+const noVariant = { variantFee: 0, compareAtPrice: null }
 
 const isCompatible = (variant: ProductVariant, { options }: ProductPageProps['choice']): boolean =>
   options.every(({ name, chosen }) => chosen === null || variant.options[name] === chosen)

@@ -10,14 +10,18 @@ export function productStructuredData(
   context: { url: string; imageUrl(file: string): string; currency: string; now: number; rated?: RatingSummary | null },
 ): object {
   const { product, brand, variants, images } = page
-  const toOffer = (variant: ProductPage['variants'][number]) => ({
-    '@type': 'Offer',
-    url: `${context.url}?variant=${encodeURIComponent(variant.sku)}`,
-    priceCurrency: context.currency,
-    price: decimalAmount(unitPrice(product, variant.variantFee, { wholesale: false, now: context.now }).total, context.currency),
-    availability: `https://schema.org/${product.backorders ? 'BackOrder' : canBuy(variant) ? 'InStock' : 'OutOfStock'}`,
-    itemCondition: 'https://schema.org/NewCondition',
-  })
+  const toOffer = (variant: ProductPage['variants'][number]) => {
+    const { total, original } = unitPrice(product, variant, { wholesale: false, now: context.now })
+    return {
+      '@type': 'Offer',
+      url: `${context.url}?variant=${encodeURIComponent(variant.sku)}`,
+      priceCurrency: context.currency,
+      price: decimalAmount(total, context.currency),
+      ...(original > total ? { priceSpecification: strikethroughPrice(original, context.currency) } : {}),
+      availability: `https://schema.org/${product.backorders ? 'BackOrder' : canBuy(variant) ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+    }
+  }
   const common = {
     '@context': 'https://schema.org',
     name: product.name,
@@ -50,6 +54,14 @@ export function productStructuredData(
     })),
   }
 }
+
+// As search engines expect a former price (developers.google.com/search/docs/appearance/structured-data/merchant-listing).
+const strikethroughPrice = (minor: number, currency: string) => ({
+  '@type': 'UnitPriceSpecification',
+  priceType: 'https://schema.org/StrikethroughPrice',
+  price: decimalAmount(minor, currency),
+  priceCurrency: currency,
+})
 
 const schemaProperties: Record<string, string> = { Color: 'color', Size: 'size', Material: 'material', Pattern: 'pattern' }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ListedProduct, listedColumns, isListed } from './listed-product.ts'
@@ -20,7 +20,7 @@ export async function listSaleProductIds(q: Exec, limit: number): Promise<number
   const rows = await q
     .select({ id: products.id })
     .from(products)
-    .where(and(isListed(q), isNotNull(products.salePrice), eq(products.onSale, true)))
+    .where(and(isListed(q), eq(products.onSale, true)))
     .orderBy(desc(products.createdAt), desc(products.id))
     .limit(limit)
   return rows.map((row) => row.id)

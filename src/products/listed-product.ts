@@ -15,7 +15,10 @@ export interface ListedProduct {
   listPrice: number
   salePrice: number | null
   wholesalePrice: number | null
+  /** True when any variant is reduced. */
   onSale: boolean
+  /** True while the product's own sale runs. */
+  saleActive: boolean
   /** True when any variant is available. */
   inStock: boolean
   card: StoredProductCard
@@ -33,6 +36,7 @@ export const listedColumns = ({ t: { products } }: Exec) => ({
   salePrice: products.salePrice,
   wholesalePrice: products.wholesalePrice,
   onSale: products.onSale,
+  saleActive: products.saleActive,
   inStock: products.inStock,
   card: products.card,
   reviewCount: products.reviewCount,

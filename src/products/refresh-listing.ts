@@ -9,7 +9,7 @@ import { bumpVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { countedPlacements } from './placements.ts'
 import { type CountedPlacement, updateListingCounts } from './listing-counts.ts'
-import { unitPrice } from '#src/pricing/unit-price.ts'
+import { isSaleActive, unitPrice } from '#src/pricing/unit-price.ts'
 import type { ProductFacts } from './product-facts.ts'
 
 /** Throws NotFound. */
@@ -71,7 +71,7 @@ export async function refreshListings(
   return rowsByProduct.size
 }
 
-type ListingColumns = Pick<Product, 'card' | 'listPrice' | 'onSale' | 'searchText'>
+type ListingColumns = Pick<Product, 'card' | 'listPrice' | 'onSale' | 'saleActive' | 'searchText'>
 type Product = Exec['t']['products']['$inferSelect']
 type Variant = Exec['t']['variants']['$inferSelect']
 
@@ -79,13 +79,15 @@ type Variant = Exec['t']['variants']['$inferSelect']
 export function buildListingColumns(
   product: Omit<ProductFacts, 'alsoIn'>,
   brand: string | null,
-  variants: Pick<Variant, 'sku' | 'active' | 'variantFee'>[],
+  variants: Pick<Variant, 'sku' | 'active' | 'variantFee' | 'compareAtPrice'>[],
   images: { file: string; alt: string; color: string; focus: Focus }[],
   now: number,
   translatedNames: string[] = [],
 ): ListingColumns {
   const active = variants.filter((variant) => variant.active)
-  const totals = active.map((variant) => unitPrice(product, variant.variantFee, { wholesale: false, now }).total)
+  const prices = active.map((variant) => unitPrice(product, variant, { wholesale: false, now }))
+  const listPrice = prices.length > 0 ? Math.min(...prices.map(({ total }) => total)) : product.price
+  const saleActive = isSaleActive(product, now)
   const colorImages: Record<string, string> = {}
   for (const image of images) if (image.color !== '') colorImages[image.color] ??= image.file
   const card: StoredProductCard = {
@@ -95,15 +97,24 @@ export function buildListingColumns(
     swatches: (product.options.find((option) => option.name === 'Color')?.values ?? []).flatMap((value) =>
       value.swatch ? [value.swatch] : [],
     ),
-    priceVaries: new Set(totals).size > 1,
+    priceVaries: new Set(prices.map(({ total }) => total)).size > 1,
+    ...(saleActive ? {} : lowestCompareAtPrice(prices, listPrice)),
     onlySku: active.length === 1 && product.customization.length === 0 ? active[0]!.sku : '',
   }
   return {
     card,
-    listPrice: totals.length > 0 ? Math.min(...totals) : product.price,
-    onSale: unitPrice(product, 0, { wholesale: false, now }).kind === 'sale',
+    listPrice,
+    onSale: saleActive || prices.some(({ kind }) => kind === 'sale'),
+    saleActive,
     searchText: searchText(product.name, ...translatedNames, brand, ...variants.map((variant) => variant.sku)),
   }
+}
+
+// The lowest of several variants at this price, so that no saving is overstated.
+function lowestCompareAtPrice(prices: { total: number; original: number }[], listPrice: number): { compareAtPrice?: number } {
+  const originals = prices.filter(({ total }) => total === listPrice).map(({ original }) => original)
+  const compareAtPrice = Math.min(...originals)
+  return originals.length > 0 && compareAtPrice > listPrice ? { compareAtPrice } : {}
 }
 
 /** Scheduled task: updates list prices when a sale starts or ends. Returns the number of changed products. */
@@ -118,9 +129,9 @@ export async function refreshListPrices(shop: Shop): Promise<number> {
         and(
           sql`${products.salePrice} is not null`,
           or(
-            and(eq(products.onSale, true), lte(products.saleEndsAt, now)),
+            and(eq(products.saleActive, true), lte(products.saleEndsAt, now)),
             and(
-              eq(products.onSale, false),
+              eq(products.saleActive, false),
               lte(products.saleStartsAt, now),
               or(sql`${products.saleEndsAt} is null`, sql`${products.saleEndsAt} > ${now}`),
             ),

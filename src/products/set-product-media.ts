@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { ProductFacts } from './product-facts.ts'
 
-/** Sets the description and video poster of a product, unless it changed since `expectedUpdatedAt`. True when set. */
+/** Sets the description, video and video poster of a product, unless it changed since `expectedUpdatedAt`. True when set. */
 export async function setProductMedia(
   tx: Tx,
   id: number,
-  changes: Partial<Pick<ProductFacts, 'description' | 'videoPosterId'>>,
+  changes: Partial<Pick<ProductFacts, 'description' | 'videoPosterId' | 'videoUrl'>>,
   { updatedAt, expectedUpdatedAt }: { updatedAt: number; expectedUpdatedAt: number },
 ): Promise<boolean> {
   const { products } = tx.t

@@ -66,6 +66,7 @@ export function variantColumns(input: VariantFacts, existing: VariantFacts | und
     sku: input.sku,
     options: input.options,
     variantFee: input.variantFee ?? existing?.variantFee ?? 0,
+    compareAtPrice: input.compareAtPrice === undefined ? (existing?.compareAtPrice ?? null) : input.compareAtPrice,
     barcode: input.barcode ?? existing?.barcode ?? '',
     weight: input.weight === undefined ? (existing?.weight ?? null) : input.weight,
     isSubscription: input.isSubscription ?? existing?.isSubscription ?? false,

@@ -7,6 +7,8 @@ export interface VariantFacts {
   options: Record<string, string>
   /** Minor units added to the base price; may be negative. */
   variantFee?: number
+  /** The former price, minor units; null = none. */
+  compareAtPrice?: number | null
   barcode?: string
   /** Grams; null = the product's. */
   weight?: number | null

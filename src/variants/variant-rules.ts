@@ -20,6 +20,8 @@ export function checkVariants(options: ProductOption[], variants: VariantFacts[]
     if (skus.has(variant.sku)) throw new UserError('variants.skuDuplicate', { sku: variant.sku }, field('sku'))
     skus.add(variant.sku)
     if (Math.abs(variant.variantFee ?? 0) > maxAmount) throw new UserError('products.amountTooLarge', {}, field('variant_fee'))
+    const compareAtPrice = variant.compareAtPrice ?? 0
+    if (compareAtPrice < 0 || compareAtPrice > maxAmount) throw new UserError('products.amountTooLarge', {}, field('compare_at_price'))
     if (!isValidMeasure(variant.weight ?? 0)) throw new UserError('products.measureInvalid', {}, field('weight'))
     // An inactive variant may have option values that were removed.
     if (variant.active === false) continue

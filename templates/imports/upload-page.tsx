@@ -20,9 +20,14 @@ interface UploadProps {
 
 export function UploadPage({ view, form, runs, limits, mayWrite }: UploadProps) {
   const exportButton = (
-    <LinkButton href={`${importsPath}/products.csv`} icon="download">
-      {view.t('imports.upload.export')}
-    </LinkButton>
+    <>
+      <LinkButton href={`${importsPath}/products.csv`} icon="download">
+        {view.t('imports.upload.export')}
+      </LinkButton>
+      <LinkButton href={`${importsPath}/products.zip`} icon="download">
+        {view.t('imports.upload.exportZip')}
+      </LinkButton>
+    </>
   )
   return (
     <ImportLayout
@@ -44,7 +49,7 @@ export function UploadPage({ view, form, runs, limits, mayWrite }: UploadProps) 
               label={view.t('imports.upload.csv')}
               hint={view.t('imports.upload.csvHint', { megabytes: limits.csv })}
               required
-              attrs={{ accept: '.csv,.txt,.tsv,text/csv,text/plain' }}
+              attrs={{ accept: '.csv,.txt,.tsv,.zip,text/csv,text/plain,application/zip' }}
             />
             <Field
               form={form}

@@ -77,6 +77,9 @@ export function VariantGridRow({
       <td>
         <VariantCell {...cellProps} name="variant_fee" label="productEditor.feeOf" inputmode="decimal" />
       </td>
+      <td>
+        <VariantCell {...cellProps} name="compare_at_price" label="productEditor.compareAtPriceOf" inputmode="decimal" />
+      </td>
       {columns.byTotal && (
         <td>
           {tracksByLocation && columns.byLocation ? (
@@ -128,7 +131,7 @@ export function VariantGridRow({
 }
 
 // Fields that show their own errors.
-const cellNames = new Set(['sku', 'variant_fee', 'stock', 'weight', 'barcode'])
+const cellNames = new Set(['sku', 'variant_fee', 'compare_at_price', 'stock', 'weight', 'barcode'])
 
 interface VariantCellProps {
   view: View

@@ -17,7 +17,7 @@ export function VariantGrid(props: VariantGridProps) {
   const byTotal = !byLocation || rows.some(({ stored }) => stored !== null && !stored.useWarehouseStock)
   const isGrouped = (rows[0]?.optionValues.length ?? 0) > 1 || rows.length > maxInitialRows
   const isSelectable = rows.length > 1
-  const columns: GridColumns = { isSelectable, byLocation, byTotal, count: 8 + (byTotal ? 1 : 0) + (byLocation ? locations.length : 0) }
+  const columns: GridColumns = { isSelectable, byLocation, byTotal, count: 9 + (byTotal ? 1 : 0) + (byLocation ? locations.length : 0) }
   return (
     <div class="matrix-part">
       {isSelectable && <BulkEditBar {...props} columns={columns} />}
@@ -33,6 +33,7 @@ export function VariantGrid(props: VariantGridProps) {
               <th scope="col">{view.t('productEditor.image')}</th>
               <th scope="col">{view.t('productEditor.sku')}</th>
               <th scope="col">{view.t('productEditor.fee')}</th>
+              <th scope="col">{view.t('productEditor.compareAtPrice')}</th>
               {byTotal && <th scope="col">{view.t('products.column.stock')}</th>}
               {byLocation && locations.map(({ name }) => <th scope="col">{view.t('productEditor.stockAt', { name })}</th>)}
               <th scope="col">{view.t('productEditor.weightGrams')}</th>
@@ -103,6 +104,7 @@ function BulkEditBar({ view, locations, columns }: VariantGridProps & { columns:
     : [{ value: 'stock', label: view.t('products.column.stock') }]
   const bulkFields = [
     { value: 'variant_fee', label: view.t('productEditor.fee') },
+    { value: 'compare_at_price', label: view.t('productEditor.compareAtPrice') },
     ...stockFields,
     { value: 'weight', label: view.t('productEditor.weightGrams') },
   ]

@@ -210,7 +210,7 @@ describe('the price of answers', () => {
       answers: { engraving: 'Ann' },
     })
     const buyer = { wholesale: false, now: 1 }
-    expect(unitPrice(product, 500, buyer, createForm(fixedCharge(700)))).toEqual({
+    expect(unitPrice(product, { variantFee: 500, compareAtPrice: null }, buyer, createForm(fixedCharge(700)))).toEqual({
       base: 4000,
       fee: 500,
       charges: 700,
@@ -218,9 +218,11 @@ describe('the price of answers', () => {
       original: 6200,
       kind: 'sale',
     })
-    expect(unitPrice(product, 500, buyer, createForm(percentCharge(10))).total).toBe(4900)
-    expect(unitPrice(product, 0, { wholesale: true, now: 1 }, createForm(freeCharge)).total).toBe(4500)
-    expect(unitPrice(product, 0, buyer, createForm(fixedCharge(-9000))).total).toBe(0)
+    expect(unitPrice(product, { variantFee: 500, compareAtPrice: null }, buyer, createForm(percentCharge(10))).total).toBe(4900)
+    expect(unitPrice(product, { variantFee: 0, compareAtPrice: null }, { wholesale: true, now: 1 }, createForm(freeCharge)).total).toBe(
+      4500,
+    )
+    expect(unitPrice(product, { variantFee: 0, compareAtPrice: null }, buyer, createForm(fixedCharge(-9000))).total).toBe(0)
   })
 
   test('is the sum of the price of each answer, in minor units', () => {
@@ -249,7 +251,7 @@ describe('the price of answers', () => {
         expect(
           unitPrice(
             { price: base, salePrice: null, saleStartsAt: null, saleEndsAt: null, wholesalePrice: null },
-            0,
+            { variantFee: 0, compareAtPrice: null },
             { wholesale, now: 1 },
             { fields, answers },
           ).total,

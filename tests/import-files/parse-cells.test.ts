@@ -138,23 +138,27 @@ describe('variant prices', () => {
         expect(variants.map((_, at) => base + derived.fees[at]!)).toEqual(variants.map(({ price }) => price))
         expect(derived.fees.every((fee) => fee >= 0)).toBe(true)
         if (derived.salePrice !== null) expect(derived.salePrice).toBeLessThan(derived.price)
+        const former = variants.map(({ price, compareAtPrice }) =>
+          compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
+        )
+        const shown: (number | null)[] = derived.fees.map((fee, at) =>
+          derived.salePrice === null ? derived.compareAtPrices[at]! : derived.price + fee,
+        )
+        expect(shown).toEqual(former)
       }),
     )
   })
 
-  test('report when not every variant is on sale, or with different discounts', () => {
-    expect(
-      deriveBasePrice([
-        { price: 800, compareAtPrice: 1000 },
-        { price: 900, compareAtPrice: null },
-      ]),
-    ).toMatchObject({ salePrice: null, price: 800, changedIndexes: [0] })
-    expect(
-      deriveBasePrice([
-        { price: 800, compareAtPrice: 1000 },
-        { price: 1500, compareAtPrice: 2000 },
-      ]),
-    ).toMatchObject({ salePrice: 800, price: 1000, changedIndexes: [1] })
+  test('are a sale when every variant is reduced by the same amount, and compare-at prices otherwise', () => {
+    const same = [800, 1500].map((price) => ({ price, compareAtPrice: price + 200 }))
+    expect(deriveBasePrice(same)).toMatchObject({ salePrice: 800, price: 1000, compareAtPrices: [null, null] })
+    const different = [
+      { price: 800, compareAtPrice: 1000 },
+      { price: 1500, compareAtPrice: 2000 },
+      { price: 1600, compareAtPrice: 1600 },
+      { price: null, compareAtPrice: 10 },
+    ]
+    expect(deriveBasePrice(different)).toMatchObject({ salePrice: null, price: 800, compareAtPrices: [1000, 2000, null, null] })
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newFolder, createShopEnvironment, runCli } from '#tests/cli/run-cli.ts'
 import { fixturePath } from './parse-file.ts'
@@ -29,6 +29,21 @@ describe('sundry import', () => {
     expect(printed.out).toContain('plain-mug')
     expect(printed.out).not.toContain('linen-shirt')
     expect(await runCli(['export', file], env)).toMatchObject({ code: 1 })
+  })
+
+  test('restores the ZIP of an export in another store, and its export leaves no partial file', async () => {
+    const env = await createShopEnvironment()
+    await runCli(['import', fixturePath('shopify.csv'), '--no-images'], env)
+    const folder = newFolder()
+    const zip = join(folder, 'products.zip')
+    expect(await runCli(['export', zip], env)).toMatchObject({ code: 0 })
+    expect(readdirSync(folder)).toEqual(['products.zip'])
+    const other = await createShopEnvironment()
+    expect((await runCli(['import', zip], other)).out).toContain('2 added, 0 updated, 0 skipped, 0 with errors.')
+    expect((await runCli(['import', zip], other)).out).toContain('0 added, 0 updated, 2 skipped, 0 with errors.')
+    expect(await runCli(['export', join(folder, 'missing', 'products.zip')], env)).toMatchObject({ code: 1 })
+    const wrong = await runCli(['import', zip, '--images', zip], other)
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('Leave out --images')])
   })
 
   test('prints errors before notes, and only a few notes of each kind', async () => {

@@ -103,6 +103,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /admin/ecommerce/import': 'catalog:write',
   'GET /admin/ecommerce/import/sample.csv': 'catalog:read',
   'GET /admin/ecommerce/import/products.csv': 'catalog:read',
+  'GET /admin/ecommerce/import/products.zip': 'catalog:read',
   'GET /admin/ecommerce/import/:id': 'catalog:read',
   'GET /admin/ecommerce/import/:id/mapping': 'catalog:write',
   'POST /admin/ecommerce/import/:id/mapping': 'catalog:write',

@@ -13,6 +13,9 @@ export const importFilesStrings = {
   'importFiles.reason.notASlug': 'This cannot be turned into a URL slug.',
   'importFiles.reason.invalidOptions': 'Write options as “Color: Red | Blue; Size: S | M”, and variant options as “Color: Red; Size: S”.',
   'importFiles.reason.invalidStockLevels': 'Write stock levels as “Main: 5; East: 2”.',
+  'importFiles.exportTooLarge':
+    'A ZIP holds up to {{gigabytes}} GB and {{files}} files. Export fewer products, by status on the command line, or make a backup.',
+  'importFiles.reason.invalidDownloads': 'The downloads could not be read.',
   'importFiles.reason.invalidDetails': 'The detail sections could not be read.',
   'importFiles.reason.invalidCustomization': 'The customization form could not be read.',
   'importFiles.reason.notAnImageUrl': 'This is not a URL or a file name. The image was skipped.',
@@ -40,9 +43,6 @@ export const importFilesStrings = {
   'importFiles.reason.purchaseNote': 'Purchase notes are not imported.',
   'importFiles.reason.groupedProducts': 'Product groups are not imported. Their products are imported one by one.',
   'importFiles.reason.tooManyLinked': 'This product has more than {{most}} linked products. Only the first ones are imported.',
-  'importFiles.reason.compareAtPriceIgnored': 'Not every variant is reduced, so the compare-at price was left out. The price is unchanged.',
-  'importFiles.reason.compareAtPriceChanged':
-    'Variants are reduced by different amounts, so the compare-at price was changed. The price is unchanged.',
   'importFiles.reason.stockNotTracked': 'The stock of this variant was not tracked. It starts at 0.',
 
   'importFiles.reason.invalidFocalPoint': 'Use top, bottom, left, right or a corner such as top-left as the focal point.',
@@ -89,6 +89,7 @@ export const importFilesStrings = {
   'importFiles.field.use_warehouse_stock': 'Track by location',
   'importFiles.field.warehouse_levels': 'Stock by location',
   'importFiles.field.files': 'Names of digital files',
+  'importFiles.field.downloads': 'Digital files in the ZIP',
   'importFiles.field.video_poster': 'Video poster',
   'importFiles.field.image': 'Image',
   'importFiles.field.image_alt': 'Alt text',

@@ -25,7 +25,7 @@ export const importsStrings = {
   'imports.step.report': 'Report',
 
   'imports.upload.text': 'Nothing is saved until you review the changes.',
-  'imports.upload.csv': 'Products (CSV)',
+  'imports.upload.csv': 'Products (CSV, or ZIP of an export)',
   'imports.upload.csvHint':
     'Up to {{megabytes}} MB. Exports from Shopify, WooCommerce and this store are recognized automatically. For other files, you match the columns.',
   'imports.upload.zip': 'Images (ZIP)',
@@ -33,7 +33,9 @@ export const importsStrings = {
   'imports.upload.button': 'Upload and continue',
   'imports.upload.sample': 'Download sample',
   'imports.upload.export': 'Export all products',
+  'imports.upload.exportZip': 'Export with files',
   'imports.fileMissing': 'Choose a file.',
+  'imports.noTableInZip': 'The ZIP has no products.csv. Choose a CSV file, or the ZIP of an export.',
   'imports.tooLarge': 'This file is too large. Choose a file of up to {{megabytes}} MB.',
   'imports.noRows': 'This file has a header but no products.',
   'imports.fileDeleted': 'The uploaded file no longer exists. Upload it again.',

@@ -43,6 +43,8 @@ export const productEditorStrings = {
 
   'productEditor.fee': 'Extra charge',
   'productEditor.feeOf': 'Extra charge for {{sku}}',
+  'productEditor.compareAtPrice': 'Compare-at price',
+  'productEditor.compareAtPriceOf': 'Compare-at price of {{sku}}',
   'productEditor.forSale': 'For sale',
   'productEditor.sellSku': 'Sell {{sku}}',
   'productEditor.reserved.one': '{{count}} reserved',

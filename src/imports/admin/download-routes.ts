@@ -1,11 +1,12 @@
 import { Elysia } from 'elysia'
 import { requireStaff } from '#src/admin/layout.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { file } from '#src/web/response.tsx'
+import { file, redirect } from '#src/web/response.tsx'
 import { importsPath, reasonText } from '#templates/imports/import-layout.tsx'
 import { exportHeader, exportImportableCsv } from '#src/product-export/importable-csv.ts'
+import { exportProductsZip } from '#src/product-export/export-zip.ts'
 import { exportFailedRows, exportIssues } from '../issue-exports.ts'
 import { importFilePath as filePath } from '../import-files.ts'
 import { findRun } from '../import-runs.ts'
@@ -23,6 +24,15 @@ export const importDownloadRoutes = (shop: Shop) =>
         saveAs: 'products.csv',
       }),
     )
+    .get(`${importsPath}/products.zip`, async ({ view, req }) => {
+      req.extendTimeout(600)
+      try {
+        return file(await exportProductsZip(shop, view.user), { type: 'application/zip', saveAs: 'products.zip' })
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error
+        return redirect(view, importsPath, { kind: 'error', text: view.t(error.key, error.params) })
+      }
+    })
     .get(`${importsPath}/:id/errors.csv`, async ({ view, req, params }) => {
       const run = await findRun(shop.db.read, parseId(params.id))
       if (!(await Bun.file(filePath(shop, run.file)).exists())) throw new NotFound('file')

@@ -10,6 +10,7 @@ import {
   productColumns,
   unitOfColumn,
   variantFields,
+  zipFields,
 } from '#src/import-files/fields.ts'
 import type { ImportRun } from '../import-runs.ts'
 
@@ -21,7 +22,7 @@ export function fieldGroups(view: Pick<View, 't'>, run: Pick<ImportRun, 'mapping
     options: fields.flatMap((field) => targetsFor(field, qualifiedTargets)).map((value) => ({ value, label: targetLabel(view, value) })),
   })
   return [
-    group('imports.group.product', productColumns),
+    group('imports.group.product', [...productColumns, ...zipFields]),
     group('imports.group.variant', variantFields),
     group('imports.group.image', imageFields),
     group('imports.group.otherFormats', externalFields),

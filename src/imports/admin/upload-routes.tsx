@@ -62,7 +62,10 @@ async function receiveFiles(shop: Shop, request: Request): Promise<{ file: strin
   try {
     for await (const { name, fileName, bytes } of readParts(request)) {
       if (!fileName) continue
-      if (name === 'csv' && received.file === '') {
+      if (name === 'csv' && /\.zip$/i.test(fileName) && received.imagesFile === '') {
+        received.imagesFile = await store(bytes, { extension: 'zip', maxSize: maxZipSize, field: 'csv' })
+        received.originalName = displayFileName(fileName)
+      } else if (name === 'csv' && received.file === '') {
         received.file = await store(bytes, { extension: 'csv', maxSize: maxTableSize, field: 'csv' })
         received.originalName = displayFileName(fileName)
       }

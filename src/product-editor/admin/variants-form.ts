@@ -38,6 +38,7 @@ export const variantFields = {
       removed: t.Boolean(),
       sku: textField(maxSkuLength),
       variant_fee: textField(20),
+      compare_at_price: textField(20),
       stock: textField(12),
       levels: t.Record(t.String(), textField(12)),
       // See serializeExpectedStock.
@@ -121,6 +122,10 @@ export async function parseVariants(q: Exec, rows: VariantRow[], values: Variant
       sku: submitted?.sku || (row.stored?.sku ?? ''),
       variantFee:
         submitted?.variant_fee === undefined ? (row.stored?.variantFee ?? 0) : parser.fee(`${field}.variant_fee`, submitted.variant_fee),
+      compareAtPrice:
+        submitted?.compare_at_price === undefined
+          ? (row.stored?.compareAtPrice ?? null)
+          : parser.amount(`${field}.compare_at_price`, submitted.compare_at_price),
       barcode: submitted?.barcode ?? row.stored?.barcode ?? '',
       weight: submitted?.weight === undefined ? (row.stored?.weight ?? null) : parser.count(`${field}.weight`, submitted.weight),
       isSubscription: submitted ? submitted.is_subscription : false,
@@ -160,6 +165,7 @@ export function toVariantFormValues(rows: VariantRow[], amount: (minor: number) 
     const fieldName = (field: string) => `variants.${key}.${field}`
     formValues[fieldName('sku')] = variant?.sku ?? ''
     formValues[fieldName('variant_fee')] = amount(variant?.variantFee ?? 0)
+    formValues[fieldName('compare_at_price')] = typeof variant?.compareAtPrice === 'number' ? amount(variant.compareAtPrice) : ''
     formValues[fieldName('weight')] = variant?.weight === null || variant?.weight === undefined ? '' : String(variant.weight)
     formValues[fieldName('barcode')] = variant?.barcode ?? ''
     formValues[fieldName('is_subscription')] = variant?.isSubscription ? 'on' : ''
@@ -193,10 +199,11 @@ export const skuBase = ({ product, variants }: StaffProduct): string =>
 function submittedVariant(values: VariantValues, key: string) {
   const submitted = values.variants[key]
   if (!submitted) return undefined
-  const { sku, variant_fee, stock, expected_stock, weight, barcode, image_ids } = submitted
+  const { sku, variant_fee, compare_at_price, stock, expected_stock, weight, barcode, image_ids } = submitted
   const textValues = {
     sku: submittedText(sku),
     variant_fee: submittedText(variant_fee),
+    compare_at_price: submittedText(compare_at_price),
     stock: submittedText(stock),
     expected_stock: submittedText(expected_stock),
     weight: submittedText(weight),

@@ -1,0 +1,1 @@
+ALTER TABLE `import_images` ADD `product_file` text;

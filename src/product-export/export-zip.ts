@@ -1,0 +1,68 @@
+import type { SQL } from 'drizzle-orm'
+import { recordAudit, type Actor } from '#src/accounts/audit.ts'
+import { exportedCsvName } from '#src/import-files/exported-media.ts'
+import { zipLimits } from '#src/import-files/image-zip.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { exportImportableCsv, listExportedProducts } from './importable-csv.ts'
+import { type ExportedProduct, downloadPath } from './product-csv.ts'
+import { type ZipFile, writeZip } from './write-zip.ts'
+
+/** Bytes: 4 GB, with room for the table and the directory. */
+const maxFilesSize = zipLimits.inflated - 256 * 1024 * 1024
+
+/**
+ * A ZIP of products with their images, videos and downloads; importing it restores them. Recorded in the audit log, because it contains what
+ * is sold. Throws UserError for more than a ZIP can hold.
+ */
+export async function exportProductsZip(shop: Shop, actor: Actor, where?: SQL): Promise<AsyncGenerator<Uint8Array>> {
+  const files = await listFiles(shop, where)
+  const { currency } = await currentSettings(shop)
+  const change = { files: files.size }
+  await shop.db.transaction((tx) => recordAudit(tx, { actor, action: 'products.exported', subject: 'products', change, now: shop.now() }))
+  const table = exportImportableCsv(shop.db.read, { currency, baseUrl: shop.config.baseUrl, inZip: true }, where)
+  return writeZip(zipFiles(shop, table, files))
+}
+
+/** The files of the products, by path in the ZIP: their names in the storage. */
+async function listFiles(shop: Shop, where?: SQL): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  let size = 0
+  for await (const product of listExportedProducts(shop.db.read, where)) {
+    for (const [path, name] of filesOf(product)) {
+      const content = files.has(path) ? null : await shop.files.get(name)
+      if (!content) continue
+      files.set(path, name)
+      size += content.size
+      if (size > maxFilesSize || files.size >= zipLimits.entries) {
+        throw new UserError('importFiles.exportTooLarge', { gigabytes: zipLimits.inflated / 1024 ** 3, files: zipLimits.entries })
+      }
+    }
+  }
+  return files
+}
+
+function filesOf({ product, poster, images, files }: ExportedProduct): [path: string, name: string][] {
+  const shown = [...images, ...(poster ? [poster] : [])].map(({ file, width }) => `${file}-${width}.webp`)
+  const described = [...product.description.matchAll(/ src="\/media\/([a-z0-9]{32}-\d{1,4}\.webp)"/g)].map(([, name]) => name!)
+  const [, video] = /^\/media\/([a-z0-9]{32}\.(?:mp4|webm))$/.exec(product.videoUrl) ?? []
+  const media = [...shown, ...described, ...(video ? [video] : [])]
+  return [
+    ...media.map((name): [string, string] => [`media/${name}`, name]),
+    ...files.map((file): [string, string] => [downloadPath(file), file.file]),
+  ]
+}
+
+async function* zipFiles(shop: Shop, table: AsyncIterable<string>, files: ReadonlyMap<string, string>): AsyncGenerator<ZipFile> {
+  yield { path: exportedCsvName, chunks: encode(table), compress: true }
+  for (const [path, name] of files) {
+    const content = await shop.files.get(name)
+    if (content) yield { path, chunks: content.stream(), compress: false }
+  }
+}
+
+async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}
