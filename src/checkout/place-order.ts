@@ -142,6 +142,6 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput, now: number)
     quote: review.quote,
     taxLabel: review.taxRates[0]?.kind ?? 'none',
     shippingName: review.rate?.name ?? '',
-    delivery: review.rate ? estimateDeliveryDates(dayIn(now, input.timeZone), review.rate) : null,
+    delivery: review.rate ? estimateDeliveryDates(dayIn(now, input.timeZone), review.rate, review.details.address.country) : null,
   }
 }
