@@ -78,7 +78,7 @@ export const bundles: Record<string, string[]> = {
     'css/imports.css',
   ],
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/carousel.js', 'js/store/track-visit.js'],
-  'js/account-pages.js': ['js/store/countdown.js'],
+  'js/account-pages.js': ['js/store/countdown.js', 'js/kit/print.js'],
   'js/product-page.js': ['js/store/gallery.js', 'js/store/lightbox.js', 'js/store/buy-bar.js', 'js/store/video.js'],
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
   'js/rich-text.js': ['toolbar', 'links', 'images', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
@@ -90,6 +90,6 @@ export const bundles: Record<string, string[]> = {
     'js/admin/list.js',
     'js/admin/category-tree.js',
     'js/admin/save-bar.js',
-    'js/admin/print.js',
+    'js/kit/print.js',
   ],
 }

@@ -36,6 +36,8 @@ export interface View {
   /** Formats epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   day(day: string, style?: 'date' | 'short' | 'monthDay'): string
+  /** Two YYYY-MM-DD days: "Nov 25–27". */
+  dayRange(from: string, to: string): string
   /** Hashed URL of a file under static/, e.g. asset('css/store.css'). */
   asset(name: string): string
   siteName: string

@@ -2,6 +2,7 @@ import type { OrderDownload } from '#src/orders/downloads.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads.tsx'
 import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
 
@@ -9,6 +10,7 @@ export interface ConfirmationPageProps extends InvoiceProps {
   paymentReceived: boolean
   pollingSince: number | null
   files: OrderDownload[]
+  isDeliveryOverdue: boolean
   /** Labeled links of purchased products. */
   completions: { label: string; url: string }[]
   /** True when the buyer has no password and can set one here. */
@@ -46,15 +48,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           </LinkButton>
         </p>
       ))}
-      {order.deliveryFrom && order.deliveryTo && order.fulfillmentStatus !== 'not_required' && (
-        <Notice tone="info" icon="truck">
-          {t('orders.arrives', {
-            from: view.day(order.deliveryFrom, 'short'),
-            to: view.day(order.deliveryTo, 'short'),
-            rate: order.shippingName,
-          })}
-        </Notice>
-      )}
+      <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
       {props.canSetPassword && (
         <Notice tone="neutral" icon="user">
           <p>{t('orders.setPasswordWhy')}</p>
@@ -65,7 +59,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           </p>
         </Notice>
       )}
-      <Invoice {...props} />
+      <Invoice {...props} images />
       <p class="no-print">
         <LinkButton href="/shop">{t('orders.goOnShopping')}</LinkButton>
       </p>

@@ -46,6 +46,9 @@ export const routeAccess: Record<string, Access> = {
   'GET /account/set-password': 'link',
   'POST /account/set-password': 'link',
   'GET /dashboard': 'account',
+  'GET /dashboard/orders/:number': 'account',
+  'GET /dashboard/orders/:number/invoice': 'account',
+  'POST /dashboard/orders/:number/reorder': 'account',
 
   'GET /admin': 'staff',
   'GET /admin/dashboard': 'staff',
