@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { findGuestOfSession } from '#src/accounts/set-password.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -38,10 +39,11 @@ export const orderRoutes = (shop: Shop) =>
         return { label: label || view.t('orders.goOnWith', { product }), url }
       })
       const props = { ...headProps, ...details, completions }
+      const guest = await findGuestOfSession(q, session)
       return page(
         view,
         title,
-        <ConfirmationPage {...props} canSetPassword={order.userId !== null && session?.data.guestUserId === order.userId} />,
+        <ConfirmationPage {...props} guestEmail={guest !== null && guest.id === order.userId ? guest.email : null} />,
         options,
       )
     })

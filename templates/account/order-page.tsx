@@ -1,6 +1,5 @@
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { ProgressStep } from '#src/orders/order-progress.ts'
-import type { View } from '#src/web/view.ts'
 import { DeliveryEstimate } from '#templates/orders/delivery-estimate.tsx'
 import { Downloads } from '#templates/orders/downloads.tsx'
 import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'

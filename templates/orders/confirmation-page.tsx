@@ -1,7 +1,9 @@
 import type { OrderDownload } from '#src/orders/downloads.ts'
-import { LinkButton } from '#templates/ui/button.tsx'
+import { PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fields.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { Notice } from '#templates/ui/notice.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads.tsx'
 import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
@@ -13,8 +15,8 @@ export interface ConfirmationPageProps extends InvoiceProps {
   isDeliveryOverdue: boolean
   /** Labeled links of purchased products. */
   completions: { label: string; url: string }[]
-  /** True when the buyer has no password and can set one here. */
-  canSetPassword: boolean
+  /** The email of a buyer who has no password yet and can set one here; null otherwise. */
+  guestEmail: string | null
 }
 
 interface HeadProps extends Pick<ConfirmationPageProps, 'view' | 'order' | 'full'> {
@@ -49,20 +51,30 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
         </p>
       ))}
       <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
-      {props.canSetPassword && (
-        <Notice tone="neutral" icon="user">
-          <p>{t('orders.setPasswordWhy')}</p>
-          <p>
-            <a class="link" href="/account/set-password">
-              {t('orders.setPassword')}
-            </a>
-          </p>
-        </Notice>
-      )}
+      {props.guestEmail !== null && <SetPasswordPanel view={view} email={props.guestEmail} />}
       <Invoice {...props} images />
       <p class="no-print">
         <LinkButton href="/shop">{t('orders.goOnShopping')}</LinkButton>
       </p>
+    </div>
+  )
+}
+
+function SetPasswordPanel({ view, email }: { view: View; email: string }) {
+  const { t } = view
+  const form = { values: {}, errors: {} }
+  return (
+    <div class="no-print">
+      <Panel title={t('checkout.passwordOptional')} id="set-password">
+        <form class="form-card" method="post" action="/account/set-password" novalidate>
+          <p class="muted small">{t('orders.setPasswordWhy')}</p>
+          <ReadonlyEmail view={view} email={email} />
+          <PasswordFields view={view} form={form} />
+          <div class="button-row">
+            <Button kind="primary">{t('accounts.savePassword')}</Button>
+          </div>
+        </form>
+      </Panel>
     </div>
   )
 }

@@ -45,6 +45,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /logout': 'anyone',
   'GET /account/set-password': 'link',
   'POST /account/set-password': 'link',
+  'POST /account/set-password/link': 'link',
   'GET /dashboard': 'account',
   'GET /dashboard/orders/:number': 'account',
   'GET /dashboard/orders/:number/invoice': 'account',
