@@ -43,7 +43,7 @@ function OrderItem({ view, order }: { view: View; order: OrderRow }) {
   return (
     <li class="order-row">
       <span>
-        <a class="link" href={orderPath(order)}>
+        <a class="link tap" href={orderPath(order)}>
           <b>{view.t('orders.orderNumber', { number: order.number })}</b>
         </a>
         <br />

@@ -16,7 +16,7 @@ export function CheckoutLayout(props: LayoutProps) {
               <Icon name="lock" />
               {view.t('common.secureCheckout')}
             </p>
-            <a class="link small push" href="/cart">
+            <a class="link tap small push" href="/cart">
               {view.t('common.backToCart')}
             </a>
           </div>

@@ -93,7 +93,7 @@ function LineName({ view, line, seoLink }: { view: View; line: OrderLineRow; seo
   if (line.kind === 'gift_wrap') return <>{view.t('orders.giftWrapping', { product: line.name })}</>
   if (seoLink === undefined) return <>{line.name}</>
   return (
-    <a class="link" href={`/items/${seoLink}`}>
+    <a class="link tap" href={`/items/${seoLink}`}>
       {line.name}
     </a>
   )

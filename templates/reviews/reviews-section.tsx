@@ -140,7 +140,7 @@ function ReviewPrompt(props: ReviewsProps) {
   if (permission === 'signIn')
     return (
       <p class="muted">
-        <a class="link" href={`/login?next=${encodeURIComponent(`${path}#reviews`)}`}>
+        <a class="link tap" href={`/login?next=${encodeURIComponent(`${path}#reviews`)}`}>
           {view.t('reviews.signIn')}
         </a>
       </p>
