@@ -92,8 +92,8 @@ export function productRows(number: number): {
       onSale,
       card: {
         brand: brand.name,
-        pictures: imageRows.slice(0, 2).map(({ file, alt }) => ({ file, alt })),
-        colorPictures: hasColors ? Object.fromEntries(imageRows.map(({ color, file }) => [color, file])) : {},
+        images: imageRows.slice(0, 2).map(({ file, alt }) => ({ file, alt })),
+        colorImages: hasColors ? Object.fromEntries(imageRows.map(({ color, file }) => [color, file])) : {},
         swatches: hasColors ? option.values.map(({ swatch }) => swatch!) : [],
         priceVaries: new Set(totals).size > 1,
         onlySku: '',

@@ -79,7 +79,7 @@ async function createRun(db: Db, shop: BenchShop, products: number): Promise<num
   return db.transaction(async (tx) => {
     const id = await addRun(tx, run, Date.now())
     const { mapping, options } = await findRun(tx, id)
-    await saveMapping(tx, id, { mapping, options: { ...resolveImportOptions(options), pictures: false } }, Date.now())
+    await saveMapping(tx, id, { mapping, options: { ...resolveImportOptions(options), images: false } }, Date.now())
     return id
   })
 }

@@ -57,5 +57,5 @@ export function targetTable(targetResults: TargetResult[]): string {
 }
 
 export function pageWeightLine({ html, css, js, other, requests }: PageWeight): string {
-  return `First view of a product page, gzip: HTML ${kb(html)} + CSS ${kb(css)} + JS ${kb(js)} = ${kb(html + css + js)} KB; fonts and icons ${kb(other)} KB; ${requests} requests besides pictures`
+  return `First view of a product page, gzip: HTML ${kb(html)} + CSS ${kb(css)} + JS ${kb(js)} = ${kb(html + css + js)} KB; fonts and icons ${kb(other)} KB; ${requests} requests besides images`
 }

@@ -1,4 +1,5 @@
-export type DatabaseErrorReason = 'locked' | 'damaged' | 'unwritable' | 'unreachable' | 'newer' | 'changed' | 'unsupported'
+export type DatabaseErrorReason =
+  'locked' | 'damaged' | 'missing' | 'unwritable' | 'full' | 'unreachable' | 'newer' | 'changed' | 'unsupported'
 
 /** The database is unusable. The message tells the operator what is wrong and how to fix it. */
 export class DatabaseError extends Error {

@@ -9,15 +9,11 @@ export function lockFile(file: string): () => void {
   const lock = openLock(file)
   try {
     lock.run('begin exclusive')
+    writeFileSync(`${file}.pid`, `${process.pid}\n`)
   } catch (error) {
     lock.close()
-    throw new DatabaseError(
-      'locked',
-      `${file} is already in use by ${lockOwner(file)}. Stop that process first: only one process can use a SQLite file. To run several processes, use PostgreSQL (DATABASE_URL=postgres://…).`,
-      { cause: error },
-    )
+    throw isBusy(error) ? inUseError(file, error) : toDatabaseError(file, error)
   }
-  writeFileSync(`${file}.pid`, `${process.pid}\n`)
   heldLocks.add(lock)
   return () => {
     heldLocks.delete(lock)
@@ -25,6 +21,15 @@ export function lockFile(file: string): () => void {
     lock.close()
   }
 }
+
+const isBusy = (error: unknown): boolean => /BUSY|LOCKED/.test(String((error as { code?: unknown } | null)?.code))
+
+const inUseError = (file: string, cause: unknown) =>
+  new DatabaseError(
+    'locked',
+    `${file} is already in use by ${lockOwner(file)}. Stop that process first: only one process can use a SQLite file. To run several processes, use PostgreSQL (DATABASE_URL=postgres://…).`,
+    { cause },
+  )
 
 // Prevents garbage collection, which would close the connection and release the lock.
 const heldLocks = new Set<Database>()
@@ -39,10 +44,16 @@ function openLock(file: string): Database {
   }
 }
 
-function lockOwner(file: string) {
+const lockOwner = (file: string): string => {
+  const pid = readLockOwner(file)
+  return pid === null ? 'another process' : `process ${pid}`
+}
+
+/** The process that last locked a file; it may have crashed. Null when the file was closed. */
+export function readLockOwner(file: string): number | null {
   try {
-    return `process ${readFileSync(`${file}.pid`, 'utf8').trim()}`
+    return Number(readFileSync(`${file}.pid`, 'utf8').trim()) || null
   } catch {
-    return 'another process'
+    return null
   }
 }

@@ -1,5 +1,5 @@
 import { Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseError } from './database-error.ts'
 
@@ -36,6 +36,8 @@ const withOpaqueParams = (sql: string): string =>
 export function openFile(file: string, access: 'write' | 'read' = 'write'): SqliteConnection {
   try {
     mkdirSync(dirname(file), { recursive: true })
+    // SQLite opens a file it cannot write, and fails at the first change.
+    if (access === 'write' && existsSync(file)) accessSync(file, constants.W_OK)
     const connection = existsSync(file) ? openConnection(file) : withPrivateUmask(() => openConnection(file))
     // A confirmed order must survive a power failure. Group commit shares one sync among all waiting writes.
     connection.run('pragma synchronous = full')
@@ -78,10 +80,23 @@ export function refuseEmptyFile(file: string): void {
   )
 }
 
+// Drizzle wraps the error of SQLite.
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : codeOf(error.cause)
+}
+
 /** A DatabaseError that explains why SQLite cannot use the file; other errors are returned unchanged. */
 export function toDatabaseError(file: string, error: unknown): unknown {
-  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  if (error instanceof DatabaseError) return error
+  const code = codeOf(error)
   if (/NOTADB|CORRUPT/.test(code)) return damagedError(file, 'SQLite cannot read the file', error)
+  if (/SQLITE_FULL|ENOSPC|EDQUOT/.test(code)) {
+    return new DatabaseError('full', `The disk of ${dirname(file)} is full. Free some space on it and start again. Nothing was changed.`, {
+      cause: error,
+    })
+  }
   if (/CANTOPEN|READONLY|EACCES|ENOENT|ENOTDIR|EEXIST|EROFS|PERM/.test(code)) {
     return new DatabaseError(
       'unwritable',

@@ -48,10 +48,10 @@ function oneAtATime(savepoint: Savepoint): Savepoint {
   }
 }
 
-const guarded = <T extends object>(handle: T, allowed: () => boolean, refusal: string): T =>
+const guarded = <T extends object>(handle: T, allowed: () => boolean, message: string): T =>
   new Proxy(handle, {
     get(target, key, receiver) {
-      if (!allowed()) throw new Error(refusal)
+      if (!allowed()) throw new Error(message)
       return Reflect.get(target, key, receiver)
     },
   })

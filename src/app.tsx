@@ -8,6 +8,7 @@ import { checkoutRoutes } from '#src/checkout/routes.tsx'
 import { customerAccountRoutes } from '#src/account/routes.tsx'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { orderRoutes } from '#src/orders/routes.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
@@ -50,9 +51,10 @@ function publicRoutes(shop: Shop): AnyElysia[] {
 export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = []): App {
   const publicApp = createRouter(shop, [...publicRoutes(shop), ...extraRoutes])
   // Staff code is most of the program, so it loads after startup.
-  let loadingAdmin: Promise<AnyElysia> | undefined
-  const loadAdminApp = () =>
-    (loadingAdmin ??= import('./admin-routes.ts').then(({ adminRoutes }) => createRouter(shop, [...adminRoutes(shop), ...extraRoutes])))
+  const loadAdminApp = lazy(async () => {
+    const { adminRoutes } = await import('./admin-routes.ts')
+    return createRouter(shop, [...adminRoutes(shop), ...extraRoutes])
+  })
   const withMiddleware = createMiddleware({
     config: shop.config,
     secret: shop.config.sessionSecret,

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '#src/lib/config-error.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { processorVariables } from './payments/processors.ts'
@@ -35,6 +35,8 @@ export interface Config {
   databaseUrl: string
   /** Signs links; at least 32 characters. */
   sessionSecret: string
+  /** Where a generated secret is stored; null when SESSION_SECRET is set. */
+  sessionSecretFile: string | null
   mailDomain: string
   mailFrom: string
   smtpUrl: string | null
@@ -50,7 +52,7 @@ export interface Config {
 
 type Environment = Record<string, string | undefined>
 
-/** Reads and checks every variable; makes and keeps a session secret in DATA_DIR when none is given. Throws ConfigError. */
+/** Reads and checks every variable. A generated session secret is stored by `storeSessionSecret`. Throws ConfigError. */
 export function readConfig(env: Environment = process.env): Config {
   const errors: string[] = []
   const read = createReader(env, errors)
@@ -82,7 +84,9 @@ export function readConfig(env: Environment = process.env): Config {
   const sessionSecret = read.text('SESSION_SECRET')
   if (sessionSecret && sessionSecret.length < 32) errors.push('SESSION_SECRET must be at least 32 characters long')
   if (errors.length > 0) throw new ConfigError(errors)
-  return { ...config, sessionSecret: sessionSecret ?? loadSessionSecret(dataDir) }
+  const sessionSecretFile = sessionSecret ? null : join(dataDir, 'session-secret')
+  const storedSecret = sessionSecretFile && readStoredSecret(sessionSecretFile)
+  return { ...config, sessionSecretFile, sessionSecret: sessionSecret ?? storedSecret ?? newToken() + newToken() }
 }
 
 function createReader(env: Environment, errors: string[]) {
@@ -147,18 +151,32 @@ function resolveDatabaseUrl(raw: string | null, dataDir: string, errors: string[
   return ''
 }
 
-function loadSessionSecret(dataDir: string): string {
-  const file = join(dataDir, 'session-secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+/**
+ * The session secret; stores a new one in its file, which must not exist before there is a database: a secret without a database means that
+ * the database was lost. Throws ConfigError.
+ */
+export function storeSessionSecret({
+  sessionSecret,
+  sessionSecretFile: file,
+}: Pick<Config, 'sessionSecret' | 'sessionSecretFile'>): string {
+  if (file === null) return sessionSecret
   try {
-    mkdirSync(dataDir, { recursive: true })
-    const secret = newToken() + newToken()
-    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' })
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, sessionSecret, { mode: 0o600, flag: 'wx' })
     chmodSync(file, 0o600)
-    return secret
+    return sessionSecret
   } catch (error) {
-    // Two processes starting at once: the other one has just written it.
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-    throw new ConfigError([`DATA_DIR is not writable (${dataDir}): ${(error as Error).message}`])
+    // An earlier start, or another process starting at the same time.
+    const stored = readStoredSecret(file)
+    if (stored !== null) return stored
+    throw new ConfigError([`DATA_DIR is not writable (${dirname(file)}): ${(error as Error).message}`])
+  }
+}
+
+function readStoredSecret(file: string): string | null {
+  try {
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+  } catch (error) {
+    throw new ConfigError([`The session secret cannot be read by this user: ${(error as Error).message}`])
   }
 }

@@ -1,9 +1,11 @@
+import { readOpenFiles, type OpenFiles } from '#src/lib/open-files.ts'
 import type { App } from './app.tsx'
+import { watchOpenFiles } from './connection-limit.ts'
 import type { Shop } from './shop.ts'
 
 /** Maximum body in bytes for any route: an import with images, which is streamed to disk. Other routes set much lower limits. */
 const maxBodySize = 600 * 1024 * 1024
-/** Idle timeout in seconds; slow uploads and payments extend it with `req.extendTimeout`. */
+/** Seconds until an idle or half-sent request is closed; slow uploads and payments extend it with `req.extendTimeout`. */
 const idleTimeoutSeconds = 10
 /** Maximum wait for active requests when stopping, in ms. */
 const drainTimeoutMs = 8000
@@ -21,14 +23,47 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Serves the app on the configured port. Throws PortInUse. */
-export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>): RunningServer {
-  const { port, host } = shop.config
-  let server: Bun.Server<undefined>
+/** Serves the app on the configured port. Refuses new connections while few files can be opened. Throws PortInUse. */
+export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>, files: OpenFiles = readOpenFiles()): RunningServer {
+  const first = openServer(app, shop, shop.config.port)
+  const port = first.port ?? shop.config.port
+  let accepting: Bun.Server<undefined> | null = first
+  const draining = new Set<Bun.Server<undefined>>()
+  app.server = first
+
+  function pause(): void {
+    if (!accepting) return
+    const server = accepting
+    accepting = null
+    draining.add(server)
+    // Idle connections are closed at once, requests in progress are finished.
+    void server.stop().then(() => draining.delete(server))
+    shop.log.warn({ openFiles: files.count(), limit: files.limit }, 'too many open files: refusing new connections')
+  }
+
+  function resume(): void {
+    app.server = accepting = openServer(app, shop, port)
+    shop.log.warn('accepting connections again')
+  }
+
+  const watch = watchOpenFiles(files, {
+    pause,
+    resume,
+    onError: (error) => shop.log.error({ err: error }, 'could not accept connections again'),
+  })
+  let stopped: Promise<void> | undefined
+  const stopAll = async () => {
+    watch.stop()
+    await Promise.all([...draining, ...(accepting ? [accepting] : [])].map(drain))
+  }
+  return { port, stop: () => (stopped ??= stopAll()) }
+}
+
+function openServer(app: App, { config, log }: Pick<Shop, 'config' | 'log'>, port: number): Bun.Server<undefined> {
   try {
-    server = Bun.serve({
+    return Bun.serve({
       port,
-      hostname: host,
+      hostname: config.host,
       // Bun's own error pages show source code.
       development: false,
       // Otherwise Bun lets a second program share the port when `development` is off, and each gets half the requests.
@@ -37,7 +72,7 @@ export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>): RunningSer
       idleTimeout: idleTimeoutSeconds,
       fetch: (request) => app.handle(request),
       error(error) {
-        shop.log.error({ err: error }, 'could not send a response')
+        log.error({ err: error }, 'could not send a response')
         return new Response('500 Internal Server Error', { status: 500 })
       },
     })
@@ -45,9 +80,6 @@ export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>): RunningSer
     if ((error as { code?: string }).code === 'EADDRINUSE') throw new PortInUse(port)
     throw error
   }
-  app.server = server
-  let stopped: Promise<void> | undefined
-  return { port: server.port ?? port, stop: () => (stopped ??= drain(server)) }
 }
 
 async function drain(server: Bun.Server<undefined>): Promise<void> {

@@ -4,6 +4,7 @@ import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { interpolate } from './i18n/translator.ts'
 import { ConfigError } from './lib/config-error.ts'
 import { UserError } from './lib/errors.ts'
+import { fileErrorMessage } from './lib/file-errors.ts'
 import { PortInUse } from './listen.ts'
 
 // Bun reads the JSX settings of the folder it was started in, and assumes React's anywhere else. Nothing imported above may draw.
@@ -33,6 +34,8 @@ try {
 // A sentence for errors the operator can fix; null for a bug, which needs its stack.
 function operatorMessage(error: unknown): string | null {
   if (error instanceof UserError) return interpolate((builtInStrings as Record<string, string>)[error.key] ?? error.key, error.params)
+  const fileError = fileErrorMessage(error)
+  if (fileError !== null) return fileError
   const isOperatorError = [ConfigError, DatabaseError, PortInUse, OperatorError].some((errorClass) => error instanceof errorClass)
   return isOperatorError ? (error as Error).message : null
 }

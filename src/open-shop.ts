@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect, isPostgres } from '#db/connect.ts'
 import { migrate, type MigrationResult } from '#db/migrate.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { refuseEmptyFile } from '#db/sqlite-file.ts'
-import type { Config } from './config.ts'
+import { refuseEmptyFile, toDatabaseError } from '#db/sqlite-file.ts'
+import type { Tx } from '#db/types.ts'
+import { type Config, storeSessionSecret } from './config.ts'
 import { seedLanguages } from './i18n/languages.ts'
 import { createLogger } from './lib/log.ts'
 import { smtpMailer } from './mail/mailer.ts'
@@ -25,31 +27,51 @@ export interface OpenOptions {
 /** Migrates the database and adds what every shop needs. Throws DatabaseError when the database cannot be used as it is. */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
   // A missing demo database is created again; a store's missing database must be reported.
-  if (config.production && !isPostgres(config.databaseUrl)) refuseEmptyFile(config.databaseUrl)
+  if (config.production) refuseLostDatabase(config)
   const migration = await migrateUnlessServing(config.databaseUrl, options.shared === true)
   if (migration) options.onMigrated?.(migration)
   const shop: Shop = {
     db: await connect(config.databaseUrl, { shared: options.shared === true, draft: options.draft === true }),
     now: Date.now,
-    config,
+    config: { ...config, sessionSecret: storeSessionSecret(config) },
     files: createDiskStorage(mediaFolder(config)),
     mailer: smtpMailer(config.smtpUrl),
     processors: listProcessors(config.processorSettings),
     log: createLogger(config.logLevel, { pretty: !config.production }),
   }
-  await shop.db.transaction(async (tx) => {
-    await seedLanguages(tx)
-    await seedMailTemplates(tx, shop.now())
-    await seedTaxRates(tx)
-    await seedProcessors(tx, shop.processors)
-  })
+  try {
+    await shop.db.transaction((tx) => addBasics(tx, shop))
+  } catch (error) {
+    await closeShop(shop)
+    throw isPostgres(config.databaseUrl) ? error : toDatabaseError(config.databaseUrl, error)
+  }
   return shop
+}
+
+async function addBasics(tx: Tx, shop: Shop): Promise<void> {
+  await seedLanguages(tx)
+  await seedMailTemplates(tx, shop.now())
+  await seedTaxRates(tx)
+  await seedProcessors(tx, shop.processors)
 }
 
 /** Nothing may use the shop afterwards. */
 export async function closeShop(shop: Shop): Promise<void> {
   shop.mailer?.close()
   await shop.db.close()
+}
+
+/** Throws DatabaseError when the SQLite file of an existing store is missing or empty: a new one in its place would hide the loss. */
+export function refuseLostDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  const { databaseUrl: file, dataDir } = config
+  if (isPostgres(file)) return
+  refuseEmptyFile(file)
+  const rest = [join(dataDir, 'session-secret'), mediaFolder(config)].filter((path) => existsSync(path))
+  if (existsSync(file) || rest.length === 0) return
+  throw new DatabaseError(
+    'missing',
+    `${file} is missing, but other files of a store are there: ${rest.join(', ')}. Check DATA_DIR and DATABASE_URL, or restore the latest backup. To start a new, empty store, set DATA_DIR to a new folder or move these files away.`,
+  )
 }
 
 export const mediaFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'media')

@@ -28,7 +28,7 @@ const Align = TextAlign.extend({
 }).configure({ types: ['heading', 'paragraph'], alignments: ['center', 'right'] })
 
 // Only pictures of ours: the policy shows no others.
-const Picture = Image.extend({
+const StoredImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/media/"]' }],
   addAttributes() {
     const { src, alt, width, height } = this.parent()
@@ -60,7 +60,7 @@ const extensions = ({ files, keys }) => [
     dropcursor: { class: 'rich-text-drop', color: false },
   }),
   Align,
-  Picture,
+  StoredImage,
   PlainTable,
   TableRow,
   TableHeader.extend(withoutAlign),

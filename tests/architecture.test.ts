@@ -17,6 +17,7 @@ const topLevelFiles: Record<string, Layer> = {
   'src/open-shop.ts': 'start',
   'src/scheduled-tasks.ts': 'start',
   'src/listen.ts': 'start',
+  'src/connection-limit.ts': 'start',
   'src/app.tsx': 'app',
   'src/admin-routes.ts': 'app',
   'src/render-errors.ts': 'app',
@@ -140,6 +141,13 @@ const environmentReadOnce: Rule = ({ path, text }) =>
 const singleClock: Rule = ({ path, text }) =>
   ['module', 'processor', 'routes', 'layout'].includes(layerOf(path)) && /\bDate\.now\(\)|\bnew Date\(\)/.test(text)
     ? [`${path} looks at the clock of the machine: shop.now() is the only clock`]
+    : []
+
+// These promises end with the process or are renewed there.
+const filesWithOwnPromise = ['src/lib/lazy.ts', 'src/listen.ts', 'src/cli/serve.ts']
+const failedLoadsAreRepeated: Rule = ({ path, text }) =>
+  /^(src|db|templates)\//.test(path) && /\blet \w+: Promise<.*> \| undefined/.test(text) && !filesWithOwnPromise.includes(path)
+    ? [`${path} caches a promise: if it fails once, it fails for good; use lazy() of src/lib/lazy.ts`]
     : []
 
 const onlyOwnersWrite =
@@ -301,6 +309,11 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
     rule: singleClock,
     violating: [['src/cart/add.ts', `const now = Date.now()`]],
     allowed: [['src/cart/add.ts', `const now = shop.now(), then = new Date(ms)`]],
+  },
+  'a failed load is not cached': {
+    rule: failedLoadsAreRepeated,
+    violating: [['src/mail/mailer.ts', `let transport: Promise<Transport> | undefined`]],
+    allowed: [['src/mail/mailer.ts', `const getTransport = lazy(openTransport)`]],
   },
   'only its owner writes a table': {
     rule: onlyOwnersWrite(owners),

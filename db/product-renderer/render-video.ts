@@ -83,13 +83,13 @@ function encoder(): string {
           chunk.copyTo(bytes)
           frames.push({ bytes: base64(bytes), whole: chunk.type === 'key' })
         },
-        error(fault) { console.error(fault.message) },
+        error(problem) { console.error(problem.message) },
       })
       codec.configure({ ...settings, avc: { format: 'avc' }, latencyMode: 'quality' })
     }
     globalThis.addFrame = async (png) => {
-      const picture = await createImageBitmap(await (await fetch(png)).blob())
-      const shown = new VideoFrame(picture, { timestamp: Math.round(at * 1e6 / settings.framerate) })
+      const image = await createImageBitmap(await (await fetch(png)).blob())
+      const shown = new VideoFrame(image, { timestamp: Math.round(at * 1e6 / settings.framerate) })
       codec.encode(shown, { keyFrame: at % 40 === 0 })
       shown.close()
       at += 1

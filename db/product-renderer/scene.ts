@@ -6,7 +6,7 @@ import { renderImage } from './studio.ts'
 async function shoot(name: string, width: number, height: number, samples: number): Promise<string> {
   await Promise.all([page.fonts.load('600 20px Figtree'), page.fonts.load('400 20px Figtree')])
   const shot = shots[name]
-  if (shot === undefined) throw new Error(`no picture is called ${name}`)
+  if (shot === undefined) throw new Error(`no image is named ${name}`)
   return renderImage(shot.model(), shot, width, height, samples)
 }
 

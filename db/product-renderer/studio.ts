@@ -82,10 +82,10 @@ export function renderImage(model: Object3D, setup: ShotSetup, width: number, he
     renderSample(scene, camera, shot)
     developer.expose(shot.texture)
   }
-  const picture = developer.print(samples, 1.26 * (setup.exposure ?? 1))
+  const image = developer.print(samples, 1.26 * (setup.exposure ?? 1))
   developer.dispose()
   for (const used of [shot, ground, ...lights]) used.dispose()
-  return picture
+  return image
 }
 
 // Renders the paper with the shadows but without the product, as a small overlay.

@@ -10,7 +10,7 @@ const models = new Map<string, { model: Object3D; middle: Vector3; radius: numbe
 async function frame(name: string, turn: number, close: number, width: number, height: number, samples: number): Promise<string> {
   await Promise.all([page.fonts.load('600 20px Figtree'), page.fonts.load('400 20px Figtree')])
   const shot = shots[name]
-  if (shot === undefined) throw new Error(`no picture is called ${name}`)
+  if (shot === undefined) throw new Error(`no image is named ${name}`)
   const { model, middle, radius } = models.get(name) ?? prepareModel(name, shot.model())
   // Framed by the bounding sphere, so camera, lights and paper stay fixed.
   const at = { center: [0, middle.y, 0] as [number, number, number], size: (radius * 2.3) / close }

@@ -5,6 +5,8 @@ import type { Kit } from '#db/kit.ts'
 export type ImportSource = 'own' | 'shopify' | 'shopify_2025' | 'woocommerce' | 'other'
 export type ImportState = 'mapping' | 'checking' | 'checked' | 'running' | 'images' | 'done' | 'cancelled' | 'failed' | 'undoing' | 'undone'
 export type ImportOutcome = 'created' | 'updated' | 'skipped' | 'failed'
+/** Where an image is shown: in the gallery, in the description, or before the video. */
+export type ImportImageUsage = 'gallery' | 'description' | 'poster'
 export type ImportImageState = 'queued' | 'done' | 'failed'
 
 export interface ImportIssue {
@@ -16,7 +18,7 @@ export interface ImportIssue {
   reason: StringKey
   params?: Record<string, string | number>
   /** True when it prevented the product from being saved. */
-  fault: boolean
+  isError: boolean
 }
 
 export function importsTables(k: Kit) {
@@ -82,6 +84,7 @@ export function importsTables(k: Kit) {
       line: k.int('line').notNull(),
       // A URL, or a file name in the run's ZIP.
       source: k.text('source').notNull(),
+      usage: k.text('usage').$type<ImportImageUsage>().notNull().default('gallery'),
       // Alt text from the file; null when it has none.
       imageAlt: k.text('image_alt'),
       zoomLabel: k.text('zoom_label'),

@@ -44,6 +44,8 @@ export function paymentsTables(k: Kit) {
       failure: k.text('failure'),
       createdAt: k.ms('created_at').notNull(),
       updatedAt: k.ms('updated_at').notNull(),
+      // When to ask the processor for news; null = as soon as it is due.
+      nextCheckAt: k.ms('next_check_at'),
     },
     (t) => [
       k.unique('payments_idempotency_key').on(t.idempotencyKey),
@@ -69,7 +71,11 @@ export function paymentsTables(k: Kit) {
       error: k.text('error'),
       receivedAt: k.ms('received_at').notNull(),
     },
-    (t) => [k.unique('webhook_events_event').on(t.source, t.eventId), k.index('webhook_events_received').on(t.receivedAt, t.id)],
+    (t) => [
+      k.unique('webhook_events_event').on(t.source, t.eventId),
+      k.index('webhook_events_received').on(t.receivedAt, t.id),
+      k.index('webhook_events_state').on(t.state, t.receivedAt, t.id),
+    ],
   )
   // Payments that match no order: wrong amount, cancelled order, unknown reference.
   const unmatchedPayments = k.table(
@@ -95,6 +101,20 @@ export function paymentsTables(k: Kit) {
       k.index('unmatched_payments_settled').on(t.settledAt, t.id),
       k.index('unmatched_payments_order').on(t.orderId),
     ],
+  )
+  // The refunded total of each payment that its processor reported, also before the payment itself is known.
+  const reportedRefunds = k.table(
+    'reported_refunds',
+    {
+      id: k.id('id'),
+      processorId: k.int('processor_id').notNull(),
+      // The processor's payment ID.
+      reference: k.text('reference').notNull(),
+      // Minor units, refunded so far.
+      total: k.int('total').notNull(),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [k.unique('reported_refunds_reference').on(t.processorId, t.reference)],
   )
   // Customer records that processors keep of their own, one per user and processor.
   const gatewayCustomers = k.table(
@@ -123,5 +143,5 @@ export function paymentsTables(k: Kit) {
         .where(sql`${t.userId} is null and ${t.emailKey} <> ''`),
     ],
   )
-  return { orderProcessors, payments, webhookEvents, unmatchedPayments, gatewayCustomers }
+  return { orderProcessors, payments, webhookEvents, unmatchedPayments, reportedRefunds, gatewayCustomers }
 }

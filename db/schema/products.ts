@@ -13,9 +13,9 @@ export interface ProductOption {
 export interface StoredProductCard {
   brand: string
   /** Stored image files in gallery order; a card shows the first, and the second on hover. */
-  pictures: { file: string; alt: string; focus?: Focus }[]
+  images: { file: string; alt: string; focus?: Focus }[]
   /** Color value -> its first image. */
-  colorPictures: Record<string, string>
+  colorImages: Record<string, string>
   /** CSS colors of the Color option, in order. */
   swatches: string[]
   /** True when variants have different prices: the card says "from". */

@@ -67,11 +67,11 @@ async function requireOwnOrder(shop: Shop, view: View, number: string): Promise<
 /** A notice travels in a cookie, so it names only the first items that were not added. */
 const maxSentences = 5
 
-function describeReorder(view: View, { added, refusals }: ReorderResult): Notice {
+function describeReorder(view: View, { added, errors }: ReorderResult): Notice {
   const limits = added.filter(({ clamped }) => clamped)
   const sentences = [
     ...limits.map(({ name, quantity }) => view.t('cart.clampedTo', { product: name, number: view.number(quantity) })),
-    ...refusals.map(({ key, params }) => view.t(key, params)),
+    ...errors.map(({ key, params }) => view.t(key, params)),
   ]
   const others = Math.max(0, sentences.length - maxSentences)
   const text = [

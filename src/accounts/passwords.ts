@@ -1,4 +1,5 @@
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
+import { lazy } from '#src/lib/lazy.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** Stored for guests. Not a valid hash, so no password matches it. */
@@ -30,8 +31,7 @@ export async function verifyPassword(password: string, stored: string | null): P
   return isRealHash && candidate !== 'never right' && matches
 }
 
-let decoyHash: Promise<string> | undefined
-const getDecoyHash = () => (decoyHash ??= Bun.password.hash(crypto.randomUUID(), hashOptions))
+const getDecoyHash = lazy(() => Bun.password.hash(crypto.randomUUID(), hashOptions))
 
 // NFKC: é may be typed as one code point or two.
 const normalizePassword = (password: string) => password.normalize('NFKC')

@@ -52,7 +52,7 @@ export const authRoutes = (shop: Shop) => {
         return redirect(view, landingPath(user.roleId, count, next))
       } catch (error) {
         if (!(error instanceof TooManyRequests)) throw error
-        submission.addError('', view.t('accounts.signInTooOften', { count: error.retryAfter }))
+        submission.addError('', view.t('accounts.tooManyAttempts', { count: error.retryAfter }))
         return renderSignInPage(view, submission.state, { status: 429, headers: { 'retry-after': String(error.retryAfter) } })
       }
     })
@@ -184,5 +184,5 @@ const renderSetUpPage = (view: View, form: FormState, status = 200): Response =>
 async function renderLinkExpiredPage(shop: Shop, view: View, { links, token }: { links: LinkVerifier; token: string }): Promise<Response> {
   const expiredToken = (await findOwnerOfExpiredLink(shop, links, token)) ? token : null
   const props = { view, days: linkValidDays, expiredToken }
-  return page(view, view.t('accounts.linkOver'), <LinkExpiredPage {...props} />, { ...secretPageOptions, status: 404 })
+  return page(view, view.t('accounts.linkExpired'), <LinkExpiredPage {...props} />, { ...secretPageOptions, status: 404 })
 }

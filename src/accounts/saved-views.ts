@@ -51,7 +51,7 @@ export async function createSavedView(tx: Tx, view: NewSavedView, now: number): 
   return row!.id
 }
 
-/** Changes the query of a view. Throws NotFound for another user's view; `anybodys` allows shared ones. */
+/** Changes the query of a view. Throws NotFound for another user's view; `includeShared` allows shared ones. */
 export async function updateSavedViewQuery(
   tx: Tx,
   id: number,

@@ -84,7 +84,7 @@ export async function setFirstPassword(
       .set({ password: hash, lastLoginAt: now, updatedAt: now })
       .where(and(eq(users.id, input.user.id), eq(users.password, input.user.password)))
       .returning()
-    if (!changed) throw new Conflict('accounts.passwordSetMeanwhile')
+    if (!changed) throw new Conflict('accounts.passwordAlreadySet')
     await recordAudit(tx, {
       actor: { id: changed.id, name: changed.name },
       action: 'user.password',

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { countDecayingHit, countHit, clearHits, networkOf, secondsUntil } from '#src/jobs/rate-limits.ts'
+import { countDecayingHit, countHit, clearHits, findWindowEnd, secondsUntil } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
+import { networkOf } from '#src/lib/ip-network.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { verifyPassword } from './passwords.ts'
@@ -82,8 +83,9 @@ async function recordAttempt(tx: Tx, keys: RateLimitKeys, now: number): Promise<
   const addressHits = await countHit(tx, keys.address, minute, now)
   if (addressHits.count > maxAttemptsPerAddress) return addressHits.windowEndsAt
   const { rateLimits } = tx.t
-  const [lockout] = await tx.select().from(rateLimits).where(eq(rateLimits.key, keys.pause)).limit(1)
-  if (lockout && lockout.windowEndsAt > now) return lockout.windowEndsAt
+  const [failures] = await tx.select({ count: rateLimits.count }).from(rateLimits).where(eq(rateLimits.key, keys.failures))
+  const lockedUntil = failures ? await findWindowEnd(tx, keys.pause, lockoutMs(failures.count), now) : null
+  if (lockedUntil !== null) return lockedUntil
   const lockoutDuration = lockoutMs(await countDecayingHit(tx, keys.failures, failureDecayMs, now))
   if (lockoutDuration > 0) await countHit(tx, keys.pause, lockoutDuration, now)
   return now

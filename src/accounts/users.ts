@@ -25,7 +25,7 @@ export type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
 export async function createUser(tx: Tx, user: NewUser): Promise<User> {
   const { name, password, roleId = 1, phone = '', address = null, now } = user
   const email = user.email.trim()
-  if (!isEmail(email)) throw new UserError('accounts.wrongEmail', {}, 'email')
+  if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
   if (password !== guestPassword && !password.startsWith('$argon2id$')) throw new TypeError('a password must be hashed before it is stored')
   const [row] = await tx
     .insert(tx.t.users)
@@ -72,7 +72,7 @@ export async function saveUserLanguage(tx: Tx, id: number, language: string): Pr
 
 /** Ends the user's sessions and adds an audit log entry. Throws Forbidden for oneself, UserError for the last administrator. */
 export async function changeUserRole(tx: Tx, actor: Actor, userId: number, roleId: RoleId, now: number): Promise<void> {
-  if (![1, 2, 3, 4, 5].includes(roleId)) throw new UserError('accounts.wrongRole', {}, 'role_id')
+  if (![1, 2, 3, 4, 5].includes(roleId)) throw new UserError('accounts.roleInvalid', {}, 'role_id')
   if (actor.id === userId) throw new Forbidden('users cannot change their own role')
   const user = await getUser(tx, userId)
   if (user.roleId === roleId) return

@@ -14,7 +14,7 @@ export const bulkFields = {
   all: t.Boolean(),
   expected: t.Nullable(t.Integer({ minimum: 0 })),
   back: t.String({ maxLength: 2000 }),
-  sure: t.Boolean(),
+  confirmed: t.Boolean(),
 }
 
 interface BulkSelection {
@@ -47,6 +47,6 @@ export function renderBulkConfirm(
 
 /** For forms without typed input, where invalid values cannot come from our pages. Throws UserError. */
 export function requireValid<T extends Pick<ParsedForm<unknown>, 'ok'>>(form: T): T {
-  if (!form.ok) throw new UserError('form.wrongShape')
+  if (!form.ok) throw new UserError('form.wrongFormat')
   return form
 }

@@ -70,7 +70,7 @@ export async function describeConflict(
   const [lastEntry] = await listAuditEntries(shop.db.read, { subject, limit: 1 })
   const date = view.date(savedAt, 'datetime')
   return {
-    text: lastEntry ? view.t('admin.conflict.by', { name: lastEntry.actor, date }) : view.t('admin.conflict.bySomebody', { date }),
+    text: lastEntry ? view.t('admin.conflict.savedBy', { name: lastEntry.actor, date }) : view.t('admin.conflict.savedOn', { date }),
     differences: fields.filter(({ yours, theirs }) => yours !== theirs),
   }
 }

@@ -26,6 +26,7 @@ export const adminMenu: MenuGroup[] = [
       { label: 'admin.nav.orders', href: '/admin/ecommerce/orders', icon: 'shopping-bag', area: 'orders' },
       { label: 'orders.pending.title', href: '/admin/pending-orders', icon: 'clock', area: 'orders' },
       { label: 'payments.unmatched', href: '/admin/unmatched-payments', icon: 'wallet', area: 'payments' },
+      { label: 'payments.events', href: '/admin/payment-events', icon: 'inbox', area: 'payments' },
     ],
   },
   {

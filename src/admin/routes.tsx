@@ -5,6 +5,7 @@ import { dayIn, endOfDay, startOfDay } from '#src/lib/dates.ts'
 import { countMailStates } from '#src/mail/list-outbox.ts'
 import { type DailySales, getDailySales, topProducts, topSpenders } from '#src/orders/sales-metrics.ts'
 import { countActionableOrders, latestOrders, getHourlySales } from '#src/orders/dashboard-orders.ts'
+import { countFailedEvents } from '#src/payments/list-webhook-events.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -149,16 +150,18 @@ const salesPair = (current: SalesMetrics, previous: SalesMetrics) => ({
 async function listPendingTasks(shop: Shop, view: StaffView): Promise<PendingTask[]> {
   const { staff_rights } = await currentSettings(shop)
   const canSee = (area: 'orders' | 'payments' | 'mail') => hasPermission(view.user.roleId, area, 'read', staff_rights)
-  const orders = canSee('orders') ? await countActionableOrders(shop.db.read) : { toSend: 0, onHold: 0, unpaid: 0, refundDue: 0 }
+  const orders = canSee('orders') ? await countActionableOrders(shop.db.read) : { toFulfill: 0, onHold: 0, unpaid: 0, refundDue: 0 }
   const failedMails = canSee('mail') ? (await countMailStates(shop.db.read)).failed : 0
   const unmatched = canSee('payments') ? await countUnmatchedPayments(shop.db.read) : 0
+  const failedEvents = canSee('payments') ? await countFailedEvents(shop.db.read) : 0
   const tasks: PendingTask[] = [
     { kind: 'unmatched', count: unmatched, href: '/admin/unmatched-payments' },
+    { kind: 'paymentEvents', count: failedEvents, href: '/admin/payment-events' },
     { kind: 'refundDue', count: orders.refundDue, href: '/admin/ecommerce/orders?view=refund_due' },
-    { kind: 'toSend', count: orders.toSend, href: '/admin/ecommerce/orders?view=unfulfilled' },
+    { kind: 'toFulfill', count: orders.toFulfill, href: '/admin/ecommerce/orders?view=unfulfilled' },
     { kind: 'onHold', count: orders.onHold, href: '/admin/ecommerce/orders?status=on_hold' },
     { kind: 'unpaid', count: orders.unpaid, href: '/admin/ecommerce/orders?view=unpaid' },
-    { kind: 'mails', count: failedMails, href: '/admin/outbox?view=failed' },
+    { kind: 'emails', count: failedMails, href: '/admin/outbox?view=failed' },
   ]
   return tasks.filter(({ count }) => count > 0)
 }

@@ -49,7 +49,8 @@ const brandEditor = defineEditor({
   title,
   find: findBrandForStaff,
   create: (tx, values, now) => createBrand(tx, withSlug(values), now),
-  save: async (tx, id, values, options) => ((await saveBrand(tx, id, withSlug(values), options)) ? null : 'categories.goesOn'),
+  save: async (tx, id, values, options) =>
+    (await saveBrand(tx, id, withSlug(values), options)) ? null : 'categories.updatingInBackground',
   remove: deleteBrand,
   canDelete: ({ products }) => products === 0,
   more: renderMerge,

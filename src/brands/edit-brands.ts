@@ -54,7 +54,7 @@ export async function saveBrand(
         .returning({ id: brands.id }),
     ),
   )
-  if (updated.length === 0) throw new Conflict('brands.savedMeanwhile')
+  if (updated.length === 0) throw new Conflict('brands.editConflict')
   if (existing.slug !== facts.slug) await addRedirect(tx, 'brand', existing.slug, id, options.now)
   await bumpVersion(tx, 'navigation')
   return existing.name === facts.name ? true : runOrQueueBrandJob(tx, { action: 'rename', brandId: id }, options.now)
@@ -90,7 +90,7 @@ export async function deleteUnusedBrand(tx: Tx, id: number, addedAt: number, now
 
 function checkBrandFacts(facts: BrandFacts): void {
   if (facts.name.trim() === '') throw new UserError('brands.nameMissing', {}, 'name')
-  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkShape', {}, 'slug')
+  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkInvalid', {}, 'slug')
 }
 
 const slugTaken = () => new UserError('brands.slugTaken', {}, 'slug')

@@ -62,13 +62,13 @@ export async function addToCart(
   if (input.replacesLineId)
     await tx.delete(tx.t.cartLines).where(and(eq(tx.t.cartLines.id, input.replacesLineId), eq(tx.t.cartLines.cartId, cartId)))
   const existingLines = await findExistingLines(tx, cartId)
-  const refusal = findMixingConflict(existingLines, {
+  const conflict = findMixingConflict(existingLines, {
     productId: buyable.product.id,
     name: buyable.product.name,
     standalone: buyable.product.standalonePurchase,
     isSubscription: buyable.variant.isSubscription,
   })
-  if (refusal) throw new UserError(refusal.key, refusal.params)
+  if (conflict) throw new UserError(conflict.key, conflict.params)
 
   const answers = validateAnswers(buyable.product, input)
   const { customizationVersion } = buyable.product
@@ -82,9 +82,9 @@ export async function addToCart(
   const requestedQuantity = (matchingLine?.quantity ?? 0) + input.quantity
   const quantity = clampToAvailable(requestedQuantity, otherQuantity, buyable)
   if (wouldRevealStockLevel(buyable, requestedQuantity + otherQuantity))
-    throw new UserError('cart.notSoMany', { product: buyable.product.name })
+    throw new UserError('cart.notEnoughStock', { product: buyable.product.name })
   if (quantity === 0 || (buyable.product.maxQty && otherLines.length > 0))
-    throw soldOutRefusal(buyable, otherQuantity + (matchingLine?.quantity ?? 0))
+    throw createSoldOutError(buyable, otherQuantity + (matchingLine?.quantity ?? 0))
 
   const customization = { fields: buyable.product.customization, answers }
   const price = unitPrice(buyable.product, buyable.variant.variantFee, pricing, customization).total
@@ -170,7 +170,7 @@ function wouldRevealStockLevel({ product, variant }: BuyableVariant, totalQuanti
   )
 }
 
-function soldOutRefusal(buyable: BuyableVariant, inCart: number): UserError {
+function createSoldOutError(buyable: BuyableVariant, inCart: number): UserError {
   if (buyable.product.maxQty && inCart > 0) return new UserError('cart.onePerOrder', { product: buyable.product.name })
   return new UserError(inCart > 0 ? 'cart.allInCart' : 'cart.soldOut', { product: buyable.product.name })
 }

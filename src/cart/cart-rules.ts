@@ -7,7 +7,7 @@ export interface MixableLine {
   isSubscription: boolean
 }
 
-const mixingKeys = ['cart.holdsSubscription', 'cart.holdsOneTime', 'cart.standaloneNeedsEmpty', 'cart.holdsStandalone'] as const
+const mixingKeys = ['cart.hasSubscription', 'cart.hasOneTimeItem', 'cart.standaloneNeedsEmptyCart', 'cart.hasStandaloneItem'] as const
 type MixingKey = (typeof mixingKeys)[number]
 
 export interface MixingConflict {
@@ -25,10 +25,10 @@ export function findMixingConflict(existingLines: MixableLine[], newLine: Mixabl
   const conflict = (key: MixingKey, line: MixableLine): MixingConflict => ({ key, params: { product: newLine.name, held: line.name } })
   const standaloneConflicts = existingLines.filter((line) => breaksStandalone(line, newLine))
   const standaloneLine = standaloneConflicts.find((line) => line.standalone)
-  if (standaloneLine) return conflict('cart.holdsStandalone', standaloneLine)
-  if (standaloneConflicts[0]) return conflict('cart.standaloneNeedsEmpty', standaloneConflicts[0])
+  if (standaloneLine) return conflict('cart.hasStandaloneItem', standaloneLine)
+  if (standaloneConflicts[0]) return conflict('cart.standaloneNeedsEmptyCart', standaloneConflicts[0])
   const mismatchedLine = existingLines.find((line) => mixesSubscription(line, newLine))
-  if (mismatchedLine) return conflict(mismatchedLine.isSubscription ? 'cart.holdsSubscription' : 'cart.holdsOneTime', mismatchedLine)
+  if (mismatchedLine) return conflict(mismatchedLine.isSubscription ? 'cart.hasSubscription' : 'cart.hasOneTimeItem', mismatchedLine)
   return null
 }
 
@@ -53,7 +53,7 @@ export function findRuleViolation(lines: CountedLine[]): CartRuleViolation | nul
   for (const line of lines) {
     if (exceedsOnePerOrder(lines, line)) return { key: 'checkout.onePerOrder', params: { product: line.name } }
     const otherProduct = line.standalone && lines.find((other) => breaksStandalone(line, other))
-    if (otherProduct) return { key: 'checkout.soldAlone', params: { product: line.name, other: otherProduct.name } }
+    if (otherProduct) return { key: 'checkout.standaloneOnly', params: { product: line.name, other: otherProduct.name } }
     const oneTimeLine = line.isSubscription && lines.find((other) => mixesSubscription(line, other))
     if (oneTimeLine) return { key: 'checkout.notWithSubscription', params: { product: line.name, other: oneTimeLine.name } }
   }

@@ -23,5 +23,5 @@ export const quantitySchema = t.Object({ quantity: t.String(anyText) })
 export const giftSchema = t.Object({
   gift_wrap: t.Boolean(),
   gift_message: t.String({ ...anyText, multiline: true }),
-  unwrap: t.Boolean(),
+  remove_gift_wrap: t.Boolean(),
 })

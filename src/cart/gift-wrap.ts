@@ -29,7 +29,7 @@ export async function setGiftWrap(
     .where(eq(cartLines.cartId, cartId))
   const row = rows.find(({ line }) => line.id === lineId)
   if (!row) throw new NotFound('cart line')
-  if (input.giftWrap && !row.canGiftWrap) throw new UserError('cart.noWrapping', { product: row.name }, 'gift_wrap')
+  if (input.giftWrap && !row.canGiftWrap) throw new UserError('cart.giftWrapUnavailable', { product: row.name }, 'gift_wrap')
   const giftMessage = input.giftWrap ? parseGiftMessage(input.giftMessage, row.name) : ''
   await tx.update(carts).set({ updatedAt: input.now }).where(eq(carts.id, cartId))
   const changedLine = { ...row.line, giftWrap: input.giftWrap, giftMessage }

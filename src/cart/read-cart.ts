@@ -39,10 +39,10 @@ export interface CartLine {
   /** Units left; null = unlimited. Never shown when hideInventoryLevels. */
   available: number | null
   /**
-   * gone: can no longer be bought · changed: the form now asks something else · mixed: may not share a cart with the other lines · limit:
+   * unavailable: can no longer be bought · changed: the form now asks something else · mixed: may not share a cart with the other lines · limit:
    * above the maximum per order · short: fewer left than requested
    */
-  problem: 'gone' | 'changed' | 'mixed' | 'limit' | 'short' | null
+  problem: 'unavailable' | 'changed' | 'mixed' | 'limit' | 'short' | null
   /** The last shown unit price, when it has changed since. */
   previousPrice: number | null
   chargeTax: number
@@ -157,7 +157,7 @@ function toCartLine(
     seoLink: product.seoLink,
     options: variant.options,
     selectedOptions: labelOptions(selectedOptions(product.options, variant.options), texts?.options ?? noOptionLabels),
-    image: product.card.colorPictures[variant.options['Color'] ?? ''] ?? product.card.pictures[0]?.file ?? '',
+    image: product.card.colorImages[variant.options['Color'] ?? ''] ?? product.card.images[0]?.file ?? '',
     quantity,
     price,
     lineTotal: price.total * quantity,
@@ -170,7 +170,7 @@ function toCartLine(
     answers,
     customizationVersion: line.customizationVersion,
     available: availability(left, heldUnits.get(variant.sku)),
-    problem: isUnavailable ? 'gone' : hasFormChanged(line, product) ? 'changed' : null,
+    problem: isUnavailable ? 'unavailable' : hasFormChanged(line, product) ? 'changed' : null,
     previousPrice: line.seenPrice === price.total ? null : line.seenPrice,
     chargeTax: product.chargeTax,
     weight: variant.weight ?? product.weight,

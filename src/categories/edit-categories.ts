@@ -50,7 +50,7 @@ export async function saveCategory(
         .returning({ id: categories.id }),
     ),
   )
-  if (updated.length === 0) throw new Conflict('categories.savedMeanwhile')
+  if (updated.length === 0) throw new Conflict('categories.editConflict')
   if (existing.slug !== facts.slug) await addRedirect(tx, 'category', existing.slug, id, options.now)
   await bumpVersion(tx, 'navigation')
   return parentChanged ? runOrQueueCategoryJob(tx, { action: 'reindex', categoryId: id }, options.now) : true
@@ -70,7 +70,7 @@ export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Pro
   const { categories } = tx.t
   const category = await findCategory(tx, move.id)
   if (!category) throw new NotFound('category')
-  if (move.from !== undefined && move.from !== category.parentId) throw new Conflict('categories.movedMeanwhile')
+  if (move.from !== undefined && move.from !== category.parentId) throw new Conflict('categories.moveConflict')
   await checkParent(tx, move.id, move.parentId)
   const siblings = (await findChildren(tx, move.parentId)).filter((sibling) => sibling.id !== move.id)
   const targetIndex = siblings.findIndex((sibling) => sibling.id === move.before)
@@ -88,7 +88,7 @@ export async function moveCategory(tx: Tx, move: CategoryMove, now: number): Pro
         ),
       )
       .returning({ id: categories.id })
-    if (rows.length === 0) throw new Conflict('categories.movedMeanwhile')
+    if (rows.length === 0) throw new Conflict('categories.moveConflict')
   }
   for (const [position, sibling] of order.entries()) {
     if (parentChanged || sibling.position !== position) await tx.update(categories).set({ position }).where(eq(categories.id, sibling.id))
@@ -166,7 +166,7 @@ async function findChildren(q: Exec, parentId: number | null) {
 
 function checkCategoryFacts(facts: CategoryFacts): void {
   if (facts.name.trim() === '') throw new UserError('categories.nameMissing', {}, 'name')
-  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkShape', {}, 'slug')
+  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkInvalid', {}, 'slug')
 }
 
 async function checkParent(tx: Tx, id: number | null, parentId: number | null): Promise<void> {

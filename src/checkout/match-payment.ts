@@ -5,10 +5,12 @@ import { findOrder } from '#src/orders/find-orders.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { assignPayment, listOpenPayments } from '#src/payments/payments.ts'
 import { getUnmatchedPayment } from '#src/payments/list-unmatched-payments.ts'
+import { findReportedRefund } from '#src/payments/refunds.ts'
 import { linkUnmatchedPayment, settleUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
 import { payOrder } from './sync-payments.ts'
+import { syncRefunds } from './sync-refunds.ts'
 
 export interface MatchPaymentInput {
   unmatchedId: number
@@ -35,10 +37,13 @@ export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promis
     const now = shop.now()
     const { processorId, reference, amount, currency } = await linkUnmatchedPayment(tx, unmatchedId, order.id)
     const payment = { orderId: order.id, amount, currency, method: '' }
+    const total = await findReportedRefund(tx, { processorId, reference })
     const paid = (await payOrder(shop, tx, payment, { actor: actor.name, findWording })) === 'paid'
     if (paid) {
       await assignPayment(tx, { ...payment, processorId, reference, idempotencyKey: `unmatched:${unmatchedId}` }, now)
       await settleUnmatchedPayment(tx, unmatchedId, '', now)
+      const slug = shop.processors.find((processor) => processor.processorId === processorId)?.slug ?? 'shop'
+      await syncRefunds(shop, tx, { processorId, reference, total, actor: slug, findWording })
     } else await addTimelineEntry(tx, { orderId: order.id, kind: 'comment', data: { text: input.timelineComment }, actor: actor.name, now })
     const change = { order: order.number, paid }
     await recordAudit(tx, { actor, action: 'payment.matched', subject: `unmatched:${unmatchedId}`, change, now })

@@ -62,10 +62,10 @@ function tryPlaceOrder(
     const review = await getCheckoutReview(tx, { ...input, pricing: { ...input.pricing, now } })
     if (review.stage === 'empty') throw new UserError('checkout.cartEmpty')
     if (review.stage === 'details') throw new UserError('checkout.detailsMissing')
-    if (review.attemptKey !== input.attemptKey) throw new Conflict('checkout.changedSince')
+    if (review.attemptKey !== input.attemptKey) throw new Conflict('checkout.orderChanged')
     if (review.ruleViolation) throw new CartRuleError(review.ruleViolation.key, review.ruleViolation.params)
-    if (review.problemLines.length > 0) throw new UserError('checkout.cannotBuyAll')
-    if (review.cart.ships && !review.rate) throw new UserError('checkout.nothingShipsThere')
+    if (review.problemLines.length > 0) throw new UserError('checkout.someUnavailable')
+    if (review.cart.ships && !review.rate) throw new UserError('checkout.noShippingToAddress')
 
     const existingOrder = await findOrder(tx, { attemptKey: review.attemptKey })
     if (existingOrder && !isUnpaid(existingOrder)) throw new Conflict('checkout.alreadyPaid')
@@ -102,8 +102,8 @@ async function reserveCartStock(tx: Tx, orderId: number, review: CheckoutReview,
   )
   if (shortages.length === 0) return
   const { line } = requested.get(shortages[0]!.sku)!
-  if (line.hideInventoryLevels || shortages[0]!.available === 0) throw new UserError('checkout.soldMeanwhile', { product: line.name })
-  throw new UserError('checkout.fewerLeft', { product: line.name, count: shortages[0]!.available })
+  if (line.hideInventoryLevels || shortages[0]!.available === 0) throw new UserError('checkout.justSoldOut', { product: line.name })
+  throw new UserError('checkout.onlyLeft', { product: line.name, count: shortages[0]!.available })
 }
 
 function buildOrder(review: CheckoutReview, input: PlaceOrderInput, now: number) {

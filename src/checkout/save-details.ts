@@ -3,7 +3,7 @@ import { requireMailedLink, queueSetPasswordMail } from '#src/accounts/set-passw
 import { startSession } from '#src/accounts/sessions.ts'
 import { createUser, findUserByEmail, saveProfile } from '#src/accounts/users.ts'
 import { assignCartToUser } from '#src/cart/cart-merge.ts'
-import { enforceRateLimit, networkOf } from '#src/jobs/rate-limits.ts'
+import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -36,7 +36,8 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
   const settings = await currentSettings(shop)
   const isGuest = input.userId === null
   // The response reveals whether an email has an account, so it is limited like signing in.
-  if (isGuest && input.password !== '') await enforceRateLimit(shop, `new-account:from:${networkOf(input.clientAddress)}`, 10, 60_000)
+  if (isGuest && input.password !== '')
+    await enforceClientRateLimit(shop, { name: 'new-account', address: input.clientAddress, maxHits: 10, windowMs: 60_000 })
   if (isGuest) checkPassword(input, settings.disable_guest_checkout)
   if (isGuest && input.password !== '') await mailPasswordLinkToGuest(shop, input, settings.disable_guest_checkout)
   const password = isGuest && input.password !== '' ? await hashPassword(input.password) : guestPassword

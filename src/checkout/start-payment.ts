@@ -61,7 +61,7 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
   if (isUnpaid(updatedOrder) && updatedOrder.status !== 'cancelled') return started
   // Another tab paid or replaced the order during the call.
   await cancelPayments(shop, [{ ...payment, ...references }])
-  throw isUnpaid(updatedOrder) ? new Conflict('checkout.changedSince') : new AlreadyPaid(order.externalId)
+  throw isUnpaid(updatedOrder) ? new Conflict('checkout.orderChanged') : new AlreadyPaid(order.externalId)
 }
 
 /** `externalId` is the paid order's. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import { removePurchased } from '#src/cart/remove-purchased.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { type MarkPaidResult, markFailed, markPaid } from '#src/orders/mark-paid.ts'
@@ -9,15 +10,17 @@ import {
   type Payment,
   findPayment,
   findLatestPayment,
-  listUnsettledPayments,
-  markPaymentChecked,
+  listPaymentsToCheck,
   recordOutcome,
+  scheduleNextCheck,
 } from '#src/payments/payments.ts'
 import { type PaymentOutcome, ProcessorError } from '#src/payments/processor.ts'
+import { recordReportedRefund } from '#src/payments/refunds.ts'
 import { type UnmatchedReason, recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { deleteDetails } from './details.ts'
+import { syncRefunds } from './sync-refunds.ts'
 
 /** `cancel` cancels the payment there first; so does an order that is canceled or already paid. Safe to repeat. Throws ProcessorError. */
 export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel'): Promise<Payment> {
@@ -36,15 +39,37 @@ export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel
   return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording }))
 }
 
-/** The shopper's return and the webhook both call this: the first wins. Money that fits no order is recorded as unmatched. */
-export async function applyOutcome(
+export interface ApplyOutcomeInput {
+  paymentId: number
+  outcome: PaymentOutcome
+  actor: string
+  findWording: FindWording
+}
+
+/**
+ * The shopper's return and the webhook both call this: the first wins. Money that fits no order is recorded as unmatched. Refunds are
+ * applied too, also those reported before.
+ */
+export async function applyOutcome(shop: Shop, tx: Tx, input: ApplyOutcomeInput): Promise<Payment> {
+  const { outcome } = input
+  const storedPayment = (await findPayment(tx, input.paymentId))!
+  const { processorId } = storedPayment
+  const reference = outcome.reference || storedPayment.reference
+  if (reference === null) return applyState(shop, tx, storedPayment, { ...input, isRefunded: false })
+  const total = await recordReportedRefund(tx, { processorId, reference }, outcome.refunded ?? 0, shop.now())
+  const payment = await applyState(shop, tx, storedPayment, { ...input, isRefunded: total >= storedPayment.amount && total > 0 })
+  await syncRefunds(shop, tx, { ...input, processorId, reference, total })
+  return payment
+}
+
+async function applyState(
   shop: Shop,
   tx: Tx,
-  input: { paymentId: number; outcome: PaymentOutcome; actor: string; findWording: FindWording },
+  storedPayment: Payment,
+  input: ApplyOutcomeInput & { isRefunded: boolean },
 ): Promise<Payment> {
   const { outcome, actor } = input
   const now = shop.now()
-  const storedPayment = (await findPayment(tx, input.paymentId))!
   const { result, payment } = await recordOutcome(tx, storedPayment, outcome, now)
   if (result === 'mismatch') {
     const reason = outcome.currency === storedPayment.currency ? 'wrong_amount' : 'wrong_currency'
@@ -60,33 +85,55 @@ export async function applyOutcome(
   return payment
 }
 
-/** Marks an order as paid, queues its emails and removes the purchased lines from the cart. Otherwise returns why it is not paid. */
+/** Marks an order as paid, queues its emails unless its payment is refunded already, and removes the purchased lines from the cart. Otherwise returns why it is not paid. */
 export async function payOrder(
   shop: Shop,
   tx: Tx,
   received: { orderId: number; amount: number; currency: string; method: string },
-  context: { actor: string; findWording: FindWording },
+  context: { actor: string; findWording: FindWording; isRefunded?: boolean },
 ): Promise<MarkPaidResult> {
   const { orderId, amount, currency, method } = received
   const { timezone } = await readSettings(tx)
   const paidResult = await markPaid(tx, orderId, { amount, currency, method, actor: context.actor, now: shop.now(), timeZone: timezone })
-  if (paidResult === 'paid') await finishCheckout(shop, tx, context.findWording, orderId)
+  if (paidResult === 'paid') await finishCheckout(shop, tx, context, orderId)
   return paidResult
 }
 
-/** Scheduled task: syncs payments without news for two minutes, so that a closed browser loses no order. Returns how many. */
-export async function recheckPayments(shop: Shop): Promise<number> {
-  const unsettled = await listUnsettledPayments(shop.db.read, { updatedBefore: shop.now() - 2 * 60_000, limit: 20 })
-  for (const payment of unsettled) {
-    try {
-      await syncPayment(shop, payment)
-    } catch (error) {
-      if (!(error instanceof ProcessorError)) throw error
-      shop.log.warn({ err: error, payment: payment.id }, 'could not get the status of a payment from its processor')
-    }
-    await shop.db.transaction((tx) => markPaymentChecked(tx, payment.id, shop.now()))
+/**
+ * Scheduled task: syncs payments without news for two minutes, so that a closed browser loses no order. Returns how many. Once none of a
+ * processor's calls succeeds, the rest of its payments wait for the next run.
+ */
+export async function recheckPayments(shop: Shop, signal?: AbortSignal): Promise<number> {
+  const due = await listPaymentsToCheck(shop.db.read, { now: shop.now(), limit: maxChecksPerRun })
+  const unreachable = new Set<number>()
+  let checkedCount = 0
+  for (const batch of inChunks(due, parallelChecks)) {
+    if (signal?.aborted) break
+    const checks = await Promise.all(
+      batch.filter(({ processorId }) => !unreachable.has(processorId)).map((payment) => checkPayment(shop, payment)),
+    )
+    checkedCount += checks.length
+    for (const { processorId } of checks)
+      if (checks.every((check) => check.processorId !== processorId || check.hasFailed)) unreachable.add(processorId)
   }
-  return unsettled.length
+  return checkedCount
+}
+
+/** A run of all checks takes about a minute at half a second each. */
+const maxChecksPerRun = 500
+const parallelChecks = 4
+
+async function checkPayment(shop: Shop, payment: Payment): Promise<{ processorId: number; hasFailed: boolean }> {
+  let hasFailed = false
+  try {
+    await syncPayment(shop, payment)
+  } catch (error) {
+    if (!(error instanceof ProcessorError)) throw error
+    hasFailed = true
+    shop.log.warn({ err: error, payment: payment.id }, 'could not get the status of a payment from its processor')
+  }
+  await shop.db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed, now: shop.now() }))
+  return { processorId: payment.processorId, hasFailed }
 }
 
 /** The latest payment of an order, synced if it is still open. Throws ProcessorError. */
@@ -101,10 +148,15 @@ const unmatchedReasons: Record<Exclude<MarkPaidResult, 'paid'>, UnmatchedReason>
   mismatch: 'wrong_amount',
 }
 
-async function finishCheckout(shop: Shop, tx: Tx, findWording: FindWording, orderId: number): Promise<void> {
+async function finishCheckout(
+  shop: Shop,
+  tx: Tx,
+  { findWording, isRefunded = false }: { findWording: FindWording; isRefunded?: boolean },
+  orderId: number,
+): Promise<void> {
   const order = (await findOrder(tx, { id: orderId }))!
   const lines = await listOrderLines(tx, order.id)
-  await queueOrderMails(shop, tx, findWording, order, lines)
+  if (!isRefunded) await queueOrderMails(shop, tx, findWording, order, lines)
   if (order.cartId === null) return
   await deleteDetails(tx, order.cartId)
   const purchased = lines.flatMap(({ cartLineId, quantity }) => (cartLineId === null ? [] : [{ lineId: cartLineId, quantity }]))
@@ -121,6 +173,8 @@ async function saveUnmatched(
 ): Promise<void> {
   if (outcome.amount === 0) return
   const { processorId, orderId } = payment
-  const { reference, amount, currency, email = '' } = outcome
+  const { amount, currency, email = '' } = outcome
+  // Some hosted pages are paid without a payment of their own.
+  const reference = outcome.reference || payment.hostedReference || ''
   await recordUnmatchedPayment(tx, shop.log, { processorId, reference, amount, currency, reason, orderId, email }, now)
 }

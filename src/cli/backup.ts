@@ -19,7 +19,7 @@ export interface Manifest {
   madeAt: string
   /** Latest migration of the release that made it. */
   migration: string
-  pictures: number
+  images: number
 }
 
 export async function backup(target?: string): Promise<void> {
@@ -57,7 +57,7 @@ async function writeBackup(
     const media = mediaFolder(config)
     const imageFiles = (await readdir(media).catch(() => [])).filter((name) => /^[a-z0-9][a-z0-9.-]*$/.test(name))
     const migration = readMigrations(engine).at(-1)?.name ?? ''
-    const manifest: Manifest = { format: 1, engine, madeAt: now.toISOString(), migration, pictures: imageFiles.length }
+    const manifest: Manifest = { format: 1, engine, madeAt: now.toISOString(), migration, images: imageFiles.length }
     await writeFile(join(tempFolder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
     report(`${imageFiles.length} image files`)
     if (path.endsWith('.tar.gz')) await packArchive(tempFolder, media, imageFiles, path, now.getTime())

@@ -6,9 +6,9 @@ import type { FileStorage } from '#src/media/file-storage.ts'
 import { renditionName } from '#src/media/images.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
 
-/** The result of a check: `fault` needs fixing, `notice` is worth a look. */
+/** The result of a check: `error` needs fixing, `notice` is worth a look. */
 export interface CheckResult {
-  level: 'fine' | 'notice' | 'fault'
+  level: 'fine' | 'notice' | 'error'
   text: string
 }
 
@@ -26,7 +26,7 @@ export async function checkImages(db: Db, files: FileStorage): Promise<CheckResu
   const images = await db.read.select({ file: media.file, width: media.width }).from(media)
   let missing = 0
   for (const { file, width } of images) if (!(await files.exists(renditionName(file, width)))) missing++
-  if (missing > 0) return { level: 'fault', text: `${missing} of ${images.length} images have no file. Restore them from a backup` }
+  if (missing > 0) return { level: 'error', text: `${missing} of ${images.length} images have no file. Restore them from a backup` }
   return { level: 'fine', text: `All ${images.length} images have a file` }
 }
 
@@ -57,10 +57,10 @@ async function checkDatabaseFile(db: Db): Promise<CheckResult[]> {
   return [
     isIntact
       ? { level: 'fine', text: 'The database file is intact' }
-      : { level: 'fault', text: `The database file is damaged: ${pages.map((row) => row.integrity_check).join('; ')}` },
+      : { level: 'error', text: `The database file is damaged: ${pages.map((row) => row.integrity_check).join('; ')}` },
     orphans.length === 0
       ? { level: 'fine', text: 'All foreign keys are valid' }
-      : { level: 'fault', text: `${orphans.length} rows have a broken foreign key, first in table ${orphans[0]?.table}` },
+      : { level: 'error', text: `${orphans.length} rows have a broken foreign key, first in table ${orphans[0]?.table}` },
   ]
 }
 
@@ -72,14 +72,14 @@ async function checkStock(db: Db): Promise<CheckResult> {
     join (select sku, sum(delta) as total from ${stockLedger} where location_id is null group by sku) ledger on ledger.sku = ${inventory.sku}
     where ledger.total <> ${inventory.stockLevel} limit 5`)
   if (drifted.length === 0) return { level: 'fine', text: 'Stock levels match the ledger' }
-  return { level: 'fault', text: `Stock levels do not match the ledger for: ${drifted.map(({ sku }) => sku).join(', ')}` }
+  return { level: 'error', text: `Stock levels do not match the ledger for: ${drifted.map(({ sku }) => sku).join(', ')}` }
 }
 
 async function checkListings(db: Db): Promise<CheckResult> {
   const drifted = await findDriftedProducts(db)
   if (drifted.length === 0) return { level: 'fine', text: 'Product listing data is up to date' }
   return {
-    level: 'fault',
+    level: 'error',
     text: `Product listing data is out of date for: ${drifted.join(', ')}. Save each of these products in the admin to fix it`,
   }
 }
@@ -91,7 +91,7 @@ async function checkPasswords(db: Db): Promise<CheckResult> {
   )
   if (invalid.length === 0) return { level: 'fine', text: 'All passwords are stored as valid hashes' }
   return {
-    level: 'fault',
+    level: 'error',
     text: `Accounts with an invalid password hash: ${invalid.map(({ id }) => id).join(', ')}. Reset their passwords`,
   }
 }

@@ -48,9 +48,9 @@ export async function demoSignInLines(shop: Shop): Promise<string[]> {
 }
 
 export async function startTwins(config: Config): Promise<(PretendTwin & { slug: string })[]> {
-  const twins = processorTypes.map(async ({ slug, variables, startTwin }) => {
-    const isConfigured = variables.some(({ name, required }) => required && config.processorSettings[name])
-    return startTwin && !isConfigured ? [{ ...(await startTwin(config)), slug }] : []
-  })
+  const { processorSettings: settings } = config
+  const twins = processorTypes.map(async ({ slug, twin }) =>
+    twin?.isNeeded(settings) ? [{ ...(await twin.start({ ...config, settings })), slug }] : [],
+  )
   return (await Promise.all(twins)).flat()
 }

@@ -28,7 +28,7 @@ import { print, OperatorError } from './terminal.ts'
 export interface ImportCommand {
   dryRun?: boolean
   /** Path of a ZIP; false: no images. */
-  pictures?: string | boolean
+  images?: string | boolean
   skipExisting?: boolean
   draft?: boolean
   stock: boolean
@@ -45,25 +45,37 @@ export async function importCatalog(file: string, command: ImportCommand): Promi
   const config = readConfig()
   const shop = await openShop(config, { shared: true })
   let id: number | undefined
+  let isStopping = false
+  const cancel = async () => {
+    if (id !== undefined) await shop.db.transaction((tx) => cancelRun(tx, id!, actor, shop.now())).catch(() => {})
+  }
   const stop = () => {
-    print('Stopping. Products already saved are kept.')
-    if (id !== undefined) void shop.db.transaction((tx) => cancelRun(tx, id!, actor, shop.now())).catch(() => {})
+    print('Stopping.')
+    isStopping = true
+    void cancel()
   }
   process.once('SIGINT', stop)
   try {
     id = await createRun(shop, file, command)
+    printIgnoredColumns(await findRun(shop.db.read, id))
+    // Ctrl+C may have come while the file was copied.
+    if (isStopping) await cancel()
     const checkedRun = await runToEnd(shop, id, 'Checking')
     throwIfFailed(checkedRun)
+    if (checkedRun.state === 'cancelled') {
+      print('Stopped before the check was finished. Nothing was imported.')
+      return void (process.exitCode = 1)
+    }
     if (command.dryRun) {
       await report(shop, checkedRun, 'would be ')
-      await shop.db.transaction((tx) => cancelRun(tx, checkedRun.id, actor, shop.now()))
+      await cancel()
       process.exitCode = checkedRun.failed > 0 ? 2 : 0
       return
     }
-    if (checkedRun.state === 'cancelled') return void (process.exitCode = 1)
     await shop.db.transaction((tx) => startRun(tx, checkedRun.id, actor, shop.now()))
     const done = await runToEnd(shop, id, 'Importing')
     await report(shop, done, '')
+    if (done.state === 'cancelled') print('Stopped. Products already saved are kept.')
     process.exitCode = done.state !== 'done' ? 1 : done.failed > 0 ? 2 : 0
   } finally {
     process.off('SIGINT', stop)
@@ -73,7 +85,7 @@ export async function importCatalog(file: string, command: ImportCommand): Promi
 }
 
 async function createRun(shop: Shop, file: string, command: ImportCommand): Promise<number> {
-  const imagesFile = typeof command.pictures === 'string' ? await copyImportFile(shop, command.pictures, 'zip') : ''
+  const imagesFile = typeof command.images === 'string' ? await copyImportFile(shop, command.images, 'zip') : ''
   const uploaded = { file: await copyImportFile(shop, file, 'csv'), imagesFile, originalName: basename(file).slice(0, 200) }
   const id = await createImport(shop, actor, uploaded)
   const run = await findRun(shop.db.read, id)
@@ -85,7 +97,7 @@ async function createRun(shop: Shop, file: string, command: ImportCommand): Prom
     ...resolveImportOptions(run.options),
     updateExisting: command.skipExisting !== true,
     asDraft: command.draft === true,
-    pictures: command.pictures !== false,
+    images: command.images !== false,
     addMissing: command.newNames,
     stock: command.stock,
     ...decimalFrom(command.decimal),
@@ -94,12 +106,17 @@ async function createRun(shop: Shop, file: string, command: ImportCommand): Prom
   return id
 }
 
+function printIgnoredColumns({ mapping }: ImportRun): void {
+  const ignored = Object.keys(mapping).filter((header) => mapping[header] === '')
+  if (ignored.length > 0) print(`Ignored columns: ${ignored.map(stripControlCharacters).join(', ')}.`)
+}
+
 async function mappingFor(shop: Shop, run: ImportRun, { columns }: ImportCommand): Promise<Record<string, string>> {
   const mapping = { ...run.mapping, ...columnsFrom(columns, run.mapping) }
   if (Object.values(mapping).some((value) => ['name', 'seo_link', 'sku'].includes(value))) return mapping
   const { headers } = await readFileHeader(importFilePath(shop, run.file), 0)
   throw new OperatorError(
-    `No column is matched to the product name. Use --columns "Header=name". Columns in the file: ${headers.join(', ')}.`,
+    `No column is matched to the product name, URL slug or SKU. Use --columns "Header=name". Columns in the file: ${headers.join(', ')}.`,
   )
 }
 
@@ -115,16 +132,27 @@ async function copyImportFile(shop: Shop, file: string, extension: 'csv' | 'zip'
 }
 
 function columnsFrom(text: string | undefined, known: Record<string, string>): Record<string, string> {
-  const pairs = (text ?? '').split(',').filter((pair) => pair.trim() !== '')
   return Object.fromEntries(
-    pairs.map((pair) => {
-      const at = pair.lastIndexOf('=')
-      const [header, field] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
-      if (at === -1 || !Object.hasOwn(known, header)) throw new OperatorError(`The file has no column ${header || pair.trim()}.`)
+    splitPairs(text ?? '', Object.keys(known)).map(([header, field]) => {
+      if (!Object.hasOwn(known, header)) throw new OperatorError(`The file has no column ${header}.`)
       if (field !== '' && !parseTarget(field)) throw new OperatorError(`Unknown field: ${field}.`)
       return [header, field]
     }),
   )
+}
+
+/** Splits "Header=field, Header=field" into pairs. A header of the file may contain commas and equals signs. */
+function splitPairs(text: string, headers: string[]): [string, string][] {
+  const longestFirst = headers.toSorted((a, b) => b.length - a.length)
+  const pairs: [string, string][] = []
+  for (let rest = text; (rest = rest.replace(/^[\s,]+/, '')) !== '';) {
+    const known = longestFirst.find((candidate) => rest.startsWith(candidate) && /^\s*=/.test(rest.slice(candidate.length)))
+    const header = known ?? /^[^=,]*/.exec(rest)![0]
+    const [assignment, field = ''] = /^\s*=?([^,]*)/.exec(rest.slice(header.length))!
+    pairs.push([header.trim(), field.trim()])
+    rest = rest.slice(header.length + assignment.length)
+  }
+  return pairs
 }
 
 function decimalFrom(decimalMark: string | undefined): Partial<ImportOptions> {
@@ -174,6 +202,8 @@ async function createProgressBar(title: string): Promise<ProgressBar> {
   const bar = progress({ max: 100 })
   let at = 0
   bar.start(title)
+  // The bar reads keys, and would end the process at Ctrl+C instead of letting it stop the import.
+  process.stdin.setRawMode?.(false)
   return {
     show(text, done, total) {
       const percent = total === 0 ? 0 : Math.floor((done * 100) / total)
@@ -193,12 +223,12 @@ function throwIfFailed(run: ImportRun): void {
 
 async function report(shop: Shop, run: ImportRun, verbPrefix: string): Promise<void> {
   const { issues, isComplete } = await listFirstIssues(shop.db.read, run.id, maxShownIssues)
-  for (const { line, column, value, reason, params, fault } of issues) {
+  for (const { line, column, value, reason, params, isError } of issues) {
     const cell = [column, value]
       .filter((part) => part !== '')
       .map(stripControlCharacters)
       .join(' ')
-    print(`${fault ? '✗' : '!'} line ${line}${cell === '' ? '' : ` (${cell})`}: ${messageText(reason, params)}`)
+    print(`${isError ? '✗' : '!'} line ${line}${cell === '' ? '' : ` (${cell})`}: ${messageText(reason, params)}`)
   }
   if (!isComplete) print(`  More issues were found. See the full list at ${shop.config.baseUrl}/admin/ecommerce/import/${run.id}`)
   for (const { line, source, reason } of await listFailedImages(shop.db.read, run.id, maxShownIssues)) {

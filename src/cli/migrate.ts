@@ -1,15 +1,14 @@
-import { isPostgres } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
-import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import { readConfig } from '#src/config.ts'
+import { refuseLostDatabase } from '#src/open-shop.ts'
 import { withProgress } from './terminal.ts'
 
 export async function migrateDatabase(): Promise<void> {
-  const { databaseUrl, production } = readConfig()
-  if (production && !isPostgres(databaseUrl)) refuseEmptyFile(databaseUrl)
+  const config = readConfig()
+  if (config.production) refuseLostDatabase(config)
   await withProgress(
     'Migrating the database',
-    () => migrate(databaseUrl),
+    () => migrate(config.databaseUrl),
     ({ applied, recreated, backup }) => {
       if (applied.length + recreated.length === 0) return 'The database is up to date'
       const changes = [

@@ -26,8 +26,8 @@ export async function restore(source: string, options: { to: string; database?: 
     (report) => unpackAndCheck(from, to, options.database, report),
     ({ manifest }) => `Restored the backup from ${manifest.madeAt} to ${to}`,
   )
-  for (const { level, text } of findings) print(`  ${level === 'fault' ? '✗' : '✓'} ${text}`)
-  if (findings.some(({ level }) => level === 'fault')) throw new OperatorError('The restored data has errors. Try an older backup.')
+  for (const { level, text } of findings) print(`  ${level === 'error' ? '✗' : '✓'} ${text}`)
+  if (findings.some(({ level }) => level === 'error')) throw new OperatorError('The restored data has errors. Try an older backup.')
   const databaseEnv = manifest.engine === 'postgres' ? ' DATABASE_URL=postgres://…' : ''
   print(
     'Backups do not include the session secret. To keep password links in sent emails working, set SESSION_SECRET to its old value or copy the file session-secret from the old folder.',

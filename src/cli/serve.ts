@@ -36,6 +36,7 @@ export async function serve(): Promise<void> {
     demoSignIns: (await demo?.demoSignInLines(shop)) ?? [],
     twinNotes: twins.flatMap(({ notes }) => notes),
   })
+  await loadLaterModules()
   // No await from here on: once the server answers, a signal may arrive.
   const server = listen(buildApp(shop), shop)
   for (const twin of twins) twin.setWebhookUrl(`http://127.0.0.1:${server.port}/webhooks/${twin.slug}`)
@@ -53,16 +54,34 @@ export async function serve(): Promise<void> {
 /** Delay of background work after startup, in ms, so it does not slow the first requests. */
 const startupDelayMs = 1000
 
-// Scheduled tasks import a large part of the program, so they load later.
+// From source, importing a module opens its file, which fails while connections use up all files. The executable contains its modules.
+async function loadLaterModules(): Promise<void> {
+  if (!Bun.isStandaloneExecutable) await Promise.all([import('#src/admin-routes.ts'), import('#src/scheduled-tasks.ts')])
+}
+
+// Scheduled tasks import a large part of the program, so the executable loads them later.
 function deferScheduledTasks(shop: Shop): TaskScheduler {
-  let running: Promise<TaskScheduler> | undefined
-  const timer = setTimeout(() => {
-    running = import('#src/scheduled-tasks.ts').then(({ startScheduledTasks }) => startScheduledTasks(shop))
-  }, startupDelayMs)
+  let starting: Promise<TaskScheduler | null> | undefined
+  let timer: ReturnType<typeof setTimeout>
+  let isStopped = false
+  const startLater = () => {
+    timer = setTimeout(() => (starting = start()), startupDelayMs)
+  }
+  const start = async () => {
+    try {
+      return (await import('#src/scheduled-tasks.ts')).startScheduledTasks(shop)
+    } catch (error) {
+      shop.log.error({ err: error }, 'scheduled tasks could not start, trying again')
+      if (!isStopped) startLater()
+      return null
+    }
+  }
+  startLater()
   return {
     async stop() {
+      isStopped = true
       clearTimeout(timer)
-      await (await running)?.stop()
+      await (await starting)?.stop()
     },
   }
 }
@@ -98,12 +117,18 @@ function withFreePort(config: Config): Config {
 }
 
 const maxStopMs = 25_000
+/** In ms. `bun run` passes on the SIGINT that Ctrl+C has already sent to every process of the terminal. */
+const sameSignalMs = 1000
 
+// A second signal, later than that, does not wait for requests.
 function stopOnSignal(shop: Shop, stop: () => Promise<void>): void {
-  let stopping = false
+  let stoppingSince: number | null = null
   const onSignal = (signal: string): void => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > sameSignalMs) process.exit(130)
+      return
+    }
+    stoppingSince = performance.now()
     shop.log.info({ signal }, 'shutting down after current requests finish')
     setTimeout(() => process.exit(1), maxStopMs).unref()
     stop().then(

@@ -15,9 +15,9 @@ export const maxCrossSells = 24
 export async function saveCrossSells(tx: Tx, productId: number, input: CrossSell[]): Promise<void> {
   const field = 'cross_sells'
   const ids = input.map(({ offeredId }) => offeredId)
-  if (ids.includes(productId)) throw new UserError('crossSells.offersItself', {}, field)
-  if (new Set(ids).size < ids.length) throw new UserError('crossSells.offeredTwice', {}, field)
-  if (ids.length > maxCrossSells) throw new UserError('crossSells.tooManyOffers', { count: maxCrossSells }, field)
+  if (ids.includes(productId)) throw new UserError('crossSells.includesItself', {}, field)
+  if (new Set(ids).size < ids.length) throw new UserError('crossSells.duplicate', {}, field)
+  if (ids.length > maxCrossSells) throw new UserError('crossSells.tooMany', { count: maxCrossSells }, field)
   const { crossSells, products } = tx.t
   if (ids.length > 0) {
     const found = await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids))

@@ -84,12 +84,12 @@ function parseTextAnswer(field: CustomizationField, input: string): ParsedAnswer
 function parseChoiceAnswer(field: CustomizationField, submitted: string[]): ParsedAnswer {
   if (field.type === 'checkbox') {
     const isTicked = submitted.some((value) => tickedValues.has(value))
-    return isTicked ? { answer: 'on' } : field.required ? { answer: null, error: 'customization.tick' } : { answer: null }
+    return isTicked ? { answer: 'on' } : field.required ? { answer: null, error: 'customization.check' } : { answer: null }
   }
   const selected = submitted.filter((value) => value !== '')
   if (selected.length === 0) return field.required ? { answer: null, error: 'customization.choose' } : { answer: null }
   const allowedValues = field.choices.map((choice) => choice.value)
-  if (!selected.every((value) => allowedValues.includes(value))) return { answer: null, error: 'customization.offered' }
+  if (!selected.every((value) => allowedValues.includes(value))) return { answer: null, error: 'customization.choiceNotListed' }
   if (field.type === 'checkboxes') return { answer: allowedValues.filter((value) => selected.includes(value)) }
   return { answer: selected[0]! }
 }

@@ -27,7 +27,7 @@ export const isText = ({ type }: Pick<CustomizationField, 'type'>): boolean => t
 
 export function checkCustomizationForm(fields: CustomizationField[]): CustomizationFormError[] {
   if (fields.length > customizationLimits.fields)
-    return [{ field: 'customization', key: 'customization.fault.fields', params: { most: customizationLimits.fields } }]
+    return [{ field: 'customization', key: 'customization.error.fields', params: { most: customizationLimits.fields } }]
   const keys = fields.map((field) => field.key)
   return fields.flatMap((field, index) => {
     const fieldPath = `customization.${index}`
@@ -40,15 +40,15 @@ export function checkCustomizationForm(fields: CustomizationField[]): Customizat
     ) => {
       if (isInvalid) errors.push({ field: `${fieldPath}.${fieldPart}`, key, params })
     }
-    addErrorIf('key', 'customization.fault.key', !keyPattern.test(field.key) || reservedKeys.has(field.key), {
+    addErrorIf('key', 'customization.error.key', !keyPattern.test(field.key) || reservedKeys.has(field.key), {
       most: customizationLimits.key,
     })
-    addErrorIf('key', 'customization.fault.keyTaken', keys.indexOf(field.key) < index)
-    addErrorIf('label', 'customization.fault.label', !isTextWithin(field.label, customizationLimits.label), {
+    addErrorIf('key', 'customization.error.keyTaken', keys.indexOf(field.key) < index)
+    addErrorIf('label', 'customization.error.label', !isTextWithin(field.label, customizationLimits.label), {
       most: customizationLimits.label,
     })
     const hasValidLength = Number.isSafeInteger(field.maxLength) && field.maxLength >= 1 && field.maxLength <= customizationLimits.text
-    addErrorIf('max_length', 'customization.fault.maxLength', isText(field) && !hasValidLength, { most: customizationLimits.text })
+    addErrorIf('max_length', 'customization.error.maxLength', isText(field) && !hasValidLength, { most: customizationLimits.text })
     if (hasChoices(field)) return [...errors, ...findChoiceErrors(field, fieldPath)]
     return [...errors, ...findChargeErrors(field, fieldPath)]
   })
@@ -67,16 +67,16 @@ const isTextWithin = (text: string, maxLength: number): boolean => text.trim() !
 
 function findChoiceErrors({ choices }: CustomizationField, fieldPath: string): CustomizationFormError[] {
   if (choices.length === 0 || choices.length > customizationLimits.choices) {
-    return [{ field: `${fieldPath}.choices`, key: 'customization.fault.choices', params: { most: customizationLimits.choices } }]
+    return [{ field: `${fieldPath}.choices`, key: 'customization.error.choices', params: { most: customizationLimits.choices } }]
   }
   const values = choices.map((choice) => choice.value)
   return choices.flatMap((choice, index) => {
     const choicePath = `${fieldPath}.choices.${index}`
     const errors = findChargeErrors(choice, choicePath)
     if (!isTextWithin(choice.value, customizationLimits.choice)) {
-      errors.unshift({ field: `${choicePath}.value`, key: 'customization.fault.choice', params: { most: customizationLimits.choice } })
+      errors.unshift({ field: `${choicePath}.value`, key: 'customization.error.choice', params: { most: customizationLimits.choice } })
     } else if (values.indexOf(choice.value) < index) {
-      errors.unshift({ field: `${choicePath}.value`, key: 'customization.fault.choiceTaken', params: {} })
+      errors.unshift({ field: `${choicePath}.value`, key: 'customization.error.choiceTaken', params: {} })
     }
     return errors
   })
@@ -88,7 +88,7 @@ function findChargeErrors(charges: Record<'retail' | 'wholesale', CustomizationC
     const most = customizationLimits[charge.kind]
     const least = charge.kind === 'fixed' ? -most : 0
     if (Number.isSafeInteger(charge.amount) && charge.amount >= least && charge.amount <= most) return []
-    return [{ field: `${fieldPath}.${kind}`, key: `customization.fault.${charge.kind}`, params: { most } }]
+    return [{ field: `${fieldPath}.${kind}`, key: `customization.error.${charge.kind}`, params: { most } }]
   })
 }
 

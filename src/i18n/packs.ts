@@ -1,3 +1,4 @@
+import { lazy } from '#src/lib/lazy.ts'
 import type { builtInStrings } from './built-in-strings.ts'
 
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
@@ -13,12 +14,12 @@ export const packs: Record<string, (() => Promise<Pack>)[]> = {
 /** The built-in translations of a language (`fr` for `fr-CA`); empty if there are none. */
 export function loadPack(language: string): Promise<ReadonlyMap<string, string>> {
   const code = language in packs ? language : (language.split('-')[0] ?? '')
-  let pack = loadedPacks.get(code)
-  if (!pack) loadedPacks.set(code, (pack = readPack(packs[code] ?? [])))
-  return pack
+  let load = packLoaders.get(code)
+  if (!load) packLoaders.set(code, (load = lazy(() => readPack(packs[code] ?? []))))
+  return load()
 }
 
-const loadedPacks = new Map<string, Promise<ReadonlyMap<string, string>>>()
+const packLoaders = new Map<string, () => Promise<ReadonlyMap<string, string>>>()
 
 async function readPack(modules: (() => Promise<Pack>)[]): Promise<ReadonlyMap<string, string>> {
   const parts = await Promise.all(modules.map((load) => load()))

@@ -10,8 +10,8 @@ export function parseCrossSells(text: string): ParseResult<FileCrossSell[]> {
     return { link: link.toLowerCase(), displayOnItemView: /^page\b/.test(where), displayOnPostCart: /\bcart$/.test(where), where }
   })
   const links = new Set(crossSells.map(({ link }) => link))
-  if (links.size < crossSells.length || crossSells.length > maxCrossSells) return { reason: 'imports.reason.notOffers' }
-  if (!crossSells.every(({ where }) => displayModes.has(where))) return { reason: 'imports.reason.notOffers' }
+  if (links.size < crossSells.length || crossSells.length > maxCrossSells) return { reason: 'imports.reason.invalidCrossSells' }
+  if (!crossSells.every(({ where }) => displayModes.has(where))) return { reason: 'imports.reason.invalidCrossSells' }
   return { value: crossSells.map(({ where: _where, ...crossSell }) => crossSell) }
 }
 

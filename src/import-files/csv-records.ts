@@ -42,18 +42,18 @@ export async function* readRecords(path: string, delimiter: string): AsyncGenera
   const consume = ({ record, info }: ParsedRecord): CsvRecord => {
     const bytes = pending.subarray(0, info.bytes - position.start)
     pending = pending.subarray(bytes.length)
-    return toCsvRecord(record, bytes, position)
+    return toCsvRecord(trimQuotedCells(record, bytes, delimiter), bytes, position)
   }
   for await (const chunk of createReadStream(path, { highWaterMark: 32 * 1024 })) {
     pending = Buffer.concat([pending, chunk as Buffer])
     if (!parser.write(chunk)) for (const parsed of drain(parser)) yield consume(parsed)
-    if (parseError) throw toRefusal(parseError, position.line + linesBeforeOpenQuote(pending))
+    if (parseError) throw toUserError(parseError, position.line + linesBeforeOpenQuote(pending))
   }
   parser.end()
   try {
     for await (const parsed of parser) yield consume(parsed as ParsedRecord)
   } catch (error) {
-    throw toRefusal(parseError ?? error, position.line + linesBeforeOpenQuote(pending))
+    throw toUserError(parseError ?? error, position.line + linesBeforeOpenQuote(pending))
   }
 }
 
@@ -82,14 +82,36 @@ export async function openRecordReader(path: string, delimiter: string) {
 const readAhead = 256 * 1024
 const lineBreak = Buffer.from('\n')
 
-export const parseRawRows = (bytes: Buffer, delimiter: string): string[][] =>
-  parseAtOnce(bytes, { ...parserOptions, info: false, delimiter }) as unknown as string[][]
+export function parseRawRows(bytes: Buffer, delimiter: string): string[][] {
+  const rows = parseAtOnce(bytes, { ...parserOptions, info: false, delimiter }) as unknown as string[][]
+  if (!rows.some((cells) => cells.some(mayEndWithSpaces))) return rows
+  const rawRows = parseAtOnce(bytes, { ...parserOptions, info: false, raw: true, delimiter }) as unknown as {
+    record: string[]
+    raw: string
+  }[]
+  return rawRows.map(({ record, raw }) => trimQuotedCells(record, raw, delimiter))
+}
+
+// The parser keeps the quotation marks of a cell with spaces after them. A text can also end like that by itself.
+const mayEndWithSpaces = (cell: string): boolean => cell.startsWith('"') && /"[ \t]+$/.test(cell)
+
+function trimQuotedCells(cells: string[], raw: string | Buffer, delimiter: string): string[] {
+  if (!cells.some(mayEndWithSpaces)) return cells
+  try {
+    const [trimmed] = parseAtOnce(raw, { ...parserOptions, info: false, trim: true, delimiter }) as unknown as string[][]
+    return cells.map((cell, at) => (mayEndWithSpaces(cell) ? (trimmed?.[at] ?? cell) : cell))
+  } catch {
+    return cells
+  }
+}
 
 const parserOptions = {
   info: true,
   // Explicit, because line endings may be mixed.
   record_delimiter: ['\r\n', '\n'],
   relax_quotes: true,
+  // Some programs write a space before an opening quotation mark.
+  ltrim: true,
   relax_column_count: true,
   skip_empty_lines: true,
   max_record_size: maxRecordSize,
@@ -129,7 +151,7 @@ function linesBeforeOpenQuote(bytes: Buffer): number {
   return countLineBreaks(bytes.subarray(0, openedAt ?? 0))
 }
 
-function toRefusal(error: unknown, line: number): unknown {
+function toUserError(error: unknown, line: number): unknown {
   const { code } = error as { code?: string }
   if (code === 'CSV_MAX_RECORD_SIZE' || code === 'CSV_QUOTE_NOT_CLOSED') return new UserError('importFiles.quoteNotClosed', { line }, 'csv')
   if (code?.startsWith('CSV_')) return new UserError('importFiles.brokenFile', { line }, 'csv')

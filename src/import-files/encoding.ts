@@ -1,12 +1,17 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { once } from 'node:events'
+import { pipeline } from 'node:stream/promises'
 import { UserError } from '#src/lib/errors.ts'
 
-/** From UTF-8, UTF-16 or Windows-1252, without byte order mark. Throws UserError for binary files. */
+/** From UTF-8, UTF-16 or Windows-1252, without byte order mark; CR line ends become LF. Throws UserError for binary files. */
 export async function convertToUtf8(path: string): Promise<void> {
   const encoding = await detectEncoding(path)
-  if (encoding === 'plain') return
+  if (encoding !== 'plain') await decodeFile(path, encoding)
+  if (await hasOnlyCarriageReturns(path)) await replaceLineEnds(path)
+}
+
+async function decodeFile(path: string, encoding: Exclude<Encoding, 'plain'>): Promise<void> {
   const tempPath = `${path}.part`
   const output = createWriteStream(tempPath)
   // Not fatal: one invalid sequence in UTF-16 must not reject the file. The decoder drops the byte order mark.
@@ -15,6 +20,25 @@ export async function convertToUtf8(path: string): Promise<void> {
   await writeText(output, decoder.decode())
   output.end()
   await once(output, 'finish')
+  await rename(tempPath, path)
+}
+
+// A file with any line feed has other line ends, and its carriage returns are part of them or of its texts.
+async function hasOnlyCarriageReturns(path: string): Promise<boolean> {
+  let hasReturns = false
+  for await (const chunk of createReadStream(path)) {
+    if ((chunk as Buffer).includes(10)) return false
+    hasReturns ||= (chunk as Buffer).includes(13)
+  }
+  return hasReturns
+}
+
+async function replaceLineEnds(path: string): Promise<void> {
+  const tempPath = `${path}.part`
+  const toLineFeeds = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) yield chunk.map((byte) => (byte === 13 ? 10 : byte))
+  }
+  await pipeline(createReadStream(path), toLineFeeds, createWriteStream(tempPath))
   await rename(tempPath, path)
 }
 

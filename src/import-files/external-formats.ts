@@ -1,5 +1,6 @@
 import type { ProductOption } from '#db/schema/products.ts'
-import { type ParseResult, parseAmount, parseBoolean, parseMeasurement } from './parse-cells.ts'
+import { readRowTypes } from './cell-words.ts'
+import { type ParseResult, parseAmount, parseBoolean, parseMeasurement, parsePublished } from './parse-cells.ts'
 import { unitFactors } from './fields.ts'
 import type { FileVariant, ProductAttributes } from './file-product.ts'
 import { unescapePart, parseCategoryPaths, splitList } from './cell-lists.ts'
@@ -7,6 +8,7 @@ import { toParagraphs } from './paragraphs.ts'
 import { type VariantPrice, deriveBasePrice } from './base-price.ts'
 import { CellReader, type Row, columnsOf, hasField } from './sheet.ts'
 import { parseVariant } from './parse-variant.ts'
+import { applyLinkedProducts, noteUnsupported } from './woocommerce-extras.ts'
 
 interface VariantLine {
   variant: FileVariant
@@ -19,8 +21,9 @@ interface VariantLine {
 export function parseExternalFormat(cells: CellReader, rows: readonly Row[], attributes: ProductAttributes): FileVariant[] {
   const { sheet } = cells
   const sellable = isSellable(cells)
-  if (!sellable) cells.addIssue(sheet.source === 'woocommerce' ? 'row_type' : 'gift_card', 'importFiles.reason.notSold', true)
-  if (/^variation\b/i.test(cells.text('row_type'))) cells.addIssue('parent', 'importFiles.reason.noParent', true)
+  if (!sellable)
+    cells.addIssue(sheet.source === 'woocommerce' ? 'row_type' : 'gift_card', 'importFiles.reason.unsupportedProductType', true)
+  if (readRowTypes(cells.text('row_type')).has('variation')) cells.addIssue('parent', 'importFiles.reason.noParent', true)
   const rowsWithVariants = variantRows(cells, rows)
   const optionColumns = findOptionColumns(cells, rowsWithVariants)
   const parsedLines = rowsWithVariants.map((row) => parseLine(cells, row, optionColumns))
@@ -38,6 +41,8 @@ export function parseExternalFormat(cells: CellReader, rows: readonly Row[], att
   applyCategories(attributes, cells)
   const text = cells.text('description')
   if (text !== '') attributes.description = toParagraphs(text)
+  applyLinkedProducts(attributes, cells)
+  noteUnsupported(attributes, cells)
   const shortText = cells.text('short_description')
   if (shortText !== '') attributes.shortDescription = htmlToText(shortText)
   return lines.map(({ variant }) => variant)
@@ -49,7 +54,8 @@ function isSellable(cells: CellReader): boolean {
     const card = parseBoolean(cells.text('gift_card'))
     if ('value' in card && card.value) return false
   }
-  return !/\b(grouped|external)\b/i.test(cells.text('row_type'))
+  const types = readRowTypes(cells.text('row_type'))
+  return !types.has('grouped') && !types.has('external')
 }
 
 function variantRows(cells: CellReader, rows: readonly Row[]): readonly Row[] {
@@ -101,8 +107,7 @@ function parseLine(parent: CellReader, row: Row, optionColumns: OptionColumns[])
   if (isVariation) {
     const weight = cells.parse('weight', (text, unit) => parseMeasurement(text, unitFactors[unit] ?? 1, sheet.decimal))
     if (weight !== undefined) variant.weight = weight
-    const published = cells.text('published')
-    if (published !== '' && published !== '1') variant.active = false
+    if (cells.parse('published', parsePublished) === false) variant.active = false
   }
   return { variant, pricing: parseVariantPrice(cells), cells, tracksStock: detectTracksStock(cells, variant) }
 }
@@ -153,20 +158,20 @@ function applyPrices(attributes: ProductAttributes, cells: CellReader, lines: Va
     if (sale !== undefined) attributes.salePrice = sale
     return
   }
+  // A product without any price is added as a draft.
+  if (lines.every(({ pricing }) => pricing.price === null)) return
   for (const { pricing, variant, cells: lineCells } of lines) {
     if (pricing.price !== null) continue
-    // WooCommerce does not sell variants without a price; elsewhere it is an error.
-    if (sheet.source === 'woocommerce' && lines.length > 1) variant.active = false
+    variant.active = false
     const field = hasField(sheet, 'variant_price') ? 'variant_price' : 'regular_price'
-    if (lineCells.text(field) === '') lineCells.addIssue(field, 'importFiles.reason.priceMissing', variant.active !== false)
+    if (lineCells.text(field) === '') lineCells.addIssue(field, 'importFiles.reason.variantPriceMissing', false)
   }
-  if (lines.every(({ pricing }) => pricing.price === null)) return
   const derived = deriveBasePrice(lines.map(({ pricing }) => pricing))
   attributes.price = derived.price
   attributes.salePrice = derived.salePrice
   for (const [at, { variant }] of lines.entries()) variant.variantFee = derived.fees[at]!
   for (const at of derived.changedIndexes) {
-    const reason = derived.salePrice === null ? 'importFiles.reason.compareLeftOut' : 'importFiles.reason.compareChanged'
+    const reason = derived.salePrice === null ? 'importFiles.reason.compareAtPriceIgnored' : 'importFiles.reason.compareAtPriceChanged'
     lines[at]!.cells.addIssue(hasField(sheet, 'compare_at_price') ? 'compare_at_price' : 'regular_price', reason, false)
   }
 }
@@ -193,19 +198,23 @@ function applyStockAndTax(attributes: ProductAttributes, cells: CellReader, line
   if (flags.length > 0) attributes.backorders = flags.some(Boolean)
   const shipped = lines.map((line) => line.cells.parse('requires_shipping', parseBoolean)).filter((flag) => flag !== undefined)
   if (shipped.length > 0) attributes.isDigital = !shipped.some(Boolean)
-  if (/\b(virtual|downloadable)\b/i.test(cells.text('row_type'))) attributes.isDigital = true
-  else if (cells.text('row_type') !== '')
-    attributes.isDigital = lines.every((line) => /\b(virtual|downloadable)\b/i.test(line.cells.text('row_type')))
+  if (isDigitalRow(cells)) attributes.isDigital = true
+  else if (cells.text('row_type') !== '') attributes.isDigital = lines.every((line) => isDigitalRow(line.cells))
   const untracked = lines.filter(({ tracksStock }) => tracksStock === false)
   const noneTracked = lines.length > 0 && untracked.length === lines.length
   if (noneTracked) attributes.backorders = true
   // Variants without a stock record stay untracked, so backorders must be on.
   if (noneTracked || cells.sheet.stockWithoutRecord === 'none') {
     for (const { variant } of untracked) variant.stockLevel ??= 0
-    if (!noneTracked) for (const line of untracked) line.cells.addIssue('stock_level', 'importFiles.reason.notCounted', false)
+    if (!noneTracked) for (const line of untracked) line.cells.addIssue('stock_level', 'importFiles.reason.stockNotTracked', false)
   }
   const isTaxed = cells.parse('tax_status', parseTaxStatus) ?? cells.parse('charge_tax', parseBoolean)
   if (isTaxed !== undefined) attributes.chargeTax = isTaxed ? 1 : 0
+}
+
+function isDigitalRow(cells: CellReader): boolean {
+  const types = readRowTypes(cells.text('row_type'))
+  return types.has('virtual') || types.has('downloadable')
 }
 
 const parseTaxStatus = (text: string): ParseResult<boolean> => (/^shipping$/i.test(text) ? { value: false } : parseBoolean(text))

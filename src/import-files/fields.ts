@@ -7,6 +7,8 @@ import { type FieldColumn, productFields } from '#src/products/product-fields.ts
 const furtherColumns = {
   status: ['brand', 'category', 'also_in'],
   description: ['details'],
+  is_digital: ['files'],
+  video_label: ['video_poster'],
   seo_description: ['customization', 'cross_sells', 'options', 'created_at'],
 } as const satisfies Partial<Record<FieldColumn, readonly string[]>>
 
@@ -57,6 +59,12 @@ export const externalFields = [
   'row_id',
   'row_type',
   'parent',
+  'visibility',
+  'purchase_note',
+  'upsells',
+  'linked_products',
+  'grouped_products',
+  'download_url',
 ] as const
 
 export type Field =

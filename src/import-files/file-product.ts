@@ -14,9 +14,14 @@ export interface ProductAttributes extends Partial<PlainFacts> {
   alsoIn?: string[][]
   options?: ProductOption[]
   createdAt?: number
+  /** URL or file name in the ZIP; '' = none. */
+  videoPoster?: string
+  /** Names of the files a digital product had; the files are not in the file. */
+  fileNames?: string[]
   crossSells?: FileCrossSell[]
 }
 
+/** A cross-sell by slug; in WooCommerce files by sku:<SKU> or id:<row id>. */
 export interface FileCrossSell {
   link: string
   displayOnItemView: boolean
@@ -58,10 +63,16 @@ export interface FileProduct {
   line: number
   /** Slug from the file, normalized; '' = none. */
   handle: string
+  /** Slug as in the file, in lower case; '' = none. */
+  originalHandle: string
+  /** True when an invalid cell was left out, so that a new product needs a look before it is sold. */
+  needsReview: boolean
   attributes: ProductAttributes
   variants: FileVariant[]
   images: FileImage[]
+  /** URLs of images in the description, where placeholders are for them. */
+  descriptionImages: string[]
   issues: ImportIssue[]
 }
 
-export const hasErrors = (product: Pick<FileProduct, 'issues'>): boolean => product.issues.some((issue) => issue.fault)
+export const hasErrors = (product: Pick<FileProduct, 'issues'>): boolean => product.issues.some((issue) => issue.isError)

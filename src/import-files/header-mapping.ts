@@ -1,6 +1,7 @@
 import type { ImportSource } from '#db/schema/imports.ts'
 import { productFields } from '#src/products/product-fields.ts'
 import { imageFields, productColumns, unitOfColumn, variantFields } from './fields.ts'
+import { findWoocommerceField } from './woocommerce-names.ts'
 
 export function detectSource(headers: readonly string[]): ImportSource {
   const present = new Set(headers.map(normalizeHeader))
@@ -9,9 +10,9 @@ export function detectSource(headers: readonly string[]): ImportSource {
   if (hasAll('url handle', 'title') || (hasAll('title', 'product image url') && present.has('option1 name'))) return 'shopify_2025'
   if (hasAll('handle', 'title') && (present.has('variant price') || present.has('body (html)') || present.has('option1 name')))
     return 'shopify'
-  if (hasAll('type', 'sku', 'name') && (present.has('regular price') || present.has('parent') || present.has('visibility in catalog')))
-    return 'woocommerce'
-  return 'other'
+  const fields = new Set(headers.map(findWoocommerceField))
+  const hasFields = ['row_type', 'sku', 'name'].every((field) => fields.has(field))
+  return hasFields && ['regular_price', 'parent', 'visibility'].some((field) => fields.has(field)) ? 'woocommerce' : 'other'
 }
 
 /** Maps headers to their most likely fields; '' for unknown ones. Each field goes to its first matching column. */
@@ -37,7 +38,7 @@ export function nameColumns(cells: readonly string[]): string[] {
   })
 }
 
-export const errorColumn = 'import_fault'
+export const errorColumn = 'import_error'
 
 const normalizeHeader = (header: string): string => header.trim().toLowerCase()
 
@@ -52,6 +53,10 @@ function matchHeader(header: string, source: ImportSource): string {
         : [shopify2025Headers, shopifyHeaders]
   const found = headerMaps.map((list) => fieldOf(list, header)).find((field) => field !== undefined)
   if (found !== undefined) return found
+  if (source === 'woocommerce' || source === 'other') {
+    const field = findWoocommerceField(header)
+    if (field !== undefined) return field
+  }
   const optionMatch = /^(?:option|attribute) ?(\d{1,2}) (name|value|value\(s\))$/.exec(header)
   if (optionMatch) return `${optionMatch[2] === 'name' ? 'option_name' : 'option_value'}:${optionMatch[1]}`
   const unitMatch = /^(.+) \((kg|g|lbs?|oz|mm|cm|m|in|yd)\)$/.exec(header)
@@ -135,32 +140,9 @@ const shopify2025Headers: Record<string, string> = {
   'packed product height': 'height',
 }
 
-// WooCommerce's exporter (class-wc-product-csv-exporter.php and the Brands taxonomy, read in November 2026).
+// Columns of widespread plugins in WooCommerce files.
 const woocommerceHeaders: Record<string, string> = {
-  id: 'row_id',
-  type: 'row_type',
-  sku: 'sku',
-  'gtin, upc, ean, or isbn': 'barcode',
-  name: 'name',
-  published: 'published',
-  'short description': 'short_description',
-  description: 'description',
-  'date sale price starts': 'sale_starts_at',
-  'date sale price ends': 'sale_ends_at',
-  'tax status': 'tax_status',
-  'in stock?': 'in_stock',
-  stock: 'stock_level',
-  'backorders allowed?': 'backorders',
-  'sold individually?': 'max_qty',
-  'sale price': 'reduced_price',
-  'regular price': 'regular_price',
-  categories: 'categories',
-  tags: 'tags',
-  images: 'images',
-  parent: 'parent',
-  position: 'position',
-  brands: 'brand',
-  'cost of goods': 'cost',
+  slug: 'seo_link',
   'meta: _yoast_wpseo_title': 'seo_title',
   'meta: _yoast_wpseo_metadesc': 'seo_description',
 }

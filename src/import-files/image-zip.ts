@@ -27,15 +27,15 @@ export async function checkZip(path: string): Promise<number> {
 
 /** Reads an image from a ZIP by name, with or without folder. Throws UserError when it is missing or invalid. */
 export async function readZipImage(path: string | null, name: string): Promise<Uint8Array> {
-  if (path === null) throw new UserError('importFiles.picture.noZip')
+  if (path === null) throw new UserError('importFiles.image.noZip')
   const file = await open(path, 'r').catch(() => null)
-  if (!file) throw new UserError('importFiles.picture.noZip')
+  if (!file) throw new UserError('importFiles.image.noZip')
   try {
     if (cachedZip?.path !== path) cachedZip = { path, entries: await readEntries(file) }
     const { entries } = cachedZip
     const key = entryKey(name)
     const entry = entries.get(key) ?? entries.get(key.split('/').at(-1)!)
-    if (!entry) throw new UserError('importFiles.picture.notInZip')
+    if (!entry) throw new UserError('importFiles.image.notInZip')
     return await extractEntry(file, entry)
   } finally {
     await file.close()
@@ -49,7 +49,7 @@ let cachedZip: { path: string; entries: Map<string, ZipEntry> } | undefined
 async function readEntries(file: FileHandle): Promise<Map<string, ZipEntry>> {
   const { size } = await file.stat()
   const { count, start, length } = await findDirectory(file, size)
-  const tooMany = () => new UserError('importFiles.zipTooMany', { most: zipLimits.entries }, 'pictures')
+  const tooMany = () => new UserError('importFiles.zipTooMany', { most: zipLimits.entries }, 'images')
   if (count > zipLimits.entries || length > zipLimits.directory) throw tooMany()
   const bytes = await readAt(file, start, length)
   const byPath = new Map<string, ZipEntry>()
@@ -70,7 +70,7 @@ async function readEntries(file: FileHandle): Promise<Map<string, ZipEntry>> {
     }
     const isLink = ((bytes.readUInt32LE(at + 38) >>> 16) & 0o170000) === 0o120000
     totalSize += entry.size
-    if (totalSize > zipLimits.inflated) throw new UserError('importFiles.zipTooLarge', {}, 'pictures')
+    if (totalSize > zipLimits.inflated) throw new UserError('importFiles.zipTooLarge', {}, 'images')
     if (!isLink && isSafePath(name)) {
       byPath.set(entryKey(name), entry)
       const baseName = entryKey(name).split('/').at(-1)!
@@ -95,24 +95,24 @@ const entryKey = (name: string): string => name.trim().replace(/^\.\//, '').norm
 async function findDirectory(file: FileHandle, size: number): Promise<{ count: number; start: number; length: number }> {
   const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557))
   const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
-  if (at === -1 || at + 22 > tail.length) throw new UserError('importFiles.notAZip', {}, 'pictures')
+  if (at === -1 || at + 22 > tail.length) throw new UserError('importFiles.notAZip', {}, 'images')
   const [count, length, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
   // Maximum values mean ZIP64, whose archives exceed our limits.
-  if (count === 0xffff || start === 0xffffffff || start + length > size) throw new UserError('importFiles.notAZip', {}, 'pictures')
+  if (count === 0xffff || start === 0xffffffff || start + length > size) throw new UserError('importFiles.notAZip', {}, 'images')
   return { count, start, length }
 }
 
 async function extractEntry(file: FileHandle, entry: ZipEntry): Promise<Uint8Array> {
   const tooLarge = () => new UserError('media.fetch.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 })
   if (entry.size > maxUploadSize || entry.compressedSize > maxUploadSize) throw tooLarge()
-  if (entry.size > entry.compressedSize * zipLimits.ratio) throw new UserError('importFiles.picture.bomb')
+  if (entry.size > entry.compressedSize * zipLimits.ratio) throw new UserError('importFiles.image.tooLargeUnpacked')
   const header = await readAt(file, entry.offset, 30)
-  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new UserError('importFiles.picture.broken')
+  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new UserError('importFiles.image.broken')
   const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
   const compressed = await readAt(file, start, entry.compressedSize)
   const bytes = entry.method === 0 ? compressed : entry.method === 8 ? inflate(compressed, tooLarge) : null
-  if (!bytes) throw new UserError('importFiles.picture.broken')
-  if (sniffImage(bytes) === null) throw new UserError('media.fetch.notAPicture')
+  if (!bytes) throw new UserError('importFiles.image.broken')
+  if (sniffImage(bytes) === null) throw new UserError('media.fetch.notAnImage')
   return bytes
 }
 
@@ -121,7 +121,7 @@ function inflate(compressed: Buffer, tooLarge: () => UserError): Uint8Array {
   try {
     return inflateRawSync(compressed, { maxOutputLength: maxUploadSize })
   } catch (error) {
-    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : new UserError('importFiles.picture.broken')
+    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : new UserError('importFiles.image.broken')
   }
 }
 

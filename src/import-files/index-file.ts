@@ -3,6 +3,7 @@ import type { ImportSource } from '#db/schema/imports.ts'
 import { isFormula, unescapeCell } from '#src/lib/csv.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { columnsOf, hasField, type Row, type Sheet } from './sheet.ts'
+import { readRowTypes } from './cell-words.ts'
 import { nameColumns } from './header-mapping.ts'
 import { type CsvRecord, openRecordReader, readRecords, sniffDelimiter } from './csv-records.ts'
 
@@ -20,6 +21,8 @@ export interface FileIndex {
   skuLines: Map<string, number>
   /** Lower-case slugs. */
   handles: Set<string>
+  /** Positions of WooCommerce products by sku:<SKU> and id:<row id>. */
+  references: ReadonlyMap<string, number>
   rows: number
 }
 
@@ -50,7 +53,7 @@ export async function indexFile(
   const skuLines = new Map<string, number>()
   const handles = new Set<string>()
   const [skuColumn] = columnsOf(sheet, 'sku')
-  const [handleColumn] = hasField(sheet, 'cross_sells') ? columnsOf(sheet, 'seo_link') : []
+  const [handleColumn] = columnsOf(sheet, 'seo_link')
   let rows = -1
   for await (const record of readRecords(path, delimiter)) {
     if (++rows === 0) continue
@@ -61,7 +64,8 @@ export async function indexFile(
     grouper.add(record)
     if (rows % 500 === 0) await yieldControl()
   }
-  return { products: grouper.products(), skuLines, handles, rows: Math.max(0, rows) }
+  const products = grouper.products()
+  return { products, skuLines, handles, references: grouper.references(products), rows: Math.max(0, rows) }
 }
 
 export function groupRecords(sheet: Sheet, records: readonly CsvRecord[]): Row[][] {
@@ -107,6 +111,7 @@ const toRow = ({ line }: RowPosition, raw: string[]): Row => ({
 interface ProductGrouper {
   add(record: CsvRecord): void
   products(): RowPosition[][]
+  references(products: RowPosition[][]): ReadonlyMap<string, number>
 }
 
 const groupers: Record<ImportSource, (sheet: Sheet) => ProductGrouper> = {
@@ -140,6 +145,7 @@ function groupByHandle(sheet: Sheet): ProductGrouper {
       if (key !== '') groupsByKey.set(key, newGroup)
     },
     products: () => groups,
+    references: () => new Map(),
   }
 }
 
@@ -154,7 +160,7 @@ function groupByParent(sheet: Sheet): ProductGrouper {
     add(record) {
       const text = (column: number | undefined) => (column === undefined ? '' : (record.cells[column] ?? '').trim())
       const parent = text(columns.parent)
-      if (/^variation\b/i.test(text(columns.type)) && parent !== '')
+      if (parent !== '' && readRowTypes(text(columns.type)).has('variation'))
         return void orphans.push({ key: parentKey(parent), position: rowPosition(record) })
       const newGroup = [rowPosition(record)]
       groups.push(newGroup)
@@ -170,6 +176,10 @@ function groupByParent(sheet: Sheet): ProductGrouper {
         else groups.push([position])
       }
       return groups
+    },
+    references(products) {
+      const positions = new Map(products.map((group, position) => [group, position]))
+      return new Map([...groupsByKey].map(([key, group]) => [key, positions.get(group)!]))
     },
   }
 }

@@ -37,7 +37,7 @@ export function parseOptions(text: string): ParseResult<ProductOption[]> {
     }
   })
   const hasInvalidSwatch = options.flatMap(({ values }) => values).some(({ swatch }) => swatch !== undefined && !isColor(swatch))
-  return hasInvalidSwatch || options.some(({ name }) => name === '') ? { reason: 'importFiles.reason.notOptions' } : { value: options }
+  return hasInvalidSwatch || options.some(({ name }) => name === '') ? { reason: 'importFiles.reason.invalidOptions' } : { value: options }
 }
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{3,8}$|^[a-z]{3,30}$|^(rgb|hsl|oklch|lab|lch|oklab)a?\([\d\s.,%/a-z-]+\)$/i.test(text)
@@ -49,6 +49,8 @@ const emptyCellValues: Partial<Record<Field, ProductAttributes>> = {
   details: { details: [] },
   customization: { customization: [] },
   cross_sells: { crossSells: [] },
+  video_poster: { videoPoster: '' },
+  files: { fileNames: [] },
 }
 
 const variantColumns: Field[] = ['sku', 'variant_options', 'variant_fee', 'barcode', 'stock_level']
@@ -62,7 +64,7 @@ function parseOwnVariant(cells: CellReader): FileVariant {
   const { sheet } = cells
   const pairs = cells.parse('variant_options', (text) => {
     const parsedPairs = parsePairs(text)
-    return parsedPairs ? { value: parsedPairs } : { reason: 'importFiles.reason.notOptions' }
+    return parsedPairs ? { value: parsedPairs } : { reason: 'importFiles.reason.invalidOptions' }
   })
   const variant: FileVariant = { ...parseVariant(cells), options: Object.fromEntries(pairs ?? []) }
   if (cells.has('barcode')) variant.barcode ??= ''
@@ -82,20 +84,20 @@ function parseOwnVariant(cells: CellReader): FileVariant {
 
 function parseWarehouseLevels(text: string): ParseResult<[string, number][]> {
   const pairs = parsePairs(text)
-  if (!pairs || pairs.some(([, units]) => !/^\d{1,9}$/.test(units))) return { reason: 'importFiles.reason.notLevels' }
+  if (!pairs || pairs.some(([, units]) => !/^\d{1,9}$/.test(units))) return { reason: 'importFiles.reason.invalidStockLevels' }
   return { value: pairs.map(([name, units]) => [name, Number(units)]) }
 }
 
 function parseDetails(text: string): ParseResult<{ heading: string; text: string }[]> {
   const value = parseJson(text)
   const isDetail = (item: unknown) => isRecord(item) && typeof item['heading'] === 'string' && typeof item['text'] === 'string'
-  if (!Array.isArray(value) || value.length > 30 || !value.every(isDetail)) return { reason: 'importFiles.reason.notDetails' }
+  if (!Array.isArray(value) || value.length > 30 || !value.every(isDetail)) return { reason: 'importFiles.reason.invalidDetails' }
   return { value: (value as { heading: string; text: string }[]).map(({ heading, text }) => ({ heading, text })) }
 }
 
 function parseCustomization(text: string): ParseResult<CustomizationField[]> {
   const value = parseJson(text)
-  const failure = { reason: 'importFiles.reason.notAForm' } as const
+  const failure = { reason: 'importFiles.reason.invalidCustomization' } as const
   if (!Array.isArray(value) || !value.every(isField)) return failure
   return checkCustomizationForm(value).length > 0 ? failure : { value }
 }

@@ -1,5 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { currencyDigits, maxAmount } from '#src/lib/money.ts'
+import { readPublished, readYesOrNo } from './cell-words.ts'
 
 /** A parsed value, or the string key of the error. */
 export type ParseResult<T> = { value: T } | { reason: StringKey }
@@ -18,9 +19,9 @@ export function parseAmount(text: string, { decimal, currency }: AmountFormat, a
   if (sign !== '' && !allowNegative) return { reason: 'importFiles.reason.negative' }
   const digits = currencyDigits(currency)
   const decimals = fraction.replace(/-/g, '').replace(/0+$/, '')
-  if (decimals.length > digits) return { reason: 'importFiles.reason.tooFine' }
+  if (decimals.length > digits) return { reason: 'importFiles.reason.tooManyDecimals' }
   const minor = Number(integerPart.replaceAll(thousandsSeparator, '') + decimals.padEnd(digits, '0'))
-  if (minor > maxAmount) return { reason: 'importFiles.reason.tooMuch' }
+  if (minor > maxAmount) return { reason: 'importFiles.reason.numberTooLarge' }
   return { value: sign === '' || minor === 0 ? minor : -minor }
 }
 
@@ -45,7 +46,7 @@ export function parseStock(text: string): ParseResult<number> {
   const cleaned = text.replace(/[\s,'’]/g, '')
   if (!/^[-−]?\d{1,12}(\.0*)?$/.test(cleaned)) return { reason: 'importFiles.reason.notAWholeNumber' }
   const units = /^[-−]/.test(cleaned) ? 0 : Math.trunc(Number(cleaned))
-  return units <= 1_000_000_000 ? { value: units } : { reason: 'importFiles.reason.tooMuch' }
+  return units <= 1_000_000_000 ? { value: units } : { reason: 'importFiles.reason.numberTooLarge' }
 }
 
 export function parseInteger(text: string, min: number, max: number): ParseResult<number> {
@@ -59,16 +60,19 @@ export function parseInteger(text: string, min: number, max: number): ParseResul
 export function parseMeasurement(text: string, unitFactor: number, decimal: '.' | ','): ParseResult<number> {
   const cleaned = text.replace(/[\s\u00a0]*(kg|g|lbs?|oz|mm|cm|m|in|yd)$/i, '').replace(/[\s\u00a0]/g, '')
   const number = decimal === ',' ? cleaned.replace(',', '.') : cleaned
-  if (!/^\d{1,12}(\.\d+)?$|^\.\d+$/.test(number)) return { reason: 'importFiles.reason.notAMeasure' }
+  if (!/^\d{1,12}(\.\d+)?$|^\.\d+$/.test(number)) return { reason: 'importFiles.reason.notAWeightOrLength' }
   const rounded = Math.round(Number(number) * unitFactor)
   return rounded <= 10_000_000 ? { value: rounded } : { reason: 'importFiles.reason.outOfRange' }
 }
 
 export function parseBoolean(text: string): ParseResult<boolean> {
-  const word = text.trim().toLowerCase()
-  if (['true', '1', 'yes', 'y', 'on', 'continue', 'notify', 'taxable', 'ja', 'oui', 'wahr'].includes(word)) return { value: true }
-  if (['false', '0', 'no', 'n', 'off', 'deny', 'none', 'nein', 'non', 'falsch'].includes(word)) return { value: false }
-  return { reason: 'importFiles.reason.notYesOrNo' }
+  const value = readYesOrNo(text)
+  return value === null ? { reason: 'importFiles.reason.notYesOrNo' } : { value }
+}
+
+export function parsePublished(text: string): ParseResult<boolean> {
+  const value = readPublished(text)
+  return value === null ? { reason: 'importFiles.reason.notYesOrNo' } : { value }
 }
 
 /** To epoch ms: ISO with offset, or a day or time in the store's time zone. `endOfDay`: a day means its last moment. */
@@ -90,5 +94,5 @@ export function parseTimestamp(text: string, timeZone: string, endOfDay = false)
   } catch {
     // No such day.
   }
-  return { reason: 'importFiles.reason.notATime' }
+  return { reason: 'importFiles.reason.notADate' }
 }

@@ -14,7 +14,7 @@ export function parseImages(cells: CellReader, rows: readonly Row[], variants: r
     const list = cells.rows.includes(row) ? rowCells.text('images').split(listSeparator) : []
     for (const [at, text] of [rowCells.text('image'), ...list].entries()) {
       const source = parseImageSource(text)
-      if (source === null) rowCells.addIssue(at === 0 ? 'image' : 'images', 'importFiles.reason.notAPictureAddress', false)
+      if (source === null) rowCells.addIssue(at === 0 ? 'image' : 'images', 'importFiles.reason.notAnImageUrl', false)
       if (!source) continue
       const details = at === 0 ? parseImageDetails(rowCells, variants) : emptyDetails
       // The same image listed for another variant.
@@ -29,7 +29,7 @@ export function parseImages(cells: CellReader, rows: readonly Row[], variants: r
   }
   if (cells.has('image_position')) found.sort((a, b) => a.position - b.position)
   linkVariants(cells, rows, variants, found)
-  if (found.length > maxImages) cells.addIssue('image', 'importFiles.reason.tooManyPictures', false)
+  if (found.length > maxImages) cells.addIssue('image', 'importFiles.reason.tooManyImages', false)
   return found.slice(0, maxImages).map(({ position: _position, ...image }) => image)
 }
 
@@ -56,7 +56,7 @@ function parseImageDetails(rowCells: CellReader, variants: readonly FileVariant[
 
 const parseFocusCell = (word: string): ParseResult<Focus> => {
   const focus = parseFocus(word)
-  return focus === '' ? { reason: 'importFiles.reason.notAFocus' } : { value: focus }
+  return focus === '' ? { reason: 'importFiles.reason.invalidFocalPoint' } : { value: focus }
 }
 
 /** An image in variant rows shows these variants, or the color when they are all of one color. */
@@ -73,7 +73,7 @@ function linkVariants(
     const rowCells = new CellReader(cells.sheet, [row], cells.issues)
     const text = rowCells.text('variant_image') || (cells.rows.includes(row) ? '' : (rowCells.text('images').split(listSeparator)[0] ?? ''))
     const source = parseImageSource(text)
-    if (source === null) rowCells.addIssue('variant_image', 'importFiles.reason.notAPictureAddress', false)
+    if (source === null) rowCells.addIssue('variant_image', 'importFiles.reason.notAnImageUrl', false)
     if (!source) continue
     variantsBySource.set(source, [...(variantsBySource.get(source) ?? []), at])
     if (found.some((image) => image.source === source)) continue
@@ -90,7 +90,7 @@ function linkVariants(
 }
 
 /** Image URL or ZIP file name; '' for an empty cell, null when invalid. */
-function parseImageSource(text: string): string | null {
+export function parseImageSource(text: string): string | null {
   const word = text.trim()
   if (word === '') return ''
   const address = word.startsWith('//') ? `https:${word}` : word

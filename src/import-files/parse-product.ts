@@ -5,14 +5,16 @@ import { sanitizeRichTexts } from '#src/products/sanitize-description.ts'
 import { maxVariants } from '#src/variants/variant-rules.ts'
 import { isSlug, slugify } from '#src/lib/slugs.ts'
 import { productFields } from '#src/products/product-fields.ts'
-import { type ParseResult, parseBoolean, parseTimestamp } from './parse-cells.ts'
+import { type ParseResult, parsePublished, parseTimestamp } from './parse-cells.ts'
 import { readFields } from './field-cells.ts'
 import type { FileProduct, FileVariant, ProductAttributes } from './file-product.ts'
 import { parseExternalFormat } from './external-formats.ts'
-import { parseCategoryPath, parseCategoryPaths } from './cell-lists.ts'
+import { parseCategoryPath, parseCategoryPaths, splitList, unescapePart } from './cell-lists.ts'
 import { parseCrossSells } from './cross-sell-cells.ts'
 import { parseOwnFormat } from './own-format.ts'
-import { parseImages } from './parse-images.ts'
+import { parseImageSource, parseImages } from './parse-images.ts'
+import { findDescriptionMedia } from './description-images.ts'
+import type { Field } from './fields.ts'
 import { CellReader, type Row, type Sheet } from './sheet.ts'
 
 export async function parseProduct(sheet: Sheet, group: { position: number; rows: Row[] }): Promise<FileProduct> {
@@ -20,28 +22,62 @@ export async function parseProduct(sheet: Sheet, group: { position: number; rows
   const issues: ImportIssue[] = []
   for (const row of rows) checkRowLength(sheet, row, issues)
   const formulaIssues = findFormulaIssues(sheet, rows)
+  const needsReview = formulaIssues.some(({ isError }) => !isError)
+  const readableRows = needsReview ? rows.map((row) => withoutCells(sheet, row, formulaIssues)) : rows
+  return parseRows(sheet, { position: group.position, rows: readableRows }, { issues, formulaIssues, needsReview })
+}
+
+interface RowIssues {
+  issues: ImportIssue[]
+  formulaIssues: ImportIssue[]
+  needsReview: boolean
+}
+
+async function parseRows(
+  sheet: Sheet,
+  { position, rows }: { position: number; rows: Row[] },
+  { issues, formulaIssues, needsReview }: RowIssues,
+): Promise<FileProduct> {
   const productRows = sheet.source === 'woocommerce' ? rows.slice(0, 1) : rows
   const cells = new CellReader(sheet, productRows, issues)
   const attributes = parseAttributes(cells)
   const variants = sheet.source === 'own' ? parseOwnFormat(cells, rows, attributes) : parseExternalFormat(cells, rows, attributes)
+  const descriptionImages = applyDescriptionMedia(attributes, cells)
   await sanitizeRichTexts(attributes)
   if (variants.length > maxVariants) addError(issues, rows[0]!, 'importFiles.reason.tooManyVariants')
   checkVariantOptions(variants, attributes.options ?? [], issues)
   const handle = cells.text('seo_link').trim()
-  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notALink', true)
+  if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notASlug', true)
   return {
-    position: group.position,
+    position,
     line: rows[0]!.line,
     handle: isSlug(handle) ? handle : slugify(handle),
+    originalHandle: handle.toLowerCase(),
+    needsReview,
     attributes,
     variants,
     images: parseImages(cells, rows, variants),
+    descriptionImages,
     // One issue per formula cell is enough.
     issues: [
       ...formulaIssues,
       ...issues.filter((issue) => !formulaIssues.some(({ line, column }) => line === issue.line && column === issue.column)),
     ],
   }
+}
+
+function applyDescriptionMedia(attributes: ProductAttributes, cells: CellReader): string[] {
+  const { html, sources, unsupported } = findDescriptionMedia(attributes.description ?? '')
+  if (attributes.description !== undefined) attributes.description = html
+  const inShortText = cells.sheet.source === 'own' ? [] : shortTextMedia(cells.text('short_description'))
+  for (const source of unsupported) cells.addIssue('description', 'importFiles.reason.mediaIgnored', false, source)
+  for (const source of inShortText) cells.addIssue('short_description', 'importFiles.reason.mediaIgnored', false, source)
+  return sources
+}
+
+function shortTextMedia(html: string): string[] {
+  const { sources, unsupported } = findDescriptionMedia(html)
+  return [...sources, ...unsupported]
 }
 
 function parseAttributes(cells: CellReader): ProductAttributes {
@@ -62,10 +98,21 @@ function parseAttributes(cells: CellReader): ProductAttributes {
   )
   set('crossSells', cells.parse('cross_sells', parseCrossSells))
   set(
+    'fileNames',
+    cells.parse('files', (text) => ({ value: splitList(text, ';').map(unescapePart) })),
+  )
+  set('videoPoster', readPoster(cells))
+  set(
     'createdAt',
     cells.parse('created_at', (text) => parseTimestamp(text, sheet.timeZone)),
   )
   return attributes
+}
+
+function readPoster(cells: CellReader): string | undefined {
+  const source = parseImageSource(cells.text('video_poster'))
+  if (source === null) cells.addIssue('video_poster', 'importFiles.reason.notAnImageUrl', false)
+  return source || undefined
 }
 
 const maxCategoryNameLength = 120
@@ -75,8 +122,9 @@ const checkPaths = (paths: string[][]): ParseResult<string[][]> =>
   paths.length > 50 || paths.some((path) => 'reason' in checkPath(path)) ? { reason: 'importFiles.reason.tooLong' } : { value: paths }
 
 function applyPublished(cells: CellReader, status: ProductAttributes['status']): ProductAttributes['status'] {
-  // WooCommerce: 1 published, 0 private, -1 draft, 2 pending.
-  const published = cells.parse('published', (text) => (/^(-1|2)$/.test(text) ? { value: false } : parseBoolean(text)))
+  const published = cells.parse('published', parsePublished)
+  if (cells.sheet.source !== 'own' && /^unlisted$/i.test(cells.text('status')))
+    cells.addIssue('status', 'importFiles.reason.unlisted', false)
   if (status !== undefined && status !== 'active') return status
   return published === undefined ? status : published ? 'active' : 'draft'
 }
@@ -85,21 +133,57 @@ function applyPublished(cells: CellReader, status: ProductAttributes['status']):
 function checkRowLength(sheet: Sheet, row: Row, issues: ImportIssue[]): void {
   const overflow = row.cells.slice(sheet.headers.length).find((cell) => cell.trim() !== '')
   if (overflow !== undefined)
-    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', fault: true })
+    issues.push({ line: row.line, column: '', value: overflow.slice(0, 200), reason: 'importFiles.reason.tooManyCells', isError: true })
 }
 
 // Formulas are not evaluated, and spreadsheet error values are not data.
 function findFormulaIssues(sheet: Sheet, rows: readonly Row[]): ImportIssue[] {
   return rows.flatMap(({ line, cells, formulaColumns = [] }) =>
-    sheet.columns.flatMap(({ index, header }) => {
+    sheet.columns.flatMap(({ index, header, target }) => {
       const text = cells[index] ?? ''
       const isFailedFormula = sheet.source !== 'own' && /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$/.test(text.trim())
       if (!isFailedFormula && !formulaColumns.includes(index)) return []
+      // In our own format an empty cell clears the field, so the cell cannot be left out.
+      const isError = sheet.source === 'own' || essentialFields.has(target.field)
       const reason = isFailedFormula ? 'importFiles.reason.formulaFailed' : 'importFiles.reason.formula'
-      return [{ line, column: header, value: text.slice(0, 200), reason, fault: true }]
+      return [
+        {
+          line,
+          column: header,
+          value: text.slice(0, 200),
+          reason: isError ? reason : ('importFiles.reason.formulaIgnored' as const),
+          isError,
+        },
+      ]
     }),
   )
 }
+
+// Without these a product or variant is another one, or costs something else.
+const essentialFields = new Set<Field>([
+  'seo_link',
+  'name',
+  'sku',
+  'option',
+  'option_name',
+  'option_value',
+  'row_id',
+  'row_type',
+  'parent',
+  'price',
+  'sale_price',
+  'variant_price',
+  'regular_price',
+  'reduced_price',
+  'compare_at_price',
+])
+
+const withoutCells = (sheet: Sheet, row: Row, issues: readonly ImportIssue[]): Row => ({
+  ...row,
+  cells: row.cells.map((cell, index) =>
+    issues.some(({ line, column, isError }) => !isError && line === row.line && column === sheet.headers[index]) ? '' : cell,
+  ),
+})
 
 // Every variant needs a unique set of option values.
 function checkVariantOptions(variants: FileVariant[], options: ProductOption[], issues: ImportIssue[]): void {
@@ -116,5 +200,5 @@ function checkVariantOptions(variants: FileVariant[], options: ProductOption[], 
 }
 
 function addError(issues: ImportIssue[], { line }: { line: number }, reason: StringKey): void {
-  issues.push({ line, column: '', value: '', reason, fault: true })
+  issues.push({ line, column: '', value: '', reason, isError: true })
 }

@@ -34,8 +34,12 @@ export function createSheet(
     return target ? [{ index, header, target }] : []
   })
   const byField = Map.groupBy(columns, ({ target }) => target.field)
-  return { ...format, stockWithoutRecord, source: file.source, headers: file.headers, columns, byField }
+  return { ...format, stockWithoutRecord, source: sourceOf(file.source, byField), headers: file.headers, columns, byField }
 }
+
+// Rows with a type and a parent, matched by hand, are grouped and read as WooCommerce's.
+const sourceOf = (source: ImportSource, byField: Sheet['byField']): ImportSource =>
+  source === 'other' && byField.has('row_type') && byField.has('parent') ? 'woocommerce' : source
 
 export const hasField = (sheet: Sheet, field: Field): boolean => sheet.byField.has(field)
 
@@ -71,10 +75,12 @@ export class CellReader {
     return this.parse(field, (text) => (text.length <= maxLength ? { value: text } : { reason: 'importFiles.reason.tooLong' }))
   }
 
-  addIssue(field: Field, reason: StringKey, fault: boolean): void {
+  /** `value` is the part of the cell it is about. */
+  addIssue(field: Field, reason: StringKey, isError: boolean, value?: string): void {
     const found = this.find(field)
     const column = found?.header ?? this.sheet.columns.find((candidate) => candidate.target.field === field)?.header ?? ''
-    this.pushIssue(found ?? { line: this.rows[0]?.line ?? 1, header: column, text: '' }, reason, fault)
+    const cell = found ?? { line: this.rows[0]?.line ?? 1, header: column, text: '' }
+    this.pushIssue(value === undefined ? cell : { ...cell, text: value }, reason, isError)
   }
 
   /** An empty cell counts as present: in our own format it clears the field. */
@@ -92,8 +98,8 @@ export class CellReader {
     return undefined
   }
 
-  private pushIssue(cell: { line: number; header: string; text: string }, reason: StringKey, fault: boolean): void {
-    this.issues.push({ line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, fault })
+  private pushIssue(cell: { line: number; header: string; text: string }, reason: StringKey, isError: boolean): void {
+    this.issues.push({ line: cell.line, column: cell.header, value: cell.text.slice(0, maxShownLength), reason, isError })
   }
 }
 

@@ -22,7 +22,7 @@ export function imagesMatch(
   stored: StoredProduct,
   plannedVariants: VariantFacts[],
 ): boolean {
-  if (!options.pictures) return true
+  if (!options.images) return true
   return product.images.every((image, at) => {
     const storedImage = stored.images[at]
     if (!storedImage || (ownFileStem(image.source, baseUrl) !== storedImage.file && bySource.get(image.source) !== storedImage.mediaId))

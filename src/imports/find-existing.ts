@@ -48,6 +48,23 @@ export async function findProductIdsByLink(q: Exec, links: string[]): Promise<Ma
   return byLink
 }
 
+/** Product ids by slug, or by sku:<SKU> for a reference of a WooCommerce file. */
+export async function findProductIdsByReference(q: Exec, references: string[]): Promise<Map<string, number>> {
+  const { variants } = q.t
+  const found = await findProductIdsByLink(
+    q,
+    references.filter((reference) => !isRowReference(reference)),
+  )
+  const skus = references.flatMap((reference) => (reference.startsWith('sku:') ? [reference.slice(4)] : []))
+  for (const chunk of inChunks([...new Set(skus)])) {
+    const rows = await q.select({ sku: variants.sku, id: variants.productId }).from(variants).where(inArray(variants.sku, chunk))
+    for (const { sku, id } of rows) found.set(`sku:${sku}`, id)
+  }
+  return found
+}
+
+const isRowReference = (reference: string): boolean => /^(sku|id):/.test(reference)
+
 /** Images fetched earlier from these URLs that still exist. ZIP file names are excluded, because they differ per import. */
 export async function findFetchedImages(q: Exec, sources: string[]): Promise<Map<string, number>> {
   const { importImages, media } = q.t

@@ -9,10 +9,10 @@ const maxPerReason = 5
 /** The first `limit` issues, errors before warnings, a few per reason. `isComplete` is true when there are no others. */
 export async function listFirstIssues(q: Exec, runId: number, limit: number): Promise<{ issues: ImportIssue[]; isComplete: boolean }> {
   const failed = await listResults(q, runId, { outcome: 'failed', limit: limit + 1 })
-  const errors = failed.flatMap(({ issues }) => issues.filter(({ fault }) => fault))
+  const errors = failed.flatMap(({ issues }) => issues.filter(({ isError }) => isError))
   const resultsWithIssues = await listResultsWithIssues(q, runId, { limit: 500 })
   const notes = resultsWithIssues.flatMap(({ issues }) =>
-    issues.filter(({ fault, reason }) => !fault && !notUndoneReasons.includes(reason)),
+    issues.filter(({ isError, reason }) => !isError && !notUndoneReasons.includes(reason)),
   )
   const counts = new Map<string, number>()
   const shownNotes = notes.filter(({ reason }) => {

@@ -12,6 +12,8 @@ export interface ImportContext {
   /** SKU -> the first line of the file with it. */
   skuLines: ReadonlyMap<string, number>
   handles: ReadonlySet<string>
+  /** Positions of products in a WooCommerce file by sku:<SKU> and id:<row id>. */
+  references: ReadonlyMap<string, number>
   /** Results of earlier products in the file: ids, slugs and generated SKUs. */
   touchedIds: TransactionalSet<number>
   usedLinks: TransactionalSet<string>

@@ -8,6 +8,7 @@ import type { Shop } from '#src/shop.ts'
 import { fetchImage } from '#src/media/fetch-image.ts'
 import { importFilePath } from './import-files.ts'
 import { findFetchedImages } from './find-existing.ts'
+import { placeFetchedMedia } from './place-media.ts'
 import { ownFileStem } from './compare-stored.ts'
 import type { ImportRun } from './import-runs.ts'
 import { readZipImage } from '#src/import-files/image-zip.ts'
@@ -42,12 +43,19 @@ export async function fetchNextImages(shop: Shop, run: ImportRun): Promise<boole
       const done = await tx
         .select()
         .from(importImages)
-        .where(and(eq(importImages.runId, run.id), eq(importImages.productId, productId), eq(importImages.state, 'done')))
+        .where(
+          and(
+            eq(importImages.runId, run.id),
+            eq(importImages.productId, productId),
+            eq(importImages.state, 'done'),
+            eq(importImages.usage, 'gallery'),
+          ),
+        )
         .orderBy(asc(importImages.position))
       const addedMediaIds = await arrangeImages(tx, productId, done.map(toGalleryImage), shop.now())
-      if (addedMediaIds.length === 0) continue
       const attachedRowIds = done.filter(({ mediaId }) => addedMediaIds.includes(mediaId!)).map(({ id }) => id)
-      await tx.update(importImages).set({ attached: true }).where(inArray(importImages.id, attachedRowIds))
+      if (attachedRowIds.length > 0) await tx.update(importImages).set({ attached: true }).where(inArray(importImages.id, attachedRowIds))
+      await placeFetchedMedia(tx, { runId: run.id, productId, baseUrl: shop.config.baseUrl }, shop.now())
     }
   })
   return true

@@ -1,7 +1,7 @@
 export interface ImportOptions {
   updateExisting: boolean
   asDraft: boolean
-  pictures: boolean
+  images: boolean
   addMissing: boolean
   stock: boolean
   decimal: '.' | ','
@@ -11,7 +11,7 @@ export interface ImportOptions {
 export const defaultOptions: ImportOptions = {
   updateExisting: true,
   asDraft: false,
-  pictures: true,
+  images: true,
   addMissing: true,
   stock: true,
   decimal: '.',

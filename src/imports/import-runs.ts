@@ -61,7 +61,7 @@ export async function saveMapping(
   now: number,
 ): Promise<void> {
   // A failed import may have saved products, and undo needs the snapshots stored with its results.
-  if (!canEditMapping(await findRun(tx, id))) throw new Conflict('imports.movedOn')
+  if (!canEditMapping(await findRun(tx, id))) throw new Conflict('imports.stepChanged')
   const counts = { productsDone: 0, productsTotal: 0, created: 0, updated: 0, skipped: 0, failed: 0, lastError: '' }
   await transitionRun(tx, id, editableStates, { ...input, ...counts, options: { ...input.options }, state: 'checking' }, now)
   await tx.delete(tx.t.importResults).where(eq(tx.t.importResults.runId, id))
@@ -122,7 +122,7 @@ export async function transitionRun(
     .returning({ id: importRuns.id })
   if (updated.length > 0) return
   await findRun(tx, id)
-  throw new Conflict('imports.movedOn')
+  throw new Conflict('imports.stepChanged')
 }
 
 /** Results of one outcome, or of all, in file order: `limit` results from file position `from`, after skipping `skip`. */
@@ -184,7 +184,7 @@ export async function listFailedImages(q: Exec, runId: number, limit: number) {
     .where(and(eq(importImages.runId, runId), eq(importImages.state, 'failed')))
     .orderBy(asc(importImages.id))
     .limit(limit)
-  return rows.map((row) => ({ ...row, reason: row.reason || ('media.fetch.noAnswer' as const) }))
+  return rows.map((row) => ({ ...row, reason: row.reason || ('media.fetch.noResponse' as const) }))
 }
 
 /** Active runs without progress since `cutoff`: their process has ended. */

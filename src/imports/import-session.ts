@@ -32,6 +32,7 @@ export async function openRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   await closeRun(shop)
   const open = loadRun(shop, run)
   openRuns.set(shop.db, { key, open })
+  open.catch(() => openRuns.get(shop.db)?.open === open && openRuns.delete(shop.db))
   return open
 }
 
@@ -52,7 +53,7 @@ export async function runExclusive<T>(shop: Shop, work: () => Promise<T>): Promi
 async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
   const options = resolveImportOptions(run.options)
   const path = importFilePath(shop, run.file)
-  if (!(await Bun.file(path).exists())) throw new UserError('imports.fileGone', {}, 'csv')
+  if (!(await Bun.file(path).exists())) throw new UserError('imports.fileDeleted', {}, 'csv')
   const { headers } = await readFileHeader(path, 0)
   const sheet = createSheet(
     { source: run.source, headers, mapping: run.mapping },
@@ -67,6 +68,7 @@ async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
     baseUrl: shop.config.baseUrl,
     skuLines: index.skuLines,
     handles: index.handles,
+    references: index.references,
     touchedIds: new TransactionalSet(),
     usedLinks: new TransactionalSet(),
     generatedSkus: new TransactionalSet(),

@@ -28,7 +28,7 @@ export async function* exportFailedRows(shop: Shop, run: ImportRun, describe: (i
     for (let from = 0; ;) {
       const results = await listResults(shop.db.read, run.id, { outcome: 'failed', limit: batchSize, from })
       for (const { position, issues } of results) {
-        const errors = issues.filter(({ fault }) => fault)
+        const errors = issues.filter(({ isError }) => isError)
         const rows = await reader.read(position)
         for (const row of rows) {
           const rowErrors = errors.filter(
@@ -58,13 +58,15 @@ export async function* exportIssues(
   for (let from = 0; ;) {
     const results = await listResultsWithIssues(shop.db.read, run.id, { limit: batchSize, from })
     for (const { handle, issues, outcome } of results) {
-      const saved = outcome === 'failed' ? 'FALSE' : 'TRUE'
+      // A check saves nothing, and an unchanged product is not saved either.
+      const isSaved = run.startedAt !== null && run.state !== 'undone' && (outcome === 'created' || outcome === 'updated')
+      const saved = isSaved ? 'TRUE' : 'FALSE'
       for (const issue of issues) yield csvLine([issue.line, handle, issue.column, issue.value, describe(issue), saved])
     }
     if (results.length < batchSize) break
     from = results.at(-1)!.position + 1
   }
   for (const { line, source, reason } of await listFailedImages(shop.db.read, run.id, 10_000)) {
-    yield csvLine([line, '', '', source, describe({ reason }), 'TRUE'])
+    yield csvLine([line, '', '', source, describe({ reason }), 'FALSE'])
   }
 }

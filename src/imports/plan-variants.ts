@@ -32,10 +32,11 @@ export async function planVariants(
     const ownerId = existing.bySku.get(sku)
     if (variant.sku !== '' && ownerId !== undefined && ownerId !== stored?.id) {
       const column = context.sheet.columns.find(({ target }) => target.field === 'sku')?.header ?? ''
-      issues.push({ line: variant.line, column, value: sku, reason: 'imports.reason.skuElsewhere', fault: true })
+      issues.push({ line: variant.line, column, value: sku, reason: 'imports.reason.skuTaken', isError: true })
     }
-    if (variant.sku === '' && !storedVariant) {
-      issues.push({ line: variant.line, column: '', value: sku, reason: 'imports.reason.skuMade', fault: false })
+    const isNumbered = issues.some(({ line, reason }) => line === variant.line && reason === 'imports.reason.skuNumbered')
+    if (variant.sku === '' && !storedVariant && !isNumbered) {
+      issues.push({ line: variant.line, column: '', value: sku, reason: 'imports.reason.skuGenerated', isError: false })
     }
     planned.push({
       ...(storedVariant ? { id: storedVariant.id } : {}),
@@ -91,7 +92,8 @@ function planStock(
   const column = sheet.columns.find(({ target }) => target.field === 'warehouse_levels')?.header ?? ''
   const warehouses = (variant.warehouseLevels ?? []).flatMap(([name, warehouseLevel]) => {
     const locationId = locations.get(name.trim().toLowerCase())
-    if (locationId === undefined) issues.push({ line: variant.line, column, value: name, reason: 'imports.reason.noLocation', fault: true })
+    if (locationId === undefined)
+      issues.push({ line: variant.line, column, value: name, reason: 'imports.reason.noLocation', isError: true })
     return locationId === undefined ? [] : [{ locationId, warehouseLevel }]
   })
   const { stockLevel, useWarehouseStock } = variant

@@ -49,7 +49,7 @@ export async function saveBatch(tx: Tx, context: ImportContext, products: FilePr
 /** Skips a product that fails for a reason outside the file. */
 export async function skipFailedProduct(tx: Tx, batch: ImportBatch): Promise<boolean> {
   if (!(await claimBatch(tx, batch, 1))) return false
-  const issues: ImportIssue[] = [{ line: 0, column: '', value: '', reason: 'imports.reason.broken', fault: true }]
+  const issues: ImportIssue[] = [{ line: 0, column: '', value: '', reason: 'imports.reason.broken', isError: true }]
   const row = {
     runId: batch.runId,
     position: batch.from,

@@ -99,19 +99,21 @@ async function finishPhase(shop: Shop, run: ImportRun): Promise<boolean> {
     await closeRun(shop)
     return tryTransition(shop, run, { state: 'checked' })
   }
-  if (hasField((await openRun(shop, run)).context.sheet, 'cross_sells') && !(await linkAllCrossSells(shop, run))) return false
+  const { context } = await openRun(shop, run)
+  const hasCrossSells = (['cross_sells', 'upsells', 'linked_products'] as const).some((field) => hasField(context.sheet, field))
+  if (hasCrossSells && !(await linkAllCrossSells(shop, run, context.references))) return false
   await closeRun(shop)
   const { queued } = await countImages(shop.db.read, run.id)
   if (run.state === 'running' && queued > 0) return tryTransition(shop, run, { state: 'images' })
   return tryTransition(shop, run, { state: 'done', finishedAt: shop.now() })
 }
 
-async function linkAllCrossSells(shop: Shop, run: ImportRun): Promise<boolean> {
+async function linkAllCrossSells(shop: Shop, run: ImportRun, references: ReadonlyMap<string, number>): Promise<boolean> {
   for (let position: number | null = 0; position !== null;) {
     const from: number = position
     const next = await shop.db.transaction(async (tx) => {
       const { state } = await findRun(tx, run.id)
-      return state === 'running' ? linkCrossSells(tx, run.id, from) : 'stopped'
+      return state === 'running' ? linkCrossSells(tx, { runId: run.id, from, references }) : 'stopped'
     })
     if (next === 'stopped') return false
     position = next

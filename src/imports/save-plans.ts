@@ -2,12 +2,15 @@ import type { Tx } from '#db/types.ts'
 import { addProducts } from '#src/products/add-products.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
 import { saveProduct } from '#src/products/save-product.ts'
+import { addMissingRedirects } from '#src/redirects/redirects.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { type AddedReferences, type UndoSnapshot, createSnapshot } from './undo-snapshot.ts'
 import { pendingId } from './catalog-index.ts'
 import { type ImportContext } from './import-context.ts'
 import { type ProductPlan } from './plan-products.ts'
-import { issueFromRefusal } from './plan-issues.ts'
+import { issueFromError } from './plan-issues.ts'
+import { listOldSlugs } from './old-slugs.ts'
 
 export interface SaveResult {
   plan: ProductPlan
@@ -49,7 +52,7 @@ async function saveGroup(tx: Tx, context: ImportContext, plans: ProductPlan[], s
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     if (plans.length === 1) {
-      const issues = [...first!.issues, issueFromRefusal(error, context.sheet, first!.product)]
+      const issues = [...first!.issues, issueFromError(error, context.sheet, first!.product)]
       return [{ plan: { ...first!, issues, outcome: 'failed' }, productId: first!.stored?.id ?? null, snapshot: null }]
     }
   }
@@ -71,7 +74,15 @@ async function writeGroup(tx: Tx, context: ImportContext, plans: ProductPlan[], 
         options,
       )
   const results = prepared.map(({ plan, added }, index) => ({ plan, productId: ids[index]!, snapshot: createSnapshot(plan, added, now) }))
-  if (context.options.pictures) for (const { plan, productId } of results) await queueImages(tx, plan, { runId, productId })
+  const targets = results.flatMap(({ plan: { product, link }, productId }) =>
+    listOldSlugs(context.sheet, product, link).map((slug) => ({ slug, targetId: productId })),
+  )
+  const redirects = new Set(await addMissingRedirects(tx, targets, now))
+  for (const { productId, snapshot } of results) {
+    const added = targets.flatMap(({ slug, targetId }) => (targetId === productId && redirects.has(slug) ? [slug] : []))
+    if (added.length > 0) snapshot.redirects = added
+  }
+  if (context.options.images) for (const { plan, productId } of results) await queueImages(tx, plan, { runId, productId })
   return results
 }
 
@@ -96,12 +107,13 @@ async function addMissingReferences(tx: Tx, { catalogIndex }: ImportContext, { f
 }
 
 async function queueImages(tx: Tx, plan: ProductPlan, { runId, productId }: { runId: number; productId: number }): Promise<void> {
-  const { images } = plan.product
-  if (images.length === 0) return
-  await tx.insert(tx.t.importImages).values(
-    images.map(({ variantIndexes, ...image }, position) => {
+  const { images, line } = plan.product
+  const rows = [
+    ...images.map(({ variantIndexes, ...image }, position) => {
       const skus = variantIndexes?.flatMap((at) => plan.variants[at]?.sku ?? []) ?? null
-      return { ...image, runId, productId, skus, position }
+      return { ...image, usage: 'gallery' as const, runId, productId, skus, position }
     }),
-  )
+    ...plan.missingMedia.map(({ source, usage }, position) => ({ line, source, usage, runId, productId, position })),
+  ]
+  for (const chunk of inChunks(rows)) await tx.insert(tx.t.importImages).values(chunk)
 }

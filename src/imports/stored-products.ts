@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { ImageDetails } from '#src/products/product-images.ts'
 import { type ProductFacts, pickFacts } from '#src/products/product-facts.ts'
@@ -19,11 +19,13 @@ export interface StoredProduct {
   facts: ProductFacts
   variants: StoredVariant[]
   crossSells: CrossSell[]
+  /** Number of downloadable files. */
+  fileCount: number
   images: (ImageDetails & { mediaId: number; file: string; variantIds: number[] })[]
 }
 
 export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<number, StoredProduct>> {
-  const { products, variants, inventory, warehouseLevels, categoryProducts, productImages, media, crossSells } = q.t
+  const { products, variants, inventory, warehouseLevels, categoryProducts, productImages, media, crossSells, productFiles } = q.t
   const found = new Map<number, StoredProduct>()
   for (const chunk of inChunks([...new Set(ids)], 200)) {
     const rows = await q.select().from(products).where(inArray(products.id, chunk))
@@ -59,11 +61,17 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
       .innerJoin(media, eq(media.id, productImages.mediaId))
       .where(inArray(productImages.productId, chunk))
       .orderBy(asc(productImages.position), asc(productImages.id))
+    const fileRows = await q
+      .select({ productId: productFiles.productId, total: count() })
+      .from(productFiles)
+      .where(inArray(productFiles.productId, chunk))
+      .groupBy(productFiles.productId)
     const crossSellRows = await q
       .select()
       .from(crossSells)
       .where(inArray(crossSells.productId, chunk))
       .orderBy(asc(crossSells.position), asc(crossSells.offeredId))
+    const fileCounts = new Map(fileRows.map(({ productId, total }) => [productId, Number(total)]))
     const crossSellsByProduct = Map.groupBy(crossSellRows, ({ productId }) => productId)
     const variantsByProduct = Map.groupBy(variantRows, ({ variant }) => variant.productId)
     const levelsBySku = Map.groupBy(levels, ({ sku }) => sku)
@@ -99,6 +107,7 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
         crossSells: (crossSellsByProduct.get(row.id) ?? []).map(({ offeredId, displayOnItemView, displayOnPostCart }) => {
           return { offeredId, displayOnItemView, displayOnPostCart }
         }),
+        fileCount: fileCounts.get(row.id) ?? 0,
         images: (imagesByProduct.get(row.id) ?? []).map(({ productId: _productId, ...image }) => image),
       })
     }

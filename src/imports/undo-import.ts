@@ -9,6 +9,7 @@ import { deleteUnusedBrand } from '#src/brands/edit-brands.ts'
 import { deleteUnusedCategory } from '#src/categories/edit-categories.ts'
 import { missingReferences } from '#src/products/missing-references.ts'
 import { saveProduct } from '#src/products/save-product.ts'
+import { removeRedirects } from '#src/redirects/redirects.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { type AddedReferences, type UndoSnapshot, readSnapshot } from './undo-snapshot.ts'
 import { restoreCrossSells } from './cross-sells.ts'
@@ -51,7 +52,7 @@ export async function undoBatch(tx: Tx, run: { id: number; from: number; size: n
 export const notUndoneReasons: StringKey[] = [
   'imports.reason.editedSince',
   'imports.reason.orderedSince',
-  'imports.reason.stockSince',
+  'imports.reason.stockChangedSince',
   'imports.reason.notUndone',
 ]
 
@@ -60,7 +61,7 @@ const createIssue = ({ line, handle }: ImportResult, reason: StringKey): ImportI
   column: '',
   value: handle,
   reason,
-  fault: false,
+  isError: false,
 })
 
 async function undoProduct(
@@ -76,25 +77,28 @@ async function undoProduct(
     await changeProducts(tx, [stored.id], { do: 'status', to: 'archived' }, now)
     return ['imports.reason.orderedSince']
   }
+  // Fields added since the import keep their values.
+  const facts = { ...stored.facts, ...snapshot.facts }
   // The previous brand or category is deleted, so the product cannot be restored.
-  if ((await missingReferences(tx, [snapshot.facts]))(snapshot.facts)) return ['imports.reason.notUndone']
+  if ((await missingReferences(tx, [facts]))(facts)) return ['imports.reason.notUndone']
   const skipReasons: StringKey[] = []
   const variants = snapshot.variants.map(({ stock, ...variant }) => {
     const currentLevel = stored.variants.find(({ id }) => id === variant.id)?.stock?.stockLevel
     const importedLevel = snapshot.levels[stored.variants.find(({ id }) => id === variant.id)?.sku ?? variant.sku]
     if (stock === null || importedLevel === undefined) return variant
     if (currentLevel === importedLevel) return { ...variant, stock }
-    skipReasons.push('imports.reason.stockSince')
+    skipReasons.push('imports.reason.stockChangedSince')
     return variant
   })
   try {
     const context = { now, reason: 'import' as const, reference: `undo of import:${result.runId}` }
-    await tx.savepoint((inner) => saveProduct(inner, { id: stored.id, facts: snapshot.facts!, variants }, context))
+    await tx.savepoint((inner) => saveProduct(inner, { id: stored.id, facts, variants }, context))
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     return ['imports.reason.notUndone']
   }
   if (snapshot.crossSells) await restoreCrossSells(tx, stored.id, snapshot.crossSells)
+  await removeRedirects(tx, stored.id, snapshot.redirects ?? [])
   const attachedIds = await findAttachedMediaIds(tx, result)
   await detachImages(tx, stored.id, attachedIds, now)
   await restoreGallery(tx, snapshot, stored, { attachedIds, now })
@@ -113,14 +117,16 @@ async function restoreGallery(
   stored: StoredProduct,
   context: { attachedIds: number[]; now: number },
 ): Promise<void> {
-  if (!snapshot.pictures || !snapshot.variants) return
+  if (!snapshot.images || !snapshot.variants) return
   const skus = new Map(snapshot.variants.map(({ id, sku }) => [id, sku]))
   const remainingIds = new Set(stored.images.map(({ mediaId }) => mediaId).filter((id) => !context.attachedIds.includes(id)))
-  const images = snapshot.pictures
+  const images = snapshot.images
     .filter(({ mediaId }) => remainingIds.has(mediaId))
-    .map(({ variantIds, ...image }) => ({ ...image, skus: variantIds.flatMap((id) => skus.get(id) ?? []) }))
+    .map(({ variantIds, ...image }) => ({ ...unchangedDetails, ...image, skus: variantIds.flatMap((id) => skus.get(id) ?? []) }))
   await arrangeImages(tx, stored.id, images, context.now)
 }
+
+const unchangedDetails = { imageAlt: null, zoomLabel: null, color: null, focus: null }
 
 async function findAttachedMediaIds(tx: Tx, { runId, productId }: ImportResult): Promise<number[]> {
   const { importImages } = tx.t

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { readStored } from '#src/accounts/undo.ts'
-import { productFactsSchema } from '#src/products/product-facts.ts'
+import { storedFactsSchema } from '#src/products/product-facts.ts'
 import { removedImageSchema } from '#src/products/product-images.ts'
 import type { ProductPlan } from './plan-products.ts'
 
@@ -11,11 +11,12 @@ const storedVariantSchema = Type.Object({
   id: Type.Integer(),
   sku: Type.String(),
   options: Type.Record(Type.String(), Type.String()),
-  variantFee: Type.Integer(),
-  barcode: Type.String(),
-  isSubscription: Type.Boolean(),
-  active: Type.Boolean(),
-  weight: Type.Union([Type.Number(), Type.Null()]),
+  // Missing when stored by a release without the field.
+  variantFee: Type.Optional(Type.Integer()),
+  barcode: Type.Optional(Type.String()),
+  isSubscription: Type.Optional(Type.Boolean()),
+  active: Type.Optional(Type.Boolean()),
+  weight: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   stock: Type.Union([
     Type.Object({
       stockLevel: Type.Integer(),
@@ -34,16 +35,24 @@ const undoSnapshotSchema = Type.Object({
   // Its updated_at after the import: a later one means an edit since.
   after: Type.Integer(),
   // Before the import; missing for a product the import created.
-  facts: Type.Optional(productFactsSchema),
+  facts: Type.Optional(storedFactsSchema),
   variants: Type.Optional(Type.Array(storedVariantSchema)),
   // Its gallery in order, where the import has images for it.
-  pictures: Type.Optional(Type.Array(Type.Omit(removedImageSchema, ['position']))),
+  images: Type.Optional(
+    Type.Array(
+      Type.Composite([Type.Pick(removedImageSchema, ['mediaId', 'variantIds']), Type.Partial(Type.Omit(removedImageSchema, ['position']))]),
+    ),
+  ),
   // SKU -> stock level set by the import.
   levels: Type.Record(Type.String(), Type.Integer()),
   // Cross-sells to link once every product of the file exists; missing when they stay.
   offers: Type.Optional(Type.Array(Type.Object({ link: Type.String(), ...places }))),
   crossSells: Type.Optional(Type.Array(Type.Object({ offeredId: Type.Integer(), ...places }))),
   added: Type.Optional(addedReferencesSchema),
+  // The description with placeholders for its images, and their URLs; missing once they are in place.
+  description: Type.Optional(Type.Object({ html: Type.String(), sources: Type.Array(Type.String()) })),
+  // Former slugs that the import made lead to the product.
+  redirects: Type.Optional(Type.Array(Type.String())),
 })
 export type UndoSnapshot = Static<typeof undoSnapshotSchema>
 
@@ -53,7 +62,13 @@ export const readSnapshot = (stored: unknown): UndoSnapshot | null => readStored
 export function createSnapshot(plan: ProductPlan, added: AddedReferences, now: number): UndoSnapshot {
   const addedReferences = added.brands.length + added.categories.length > 0 ? { added } : {}
   const offers = plan.crossSells ? { offers: plan.crossSells, crossSells: plan.stored?.crossSells ?? [] } : {}
-  return { ...snapshotProduct(plan, now), ...offers, ...addedReferences }
+  return { ...snapshotProduct(plan, now), ...offers, ...addedReferences, ...snapshotDescription(plan) }
+}
+
+function snapshotDescription({ product, missingMedia }: ProductPlan): Pick<UndoSnapshot, 'description'> {
+  const html = product.attributes.description
+  if (html === undefined || !missingMedia.some(({ usage }) => usage === 'description')) return {}
+  return { description: { html, sources: product.descriptionImages } }
 }
 
 function snapshotProduct({ stored, variants, product }: ProductPlan, now: number): UndoSnapshot {
@@ -61,6 +76,6 @@ function snapshotProduct({ stored, variants, product }: ProductPlan, now: number
     variants.flatMap(({ sku, stock }) => (stock?.stockLevel === undefined ? [] : [[sku, stock.stockLevel]])),
   )
   if (!stored) return { after: now, levels }
-  const pictures = product.images.length > 0 ? { pictures: stored.images.map(({ file: _file, ...image }) => image) } : {}
-  return { after: Math.max(now, stored.updatedAt + 1), levels, facts: stored.facts, variants: stored.variants, ...pictures }
+  const images = product.images.length > 0 ? { images: stored.images.map(({ file: _file, ...image }) => image) } : {}
+  return { after: Math.max(now, stored.updatedAt + 1), levels, facts: stored.facts, variants: stored.variants, ...images }
 }

@@ -4,9 +4,9 @@ import { Conflict } from '#src/lib/errors.ts'
 import { findInventory } from './find-inventory.ts'
 import { saveStock } from './save-stock.ts'
 
-/** A new value with the one the user saw. `seen` null: there was none. */
+/** A new value with the one the user saw. `from` null: there was none. */
 interface ExpectedChange<T> {
-  seen: T | null
+  from: T | null
   to: T
 }
 
@@ -42,7 +42,7 @@ export async function editLevels(tx: Tx, edit: LevelEdit, source: { reference: s
         ),
       )
       .returning({ sku: inventory.sku })
-    if (locked.length === 0) throw new Conflict('inventory.changedMeanwhile')
+    if (locked.length === 0) throw new Conflict('inventory.editConflict')
   }
   const input = {
     sku: edit.sku,
@@ -56,5 +56,5 @@ export async function editLevels(tx: Tx, edit: LevelEdit, source: { reference: s
 
 // A cell that already has the new value is no conflict: the edit was sent twice.
 function checkUnchanged<T>(change: ExpectedChange<T> | undefined, current: T | null): void {
-  if (change && current !== change.seen && current !== change.to) throw new Conflict('inventory.changedMeanwhile')
+  if (change && current !== change.from && current !== change.to) throw new Conflict('inventory.editConflict')
 }

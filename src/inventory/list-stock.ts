@@ -105,7 +105,7 @@ export async function getStockRows(q: Exec, ids: number[]) {
     .map(({ productOptions, ...row }) => ({
       ...row,
       /** The best stored image: the variant's own, its color's, else the product's first; undefined without any. */
-      image: variantImages.get(row.id) ?? row.card.colorPictures[row.options['Color'] ?? ''] ?? row.card.pictures[0]?.file,
+      image: variantImages.get(row.id) ?? row.card.colorImages[row.options['Color'] ?? ''] ?? row.card.images[0]?.file,
       selectedOptions: selectedOptions(productOptions, row.options),
       left: row.calculatedTotal === null ? null : row.calculatedTotal - (row.reserved ?? 0),
       levels: new Map((levelsBySku.get(row.sku) ?? []).map((level) => [level.locationId, level.warehouseLevel])),

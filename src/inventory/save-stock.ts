@@ -67,7 +67,7 @@ const maxUnits = 1_000_000_000
 function checkLevels(input: SaveStockInput): void {
   const levels = [input.stockLevel ?? 0, ...(input.warehouses ?? []).map(({ warehouseLevel }) => warehouseLevel)]
   if (levels.every((level) => Number.isSafeInteger(level) && level >= 0 && level <= maxUnits)) return
-  throw new UserError('inventory.notACount', {}, input.field ?? 'stock')
+  throw new UserError('inventory.stockInvalid', {}, input.field ?? 'stock')
 }
 
 async function checkLocations(tx: Tx, inputs: SaveStockInput[]): Promise<void> {

@@ -18,16 +18,17 @@ export interface SetLevelsResult {
   calculatedTotal: number
 }
 
-/** Sets the given levels (units) and writes the ledger. Throws NotFound('sku') and UserError('inventory.unknownLocation'). */
+/**
+ * Sets the given levels (units) and writes the ledger. A variant without a stock record gets one that starts at 0. Throws
+ * NotFound('sku') when no variant has the SKU, and UserError('inventory.unknownLocation').
+ */
 export async function setLevels(
   tx: Tx,
   change: LevelChange,
   source: { reason: 'webhook' | 'edit' | 'import'; reference: string; now: number },
 ): Promise<SetLevelsResult> {
   const { inventory } = tx.t
-  // Update first to lock the row on both engines.
-  const [current] = await tx.update(inventory).set({ updatedAt: source.now }).where(eq(inventory.sku, change.sku)).returning()
-  if (!current) throw new NotFound('sku')
+  const current = (await lockRecord(tx, change.sku, source.now)) ?? (await createRecord(tx, change.sku, source.now))
 
   const locationId = change.locationId ?? current.locationId ?? (await findDefaultLocation(tx))
   if (change.locationId !== undefined && !(await locationExists(tx, change.locationId))) {
@@ -62,6 +63,24 @@ export async function writeLedger(
   await tx
     .insert(tx.t.stockLedger)
     .values({ sku, locationId, delta, levelAfter, reason: source.reason, reference: source.reference, createdAt: source.now })
+}
+
+// An update locks the row on both engines.
+async function lockRecord(tx: Tx, sku: string, now: number) {
+  const { inventory } = tx.t
+  const [record] = await tx.update(inventory).set({ updatedAt: now }).where(eq(inventory.sku, sku)).returning()
+  return record
+}
+
+async function createRecord(tx: Tx, sku: string, now: number) {
+  const { inventory, variants } = tx.t
+  const found = await tx.select({ id: variants.id }).from(variants).where(eq(variants.sku, sku)).limit(1)
+  if (found.length === 0) throw new NotFound('sku')
+  // Another request may create it at the same time.
+  await tx.insert(inventory).values({ sku, updatedAt: now }).onConflictDoNothing()
+  const record = await lockRecord(tx, sku, now)
+  if (!record) throw new NotFound('sku')
+  return record
 }
 
 async function setWarehouseLevel(tx: Tx, sku: string, locationId: number | null, level: number, source: LedgerSource): Promise<void> {

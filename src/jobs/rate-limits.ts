@@ -1,9 +1,13 @@
-import { inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { TooManyRequests } from '#src/lib/errors.ts'
+import { networkOf } from '#src/lib/ip-network.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** Opens a new window of `windowMs` after the last one. Shared by all processes. */
+/**
+ * Opens a new window of `windowMs` after the last one. Shared by all processes. A window never ends later than `windowMs` from now: after
+ * the clock was set back it would last for hours.
+ */
 export async function countHit(tx: Tx, key: string, windowMs: number, now: number): Promise<{ count: number; windowEndsAt: number }> {
   const { rateLimits } = tx.t
   const isExpired = sql`${rateLimits.windowEndsAt} <= ${now}`
@@ -14,7 +18,7 @@ export async function countHit(tx: Tx, key: string, windowMs: number, now: numbe
       target: rateLimits.key,
       set: {
         count: sql`case when ${isExpired} then 1 else ${rateLimits.count} + 1 end`,
-        windowEndsAt: sql`case when ${isExpired} then ${now + windowMs} else ${rateLimits.windowEndsAt} end`,
+        windowEndsAt: sql`case when ${isExpired} or ${rateLimits.windowEndsAt} > ${now + windowMs} then ${now + windowMs} else ${rateLimits.windowEndsAt} end`,
       },
     })
     .returning({ count: rateLimits.count, windowEndsAt: rateLimits.windowEndsAt })
@@ -25,19 +29,39 @@ export async function countHit(tx: Tx, key: string, windowMs: number, now: numbe
 /** Counts a hit and returns the number of hits, of which one expires every `decayMs`. */
 export async function countDecayingHit(tx: Tx, key: string, decayMs: number, now: number): Promise<number> {
   const { rateLimits } = tx.t
-  // All expire at the end of the window; each hit extends it by `decayMs`.
+  // All expire at the end of the window; each hit extends it by `decayMs`. More time left than the hits of the last count have means that
+  // the clock was set back.
+  const [time, decay] = [sql`cast(${now} as bigint)`, sql`cast(${decayMs} as bigint)`]
+  const latestEnd = sql`${time} + ${rateLimits.count} * ${decay}`
+  const end = sql`case
+    when ${rateLimits.windowEndsAt} <= ${time} then ${time}
+    when ${rateLimits.windowEndsAt} > ${latestEnd} then ${latestEnd}
+    else ${rateLimits.windowEndsAt} end`
   const [hit] = await tx
     .insert(rateLimits)
     .values({ key, count: 1, windowEndsAt: now + decayMs })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      set: {
-        windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${now} then ${now + decayMs} else ${rateLimits.windowEndsAt} + ${decayMs} end`,
-      },
+      set: { windowEndsAt: sql`${end} + ${decay}`, count: sql`(${end} - ${time} + ${decay} - 1) / ${decay} + 1` },
     })
-    .returning({ windowEndsAt: rateLimits.windowEndsAt })
+    .returning({ count: rateLimits.count })
   if (!hit) throw new Error('the rate limit update returned no row')
-  return Math.ceil((hit.windowEndsAt - now) / decayMs)
+  return hit.count
+}
+
+/** The end of the window of `key`, in epoch ms; null when it is over. A window never ends later than `windowMs` from now. */
+export async function findWindowEnd(tx: Tx, key: string, windowMs: number, now: number): Promise<number | null> {
+  const { rateLimits } = tx.t
+  const latestEnd = now + windowMs
+  await tx
+    .update(rateLimits)
+    .set({ windowEndsAt: latestEnd })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.windowEndsAt, latestEnd)))
+  const [window] = await tx
+    .select({ endsAt: rateLimits.windowEndsAt })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.windowEndsAt, now)))
+  return window?.endsAt ?? null
 }
 
 /** Allows `maxHits` per `windowMs` and key; throws TooManyRequests with the wait beyond that. Disabled by config. */
@@ -46,6 +70,20 @@ export async function enforceRateLimit(shop: Shop, key: string, maxHits: number,
   const now = shop.now()
   const { count, windowEndsAt } = await shop.db.transaction((tx) => countHit(tx, key, windowMs, now))
   if (count > maxHits) throw new TooManyRequests(secondsUntil(windowEndsAt, now))
+}
+
+export interface ClientLimit {
+  /** Begins the key, such as `review`. */
+  name: string
+  /** The client's IP address. '' when unknown: such a client is not limited. */
+  address: string
+  maxHits: number
+  windowMs: number
+}
+
+/** Limits the clients of one network together; throws like `enforceRateLimit`. */
+export async function enforceClientRateLimit(shop: Shop, { name, address, maxHits, windowMs }: ClientLimit): Promise<void> {
+  if (address !== '') await enforceRateLimit(shop, `${name}:from:${networkOf(address)}`, maxHits, windowMs)
 }
 
 export async function clearHits(tx: Tx, keys: string[]): Promise<void> {
@@ -58,16 +96,3 @@ export async function pruneHits(tx: Tx, now: number): Promise<void> {
 
 /** Whole seconds to wait, at least one. */
 export const secondsUntil = (ms: number, now: number): number => Math.max(1, Math.ceil((ms - now) / 1000))
-
-/** The network of an IP address for rate limits: IPv6 households have a whole /64. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
-  const headGroups = head.split(':').filter(Boolean)
-  const tailGroups = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const allGroups =
-    tail === undefined
-      ? headGroups
-      : [...headGroups, ...Array<string>(Math.max(0, 8 - headGroups.length - tailGroups.length)).fill('0'), ...tailGroups]
-  return allGroups.slice(0, 4).join(':')
-}

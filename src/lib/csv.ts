@@ -24,4 +24,5 @@ export const isFormula = (cell: string): boolean =>
 // Spreadsheets skip blanks before = + - @. Text already prefixed with apostrophes gets another one, so unescaping is lossless.
 const escapeFormula = (text: string): string => (/^'*\s*[=+\-@\t\r\n|%]/u.test(text) ? `'${text}` : text)
 
-const quoteCell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+// Readers may trim spaces around unquoted text.
+const quoteCell = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

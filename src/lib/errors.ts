@@ -1,6 +1,6 @@
 import type { Params, ParamsOf, StringKey } from '#src/i18n/built-in-strings.ts'
 
-type RefusalArguments<K extends StringKey> =
+type ErrorArguments<K extends StringKey> =
   undefined extends ParamsOf<K> ? [params?: ParamsOf<K>, field?: string] : [params: ParamsOf<K>, field?: string]
 
 /** A rule rejected the input. Shown at the named form field; every placeholder of the string needs a value. Becomes 422. */
@@ -9,7 +9,7 @@ export class UserError<K extends StringKey = StringKey> extends Error {
   readonly params: Params
   readonly field: string | undefined
 
-  constructor(key: K, ...[params, field]: RefusalArguments<K>) {
+  constructor(key: K, ...[params, field]: ErrorArguments<K>) {
     super(key)
     this.key = key
     this.params = params ?? {}

@@ -62,7 +62,7 @@ export const mailAdmin = (shop: Shop) =>
         await resendMail(shop, tx, id)
         return { change: {} }
       })
-      const message = view.t(shop.mailer ? 'mail.willBeSent' : 'mail.keptAgain')
+      const message = view.t(shop.mailer ? 'mail.resendQueued' : 'mail.storedNotSent')
       if (!view.partial) return redirect(view, `${path}/${id}`, message)
       return withToast(await renderMailPage(shop, view, id), 'toast', message)
     })

@@ -1,3 +1,6 @@
+import type { Transporter } from 'nodemailer'
+import { lazy } from '#src/lib/lazy.ts'
+
 /** An email to send. Addresses and subject contain no line breaks. */
 export interface Mail {
   from: { name: string; address: string }
@@ -36,9 +39,8 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
     disableUrlAccess: true,
   } as const
   // Imported with the first email to keep startup fast.
-  const openTransport = () => import('nodemailer').then(({ createTransport }) => createTransport(options))
-  let transportPromise: ReturnType<typeof openTransport> | undefined
-  const getTransport = () => (transportPromise ??= openTransport())
+  let transport: Transporter | undefined
+  const getTransport = lazy(async () => (transport = (await import('nodemailer')).createTransport(options)))
   return {
     async send({ from, to, replyTo, subject, html, text, messageId }) {
       try {
@@ -62,7 +64,7 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
     check: async () => {
       await (await getTransport()).verify()
     },
-    close: () => void transportPromise?.then((transport) => transport.close()),
+    close: () => transport?.close(),
   }
 }
 

@@ -115,6 +115,6 @@ const outboxColumns = (q: Exec) => getTableColumns(q.t.outbox)
 // Rejects anything that could inject a header or second recipient.
 function requireMailAddress(address: string): string {
   const trimmed = address.trim()
-  if (!isEmail(trimmed)) throw new UserError('mail.wrongRecipient', {}, 'email')
+  if (!isEmail(trimmed)) throw new UserError('mail.recipientInvalid', {}, 'email')
   return trimmed
 }

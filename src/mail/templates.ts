@@ -37,7 +37,7 @@ export async function saveMailTemplate(tx: Tx, change: MailText, now: number): P
   const { slug, language } = change
   const subject = change.subject.trim()
   if (subject === '' || subject.length > 200 || /[\u0000-\u001f\u007f]/.test(subject))
-    throw new UserError('mail.wrongSubject', {}, 'subject')
+    throw new UserError('mail.subjectInvalid', {}, 'subject')
   const body = await sanitizeHtml(change.body, allowedHtml)
   if (body === '') throw new UserError('mail.emptyBody', {}, 'body')
   const { emailTemplates } = tx.t

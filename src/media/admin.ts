@@ -22,7 +22,7 @@ export const mediaAdmin = (shop: Shop) =>
     if (upload.size > maxUploadSize)
       return errorResponse(view, 413, 'body_too_large', 'media.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 })
     const bytes = await upload.bytes()
-    if (sniffImage(bytes) === null) return errorResponse(view, 415, 'unsupported_media_type', 'media.notAPicture')
+    if (sniffImage(bytes) === null) return errorResponse(view, 415, 'unsupported_media_type', 'media.notAnImage')
     try {
       const { file, width } = await addImage(shop, bytes, upload.name, { renditions: 'now' })
       const url = `/media/${renditionName(file, Math.min(width, contentWidth))}`

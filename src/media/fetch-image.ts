@@ -28,7 +28,7 @@ export async function fetchImage(address: string, fetchOptions: FetchOptions): P
     if (!URL.canParse(result.location, url)) throw new UserError('media.fetch.notFound')
     url = new URL(result.location, url).href
   }
-  throw new UserError('media.fetch.tooManyHops')
+  throw new UserError('media.fetch.tooManyRedirects')
 }
 
 const defaultTimeouts = { idle: 8000, total: 20_000 }
@@ -72,7 +72,7 @@ const resolveHost = async (host: string): Promise<string[]> => (await lookup(hos
 function connect(url: URL, pinnedAddress: string, fetchOptions: FetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
   const family = isIP(pinnedAddress)
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new UserError('media.fetch.noAnswer'))
+    const fail = () => reject(new UserError('media.fetch.noResponse'))
     const request = (url.protocol === 'https:' ? openSecure : openRequest)(url, {
       agent: false,
       signal,
@@ -99,17 +99,17 @@ async function readImage(response: IncomingMessage, signal: AbortSignal): Promis
   let length = 0
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      if (signal.aborted) throw new UserError('media.fetch.noAnswer')
+      if (signal.aborted) throw new UserError('media.fetch.noResponse')
       chunks.push(chunk)
       length += chunk.length
       if (length > maxUploadSize) throw tooLarge()
-      if (length >= 16 && sniffImage(Buffer.concat(chunks.slice(0, 4))) === null) throw new UserError('media.fetch.notAPicture')
+      if (length >= 16 && sniffImage(Buffer.concat(chunks.slice(0, 4))) === null) throw new UserError('media.fetch.notAnImage')
     }
   } catch (error) {
-    throw error instanceof UserError ? error : new UserError('media.fetch.noAnswer')
+    throw error instanceof UserError ? error : new UserError('media.fetch.noResponse')
   }
   const bytes = Buffer.concat(chunks)
-  if (sniffImage(bytes) === null) throw new UserError('media.fetch.notAPicture')
+  if (sniffImage(bytes) === null) throw new UserError('media.fetch.notAnImage')
   return bytes
 }
 

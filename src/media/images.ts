@@ -34,7 +34,7 @@ export async function addImage(
   options: { renditions?: 'later' | 'now'; preEncoded?: boolean } = {},
 ): Promise<StoredImage> {
   if (bytes.length > maxUploadSize) throw new UserError('media.tooLarge', { megabytes: maxUploadSize / 1024 / 1024 }, 'file')
-  if (sniffImage(bytes) === null) throw new UserError('media.notAPicture', {}, 'file')
+  if (sniffImage(bytes) === null) throw new UserError('media.notAnImage', {}, 'file')
   const largest = options.preEncoded ? await withDimensions(bytes) : await encodeWebp(bytes, imageWidths.at(-1)!)
   const file = newToken()
   const smaller = imageWidths.filter((width) => width < largest.width)
@@ -91,21 +91,21 @@ export async function findImages(q: Exec, ids: number[]) {
 /** The file for `<stem>-<width>.webp`: that width, or the next larger one. Throws NotFound. */
 export async function getRendition(shop: Shop, name: string): Promise<{ body: Blob; exact: boolean }> {
   const [, file, width] = /^([a-z0-9]{32})-(\d{1,4})\.webp$/.exec(name) ?? []
-  if (!file || !width) throw new NotFound('picture')
+  if (!file || !width) throw new NotFound('image')
   const exact = await shop.files.get(name)
   if (exact) return { body: exact, exact: true }
   const { media } = shop.db.t
   const [image] = await shop.db.read.select().from(media).where(eq(media.file, file)).limit(1)
   const nearest = image?.renditions.find((candidate) => candidate >= Number(width)) ?? image?.renditions.at(-1)
   const body = nearest === undefined ? null : await shop.files.get(renditionName(file, nearest))
-  if (!body) throw new NotFound('picture')
+  if (!body) throw new NotFound('image')
   return { body, exact: false }
 }
 
 /** Deletes an image and its files; the caller ensures that nothing uses it. */
 export async function deleteImage(shop: Shop, id: number): Promise<void> {
   const [deleted] = await shop.db.transaction((tx) => tx.delete(tx.t.media).where(eq(tx.t.media.id, id)).returning())
-  if (!deleted) throw new NotFound('picture')
+  if (!deleted) throw new NotFound('image')
   await Promise.all(
     [...new Set([...imageWidths, ...deleted.renditions])].map((width) => shop.files.delete(renditionName(deleted.file, width))),
   )
@@ -135,7 +135,7 @@ async function encodeWebp(bytes: Uint8Array, width: number): Promise<{ bytes: Ui
       .webp({ quality: 82 })
     return { bytes: await image.bytes(), width: image.width, height: image.height }
   } catch (error) {
-    const key: StringKey = isAnimatedWebp(bytes) ? 'media.moving' : refusalKey((error as { code?: string }).code)
+    const key: StringKey = isAnimatedWebp(bytes) ? 'media.animated' : uploadErrorKey((error as { code?: string }).code)
     throw new UserError(key, { megapixels: (isAvif ? maxAvifPixels : maxPixels) / 1e6 }, 'file')
   }
 }
@@ -145,7 +145,7 @@ async function withDimensions(bytes: Uint8Array): Promise<{ bytes: Uint8Array; w
   return { bytes, width, height }
 }
 
-function refusalKey(code: string | undefined): StringKey {
+function uploadErrorKey(code: string | undefined): StringKey {
   if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return 'media.tooManyPixels'
   return code === 'ERR_IMAGE_FORMAT_UNSUPPORTED' ? 'media.unsupported' : 'media.broken'
 }

@@ -7,7 +7,7 @@ import { isUnpaid } from './status.ts'
 export interface CompletionRedirect {
   product: string
   label: string
-  /** A local path or an external URL, with the order's id added. */
+  /** A local path or an external URL, with the order's number added. */
   url: string
 }
 
@@ -29,7 +29,7 @@ export async function listCompletionRedirects(q: Exec, order: OrderRow): Promise
   const firstPerProduct = rows.filter(({ productId }, index) => rows.findIndex((row) => row.productId === productId) === index)
   return firstPerProduct.flatMap(({ product, label, address }) => {
     const target = localPath(address) ?? parseWebUrl(address)?.href
-    return target === undefined ? [] : [{ product, label: label ?? '', url: withOrderParam(target, order.externalId) }]
+    return target === undefined ? [] : [{ product, label: label ?? '', url: withOrderNumber(target, order.number) }]
   })
 }
 
@@ -50,7 +50,8 @@ function parseWebUrl(address: string | null): URL | null {
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
 }
 
-function withOrderParam(address: string, externalId: string): string {
+// The number opens nothing; the external ID would open the order page to the other site.
+function withOrderNumber(address: string, number: number): string {
   const [page = '', ...hash] = address.split('#')
-  return [`${page}${page.includes('?') ? '&' : '?'}order=${externalId}`, ...hash].join('#')
+  return [`${page}${page.includes('?') ? '&' : '?'}order=${number}`, ...hash].join('#')
 }

@@ -22,7 +22,7 @@ export async function latestOrders(q: Exec, limit: number) {
 
 export type LatestOrder = Awaited<ReturnType<typeof latestOrders>>[number]
 
-type OrderQueue = 'toSend' | 'onHold' | 'unpaid' | 'refundDue'
+type OrderQueue = 'toFulfill' | 'onHold' | 'unpaid' | 'refundDue'
 
 /** Orders that need action by staff, each count capped at 1,000. */
 export async function countActionableOrders(q: Exec): Promise<Record<OrderQueue, number>> {
@@ -32,7 +32,7 @@ export async function countActionableOrders(q: Exec): Promise<Record<OrderQueue,
   const rows = await q.rows<{ name: OrderQueue; waiting: number }>(
     sql.join(
       [
-        countWhere('toSend', sql`status = 'processing' and fulfillment_status in ('unfulfilled', 'partial')`),
+        countWhere('toFulfill', sql`status = 'processing' and fulfillment_status in ('unfulfilled', 'partial')`),
         countWhere('onHold', sql`status = 'on_hold'`),
         countWhere('unpaid', sql`status in ('pending', 'failed') and payment_status in ('unpaid', 'failed')`),
         countWhere('refundDue', refundDueCondition),
@@ -40,7 +40,7 @@ export async function countActionableOrders(q: Exec): Promise<Record<OrderQueue,
       sql` union all `,
     ),
   )
-  const counts = { toSend: 0, onHold: 0, unpaid: 0, refundDue: 0 }
+  const counts = { toFulfill: 0, onHold: 0, unpaid: 0, refundDue: 0 }
   for (const row of rows) counts[row.name] = Number(row.waiting)
   return counts
 }

@@ -10,8 +10,8 @@ export const resumeWindow = 24 * 3_600_000
 
 export type OrderDownload = Awaited<ReturnType<typeof listDownloads>>[number]
 
-/** `ready`, `over` (order cancelled or refunded), `expired`, `usedUp`. */
-export type DownloadState = 'ready' | 'over' | 'expired' | 'usedUp'
+/** `ready`, `revoked` (order cancelled or refunded), `expired`, `exhausted`. */
+export type DownloadState = 'ready' | 'revoked' | 'expired' | 'exhausted'
 
 /** The downloads of an order with their state at `now` (epoch ms), without files that staff have removed. */
 export async function listDownloads(q: Exec, order: OrderState & { id: number }, now: number) {
@@ -42,10 +42,10 @@ interface OrderState {
 }
 
 function downloadState(order: OrderState, download: DownloadTerms & { quantity: number; refunded: number }, now: number): DownloadState {
-  if (isUnpaid(order) || order.paymentStatus === 'refunded' || order.status === 'cancelled' || order.status === 'refunded') return 'over'
-  if (download.refunded >= download.quantity) return 'over'
+  if (isUnpaid(order) || order.paymentStatus === 'refunded' || order.status === 'cancelled' || order.status === 'refunded') return 'revoked'
+  if (download.refunded >= download.quantity) return 'revoked'
   if (download.expiresAt !== null && download.expiresAt <= now) return 'expired'
-  return download.downloadsLeft === 0 && !isSameDownload(download, { isResume: false }, now) ? 'usedUp' : 'ready'
+  return download.downloadsLeft === 0 && !isSameDownload(download, { isResume: false }, now) ? 'exhausted' : 'ready'
 }
 
 /** Counts a download, unless it repeats or resumes one. False when none are left or access has ended: then the file must not be sent. */

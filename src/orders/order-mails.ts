@@ -63,7 +63,7 @@ async function downloadsBlock(
 ): Promise<MailBlock | ''> {
   const names = (await listDownloads(tx, order, now)).map(({ name }) => name)
   if (names.length === 0) return ''
-  return mailSection(t('orders.downloads'), [t('orders.downloadsMailed'), ...names], { label: t('orders.toDownloads'), href: link })
+  return mailSection(t('orders.downloads'), [t('orders.downloadsMailed'), ...names], { label: t('orders.viewDownloads'), href: link })
 }
 
 // Guests get a link to create an account; customers with a password do not.
@@ -72,7 +72,7 @@ async function accountPrompt(shop: Shop, tx: Tx, t: Translate, userId: number | 
   const user = await getUser(tx, userId)
   if (user.password !== guestPassword) return ''
   const link = { label: t('orders.setPassword'), href: await createSetPasswordLink(shop, user) }
-  return mailSection(t('orders.accountHeading'), [t('orders.setPasswordWhy')], link)
+  return mailSection(t('orders.accountHeading'), [t('orders.setPasswordReason')], link)
 }
 
 function buildOrderRows(t: Translate, order: OrderRow, lines: OrderLineRow[], money: (minor: number) => string): MailRow[] {

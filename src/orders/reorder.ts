@@ -7,7 +7,7 @@ import type { OrderLineRow } from './find-orders.ts'
 export interface ReorderResult {
   added: AddToCartResult[]
   /** Why a line was not added, each a sentence with its product. */
-  refusals: UserError[]
+  errors: UserError[]
   /** Set when the browser needs a new cart cookie. */
   newToken: string | null
 }
@@ -22,7 +22,7 @@ export async function reorder(
   lines: OrderLineRow[],
   pricing: { wholesale: boolean; now: number },
 ): Promise<ReorderResult> {
-  const result: ReorderResult = { added: [], refusals: [], newToken: null }
+  const result: ReorderResult = { added: [], errors: [], newToken: null }
   for (const line of lines.filter(({ kind }) => kind === 'item')) {
     try {
       const currentOwner = { ...owner, token: result.newToken ?? owner.token }
@@ -31,7 +31,7 @@ export async function reorder(
       result.added.push(added)
     } catch (error) {
       if (!(error instanceof UserError)) throw error
-      result.refusals.push(error)
+      result.errors.push(error)
     }
   }
   return result

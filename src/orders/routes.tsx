@@ -36,7 +36,7 @@ export const orderRoutes = (shop: Shop) =>
       if (view.partial && !isUnpaid(order)) return redirect(view, `/checkout/success/${order.externalId}`)
       if (view.partial) return page(view, title, <ConfirmationHead {...headProps} />, options)
       const completions = (await listCompletionRedirects(q, order)).map(({ label, product, url }) => {
-        return { label: label || view.t('orders.goOnWith', { product }), url }
+        return { label: label || view.t('orders.continueWith', { product }), url }
       })
       const props = { ...headProps, ...details, completions }
       const guest = await findGuestOfSession(q, session)

@@ -46,12 +46,13 @@ export async function transitionByStaff(
 ): Promise<number> {
   const { to, actor, now } = transition
   const by = { actor, now }
-  if (!listStaffTransitions(order).includes(to)) throw new UserError('orders.moveNotAllowed', { from: order.status, to }, 'status')
+  if (!listStaffTransitions(order).includes(to)) throw new UserError('orders.statusChangeNotAllowed', { from: order.status, to }, 'status')
   if (to === 'cancelled' && isUnpaid(order)) {
-    if (!(await cancelUnpaidOrder(tx, order.id, by))) throw new UserError('orders.moveNotAllowed', { from: order.status, to }, 'status')
+    if (!(await cancelUnpaidOrder(tx, order.id, by)))
+      throw new UserError('orders.statusChangeNotAllowed', { from: order.status, to }, 'status')
     return 0
   }
-  if (to === 'cancelled' && !transition.expectedPaid) throw new UserError('orders.paidMeanwhile', {}, 'status')
+  if (to === 'cancelled' && !transition.expectedPaid) throw new UserError('orders.paidSince', {}, 'status')
   await transitionOrder(tx, order.id, to, by)
   if (to !== 'cancelled') return 0
   await removeFromDailySales(tx, order.id, (await readSettings(tx)).timezone)

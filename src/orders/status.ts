@@ -8,7 +8,7 @@ export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
   pending: ['processing', 'completed', 'failed', 'cancelled'],
   failed: ['processing', 'completed', 'cancelled'],
   processing: ['on_hold', 'shipped', 'completed', 'cancelled', 'refunded'],
-  on_hold: ['processing', 'cancelled'],
+  on_hold: ['processing', 'cancelled', 'refunded'],
   shipped: ['completed', 'refunded'],
   completed: ['refunded', 'processing'],
   cancelled: [],
@@ -18,17 +18,18 @@ export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
 export const isUnpaid = ({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean =>
   paymentStatus === 'unpaid' || paymentStatus === 'failed'
 
-/** Changes the status and adds a timeline entry. Throws NotFound and UserError('orders.moveNotAllowed'). */
+/** Changes the status and adds a timeline entry. Throws NotFound and UserError('orders.statusChangeNotAllowed'). */
 export async function transitionOrder(tx: Tx, orderId: number, to: OrderStatus, by: { actor: string; now: number }): Promise<void> {
   const { orders } = tx.t
   const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).limit(1)
   if (!order) throw new NotFound('order')
-  if (!statusTransitions[order.status].includes(to)) throw new UserError('orders.moveNotAllowed', { from: order.status, to }, 'status')
+  if (!statusTransitions[order.status].includes(to))
+    throw new UserError('orders.statusChangeNotAllowed', { from: order.status, to }, 'status')
   const updated = await tx
     .update(orders)
     .set({ status: to, updatedAt: by.now, ...(to === 'shipped' || to === 'completed' ? { fulfillmentStatus: 'fulfilled' as const } : {}) })
     .where(and(eq(orders.id, orderId), eq(orders.status, order.status)))
     .returning({ id: orders.id })
-  if (updated.length === 0) throw new UserError('orders.moveNotAllowed', { from: order.status, to }, 'status')
+  if (updated.length === 0) throw new UserError('orders.statusChangeNotAllowed', { from: order.status, to }, 'status')
   await addTimelineEntry(tx, { orderId, kind: 'status', data: { from: order.status, to }, ...by })
 }

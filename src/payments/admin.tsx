@@ -12,6 +12,7 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { unmatchedColumns } from '#templates/payments/unmatched-list.tsx'
 import { UnmatchedPage } from '#templates/payments/unmatched-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { paymentEventRoutes } from './admin/payment-events.tsx'
 import { countUnmatchedPayments, settleUnmatchedPayment } from './unmatched-payments.ts'
 import { type UnmatchedPayment, getUnmatchedPayment, unmatchedListQuery, unmatchedViews } from './list-unmatched-payments.ts'
 
@@ -22,7 +23,7 @@ const unmatchedList = defineList({
   path,
   area: 'payments',
   title: 'payments.unmatched',
-  note: 'payments.unmatchedWhat',
+  note: 'payments.unmatchedText',
   searchLabel: 'payments.searchUnmatched',
   views: unmatchedViews,
   viewsLabel: 'payments.unmatchedViews',
@@ -50,6 +51,7 @@ const settleSchema = t.Object({ note: t.String({ minLength: 1, maxLength: 1000, 
 
 export const paymentsAdmin = (shop: Shop) =>
   new Elysia()
+    .use(paymentEventRoutes(shop))
     .use(entityListRoutes(shop, unmatchedList))
     .use(requireStaff(shop, 'payments'))
     .get(`${path}/:id`, ({ view, params }) => renderUnmatchedPayment(shop, view, parseId(params.id)))
@@ -57,7 +59,7 @@ export const paymentsAdmin = (shop: Shop) =>
       req.extendTimeout(20)
       const id = parseId(params.id)
       const unmatchedPayment = await getUnmatchedPayment(shop.db.read, id)
-      const timelineNote = view.t('payments.liesBeside', {
+      const timelineNote = view.t('payments.linkedUnmatched', {
         amount: formatPaymentAmount(view, unmatchedPayment),
         reference: unmatchedPayment.reference,
       })
@@ -67,7 +69,7 @@ export const paymentsAdmin = (shop: Shop) =>
       )
       return respondToAction(shop, view, id, {
         submission,
-        message: result && view.t(result.paid ? 'payments.nowPaid' : 'payments.nowBeside'),
+        message: result && view.t(result.paid ? 'payments.orderMarkedPaid' : 'payments.linkedNotPaid'),
       })
     })
     .post(`${path}/:id/settle`, async ({ view, req, params }) => {
@@ -79,7 +81,7 @@ export const paymentsAdmin = (shop: Shop) =>
           return { change: { note } }
         }),
       )
-      return respondToAction(shop, view, id, { submission, message: result ? view.t('payments.nowSettled') : undefined })
+      return respondToAction(shop, view, id, { submission, message: result ? view.t('payments.markedSettled') : undefined })
     })
 
 const formatPaymentAmount = (view: StaffView, { amount, currency }: UnmatchedPayment): string =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { PaymentState } from '#db/schema/payments.ts'
 import type { PaymentOutcome } from './processor.ts'
@@ -19,6 +19,7 @@ export interface Payment {
   failure: string | null
   createdAt: number
   updatedAt: number
+  nextCheckAt: number | null
 }
 
 /** `stale` = nothing to change; `mismatch` = the money does not match this payment. */
@@ -53,7 +54,7 @@ export async function recordReference(
   const value = 'reference' in patch ? patch.reference : patch.hostedReference
   const updated = await tx
     .update(payments)
-    .set({ ...patch, updatedAt: now })
+    .set({ ...patch, updatedAt: now, nextCheckAt: null })
     .where(and(eq(payments.id, paymentId), or(isNull(column), eq(column, value))))
     .returning({ id: payments.id })
   return updated.length > 0
@@ -123,9 +124,11 @@ export async function assignPayment(
   const { payments } = tx.t
   const { processorId, reference, orderId, amount, currency } = received
   const paid = { orderId, amount, currency, state: 'paid' as const, failure: null, updatedAt: now }
+  // An unpaid payment may carry the card that was declined.
+  const method = sql<string>`case when ${payments.state} = 'paid' then ${payments.method} else '' end`
   const updated = await tx
     .update(payments)
-    .set(paid)
+    .set({ ...paid, method })
     .where(and(eq(payments.processorId, processorId), eq(payments.reference, reference)))
     .returning({ id: payments.id })
   if (updated.length === 0) await tx.insert(payments).values({ ...received, ...paid, createdAt: now })
@@ -150,11 +153,15 @@ export async function listOpenPayments(q: Exec, orderIds: number[]): Promise<Pay
 /** How long after its start an abandoned or declined payment may still be paid, in ms. */
 const reconcileWindowMs = 3 * 24 * 60 * 60_000
 
-/** `before` in epoch ms. Declined ones may be paid with another card; old ones are skipped so they do not delay new ones. */
-export async function listUnsettledPayments(
-  q: Exec,
-  { updatedBefore, limit }: { updatedBefore: number; limit: number },
-): Promise<Payment[]> {
+/** How long without news before a payment is checked, in ms; later checks wait as long as the payment is old, up to the maximum. */
+const minCheckInterval = 2 * 60_000
+const maxCheckInterval = 6 * 60 * 60_000
+
+/**
+ * Payments due for a check at the processor, the newest first, so that abandoned ones never delay one that was just paid. Declined ones may
+ * be paid with another card; those the processor never named cannot be paid. `now` in epoch ms.
+ */
+export async function listPaymentsToCheck(q: Exec, { now, limit }: { now: number; limit: number }): Promise<Payment[]> {
   const { payments } = q.t
   return q
     .select()
@@ -162,18 +169,28 @@ export async function listUnsettledPayments(
     .where(
       and(
         inArray(payments.state, ['created', 'pending', 'failed']),
-        lt(payments.updatedAt, updatedBefore),
-        or(eq(payments.state, 'pending'), gt(payments.createdAt, updatedBefore - reconcileWindowMs)),
+        lte(payments.updatedAt, now - minCheckInterval),
+        or(isNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)),
+        or(eq(payments.state, 'pending'), gt(payments.createdAt, now - reconcileWindowMs)),
+        or(isNotNull(payments.reference), isNotNull(payments.hostedReference)),
       ),
     )
-    .orderBy(payments.updatedAt, payments.id)
+    .orderBy(desc(payments.updatedAt), desc(payments.id))
     .limit(limit)
 }
 
-/** Records the check, so that the next run checks other payments first. */
-export async function markPaymentChecked(tx: Tx, paymentId: number, now: number): Promise<void> {
+/** Schedules the next check of a payment: soon after a call that failed, else after as long as there was no news. `now` in epoch ms. */
+export async function scheduleNextCheck(
+  tx: Tx,
+  { id, updatedAt }: Payment,
+  { hasFailed, now }: { hasFailed: boolean; now: number },
+): Promise<void> {
   const { payments } = tx.t
-  await tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId))
+  const interval = hasFailed ? minCheckInterval : Math.min(Math.max(now - updatedAt, minCheckInterval), maxCheckInterval)
+  await tx
+    .update(payments)
+    .set({ nextCheckAt: now + interval })
+    .where(eq(payments.id, id))
 }
 
 /** In any order; paid is final. `mismatch`: other amount or currency, or a second reference after payment. Nothing changes then. */
@@ -188,7 +205,8 @@ export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOu
       state: outcome.state,
       failure: outcome.failure,
       updatedAt: now,
-      ...(outcome.method ? { method: outcome.method } : {}),
+      // Paid without a method: the stored one may be a card that was declined before.
+      ...(outcome.method || outcome.state === 'paid' ? { method: outcome.method } : {}),
       // Started in the page and paid on the hosted page: refunds need the second reference.
       ...(outcome.reference && outcome.state === 'paid' ? { reference: outcome.reference } : {}),
     })
@@ -211,7 +229,12 @@ const allowedPreviousStates: Record<PaymentState, PaymentState[]> = {
 
 // The event with the card may arrive after the one that marks it paid.
 async function fillMissingMethod(tx: Tx, payment: Payment, method: string): Promise<Payment> {
-  if (method === '' || payment.method !== '') return payment
-  await tx.update(tx.t.payments).set({ method }).where(eq(tx.t.payments.id, payment.id))
-  return { ...payment, method }
+  if (method === '') return payment
+  const { payments } = tx.t
+  const [changed] = await tx
+    .update(payments)
+    .set({ method })
+    .where(and(eq(payments.id, payment.id), eq(payments.method, '')))
+    .returning()
+  return changed ?? payment
 }

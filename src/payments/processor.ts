@@ -44,6 +44,7 @@ export interface PaymentOutcome {
   externalId?: string
 }
 
+/** One whose content cannot be read has only its ID, type, time and `error`. */
 export interface PaymentEvent {
   eventId: string
   type: string
@@ -53,6 +54,8 @@ export interface PaymentEvent {
   payment: (PaymentOutcome & { hostedReference?: string }) | null
   /** Set when the event names a payment without its state (a dispute, a changed refund): call `find`. */
   referenceToFetch?: string
+  /** Why the content cannot be read, for staff. */
+  error?: string
   /** Set when the processor created a customer record. */
   customer?: CustomerEvent
   /** Set when a subscription started or changed. */
@@ -124,7 +127,10 @@ export interface ProcessorConnection {
   cancel(payment: PaymentReference): Promise<PaymentOutcome>
   /** Refunds; the same key never refunds twice. Throws ProcessorError. */
   refund(request: { reference: string; amount: number; currency: string; idempotencyKey: string }): Promise<{ refundReference: string }>
-  /** Verifies the raw body of a webhook call and parses it; null = not authentic. Served at /webhooks/{slug}. */
+  /**
+   * Verifies the raw body of a webhook call and parses it; null = not authentic or not an event. Never throws for an
+   * authentic event: see `error`. Served at /webhooks/{slug}.
+   */
   readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>
 }
 
@@ -165,8 +171,13 @@ export interface ProcessorType {
   /** Built-in English strings; other languages can override them. */
   strings: Record<ProcessorStringKey, string>
   connect(settings: ProcessorSettings): ProcessorConnection
-  /** `dataDir` stores its state; pages of `baseUrl` may embed it. */
-  startTwin?(options: { dataDir: string; baseUrl: string }): Promise<PretendTwin>
+  /** Its simulation for the demo. */
+  twin?: {
+    /** True while these settings lead to no account at the processor. */
+    isNeeded(settings: ProcessorSettings): boolean
+    /** `dataDir` stores its state; pages of `baseUrl` may embed it; it uses what `settings` contain. */
+    start(options: { dataDir: string; baseUrl: string; settings: ProcessorSettings }): Promise<PretendTwin>
+  }
   demoPayments?: DemoPayments
 }
 
@@ -184,5 +195,5 @@ export function openProcessor(type: ProcessorType, settings: ProcessorSettings):
 
 export function failureMessageKey(processor: Pick<Processor, 'failureMessages'> | undefined, code: string | null): StringKey {
   const messages = processor?.failureMessages ?? {}
-  return code !== null && Object.hasOwn(messages, code) ? messages[code]! : 'payments.generic'
+  return code !== null && Object.hasOwn(messages, code) ? messages[code]! : 'payments.failed'
 }

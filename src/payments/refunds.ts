@@ -1,5 +1,37 @@
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import type { Tx } from '#db/types.ts'
+import type { Exec, Tx } from '#db/types.ts'
+
+/** A payment by its processor's ID, known to the shop or not. */
+export interface ReportedPayment {
+  processorId: number
+  reference: string
+}
+
+/** Returns the highest total so far: events arrive in any order. */
+export async function recordReportedRefund(tx: Tx, payment: ReportedPayment, total: number, now: number): Promise<number> {
+  const { reportedRefunds: table } = tx.t
+  if (total > 0)
+    await tx
+      .insert(table)
+      .values({ processorId: payment.processorId, reference: payment.reference, total, updatedAt: now })
+      .onConflictDoUpdate({
+        target: [table.processorId, table.reference],
+        set: { total, updatedAt: now },
+        setWhere: lt(table.total, total),
+      })
+  return findReportedRefund(tx, payment)
+}
+
+/** The highest total reported, in minor units. */
+export async function findReportedRefund(q: Exec, { processorId, reference }: ReportedPayment): Promise<number> {
+  const { reportedRefunds: table } = q.t
+  const [found] = await q
+    .select({ total: table.total })
+    .from(table)
+    .where(and(eq(table.processorId, processorId), eq(table.reference, reference)))
+    .limit(1)
+  return found?.total ?? 0
+}
 
 /** Reserves a refund of `amount` before the processor is called; false when less is refundable. */
 export async function reserveRefund(tx: Tx, paymentId: number, amount: number, now: number): Promise<boolean> {

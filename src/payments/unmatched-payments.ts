@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
+import type { ReportedPayment } from './refunds.ts'
 
 export const unmatchedReasons = ['wrong_amount', 'wrong_currency', 'order_cancelled', 'already_paid', 'unknown_reference'] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
@@ -34,14 +35,34 @@ export function countUnmatchedPayments(q: Exec): Promise<number> {
   return q.$count(q.t.unmatchedPayments, isNull(q.t.unmatchedPayments.settledAt))
 }
 
-/** Sets the order of an open unmatched payment. Throws NotFound and UserError('payments.settledAlready'). */
+/** Sets the order of an open unmatched payment. Throws NotFound and UserError('payments.alreadySettled'). */
 export async function linkUnmatchedPayment(tx: Tx, id: number, orderId: number): Promise<UnmatchedPaymentRow> {
   return updateOpen(tx, id, { orderId })
 }
 
-/** `now` in epoch ms. Throws NotFound and UserError('payments.settledAlready'). */
+/** `now` in epoch ms. Throws NotFound and UserError('payments.alreadySettled'). */
 export async function settleUnmatchedPayment(tx: Tx, id: number, note: string, now: number): Promise<UnmatchedPaymentRow> {
   return updateOpen(tx, id, { note, settledAt: now })
+}
+
+/** Settles an unmatched payment once its processor has refunded all of it; `total` in minor units. */
+export async function settleRefundedPayment(
+  tx: Tx,
+  { processorId, reference }: ReportedPayment,
+  { total, note, now }: { total: number; note: string; now: number },
+): Promise<void> {
+  const { unmatchedPayments: table } = tx.t
+  await tx
+    .update(table)
+    .set({ note, settledAt: now })
+    .where(and(eq(table.processorId, processorId), eq(table.reference, reference), isNull(table.settledAt), lte(table.amount, total)))
+}
+
+/** True when the payment paid no order. One that staff linked to the order it pays is settled without a note. */
+export async function isUnmatchedPayment(q: Exec, { processorId, reference }: ReportedPayment): Promise<boolean> {
+  const { unmatchedPayments: table } = q.t
+  const paidNothing = or(isNull(table.settledAt), ne(table.note, ''))
+  return (await q.$count(table, and(eq(table.processorId, processorId), eq(table.reference, reference), paidNothing))) > 0
 }
 
 export type UnmatchedPaymentRow = Awaited<ReturnType<typeof updateOpen>>
@@ -56,5 +77,5 @@ async function updateOpen(tx: Tx, id: number, change: { orderId: number } | { no
   if (changed) return changed
   const existing = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).limit(1)
   if (existing.length === 0) throw new NotFound('unmatched payment')
-  throw new UserError('payments.settledAlready')
+  throw new UserError('payments.alreadySettled')
 }

@@ -74,6 +74,17 @@ export async function findLastReceivedAt(q: Exec, source: string): Promise<numbe
   return last?.receivedAt ?? null
 }
 
+/** Marks a failed event as checked by staff, so that it needs no more attention; its reason stays. False when it is not failed. */
+export async function checkFailedEvent(tx: Tx, id: number): Promise<boolean> {
+  const { webhookEvents } = tx.t
+  const updated = await tx
+    .update(webhookEvents)
+    .set({ state: 'ignored' })
+    .where(and(eq(webhookEvents.id, id), eq(webhookEvents.state, 'failed')))
+    .returning({ id: webhookEvents.id })
+  return updated.length > 0
+}
+
 /** Events, newest first; `before` is an id for paging. */
 export async function listWebhookEvents(
   q: Exec,

@@ -1,7 +1,8 @@
-import { readWordings } from '#src/i18n/translator.ts'
+import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { Elysia } from 'elysia'
 import type { Tx } from '#db/types.ts'
 import { applyOutcome } from '#src/checkout/sync-payments.ts'
+import { syncRefunds } from '#src/checkout/sync-refunds.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
@@ -10,9 +11,9 @@ import { readBytes } from '#src/web/body.ts'
 import { httpRequestPlugin } from '#src/web/request.ts'
 import { saveGatewayCustomer } from './gateway-customers.ts'
 import { finishWebhookEvent, receiveWebhookEvent, recordFailedWebhookEvent } from './webhook-events.ts'
-import { type Payment, findPaymentByHostedReference, findPaymentByReference, findLatestPayment } from './payments.ts'
+import { type Payment, findPaymentByHostedReference, findPaymentByReference, listPayments } from './payments.ts'
 import type { PaymentEvent, PaymentOutcome, Processor } from './processor.ts'
-import { syncRefundedTotal } from './refunds.ts'
+import { recordReportedRefund } from './refunds.ts'
 import { recordUnmatchedPayment } from './unmatched-payments.ts'
 
 const maxBodySize = 1024 * 1024
@@ -26,11 +27,18 @@ export const paymentWebhooks = (shop: Shop) =>
     const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxBodySize))
     const event = await processor.readWebhook(rawBody, req.raw.headers, shop.now())
     if (!event) return json({ success: false, error: 'invalid_signature', message: 'The signature is missing, invalid or expired.' }, 400)
+    const recordFailure = (reason: string) =>
+      shop.db.transaction((tx) => recordFailedWebhookEvent(tx, processor.slug, event, rawBody, { error: reason, now: shop.now() }))
+    if (event.error !== undefined) {
+      // Accepted, because the next delivery would fail too: staff see the event with the reason.
+      shop.log.warn({ event: event.eventId, type: event.type, reason: event.error }, 'could not read a payment event')
+      await recordFailure(event.error)
+      return json({ received: true })
+    }
     try {
       await processEvent(shop, processor, event, rawBody)
     } catch (error) {
-      const failure = { error: error instanceof Error ? error.message : String(error), now: shop.now() }
-      await shop.db.transaction((tx) => recordFailedWebhookEvent(tx, processor.slug, event, rawBody, failure))
+      await recordFailure(error instanceof Error ? error.message : String(error))
       throw error
     }
     return json({ received: true })
@@ -43,11 +51,10 @@ async function processEvent(shop: Shop, processor: Processor, event: PaymentEven
   await shop.db.transaction(async (tx) => {
     const now = shop.now()
     if ((await receiveWebhookEvent(tx, processor.slug, event, rawBody, now)) === 'duplicate') return
-    const payment = outcome ? await findPaymentForOutcome(tx, processor, outcome, event.payment?.hostedReference) : null
-    if (outcome && payment) {
-      await applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording })
-      if (outcome.refunded) await syncRefundedTotal(tx, payment.id, outcome.refunded, now)
-    } else if (outcome?.state === 'paid') await recordUnknownPayment(shop, tx, processor, outcome)
+    const hostedReference = event.payment?.hostedReference
+    const payment = outcome ? await findPaymentForOutcome(tx, processor, outcome, hostedReference) : null
+    if (outcome && payment) await applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording })
+    else if (outcome) await recordUnknownPayment(shop, tx, processor, { outcome, hostedReference, findWording })
     const { customer, occurredAt } = event
     if (customer) await saveGatewayCustomer(tx, { processorId: processor.processorId, customer, occurredAt })
     await finishWebhookEvent(tx, processor.slug, event.eventId, payment || customer ? 'done' : 'ignored')
@@ -67,20 +74,28 @@ async function findPaymentForOutcome(
   return findPaymentByHostedReference(q, processor.processorId, hostedReference)
 }
 
-async function recordUnknownPayment(shop: Shop, tx: Tx, processor: Processor, outcome: PaymentOutcome): Promise<void> {
+const isOpenHostedPage = ({ hostedReference, reference, state }: Payment): boolean =>
+  hostedReference !== null && reference === null && state !== 'paid' && state !== 'cancelled'
+
+interface UnknownPayment {
+  outcome: PaymentOutcome
+  hostedReference: string | undefined
+  findWording: FindWording
+}
+
+/** Stores paid money that no payment of ours explains, and remembers its refunds. */
+async function recordUnknownPayment(shop: Shop, tx: Tx, { processorId, slug }: Processor, unknown: UnknownPayment): Promise<void> {
+  const { outcome, hostedReference, findWording } = unknown
+  // Some hosted pages are paid without a payment of their own.
+  const reference = outcome.reference || hostedReference || ''
+  const { amount, currency, email = '' } = outcome
+  const now = shop.now()
+  const total = await recordReportedRefund(tx, { processorId, reference }, outcome.refunded ?? 0, now)
+  if (outcome.state !== 'paid' || amount === 0) return
   const order = outcome.externalId ? await findOrder(tx, { externalId: outcome.externalId }) : null
   // A hosted payment is reported before its page; the page's event follows and names our payment.
-  if (order && (await findLatestPayment(tx, order.id))?.hostedReference) return
-  const { processorId } = processor
-  const { reference, amount, currency, email = '' } = outcome
-  const unmatchedPayment = {
-    processorId,
-    reference,
-    amount,
-    currency,
-    reason: 'unknown_reference' as const,
-    orderId: order?.id ?? null,
-    email,
-  }
-  await recordUnmatchedPayment(tx, shop.log, unmatchedPayment, shop.now())
+  if (order && hostedReference === undefined && (await listPayments(tx, order.id)).some(isOpenHostedPage)) return
+  const unmatched = { processorId, reference, amount, currency, reason: 'unknown_reference' as const, orderId: order?.id ?? null, email }
+  await recordUnmatchedPayment(tx, shop.log, unmatched, now)
+  await syncRefunds(shop, tx, { processorId, reference, total, actor: slug, findWording })
 }

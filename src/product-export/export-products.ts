@@ -31,7 +31,19 @@ export async function* exportProducts(q: Exec, context: ExportContext, where?: S
 type Row = Exec['t']['products']['$inferSelect']
 
 async function loadExportDetails(q: Exec, rows: Row[]): Promise<ExportedProduct[]> {
-  const { variants, inventory, warehouseLevels, locations, productImages, media, categoryProducts, brands, products, crossSells } = q.t
+  const {
+    variants,
+    inventory,
+    warehouseLevels,
+    locations,
+    productImages,
+    media,
+    categoryProducts,
+    brands,
+    products,
+    crossSells,
+    productFiles,
+  } = q.t
   const ids = rows.map(({ id }) => id)
   const variantRows = await q
     .select({ variant: variants, stock: { stockLevel: inventory.stockLevel, useWarehouseStock: inventory.useWarehouseStock } })
@@ -66,6 +78,18 @@ async function loadExportDetails(q: Exec, rows: Row[]): Promise<ExportedProduct[
   const brandRows =
     brandIds.length === 0 ? [] : await q.select({ id: brands.id, name: brands.name }).from(brands).where(inArray(brands.id, brandIds))
   const brandNames = new Map(brandRows.map(({ id, name }) => [id, name]))
+  const fileRows = await q
+    .select({ productId: productFiles.productId, name: productFiles.originalName })
+    .from(productFiles)
+    .where(inArray(productFiles.productId, ids))
+    .orderBy(asc(productFiles.position), asc(productFiles.id))
+  const filesByProduct = Map.groupBy(fileRows, ({ productId }) => productId)
+  const posterIds = [...new Set(rows.flatMap(({ videoPosterId }) => videoPosterId ?? []))]
+  const posterRows =
+    posterIds.length === 0
+      ? []
+      : await q.select({ id: media.id, file: media.file, renditions: media.renditions }).from(media).where(inArray(media.id, posterIds))
+  const posters = new Map(posterRows.map(({ id, file, renditions }) => [id, { file, width: renditions.at(-1) ?? 0 }]))
   const variantsByProduct = Map.groupBy(variantRows, ({ variant }) => variant.productId)
   const levelsBySku = Map.groupBy(levels, ({ sku }) => sku)
   const imagesByProduct = Map.groupBy(images, ({ image }) => image.productId)
@@ -77,6 +101,8 @@ async function loadExportDetails(q: Exec, rows: Row[]): Promise<ExportedProduct[
       return { link, displayOnItemView, displayOnPostCart }
     }),
     brand: product.brandId === null ? '' : (brandNames.get(product.brandId) ?? ''),
+    fileNames: (filesByProduct.get(product.id) ?? []).map(({ name }) => name),
+    poster: product.videoPosterId === null ? null : (posters.get(product.videoPosterId) ?? null),
     alsoIn: (placementsByProduct.get(product.id) ?? []).map(({ categoryId }) => categoryId).filter((id) => id !== product.categoryId),
     variants: (variantsByProduct.get(product.id) ?? []).map(({ variant, stock }) => ({
       ...variant,

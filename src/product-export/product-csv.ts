@@ -20,6 +20,8 @@ type Tables = Exec['t']
 export interface ExportedProduct {
   product: Tables['products']['$inferSelect']
   brand: string
+  fileNames: string[]
+  poster: { file: string; width: number } | null
   alsoIn: number[]
   crossSells: FileCrossSell[]
   variants: (Tables['variants']['$inferSelect'] & {
@@ -55,13 +57,17 @@ export const formatOptions = (options: ProductOption[]): string =>
 type ProductColumn = (typeof productColumns)[number]
 
 function productCells(
-  { product, brand, alsoIn, crossSells }: ExportedProduct,
-  { currency }: ExportContext,
+  { product, brand, fileNames, poster, alsoIn, crossSells }: ExportedProduct,
+  { currency, baseUrl }: ExportContext,
   paths: ReadonlyMap<number, string[]>,
 ) {
   const alsoInPaths = alsoIn.flatMap((id) => (paths.has(id) ? [paths.get(id)!] : []))
   return {
     ...writeFields(productFields, product, currency),
+    // Absolute, so another store can fetch the images.
+    description: product.description.replaceAll(' src="/media/', ` src="${baseUrl}/media/`),
+    files: fileNames.map((name) => escapePart(name, ';')).join('; '),
+    video_poster: poster ? `${baseUrl}/media/${poster.file}-${poster.width}.webp` : '',
     brand,
     category: product.categoryId === null ? '' : formatCategoryPath(paths.get(product.categoryId) ?? []),
     also_in: formatCategoryPaths(alsoInPaths.toSorted((a, b) => (formatCategoryPath(a) < formatCategoryPath(b) ? -1 : 1))),

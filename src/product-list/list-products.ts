@@ -24,7 +24,7 @@ export interface StaffProductFilter {
   min: number | null
   max: number | null
   /** True: without images; false: with images. */
-  noPicture: boolean | null
+  noImage: boolean | null
   tag: string | null
   /** Matches name, brand or SKU; '' = all. */
   search: string
@@ -149,7 +149,7 @@ export function matchesStaffFilter(q: Exec, filter: StaffProductFilter): SQL | u
     filter.onSale === null ? undefined : eq(products.onSale, filter.onSale),
     filter.min === null ? undefined : gte(products.listPrice, filter.min),
     filter.max === null ? undefined : lte(products.listPrice, filter.max),
-    filter.noPicture === null ? undefined : filter.noPicture ? not(hasImage) : hasImage,
+    filter.noImage === null ? undefined : filter.noImage ? not(hasImage) : hasImage,
     // Tags are a JSON list; both engines store its strings the same way.
     filter.tag === null ? undefined : sql`cast(${products.tags} as text) like ${containsPattern(JSON.stringify(filter.tag))} escape '\\'`,
     matchesSearch(q, filter.search, filter.searchMode),

@@ -14,7 +14,7 @@ import type { SubmittedOptions } from '#src/variants/submitted-options.ts'
 interface ProductPageInput {
   params: URLSearchParams
   submitted: SubmittedOptions
-  refusal: AddToCartError | null
+  addToCartError: AddToCartError | null
   alertForm?: FormState | undefined
   giftWrapFee: number
   giftWrapPerUnit: boolean
@@ -36,7 +36,7 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
   const openVariants = variants.filter((variant) => isCompatible(variant, choice) && (!product.dependentVariants || canBuy(variant)))
   const [cheapest] = (openVariants.length > 0 ? openVariants : variants).toSorted((a, b) => a.variantFee - b.variantFee)
   const color = choice.options.find((option) => option.name === 'Color')?.chosen ?? null
-  const imageId = /^\d{1,12}$/.test(params.get('picture') ?? '') ? Number(params.get('picture')) : null
+  const imageId = /^\d{1,12}$/.test(params.get('image') ?? '') ? Number(params.get('image')) : null
   const describedImages = images.map((image, at) => ({
     ...image,
     imageAlt: image.imageAlt || defaultAlt(view, product.name, optionValueLabel(optionLabels, 'Color', image.color), at),
@@ -64,7 +64,7 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
     giftWrapPerUnit: input.giftWrapPerUnit,
     shipping: input.shipping,
     submitted: input.submitted,
-    addToCartError: input.refusal,
+    addToCartError: input.addToCartError,
     stockAlert: stockAlertProps(view, page, input),
   }
 }
@@ -124,7 +124,7 @@ function videoProps(view: View, { product, videoPoster, images }: ProductPage): 
 
 // Images without alt text are named, because linked images need a name.
 const defaultAlt = (view: View, name: string, color: string, at: number): string =>
-  color === '' ? view.t('productPage.pictureNumber', { name, number: at + 1 }) : `${name}, ${color}`
+  color === '' ? view.t('productPage.imageNumber', { name, number: at + 1 }) : `${name}, ${color}`
 
 function thumbProps(
   path: string,
@@ -133,7 +133,7 @@ function thumbProps(
   hasCustomization: boolean,
 ): ProductPageProps['thumbs'][number] {
   const params = new URLSearchParams()
-  if (color === '') params.set('picture', String(image.id))
+  if (color === '') params.set('image', String(image.id))
   for (const { name, chosen } of choice.options) {
     const value = name === 'Color' && color !== '' ? color : chosen
     if (value !== null) params.set(optionFieldName(name), value)
@@ -143,11 +143,11 @@ function thumbProps(
     id: `thumb-${image.id}`,
     href,
     label: color || image.imageAlt,
-    image: image,
+    image,
     current,
     attrs: {
       ...(hasCustomization ? { 'hx-post': `${path}/choice?${params.toString()}`, 'hx-include': '#buy' } : { 'hx-get': href }),
-      'hx-target': '#pdp',
+      'hx-target': '#product-detail',
       'hx-swap': 'outerMorph',
       'hx-sync': '#buy:replace',
     },

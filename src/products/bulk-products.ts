@@ -74,7 +74,7 @@ async function applyFacts(tx: Tx, ids: number[], now: number, resolve: (row: Row
     updates.flatMap(([, update]) => (typeof update === 'string' ? [] : update)),
   )
   for (const [row, resolved] of updates) {
-    const update = typeof resolved === 'string' || !hasMissingReference(resolved) ? resolved : 'productList.placeGone'
+    const update = typeof resolved === 'string' || !hasMissingReference(resolved) ? resolved : 'productList.targetDeleted'
     if (typeof update === 'string') {
       outcome.failed.push({ id: row.id, name: row.name, why: update })
       continue

@@ -25,7 +25,7 @@ const rules: { [K in FieldKind]: (value: FieldValues[K], field: Field<K>) => Str
   optionalAmount: (amount) => (amount === null ? null : findAmountError(amount)),
   instant: () => null,
   integer: (number, { min, max, outOfRange }) => (Number.isInteger(number) && number >= min && number <= max ? null : outOfRange),
-  measure: (size) => (isValidMeasure(size) ? null : 'products.notAMeasure'),
+  measure: (size) => (isValidMeasure(size) ? null : 'products.measureInvalid'),
   boolean: () => null,
   taxFlag: () => null,
   status: () => null,

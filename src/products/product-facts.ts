@@ -35,12 +35,17 @@ export const blankFacts: ProductFacts = {
   customization: [],
 }
 
-/** Stored facts. Each value has the type of its blank value; nullable ones are a number or text. */
-export const productFactsSchema = Type.Unsafe<ProductFacts>(
-  Type.Object({
-    ...Object.fromEntries(Object.entries(blankFacts).map(([name, blank]) => [name, schemaOf(blank)])),
-    status: Type.Union([Type.Literal('draft'), Type.Literal('active'), Type.Literal('archived')]),
-  }),
+/**
+ * Stored facts, without those added by a later release. Each value has the type of its blank value; nullable ones are a
+ * number or text.
+ */
+export const storedFactsSchema = Type.Unsafe<Partial<ProductFacts>>(
+  Type.Partial(
+    Type.Object({
+      ...Object.fromEntries(Object.entries(blankFacts).map(([name, blank]) => [name, schemaOf(blank)])),
+      status: Type.Union([Type.Literal('draft'), Type.Literal('active'), Type.Literal('archived')]),
+    }),
+  ),
 )
 
 function schemaOf(blank: ProductFacts[keyof ProductFacts]): TSchema {

@@ -14,7 +14,7 @@ const descriptors = {
     label: 'productEditor.seoLink',
     hint: 'productEditor.seoLinkHint',
     columnLabel: 'importFiles.field.seo_link',
-    required: 'products.seoLinkShape',
+    required: 'products.seoLinkInvalid',
     maxLength: 80,
     headers: ['slug', 'url'],
     importFrom: 'byHand',

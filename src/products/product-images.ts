@@ -46,7 +46,7 @@ export async function updateImageDetails(
 export async function moveImage(tx: Tx, productId: number, imageId: number, offset: -1 | 1, now: number): Promise<void> {
   const gallery = await findGallery(tx, productId)
   const fromIndex = gallery.findIndex((image) => image.id === imageId)
-  if (fromIndex === -1) throw new NotFound('picture')
+  if (fromIndex === -1) throw new NotFound('image')
   const [movedImage] = gallery.splice(fromIndex, 1)
   gallery.splice(Math.min(Math.max(fromIndex + offset, 0), gallery.length), 0, movedImage!)
   await savePositions(tx, gallery)
@@ -57,7 +57,7 @@ export async function moveImage(tx: Tx, productId: number, imageId: number, offs
 export async function reorderImages(tx: Tx, productId: number, order: number[], now: number): Promise<void> {
   const gallery = new Map((await findGallery(tx, productId)).map((image) => [image.id, image]))
   const orderedImages = order.map((id) => gallery.get(id))
-  if (orderedImages.some((image) => image === undefined)) throw new NotFound('picture')
+  if (orderedImages.some((image) => image === undefined)) throw new NotFound('image')
   const orderedSet = new Set(orderedImages)
   await savePositions(
     tx,
@@ -101,7 +101,7 @@ export async function removeImage(tx: Tx, productId: number, imageId: number, no
   const gallery = await findGallery(tx, productId)
   const position = gallery.findIndex((image) => image.id === imageId)
   const image = gallery[position]
-  if (!image) throw new NotFound('picture')
+  if (!image) throw new NotFound('image')
   await tx.delete(productImages).where(eq(productImages.id, imageId))
   await refreshProductListing(tx, productId, now)
   const { mediaId, variantIds } = image

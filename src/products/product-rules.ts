@@ -17,13 +17,13 @@ export function checkProductFacts(facts: ProductFacts): void {
     const error = findFieldError(productFields, facts, name)
     if (error) throw new UserError(error, {}, productFields[name].column)
   }
-  if (!isSlug(facts.seoLink)) throw new UserError('products.seoLinkShape', {}, 'seo_link')
+  if (!isSlug(facts.seoLink)) throw new UserError('products.seoLinkInvalid', {}, 'seo_link')
   if (isReservedSeoLink(facts.seoLink)) throw new UserError('products.linkReserved', { link: facts.seoLink }, 'seo_link')
   checkSale(facts)
   if (facts.completionRedirect !== null && !isRedirectTarget(facts.completionRedirect)) {
-    throw new UserError('products.redirectShape', {}, 'completion_redirect')
+    throw new UserError('products.redirectInvalid', {}, 'completion_redirect')
   }
-  if (facts.videoUrl !== '' && resolveVideoPlayer(facts.videoUrl) === null) throw new UserError('products.videoShape', {}, 'video_url')
+  if (facts.videoUrl !== '' && resolveVideoPlayer(facts.videoUrl) === null) throw new UserError('products.videoInvalid', {}, 'video_url')
   checkOptions(facts.options)
   const [formError] = checkCustomizationForm(facts.customization)
   if (formError) throw new UserError(formError.key, formError.params, formError.field)
@@ -42,7 +42,7 @@ const reservedLinks = new Set(['create', 'edit', 'new', 'index', 'search', 'all'
 function checkSale(facts: ProductFacts): void {
   if (facts.salePrice !== null && facts.salePrice >= facts.price) throw new UserError('products.saleNotLower', {}, 'sale_price')
   if (facts.saleStartsAt !== null && facts.saleEndsAt !== null && facts.saleEndsAt <= facts.saleStartsAt) {
-    throw new UserError('products.saleEndsFirst', {}, 'sale_ends_at')
+    throw new UserError('products.saleEndsBeforeStart', {}, 'sale_ends_at')
   }
 }
 
@@ -53,14 +53,14 @@ function checkOptions(options: ProductOption[]): void {
     if (name.trim() === '') throw new UserError('products.optionNameMissing', {}, `options.${index}.name`)
     // Form names and URLs would collide: Size and Size?, Größe and Grosse.
     const sameField = names.get(optionFieldName(name))
-    if (sameField?.toLowerCase() === name.toLowerCase()) throw new UserError('products.optionTwice', { name }, `options.${index}.name`)
-    if (sameField !== undefined) throw new UserError('products.optionAlike', { name, other: sameField }, `options.${index}.name`)
+    if (sameField?.toLowerCase() === name.toLowerCase()) throw new UserError('products.optionDuplicate', { name }, `options.${index}.name`)
+    if (sameField !== undefined) throw new UserError('products.optionsTooSimilar', { name, other: sameField }, `options.${index}.name`)
     names.set(optionFieldName(name), name)
     if (values.length === 0) throw new UserError('products.valuesMissing', { name }, `options.${index}.add`)
     const seenValues = new Set<string>()
     for (const { value } of values) {
       if (value.trim() === '') throw new UserError('products.valuesMissing', { name }, `options.${index}.add`)
-      if (seenValues.has(value.toLowerCase())) throw new UserError('products.valueTwice', { name, value }, `options.${index}.add`)
+      if (seenValues.has(value.toLowerCase())) throw new UserError('products.valueDuplicate', { name, value }, `options.${index}.add`)
       seenValues.add(value.toLowerCase())
     }
   }

@@ -86,12 +86,12 @@ export function buildListingColumns(
 ): ListingColumns {
   const active = variants.filter((variant) => variant.active)
   const totals = active.map((variant) => unitPrice(product, variant.variantFee, { wholesale: false, now }).total)
-  const colorPictures: Record<string, string> = {}
-  for (const image of images) if (image.color !== '') colorPictures[image.color] ??= image.file
+  const colorImages: Record<string, string> = {}
+  for (const image of images) if (image.color !== '') colorImages[image.color] ??= image.file
   const card: StoredProductCard = {
     brand: brand ?? '',
-    pictures: images.slice(0, 2).map(({ file, alt, focus }) => ({ file, alt, ...(focus ? { focus } : {}) })),
-    colorPictures,
+    images: images.slice(0, 2).map(({ file, alt, focus }) => ({ file, alt, ...(focus ? { focus } : {}) })),
+    colorImages,
     swatches: (product.options.find((option) => option.name === 'Color')?.values ?? []).flatMap((value) =>
       value.swatch ? [value.swatch] : [],
     ),

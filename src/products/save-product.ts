@@ -135,7 +135,7 @@ async function updateColumns(tx: Tx, id: number, facts: ProductFacts, options: S
       .where(and(eq(products.id, id), eq(products.updatedAt, expectedUpdatedAt)))
       .returning({ id: products.id }),
   )
-  if (updated.length === 0) throw new Conflict('products.savedMeanwhile')
+  if (updated.length === 0) throw new Conflict('products.editConflict')
   if (existing.seoLink !== facts.seoLink) await addRedirect(tx, 'product', existing.seoLink, id, options.now)
   return id
 }

@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import { slugify } from '#src/lib/slugs.ts'
 
 export type RedirectKind = 'product' | 'category' | 'brand'
 
@@ -14,6 +16,34 @@ export async function addRedirect(tx: Tx, kind: RedirectKind, oldSlug: string, t
     .onConflictDoUpdate({ target: [redirects.kind, redirects.slug], set: { targetId, createdAt: now } })
 }
 
+/**
+ * Redirects slugs of another store to a product, except those that a product has or that lead elsewhere already. Returns the
+ * slugs that now lead to it. `now` in epoch ms.
+ */
+export async function addMissingRedirects(tx: Tx, targets: readonly { slug: string; targetId: number }[], now: number): Promise<string[]> {
+  const { redirects, products } = tx.t
+  const added: string[] = []
+  for (const chunk of inChunks(targets)) {
+    const slugs = chunk.map(({ slug }) => slug)
+    const taken = await tx.select({ slug: products.seoLink }).from(products).where(inArray(products.seoLink, slugs))
+    const free = chunk.filter(({ slug }) => !taken.some((product) => product.slug === slug))
+    if (free.length === 0) continue
+    const rows = free.map(({ slug, targetId }) => ({ kind: 'product' as const, slug, targetId, createdAt: now }))
+    const inserted = await tx.insert(redirects).values(rows).onConflictDoNothing().returning({ slug: redirects.slug })
+    added.push(...inserted.map(({ slug }) => slug))
+  }
+  return added
+}
+
+/** Removes redirects to a product that still lead to it. */
+export async function removeRedirects(tx: Tx, targetId: number, slugs: readonly string[]): Promise<void> {
+  const { redirects } = tx.t
+  if (slugs.length === 0) return
+  await tx
+    .delete(redirects)
+    .where(and(eq(redirects.kind, 'product'), eq(redirects.targetId, targetId), inArray(redirects.slug, [...slugs])))
+}
+
 export async function deleteRedirects(tx: Tx, kind: RedirectKind, targetId: number): Promise<void> {
   const { redirects } = tx.t
   await tx.delete(redirects).where(and(eq(redirects.kind, kind), eq(redirects.targetId, targetId)))
@@ -23,6 +53,23 @@ export async function deleteRedirects(tx: Tx, kind: RedirectKind, targetId: numb
 export async function findRedirect(q: Exec, kind: RedirectKind, slug: string): Promise<string | null> {
   const [row] = await redirectTargetQueries[kind](q, { slug })
   return row?.slug ?? null
+}
+
+/** The slug of an active product by its current or former slug, or by a slug of another store; null without one. */
+export async function findProductSlug(q: Exec, oldSlug: string): Promise<string | null> {
+  const { products } = q.t
+  const slug = oldSlug.toLowerCase()
+  const candidates = [...new Set([slug, slugify(slug)])].filter((candidate) => candidate !== '')
+  for (const candidate of candidates) {
+    const [active] = await q
+      .select({ slug: products.seoLink })
+      .from(products)
+      .where(and(eq(products.seoLink, candidate), eq(products.status, 'active')))
+      .limit(1)
+    const found = active?.slug ?? (await findRedirect(q, 'product', candidate))
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** The current slug for a current or former one. Throws NotFound. */

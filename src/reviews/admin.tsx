@@ -54,7 +54,7 @@ const reviewList = defineList({
     }),
   empty({ view, counts }) {
     if (counts.all === 0) return { icon: 'star', title: 'reviews.emptyAll', text: 'reviews.emptyAllText' }
-    return view === 'pending' ? { icon: 'circle-check', title: 'reviews.emptyWaiting', text: 'reviews.emptyWaitingText' } : null
+    return view === 'pending' ? { icon: 'circle-check', title: 'reviews.emptyPending', text: 'reviews.emptyPendingText' } : null
   },
   showAllHref: `${queuePath}?view=all`,
   undo: reviewActions,
@@ -72,7 +72,7 @@ export const reviewsAdmin = (shop: Shop) =>
     .post(`${queuePath}/bulk`, async ({ view, req }) => {
       const { values } = requireValid(await readForm(view, req.raw, decideSchema))
       const { ids, action, back } = values
-      if (ids.length === 0) throw new UserError('admin.list.chooseFirst')
+      if (ids.length === 0) throw new UserError('admin.list.selectFirst')
       const audited = { action: action === 'delete' ? deletedAction : decidedAction, subject: 'reviews' }
       const { entry } = await withAudit(shop, view, audited, async (tx, now) => {
         if (action === 'delete') return { change: { reviews: await deleteReviews(tx, ids, { now, photoRetention }) } }

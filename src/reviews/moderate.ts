@@ -104,7 +104,7 @@ export async function restoreReviews(tx: Tx, deleted: DeletedReview[], now: numb
     .values(deleted.map((row) => ({ ...reviewFields(row), updatedAt: now })))
     .onConflictDoNothing()
     .returning()
-  if (rows.length < deleted.length) throw new Conflict('reviews.writtenAnew')
+  if (rows.length < deleted.length) throw new Conflict('reviews.newerReviewExists')
   const photos = rows.flatMap(({ id, productId, userId }) => {
     const deletedReview = deleted.find((candidate) => candidate.productId === productId && candidate.userId === userId)
     return (deletedReview?.photos ?? []).map((mediaId, position) => ({ reviewId: id, mediaId, position }))

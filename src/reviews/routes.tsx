@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import { findPath } from '#src/categories/categories.ts'
 import { buildBreadcrumbs } from '#src/listing/category-links.ts'
 import { findProductPage } from '#src/product-page/find-product-page.ts'
-import { enforceRateLimit, networkOf } from '#src/jobs/rate-limits.ts'
+import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound, UserError, SignInRequired } from '#src/lib/errors.ts'
 import { addImage, deleteImage, maxUploadSize } from '#src/media/images.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -49,7 +49,7 @@ export const reviewRoutes = (shop: Shop) =>
       if (getReviewPermission(mode, { userId: user.id, isBuyer }) !== 'yes') return renderNotAllowed(shop, view, req, product)
       req.extendTimeout(120)
       const submission = await readForm(view, req.raw, reviewSchema, { bytes: (maxPhotos + 1) * maxUploadSize, fields: 50 })
-      if (submission.ok) await enforceRateLimit(shop, `review:${networkOf(req.ip)}`, 5, 60 * 60_000)
+      if (submission.ok) await enforceClientRateLimit(shop, { name: 'review', address: req.ip, maxHits: 5, windowMs: 60 * 60_000 })
       const saved = await submission.attempt((values) =>
         withStoredPhotos(shop, values.review_photos, (newPhotos) =>
           shop.db.transaction((tx) =>

@@ -21,7 +21,7 @@ export async function changeSettings(
   { keys, expectedUpdatedAt, now }: { keys: readonly SettingKey[]; expectedUpdatedAt: number; now: number },
 ): Promise<Record<string, [unknown, unknown]>> {
   const updatedAt = await settingsUpdatedAt(tx, keys)
-  if (updatedAt !== expectedUpdatedAt) throw new Conflict('settings.changedMeanwhile')
+  if (updatedAt !== expectedUpdatedAt) throw new Conflict('settings.editConflict')
   const previous = await readSettings(tx)
   const changedKeys = settingKeys.filter((key) => key in input && input[key] !== previous[key])
   const patch = Object.fromEntries(changedKeys.map((key) => [key, input[key]]))

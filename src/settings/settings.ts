@@ -41,7 +41,7 @@ export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number
 // Stored amounts have no currency of their own: a new currency would misread them.
 async function refuseCurrencyChange(tx: Tx, currency: string): Promise<void> {
   if ((await readSettings(tx)).currency === currency) return
-  if (await isCurrencyLocked(tx)) throw new UserError('settings.currencyIsKept', {}, 'currency')
+  if (await isCurrencyLocked(tx)) throw new UserError('settings.currencyLocked', {}, 'currency')
 }
 
 export async function isCurrencyLocked(q: Exec): Promise<boolean> {

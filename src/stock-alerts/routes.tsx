@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
 import { NotFound, UserError, TooManyRequests } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
@@ -24,7 +24,7 @@ export const stockAlertRoutes = (shop: Shop) =>
       if (!productPage || productPage.product.status !== 'active') throw new NotFound('product')
       const submission = await readForm(view, req.raw, stockAlertSchema)
       const email = await submission.attempt(({ email }) => {
-        if (!isEmail(email)) throw new UserError('stockAlerts.emailShape', {}, 'email')
+        if (!isEmail(email)) throw new UserError('stockAlerts.emailInvalid', {}, 'email')
         return email
       })
       const variant = productPage.variants.find((candidate) => String(candidate.id) === submission.state.values['variant_id'])
@@ -36,7 +36,7 @@ export const stockAlertRoutes = (shop: Shop) =>
         }
         return renderProduct(shop, view, productPage, { params: selection, alertForm: submission.state })
       }
-      if (req.ip !== '') await enforceRateLimit(shop, `stock-alert:from:${req.ip}`, 10, 10 * minute)
+      await enforceClientRateLimit(shop, { name: 'stock-alert', address: req.ip, maxHits: 10, windowMs: 10 * minute })
       if (await isWithinRateLimit(shop, email)) {
         const input = {
           productId: productPage.product.id,
@@ -48,7 +48,7 @@ export const stockAlertRoutes = (shop: Shop) =>
         await shop.db.transaction((tx) => createStockAlert(tx, input, shop.now()))
       }
       if (view.partial) return fragments(view, <StockAlertConfirmation view={view} email={email} />)
-      return redirect(view, `/items/${productPage.product.seoLink}?${selection.toString()}`, view.t('stockAlerts.noted', { email }))
+      return redirect(view, `/items/${productPage.product.seoLink}?${selection.toString()}`, view.t('stockAlerts.subscribed', { email }))
     })
     .get('/items/alerts/stop', ({ view }) => {
       const token = view.url.searchParams.get('token') ?? ''

@@ -10,7 +10,7 @@ export async function productCards(shop: Pick<Shop, 'db'>, view: View, products:
   const showsRating = view.shop.reviewsMode !== 'off'
   return (await translateNames(shop.db.read, products, view.contentLanguage)).map((product) => {
     const { price, original } = cardPrice(product, view.isWholesale)
-    const [first, second] = product.card.pictures
+    const [first, second] = product.card.images
     return {
       href: `/items/${product.seoLink}`,
       name: product.name,
@@ -30,6 +30,6 @@ export async function productCards(shop: Pick<Shop, 'db'>, view: View, products:
 }
 
 // Cards crop images to 4:5; the size only reserves space. Cards are at most 800 device pixels wide.
-const cardImage = ({ file, focus }: ListedProduct['card']['pictures'][number]) => {
+const cardImage = ({ file, focus }: ListedProduct['card']['images'][number]) => {
   return { file, width: 800, height: 1000, renditions: [400, 800], ...(focus ? { focus } : {}) }
 }

@@ -23,7 +23,7 @@ import { productReviews } from './product-reviews.ts'
 interface ProductPageParams {
   params: URLSearchParams
   submittedOptions?: SubmittedOptions
-  refusal?: AddToCartError
+  addToCartError?: AddToCartError
   alertForm?: FormState
 }
 
@@ -31,17 +31,17 @@ export async function renderProduct(
   shop: Shop,
   view: View,
   found: Found,
-  { params, submittedOptions = readSubmittedOptionsFromUrl(params), refusal, alertForm }: ProductPageParams,
+  { params, submittedOptions = readSubmittedOptionsFromUrl(params), addToCartError, alertForm }: ProductPageParams,
 ): Promise<Response> {
   const { product } = found
   const props = productPageProps(view, found, {
     params,
     submitted: submittedOptions,
-    refusal: refusal ?? null,
+    addToCartError: addToCartError ?? null,
     alertForm,
     ...(await readBuyBoxData(shop)),
   })
-  const hasErrors = refusal !== undefined || alertForm !== undefined
+  const hasErrors = addToCartError !== undefined || alertForm !== undefined
   const path = `/items/${product.seoLink}`
   const name = product.seoTitle || product.name
   const title = hasErrors ? view.t('common.errorTitle', { title: name }) : name

@@ -28,7 +28,7 @@ export const homeRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     // Prefetched pages report when they are actually shown: js/store/track-visit.js.
-    .post('/seen', async ({ view, req }) => {
+    .post('/visits', async ({ view, req }) => {
       const shownPath = (await readFields(req.raw)).get('path')?.[0]
       await trackVisit(shop, req, view, typeof shownPath === 'string' && /^\/items\/[^/]+$/.test(shownPath) ? 'product' : 'visit')
       return new Response(null, { status: 204 })

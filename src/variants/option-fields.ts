@@ -29,4 +29,4 @@ export function readSelectedOptions(
 }
 
 // Names with another meaning on the page, and names unsafe as object keys.
-const reservedNames = new Set(['variant', 'quantity', 'picture', 'custom', 'lang', 'page', 'q', 'constructor', 'prototype'])
+const reservedNames = new Set(['variant', 'quantity', 'image', 'custom', 'lang', 'page', 'q', 'constructor', 'prototype'])

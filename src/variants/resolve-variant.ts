@@ -31,6 +31,6 @@ export async function resolveVariant(
   const openOption = options.find(({ name }) => selectedOptions[name] === undefined)
   if (openOption) throw new UserError('variants.chooseFirst', { option: openOption.name }, optionFieldName(openOption.name))
   const match = variants.find((variant) => options.every(({ name }) => variant.options[name] === selectedOptions[name]))
-  if (!match) throw new UserError('variants.noSuchChoice', { choice: Object.values(selectedOptions).join(', ') })
+  if (!match) throw new UserError('variants.combinationUnavailable', { choice: Object.values(selectedOptions).join(', ') })
   return match.id
 }

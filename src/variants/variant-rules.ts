@@ -15,20 +15,20 @@ export function checkVariants(options: ProductOption[], variants: VariantFacts[]
   for (const [index, variant] of variants.entries()) {
     const field = (name: string) => variantField(variant, index, name)
     if (variant.sku.trim() === '') throw new UserError('variants.skuMissing', {}, field('sku'))
-    if (!isSku(variant.sku)) throw new UserError('variants.skuShape', {}, field('sku'))
-    if (skus.has(variant.sku)) throw new UserError('variants.skuTwice', { sku: variant.sku }, field('sku'))
+    if (!isSku(variant.sku)) throw new UserError('variants.skuInvalid', {}, field('sku'))
+    if (skus.has(variant.sku)) throw new UserError('variants.skuDuplicate', { sku: variant.sku }, field('sku'))
     skus.add(variant.sku)
     if (Math.abs(variant.variantFee ?? 0) > maxAmount) throw new UserError('products.amountTooLarge', {}, field('variant_fee'))
-    if (!isValidMeasure(variant.weight ?? 0)) throw new UserError('products.notAMeasure', {}, field('weight'))
+    if (!isValidMeasure(variant.weight ?? 0)) throw new UserError('products.measureInvalid', {}, field('weight'))
     // An inactive variant may have option values that were removed.
     if (variant.active === false) continue
     const choice = options.map(({ name }) => variant.options[name])
     const unknownOption = options.findIndex(({ values }, index) => !values.some(({ value }) => value === choice[index]))
     if (unknownOption >= 0)
-      throw new UserError('variants.strangeValue', { sku: variant.sku, option: options[unknownOption]!.name }, field('options'))
+      throw new UserError('variants.optionValueInvalid', { sku: variant.sku, option: options[unknownOption]!.name }, field('options'))
     const key = JSON.stringify(choice)
     if (options.length > 0 && choices.has(key)) {
-      throw new UserError('variants.sameChoice', { choice: choice.join(' / ') }, field('options'))
+      throw new UserError('variants.duplicateOptions', { choice: choice.join(' / ') }, field('options'))
     }
     choices.add(key)
   }

@@ -1,6 +1,7 @@
 import type { TSchema } from 'elysia'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { isEmail } from '#src/lib/emails.ts'
+import { type NumberInput, parseWholeNumber } from '#src/lib/number-input.ts'
 import type { Fields } from './body.ts'
 
 declare module '@sinclair/typebox' {
@@ -22,46 +23,54 @@ export type FieldErrors = Map<string, FieldError>
 /** Maximum text length of a field whose schema has no maxLength. */
 const maxTextLength = 10_000
 
-/** Reads only the schema's fields: text trimmed, missing checkboxes false, empty optional ones absent. Adds errors in schema order. */
-export function readValues(schema: TSchema, fields: Fields, errors: FieldErrors): unknown {
-  return read(schema, '', fields, errors, false)
+/**
+ * Reads only the schema's fields: text trimmed, missing checkboxes false, empty optional ones absent. Whole numbers may have the group
+ * marks of `numberInput`. Adds errors in schema order.
+ */
+export function readValues(schema: TSchema, fields: Fields, errors: FieldErrors, numberInput?: NumberInput): unknown {
+  return read(schema, '', fields, { errors, numberInput }, false)
 }
 
-function read(schema: TSchema, name: string, fields: Fields, errors: FieldErrors, optional: boolean): unknown {
-  if (schema.patternProperties) return readRecord(schema, name, fields, errors)
-  if (schema.type === 'object') return readObject(schema, name, fields, errors)
-  if (schema.type === 'array') return readArray(schema, name, fields, errors)
-  return readScalar(schema, name, fields.get(name)?.at(-1), errors, optional)
+interface Reader {
+  errors: FieldErrors
+  numberInput: NumberInput | undefined
 }
 
-function readObject(schema: TSchema, name: string, fields: Fields, errors: FieldErrors): Record<string, unknown> {
+function read(schema: TSchema, name: string, fields: Fields, reader: Reader, optional: boolean): unknown {
+  if (schema.patternProperties) return readRecord(schema, name, fields, reader)
+  if (schema.type === 'object') return readObject(schema, name, fields, reader)
+  if (schema.type === 'array') return readArray(schema, name, fields, reader)
+  return readScalar(schema, name, fields.get(name)?.at(-1), reader, optional)
+}
+
+function readObject(schema: TSchema, name: string, fields: Fields, reader: Reader): Record<string, unknown> {
   const required = new Set<string>((schema.required as string[] | undefined) ?? [])
   const values: Record<string, unknown> = {}
   for (const [key, child] of Object.entries(schema.properties as Record<string, TSchema>)) {
-    const value = read(child, name ? `${name}.${key}` : key, fields, errors, !required.has(key))
+    const value = read(child, name ? `${name}.${key}` : key, fields, reader, !required.has(key))
     if (value !== undefined) values[key] = value
   }
   return values
 }
 
-function readRecord(schema: TSchema, name: string, fields: Fields, errors: FieldErrors): Record<string, unknown> {
+function readRecord(schema: TSchema, name: string, fields: Fields, reader: Reader): Record<string, unknown> {
   const child = Object.values(schema.patternProperties as Record<string, TSchema>)[0]!
-  const entries = childKeys(name, fields).map((key) => [key, read(child, `${name}.${key}`, fields, errors, true)] as const)
+  const entries = childKeys(name, fields).map((key) => [key, read(child, `${name}.${key}`, fields, reader, true)] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-function readArray(schema: TSchema, name: string, fields: Fields, errors: FieldErrors): unknown[] {
+function readArray(schema: TSchema, name: string, fields: Fields, reader: Reader): unknown[] {
   const child = schema.items as TSchema
   const isNested = child.type === 'object' || child.type === 'array'
   const values = isNested
     ? childKeys(name, fields)
         .filter((key) => /^\d{1,4}$/.test(key))
         .sort((a, b) => Number(a) - Number(b))
-        .map((key) => read(child, `${name}.${key}`, fields, errors, false))
-    : (fields.get(name) ?? []).map((submitted) => readScalar(child, name, submitted, errors, true)).filter((value) => value !== undefined)
+        .map((key) => read(child, `${name}.${key}`, fields, reader, false))
+    : (fields.get(name) ?? []).map((submitted) => readScalar(child, name, submitted, reader, true)).filter((value) => value !== undefined)
   const { minItems = 0, maxItems = 1000 } = schema as { minItems?: number; maxItems?: number }
-  if (values.length < minItems) addError(errors, name, schema, { key: 'form.missing' })
-  if (values.length > maxItems) addError(errors, name, schema, { key: 'form.tooMany', params: { count: maxItems } })
+  if (values.length < minItems) addError(reader, name, schema, { key: 'form.missing' })
+  if (values.length > maxItems) addError(reader, name, schema, { key: 'form.tooMany', params: { count: maxItems } })
   return values
 }
 
@@ -72,13 +81,13 @@ function childKeys(name: string, fields: Fields): string[] {
   return [...keys]
 }
 
-function readScalar(schema: TSchema, name: string, submitted: string | File | undefined, errors: FieldErrors, optional: boolean): unknown {
+function readScalar(schema: TSchema, name: string, submitted: string | File | undefined, reader: Reader, optional: boolean): unknown {
   const choices = choicesOf(schema)
   const nullable = choices.some((choice) => choice.type === 'null')
-  if (schema.format === 'binary') return readFile(schema, name, submitted, errors, optional)
+  if (schema.format === 'binary') return readFile(schema, name, submitted, reader, optional)
   if (isType(choices, 'boolean'))
     return submitted !== undefined && submitted !== '' && submitted !== 'false' && submitted !== '0' && submitted !== 'off'
-  if (submitted instanceof File) return addError(errors, name, schema, { key: 'form.missing' })
+  if (submitted instanceof File) return addError(reader, name, schema, { key: 'form.missing' })
   const text = submitted === undefined ? '' : schema.format === 'password' ? submitted : cleanText(submitted, schema.multiline === true)
   if (submitted === undefined && optional) return undefined
   // `t.UnionEnum` sets a default of its own.
@@ -86,55 +95,64 @@ function readScalar(schema: TSchema, name: string, submitted: string | File | un
   if (text === '' && nullable) return null
   if (text === '' && optional) return undefined
   if (text === '' && (submitted === undefined || !isPlainText(choices) || (schema.minLength ?? 0) > 0)) {
-    return addError(errors, name, schema, { key: schema.missing ?? 'form.missing' })
+    return addError(reader, name, schema, { key: schema.missing ?? 'form.missing' })
   }
-  if (isType(choices, 'integer') || isType(choices, 'number')) return readNumber(schema, choices, name, text, errors)
+  if (isType(choices, 'integer') || isType(choices, 'number')) return readNumber(schema, choices, name, text, reader)
   const allowed = choices.flatMap((choice) => ('const' in choice ? [choice.const] : ((choice.enum as unknown[] | undefined) ?? [])))
   if (allowed.length > 0) {
     const value = allowed.find((option) => String(option) === text)
-    return value === undefined ? addError(errors, name, schema, { key: 'form.choose' }) : value
+    return value === undefined ? addError(reader, name, schema, { key: 'form.choose' }) : value
   }
   const stringSchema = choices.find((choice) => choice.type === 'string') ?? schema
-  return readText({ ...stringSchema, ...schema }, name, text, errors)
+  return readText({ ...stringSchema, ...schema }, name, text, reader)
 }
 
-function readText(schema: TSchema, name: string, text: string, errors: FieldErrors): unknown {
+function readText(schema: TSchema, name: string, text: string, reader: Reader): unknown {
   const { minLength = 0, maxLength = maxTextLength, pattern, format } = schema as { minLength?: number; maxLength?: number } & TSchema
   // Count characters as users see them, not UTF-16 units.
   const length = [...text].length
-  if (length > maxLength) return addError(errors, name, schema, { key: 'form.tooLong', params: { count: maxLength } })
-  if (length < minLength) return addError(errors, name, schema, { key: 'form.tooShort', params: { count: minLength } })
+  if (length > maxLength) return addError(reader, name, schema, { key: 'form.tooLong', params: { count: maxLength } })
+  if (length < minLength) return addError(reader, name, schema, { key: 'form.tooShort', params: { count: minLength } })
   const rule = format && formats[format as string]
-  if (text !== '' && rule && !rule.test(text)) return addError(errors, name, schema, { key: rule.fault })
+  if (text !== '' && rule && !rule.test(text)) return addError(reader, name, schema, { key: rule.error })
   if (text !== '' && pattern && !new RegExp(pattern as string, 'u').test(text))
-    return addError(errors, name, schema, { key: 'form.wrongShape' })
+    return addError(reader, name, schema, { key: 'form.wrongFormat' })
   return text
 }
 
-function readNumber(schema: TSchema, choices: TSchema[], name: string, text: string, errors: FieldErrors): unknown {
+function readNumber(schema: TSchema, choices: TSchema[], name: string, text: string, reader: Reader): unknown {
   const isWhole = isType(choices, 'integer')
-  const value = Number(text)
-  if (!(isWhole ? /^[-+]?\d{1,15}$/ : /^[-+]?\d{1,15}(\.\d{1,9})?$/).test(text)) {
-    return addError(errors, name, schema, { key: isWhole ? 'form.wholeNumber' : 'form.number' })
+  const plainText = isWhole ? withoutGroups(text, reader) : text
+  const value = Number(plainText)
+  if (!(isWhole ? /^[-+]?\d{1,15}$/ : /^[-+]?\d{1,15}(\.\d{1,9})?$/).test(plainText)) {
+    return addError(reader, name, schema, { key: isWhole ? 'form.wholeNumber' : 'form.number' })
   }
   const { minimum = -Infinity, maximum = Infinity } = schema as { minimum?: number; maximum?: number }
-  if (value < minimum) return addError(errors, name, schema, { key: 'form.atLeast', params: { minimum } })
-  if (value > maximum) return addError(errors, name, schema, { key: 'form.atMost', params: { maximum } })
+  if (value < minimum) return addError(reader, name, schema, { key: 'form.atLeast', params: { minimum } })
+  if (value > maximum) return addError(reader, name, schema, { key: 'form.atMost', params: { maximum } })
   return value
 }
 
-function readFile(schema: TSchema, name: string, submitted: string | File | undefined, errors: FieldErrors, optional: boolean): unknown {
+// "1,234" in English and "1.234" in German.
+function withoutGroups(text: string, { numberInput }: Reader): string {
+  const [, sign = '', digits = ''] = /^([-+]?)(.*)$/s.exec(text)!
+  const value = numberInput ? parseWholeNumber(digits, numberInput) : null
+  return value === null ? text : `${sign}${value}`
+}
+
+function readFile(schema: TSchema, name: string, submitted: string | File | undefined, reader: Reader, optional: boolean): unknown {
   const missing = !(submitted instanceof File) || submitted.size === 0
-  if (missing) return optional ? undefined : addError(errors, name, schema, { key: 'form.fileMissing' })
+  if (missing) return optional ? undefined : addError(reader, name, schema, { key: 'form.fileMissing' })
   const maxBytes = bytesOf(schema.maxSize as string | number | undefined)
   if (submitted.size > maxBytes)
-    return addError(errors, name, schema, { key: 'form.fileTooLarge', params: { megabytes: Math.floor(maxBytes / 1048576) } })
+    return addError(reader, name, schema, { key: 'form.fileTooLarge', params: { megabytes: Math.floor(maxBytes / 1048576) } })
   return submitted
 }
 
-function addError(errors: FieldErrors, name: string, schema: TSchema, error: FieldError): undefined {
+function addError(reader: Reader, name: string, schema: TSchema, error: FieldError): undefined {
   const customKey = error.key === 'form.missing' && schema.missing ? undefined : schema.invalid
-  if (!errors.has(name)) errors.set(name, customKey ? { key: customKey, ...(error.params ? { params: error.params } : {}) } : error)
+  if (!reader.errors.has(name))
+    reader.errors.set(name, customKey ? { key: customKey, ...(error.params ? { params: error.params } : {}) } : error)
   return undefined
 }
 
@@ -166,13 +184,13 @@ function bytesOf(size: string | number | undefined): number {
 
 interface FormatRule {
   test(text: string): boolean
-  fault: StringKey
+  error: StringKey
 }
 
 const formats: Record<string, FormatRule> = {
-  email: { test: isEmail, fault: 'form.email' },
-  date: { test: isDate, fault: 'form.date' },
-  uri: { test: (text) => /^https?:\/\//i.test(text) && URL.canParse(text), fault: 'form.url' },
+  email: { test: isEmail, error: 'form.email' },
+  date: { test: isDate, error: 'form.date' },
+  uri: { test: (text) => /^https?:\/\//i.test(text) && URL.canParse(text), error: 'form.url' },
 }
 
 function isDate(text: string): boolean {

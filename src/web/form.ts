@@ -16,13 +16,16 @@ export interface ParsedForm<V> {
   addError(field: string, message: string): void
 }
 
+/** Without `moneyInput`, whole numbers have digits only. */
+type FormView = Pick<View, 't'> & Partial<Pick<View, 'moneyInput'>>
+
 /**
  * Validates a submitted form against a TypeBox schema. Fields accept extra options: `invalid` is the message for any error, `missing` the
  * one for an empty field, `multiline` keeps line breaks, and `format: 'password'` is neither trimmed nor shown again. Throws BadRequest
  * for an unreadable body and, for programs, ValidationError.
  */
 export async function readForm<S extends TSchema>(
-  view: Pick<View, 't'>,
+  view: FormView,
   request: Request,
   schema: S,
   limits: Partial<BodyLimits> = {},
@@ -39,14 +42,9 @@ export class ValidationError extends Error {
 }
 
 /** Validates fields that are already parsed, or a query: `fieldsOf(view.url.searchParams)`. */
-export function validateFields<S extends TSchema>(
-  view: Pick<View, 't'>,
-  fields: Fields,
-  schema: S,
-  throwOnError = false,
-): ParsedForm<Static<S>> {
+export function validateFields<S extends TSchema>(view: FormView, fields: Fields, schema: S, throwOnError = false): ParsedForm<Static<S>> {
   const errors: FieldErrors = new Map()
-  const values = readValues(schema, fields, errors) as Static<S>
+  const values = readValues(schema, fields, errors, view.moneyInput) as Static<S>
   const state: FormState = { values: submittedValues(fields, schema), errors: {} }
   for (const [name, error] of errors) state.errors[name] = view.t(error.key, error.params)
   const ok = () => Object.keys(state.errors).length === 0

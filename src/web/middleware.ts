@@ -9,6 +9,7 @@ import { hasValidHost, isOurHost } from './host.ts'
 import { setNoticeCookie, clearShownNotice } from './notices.ts'
 import { isSameOrigin, needsOriginCheck } from './origin.ts'
 import { canonicalPath, isDecodablePath, redactPath } from './paths.ts'
+import { networkOf } from '#src/lib/ip-network.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import type { Notice } from './view.ts'
 import { registerHttpRequest, HttpRequest, type RequestConfig, type HttpServer } from './request.ts'
@@ -40,7 +41,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     if (!isDecodablePath(pathname)) throw new NotFound()
     if (search.includes('%00')) throw new BadRequest(400, 'bad_query', 'NUL in the query')
     if (options.rateLimits && isRateLimited(req)) {
-      const retryAfter = (pathname.startsWith('/webhooks/') ? limitWebhooks : limitRequests)(req.ip, options.now())
+      const retryAfter = (pathname.startsWith('/webhooks/') ? limitWebhooks : limitRequests)(networkOf(req.ip), options.now())
       if (retryAfter > 0) throw new TooManyRequests(retryAfter)
     }
     const canonical = req.method === 'GET' || req.method === 'HEAD' ? canonicalPath(pathname) : null
@@ -59,10 +60,10 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
       hasWarnedOfProxy = true
       options.log.warn(
         { proxy: req.ip },
-        'requests come through an untrusted proxy: add it to TRUSTED_PROXIES, or all visitors share one address',
+        'requests come through an untrusted proxy: add it to TRUSTED_PROXIES, or all visitors share one address and its rate limits',
       )
     }
-    return req.ip !== '' && !req.isBehindUnknownProxy && !req.url.pathname.startsWith('/static/')
+    return req.ip !== '' && !req.url.pathname.startsWith('/static/')
   }
 
   async function finishResponse(req: HttpRequest, response: Response): Promise<Response> {

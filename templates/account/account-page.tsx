@@ -12,7 +12,7 @@ export function AccountPage({ view, orders }: { view: View; orders: OrderRow[] }
     <div class="wrap account">
       <div class="cluster">
         <div>
-          <h1>{t('account.hello', { name: user?.name ?? '' })}</h1>
+          <h1>{t('account.greeting', { name: user?.name ?? '' })}</h1>
           <p class="muted">{user?.email}</p>
         </div>
         <form class="push" method="post" action="/logout">
@@ -24,7 +24,7 @@ export function AccountPage({ view, orders }: { view: View; orders: OrderRow[] }
         {orders.length === 0 ? (
           <EmptyState icon="package" title={t('account.noOrders')} text={t('account.noOrdersText')}>
             <LinkButton href="/shop" kind="primary">
-              {t('account.lookAround')}
+              {t('account.browseProducts')}
             </LinkButton>
           </EmptyState>
         ) : (
@@ -49,6 +49,7 @@ function OrderItem({ view, order }: { view: View; order: OrderRow }) {
         <br />
         <span class="muted small">
           {view.date(order.orderDate, 'short')} · {view.t('account.items', { count: order.itemCount })}
+          {order.refunded > 0 && ` · ${view.t('orders.paymentRefunded', { amount: view.money(order.refunded) })}`}
         </span>
       </span>
       <span class="cluster">

@@ -46,8 +46,8 @@ export function LinkExpiredPage({ view, days, expiredToken }: { view: View; days
   return (
     <div class="wrap page" data-width="narrow">
       <div class="stack">
-        <h1>{t('accounts.linkOver')}</h1>
-        <p>{t('accounts.linkOverIntro', { days })}</p>
+        <h1>{t('accounts.linkExpired')}</h1>
+        <p>{t('accounts.linkExpiredIntro', { days })}</p>
         <div class="button-row">
           {expiredToken !== null && (
             <form method="post" action="/account/set-password/link">

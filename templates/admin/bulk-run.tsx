@@ -33,9 +33,9 @@ export function RunProgress({
         </p>
         <progress id="run-bar" max={Math.max(1, run.total)} value={run.done} aria-label={label}></progress>
         <p class="small">
-          {view.t('admin.list.runLeave')}{' '}
+          {view.t('admin.list.runInBackground')}{' '}
           <a class="link without-script" href={view.url.pathname + view.url.search}>
-            {view.t('admin.list.runReload')}
+            {view.t('admin.list.checkProgress')}
           </a>
         </p>
       </div>

@@ -18,7 +18,7 @@ import { RangePicker } from './range-picker.tsx'
 import { RevenueChart, SalesKpis, type SalesProps } from './sales-metrics.tsx'
 
 export interface PendingTask {
-  kind: 'unmatched' | 'refundDue' | 'toSend' | 'onHold' | 'unpaid' | 'mails'
+  kind: 'unmatched' | 'paymentEvents' | 'refundDue' | 'toFulfill' | 'onHold' | 'unpaid' | 'emails'
   count: number
   href: string
 }
@@ -79,14 +79,14 @@ function Metrics(props: DashboardProps) {
 
 function PendingTasksPanel({ view, pendingTasks }: DashboardProps) {
   return (
-    <Panel title={view.t('admin.dashboard.waiting')} id="waiting">
-      {pendingTasks.length === 0 && <p class="muted small">{view.t('admin.dashboard.nothingWaits')}</p>}
+    <Panel title={view.t('admin.dashboard.needsAttention')} id="waiting">
+      {pendingTasks.length === 0 && <p class="muted small">{view.t('admin.dashboard.nothingNeedsAttention')}</p>}
       <ul class="waiting">
         {pendingTasks.map(({ kind, count, href }) => (
           <li>
             <Icon name={taskIcons[kind]} />
             <a class="link" href={href}>
-              {view.t(`admin.dashboard.waits.${kind}`, { count })}
+              {view.t(`admin.dashboard.attention.${kind}`, { count })}
             </a>
           </li>
         ))}
@@ -138,7 +138,7 @@ function TopSpenders({ view, spenders }: DashboardProps) {
 function LatestOrders({ view, latest }: DashboardProps) {
   return (
     <Panel
-      title={view.t('admin.dashboard.latest')}
+      title={view.t('admin.dashboard.recentOrders')}
       id="latest"
       flush
       actions={
@@ -148,7 +148,7 @@ function LatestOrders({ view, latest }: DashboardProps) {
       }
     >
       <Table
-        caption={view.t('admin.dashboard.latest')}
+        caption={view.t('admin.dashboard.recentOrders')}
         columns={[
           { label: view.t('orders.order') },
           { label: view.t('orders.customer') },
@@ -184,7 +184,7 @@ function LatestOrders({ view, latest }: DashboardProps) {
 function LowStock({ view, lowStock }: DashboardProps) {
   return (
     <Panel title={view.t('admin.dashboard.lowStock')} id="low-stock">
-      {lowStock.length === 0 && <p class="muted small">{view.t('admin.dashboard.nothingLow')}</p>}
+      {lowStock.length === 0 && <p class="muted small">{view.t('admin.dashboard.noLowStock')}</p>}
       <ul class="entry-rows">
         {lowStock.map((row) => (
           <li>
@@ -196,7 +196,7 @@ function LowStock({ view, lowStock }: DashboardProps) {
               <span class="muted small">{[...row.choice, row.sku].join(' · ')}</span>
             </span>
             {row.left > 0 ? (
-              <span class="num">{view.t('admin.dashboard.left', { count: row.left })}</span>
+              <span class="num">{view.t('admin.dashboard.unitsLeft', { count: row.left })}</span>
             ) : (
               <Badge tone="bad">{view.t('products.soldOut')}</Badge>
             )}
@@ -222,9 +222,10 @@ function Welcome({ view }: DashboardProps) {
 
 const taskIcons: Record<PendingTask['kind'], IconName> = {
   unmatched: 'wallet',
+  paymentEvents: 'inbox',
   refundDue: 'rotate-ccw',
-  toSend: 'truck',
+  toFulfill: 'truck',
   onHold: 'clock',
   unpaid: 'credit-card',
-  mails: 'mail',
+  emails: 'mail',
 }

@@ -42,5 +42,5 @@ export function Funnel({ view, funnel }: { view: View; funnel: FunnelData }) {
 // Orders may be paid on a later day, so a step can exceed the previous one; then no share is shown.
 function shareOfPrevious(view: View, count: number, previous: number): string {
   if (previous === 0 || count > previous) return ''
-  return view.t('admin.dashboard.ofBefore', { percent: view.number(Math.round((count / previous) * 100) / 100, 'percent') })
+  return view.t('admin.dashboard.ofPreviousStep', { percent: view.number(Math.round((count / previous) * 100) / 100, 'percent') })
 }

@@ -37,7 +37,7 @@ export function BulkBar({ view, action, back, actions, moreActions = [], selectA
         data-total={selectAll ? totalText(view, selectAll) : undefined}
         aria-live="polite"
       >
-        {view.t('admin.list.chosen')}
+        {view.t('admin.list.withSelected')}
       </span>
       {selectAll && selectAll.total > selectAll.shownCount && (
         <label class="bulk-all">
@@ -130,7 +130,7 @@ function ConfirmForm({ view, action, text, hidden, fields, confirm, danger, back
       {hidden.map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
-      <input type="hidden" name="sure" value="1" />
+      <input type="hidden" name="confirmed" value="1" />
       <p>{text}</p>
       {fields}
       <div class="button-row" data-align="end">

@@ -90,7 +90,7 @@ export function FilterChips({ view, filters, links }: { view: View; filters: Fil
             <a
               href={removeHref}
               id={`off-${filter.name}`}
-              aria-label={view.t('admin.list.dropFilter', { filter: filter.label })}
+              aria-label={view.t('admin.list.removeFilter', { filter: filter.label })}
               {...listSwapAttrs(removeHref)}
             >
               <Icon name="x" />

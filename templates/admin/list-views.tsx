@@ -135,7 +135,7 @@ export function SaveViewForm({ view, action, canShare, form }: SaveViewFormProps
           form={form}
           name="shared"
           type="radios"
-          label={view.t('admin.list.whoSees')}
+          label={view.t('admin.list.visibleTo')}
           options={[
             { value: '', label: view.t('admin.list.onlyMe') },
             { value: '1', label: view.t('admin.list.everyone') },

@@ -106,7 +106,7 @@ export function List(props: ListProps) {
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
 function countText(view: View, { total, capped, page, pageSize }: ListCount): string {
-  if (total === 0) return view.t('admin.list.none')
+  if (total === 0) return view.t('admin.list.empty')
   const first = (page - 1) * pageSize + 1
   return view.t(capped ? 'admin.list.rangeCapped' : 'admin.list.range', {
     first: view.number(first),

@@ -34,25 +34,28 @@ export function RangePicker({ view, period, ranges, withTax, taxToggleHref }: Ra
           <summary class="button" data-size="small">
             {period.range === 'custom'
               ? t('admin.dashboard.days', { from: view.day(period.from, 'short'), to: view.day(period.to, 'short') })
-              : t('admin.dashboard.ownDays')}
+              : t('admin.dashboard.customRange')}
           </summary>
           <form class="filter-card" method="get" action="/admin/dashboard" hx-get="/admin/dashboard" {...swapAttrs}>
             {!withTax && <input type="hidden" name="tax" value="without" />}
             <Field form={form} name="from" type="date" label={t('admin.dashboard.from')} required />
             <Field form={form} name="to" type="date" label={t('admin.dashboard.to')} />
             <Button kind="primary" size="small">
-              {t('admin.dashboard.showDays')}
+              {t('admin.dashboard.applyRange')}
             </Button>
           </form>
         </details>
       </div>
       <p class="muted small">
         {period.range === 'today'
-          ? t('admin.dashboard.againstYesterday')
-          : t('admin.dashboard.against', { from: view.day(period.previousFrom, 'short'), to: view.day(period.previousTo, 'short') })}{' '}
+          ? t('admin.dashboard.comparedWithYesterday')
+          : t('admin.dashboard.comparedWith', {
+              from: view.day(period.previousFrom, 'short'),
+              to: view.day(period.previousTo, 'short'),
+            })}{' '}
         {t(withTax ? 'admin.dashboard.withTax' : 'admin.dashboard.withoutTax')}{' '}
         <a class="link" href={taxToggleHref} hx-get={taxToggleHref} {...swapAttrs}>
-          {t(withTax ? 'admin.dashboard.leaveOutTax' : 'admin.dashboard.addTax')}
+          {t(withTax ? 'admin.dashboard.excludeTax' : 'admin.dashboard.includeTax')}
         </a>
       </p>
     </div>

@@ -70,9 +70,9 @@ export function RevenueChart({ view, sales: { current, previous, steps } }: Sale
       }))}
       format={(minor) => view.money(minor).replace(/[.,]00(?!\d)/, '')}
       labels={{
-        period: view.t('admin.dashboard.when'),
-        value: view.t('admin.dashboard.thisTime'),
-        previous: view.t('admin.dashboard.timeBefore'),
+        period: view.t('admin.dashboard.date'),
+        value: view.t('admin.dashboard.thisPeriod'),
+        previous: view.t('admin.dashboard.previousPeriod'),
         showData: view.t('common.showData'),
       }}
     />

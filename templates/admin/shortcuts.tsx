@@ -42,8 +42,8 @@ export function Shortcuts({ view }: { view: View }) {
           form={{ values: { shortcuts: 'on' }, errors: {} }}
           name="shortcuts"
           type="checkbox"
-          label={t('admin.shortcuts.on')}
-          hint={t('admin.shortcuts.onHelp')}
+          label={t('admin.shortcuts.enabled')}
+          hint={t('admin.shortcuts.enabledHint')}
         />
       </div>
     </Dialog>

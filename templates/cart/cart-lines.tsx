@@ -102,9 +102,9 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
           </a>
         </h3>
         {optionsText && <p class="line-note">{optionsText}</p>}
-        {line.quantity > 1 && <p class="line-note">{t('cart.each', { amount: money(line.price.total) })}</p>}
+        {line.quantity > 1 && <p class="line-note">{t('cart.priceEach', { amount: money(line.price.total) })}</p>}
         <CustomizationAnswers view={view} answers={line.customization} />
-        {line.customization.length > 0 && line.problem !== 'gone' && (
+        {line.customization.length > 0 && line.problem !== 'unavailable' && (
           <p class="line-note">
             <a class="link tap" href={`${href}&line=${line.id}`} aria-label={t('customization.changeOf', { product: line.name })}>
               {t('customization.change')}
@@ -112,7 +112,7 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
           </p>
         )}
         {line.previousPrice !== null && (
-          <p class="line-note">{t('cart.priceWas', { before: money(line.previousPrice), now: money(line.price.total) })}</p>
+          <p class="line-note">{t('cart.priceChanged', { before: money(line.previousPrice), now: money(line.price.total) })}</p>
         )}
       </div>
       <p class="line-price">
@@ -167,7 +167,7 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
             <>
               {' '}
               <a class="link tap" href={`${href}&line=${line.id}`}>
-                {t('customization.answerAgain')}
+                {t('customization.updateChoices')}
               </a>
             </>
           )}
@@ -205,10 +205,10 @@ const swap = (place: 'drawer' | 'page'): Record<string, string> =>
   place === 'drawer' ? { 'hx-target': '#cart-body', 'hx-swap': 'innerHTML' } : { 'hx-target': '#cart-page', 'hx-swap': 'outerHTML' }
 
 function problemText(view: View, line: CartLine): string {
-  if (line.problem === 'gone') return view.t('cart.gone')
+  if (line.problem === 'unavailable') return view.t('cart.unavailable')
   if (line.problem === 'changed') return view.t('customization.changedLine')
   if (line.problem === 'mixed') return view.t('cart.mixed')
   if (line.problem === 'limit') return view.t('cart.limit')
-  if (line.available === 0) return view.t('cart.none')
-  return line.hideInventoryLevels ? view.t('cart.shortHidden') : view.t('cart.short', { count: line.available ?? 0 })
+  if (line.available === 0) return view.t('cart.lineSoldOut')
+  return line.hideInventoryLevels ? view.t('cart.onlyLeftHidden') : view.t('cart.onlyLeft', { count: line.available ?? 0 })
 }

@@ -32,7 +32,7 @@ export function CartSection(props: CartProps) {
         <div class="stack">
           <FreeShippingBar view={view} progress={props.free} id="page-free" />
           <CartTotals {...props} />
-          <p class="muted small">{view.t('cart.later')}</p>
+          <p class="muted small">{view.t('cart.calculatedAtCheckout')}</p>
           <CheckoutButton {...props} />
         </div>
       </Panel>
@@ -55,7 +55,7 @@ export function CartDrawerBody(props: CartProps) {
             <span>{view.t('cart.subtotal')}</span>
             <b>{view.money(cart.subtotal)}</b>
           </p>
-          <p class="muted small">{view.t('cart.later')}</p>
+          <p class="muted small">{view.t('cart.calculatedAtCheckout')}</p>
           <CheckoutButton {...props} />
           <LinkButton href="/cart" wide>
             {view.t('cart.view')}

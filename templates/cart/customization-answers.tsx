@@ -11,7 +11,7 @@ export function CustomizationAnswers({ view, answers }: { view: View; answers: {
             label
           ) : (
             <>
-              {label}: <span class="said">{answer}</span>
+              {label}: <span class="user-text">{answer}</span>
             </>
           )}
           {charge !== 0 && ` (${surchargeText(view, charge)})`}

@@ -12,8 +12,8 @@ export function FreeShippingBar({ view, progress, id }: { view: View; progress: 
     <div class="free-bar" data-reached={progress.remaining === 0}>
       <p id={id}>
         {progress.remaining === 0
-          ? view.t(places === '' ? 'cart.freeReached' : 'cart.freeReachedTo', { places })
-          : view.t(places === '' ? 'cart.freeLeft' : 'cart.freeLeftTo', { amount, places })}
+          ? view.t(places === '' ? 'cart.freeShippingReached' : 'cart.freeShippingReachedTo', { places })
+          : view.t(places === '' ? 'cart.freeShippingRemaining' : 'cart.freeShippingRemainingTo', { amount, places })}
       </p>
       <progress max={progress.threshold} value={progress.threshold - progress.remaining} aria-labelledby={id} />
     </div>

@@ -22,9 +22,9 @@ export function GiftLine({ view, line, place, fee, perUnit, swap }: GiftProps) {
         <Icon name="gift" />
       </span>
       <div class="line-text">
-        <p class="line-name">{t('cart.wrapping', { product: line.name })}</p>
-        {perUnit && line.quantity > 1 && <p class="line-note">{t('cart.wrapTimes', { count: line.quantity, amount: money(fee) })}</p>}
-        {line.giftMessage && <p class="line-note said">{t('cart.giftMessage', { message: line.giftMessage })}</p>}
+        <p class="line-name">{t('cart.giftWrapping', { product: line.name })}</p>
+        {perUnit && line.quantity > 1 && <p class="line-note">{t('cart.giftWrapTotal', { count: line.quantity, amount: money(fee) })}</p>}
+        {line.giftMessage && <p class="line-note user-text">{t('cart.giftMessage', { message: line.giftMessage })}</p>}
       </div>
       <p class="line-price">{money(line.giftWrapTotal)}</p>
       <div class="line-tools">
@@ -33,12 +33,12 @@ export function GiftLine({ view, line, place, fee, perUnit, swap }: GiftProps) {
           <GiftForm view={view} line={line} place={place} swap={swap} label={t('cart.saveMessage')} />
         </details>
         <form method="post" action={giftWrapPath(line)} hx-post={giftWrapPath(line)} {...swap}>
-          <input type="hidden" name="unwrap" value="1" />
+          <input type="hidden" name="remove_gift_wrap" value="1" />
           <Button
             size="small"
             kind="quiet"
             id={`${place}-unwrap-${line.id}`}
-            attrs={{ 'aria-label': t('cart.unwrapProduct', { product: line.name }) }}
+            attrs={{ 'aria-label': t('cart.removeGiftWrap', { product: line.name }) }}
           >
             {t('cart.remove')}
           </Button>
@@ -52,7 +52,7 @@ export function AddGiftWrap({ view, line, place, fee, perUnit, swap }: GiftProps
   return (
     <details class="line-fold">
       <summary id={`${place}-wrap-${line.id}`}>{giftWrapLabel(view, fee, perUnit)}</summary>
-      <GiftForm view={view} line={line} place={place} swap={swap} label={view.t('cart.wrapAdd')} />
+      <GiftForm view={view} line={line} place={place} swap={swap} label={view.t('cart.addGiftWrap')} />
     </details>
   )
 }

@@ -26,7 +26,7 @@ export function RecommendationsPage({ view, cart, product, crossSells }: Recomme
   return (
     <div class="wrap page stack" data-gap="6">
       <AddedSummary view={view} name={cartProductIds.has(product.id) ? product.name : null} cart={cart} />
-      <h1>{view.t('cart.goesWith', { product: product.name })}</h1>
+      <h1>{view.t('cart.goesWellWith', { product: product.name })}</h1>
       <h2 class="visually-hidden">{view.t('cart.offers')}</h2>
       <ul class="cards">
         {crossSells.map((crossSell) => (
@@ -38,7 +38,7 @@ export function RecommendationsPage({ view, cart, product, crossSells }: Recomme
                 recommendedFor={product.id}
                 crossSell={crossSell}
                 inCart={cartProductIds.has(crossSell.id)}
-                refusal={null}
+                addToCartError={null}
               />
             ) : (
               <LinkButton href={crossSell.card.href} wide attrs={{ 'aria-label': `${view.t('cart.chooseOptions')}: ${crossSell.name}` }}>
@@ -58,7 +58,7 @@ export function AddedSummary({ view, name, cart }: { view: View; name: string | 
     <div class="added" id="added">
       <p>
         <Icon name="circle-check" />
-        {name !== null && <b>{view.t('cart.addedStrip', { product: name })}</b>}
+        {name !== null && <b>{view.t('cart.addedNotice', { product: name })}</b>}
         <span>
           {view.t('cart.subtotal')} <b class="num">{view.money(cart.subtotal)}</b>
         </span>
@@ -79,11 +79,11 @@ interface CrossSellButtonProps {
   recommendedFor: number
   crossSell: Pick<CrossSellCard, 'id' | 'name' | 'variantId'>
   inCart: boolean
-  refusal: AddToCartError | null
+  addToCartError: AddToCartError | null
 }
 
 /** Adds a recommendation to the cart in place: #rec-<id>. */
-export function CrossSellButton({ view, recommendedFor, crossSell, inCart, refusal }: CrossSellButtonProps) {
+export function CrossSellButton({ view, recommendedFor, crossSell, inCart, addToCartError }: CrossSellButtonProps) {
   const id = `rec-${crossSell.id}`
   return (
     <form
@@ -115,7 +115,7 @@ export function CrossSellButton({ view, recommendedFor, crossSell, inCart, refus
           {view.t('cart.addOffer')}
         </Button>
       )}
-      <AddToCartErrorMessage view={view} error={refusal} id={`${id}-msg`} />
+      <AddToCartErrorMessage view={view} error={addToCartError} id={`${id}-msg`} />
     </form>
   )
 }

@@ -73,7 +73,7 @@ export function CategoryList(props: CategoryListProps) {
         props.canWrite && (
           <>
             <p class="visually-hidden" id="tree-help">
-              {view.t('categories.keys')}
+              {view.t('categories.keyboardHelp')}
             </p>
             {/* Drag and drop submits with these values. */}
             <div id="tree-drop" hidden data-action={categoriesPath} data-back={props.back}></div>
@@ -207,9 +207,9 @@ function RowActions({ view, row, back }: { view: View; row: CategoryTreeRow; bac
         id={`grip-${row.id}`}
         data-grip={row.id}
         draggable="true"
-        aria-label={view.t('categories.grip', { name: row.name })}
+        aria-label={view.t('categories.dragHandle', { name: row.name })}
         aria-describedby="tree-help"
-        title={view.t('categories.grip', { name: row.name })}
+        title={view.t('categories.dragHandle', { name: row.name })}
       >
         <Icon name="menu" />
       </button>

@@ -57,7 +57,7 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
         {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         <div class="edit">
           <div>
-            <Panel title={view.t('categories.card.words')} id="words">
+            <Panel title={view.t('categories.card.text')} id="text">
               <div class="form-rows">
                 <Field
                   form={form}
@@ -100,39 +100,33 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
             </Panel>
           </div>
           <div>
-            <Panel title={view.t('categories.card.place')} id="place">
+            <Panel title={view.t('categories.card.organization')} id="place">
               <Field
                 form={form}
                 name="parent"
                 type="select"
                 label={view.t('categories.parent')}
-                placeholder={view.t('categories.top')}
+                placeholder={view.t('categories.topLevel')}
                 options={parents}
                 disabled={!canWrite}
               />
             </Panel>
-            <Panel title={view.t('categories.card.picture')} id="picture">
+            <Panel title={view.t('categories.card.image')} id="image">
               <div class="form-rows">
                 {imageFile && (
                   <div class="stack" data-gap="3">
                     <div class="media-tiles">
                       <Thumb file={imageFile} />
                     </div>
-                    <Field
-                      form={form}
-                      name="remove_picture"
-                      type="checkbox"
-                      label={view.t('categories.removePicture')}
-                      disabled={!canWrite}
-                    />
+                    <Field form={form} name="remove_image" type="checkbox" label={view.t('categories.removeImage')} disabled={!canWrite} />
                   </div>
                 )}
                 <Field
                   form={form}
-                  name="picture"
+                  name="image"
                   type="file"
-                  label={view.t(imageFile ? 'categories.otherPicture' : 'categories.picture')}
-                  hint={view.t('media.addPicturesHint')}
+                  label={view.t(imageFile ? 'categories.replaceImage' : 'categories.image')}
+                  hint={view.t('media.addImagesHint')}
                   disabled={!canWrite}
                   attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
                 />
@@ -153,7 +147,7 @@ export function SlugStatus({ view, slug, availability }: { view: View; slug: str
     <p id="slug-check" class={availability === 'free' ? 'small muted' : 'field-error'} role="status">
       {availability === 'free'
         ? view.t('categories.slugFree', { slug })
-        : view.t(availability === 'taken' ? 'categories.slugTaken' : 'products.seoLinkShape')}
+        : view.t(availability === 'taken' ? 'categories.slugTaken' : 'products.seoLinkInvalid')}
     </p>
   )
 }

@@ -189,7 +189,7 @@ function PasswordSection({ view, form, isRequired }: { view: View; form: FormSta
   const { t } = view
   const fields = (
     <div class="form-card">
-      <p class="muted small">{t(isRequired ? 'checkout.passwordWhyNeeded' : 'checkout.passwordWhy')}</p>
+      <p class="muted small">{t(isRequired ? 'checkout.passwordRequiredReason' : 'checkout.passwordReason')}</p>
       <Field
         form={form}
         name="password"
@@ -204,7 +204,7 @@ function PasswordSection({ view, form, isRequired }: { view: View; form: FormSta
         form={form}
         name="password_confirmation"
         type="password"
-        label={isRequired ? `${t('checkout.passwordAgain')} *` : t('checkout.passwordAgain')}
+        label={isRequired ? `${t('checkout.confirmPassword')} *` : t('checkout.confirmPassword')}
         required={isRequired}
         autocomplete="new-password"
       />
@@ -219,7 +219,7 @@ function PasswordSection({ view, form, isRequired }: { view: View; form: FormSta
   }
   return (
     <section class="form-card" aria-labelledby="co-password">
-      <h2 id="co-password">{t('checkout.passwordNeeded')}</h2>
+      <h2 id="co-password">{t('checkout.passwordRequired')}</h2>
       {fields}
     </section>
   )

@@ -81,7 +81,7 @@ function DetailsBlock({ view, review, countryName }: { view: View; review: Check
 function EditLink({ view, what }: { view: View; what: string }) {
   return (
     <dd>
-      <a class="link tap" href="/checkout?edit=1" aria-label={view.t('checkout.editWhat', { what })}>
+      <a class="link tap" href="/checkout?edit=1" aria-label={view.t('checkout.editSection', { what })}>
         {view.t('checkout.edit')}
       </a>
     </dd>
@@ -93,7 +93,7 @@ export function DeliveryChoice({ view, review }: { view: View; review: CheckoutR
   if (review.rates.length === 0) {
     return (
       <Notice tone="warn" id="rv-ship">
-        <p>{view.t('checkout.nothingShipsThere')}</p>
+        <p>{view.t('checkout.noShippingToAddress')}</p>
         {view.shop.supportEmail && (
           <p>
             <a class="link" href={`mailto:${view.shop.supportEmail}`}>
@@ -141,7 +141,7 @@ function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps
   if (!selected) {
     return (
       <Notice tone="warn" id="rv-pay">
-        {t('checkout.noWayToPay')}
+        {t('checkout.noPaymentMethods')}
       </Notice>
     )
   }
@@ -180,7 +180,7 @@ export function PlaceOrderFields({ review, processorId }: { review: CheckoutRevi
 
 function PaymentMethods({ view, options, selected }: { view: View; options: PaymentOption[]; selected: PaymentOption }) {
   return (
-    <nav class="choices" aria-label={view.t('checkout.waysToPay')}>
+    <nav class="choices" aria-label={view.t('checkout.paymentMethods')}>
       {options.map((option) => (
         <a class="choice" href={`/checkout/review?pay=${option.slug}#rv-pay`} aria-current={option === selected}>
           <span>
@@ -231,5 +231,5 @@ function ChangesNotice({ view, review }: { view: View; review: CheckoutReview })
 // Violations of cart rules never reach this page.
 function problemKey({ problem }: CheckoutReview['problemLines'][number]) {
   if (problem === 'changed') return 'cart.line.changed'
-  return problem === 'gone' ? 'checkout.lineGone' : 'checkout.lineShort'
+  return problem === 'unavailable' ? 'checkout.lineUnavailable' : 'checkout.lineNotEnoughStock'
 }

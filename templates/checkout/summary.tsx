@@ -77,7 +77,7 @@ function SummaryLines({ view, lines }: { view: View; lines: CartLine[] }) {
     <ul class="summary-lines">
       {lines.map((line) => (
         <li>
-          <span class="summary-picture">
+          <span class="summary-image">
             <Image image={line.image ? { file: line.image, width: 1600, height: 1600 } : null} alt="" sizes="60px" shape="square" />
             <span class="num" aria-hidden="true">
               {line.quantity}
@@ -85,7 +85,7 @@ function SummaryLines({ view, lines }: { view: View; lines: CartLine[] }) {
           </span>
           <span>
             <b>{line.name}</b>
-            <span class="visually-hidden"> {view.t('checkout.times', { count: line.quantity })}</span>
+            <span class="visually-hidden"> {view.t('checkout.quantity', { count: line.quantity })}</span>
             <br />
             <span class="muted small">{line.selectedOptions.map(({ value }) => value).join(' / ')}</span>
             {line.customization.map((answer) => (

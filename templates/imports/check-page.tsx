@@ -9,8 +9,9 @@ export function CheckPage(props: OutcomeProps) {
   const count = run.created + run.updated
   return (
     <ImportLayout view={view} run={run} step="check" title={view.t('imports.check.title')} note={<bdi>{run.originalName}</bdi>}>
-      {count === 0 && <Notice tone="warn">{view.t('imports.check.nothing')}</Notice>}
-      {count > 0 && issues.length === 0 && <Notice tone="ok">{view.t('imports.check.clean')}</Notice>}
+      {count === 0 && run.failed === 0 && <Notice tone="info">{view.t('imports.check.unchanged')}</Notice>}
+      {count === 0 && run.failed > 0 && <Notice tone="warn">{view.t('imports.check.nothing')}</Notice>}
+      {count > 0 && issues.length === 0 && <Notice tone="ok">{view.t('imports.check.noErrors')}</Notice>}
       <OutcomeMetrics view={view} run={run} isDryRun />
       {mayWrite && (
         <form method="post" action={`${path}/start`} class="button-row">

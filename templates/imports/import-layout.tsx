@@ -81,23 +81,23 @@ export const reasonText = (view: Pick<View, 't'>, { reason, params }: Pick<Impor
 
 export function IssuesTable({ view, issues }: { view: View; issues: ImportIssue[] }) {
   const columns = [
-    { label: view.t('imports.remarks.line'), align: 'end' as const },
-    { label: view.t('imports.remarks.cell') },
-    { label: view.t('imports.remarks.reason') },
+    { label: view.t('imports.issues.line'), align: 'end' as const },
+    { label: view.t('imports.issues.cell') },
+    { label: view.t('imports.issues.reason') },
   ]
   return (
-    <Table caption={view.t('imports.remarks.caption')} columns={columns}>
+    <Table caption={view.t('imports.issues.caption')} columns={columns}>
       {issues.map((issue) => (
         <tr>
           <Cell cell="end" align="end">
             <span class="num">{view.number(issue.line)}</span>
           </Cell>
           <Cell cell="title">
-            {issue.column === '' ? view.t('imports.remarks.wholeRow') : <bdi>{issue.column}</bdi>}
+            {issue.column === '' ? view.t('imports.issues.wholeRow') : <bdi>{issue.column}</bdi>}
             {issue.value !== '' && <bdi class="file-cell">{issue.value}</bdi>}
           </Cell>
           <Cell cell="sub">
-            <Badge tone={issue.fault ? 'bad' : 'neutral'}>{view.t(issue.fault ? 'imports.remarks.fault' : 'imports.remarks.note')}</Badge>{' '}
+            <Badge tone={issue.isError ? 'bad' : 'neutral'}>{view.t(issue.isError ? 'imports.issues.error' : 'imports.issues.note')}</Badge>{' '}
             {reasonText(view, issue)}
           </Cell>
         </tr>

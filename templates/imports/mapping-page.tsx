@@ -79,7 +79,7 @@ export function MappingPage(props: MappingProps) {
   )
 }
 
-const switches = ['updateExisting', 'asDraft', 'pictures', 'addMissing', 'stock'] as const
+const switches = ['updateExisting', 'asDraft', 'images', 'addMissing', 'stock'] as const
 
 // Unmatched columns come first; matched ones are listed below for review.
 function ColumnsPanel(props: MappingProps) {
@@ -89,7 +89,7 @@ function ColumnsPanel(props: MappingProps) {
   return (
     <Panel title={view.t('imports.mapping.columns')} id="columns" flush>
       <div class="panel-body">
-        <p class="muted">{view.t('imports.mapping.counted', counts)}</p>
+        <p class="muted">{view.t('imports.mapping.usedCount', counts)}</p>
       </div>
       <Columns {...props} />
     </Panel>
@@ -156,7 +156,7 @@ function FieldSelect({ view, form, at, header, groups, isMatched }: FieldSelectP
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
         >
-          <option value="">{view.t('imports.mapping.leftOut')}</option>
+          <option value="">{view.t('imports.mapping.ignore')}</option>
           {groups.map(({ label, options }) => (
             <optgroup label={label}>
               {options.map((option) => (
@@ -180,8 +180,8 @@ export function FirstProducts({ view, preview }: Pick<MappingProps, 'view' | 'pr
     { label: view.t('imports.preview.price'), align: 'end' as const },
     { label: view.t('imports.preview.variants') },
     { label: view.t('imports.preview.stock'), align: 'end' as const },
-    { label: view.t('imports.preview.pictures'), align: 'end' as const },
-    { label: view.t('imports.preview.faults'), align: 'end' as const },
+    { label: view.t('imports.preview.images'), align: 'end' as const },
+    { label: view.t('imports.preview.errors'), align: 'end' as const },
   ]
   return (
     <div id="import-preview">
@@ -199,7 +199,7 @@ export function FirstProducts({ view, preview }: Pick<MappingProps, 'view' | 'pr
 function PreviewRow({ view, product }: { view: View; product: Preview['products'][number] }) {
   const { attributes, variants, images, issues, handle } = product
   const stock = variants.flatMap(({ stockLevel }) => stockLevel ?? [])
-  const errorCount = issues.filter(({ fault }) => fault).length
+  const errorCount = issues.filter(({ isError }) => isError).length
   const price = attributes.salePrice ?? attributes.price
   const variantLabels = variants
     .slice(0, 4)
@@ -222,7 +222,7 @@ function PreviewRow({ view, product }: { view: View; product: Preview['products'
         <span class="num">{view.number(images.length)}</span>
       </Cell>
       <Cell cell="badges" align="end">
-        {errorCount > 0 && <Badge tone="bad">{view.t('imports.preview.faultCount', { count: errorCount })}</Badge>}
+        {errorCount > 0 && <Badge tone="bad">{view.t('imports.preview.errorCount', { count: errorCount })}</Badge>}
       </Cell>
     </tr>
   )

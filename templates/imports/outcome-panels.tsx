@@ -30,7 +30,7 @@ export function OutcomeMetrics({ view, run, isDryRun = false }: { view: View; ru
     <Kpis
       label={view.t('imports.outcomes')}
       metrics={importOutcomes.map((outcome) => ({
-        label: view.t(isDryRun ? `imports.outcome.would.${outcome}` : `imports.outcome.${outcome}`),
+        label: view.t(isDryRun ? `imports.outcome.planned.${outcome}` : `imports.outcome.${outcome}`),
         value: view.number(run[outcome]),
       }))}
     />
@@ -40,14 +40,14 @@ export function OutcomeMetrics({ view, run, isDryRun = false }: { view: View; ru
 export function IssuesPanel({ view, run, issues, isComplete }: Pick<OutcomeProps, 'view' | 'run' | 'issues' | 'isComplete'>) {
   if (issues.length === 0) return <></>
   const download = (
-    <LinkButton href={`${importsPath}/${run.id}/remarks.csv`} size="small" icon="download">
-      {view.t('imports.remarks.download')}
+    <LinkButton href={`${importsPath}/${run.id}/issues.csv`} size="small" icon="download">
+      {view.t('imports.issues.download')}
     </LinkButton>
   )
   return (
-    <Panel title={view.t('imports.remarks')} id="remarks" flush actions={download}>
+    <Panel title={view.t('imports.issues')} id="issues" flush actions={download}>
       <div class="panel-body">
-        <p class="muted">{view.t(isComplete ? 'imports.remarks.all' : 'imports.remarks.text', { count: view.number(issues.length) })}</p>
+        <p class="muted">{view.t(isComplete ? 'imports.issues.all' : 'imports.issues.text', { count: view.number(issues.length) })}</p>
       </div>
       <IssuesTable view={view} issues={issues} />
     </Panel>
@@ -57,7 +57,7 @@ export function IssuesPanel({ view, run, issues, isComplete }: Pick<OutcomeProps
 export function OutcomeProducts(props: OutcomeProps & { path: string; isDryRun?: boolean }) {
   const { view, run, results, outcome, pagination, path, isDryRun = false } = props
   const tabs = importOutcomes.map((name) => ({
-    label: view.t(isDryRun ? `imports.outcome.would.${name}` : `imports.outcome.${name}`),
+    label: view.t(isDryRun ? `imports.outcome.planned.${name}` : `imports.outcome.${name}`),
     href: `${path}?show=${name}#products`,
     current: name === outcome,
     count: view.number(run[name]),

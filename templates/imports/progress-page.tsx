@@ -39,7 +39,7 @@ export function Progress({ view, run, images }: ProgressProps) {
             value={total === 0 ? undefined : done}
             aria-label={view.t('imports.run.progress')}
           />
-          <p class="muted">{view.t('imports.run.leave')}</p>
+          <p class="muted">{view.t('imports.run.inBackground')}</p>
           <form method="post" action={`${path}/cancel`} class="button-row">
             <LinkButton href={statusUrl}>{view.t('imports.run.refresh')}</LinkButton>
             {run.state !== 'undoing' && <Button kind="quiet">{view.t('imports.run.cancel')}</Button>}
@@ -52,12 +52,12 @@ export function Progress({ view, run, images }: ProgressProps) {
 }
 
 function importProgress(view: View, run: ImportRun, { queued, done, failed }: ImageCounts): { done: number; total: number; text: string } {
-  const progressOf = (key: 'products' | 'pictures' | 'undone', current: number, total: number) => ({
+  const progressOf = (key: 'products' | 'images' | 'undone', current: number, total: number) => ({
     done: current,
     total,
     text: view.t(`imports.run.${key}`, { done: view.number(current), total: view.number(total) }),
   })
-  if (run.state === 'images') return progressOf('pictures', done + failed, queued + done + failed)
+  if (run.state === 'images') return progressOf('images', done + failed, queued + done + failed)
   if (run.state === 'undoing') return progressOf('undone', run.productsTotal - run.productsDone, run.productsTotal)
   if (run.productsTotal === 0) return { done: 0, total: 0, text: view.t('imports.check.reading') }
   return progressOf('products', run.productsDone, run.productsTotal)

@@ -23,9 +23,11 @@ interface ReportProps extends OutcomeProps {
 export function ReportPage(props: ReportProps) {
   const { view, run, issues, isComplete, images, failedImages, notUndone } = props
   const path = `${importsPath}/${run.id}`
+  // Its counts are those of the check.
+  const isDryRun = run.startedAt === null
   const actions = (
     <>
-      <LinkButton href={importsPath}>{view.t('imports.report.again')}</LinkButton>
+      <LinkButton href={importsPath}>{view.t('imports.report.importAnother')}</LinkButton>
       <LinkButton href="/admin/ecommerce/products" kind="primary">
         {view.t('imports.report.products')}
       </LinkButton>
@@ -41,12 +43,12 @@ export function ReportPage(props: ReportProps) {
       actions={actions}
     >
       <OutcomeNotice view={view} run={run} />
-      <OutcomeMetrics view={view} run={run} />
-      {images.done > 0 && <p>{view.t('imports.report.picturesDone', { count: images.done })}</p>}
+      <OutcomeMetrics view={view} run={run} isDryRun={isDryRun} />
+      {images.done > 0 && <p>{view.t('imports.report.imagesDone', { count: images.done })}</p>}
       {notUndone.length > 0 && (
-        <Panel title={view.t('imports.report.left')} id="left" flush>
+        <Panel title={view.t('imports.report.notUndone')} id="left" flush>
           <div class="panel-body">
-            <p class="muted">{view.t('imports.report.leftText')}</p>
+            <p class="muted">{view.t('imports.report.notUndoneText')}</p>
           </div>
           <IssuesTable view={view} issues={notUndone} />
         </Panel>
@@ -54,10 +56,10 @@ export function ReportPage(props: ReportProps) {
       {run.failed > 0 && props.hasFile && (
         <Panel>
           <div class="stack" data-gap="3">
-            <p>{view.t('imports.report.faultsText')}</p>
+            <p>{view.t('imports.report.failedRowsText')}</p>
             <div class="button-row">
-              <LinkButton href={`${path}/faults.csv`} icon="download">
-                {view.t('imports.report.faults')}
+              <LinkButton href={`${path}/errors.csv`} icon="download">
+                {view.t('imports.report.failedRows')}
               </LinkButton>
             </div>
           </div>
@@ -66,7 +68,7 @@ export function ReportPage(props: ReportProps) {
       <IssuesPanel view={view} run={run} issues={issues} isComplete={isComplete} />
       {failedImages.length > 0 && <FailedImages view={view} images={failedImages} />}
       <UndoPanel {...props} />
-      <OutcomeProducts {...props} path={`${path}/report`} />
+      <OutcomeProducts {...props} path={`${path}/report`} isDryRun={isDryRun} />
     </ImportLayout>
   )
 }
@@ -76,10 +78,12 @@ const outcomeTones: Partial<Record<ImportRun['state'], Tone>> = { done: 'ok', ca
 function OutcomeNotice({ view, run }: { view: View; run: ImportRun }) {
   const state = run.state as 'done' | 'cancelled' | 'failed' | 'undone'
   const failedMidway = state === 'failed' && run.startedAt !== null
+  const cancelledEarly = state === 'cancelled' && run.startedAt === null
+  const message = failedMidway ? 'failedMidway' : cancelledEarly ? 'cancelledEarly' : state
   const error = state === 'failed' && run.lastError !== '' ? (JSON.parse(run.lastError) as Message) : null
   return (
     <Notice tone={outcomeTones[state] ?? 'info'} live="status">
-      <p>{view.t(failedMidway ? 'imports.report.failedMidway' : `imports.report.${state}`)}</p>
+      <p>{view.t(`imports.report.${message}`)}</p>
       {error && <p>{reasonText(view, { reason: error.key, ...(error.params ? { params: error.params } : {}) })}</p>}
     </Notice>
   )
@@ -87,13 +91,13 @@ function OutcomeNotice({ view, run }: { view: View; run: ImportRun }) {
 
 function FailedImages({ view, images }: { view: View; images: ReportProps['failedImages'] }) {
   const columns = [
-    { label: view.t('imports.remarks.line'), align: 'end' as const },
+    { label: view.t('imports.issues.line'), align: 'end' as const },
     { label: view.t('imports.report.source') },
-    { label: view.t('imports.remarks.reason') },
+    { label: view.t('imports.issues.reason') },
   ]
   return (
-    <Panel title={view.t('imports.report.pictures')} id="failed-pictures" flush>
-      <Table caption={view.t('imports.report.pictures')} columns={columns}>
+    <Panel title={view.t('imports.report.images')} id="failed-images" flush>
+      <Table caption={view.t('imports.report.images')} columns={columns}>
         {images.map(({ line, source, reason }) => (
           <tr>
             <Cell cell="end" align="end">

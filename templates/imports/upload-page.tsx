@@ -48,7 +48,7 @@ export function UploadPage({ view, form, runs, limits, mayWrite }: UploadProps) 
             />
             <Field
               form={form}
-              name="pictures"
+              name="images"
               type="file"
               label={view.t('imports.upload.zip')}
               optional={view.t('common.optional')}

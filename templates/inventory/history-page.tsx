@@ -46,8 +46,8 @@ export function StockHistoryPage({ view, sku, product, facts, drift, rows, older
           <Table
             caption={view.t('inventory.history')}
             columns={[
-              { label: view.t('inventory.when') },
-              { label: view.t('inventory.why') },
+              { label: view.t('inventory.date') },
+              { label: view.t('inventory.activity') },
               { label: view.t('inventory.column.location') },
               { label: view.t('inventory.change'), align: 'end' },
               { label: view.t('inventory.after'), align: 'end' },
@@ -60,7 +60,7 @@ export function StockHistoryPage({ view, sku, product, facts, drift, rows, older
                   <Reference view={view} row={row} />
                 </Cell>
                 <Cell cell="badges">
-                  {row.locationId === null ? view.t('inventory.column.total') : (row.location ?? view.t('inventory.goneLocation'))}
+                  {row.locationId === null ? view.t('inventory.column.total') : (row.location ?? view.t('inventory.deletedLocation'))}
                 </Cell>
                 <Cell cell="end" align="end">
                   {row.delta > 0 ? `+${view.number(row.delta)}` : view.number(row.delta)}

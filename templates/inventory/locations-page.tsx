@@ -63,9 +63,9 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
             </form>
             <p class="muted small">
               <a class="link" href={`${stockPath}?location=${location.id}`}>
-                {view.t('inventory.skusThere', { count: location.skus })}
+                {view.t('inventory.skuCount', { count: location.skus })}
               </a>{' '}
-              · {view.t('inventory.unitsThere', { count: location.units })}
+              · {view.t('inventory.unitCount', { count: location.units })}
             </p>
             {mayWrite && (
               <form
@@ -77,7 +77,7 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
               >
                 <IconButton
                   icon="arrow-up"
-                  label={view.t('inventory.up', { name: location.name })}
+                  label={view.t('inventory.moveUp', { name: location.name })}
                   type="submit"
                   name="by"
                   value="-1"
@@ -86,7 +86,7 @@ export function Locations({ view, locations, form, formLocationId, mayWrite }: L
                 />
                 <IconButton
                   icon="arrow-down"
-                  label={view.t('inventory.down', { name: location.name })}
+                  label={view.t('inventory.moveDown', { name: location.name })}
                   type="submit"
                   name="by"
                   value="1"

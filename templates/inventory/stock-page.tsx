@@ -93,7 +93,7 @@ export function StockList(props: StockListProps) {
             ]
           : []),
         { label: view.t('inventory.column.reserved'), align: 'end' },
-        { label: view.t('inventory.column.left'), align: 'end', sort: links.sort('left') },
+        { label: view.t('inventory.column.available'), align: 'end', sort: links.sort('left') },
         { label: view.t('inventory.column.saved'), labelHidden: true },
       ]}
       rows={rows.map((row) => (
@@ -126,7 +126,7 @@ export function AdjustFields({ view, form, locations }: { view: View; form: Form
           form={prefilledForm}
           name="location"
           type="select"
-          label={view.t('inventory.where')}
+          label={view.t('inventory.location')}
           placeholder={view.t('inventory.column.total')}
           options={locations.map(({ id, name }) => ({ value: id, label: name }))}
         />
@@ -149,8 +149,8 @@ function NoStock({ view, stockView, isFiltered, showAll }: { view: View; stockVi
   return (
     <EmptyState
       icon="circle-check"
-      title={view.t('inventory.allRight')}
-      text={view.t(stockView === 'drift' ? 'inventory.noDrift' : 'inventory.noneShort')}
+      title={view.t('inventory.noProblems')}
+      text={view.t(stockView === 'drift' ? 'inventory.noDrift' : 'inventory.noOversold')}
     >
       <LinkButton href={showAll}>{view.t('admin.list.showAll')}</LinkButton>
     </EmptyState>

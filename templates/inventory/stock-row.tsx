@@ -43,7 +43,7 @@ export function StockRow(props: StockRowProps) {
             </a>
             <p class="muted small">{[row.name, ...row.selectedOptions.map(({ value }) => value)].join(' · ')}</p>
             {error && (
-              <p class="field-error" role="alert" id={`said-${row.id}`}>
+              <p class="field-error" role="alert" id={`error-${row.id}`}>
                 <Icon name="circle-alert" />
                 {error.message}
               </p>
@@ -62,7 +62,7 @@ export function StockRow(props: StockRowProps) {
         <LevelInput
           {...props}
           name={`level.${location.id}`}
-          originalFieldName={`seen.${location.id}`}
+          originalFieldName={`expected.${location.id}`}
           label={location.name}
           value={row.levels.get(location.id) ?? null}
           isOff={row.useWarehouseStock !== true}
@@ -112,7 +112,7 @@ function LevelInput(
   const submittedValue = error?.submitted[name]
   return (
     <EditCell label={label} isOff={isOff}>
-      <input type="hidden" name={props.originalFieldName ?? `seen_${name}`} value={value ?? ''} form={`stock-${row.id}`} />
+      <input type="hidden" name={props.originalFieldName ?? `expected_${name}`} value={value ?? ''} form={`stock-${row.id}`} />
       <input
         class="input level"
         type="text"
@@ -128,7 +128,7 @@ function LevelInput(
         disabled={!mayWrite}
         aria-label={view.t('inventory.levelOf', { place: label, sku: row.sku })}
         aria-invalid={error !== undefined && submittedValue !== undefined && submittedValue !== String(value ?? '') ? true : undefined}
-        aria-describedby={error ? `said-${row.id}` : undefined}
+        aria-describedby={error ? `error-${row.id}` : undefined}
         data-level={value ?? ''}
         {...saveAttrs('change', row.id)}
       />
@@ -141,7 +141,7 @@ function WarehouseStockSwitch({ view, row, mayWrite }: StockRowProps) {
     <>
       <input
         type="hidden"
-        name="seen_use_warehouse_stock"
+        name="expected_use_warehouse_stock"
         value={row.useWarehouseStock === null ? '' : row.useWarehouseStock ? '1' : '0'}
         form={`stock-${row.id}`}
       />
@@ -165,7 +165,7 @@ function WarehouseStockSwitch({ view, row, mayWrite }: StockRowProps) {
 function LocationSelect({ view, row, locations, mayWrite }: StockRowProps) {
   return (
     <>
-      <input type="hidden" name="seen_location_id" value={row.locationId ?? ''} form={`stock-${row.id}`} />
+      <input type="hidden" name="expected_location_id" value={row.locationId ?? ''} form={`stock-${row.id}`} />
       <select
         class="input"
         name="location_id"
@@ -204,8 +204,8 @@ const saveAttrs = (trigger: string, id: number) => ({
 })
 
 function AvailableCell({ view, row }: { view: View; row: Row }) {
-  if (row.left === null) return <span class="muted">{view.t(row.unlimited ? 'inventory.unlimited' : 'inventory.notCounted')}</span>
-  if (row.left < 0) return <Badge tone="bad">{view.t('inventory.short', { count: -row.left })}</Badge>
+  if (row.left === null) return <span class="muted">{view.t(row.unlimited ? 'inventory.unlimited' : 'inventory.notTracked')}</span>
+  if (row.left < 0) return <Badge tone="bad">{view.t('inventory.oversold', { count: -row.left })}</Badge>
   if (row.left === 0) return <Badge tone="bad">{view.t('inventory.none')}</Badge>
   return row.left <= view.shop.lowStockThreshold ? (
     <Badge tone="warn">{view.t('inventory.low', { count: row.left })}</Badge>

@@ -37,7 +37,7 @@ export function Footer({ view }: { view: View }) {
           )}
         </div>
         <div class="footer-base">
-          <p>{view.t('common.rights', { name: view.siteName })}</p>
+          <p>{view.t('common.copyright', { name: view.siteName })}</p>
           <p>{view.t('common.pricesIn', { currency: view.shop.currency })}</p>
         </div>
       </div>

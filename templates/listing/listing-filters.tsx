@@ -19,7 +19,7 @@ export function ListingFilters(props: ListingProps) {
         novalidate
         hx-get={path}
         hx-trigger="change delay:250ms, submit"
-        hx-target="#plp"
+        hx-target="#listing"
         hx-swap="outerMorph"
         hx-push-url="true"
         hx-sync="this:replace"

@@ -27,10 +27,10 @@ export function ListingPage(props: ListingProps) {
   )
 }
 
-/** The fragment #plp, which filters, sorting and paging replace. */
+/** The fragment #listing, which filters, sorting and paging replace. */
 export function ListingContent(props: ListingProps) {
   return (
-    <div class="listing" id="plp">
+    <div class="listing" id="listing">
       <ListingFilters {...props} />
       <ListingResults {...props} />
     </div>

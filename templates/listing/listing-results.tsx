@@ -17,7 +17,7 @@ export function ListingResults(props: ListingProps) {
           {listing.capped ? view.t('listing.countAtLeast', { number }) : view.t('listing.count', { count: listing.total, number })}
         </h2>
         <Button type="button" icon="sliders-horizontal" id="filters-open" attrs={{ class: 'button only-narrow', popovertarget: 'filters' }}>
-          {chips.length > 0 ? view.t('listing.filtersOn', { count: chips.length }) : view.t('listing.filters')}
+          {chips.length > 0 ? view.t('listing.filtersActive', { count: chips.length }) : view.t('listing.filters')}
         </Button>
         <SortSelect {...props} />
       </div>
@@ -41,7 +41,7 @@ export function ListingResults(props: ListingProps) {
       )}
       {cards.length > 0 ? <ProductGrid view={view} products={cards} eagerCount={4} /> : <NoResults {...props} />}
       {cards.length > 0 && (
-        <Pagination view={view} page={listing.page} pages={listing.pages} href={(page) => href({ page })} target="#plp" />
+        <Pagination view={view} page={listing.page} pages={listing.pages} href={(page) => href({ page })} target="#listing" />
       )}
     </section>
   )
@@ -61,7 +61,7 @@ function SortSelect({ view, query, path }: ListingProps) {
         form="filter-form"
         hx-get={path}
         hx-include="#filter-form"
-        hx-target="#plp"
+        hx-target="#listing"
         hx-swap="outerMorph"
         hx-push-url="true"
       >
@@ -83,8 +83,8 @@ function NoResults({ view, listing, query, href }: ListingProps) {
     return (
       <EmptyState
         icon="search-x"
-        title={view.t('listing.pastEnd', { page: listing.page })}
-        text={view.t('listing.pastEndText', { count: listing.pages })}
+        title={view.t('listing.pageMissing', { page: listing.page })}
+        text={view.t('listing.pageMissingText', { count: listing.pages })}
       >
         <LinkButton href={href({ page: listing.pages })}>{view.t('listing.lastPage', { page: listing.pages })}</LinkButton>
       </EmptyState>
@@ -106,7 +106,7 @@ function NoResults({ view, listing, query, href }: ListingProps) {
     )
   }
   return (
-    <EmptyState icon="package" title={view.t('listing.nothingHere')} text={view.t('listing.nothingHereText')}>
+    <EmptyState icon="package" title={view.t('listing.empty')} text={view.t('listing.emptyText')}>
       <LinkButton href="/shop">{view.t('listing.allProducts')}</LinkButton>
     </EmptyState>
   )

@@ -43,7 +43,7 @@ export function MailPage({ view, mail, template, from, canSend, canRead }: MailP
         {canSend && (
           <form method="post" action={`${path}/send`} hx-post={`${path}/send`} hx-target="#mail" hx-swap="outerHTML">
             <Button icon="send" id="send-again">
-              {view.t('mail.sendAgain')}
+              {view.t('mail.resend')}
             </Button>
           </form>
         )}
@@ -76,17 +76,17 @@ export function MailPage({ view, mail, template, from, canSend, canRead }: MailP
                 { label: view.t('mail.from'), value: from },
                 ...(mail.replyTo ? [{ label: view.t('mail.replyTo'), value: mail.replyTo }] : []),
                 { label: view.t('mail.template'), value: template },
-                { label: view.t('mail.written'), value: view.date(mail.createdAt, 'datetime') },
+                { label: view.t('mail.createdAt'), value: view.date(mail.createdAt, 'datetime') },
                 ...(mail.sentAt === null ? [] : [{ label: view.t('mail.sentAt'), value: view.date(mail.sentAt, 'datetime') }]),
                 { label: view.t('mail.attempts'), value: view.number(mail.attempts) },
                 ...(mail.orderId === null
                   ? []
                   : [
                       {
-                        label: view.t('mail.about'),
+                        label: view.t('mail.relatedTo'),
                         value: (
                           <a class="link" href={`/admin/ecommerce/orders/${mail.orderId}`}>
-                            {view.t('mail.theOrder')}
+                            {view.t('mail.viewOrder')}
                           </a>
                         ),
                       },

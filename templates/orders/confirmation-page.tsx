@@ -3,6 +3,7 @@ import { PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fiel
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads.tsx'
@@ -50,11 +51,16 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           </LinkButton>
         </p>
       ))}
+      {order.paymentStatus === 'partially_refunded' && order.status !== 'cancelled' && (
+        <Notice tone="info" icon="rotate-ccw">
+          {t('orders.partiallyRefunded', { amount: view.money(order.refunded) })}
+        </Notice>
+      )}
       <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
       {props.guestEmail !== null && <SetPasswordPanel view={view} email={props.guestEmail} />}
       <Invoice {...props} images />
       <p class="no-print">
-        <LinkButton href="/shop">{t('orders.goOnShopping')}</LinkButton>
+        <LinkButton href="/shop">{t('orders.continueShopping')}</LinkButton>
       </p>
     </div>
   )
@@ -67,7 +73,7 @@ function SetPasswordPanel({ view, email }: { view: View; email: string }) {
     <div class="no-print">
       <Panel title={t('checkout.passwordOptional')} id="set-password">
         <form class="form-card" method="post" action="/account/set-password" novalidate>
-          <p class="muted small">{t('orders.setPasswordWhy')}</p>
+          <p class="muted small">{t('orders.setPasswordReason')}</p>
           <ReadonlyEmail view={view} email={email} />
           <PasswordFields view={view} form={form} />
           <div class="button-row">
@@ -79,15 +85,27 @@ function SetPasswordPanel({ view, email }: { view: View; email: string }) {
   )
 }
 
-/** The status: paid, pending or cancelled. Polled while the payment is pending. */
+/** The status: paid, pending, cancelled or refunded. Polled while the payment is pending. */
 export function ConfirmationHead({ view, order, full, paymentReceived, pollingSince }: HeadProps) {
   const { t } = view
   const isSettled = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
   if (isSettled && order.status === 'cancelled') {
     return (
       <div class="confirmation-head" id="order-status">
-        <h1>{t('orders.cancelledLater')}</h1>
-        <p class="lede">{t('orders.cancelledLaterWhy', { number: order.number })}</p>
+        <h1>{t('orders.cancelledAfterPayment')}</h1>
+        <p class="lede">
+          {order.refunded > 0
+            ? t('orders.cancelledRefundedText', { number: order.number, amount: view.money(order.refunded) })
+            : t('orders.cancelledAfterPaymentText', { number: order.number })}
+        </p>
+      </div>
+    )
+  }
+  if (order.status === 'refunded') {
+    return (
+      <div class="confirmation-head" id="order-status">
+        <h1>{t('orders.refundedTitle')}</h1>
+        <p class="lede">{t('orders.refundedText', { number: order.number, amount: view.money(order.refunded) })}</p>
       </div>
     )
   }
@@ -105,7 +123,7 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
     return (
       <div class="confirmation-head" id="order-status">
         <h1>{t('orders.notPlaced')}</h1>
-        <p class="lede">{t(paymentReceived ? 'orders.notPlacedPaid' : 'orders.notPlacedWhy')}</p>
+        <p class="lede">{t(paymentReceived ? 'orders.notPlacedPaid' : 'orders.notPlacedReason')}</p>
       </div>
     )
   }
@@ -113,11 +131,11 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
   if (pollingSince === null) {
     return (
       <div class="confirmation-head" id="order-status" role="status">
-        <h1>{t('orders.settling')}</h1>
-        <p class="lede">{t('orders.settlingLong', { number: order.number })}</p>
+        <h1>{t('orders.paymentPending')}</h1>
+        <p class="lede">{t('orders.paymentPendingLong', { number: order.number })}</p>
         <p class="no-print">
           <LinkButton href={path} icon="refresh-cw">
-            {t('orders.lookAgain')}
+            {t('orders.checkAgain')}
           </LinkButton>
         </p>
       </div>
@@ -133,8 +151,8 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
       hx-target="this"
       hx-swap="outerHTML"
     >
-      <h1>{t('orders.settling')}</h1>
-      <p class="lede">{t('orders.settlingWhy', { number: order.number })}</p>
+      <h1>{t('orders.paymentPending')}</h1>
+      <p class="lede">{t('orders.paymentPendingText', { number: order.number })}</p>
     </div>
   )
 }

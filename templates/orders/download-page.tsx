@@ -20,7 +20,7 @@ interface NoDownloadProps {
   view: View
   orderNumber: number
   product: string
-  reason: Exclude<DownloadState, 'ready'> | 'gone'
+  reason: Exclude<DownloadState, 'ready'> | 'missing'
   /** Expiry in epoch ms; null when it never expires. */
   expiredAt: number | null
 }
@@ -33,8 +33,8 @@ export function NoDownloadPage({ view, orderNumber, product, reason, expiredAt }
     <div class="wrap page">
       <div class="error-page">
         <h1>{t(`orders.noDownload.${reason}`)}</h1>
-        <p>{t(`orders.noDownloadWhy.${reason}`, { product, date })}</p>
-        <p>{t('orders.noDownloadAsk', { number: orderNumber })}</p>
+        <p>{t(`orders.noDownloadReason.${reason}`, { product, date })}</p>
+        <p>{t('orders.noDownloadContact', { number: orderNumber })}</p>
         <div class="button-row">
           {view.shop.supportEmail !== '' && (
             <LinkButton href={`mailto:${view.shop.supportEmail}?subject=${subject}`} kind="primary" icon="mail">

@@ -37,12 +37,12 @@ export function Downloads({ view, files }: { view: View; files: OrderDownload[] 
 
 /** Expiry and downloads left, or why the file is unavailable. */
 export function describeTerms(view: View, { state, expiresAt, downloadsLeft }: OrderDownload): string {
-  if (state === 'over') return view.t('orders.download.over')
+  if (state === 'revoked') return view.t('orders.download.revoked')
   if (state === 'expired') return view.t('orders.download.expired', { date: view.date(expiresAt!) })
-  if (state === 'usedUp') return view.t('orders.download.usedUp')
+  if (state === 'exhausted') return view.t('orders.download.exhausted')
   const until = expiresAt === null ? [] : [view.t('orders.download.until', { date: view.date(expiresAt) })]
   const left = downloadsLeft === null ? [] : [view.t('orders.download.left', { count: downloadsLeft })]
-  return [...until, ...left].join(', ') || view.t('orders.download.always')
+  return [...until, ...left].join(', ') || view.t('orders.download.unlimited')
 }
 
 const downloadPath = ({ lineId, token, fileId }: OrderDownload): string => `/downloads/${lineId}/${token}?file=${fileId}`

@@ -102,7 +102,7 @@ function LineName({ view, line, seoLink }: { view: View; line: OrderLineRow; seo
 function LineImage({ line }: { line: OrderLineRow }) {
   if (line.kind === 'gift_wrap') {
     return (
-      <span class="picture" data-shape="square">
+      <span class="image" data-shape="square">
         <Icon name="gift" />
       </span>
     )
@@ -142,7 +142,7 @@ function LineNote({ view, line }: { view: View; line: OrderLineRow }) {
       {[...notes, ...answers].filter(Boolean).map((note) => (
         <>
           <br />
-          <span class="muted small said">{note}</span>
+          <span class="muted small user-text">{note}</span>
         </>
       ))}
     </>
@@ -167,7 +167,7 @@ export function Party({ title, lines }: { title: string; lines: string[] }) {
 
 /** Files are not sent anywhere: the address of their buyer is for the bill. */
 export const addressTitle = ({ fulfillmentStatus }: OrderRow) =>
-  fulfillmentStatus === 'not_required' ? 'orders.billedTo' : 'orders.deliveredTo'
+  fulfillmentStatus === 'not_required' ? 'orders.billedTo' : 'orders.shipTo'
 
 export function deliveryLines(order: OrderRow, countryName: string, full: boolean): string[] {
   return full ? [order.name, ...addressLines(order.address, countryName)] : [cityLine(order.address), countryName]

@@ -19,7 +19,7 @@ export function OrderDownloads({
   const lines = [...Map.groupBy(files, ({ lineId }) => lineId)]
   return (
     <div class="no-print">
-      <Panel title={view.t('orders.filesOfBuyer')} id="downloads">
+      <Panel title={view.t('orders.orderDownloads')} id="downloads">
         <ul class="entry-rows">
           {lines.map(([lineId, lineFiles]) => (
             <li>
@@ -32,7 +32,7 @@ export function OrderDownloads({
                   </p>
                 ))}
               </div>
-              {mayWrite && lineFiles.every(({ state }) => state !== 'over') && (
+              {mayWrite && lineFiles.every(({ state }) => state !== 'revoked') && (
                 <RenewForm view={view} path={`/admin/ecommerce/orders/${orderId}/downloads/${lineId}/renew`} lineId={lineId} />
               )}
             </li>
@@ -54,4 +54,4 @@ function RenewForm({ view, path, lineId }: { view: View; path: string; lineId: n
 }
 
 const describeLastDownload = (view: View, { countedAt }: OrderDownload): string =>
-  countedAt === null ? view.t('orders.notFetched') : view.t('orders.fetched', { date: view.date(countedAt, 'datetime') })
+  countedAt === null ? view.t('orders.notDownloaded') : view.t('orders.lastDownloaded', { date: view.date(countedAt, 'datetime') })

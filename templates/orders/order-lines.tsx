@@ -36,7 +36,7 @@ export function OrderLines({ view, lines, totals }: { view: View; lines: OrderLi
             </Cell>
             <Cell align="end">{view.money(line.unitPrice)}</Cell>
             <Cell cell="meta" align="end">
-              {view.t('orders.times', { count: line.quantity })}
+              {view.t('orders.multiplier', { count: line.quantity })}
             </Cell>
             <Cell cell="end" align="end">
               {view.money(line.unitPrice * line.quantity)}
@@ -65,9 +65,9 @@ function LineDescription({ view, line }: { view: View; line: OrderLineRow }) {
         )}
         {note !== '' && <p class="muted small">{note}</p>}
         {line.customization.map((answer) => (
-          <p class="said small">{formatAnswer(answer, view.money)}</p>
+          <p class="user-text small">{formatAnswer(answer, view.money)}</p>
         ))}
-        {line.giftMessage !== '' && <p class="said small">“{line.giftMessage}”</p>}
+        {line.giftMessage !== '' && <p class="user-text small">“{line.giftMessage}”</p>}
       </div>
     </div>
   )

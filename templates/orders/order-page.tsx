@@ -64,7 +64,7 @@ export function OrderPage(props: OrderPageProps) {
       {props.refundsDue.map((refund) => (
         <div class="no-print">
           <Notice tone="warn" icon="rotate-ccw">
-            {view.t(refund.reference === '' ? 'orders.moneyHeld' : 'orders.moneyHeldAs', refund)}
+            {view.t(refund.reference === '' ? 'orders.refundPending' : 'orders.refundPendingAt', refund)}
           </Notice>
         </div>
       ))}
@@ -81,7 +81,7 @@ export function OrderPage(props: OrderPageProps) {
           <Delivery {...props} />
           {order.comment !== '' && (
             <Panel title={view.t('orders.comment')} id="comment">
-              <p class="said">{order.comment}</p>
+              <p class="user-text">{order.comment}</p>
             </Panel>
           )}
           <Mails {...props} />
@@ -102,7 +102,7 @@ function StatusActions({ view, order, transitions }: OrderPageProps) {
       {transitions.includes('cancelled') && (
         <>
           <LinkButton href={`${path}?confirm=cancel`} attrs={{ 'data-dialog': 'cancel-order' }}>
-            {view.t('orders.act.cancelled')}
+            {view.t('orders.action.cancelled')}
           </LinkButton>
           <Dialog view={view} id="cancel-order" title={view.t('orders.cancelTitle', { number: order.number })}>
             <CancelForm view={view} order={order} id="f-restock-asked" />
@@ -143,7 +143,7 @@ function CancelForm({ view, order, id }: { view: View; order: OrderRow; id: stri
       <p>{view.t(isPaid ? 'orders.cancelPaidText' : 'orders.cancelText')}</p>
       {isPaid && (
         <>
-          <input type="hidden" name="seen_paid" value="on" />
+          <input type="hidden" name="expected_paid" value="on" />
           <Field
             form={{ values: { restock: 'on' }, errors: {} }}
             name="restock"
@@ -157,7 +157,7 @@ function CancelForm({ view, order, id }: { view: View; order: OrderRow; id: stri
       <div class="button-row">
         <LinkButton href={path}>{view.t('orders.keepOrder')}</LinkButton>
         <Button name="status" value="cancelled" kind="danger">
-          {view.t('orders.act.cancelled')}
+          {view.t('orders.action.cancelled')}
         </Button>
       </div>
     </form>
@@ -176,7 +176,13 @@ function Payments({ view, payments }: OrderPageProps) {
                 <b>{payment.method || view.t('orders.unknownMethod')}</b>
                 <br />
                 <span class="muted small">
-                  {[view.date(payment.createdAt, 'datetime'), humanizeCode(payment.failure ?? '')].filter(Boolean).join(' · ')}
+                  {[
+                    view.date(payment.createdAt, 'datetime'),
+                    humanizeCode(payment.failure ?? ''),
+                    payment.refunded > 0 && view.t('orders.paymentRefunded', { amount: view.money(payment.refunded) }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
               <span class="muted small">{view.t(`orders.paymentState.${payment.state as 'paid'}`)}</span>
@@ -219,10 +225,10 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
   const lines = [order.name, ...addressLines(address, countryName)].filter((line) => line !== '')
   const deliveryDates =
     order.deliveryFrom && order.deliveryTo
-      ? view.t('orders.between', { from: view.day(order.deliveryFrom, 'short'), to: view.day(order.deliveryTo, 'short') })
+      ? view.t('orders.dateRange', { from: view.day(order.deliveryFrom, 'short'), to: view.day(order.deliveryTo, 'short') })
       : null
   return (
-    <Panel title={view.t('orders.deliveredTo')} id="delivery">
+    <Panel title={view.t('orders.shipTo')} id="delivery">
       <address class="address">
         {lines.map((line, at) => (
           <>
@@ -240,8 +246,8 @@ function Mails({ view, mails }: OrderPageProps) {
   if (mails === null) return <></>
   return (
     <div class="no-print">
-      <Panel title={view.t('orders.mails')} id="mails">
-        {mails.length === 0 && <p class="muted small">{view.t('orders.noMails')}</p>}
+      <Panel title={view.t('orders.emails')} id="mails">
+        {mails.length === 0 && <p class="muted small">{view.t('orders.noEmails')}</p>}
         <ul class="entry-rows">
           {mails.map((mail) => (
             <li>
@@ -267,8 +273,8 @@ function swapOrder(path: string): Record<string, string> {
 }
 
 function transitionLabel(from: OrderStatus, to: OrderStatus) {
-  if (to === 'processing') return from === 'completed' ? 'orders.act.reopen' : 'orders.act.resume'
-  return `orders.act.${to as 'shipped' | 'completed' | 'on_hold'}` as const
+  if (to === 'processing') return from === 'completed' ? 'orders.action.reopen' : 'orders.action.resume'
+  return `orders.action.${to as 'shipped' | 'completed' | 'on_hold'}` as const
 }
 
 const humanizeCode = (code: string): string => code.replaceAll('_', ' ')

@@ -90,27 +90,27 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
   const amount = view.money(Number(data.amount ?? 0))
   switch (kind as TimelineKind) {
     case 'placed':
-      return view.t('orders.happened.placed')
+      return view.t('orders.event.placed')
     case 'paid':
-      return data.method ? view.t('orders.happened.paidWith', { amount, method: data.method }) : view.t('orders.happened.paid', { amount })
+      return data.method ? view.t('orders.event.paidWith', { amount, method: data.method }) : view.t('orders.event.paid', { amount })
     case 'payment_failed':
-      return view.t('orders.happened.payment_failed', { reason: String(data.reason ?? '').replaceAll('_', ' ') })
+      return view.t('orders.event.payment_failed', { reason: String(data.reason ?? '').replaceAll('_', ' ') })
     case 'status':
-      return view.t('orders.happened.status', { from: status('from'), to: status('to') })
+      return view.t('orders.event.status', { from: status('from'), to: status('to') })
     case 'comment':
-      return view.t('orders.happened.comment')
+      return view.t('orders.event.comment')
     case 'refunded':
-      return view.t('orders.happened.refunded', { amount })
+      return view.t(data.stock === 'unchanged' ? 'orders.event.refundedStockUnchanged' : 'orders.event.refunded', { amount })
     case 'fulfilled':
-      return view.t('orders.happened.fulfilled')
+      return view.t('orders.event.fulfilled')
     case 'stock_short':
-      return view.t('orders.happened.stock_short', { sku: data.sku ?? '', count: Number(data.missing ?? 0) })
+      return view.t('orders.event.stock_short', { sku: data.sku ?? '', count: Number(data.missing ?? 0) })
     case 'restocked':
-      return view.t('orders.happened.restocked', { count: Number(data.units ?? 0) })
+      return view.t('orders.event.restocked', { count: Number(data.units ?? 0) })
     case 'downloads_renewed':
-      return view.t('orders.happened.downloads_renewed', { product: data.product ?? '' })
+      return view.t('orders.event.downloads_renewed', { product: data.product ?? '' })
     case 'mail':
-      return view.t('orders.happened.mail', { subject: data.subject ?? '' })
+      return view.t('orders.event.mail', { subject: data.subject ?? '' })
   }
 }
 

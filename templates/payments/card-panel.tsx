@@ -16,9 +16,9 @@ export function CardPanel({ view, scriptUrl, publishableKey, failureMessages }: 
   const { t } = view
   const messages = {
     ...Object.fromEntries(Object.entries(failureMessages).map(([code, key]) => [code, t(key)])),
-    generic: t('payments.generic'),
+    generic: t('payments.failed'),
     unreachable: t('payments.unreachable'),
-    unsure: t('payments.unsure'),
+    unsure: t('payments.unknownOutcome'),
     formFailed: t('processor.card.formFailed'),
     formNotReady: t('processor.card.formNotReady'),
     formIncomplete: t('processor.card.formIncomplete'),

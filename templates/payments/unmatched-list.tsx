@@ -9,13 +9,13 @@ export type FormattedPayment = UnmatchedPayment & { formattedAmount: string }
 export const unmatchedColumns: ListColumn<FormattedPayment>[] = [
   { csv: 'id', value: ({ id }) => id },
   {
-    label: 'payments.came',
+    label: 'payments.receivedAt',
     csv: 'created_at',
     value: ({ createdAt }) => csvTime(createdAt),
     cell: ({ createdAt }, view) => view.date(createdAt, 'datetime'),
     place: 'title',
   },
-  { label: 'payments.why', csv: 'reason', value: ({ reason }) => reason, cell: (row, view) => reasonText(view, row), place: 'sub' },
+  { label: 'payments.reason', csv: 'reason', value: ({ reason }) => reason, cell: (row, view) => reasonText(view, row), place: 'sub' },
   {
     label: 'payments.order',
     csv: 'order',
@@ -44,4 +44,5 @@ export const unmatchedColumns: ListColumn<FormattedPayment>[] = [
   { csv: 'note', value: ({ note }) => note ?? '' },
 ]
 
-export const reasonText = (view: View, { reason }: { reason: string }): string => view.t(`payments.because.${reason as 'already_paid'}`)
+export const reasonText = (view: View, { reason }: { reason: string }): string =>
+  view.t(`payments.unmatchedReason.${reason as 'already_paid'}`)

@@ -36,12 +36,12 @@ export function UnmatchedPage(props: UnmatchedProps) {
       )}
       <div class="edit">
         <div>
-          <Panel title={view.t('payments.why')} id="why">
-            <p>{view.t(`payments.explained.${payment.reason as 'already_paid'}`)}</p>
+          <Panel title={view.t('payments.reason')} id="why">
+            <p>{view.t(`payments.unmatchedExplanation.${payment.reason as 'already_paid'}`)}</p>
           </Panel>
           {settled && payment.note !== '' && (
             <Panel title={view.t('payments.note')} id="note">
-              <p class="said">{payment.note}</p>
+              <p class="user-text">{payment.note}</p>
             </Panel>
           )}
           {!settled && props.canWrite && (
@@ -63,7 +63,7 @@ function LinkForm({ view, payment, form }: UnmatchedProps) {
   return (
     <Panel title={view.t('payments.linkTitle')} id="link">
       <form class="stack" data-gap="4" novalidate {...formAttributes(payment.id, 'link')}>
-        <p>{view.t('payments.linkWhat')}</p>
+        <p>{view.t('payments.linkText')}</p>
         <Field form={form} name="order_number" label={view.t('payments.orderNumber')} inputmode="numeric" width={10} prefix="#" />
         <div class="button-row">
           <Button kind="primary">{view.t('payments.link')}</Button>
@@ -77,7 +77,7 @@ function SettleForm({ view, payment, form }: UnmatchedProps) {
   return (
     <Panel title={view.t('payments.settleTitle')} id="settle">
       <form class="stack" data-gap="4" novalidate {...formAttributes(payment.id, 'settle')}>
-        <p>{view.t('payments.settleWhat')}</p>
+        <p>{view.t('payments.settleText')}</p>
         <Field form={form} name="note" type="textarea" rows={2} maxlength={1000} label={view.t('payments.note')} />
         <div class="button-row">
           <Button>{view.t('payments.settle')}</Button>
@@ -90,7 +90,7 @@ function SettleForm({ view, payment, form }: UnmatchedProps) {
 function PaymentDetails({ view, payment }: UnmatchedProps) {
   const facts: { label: string; value: Child }[] = [
     { label: view.t('payments.amount'), value: payment.formattedAmount },
-    { label: view.t('payments.why'), value: reasonText(view, payment) },
+    { label: view.t('payments.reason'), value: reasonText(view, payment) },
   ]
   if (payment.orderNumber !== null) {
     const order = (
@@ -107,7 +107,7 @@ function PaymentDetails({ view, payment }: UnmatchedProps) {
   )
   if (payment.settledAt !== null) facts.push({ label: view.t('payments.settledAt'), value: view.date(payment.settledAt, 'datetime') })
   return (
-    <Panel title={view.t('payments.about')} id="about">
+    <Panel title={view.t('payments.payment')} id="about">
       <DescriptionList items={facts} />
     </Panel>
   )

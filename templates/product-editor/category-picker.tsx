@@ -27,19 +27,19 @@ export function CategoryPicker({ view, form, tree }: CategoryPickerProps) {
         </p>
       )}
       <div class="category-head small muted" aria-hidden="true">
-        <span>{view.t('productEditor.standsIn')}</span>
+        <span>{view.t('productEditor.inCategory')}</span>
         <span>{view.t('productEditor.mainCategory')}</span>
       </div>
       <div class="tall-choices" tabindex={0} role="group" aria-label={view.t('productEditor.categories')}>
         <label class="category-row">
-          <span class="muted">{view.t('productEditor.noneChosen')}</span>
+          <span class="muted">{view.t('productEditor.noneSelected')}</span>
           <input
             type="radio"
             name="category_id"
             value=""
             id="f-category_id"
             checked={mainId === ''}
-            aria-label={view.t('productEditor.noMain')}
+            aria-label={view.t('productEditor.noMainCategory')}
           />
         </label>
         <CategoryBranch view={view} nodes={tree} mainId={mainId} additionalIds={additionalIds} />
@@ -73,7 +73,7 @@ function CategoryBranch({
               name="category_id"
               value={id}
               checked={mainId === String(id)}
-              aria-label={view.t('productEditor.mainIs', { name })}
+              aria-label={view.t('productEditor.mainCategoryIs', { name })}
             />
           </div>
           {children.length > 0 && <CategoryBranch view={view} nodes={children} mainId={mainId} additionalIds={additionalIds} />}

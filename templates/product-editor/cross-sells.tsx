@@ -24,7 +24,7 @@ export function CrossSells({ view, productId, form, offeredProducts }: CrossSell
   return (
     <section class="panel" id="offers" aria-labelledby="offers-title">
       <div class="panel-head">
-        <h2 id="offers-title">{view.t('productEditor.card.offers')}</h2>
+        <h2 id="offers-title">{view.t('productEditor.card.crossSells')}</h2>
       </div>
       <div class="panel-body form-rows">
         {error && (
@@ -32,7 +32,7 @@ export function CrossSells({ view, productId, form, offeredProducts }: CrossSell
             {error}
           </p>
         )}
-        {crossSellRows.length === 0 && <p class="muted small">{view.t('productEditor.noOffers')}</p>}
+        {crossSellRows.length === 0 && <p class="muted small">{view.t('productEditor.noCrossSells')}</p>}
         <ol class="offer-rows" data-sort={`${path}?act=order`} data-sort-target="#offers">
           {crossSellRows.map(({ at: index, product }) => (
             <CrossSellRow view={view} form={form} path={path} index={index} product={product} />
@@ -44,11 +44,11 @@ export function CrossSells({ view, productId, form, offeredProducts }: CrossSell
             name="offer_q"
             type="search"
             icon="search"
-            label={view.t('productEditor.findOffers')}
+            label={view.t('productEditor.searchCrossSells')}
             autocomplete="off"
             maxlength={100}
             attrs={{
-              form: 'picture-actions',
+              form: 'image-actions',
               'hx-get': path,
               'hx-trigger': 'input changed delay:200ms, search',
               'hx-target': '#offer-results',
@@ -80,10 +80,10 @@ export function CrossSellResults({
     <div id="offer-results" data-say>
       {search.trim() !== '' && results.length === 0 && <p class="muted small">{view.t('productEditor.noneFound', { typed: search })}</p>}
       {results.length > 0 && (
-        <ul class="offer-found" aria-label={view.t('productEditor.found')}>
+        <ul class="offer-found" aria-label={view.t('productEditor.searchResults')}>
           {results.map((product) => (
             <li>
-              <Thumb file={product.card.pictures[0]?.file} />
+              <Thumb file={product.card.images[0]?.file} />
               <span class="offer-name">
                 <span class="strong">{product.name}</span>
                 <span class="muted small num">{view.money(product.price)}</span>
@@ -98,7 +98,7 @@ export function CrossSellResults({
                 id={`offer-${product.id}`}
                 attrs={{
                   ...crossSellActionAttrs(crossSellsPath(productId), `add:${product.id}`),
-                  'aria-label': view.t('productEditor.offerThis', { name: product.name }),
+                  'aria-label': view.t('productEditor.addCrossSell', { name: product.name }),
                 }}
               >
                 {view.t('productEditor.add')}
@@ -133,9 +133,9 @@ function CrossSellRow({
   const { id, name } = product
   return (
     <li class="offer-row" data-sort-id={id}>
-      <DragHandle label={view.t('productEditor.moveOffer', { name })} id={`grip-offer-${id}`} />
+      <DragHandle label={view.t('productEditor.moveCrossSell', { name })} id={`grip-offer-${id}`} />
       <input type="hidden" name={fieldName('offered_id')} value={id} />
-      <Thumb file={product.card.pictures[0]?.file} />
+      <Thumb file={product.card.images[0]?.file} />
       <span class="offer-name">
         <a href={`/admin/ecommerce/products/${id}/edit`}>{name}</a>
         <span class="muted small num">
@@ -149,7 +149,7 @@ function CrossSellRow({
       </span>
       <IconButton
         icon="trash"
-        label={view.t('productEditor.removeOffer', { name })}
+        label={view.t('productEditor.removeCrossSell', { name })}
         size="small"
         attrs={crossSellActionAttrs(path, `remove:${id}`)}
       />

@@ -59,7 +59,7 @@ export function CustomizationCard(props: CustomizationCardProps) {
 function CustomizationFieldEditor(props: CustomizationCardProps & { row: CustomizationRow; index: number }) {
   const { view, productId, rows, row, index } = props
   const name = `customization.${index}`
-  const title = row.label || view.t('customization.question', { number: index + 1 })
+  const title = row.label || view.t('customization.fieldNumber', { number: index + 1 })
   const form: FormState = { values: questionValues(name, row), errors: props.errors }
   const priceFieldProps = {
     form,
@@ -71,7 +71,7 @@ function CustomizationFieldEditor(props: CustomizationCardProps & { row: Customi
   } as const
   return (
     <fieldset class="question">
-      <legend class="visually-hidden">{view.t('customization.question', { number: index + 1 })}</legend>
+      <legend class="visually-hidden">{view.t('customization.fieldNumber', { number: index + 1 })}</legend>
       <div class="question-head">
         <span class="strong">{title}</span>
         <span class="question-tools">
@@ -80,7 +80,7 @@ function CustomizationFieldEditor(props: CustomizationCardProps & { row: Customi
             action="up"
             target={String(index)}
             icon="arrow-up"
-            label={view.t('customization.up', { what: title })}
+            label={view.t('customization.moveUp', { what: title })}
             isDisabled={index === 0}
           />
           <CustomizationActionButton
@@ -88,7 +88,7 @@ function CustomizationFieldEditor(props: CustomizationCardProps & { row: Customi
             action="down"
             target={String(index)}
             icon="arrow-down"
-            label={view.t('customization.down', { what: title })}
+            label={view.t('customization.moveDown', { what: title })}
             isDisabled={index === rows.length - 1}
           />
           <CustomizationActionButton
@@ -122,7 +122,7 @@ function CustomizationFieldEditor(props: CustomizationCardProps & { row: Customi
       </div>
       <div class="without-script">
         <Button size="small" attrs={{ formaction: customizationPath(productId, 'draw'), formnovalidate: true }}>
-          {view.t('customization.draw')}
+          {view.t('customization.updateFieldType')}
         </Button>
       </div>
       <Field form={form} name={`${name}.required`} type="switch" label={view.t('customization.required')} />
@@ -149,7 +149,7 @@ function CustomizationFieldEditor(props: CustomizationCardProps & { row: Customi
             {...priceFieldProps}
             name={`${name}.wholesale`}
             label={view.t('customization.wholesale')}
-            placeholder={view.t('customization.asRetail')}
+            placeholder={view.t('customization.sameAsRetail')}
           />
         </div>
       )}

@@ -21,20 +21,20 @@ export function CustomizationChoices(props: CustomizationChoicesProps) {
   const { view, productId, errors, row, index, name, title } = props
   const error = errors[`${name}.choices`]
   return (
-    <div class="answers" role="group" aria-label={view.t('customization.answersTo', { what: title })}>
+    <div class="answers" role="group" aria-label={view.t('customization.choicesFor', { what: title })}>
       {error && (
         <p class="field-error" id={fieldId(`${name}.choices`)}>
           {error}
         </p>
       )}
       <div class="answer answer-head" aria-hidden="true">
-        <span>{view.t('customization.answer')}</span>
+        <span>{view.t('customization.choice')}</span>
         <span>{view.t('customization.retail')}</span>
         <span>{view.t('customization.wholesale')}</span>
       </div>
       {row.choices.map((choice, choiceIndex) => {
         const prefix = `${name}.choices.${choiceIndex}`
-        const what = choice.value || view.t('customization.answerNumber', { number: choiceIndex + 1 })
+        const what = choice.value || view.t('customization.choiceNumber', { number: choiceIndex + 1 })
         const cellProps = { view, errors, number: choiceIndex + 1, focus: props.focus ?? null }
         return (
           <div class="answer">
@@ -42,8 +42,8 @@ export function CustomizationChoices(props: CustomizationChoicesProps) {
               {...cellProps}
               name={`${prefix}.value`}
               value={choice.value}
-              label={view.t('customization.answer')}
-              placeholder={view.t('customization.answer')}
+              label={view.t('customization.choice')}
+              placeholder={view.t('customization.choice')}
               maxlength={80}
             />
             <ChoiceCell
@@ -58,7 +58,7 @@ export function CustomizationChoices(props: CustomizationChoicesProps) {
               name={`${prefix}.wholesale`}
               value={choice.wholesale}
               label={view.t('customization.wholesale')}
-              placeholder={view.t('customization.asRetail')}
+              placeholder={view.t('customization.sameAsRetail')}
             />
             <span class="question-tools">
               <CustomizationActionButton
@@ -66,7 +66,7 @@ export function CustomizationChoices(props: CustomizationChoicesProps) {
                 action="lift"
                 target={`${index}:${choiceIndex}`}
                 icon="arrow-up"
-                label={view.t('customization.up', { what })}
+                label={view.t('customization.moveUp', { what })}
                 isDisabled={choiceIndex === 0}
               />
               <CustomizationActionButton
@@ -74,7 +74,7 @@ export function CustomizationChoices(props: CustomizationChoicesProps) {
                 action="lower"
                 target={`${index}:${choiceIndex}`}
                 icon="arrow-down"
-                label={view.t('customization.down', { what })}
+                label={view.t('customization.moveDown', { what })}
                 isDisabled={choiceIndex === row.choices.length - 1}
               />
               <CustomizationActionButton
@@ -91,7 +91,7 @@ export function CustomizationChoices(props: CustomizationChoicesProps) {
       {row.choices.length < 50 && (
         <div>
           <Button size="small" kind="quiet" icon="plus" id={fieldId(`${name}.choice`)} attrs={actionAttrs(productId, `choice:${index}`)}>
-            {view.t('customization.addAnswer')}
+            {view.t('customization.addChoice')}
           </Button>
         </div>
       )}

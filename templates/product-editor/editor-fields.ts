@@ -4,13 +4,13 @@ import type { EditorInput } from './editor-props.ts'
 /** Cards with fields that can have errors, by id, in page order. */
 export const editorCards = {
   'card-basics': 'productEditor.card.basics',
-  media: 'productEditor.card.pictures',
+  media: 'productEditor.card.images',
   'card-pricing': 'productEditor.card.pricing',
-  'card-place': 'productEditor.card.place',
+  'card-place': 'productEditor.card.organization',
   'card-shipping': 'productEditor.card.shipping',
   variants: 'productEditor.card.variants',
   customization: 'customization.card',
-  offers: 'productEditor.card.offers',
+  offers: 'productEditor.card.crossSells',
   files: 'productEditor.card.files',
   'card-details': 'productEditor.card.details',
   'card-video': 'productEditor.card.video',
@@ -34,7 +34,7 @@ export const referenceFields = {
 // By the first part of a nested field name, such as `variants.12.sku`.
 const rowFieldCards: Record<string, EditorCard> = {
   details: 'card-details',
-  pictures: 'media',
+  images: 'media',
   files: 'files',
   options: 'variants',
   variants: 'variants',

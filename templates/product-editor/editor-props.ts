@@ -36,7 +36,7 @@ export interface VariantGridProps {
   locations: { id: number; name: string }[]
   byLocation: boolean
   /** Expanded groups; the others render without their rows. */
-  opened: string[]
+  expandedGroups: string[]
 }
 
 export interface CrossSellsProps {
@@ -65,6 +65,6 @@ export interface EditorProps extends VariantGridProps, CrossSellsProps {
   adjacentProducts: { previous: number | null; next: number | null }
   history: TimelineEntry[]
   /** Audit entries that can be undone: a removed image or file, or archiving. */
-  undo: { picture: number | null; file: number | null; archived: number | null }
+  undo: { image: number | null; file: number | null; archived: number | null }
   conflict: { text: string; differences: Difference[] } | null
 }

@@ -4,29 +4,29 @@ import { Icon } from '#templates/ui/icon.tsx'
 /** The status of a seo link: not checked, unchanged, free, or the reason it is unavailable. */
 export type SeoLinkState = 'unasked' | 'same' | 'free' | 'taken' | 'reserved' | 'shape'
 
-/** The fragment #seo-link-says: whether the seo link is available. */
+/** The fragment #seo-link-status: whether the seo link is available. */
 export function SeoLinkStatus({ view, link, state }: { view: View; link: string; state: SeoLinkState }) {
   const text = {
     unasked: '',
     same: '',
-    free: view.t('productEditor.linkFree'),
+    free: view.t('productEditor.slugAvailable'),
     taken: view.t('products.seoLinkTaken'),
     reserved: view.t('products.linkReserved', { link }),
-    shape: view.t('products.seoLinkShape'),
+    shape: view.t('products.seoLinkInvalid'),
   }[state]
   const isError = state === 'taken' || state === 'reserved' || state === 'shape'
   return (
-    <p class={isError ? 'link-says field-error' : 'link-says field-ok'} id="seo-link-says" role="status">
+    <p class={isError ? 'link-status field-error' : 'link-status field-ok'} id="seo-link-status" role="status">
       {text !== '' && <Icon name={isError ? 'circle-alert' : 'circle-check'} />}
       {text}
     </p>
   )
 }
 
-/** The fragment #sku-says: the product that already has this SKU. */
+/** The fragment #sku-status: the product that already has this SKU. */
 export function SkuStatus({ view, sku, owner }: { view: View; sku: string; owner: string | null }) {
   return (
-    <p class="field-error" id="sku-says" role="status">
+    <p class="field-error" id="sku-status" role="status">
       {owner !== null && (
         <>
           <Icon name="circle-alert" />

@@ -38,7 +38,7 @@ function CostField({ view, input }: { view: View; input: FieldProps }) {
         id="margin"
         for="f-price f-sale_price f-cost"
         data-margin
-        data-words={unfilledText(view, 'productEditor.margin')}
+        data-text={unfilledText(view, 'productEditor.margin')}
         data-loss={unfilledText(view, 'productEditor.marginLoss')}
         hidden
       />
@@ -95,7 +95,7 @@ function SeoLinkField({ view, input, productId }: { view: View; input: FieldProp
         attrs={{
           'hx-get': `/admin/ecommerce/products/${productId}/seo-link`,
           'hx-trigger': 'change, input changed delay:400ms',
-          'hx-target': '#seo-link-says',
+          'hx-target': '#seo-link-status',
           'hx-swap': 'outerHTML',
           'hx-include': 'this',
           spellcheck: 'false',

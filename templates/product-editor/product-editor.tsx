@@ -66,7 +66,7 @@ export function ProductEditor(props: EditorProps) {
         <div class="edit">
           <div>
             <BasicsCard {...props} />
-            <ProductImages view={view} stored={stored} form={form} undoEntryId={undo.picture} error={null} />
+            <ProductImages view={view} stored={stored} form={form} undoEntryId={undo.image} error={null} />
             <PricingCard {...props} />
           </div>
           <div>

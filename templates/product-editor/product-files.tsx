@@ -84,7 +84,7 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
         form={form}
         name={fieldName('expires_days')}
         label={view.t('productEditor.expiresDays')}
-        placeholder={view.t('productEditor.asTheShop')}
+        placeholder={view.t('productEditor.storeDefault')}
         inputmode="numeric"
         maxlength={4}
         autocomplete="off"
@@ -93,7 +93,7 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
         form={form}
         name={fieldName('max_downloads')}
         label={view.t('productEditor.maxDownloads')}
-        placeholder={view.t('productEditor.asTheShop')}
+        placeholder={view.t('productEditor.storeDefault')}
         inputmode="numeric"
         maxlength={5}
         autocomplete="off"

@@ -20,26 +20,26 @@ interface ProductImagesProps {
 /** The fragment #media. Texts are saved with the product; adding, moving and removing take effect at once, through ImageActionsForm. */
 export function ProductImages({ view, stored, form, undoEntryId, error }: ProductImagesProps) {
   const { images, product } = stored
-  const path = `/admin/ecommerce/products/${product.id}/pictures`
+  const path = `/admin/ecommerce/products/${product.id}/images`
   const choices = {
     colors: (product.options.find((option) => option.name === 'Color')?.values ?? []).map(({ value }) => ({ value, label: value })),
     skus: new Map(stored.variants.map(({ id, sku }) => [id, sku])),
   }
-  const missingAltCount = images.filter(({ id }) => String(form.values[`pictures.${id}.image_alt`] ?? '') === '').length
+  const missingAltCount = images.filter(({ id }) => String(form.values[`images.${id}.image_alt`] ?? '') === '').length
   return (
     <section class="panel" id="media" aria-labelledby="media-title">
       <div class="panel-head">
-        <h2 id="media-title">{view.t('productEditor.card.pictures')}</h2>
-        {missingAltCount > 0 && <Badge tone="warn">{view.t('productEditor.unnamed', { count: missingAltCount })}</Badge>}
+        <h2 id="media-title">{view.t('productEditor.card.images')}</h2>
+        {missingAltCount > 0 && <Badge tone="warn">{view.t('productEditor.missingAltCount', { count: missingAltCount })}</Badge>}
       </div>
       <div
         class="panel-body form-rows"
-        data-upload="pictures"
+        data-upload="images"
         data-path={path}
         data-part="#media"
-        data-words-stop={unfilledText(view, 'productEditor.stopUpload')}
-        data-words-failed={unfilledText(view, 'productEditor.uploadFailed')}
-        data-words-large={unfilledText(view, 'productEditor.pictureTooLarge')}
+        data-text-stop={unfilledText(view, 'productEditor.stopUpload')}
+        data-text-failed={unfilledText(view, 'productEditor.uploadFailed')}
+        data-text-large={unfilledText(view, 'productEditor.imageTooLarge')}
       >
         {error !== null && (
           <Notice tone="bad" live="alert">
@@ -49,18 +49,18 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
         {undoEntryId !== null && (
           <Notice tone="ok" live="status" id="undo">
             <div class="cluster" data-gap="3">
-              <span>{view.t('productEditor.pictureRemoved')}</span>
+              <span>{view.t('productEditor.imageRemoved')}</span>
               <Button size="small" icon="undo-2" id="undo-button" attrs={imageActionAttrs(`${path}/restore?entry=${undoEntryId}`)}>
                 {view.t('admin.undo')}
               </Button>
             </div>
           </Notice>
         )}
-        <p class="visually-hidden" id="sort-says">
-          {view.t('productEditor.sortSays')}
+        <p class="visually-hidden" id="sort-help">
+          {view.t('productEditor.sortHelp')}
         </p>
-        {images.length === 0 && <p class="muted small">{view.t('productEditor.noPictures')}</p>}
-        <ol class="picture-tiles" data-sort={`${path}/order?`} data-sort-target="#media" data-sort-axis="both">
+        {images.length === 0 && <p class="muted small">{view.t('productEditor.noImages')}</p>}
+        <ol class="image-tiles" data-sort={`${path}/order?`} data-sort-target="#media" data-sort-axis="both">
           {images.map((image, index) => (
             <ImageTile
               {...{ view, form, image, choices }}
@@ -74,25 +74,25 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
         <div class="drop" id="drop">
           <Icon name="upload" />
           <p class="small">{view.t('productEditor.dropHere')}</p>
-          <label class="button" for={`f-pictures-${images.length}`}>
-            {view.t('productEditor.addPictures')}
+          <label class="button" for={`f-images-${images.length}`}>
+            {view.t('productEditor.addImages')}
           </label>
           <input
             class="visually-hidden"
             type="file"
-            name="pictures"
+            name="images"
             // A new id per count: a morph would keep the files chosen for the last upload.
-            id={`f-pictures-${images.length}`}
+            id={`f-images-${images.length}`}
             multiple
             accept="image/*"
-            form="picture-actions"
-            aria-describedby="f-pictures-hint"
-            data-upload-input="pictures"
+            form="image-actions"
+            aria-describedby="f-images-hint"
+            data-upload-input="images"
           />
-          <p class="field-hint" id="f-pictures-hint">
-            {view.t('media.addPicturesHint')}
+          <p class="field-hint" id="f-images-hint">
+            {view.t('media.addImagesHint')}
           </p>
-          <Button icon="upload" attrs={{ form: 'picture-actions', formaction: path, formnovalidate: true, class: 'button without-script' }}>
+          <Button icon="upload" attrs={{ form: 'image-actions', formaction: path, formnovalidate: true, class: 'button without-script' }}>
             {view.t('productEditor.upload')}
           </Button>
         </div>
@@ -103,8 +103,8 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
 
 /** The form for immediate image actions. Separate, because forms cannot be nested. */
 export function ImageActionsForm({ productId }: { productId: number }) {
-  const path = `/admin/ecommerce/products/${productId}/pictures`
-  return <form id="picture-actions" method="post" action={path} enctype="multipart/form-data" novalidate />
+  const path = `/admin/ecommerce/products/${productId}/images`
+  return <form id="image-actions" method="post" action={path} enctype="multipart/form-data" novalidate />
 }
 
 interface ImageTileProps {
@@ -119,19 +119,19 @@ interface ImageTileProps {
 
 function ImageTile(props: ImageTileProps) {
   const { view, form, image, path, number, isLast } = props
-  const getValue = (name: string) => String(form.values[`pictures.${image.id}.${name}`] ?? '')
+  const getValue = (name: string) => String(form.values[`images.${image.id}.${name}`] ?? '')
   const alt = getValue('image_alt')
   const [sku, ...otherSkus] = listImageSkus(props)
   const badgeText = getValue('color') || (sku && otherSkus.length > 0 ? `${sku} +${otherSkus.length}` : sku)
   return (
-    <li class="picture-tile" id={`picture-${image.id}`} data-sort-id={image.id}>
+    <li class="image-tile" id={`image-${image.id}`} data-sort-id={image.id}>
       <button
-        class="picture-grip"
+        class="image-grip"
         type="button"
         id={`grip-${image.id}`}
         data-sort-grip
-        aria-label={view.t('productEditor.movePicture', { number, name: alt || image.originalName })}
-        aria-describedby="sort-says"
+        aria-label={view.t('productEditor.moveImage', { number, name: alt || image.originalName })}
+        aria-describedby="sort-help"
       >
         <img
           src={`/media/${image.file}-400.webp`}
@@ -143,13 +143,13 @@ function ImageTile(props: ImageTileProps) {
           draggable="false"
           data-focus={getValue('focus')}
         />
-        <span class="picture-number num">{number}</span>
+        <span class="image-number num">{number}</span>
       </button>
-      <div class="picture-marks">
+      <div class="image-marks">
         {alt === '' && <Badge tone="warn">{view.t('productEditor.altMissing')}</Badge>}
         {badgeText && <Badge>{badgeText}</Badge>}
       </div>
-      <div class="picture-buttons">
+      <div class="image-buttons">
         <IconButton
           icon="arrow-left"
           label={view.t('productEditor.moveLeft', { number })}
@@ -170,14 +170,14 @@ function ImageTile(props: ImageTileProps) {
         />
         <IconButton
           icon="pencil"
-          label={view.t('productEditor.describePicture', { number })}
+          label={view.t('productEditor.describeImage', { number })}
           size="small"
-          id={`words-${image.id}`}
+          id={`image-details-${image.id}`}
           attrs={{ 'data-dialog': `sheet-${image.id}` }}
         />
         <IconButton
           icon="trash"
-          label={view.t('productEditor.removePicture', { number })}
+          label={view.t('productEditor.removeImage', { number })}
           size="small"
           type="submit"
           id={`remove-${image.id}`}
@@ -193,13 +193,13 @@ function ImageTile(props: ImageTileProps) {
 function ImageDrawer(props: ImageTileProps) {
   const { view, form, image, choices, number } = props
   const skus = listImageSkus(props)
-  const fieldName = (field: string) => `pictures.${image.id}.${field}`
+  const fieldName = (field: string) => `images.${image.id}.${field}`
   const id = `sheet-${image.id}`
   return (
-    <dialog class="drawer picture-sheet" id={id} aria-labelledby={`${id}-title`} closedby="any">
+    <dialog class="drawer image-sheet" id={id} aria-labelledby={`${id}-title`} closedby="any">
       <div class="dialog-head">
         <h2 id={`${id}-title`} tabindex={-1} autofocus>
-          {view.t('productEditor.pictureTitle', { number })}
+          {view.t('productEditor.imageTitle', { number })}
         </h2>
         <IconButton icon="x" label={view.t('common.close')} attrs={{ 'data-close-dialog': true }} />
       </div>
@@ -227,14 +227,14 @@ function ImageDrawer(props: ImageTileProps) {
             form={form}
             name={fieldName('color')}
             type="select"
-            label={view.t('productEditor.pictureColor')}
+            label={view.t('productEditor.imageColor')}
             placeholder={view.t('productEditor.everyColor')}
             options={choices.colors}
           />
         ) : (
           <input type="hidden" name={fieldName('color')} value={image.color} />
         )}
-        {skus.length > 0 && <p class="muted small">{view.t('productEditor.pictureVariants', { skus: skus.join(', ') })}</p>}
+        {skus.length > 0 && <p class="muted small">{view.t('productEditor.imageVariants', { skus: skus.join(', ') })}</p>}
         <p class="muted small">{view.t('productEditor.savedWithProduct')}</p>
       </div>
       <div class="dialog-foot">
@@ -248,12 +248,12 @@ function ImageDrawer(props: ImageTileProps) {
 
 /** The image with nine focus points: the chosen one stays visible when it is cropped. */
 function FocusField({ view, form, image }: ImageTileProps) {
-  const name = `pictures.${image.id}.focus`
+  const name = `images.${image.id}.focus`
   const selectedPoint = String(form.values[name] ?? '')
   return (
     <fieldset class="field">
       <legend>{view.t('productEditor.focus')}</legend>
-      <div class="focus-picture">
+      <div class="focus-image">
         <img src={`/media/${image.file}-400.webp`} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
         <div class="focus-points">
           {focusPoints.map((point) => (
@@ -278,7 +278,7 @@ const listImageSkus = ({ image, choices }: ImageTileProps): string[] => image.va
 // Submits immediately: in place with script, through ImageActionsForm without.
 function imageActionAttrs(path: string): Record<string, string | boolean> {
   return {
-    form: 'picture-actions',
+    form: 'image-actions',
     formaction: path,
     formnovalidate: true,
     'hx-post': path,

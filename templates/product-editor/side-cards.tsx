@@ -17,13 +17,13 @@ export function OrganizationCard(props: EditorProps) {
         name="brand_id"
         type="select"
         label={view.t('products.brand')}
-        placeholder={view.t('productEditor.noneChosen')}
+        placeholder={view.t('productEditor.noneSelected')}
         options={brands}
       />
     </>
   )
   return (
-    <Panel title={view.t('productEditor.card.place')} id="card-place">
+    <Panel title={view.t('productEditor.card.organization')} id="card-place">
       <div class="form-rows">
         <CardFields {...props} card="card-place" draw={{ status: drawStatus }} />
       </div>
@@ -99,29 +99,29 @@ export function PurchaseRulesCard(props: EditorProps) {
   )
 }
 
-type LayoutPart = [kind: 'picture' | 'words' | 'video', x: number, y: number, width: number, height: number]
+type LayoutPart = [kind: 'image' | 'text' | 'video', x: number, y: number, width: number, height: number]
 
 const layoutDrawings: LayoutPart[][] = [
   [
-    ['words', 4, 4, 20, 36],
-    ['picture', 28, 4, 28, 36],
+    ['text', 4, 4, 20, 36],
+    ['image', 28, 4, 28, 36],
   ],
   [
-    ['picture', 4, 4, 28, 36],
-    ['words', 36, 4, 20, 36],
+    ['image', 4, 4, 28, 36],
+    ['text', 36, 4, 20, 36],
   ],
   [
-    ['words', 4, 4, 20, 22],
-    ['picture', 28, 4, 28, 22],
+    ['text', 4, 4, 20, 22],
+    ['image', 28, 4, 28, 22],
     ['video', 4, 30, 52, 10],
   ],
   [
-    ['picture', 14, 4, 32, 20],
-    ['words', 16, 28, 28, 12],
+    ['image', 14, 4, 32, 20],
+    ['text', 16, 28, 28, 12],
   ],
   [
     ['video', 12, 4, 36, 14],
-    ['picture', 4, 22, 28, 18],
-    ['words', 36, 22, 20, 18],
+    ['image', 4, 22, 28, 18],
+    ['text', 36, 22, 20, 18],
   ],
 ]

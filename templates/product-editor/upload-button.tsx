@@ -28,9 +28,9 @@ export function UploadButton({ view, kind, label, path, tooLarge, accept, multip
       data-path={path}
       data-part={refreshTarget}
       data-fills={targetFieldId}
-      data-words-stop={unfilledText(view, 'productEditor.stopUpload')}
-      data-words-failed={unfilledText(view, 'productEditor.uploadFailed')}
-      data-words-large={tooLarge}
+      data-text-stop={unfilledText(view, 'productEditor.stopUpload')}
+      data-text-failed={unfilledText(view, 'productEditor.uploadFailed')}
+      data-text-large={tooLarge}
     >
       <label class="button" for={id}>
         <Icon name="upload" />
@@ -43,7 +43,7 @@ export function UploadButton({ view, kind, label, path, tooLarge, accept, multip
         accept={accept}
         multiple={multiple}
         data-upload-input={kind}
-        form="picture-actions"
+        form="image-actions"
       />
       <ul class="uploads" data-uploads aria-label={view.t('productEditor.uploads')} />
     </div>

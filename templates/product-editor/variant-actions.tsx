@@ -19,7 +19,7 @@ export function DragHandle({ label, id }: { label: string; id: string }) {
       label={label}
       size="small"
       id={id}
-      attrs={{ 'data-sort-grip': true, 'aria-describedby': 'sort-says' }}
+      attrs={{ 'data-sort-grip': true, 'aria-describedby': 'sort-help' }}
     />
   )
 }

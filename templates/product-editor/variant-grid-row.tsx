@@ -29,7 +29,7 @@ export function VariantGridRow({
     ([name]) => name.startsWith(`variants.${row.key}.`) && !cellNames.has(name.split('.')[2]!),
   )?.[1]
   const cellProps = { view, form, row, variantName }
-  const selectedIds = String(form.values[fieldName('picture')] ?? '').split(',')
+  const selectedIds = String(form.values[fieldName('image_ids')] ?? '').split(',')
   const [ownImage, ...otherOwnImages] = stored.images.filter(({ id }) => selectedIds.includes(String(id)))
   // Without an own image, the store shows the one of its color.
   const image = ownImage ?? stored.images.find(({ color }) => color !== '' && row.optionValues.includes(color))
@@ -42,19 +42,19 @@ export function VariantGridRow({
       )}
       <td>
         <button
-          class="variant-picture"
+          class="variant-image"
           type="button"
           data-pick
-          data-dialog="pick-picture"
+          data-dialog="pick-image"
           id={`pick-${row.key}`}
           data-own={ownImage !== undefined}
-          aria-label={view.t(ownImage ? 'productEditor.pictureOf' : 'productEditor.noPictureOf', { name: variantName })}
+          aria-label={view.t(ownImage ? 'productEditor.imageOf' : 'productEditor.noImageOf', { name: variantName })}
         >
           {image ? <img src={`/media/${image.file}-400.webp`} alt="" width="34" height="34" loading="lazy" /> : <Icon name="image" />}
-          {otherOwnImages.length > 0 && <span class="variant-picture-more">+{otherOwnImages.length}</span>}
+          {otherOwnImages.length > 0 && <span class="variant-image-more">+{otherOwnImages.length}</span>}
         </button>
-        <input type="hidden" name={fieldName('picture')} value={String(form.values[fieldName('picture')] ?? '')} />
-        <input type="hidden" name={fieldName('seen')} value={String(form.values[fieldName('seen')] ?? '')} />
+        <input type="hidden" name={fieldName('image_ids')} value={String(form.values[fieldName('image_ids')] ?? '')} />
+        <input type="hidden" name={fieldName('expected_stock')} value={String(form.values[fieldName('expected_stock')] ?? '')} />
       </td>
       <th scope="row">
         {row.optionValues.length > 0 && <span class="variant-options">{row.optionValues.join(' / ')}</span>}
@@ -64,7 +64,7 @@ export function VariantGridRow({
           label="productEditor.skuOf"
           wide
           serverCheckAttrs={skuCheckAttrs(stored.product.id)}
-          placeholder={row.id === null ? view.t('productEditor.skuMade') : undefined}
+          placeholder={row.id === null ? view.t('productEditor.skuGenerated') : undefined}
         />
         {row.id === null && <Badge tone="info">{view.t('productEditor.new')}</Badge>}
         {error && (
@@ -195,7 +195,7 @@ function VariantCell({
 const skuCheckAttrs = (productId: number): Record<string, string> => ({
   'hx-get': `/admin/ecommerce/products/${productId}/sku`,
   'hx-trigger': 'change',
-  'hx-target': '#sku-says',
+  'hx-target': '#sku-status',
   'hx-swap': 'outerHTML',
   'hx-include': 'this',
 })

@@ -30,7 +30,7 @@ export function VariantGrid(props: VariantGridProps) {
                   <input type="checkbox" data-select-all aria-label={view.t('productEditor.selectAll')} />
                 </th>
               )}
-              <th scope="col">{view.t('productEditor.picture')}</th>
+              <th scope="col">{view.t('productEditor.image')}</th>
               <th scope="col">{view.t('productEditor.sku')}</th>
               <th scope="col">{view.t('productEditor.fee')}</th>
               {byTotal && <th scope="col">{view.t('products.column.stock')}</th>}
@@ -38,7 +38,7 @@ export function VariantGrid(props: VariantGridProps) {
               <th scope="col">{view.t('productEditor.weightGrams')}</th>
               <th scope="col">{view.t('productEditor.barcode')}</th>
               <th scope="col">{view.t('productEditor.subscription')}</th>
-              <th scope="col">{view.t('productEditor.sold')}</th>
+              <th scope="col">{view.t('productEditor.forSale')}</th>
             </tr>
           </thead>
           {groups.map(([group, groupRows], index) => (
@@ -52,8 +52,8 @@ export function VariantGrid(props: VariantGridProps) {
 }
 
 function VariantGroup(props: VariantGridProps & { columns: GridColumns; group: string | null; groupRows: VariantRow[]; index: number }) {
-  const { view, rows, groupRows, group, index, columns, opened, stored } = props
-  const isRendered = rows.length <= maxInitialRows || group === null || opened.includes(group)
+  const { view, rows, groupRows, group, index, columns, expandedGroups, stored } = props
+  const isRendered = rows.length <= maxInitialRows || group === null || expandedGroups.includes(group)
   const path = variantsPath(stored.product.id)
   return (
     <tbody data-group={group ?? ''}>
@@ -73,7 +73,7 @@ function VariantGroup(props: VariantGridProps & { columns: GridColumns; group: s
               <span class="strong">{group}</span>
               <span class="muted small">{groupSummary(props, groupRows)}</span>
             </button>
-            {isRendered && rows.length > maxInitialRows && <input type="hidden" name="opened" value={group} />}
+            {isRendered && rows.length > maxInitialRows && <input type="hidden" name="expanded_groups" value={group} />}
           </th>
         </tr>
       )}
@@ -133,20 +133,14 @@ function BulkEditBar({ view, locations, columns }: VariantGridProps & { columns:
       <Button type="button" size="small" attrs={{ 'data-bulk-apply': true }}>
         {view.t('productEditor.bulkApply')}
       </Button>
-      <Button
-        type="button"
-        size="small"
-        icon="image"
-        id="bulk-picture"
-        attrs={{ 'data-bulk-picture': true, 'data-dialog': 'pick-picture' }}
-      >
-        {view.t('productEditor.picture')}
+      <Button type="button" size="small" icon="image" id="bulk-image" attrs={{ 'data-bulk-image': true, 'data-dialog': 'pick-image' }}>
+        {view.t('productEditor.image')}
       </Button>
       <Button type="button" size="small" attrs={{ 'data-bulk-switch': 'on' }}>
         {view.t('productEditor.bulkSell')}
       </Button>
       <Button type="button" size="small" attrs={{ 'data-bulk-switch': 'off' }}>
-        {view.t('productEditor.bulkRest')}
+        {view.t('productEditor.bulkStopSelling')}
       </Button>
     </div>
   )

@@ -31,7 +31,7 @@ export function VariantsCard(props: VariantGridProps) {
           <p class="cluster small" data-gap="2">
             <span class="muted">{view.t('productEditor.missing', { count: missing })}</span>
             <Button type="button" size="small" icon="plus" id="make-missing" attrs={variantActionAttrs(path, 'make-missing')}>
-              {view.t('productEditor.makeMissing')}
+              {view.t('productEditor.addMissing')}
             </Button>
           </p>
         )}
@@ -43,24 +43,24 @@ export function VariantsCard(props: VariantGridProps) {
 /** The dialog that assigns images to one variant or to all selected variants. */
 export function ImagePickerDialog({ view, stored }: { view: View; stored: EditorProps['stored'] }) {
   return (
-    <Dialog view={view} id="pick-picture" title={view.t('productEditor.pickPicture')}>
+    <Dialog view={view} id="pick-image" title={view.t('productEditor.pickImage')}>
       <div class="stack" data-gap="4">
-        <p class="muted small">{view.t(stored.images.length === 0 ? 'productEditor.noPictureYet' : 'productEditor.pickHint')}</p>
+        <p class="muted small">{view.t(stored.images.length === 0 ? 'productEditor.noImageYet' : 'productEditor.pickHint')}</p>
         <div class="pick-tiles">
           {stored.images.map((image, index) => (
             <button
               class="pick-tile"
               type="button"
-              data-picture={image.id}
+              data-image={image.id}
               data-file={`/media/${image.file}-400.webp`}
               aria-pressed="false"
-              aria-label={view.t('productEditor.pictureNamed', { number: index + 1, name: image.imageAlt || image.originalName })}
+              aria-label={view.t('productEditor.imageNamed', { number: index + 1, name: image.imageAlt || image.originalName })}
             >
               <img src={`/media/${image.file}-400.webp`} alt="" width="96" height="96" loading="lazy" decoding="async" />
             </button>
           ))}
-          <button class="pick-tile" type="button" data-picture="" aria-pressed="false">
-            <span>{view.t('productEditor.noOwnPicture')}</span>
+          <button class="pick-tile" type="button" data-image="" aria-pressed="false">
+            <span>{view.t('productEditor.noOwnImage')}</span>
           </button>
         </div>
         <div class="button-row" data-align="end">

@@ -20,7 +20,7 @@ export function VideoCard(props: EditorProps) {
   const getValue = (name: string) => fieldValue({ form, name })
   const posters = stored.images.map(({ mediaId, imageAlt, originalName }, index) => ({
     value: mediaId,
-    label: view.t('productEditor.pictureNamed', { number: index + 1, name: imageAlt || originalName }),
+    label: view.t('productEditor.imageNamed', { number: index + 1, name: imageAlt || originalName }),
   }))
   const posterId = getValue('video_poster_id')
   // A poster uploaded for the video alone is not in the gallery.
@@ -56,7 +56,7 @@ export function VideoCard(props: EditorProps) {
           name="video_poster_id"
           type="select"
           label={view.t('productEditor.videoPoster')}
-          placeholder={view.t('productEditor.firstPicture')}
+          placeholder={view.t('productEditor.firstImage')}
           options={posters}
           attrs={previewAttrs}
         />
@@ -67,7 +67,7 @@ export function VideoCard(props: EditorProps) {
           path={`${path}/poster`}
           accept="image/*"
           targetFieldId="f-video_poster_id"
-          tooLarge={unfilledText(view, 'productEditor.pictureTooLarge')}
+          tooLarge={unfilledText(view, 'productEditor.imageTooLarge')}
         />
         <div id="video-shown" {...(getValue('video_url') === '' ? {} : { ...previewAttrs, 'hx-trigger': 'load' })} />
       </div>
@@ -92,7 +92,7 @@ export function VideoPreview({
     return (
       <p class="field-error" id="video-shown" role="status">
         <Icon name="circle-alert" />
-        {view.t('products.videoShape')}
+        {view.t('products.videoInvalid')}
       </p>
     )
   const posterUrl = poster ? renditionUrl(poster, 800) : undefined
@@ -104,7 +104,7 @@ export function VideoPreview({
           {...hx({ preload: 'metadata', playsinline: true })}
           src={player.src}
           poster={posterUrl}
-          aria-label={view.t('productEditor.videoShown')}
+          aria-label={view.t('productEditor.videoPreview')}
         />
       ) : (
         <>

@@ -19,7 +19,7 @@ import { statusTone } from './status-tone.ts'
 
 export type ProductView = 'all' | 'active' | 'draft' | 'archived'
 export type ProductSort = 'updated' | 'name' | 'price'
-export type ProductFilterName = 'category' | 'brand' | 'stock' | 'sale' | 'pictures' | 'min' | 'max' | 'tag'
+export type ProductFilterName = 'category' | 'brand' | 'stock' | 'sale' | 'images' | 'min' | 'max' | 'tag'
 
 export interface ProductListProps {
   view: View
@@ -100,7 +100,7 @@ function ProductRow({ view, row }: { view: View; row: StaffProductRow }) {
       <RowCheck view={view} id={row.id} label={row.name} form="bulk" />
       <Cell cell="title">
         <div class="row-title">
-          <Thumb file={row.card.pictures[0]?.file} />
+          <Thumb file={row.card.images[0]?.file} />
           <div>
             <a class="row-link" href={`/admin/ecommerce/products/${row.id}/edit`} id={`open-${row.id}`}>
               {row.name}
@@ -131,7 +131,7 @@ function ProductRow({ view, row }: { view: View; row: StaffProductRow }) {
 }
 
 function StockCell({ view, row }: { view: View; row: StaffProductRow }) {
-  if (row.available === null) return <>{view.t(row.unlimited ? 'productList.unlimited' : 'productList.notCounted')}</>
+  if (row.available === null) return <>{view.t(row.unlimited ? 'productList.unlimited' : 'productList.notTracked')}</>
   const text = view.t('products.inStock', { count: row.available })
   return row.available > 0 || row.unlimited ? <>{text}</> : <Badge tone="bad">{view.t('products.soldOut')}</Badge>
 }

@@ -18,7 +18,7 @@ export function AddToCartErrorMessage({ view, error, id = 'buy-msg' }: { view: V
                 {view.t('cart.emptyAndAdd')}
               </Button>
               <LinkButton size="small" href="/cart">
-                {view.t('cart.seeCart')}
+                {view.t('cart.viewCart')}
               </LinkButton>
             </div>
           )}
@@ -34,7 +34,7 @@ function ErrorContent({ view, error }: { view: View; error: AddToCartError }) {
   if (errors.length === 0) return <p>{error.text}</p>
   return (
     <>
-      <p>{view.t('cart.notYet')}</p>
+      <p>{view.t('cart.notAdded')}</p>
       <ul>
         {errors.map(([name, text]) => (
           <li>

@@ -92,7 +92,7 @@ export function productSwapAttrs(path: string, hasCustomization: boolean): Recor
   return {
     ...(hasCustomization ? { 'hx-post': `${path}/choice` } : { 'hx-get': path, 'hx-include': '#buy .option :is(input, select)' }),
     'hx-trigger': 'change',
-    'hx-target': '#pdp',
+    'hx-target': '#product-detail',
     'hx-swap': 'outerMorph',
     'hx-sync': '#buy:replace',
   }
@@ -114,7 +114,7 @@ function StockStatus({ view, availableStock }: ProductPageProps) {
     <p class="stock" data-tone={isLow ? 'warn' : 'ok'}>
       <Icon name={isLow ? 'clock' : 'circle-check'} />
       {availableStock === null
-        ? view.t('productPage.stockIn')
+        ? view.t('productPage.inStock')
         : view.t(isLow ? 'productPage.stockLow' : 'productPage.stockCount', { number: view.number(availableStock) })}
     </p>
   )
@@ -170,6 +170,8 @@ function correctionText(
     choice.options.findIndex(({ name }) => name === corrected.option),
   )
   const because = earlier.flatMap(({ name, chosen }) => (chosen === null ? [] : [optionValueLabel(optionLabels, name, chosen)])).join(', ')
-  if (now === null) return view.t('productPage.correctedOpen', { wanted, because })
-  return because === '' ? view.t('productPage.correctedAlone', { wanted, now }) : view.t('productPage.corrected', { wanted, because, now })
+  if (now === null) return view.t('productPage.optionUnavailable', { wanted, because })
+  return because === ''
+    ? view.t('productPage.optionCorrectedAlone', { wanted, now })
+    : view.t('productPage.optionCorrected', { wanted, because, now })
 }

@@ -77,7 +77,7 @@ function CustomizationInput({ view, price, field, form, focused }: Customization
           {...sharedProps}
           type="select"
           required={field.required}
-          placeholder={view.t('customization.pick')}
+          placeholder={view.t('customization.chooseOne')}
           options={field.choices.map((choice) => ({
             value: choice.value,
             label: [choice.label ?? choice.value, surchargeOf(choice[customerType])].filter(Boolean).join('  '),

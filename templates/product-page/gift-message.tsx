@@ -26,7 +26,7 @@ export function GiftMessage({ view, form, id, focused }: GiftMessageProps) {
         hint={view.t('productPage.giftMessageHint')}
         attrs={{ 'data-counter': `${id}-left`, autofocus: focused }}
       />
-      <p class="counter" id={`${id}-left`} data-text={view.t('productPage.giftLeft', { count: '{count}' })} />
+      <p class="counter" id={`${id}-left`} data-text={view.t('productPage.giftCharactersLeft', { count: '{count}' })} />
     </div>
   )
 }
@@ -34,5 +34,5 @@ export function GiftMessage({ view, form, id, focused }: GiftMessageProps) {
 /** "Add gift wrapping, $6.00", per line or per unit. */
 export function giftWrapLabel(view: View, fee: number, perUnit: boolean): string {
   if (fee === 0) return view.t('productPage.giftWrapFree')
-  return view.t(perUnit ? 'cart.wrapEach' : 'productPage.giftWrap', { amount: view.money(fee) })
+  return view.t(perUnit ? 'cart.giftWrapEach' : 'productPage.giftWrap', { amount: view.money(fee) })
 }

@@ -9,12 +9,12 @@ import { PriceBlock } from './price-block.tsx'
 import { StockAlert } from '#templates/stock-alerts/stock-alert.tsx'
 import type { ProductPageProps } from './product-page-props.ts'
 
-/** The part of a product page that depends on the selection: #pdp. */
+/** The part of a product page that depends on the selection: #product-detail. */
 export function ProductDetail(props: ProductPageProps) {
   const { view, product, brand, price, video } = props
   const videoPlayer = video && <Video view={view} id="product-video" {...video} priority={product.layout === 5} />
   return (
-    <div class="product" id="pdp" data-layout={product.layout}>
+    <div class="product" id="product-detail" data-layout={product.layout}>
       {product.layout === 5 && videoPlayer}
       <Gallery view={view} images={props.images} index={props.imageIndex} thumbs={props.thumbs} />
       <div class="buy">

@@ -37,7 +37,7 @@ export function ProductPage(
         )}
         <ProductDetail {...props} />
         <ProductDescription {...props} />
-        <ProductCarousel view={view} id="offers" title={view.t('productPage.offers')} cards={crossSells} />
+        <ProductCarousel view={view} id="offers" title={view.t('productPage.crossSells')} cards={crossSells} />
         {props.reviews}
         <ProductCarousel view={view} id="related" title={view.t('productPage.related')} cards={related} />
       </div>

@@ -39,14 +39,14 @@ export function QueueBulkBar({ view, back }: ListContext) {
 export function KeyboardShortcuts({ view, canWrite }: ListContext) {
   if (!canWrite) return <></>
   const keys = [
-    ['N', view.t('reviews.keys.next')],
+    ['N', view.t('reviews.shortcuts.next')],
     ['A', view.t('reviews.approve')],
     ['R', view.t('reviews.reject')],
-    ['X', view.t('reviews.keys.select')],
+    ['X', view.t('reviews.shortcuts.select')],
   ]
   return (
     <p class="queue-keys with-script">
-      <span class="visually-hidden">{view.t('reviews.keys')}</span>
+      <span class="visually-hidden">{view.t('reviews.shortcuts')}</span>
       {keys.map(([key, label]) => (
         <span>
           <kbd>{key}</kbd> {label}

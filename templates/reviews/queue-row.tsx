@@ -88,7 +88,7 @@ function DecisionForm({ view, review, back }: QueueFormProps) {
       <input type="hidden" name="back" value={back} />
       {button('approved', view.t('reviews.approve'), { key: 'a', ...(review.status === 'pending' ? { kind: 'primary' } : {}) })}
       {button('rejected', view.t('reviews.reject'), { key: 'r' })}
-      {button('pending', view.t('reviews.wait'))}
+      {button('pending', view.t('reviews.moveToPending'))}
       <Button size="small" kind="danger" name="action" value="delete" id={`delete-${review.id}`}>
         {view.t('reviews.delete')}
       </Button>

@@ -62,7 +62,7 @@ export function ReviewList(props: ReviewsProps) {
             ))}
           </select>
           <button class="button without-script" type="submit">
-            {view.t('reviews.sortGo')}
+            {view.t('reviews.applySort')}
           </button>
         </form>
       )}
@@ -154,7 +154,7 @@ function ReviewPrompt(props: ReviewsProps) {
 }
 
 const tones = { pending: 'info', approved: 'ok', rejected: 'warn' } as const satisfies Record<string, Tone>
-const statusTextKeys = { pending: 'reviews.waiting', approved: 'reviews.already', rejected: 'reviews.rejected' } as const
+const statusTextKeys = { pending: 'reviews.pendingNotice', approved: 'reviews.already', rejected: 'reviews.rejected' } as const
 
 function OwnReviewSection(props: ReviewsProps & { own: NonNullable<ReviewsProps['own']> }) {
   const { view, own, sent, form, permission } = props

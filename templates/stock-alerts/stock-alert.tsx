@@ -26,7 +26,7 @@ export function StockAlert({ view, path, choices, form, open }: StockAlertProps)
     <details class="stock-alert" id="stock-alert" open={open || hasErrors}>
       <summary>
         <Icon name="mail" />
-        {t(open ? 'stockAlerts.title' : 'stockAlerts.titleAside')}
+        {t(open ? 'stockAlerts.title' : 'stockAlerts.titleForOptions')}
       </summary>
       <form action={action} method="post" novalidate {...hx({ 'hx-post': action, 'hx-target': '#stock-alert', 'hx-swap': 'outerHTML' })}>
         <p class="muted">
@@ -66,7 +66,7 @@ export function StockAlertConfirmation({ view, email }: { view: View; email: str
   return (
     <p class="stock-alert" id="stock-alert" role="status" tabindex={-1} {...hx({ autofocus: true })}>
       <Icon name="circle-check" />
-      {view.t('stockAlerts.noted', { email })}
+      {view.t('stockAlerts.subscribed', { email })}
     </p>
   )
 }

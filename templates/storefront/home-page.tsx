@@ -26,7 +26,7 @@ export function HomePage(props: HomePageProps) {
     return (
       <div class="wrap page">
         <h1 class="visually-hidden">{view.siteName}</h1>
-        <EmptyState icon="package" title={view.siteName} text={t('storefront.opening')} />
+        <EmptyState icon="package" title={view.siteName} text={t('storefront.comingSoon')} />
       </div>
     )
   }
@@ -93,7 +93,7 @@ function Hero({ view, tagline, hero, productCount }: HomePageProps) {
             {t('storefront.shopAll')}
           </LinkButton>
           <LinkButton href="#new" size="large">
-            {t('storefront.seeNew')}
+            {t('storefront.viewNew')}
           </LinkButton>
         </div>
       </div>
@@ -121,7 +121,7 @@ function BrandStories({ view, brands }: HomePageProps) {
   return (
     <section class="section" aria-labelledby="makers-title">
       <div class="section-head">
-        <h2 id="makers-title">{view.t('storefront.makers')}</h2>
+        <h2 id="makers-title">{view.t('storefront.shopByBrand')}</h2>
       </div>
       <ul class="quotes">
         {brands.map((brand) => (
@@ -131,7 +131,7 @@ function BrandStories({ view, brands }: HomePageProps) {
               <p class="muted">{brand.story}</p>
             </div>
             <a class="link tap small" href={brand.href}>
-              {view.t('storefront.allOf', { brand: brand.name })}
+              {view.t('storefront.allByBrand', { brand: brand.name })}
             </a>
           </li>
         ))}

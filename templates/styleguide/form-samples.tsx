@@ -52,7 +52,7 @@ export function FormSamples({ view }: { view: View }) {
           </div>
           <Field form={form} name="find" label="Find" type="search" icon="search" placeholder="Order or customer" />
           <Field form={form} name="sku" label="SKU" readonly />
-          <Field form={form} name="file" label="Picture" type="file" />
+          <Field form={form} name="file" label="Image" type="file" />
           <Field form={form} name="news" type="checkbox" label="Email me news" hint="About once a month." />
           <Field form={form} name="tax" type="switch" label="Charge tax" />
           <Field

@@ -33,14 +33,14 @@ function CarouselButtons({ view, id }: { view: View; id: string }) {
     <div class="rail-buttons">
       <IconButton
         icon="chevron-left"
-        label={view.t('common.scrollBack')}
+        label={view.t('common.scrollPrevious')}
         size="small"
         kind="quiet"
         attrs={{ 'data-rail': id, 'data-step': -1 }}
       />
       <IconButton
         icon="chevron-right"
-        label={view.t('common.scrollOn')}
+        label={view.t('common.scrollNext')}
         size="small"
         kind="quiet"
         attrs={{ 'data-rail': id, 'data-step': 1 }}

@@ -34,7 +34,7 @@ export function Gallery(props: { view: View; images: GalleryImage[]; index?: num
     <div class="gallery">
       <div class="gallery-frame">
         {images.length > 0 ? (
-          <div class="gallery-strip" role="group" aria-label={view.t('common.pictureViewer')}>
+          <div class="gallery-strip" role="group" aria-label={view.t('common.imageViewer')}>
             {imageOrder.map((imageIndex, position) => (
               <GalleryImageButton view={view} image={images[imageIndex]!} imageIndex={imageIndex} position={position} />
             ))}
@@ -54,7 +54,7 @@ export function Gallery(props: { view: View; images: GalleryImage[]; index?: num
           </ul>
         )}
       </div>
-      {images.length > 0 && <form id="large-picture" hidden />}
+      {images.length > 0 && <form id="large-image" hidden />}
     </div>
   )
 }
@@ -74,12 +74,12 @@ function GalleryImageButton({
     <button
       class="gallery-main"
       type="submit"
-      form="large-picture"
+      form="large-image"
       formaction={renditionUrl(image.source, 1600)}
       id={position === 0 ? 'gallery-main' : `gallery-${position + 1}`}
       data-dialog="lightbox"
       data-figure={imageIndex}
-      aria-label={view.t('common.openViewer', { picture: image.alt })}
+      aria-label={view.t('common.openViewer', { image: image.alt })}
     >
       <Image image={image.source} alt="" sizes={mainImageSizes} priority={position === 0} />
       <span class="lens" hidden />
@@ -97,10 +97,10 @@ export function Lightbox({ view, images }: { view: View; images: GalleryImage[] 
     <dialog class="lightbox" id="lightbox" aria-labelledby="lightbox-title">
       <div class="lightbox-head">
         <h2 class="visually-hidden" id="lightbox-title" tabindex={-1} autofocus>
-          {view.t('common.pictureViewer')}
+          {view.t('common.imageViewer')}
         </h2>
-        <p class="num" aria-live="polite" data-counter={view.t('common.pictureOf', { at: '{at}', count: '{count}' })}>
-          {view.t('common.pictureOf', count)}
+        <p class="num" aria-live="polite" data-counter={view.t('common.imageOf', { at: '{at}', count: '{count}' })}>
+          {view.t('common.imageOf', count)}
         </p>
         {cachedForGuests(view, 'close viewer', ({ t }) => (
           <form method="dialog">
@@ -123,10 +123,10 @@ export function Lightbox({ view, images }: { view: View; images: GalleryImage[] 
         ))}
       </div>
       {images.length > 1 &&
-        cachedForGuests(view, 'turn pictures', ({ t }) => (
+        cachedForGuests(view, 'turn images', ({ t }) => (
           <>
-            <IconButton icon="chevron-left" label={t('common.previousPicture')} attrs={{ 'data-step': -1 }} />
-            <IconButton icon="chevron-right" label={t('common.nextPicture')} attrs={{ 'data-step': 1 }} />
+            <IconButton icon="chevron-left" label={t('common.previousImage')} attrs={{ 'data-step': -1 }} />
+            <IconButton icon="chevron-right" label={t('common.nextImage')} attrs={{ 'data-step': 1 }} />
           </>
         ))}
     </dialog>

@@ -29,10 +29,10 @@ interface ImageProps {
 /** An image that reserves its space while loading, or a placeholder without one. */
 export function Image({ image, alt, sizes, shape, priority, id }: ImageProps) {
   const shapeAttribute = shape && markup` data-shape="${shape}"`
-  if (!image) return markup`<span class="picture"${shapeAttribute}>${Icon({ name: 'image' })}</span>`
+  if (!image) return markup`<span class="image"${shapeAttribute}>${Icon({ name: 'image' })}</span>`
   const { width, height, focus } = image
   return markup`
-    <span class="picture"${shapeAttribute}${focus && markup` data-focus="${focus}"`}>
+    <span class="image"${shapeAttribute}${focus && markup` data-focus="${focus}"`}>
       <img src="${renditionUrl(image, 800)}" srcset="${srcset(image)}" sizes="${sizes}" width="${width}" height="${height}" alt="${alt}"${
         id && markup` id="${id}"`
       }${priority ? eagerAttributes : lazyAttributes}>

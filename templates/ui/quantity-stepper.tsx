@@ -26,7 +26,7 @@ export function QuantityStepper({ view, min = 1, max = maxQuantity, ...props }: 
         type="button"
         id={`${props.id}-fewer`}
         data-by="-1"
-        aria-label={view.t('common.fewer')}
+        aria-label={view.t('common.decreaseQuantity')}
         disabled={isFixed || props.value <= min}
       >
         <Icon name="minus" />
@@ -46,7 +46,13 @@ export function QuantityStepper({ view, min = 1, max = maxQuantity, ...props }: 
         aria-describedby={props.describedBy}
         {...props.attrs}
       />
-      <button type="button" id={`${props.id}-more`} data-by="1" aria-label={view.t('common.more')} disabled={isFixed || props.value >= max}>
+      <button
+        type="button"
+        id={`${props.id}-more`}
+        data-by="1"
+        aria-label={view.t('common.increaseQuantity')}
+        disabled={isFixed || props.value >= max}
+      >
         <Icon name="plus" />
       </button>
     </div>

@@ -44,7 +44,7 @@ export function RichText(props: RichTextProps) {
                 data-text={view.t('admin.richText.uploading', { name: '{name}' })}
                 data-failed={view.t('admin.richText.uploadFailed', { name: '{name}' })}
               />
-              <progress max={100} value={0} aria-label={view.t('admin.richText.picture')} />
+              <progress max={100} value={0} aria-label={view.t('admin.richText.image')} />
               <Button type="button" size="small" kind="quiet" attrs={{ 'data-part': 'stop' }}>
                 {view.t('admin.richText.uploadCancel')}
               </Button>
@@ -52,7 +52,7 @@ export function RichText(props: RichTextProps) {
           </template>
           <LinkDialog view={view} id={id} />
           <p class="visually-hidden" id={`${id}-keys`}>
-            {view.t('admin.richText.keys')}
+            {view.t('admin.richText.keyboardHelp')}
           </p>
         </div>
         <textarea
@@ -101,7 +101,7 @@ const toolbarGroups: ToolbarTool[][] = [
   ],
   [
     { action: 'link', icon: 'link', label: 'admin.richText.link', shortcut: 'K' },
-    { action: 'picture', icon: 'image', label: 'admin.richText.picture' },
+    { action: 'image', icon: 'image', label: 'admin.richText.image' },
     { action: 'table', icon: 'table', label: 'admin.richText.table' },
   ],
   [
@@ -117,7 +117,7 @@ const toolbarGroups: ToolbarTool[][] = [
 ]
 
 /** Commands without a pressed state for the text at the cursor. */
-const nonToggleActions = new Set(['link', 'picture', 'table', 'undo', 'redo'])
+const nonToggleActions = new Set(['link', 'image', 'table', 'undo', 'redo'])
 
 // A toolbar with one tab stop and arrow keys.
 function Toolbar({ view, id, label }: { view: View; id: string; label: string }) {
@@ -152,7 +152,7 @@ function Toolbar({ view, id, label }: { view: View; id: string; label: string })
         hidden
         multiple
         accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        aria-label={view.t('admin.richText.picture')}
+        aria-label={view.t('admin.richText.image')}
         data-part="files"
       />
     </div>
@@ -161,7 +161,7 @@ function Toolbar({ view, id, label }: { view: View; id: string; label: string })
 
 function ImageTools({ view, id }: { view: View; id: string }) {
   return (
-    <div class="rich-text-context" role="group" data-part="picture" aria-label={view.t('admin.richText.pictureTools')} hidden>
+    <div class="rich-text-context" role="group" data-part="image" aria-label={view.t('admin.richText.imageTools')} hidden>
       <label for={`${id}-alt`}>{view.t('admin.richText.alt')}</label>
       <input
         class="input"
@@ -172,13 +172,13 @@ function ImageTools({ view, id }: { view: View; id: string }) {
         autocomplete="off"
         aria-describedby={`${id}-alt-hint`}
       />
-      <Button type="button" size="small" kind="danger" icon="trash" attrs={{ 'data-act': 'pictureRemove' }}>
-        {view.t('admin.richText.pictureRemove')}
+      <Button type="button" size="small" kind="danger" icon="trash" attrs={{ 'data-act': 'imageRemove' }}>
+        {view.t('admin.richText.imageRemove')}
       </Button>
       <p class="field-hint" id={`${id}-alt-hint`}>
         {view.t('admin.richText.altHint')}
       </p>
-      <span hidden data-part="added" data-text={view.t('admin.richText.pictureAdded')} />
+      <span hidden data-part="added" data-text={view.t('admin.richText.imageAdded')} />
     </div>
   )
 }
@@ -217,12 +217,12 @@ function LinkDialog({ view, id }: { view: View; id: string }) {
       </div>
       <div class="dialog-body">
         <div class="field">
-          <label for={field}>{view.t('admin.richText.linkAddress')}</label>
+          <label for={field}>{view.t('admin.richText.linkUrl')}</label>
           <p class="field-hint" id={`${field}-hint`}>
             {view.t('admin.richText.linkHint')}
           </p>
           <p class="field-error" id={`${field}-error`} data-part="wrong" hidden role="alert">
-            {view.t('admin.richText.linkWrong')}
+            {view.t('admin.richText.linkInvalid')}
           </p>
           <input
             class="input"

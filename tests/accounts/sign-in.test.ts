@@ -82,6 +82,17 @@ test('after five wrong passwords the account must wait: one minute first, then l
   expect(await attemptWrongPassword()).toBe(120)
 })
 
+test('a clock that is set back does not prolong the wait', async () => {
+  const shop = await createTestShop()
+  await createAccount(shop)
+  for (let i = 0; i < 5; i++) await attemptSignIn(shop, { password: 'wrong', ...otherAddress() })
+  shop.clock.now -= 5 * 3_600_000
+  expect(await attemptSignIn(shop, otherAddress())).toBe(60)
+  shop.clock.now += 60_000
+  expect(await attemptSignIn(shop, { password: 'wrong', ...otherAddress() })).toBe('accounts.signInFailed')
+  expect(await attemptSignIn(shop, otherAddress())).toBe(120)
+})
+
 test('the wait grows to an hour and never becomes a lock', () => {
   expect([4, 5, 6, 7, 100].map(lockoutMs)).toEqual([0, 60_000, 120_000, 240_000, 3_600_000])
 })

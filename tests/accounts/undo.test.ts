@@ -67,10 +67,10 @@ describe('a damaged entry is refused and nothing changes:', () => {
   test('a removed image and a removed file', async () => {
     const { id } = await createTestProduct(shop)
     const path = `/admin/ecommerce/products/${id}`
-    const image = await record('product.picture.removed', `product:${id}`, { mediaId: 1, focus: 'nowhere' })
+    const image = await record('product.image.removed', `product:${id}`, { mediaId: 1, focus: 'nowhere' })
     const file = await record(fileRemovedAction, `product:${id}`, { id: 1, productId: id })
     const archived = await record('product.archived', `product:${id}`, { before: 'sold' })
-    expect(await admin.post(`${path}/pictures/restore?entry=${image}`, {})).toHaveStatus(409)
+    expect(await admin.post(`${path}/images/restore?entry=${image}`, {})).toHaveStatus(409)
     expect(await admin.post(`${path}/files/restore?entry=${file}`, {})).toHaveStatus(409)
     expect(await admin.post(`${path}/archive/undo`, { entry: archived })).toHaveStatus(409)
     expect(await shop.db.read.select().from(shop.db.t.productFiles)).toEqual([])

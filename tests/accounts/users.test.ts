@@ -59,7 +59,7 @@ test('a role change is logged and ends the sessions of the account', async () =>
 test.each([[0], [6], [5.5], ['5'], [[5]], [null]])('role %j does not exist', async (roleId) => {
   const shop = await createTestShop()
   const ann = await createAccount(shop)
-  await expect(shop.db.transaction((tx) => changeUserRole(tx, admin, ann.id, roleId as RoleId, 1))).rejects.toThrow('accounts.wrongRole')
+  await expect(shop.db.transaction((tx) => changeUserRole(tx, admin, ann.id, roleId as RoleId, 1))).rejects.toThrow('accounts.roleInvalid')
 })
 
 test('users cannot change their own role or disable their own account', async () => {

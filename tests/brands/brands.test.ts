@@ -119,7 +119,13 @@ describe('brands', () => {
     const page = await admin.follow(await admin.post(`${listPath}/${source.id}/merge`, { into: target.id, back: listPath }))
     expect(page).toShow('in the background')
     // Gets the brand while the merge runs, with an id the merge has already passed.
-    await admin.post('/admin/ecommerce/products/bulk', { ids: [earlierProduct.id], action: 'brand', brand: source.id, sure: 1, back: '' })
+    await admin.post('/admin/ecommerce/products/bulk', {
+      ids: [earlierProduct.id],
+      action: 'brand',
+      brand: source.id,
+      confirmed: 1,
+      back: '',
+    })
     await runDueJobs(shop, jobHandlers)
     expect(await getBrand(source.id)).toBeUndefined()
     expect((await productRow(earlierProduct.id)).brandId).toBe(target.id)

@@ -30,9 +30,9 @@ test('the only file in its folder serves the demo with its styles and pictures',
   expect(homePage).toHaveStatus(200)
   expect(homePage).toShow('Hearth & Harbor')
   const [stylesheet] = /\/static\/css\/store\.[0-9a-f]+\.css/.exec(homePage.text) ?? []
-  const [picture] = /\/media\/[a-z0-9]+-\d+\.webp/.exec(homePage.text) ?? []
+  const [image] = /\/media\/[a-z0-9]+-\d+\.webp/.exec(homePage.text) ?? []
   expect((await demo.visitor.get(stylesheet!)).headers.get('content-type')).toStartWith('text/css')
-  const response = await demo.visitor.get(picture!)
+  const response = await demo.visitor.get(image!)
   expect(response).toHaveStatus(200)
   expect(response.headers.get('content-type')).toBe('image/webp')
   expect(readdirSync(demo.program.folder).sort()).toEqual(['data', 'sundry'])

@@ -114,7 +114,7 @@ describe('the product page', () => {
     })
     const form = { product_id: ring.id, size: 'L', ...engravingForm, quantity: 3, customization_version: 1 }
     const partial = await guest.htmx('/items/ring').post('/items/ring/choice', form)
-    expect(partial.text).toContain('id="pdp"')
+    expect(partial.text).toContain('id="product-detail"')
     expect(partial.headers.get('hx-replace-url')).toBe('/items/ring?variant=RING-L')
     expect(partial).toShow('$40.00 base price + $5.00 for this option + $12.00 customization = $57.00')
     expect(inputs(partial.text, 'custom[engraving]')[0]).toContain('value="Ann"')
@@ -222,7 +222,7 @@ describe('adding', () => {
   test('with an answer missing by script returns the fragment with the fields, and opens no drawer', async () => {
     const partial = await guest.htmx('/items/keepsake-box').post('/cart/add', createForm(invalidForm))
     expect(partial).toHaveStatus(422)
-    expect(partial.headers.get('hx-retarget')).toBe('#pdp')
+    expect(partial.headers.get('hx-retarget')).toBe('#product-detail')
     expect(partial.headers.get('hx-reswap')).toBe('outerMorph')
     expect(partial.headers.has('hx-trigger')).toBe(false)
     expect(partial.text).toContain('id="made-engraving-error"')
@@ -258,7 +258,7 @@ describe('adding', () => {
     })
     const partial = await guest.htmx('/items/pack').post('/cart/add', { product_id: pack.id, color: 'Sand' })
     expect(partial).toHaveStatus(422)
-    expect(partial.headers.get('hx-retarget')).toBe('#pdp')
+    expect(partial.headers.get('hx-retarget')).toBe('#product-detail')
     expect(partial.text).toMatch(/<fieldset class="option" id="option-size" aria-describedby="option-size-error"/)
     expect(partial.text).toMatch(/id="option-size-error"[\s\S]{0,200}Choose “Size” first\./)
     expect(partial.text).toMatch(/id="size-0"[^>]* autofocus/)

@@ -111,7 +111,7 @@ describe('gift wrapping', () => {
     expect(partial).toReplace('#cart-page')
     expect(partial).toReplace('#cart-body')
     expect(partial).toShow('Message: Dear Bob $6.00')
-    await postGiftWrap({ unwrap: 1 })
+    await postGiftWrap({ remove_gift_wrap: 1 })
     expect((await lines())[0]).toMatchObject({ giftWrap: false, giftMessage: '' })
   })
 
@@ -119,7 +119,7 @@ describe('gift wrapping', () => {
     await postToCart(mug, { quantity: 2 })
     await postToCart(mug, { ...giftWrapForm, quantity: 1 })
     const [, second] = await lines()
-    await guest.post(`/cart/items/${second!.id}/gift-wrap`, { unwrap: 1 })
+    await guest.post(`/cart/items/${second!.id}/gift-wrap`, { remove_gift_wrap: 1 })
     expect((await lines()).map((line) => line.quantity)).toEqual([3])
   })
 

@@ -45,11 +45,11 @@ describe('sharing a cart', () => {
 
   test('one-time items share', () => expect(findMixingConflict([mug], { ...mug, productId: 9 })).toBeNull())
   test('several subscriptions share', () => expect(findMixingConflict([coffee], { ...coffee, productId: 9 })).toBeNull())
-  test('a subscription cannot join a one-time cart', () => expect(findMixingConflict([mug], coffee)?.key).toBe('cart.holdsOneTime'))
-  test('a one-time item cannot join a subscription cart', () =>
-    expect(findMixingConflict([coffee], mug)?.key).toBe('cart.holdsSubscription'))
-  test('a standalone product needs an empty cart', () => expect(findMixingConflict([mug], course)?.key).toBe('cart.standaloneNeedsEmpty'))
-  test('nothing joins a standalone product', () => expect(findMixingConflict([course], mug)?.key).toBe('cart.holdsStandalone'))
+  test('a subscription cannot join a one-time cart', () => expect(findMixingConflict([mug], coffee)?.key).toBe('cart.hasOneTimeItem'))
+  test('a one-time item cannot join a subscription cart', () => expect(findMixingConflict([coffee], mug)?.key).toBe('cart.hasSubscription'))
+  test('a standalone product needs an empty cart', () =>
+    expect(findMixingConflict([mug], course)?.key).toBe('cart.standaloneNeedsEmptyCart'))
+  test('nothing joins a standalone product', () => expect(findMixingConflict([course], mug)?.key).toBe('cart.hasStandaloneItem'))
   test('a standalone product can be added again', () => expect(findMixingConflict([course], course)).toBeNull())
 
   const createCartLine = (line: typeof mug, quantity = 1, maxQty = false) => ({ ...line, quantity, maxQty })
@@ -64,7 +64,7 @@ describe('sharing a cart', () => {
       [createCartLine({ ...mug, productId: 9 }), createCartLine(mug, 1, true), createCartLine(mug, 1, true)],
       'checkout.onePerOrder',
     ],
-    ['a standalone product and another', [createCartLine(mug), createCartLine(course)], 'checkout.soldAlone'],
+    ['a standalone product and another', [createCartLine(mug), createCartLine(course)], 'checkout.standaloneOnly'],
     ['a subscription and a one-time item', [createCartLine(mug), createCartLine(coffee)], 'checkout.notWithSubscription'],
   ] as const)('%s in a cart at checkout', (_, lines, key) => expect(findRuleViolation([...lines])?.key ?? null).toBe(key))
 })

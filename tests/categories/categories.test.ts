@@ -11,7 +11,7 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
-import { createImage as aPicture } from '#tests/media/create-image.ts'
+import { createImage as createTestImage } from '#tests/media/create-image.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, admin } = storeTest({ clients: { admin: 5 } })
@@ -167,7 +167,7 @@ describe('moving a category', () => {
 
   test('is never into itself or its descendants, even by two people at once', async () => {
     const { table, bags, mugs, tall } = await createCategoryTree()
-    const rejectedResponse = await moveCategoryRow(table, { parent: tall, sure: 1 })
+    const rejectedResponse = await moveCategoryRow(table, { parent: tall, confirmed: 1 })
     expect(rejectedResponse).toHaveStatus(422)
     expect(rejectedResponse).toShow('A category cannot be inside itself or one of its subcategories.')
     expect(await moveCategoryRow(table, { parent: table })).toHaveStatus(422)
@@ -188,9 +188,9 @@ describe('moving a category', () => {
     const createResponse = await admin.post(listPath, { name: 'Seven', slug: 'seven', parent: deepestId })
     expect(createResponse).toHaveStatus(422)
     expect(createResponse).toShow('Categories can be nested up to 6 levels deep.')
-    expect(await moveCategoryRow(table, { parent: bags, sure: 1 })).toHaveStatus(422)
+    expect(await moveCategoryRow(table, { parent: bags, confirmed: 1 })).toHaveStatus(422)
     expect((await getCategory(table))!.parentId).toBeNull()
-    expect(await moveCategoryRow(bags, { parent: table, sure: 1 })).toHaveStatus(303)
+    expect(await moveCategoryRow(bags, { parent: table, confirmed: 1 })).toHaveStatus(303)
   })
 
   test('from an outdated position is a conflict', async () => {
@@ -322,15 +322,15 @@ describe('one category', () => {
 
   test('has an image, which can be removed', async () => {
     const { bags } = await createCategoryTree()
-    const file = new File([await aPicture(40, 30)], 'bags.png', { type: 'image/png' })
-    await admin.post(`${listPath}/${bags}`, { name: 'Bags', slug: 'bags', updated_at: (await getCategory(bags))!.updatedAt, picture: file })
+    const file = new File([await createTestImage(40, 30)], 'bags.png', { type: 'image/png' })
+    await admin.post(`${listPath}/${bags}`, { name: 'Bags', slug: 'bags', updated_at: (await getCategory(bags))!.updatedAt, image: file })
     expect((await getCategory(bags))!.mediaId).toBeGreaterThan(0)
     expect(await admin.get(`${listPath}/${bags}/edit`)).toShow('Remove image')
     await admin.post(`${listPath}/${bags}`, {
       name: 'Bags',
       slug: 'bags',
       updated_at: (await getCategory(bags))!.updatedAt,
-      remove_picture: 'on',
+      remove_image: 'on',
     })
     expect((await getCategory(bags))!.mediaId).toBeNull()
     const text = new File(['This image format is not supported.'], 'x.png', { type: 'image/png' })
@@ -338,7 +338,7 @@ describe('one category', () => {
       name: 'Bags',
       slug: 'bags',
       updated_at: (await getCategory(bags))!.updatedAt,
-      picture: text,
+      image: text,
     })
     expect(rejectedResponse).toHaveStatus(422)
   })

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { syncPayment } from '#src/checkout/sync-payments.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
+import { findOrder } from '#src/orders/find-orders.ts'
 import { findPaymentByReference } from '#src/payments/payments.ts'
 import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, saveTestDetails } from '#tests/support/checkout.ts'
@@ -16,6 +17,8 @@ beforeEach(async () => {
 
 const createRedirectProduct = (address: string, label: string | null = null, overrides: Partial<Omit<ProductFacts, 'options'>> = {}) =>
   createTestProduct(shop, { ...overrides, completionRedirect: address, completionRedirectLabel: label })
+
+const readOrderNumber = async (externalId: string) => (await findOrder(shop.db.read, { externalId }))!.number
 
 /** Orders these lines as a guest with script; returns the return URL of the processor. */
 async function buy(lines: TestProduct[]): Promise<{ client: TestClient; returnUrl: string; externalId: string; reference: string }> {
@@ -46,13 +49,14 @@ describe('a product with a completion redirect', () => {
     ['HTTP://Example.com', 'http://example.com/?order='],
     ['https://example.com/a?b=c%20d#e', 'https://example.com/a?b=c%20d&order=*#e'],
     ['/shop?sort=name#top', '/shop?sort=name&order=*#top'],
-  ])('to %s redirects its buyer there after payment, with the order', async (address, expected) => {
+  ])('to %s redirects its buyer there after payment, with the order number', async (address, expected) => {
     const { client, returnUrl, externalId, reference } = await buy([await createRedirectProduct(address)])
     expect(await client.get(returnUrl)).toRedirectTo(`/checkout/success/${externalId}`)
     card.pay(reference)
     const response = await client.get(returnUrl)
     expect(response.status).toBe(303)
-    expect(response.location).toBe(expected.includes('*') ? expected.replace('*', externalId) : expected + externalId)
+    const number = String(await readOrderNumber(externalId))
+    expect(response.location).toBe(expected.includes('*') ? expected.replace('*', number) : expected + number)
   })
 
   test('wins over later ones in the order; the confirmation has a button for each product', async () => {
@@ -66,20 +70,33 @@ describe('a product with a completion redirect', () => {
     const { client, returnUrl, externalId, reference } = await buy([...lines, { ...thirdProduct, variantId: thirdProduct.variants[1]!.id }])
     expect(await client.get(`/checkout/success/${externalId}`)).not.toShow('Open the')
     card.pay(reference)
-    expect((await client.get(returnUrl)).location).toBe(`https://one.example/?order=${externalId}`)
+    const number = await readOrderNumber(externalId)
+    expect((await client.get(returnUrl)).location).toBe(`https://one.example/?order=${number}`)
     const page = await client.get(`/checkout/success/${externalId}`)
     expect(page).toShow('Thank you, Amara.')
     const buttons = [...page.text.matchAll(/href="(https:\/\/\w+\.example\/[^"]*)"[^>]*>\s*([^<]+)</g)].map(([, href, label]) => [
       href,
       label,
     ])
-    expect(buttons.map(([href]) => href)).toEqual(['one', 'two', 'three'].map((name) => `https://${name}.example/?order=${externalId}`))
+    expect(buttons.map(([href]) => href)).toEqual(['one', 'two', 'three'].map((name) => `https://${name}.example/?order=${number}`))
     expect(page).toShow('Open the "course"')
     expect(page).toShow('Continue with Second course')
     const { orders } = shop.db.t
     await shop.db.transaction((tx) => tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.externalId, externalId)))
     expect(await client.get(`/checkout/success/${externalId}`)).not.toShow('Continue with')
     expect(await client.get(returnUrl)).toRedirectTo(`/checkout/success/${externalId}`)
+  })
+
+  test('never learns the address of the order, and the number it gets opens nothing', async () => {
+    const { client, returnUrl, externalId, reference } = await buy([await createRedirectProduct('https://one.example/?a=1', 'Open it')])
+    card.pay(reference)
+    const { location } = await client.get(returnUrl)
+    expect(location).not.toContain(externalId)
+    const links = [...(await client.get(`/checkout/success/${externalId}`)).text.matchAll(/href="(https:[^"]*)"/g)].map(([, href]) => href)
+    expect(links).toEqual([location!.replace('&', '&amp;')])
+    const sentReference = new URL(location!).searchParams.get('order')!
+    for (const path of [`/checkout/success/${sentReference}`, `/checkout/return?order=${sentReference}`])
+      expect(await createTestClient(app).get(path)).toHaveStatus(404)
   })
 
   test('to an unsafe URL shows the confirmation', async () => {

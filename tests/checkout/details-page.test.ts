@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { findUserByEmail, saveProfile } from '#src/accounts/users.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { saveSettings, type Settings } from '#src/settings/settings.ts'
+import { serverWithRotatingAddress } from '#tests/support/rotating-address.ts'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { portlandAddress } from '#tests/support/checkout.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
@@ -132,6 +133,7 @@ describe('checkout details', () => {
 
   test('creating accounts one after another is rate-limited, which also hides which emails have one', async () => {
     const client = await guest()
+    app.server = serverWithRotatingAddress()
     const invalidPasswordForm = { ...detailsForm, password: 'short', password_confirmation: 'other' }
     for (let tries = 0; tries < 10; tries += 1) expect(await client.post('/checkout', invalidPasswordForm)).toHaveStatus(422)
     const lastResponse = await client.post('/checkout', invalidPasswordForm)

@@ -5,6 +5,7 @@ import { saveSettings, type Settings } from '#src/settings/settings.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { openReview, reloadReview, detailsForm, checkoutTest } from './checkout-client.ts'
+import { serverWithRotatingAddress } from '#tests/support/rotating-address.ts'
 import '#tests/support/matchers.ts'
 
 const { card, shop, app, mug, guest } = checkoutTest()
@@ -164,8 +165,8 @@ describe('placing and paying', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
   })
 
-  test('a new cart for each attempt does not give unlimited attempts either', async () => {
-    app.server = { requestIP: () => ({ address: '203.0.113.9' }), timeout() {} } as never
+  test('a new cart and address for each attempt do not give unlimited attempts either', async () => {
+    app.server = serverWithRotatingAddress()
     const statuses: number[] = []
     for (let tries = 0; tries < 31; tries += 1) {
       const client = await guest()

@@ -44,6 +44,17 @@ test('all problems are found at once', async () => {
   expect(out).toContain('5 errors found.')
 })
 
+test.if(process.platform === 'linux')('a low limit of open files is pointed out, with a way to raise it', async () => {
+  const env = await createHttpsEnvironment()
+  const program = {
+    command: ['sh', '-c', `ulimit -n 1024; exec "${process.execPath}" src/main.ts "$@"`, 'sh'],
+    folder: join(import.meta.dir, '../..'),
+  }
+  const { code, out } = await runCli(['doctor'], env, program)
+  expect(out).toContain('! The store may open 1024 files, so about 768 connections. Set LimitNOFILE=65536 in its systemd unit')
+  expect(code).toBe(0)
+})
+
 test('configuration errors are reported without changing anything', async () => {
   const env = { DATA_DIR: join(newFolder(), 'none'), PORT: 'x', RATE_LIMITS: 'maybe' }
   const { code, out } = await runCli(['doctor'], env)

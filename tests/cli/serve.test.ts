@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { growDatabase, corruptFile } from '#tests/support/corrupt-file.ts'
 import { testEngine } from '#tests/support/test-db.ts'
-import { createShopEnvironment, startCli, runCli } from './run-cli.ts'
+import { createShopEnvironment, newFolder, startCli, runCli } from './run-cli.ts'
 
 const openPattern = /is running at (http:\S+)/
 
@@ -52,6 +52,42 @@ test.if(testEngine === 'sqlite')('a large damaged database shuts the shop down, 
   expect(code).toBe(1)
   expect(err).toContain('is damaged')
   expect(err).toContain('restore the latest backup')
+})
+
+test.if(testEngine === 'sqlite')('a store whose database file is missing is not replaced by an empty one', async () => {
+  const env = await createShopEnvironment()
+  expect((await runCli(['user', 'create', '--email', 'a@example.com', '--name', 'A', '--role', 'agent'], env)).code).toBe(0)
+  rmSync(env.DATABASE_URL)
+  for (const command of ['serve', 'migrate', 'doctor']) {
+    const { code, out, err } = await runCli([command], env)
+    expect(code).toBe(1)
+    expect(out + err).toContain(`${env.DATABASE_URL} is missing, but other files of a store are there`)
+    expect(out + err).toContain('restore the latest backup')
+    expect(out + err).toContain('To start a new, empty store')
+    expect(err).not.toContain('    at ')
+  }
+  expect(existsSync(env.DATABASE_URL)).toBe(false)
+})
+
+test('an interrupted first start is no lost store', async () => {
+  const occupiedPort = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } })
+  const env = { NODE_ENV: 'production', DATA_DIR: newFolder(), HOST: '127.0.0.1', LOG_LEVEL: 'warn', PORT: String(occupiedPort.port) }
+  await runCli(['serve'], env)
+  occupiedPort.stop(true)
+  await runCli(['doctor'], env)
+  const shop = await startCli(['serve'], { ...env, PORT: '0' }, /Ctrl\+C/)
+  expect(await shop.end()).toBe(0)
+})
+
+test.if(testEngine === 'sqlite')('Ctrl+C that arrives twice, from the terminal and from bun run, stops the store in order', async () => {
+  const env = await createShopEnvironment()
+  const shop = await startCli(['serve'], env, /Ctrl\+C/)
+  expect(existsSync(`${env.DATABASE_URL}.pid`)).toBe(true)
+  process.kill(shop.pid, 'SIGINT')
+  process.kill(shop.pid, 'SIGINT')
+  expect(await shop.end('SIGINT')).toBe(0)
+  expect(existsSync(`${env.DATABASE_URL}.pid`)).toBe(false)
+  expect(existsSync(`${env.DATABASE_URL}-wal`)).toBe(false)
 })
 
 test('a host address of another machine is reported in one sentence', async () => {

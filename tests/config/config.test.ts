@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '#src/config.ts'
+import { readConfig, storeSessionSecret } from '#src/config.ts'
 import { ConfigError } from '#src/lib/config-error.ts'
 import { processorVariables } from '#src/payments/processors.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
@@ -68,7 +68,12 @@ test('an error never repeats the invalid value', () => {
 
 test('a session secret is generated once, readable only by its owner, and reused', () => {
   const dir = folder()
-  const first = readConfig({ DATA_DIR: dir }).sessionSecret
+  const config = readConfig({ DATA_DIR: dir })
+  const first = config.sessionSecret
+  expect(existsSync(join(dir, 'session-secret'))).toBe(false)
+  expect(storeSessionSecret(config)).toBe(first)
+  // A process that started at the same time.
+  expect(storeSessionSecret({ ...config, sessionSecret: 'another one' })).toBe(first)
   expect(first.length).toBeGreaterThanOrEqual(32)
   expect(readConfig({ DATA_DIR: dir }).sessionSecret).toBe(first)
   expect(statSync(join(dir, 'session-secret')).mode & 0o777).toBe(0o600)
@@ -77,7 +82,7 @@ test('a session secret is generated once, readable only by its owner, and reused
 test('an unwritable data folder is an error with its path', () => {
   const file = join(folder(), 'taken')
   writeFileSync(file, '')
-  expect(listConfigErrors({ DATA_DIR: file })[0]).toContain(file)
+  expect(() => storeSessionSecret(readConfig({ DATA_DIR: join(file, 'data') }))).toThrow(`DATA_DIR is not writable (${join(file, 'data')})`)
 })
 
 test('the public URL loses its trailing slash and gives the mail domain', () => {

@@ -113,21 +113,21 @@ describe('answers', () => {
   test.each([
     ['a required text left empty', { engraving: ' ' }, { engraving: 'customization.enter' }],
     ['a text that is too long', { engraving: 'Robert' }, { engraving: 'customization.shorten' }],
-    ['an answer nobody offers', { font: 'Comic' }, { font: 'customization.offered' }],
-    ['one of several that nobody offers', { extras: ['Card', 'Gold'] }, { extras: 'customization.offered' }],
+    ['an answer nobody offers', { font: 'Comic' }, { font: 'customization.choiceNotListed' }],
+    ['one of several that nobody offers', { extras: ['Card', 'Gold'] }, { extras: 'customization.choiceNotListed' }],
   ])('with %s are refused at the field', (_, submitted, errors) => {
     expect(listAnswerErrors(submitted)).toEqual(errors)
   })
 
   test('a required box must be checked, a required option chosen', () => {
     const strictFields = [
-      createTestField({ key: 'sure', type: 'checkbox', required: true }),
+      createTestField({ key: 'confirmed', type: 'checkbox', required: true }),
       createTestField({ key: 'font', type: 'radio', required: true, choices: createChoices('Serif') }),
       createTestField({ key: 'extras', type: 'checkboxes', required: true, choices: createChoices('Card') }),
     ]
-    const { errors } = checkAnswers(strictFields, { sure: 'false', extras: [] })
-    expect(Object.values(errors).map((error) => error.key)).toEqual(['customization.tick', 'customization.choose', 'customization.choose'])
-    expect(checkAnswers(strictFields, { sure: 'true', font: 'Serif', extras: 'Card' }).errors).toEqual({})
+    const { errors } = checkAnswers(strictFields, { confirmed: 'false', extras: [] })
+    expect(Object.values(errors).map((error) => error.key)).toEqual(['customization.check', 'customization.choose', 'customization.choose'])
+    expect(checkAnswers(strictFields, { confirmed: 'true', font: 'Serif', extras: 'Card' }).errors).toEqual({})
   })
 
   test('contain no unprintable characters', () => {

@@ -10,7 +10,7 @@ export const productRow = (seoLink: string, overrides: Partial<Db['t']['products
   price: 2000,
   details: [],
   options: [],
-  card: { brand: '', pictures: [], colorPictures: {}, swatches: [], priceVaries: false, onlySku: '' },
+  card: { brand: '', images: [], colorImages: {}, swatches: [], priceVaries: false, onlySku: '' },
   createdAt: 1,
   updatedAt: 1,
   ...overrides,

@@ -111,7 +111,7 @@ describe('migrating', () => {
     writeMigration('0001-start', initialTables)
     writeMigration('0002-from-the-future', 'create table second (id integer)')
     await migrate(address, folder)
-    const { message, reason } = await catchRefusal(migrate(address, createOlderMigrations()))
+    const { message, reason } = await catchDatabaseError(migrate(address, createOlderMigrations()))
     expect(reason).toBe('newer')
     expect(message).toContain('it has migration 0002-from-the-future, but this version only knows migrations up to 0001-start')
   })
@@ -120,7 +120,7 @@ describe('migrating', () => {
     writeMigration('0001-start', initialTables)
     await migrate(address, folder)
     writeMigration('0001-start', `${initialTables} -- and more`)
-    const { message, reason } = await catchRefusal(migrate(address, folder))
+    const { message, reason } = await catchDatabaseError(migrate(address, folder))
     expect(reason).toBe('changed')
     expect(message).toContain('0001-start')
   })
@@ -401,7 +401,7 @@ describe.if(testEngine === 'sqlite')('on SQLite', () => {
 })
 
 test.if(testEngine === 'postgres')('an unreachable server is named, without the password', async () => {
-  const { message, reason } = await catchRefusal(migrate('postgres://shop:secret-word@127.0.0.1:1/shop'))
+  const { message, reason } = await catchDatabaseError(migrate('postgres://shop:secret-word@127.0.0.1:1/shop'))
   expect(reason).toBe('unreachable')
   expect(message).toContain('database shop at 127.0.0.1:1')
   expect(message).not.toContain('secret-word')
@@ -423,7 +423,7 @@ function copyReleasedMigrations() {
   cpSync(join(import.meta.dir, '../../db/migrations', testEngine), join(folder, testEngine), { recursive: true })
 }
 
-async function catchRefusal(promise: Promise<unknown>): Promise<DatabaseError> {
+async function catchDatabaseError(promise: Promise<unknown>): Promise<DatabaseError> {
   const error = await promise.catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(DatabaseError)
   return error as DatabaseError

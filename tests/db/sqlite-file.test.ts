@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
@@ -8,7 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import { verifyIntegrity } from '#db/migrate-sqlite.ts'
 import type { Db } from '#db/types.ts'
 import { DatabaseError } from '#db/database-error.ts'
-import { openFile } from '#db/sqlite-file.ts'
+import { openFile, toDatabaseError } from '#db/sqlite-file.ts'
 import { growDatabase, corruptFile } from '#tests/support/corrupt-file.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { countVersions } from './fixtures.ts'
@@ -24,9 +24,9 @@ describe('a file in use', () => {
   test('is refused to a second process, naming the first', async () => {
     const file = await createMigratedFile()
     const firstServer = await serveInProcess(file)
-    const refusal = await catchRefusal(connect(file))
-    expect(refusal.reason).toBe('locked')
-    expect(refusal.message).toContain(`in use by process ${firstServer.pid}.`)
+    const error = await catchDatabaseError(connect(file))
+    expect(error.reason).toBe('locked')
+    expect(error.message).toContain(`in use by process ${firstServer.pid}.`)
     firstServer.kill('SIGKILL')
     await firstServer.exited
     // Nothing needs manual cleanup after a crash.
@@ -36,7 +36,7 @@ describe('a file in use', () => {
   test('cannot be opened twice by one process, and is free again once closed', async () => {
     const file = await createMigratedFile()
     const firstServer = await connect(file)
-    expect((await catchRefusal(connect(file))).reason).toBe('locked')
+    expect((await catchDatabaseError(connect(file))).reason).toBe('locked')
     await firstServer.close()
     await openDb(file)
   })
@@ -70,11 +70,11 @@ describe('an unusable file is refused with a way to fix it, and not changed', ()
       const file = await createMigratedFile()
       corrupt(file)
       const bytesBefore = readFileSync(file)
-      const refusal = await migrate(file).catch((caught: unknown) => caught)
-      if (!(refusal instanceof DatabaseError)) throw new Error('it was not refused')
-      expect(refusal.reason).toBe('damaged')
-      expect(refusal.message).toContain(`${file} is damaged: `)
-      expect(refusal.message).toContain('restore the latest backup')
+      const error = await migrate(file).catch((caught: unknown) => caught)
+      if (!(error instanceof DatabaseError)) throw new Error('it was not refused')
+      expect(error.reason).toBe('damaged')
+      expect(error.message).toContain(`${file} is damaged: `)
+      expect(error.message).toContain('restore the latest backup')
       expect(readFileSync(file).equals(bytesBefore)).toBe(true)
     })
   }
@@ -94,16 +94,39 @@ describe('an unusable file is refused with a way to fix it, and not changed', ()
     await expect(migrate(file)).rejects.toMatchObject({ reason: 'damaged' })
   })
 
+  test('a full disk', () => {
+    for (const code of ['SQLITE_FULL', 'ENOSPC', 'EDQUOT']) {
+      const explained = toDatabaseError('/srv/data/shop.db', Object.assign(new Error(code), { code })) as DatabaseError
+      expect(toDatabaseError('/srv/data/shop.db', new Error('Failed query', { cause: explained.cause }))).toMatchObject({ reason: 'full' })
+      expect(explained).toMatchObject({
+        reason: 'full',
+        message: expect.stringContaining('The disk of /srv/data is full. Free some space'),
+      })
+    }
+  })
+
+  test('a lock that fails for another reason is not taken for a shop that is running', async () => {
+    const file = await createMigratedFile()
+    writeFileSync(`${file}.lock`, 'no database '.repeat(100))
+    expect((await catchDatabaseError(migrate(file))).reason).toBe('damaged')
+  })
+
+  test.if(existsSync('/dev/full'))('a disk that is full when the lock is written', async () => {
+    const file = await createMigratedFile()
+    symlinkSync('/dev/full', `${file}.pid`)
+    expect((await catchDatabaseError(migrate(file))).reason).toBe('full')
+  })
+
   test('a folder', async () => {
     const file = join(getTempFolder(), 'folder')
     mkdirSync(file)
-    expect((await catchRefusal(connect(file))).reason).toBe('unwritable')
+    expect((await catchDatabaseError(connect(file))).reason).toBe('unwritable')
   })
 
   test('a file in an unwritable folder', async () => {
-    const refusal = await catchRefusal(connect('/proc/sundry/shop.db'))
-    expect(refusal.reason).toBe('unwritable')
-    expect(refusal.message).toContain(
+    const error = await catchDatabaseError(connect('/proc/sundry/shop.db'))
+    expect(error.reason).toBe('unwritable')
+    expect(error.message).toContain(
       'cannot be opened for writing. Check that the folder exists and that this user can write to the file and its folder',
     )
   })
@@ -161,10 +184,10 @@ async function openDb(file: string): Promise<Db> {
   return db
 }
 
-async function catchRefusal(promise: Promise<unknown>): Promise<DatabaseError> {
-  const refusal = await promise.catch((error: unknown) => error)
-  if (refusal instanceof DatabaseError) return refusal
-  throw refusal instanceof Error ? refusal : new Error('it was not refused')
+async function catchDatabaseError(promise: Promise<unknown>): Promise<DatabaseError> {
+  const error = await promise.catch((error: unknown) => error)
+  if (error instanceof DatabaseError) return error
+  throw error instanceof Error ? error : new Error('it was not refused')
 }
 
 async function serveInProcess(file: string) {

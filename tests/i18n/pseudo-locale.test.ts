@@ -54,7 +54,7 @@ const data = new RegExp(
 
 /** Routes that respond with a file, with JSON, or with a redirect. */
 const withoutPage =
-  /csv$|^GET \/(media|static|healthz|robots|sitemap|speculation|checkout\/return|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$/
+  /csv$|^GET \/(media|static|healthz|robots|sitemap|speculation|checkout\/return|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
 
 /** Developer pages, in English only. */
 const forDevelopers = ['GET /styleguide']
@@ -97,7 +97,7 @@ function pathsOfStates(): string[] {
     `${admin}/inventory?counted=total&status=active`,
     `${admin}/inventory/history?sku=${pack.variants[0]!.sku}`,
     ...['draft', 'archived'].map((view) => `${admin}/products?view=${view}`),
-    `${admin}/products?stock=low&sale=yes&pictures=no&min=1&max=9&tag=лето&q=a`,
+    `${admin}/products?stock=low&sale=yes&images=no&min=1&max=9&tag=лето&q=a`,
     ...['approved', 'rejected', 'all'].map((view) => `${admin}/reviews?view=${view}`),
     ...['mapping', 'preview'].map((step) => `${admin}/import/${imports.mapping}/${step}`),
     `${admin}/import/${imports.checked}/check`,
@@ -106,6 +106,8 @@ function pathsOfStates(): string[] {
     ...['/admin/dashboard?range=today', '/admin/dashboard?range=90&tax=without', '/admin/nowhere', '/admin/outbox?view=failed'],
     ...[1, 2, 3, 4, 5].map((id) => `/admin/unmatched-payments/${id}`),
     '/admin/unmatched-payments?view=settled',
+    '/admin/payment-events?view=all',
+    '/admin/payment-events/1',
     ...['/checkout?edit=1', setPassword],
   ]
 }

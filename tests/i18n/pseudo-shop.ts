@@ -8,6 +8,7 @@ import { createLocation } from '#src/inventory/locations.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { assignPayment } from '#src/payments/payments.ts'
+import { recordFailedWebhookEvent } from '#src/payments/webhook-events.ts'
 import { recordUnmatchedPayment, unmatchedReasons } from '#src/payments/unmatched-payments.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
 import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
@@ -109,6 +110,8 @@ export async function fillPseudoShop(shop: TestShop) {
       const unmatched = { processorId: 1, reference: `pi_1${index}`, amount: 500, currency: 'USD', reason }
       await recordUnmatchedPayment(tx, shop.log, unmatched, shop.now())
     }
+    const event = { eventId: 'событие-1', type: 'событие' }
+    await recordFailedWebhookEvent(tx, 'банк', event, '{}', { error: 'нет суммы', now: shop.now() })
     await createLocation(tx, 'Склад')
     await createLocation(tx, 'Магазин')
   })

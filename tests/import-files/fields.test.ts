@@ -34,7 +34,7 @@ describe('the Sundry file format', () => {
     const { attributes, issues } = await parseEmptyProduct()
     expect(issues).toEqual([])
     expect(Object.keys(attributes).toSorted()).toEqual(
-      [...clearableFacts.map(([fact]) => fact.replace(/Id$/, '')), 'crossSells'].toSorted(),
+      [...clearableFacts.map(([fact]) => fact.replace(/Id$/, '')), 'crossSells', 'fileNames', 'videoPoster'].toSorted(),
     )
   })
 })

@@ -25,24 +25,24 @@ test('an image is found by its path, its bare name, and in any case', async () =
 
 test('a name that is in two folders is ambiguous and not used', async () => {
   const path = writeZip(zipSync({ 'a/x.jpg': bytes, 'b/x.jpg': bytes }))
-  await expect(readZipImage(path, 'x.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.notInZip' })
+  await expect(readZipImage(path, 'x.jpg')).rejects.toMatchObject({ key: 'importFiles.image.notInZip' })
   expect(await readZipImage(path, 'b/x.jpg')).toHaveLength(bytes.length)
 })
 
 test.each(['../up.jpg', '/root.jpg', 'C:\\drive.jpg', 'a/../../up.jpg', 'back\\slash.jpg'])('%s is not accepted', async (name) => {
   const path = writeZip(zipSync({ [name]: bytes, 'fine.jpg': bytes }))
-  await expect(readZipImage(path, name)).rejects.toMatchObject({ key: 'importFiles.picture.notInZip' })
-  await expect(readZipImage(path, 'up.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.notInZip' })
+  await expect(readZipImage(path, name)).rejects.toMatchObject({ key: 'importFiles.image.notInZip' })
+  await expect(readZipImage(path, 'up.jpg')).rejects.toMatchObject({ key: 'importFiles.image.notInZip' })
 })
 
 test('a symlink to another file is not followed', async () => {
   const path = writeZip(zipSync({ 'link.jpg': [strToU8('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }] }))
-  await expect(readZipImage(path, 'link.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.notInZip' })
+  await expect(readZipImage(path, 'link.jpg')).rejects.toMatchObject({ key: 'importFiles.image.notInZip' })
 })
 
 test('a ZIP bomb is not unpacked, even when it lies about its size', async () => {
   const bomb = zipSync({ 'bomb.jpg': new Uint8Array(9 * 1024 * 1024) }, { level: 9 })
-  await expect(readZipImage(writeZip(bomb), 'bomb.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.bomb' })
+  await expect(readZipImage(writeZip(bomb), 'bomb.jpg')).rejects.toMatchObject({ key: 'importFiles.image.tooLargeUnpacked' })
   const large = zipSync({ 'large.jpg': new Uint8Array(30 * 1024 * 1024) }, { level: 9 })
   await expect(readZipImage(writeZip(large), 'large.jpg')).rejects.toMatchObject({ key: 'media.fetch.tooLarge' })
   // The ZIP directory declares 1,000 bytes; unpacked it is 30 MB.
@@ -88,6 +88,6 @@ test.each([
 
 test('a file that is not an image is not accepted as one', async () => {
   const path = writeZip(zipSync({ 'a.jpg': strToU8('<svg onload=alert(1)>') }))
-  await expect(readZipImage(path, 'a.jpg')).rejects.toMatchObject({ key: 'media.fetch.notAPicture' })
-  await expect(readZipImage(null, 'a.jpg')).rejects.toMatchObject({ key: 'importFiles.picture.noZip' })
+  await expect(readZipImage(path, 'a.jpg')).rejects.toMatchObject({ key: 'media.fetch.notAnImage' })
+  await expect(readZipImage(null, 'a.jpg')).rejects.toMatchObject({ key: 'importFiles.image.noZip' })
 })

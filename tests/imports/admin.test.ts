@@ -24,7 +24,7 @@ const { shop, app, admin } = importTest({ clients: { admin: 5 } })
 const path = '/admin/ecommerce/import'
 const shopify = readFileSync(fixturePath('shopify.csv'), 'utf8')
 const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'products.csv') => new File([text], name, { type: 'text/csv' })
-const defaultForm = { updateExisting: 'on', pictures: 'on', addMissing: 'on', stock: 'on', decimal: '.' }
+const defaultForm = { updateExisting: 'on', images: 'on', addMissing: 'on', stock: 'on', decimal: '.' }
 const auditActions = async () => (await shop.db.read.select().from(shop.db.t.auditLog)).map(({ action }) => action)
 
 /** The current mapping form of a page, for submitting. */
@@ -132,7 +132,7 @@ describe('the steps of an import', () => {
 describe('an upload', () => {
   test.each([
     ['nothing', undefined, 'Choose a file.'],
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'This is not a text file.'],
+    ['an image', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'This is not a text file.'],
     ['one column', 'only\n1\n', 'This file has no table.'],
     ['This file has a header but no products.', 'Handle,Title\n', 'This file has a header but no products.'],
     ['an open quotation mark', 'Handle,Title\na,"A\nb,B\n', 'A quotation mark on line 2 is never closed.'],
@@ -145,7 +145,7 @@ describe('an upload', () => {
   })
 
   test('of an invalid ZIP is refused', async () => {
-    const response = await admin.post(path, { csv: csv(shopify), pictures: new File(['no'], 'pictures.zip') })
+    const response = await admin.post(path, { csv: csv(shopify), images: new File(['no'], 'images.zip') })
     expect(response).toHaveStatus(422)
     expect(response).toShow('This file is not a ZIP archive.')
   })
@@ -216,6 +216,14 @@ describe('a running import', () => {
     expect(over.location).toBe(`${path}/${id}/report`)
   })
 
+  test('stopped after the check says that nothing was imported, and calls its counts planned', async () => {
+    const id = await checkImport(shop, manyRows)
+    const stopped = await admin.follow(await admin.post(`${path}/${id}/cancel`))
+    expect(stopped).toShow('Import stopped. Nothing was imported.')
+    expect(stopped).toShow('To add')
+    expect(stopped).not.toShow('Products saved before that are kept.')
+  })
+
   test('can be stopped, and undone from the report', async () => {
     const id = await checkImport(shop, manyRows)
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
@@ -269,9 +277,9 @@ describe('a download', () => {
     const id = await checkImport(shop, readFileSync(fixturePath('broken.csv')))
     await admin.post(`${path}/${id}/start`)
     await finishImport(shop, id)
-    const file = (await admin.get(`${path}/${id}/faults.csv`)).text
+    const file = (await admin.get(`${path}/${id}/errors.csv`)).text
     const lines = file.trim().split('\r\n')
-    expect(lines[0]).toBe('Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,import_fault')
+    expect(lines[0]).toBe('Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty,Option1 Name,Option1 Value,import_error')
     expect(lines[1]).toStartWith('bad-price,Bad Price,B-1,ten,1,,,"Variant Price: This is not a valid amount')
     expect(lines.filter((line) => line.startsWith('twins'))).toHaveLength(2)
     expect(file).not.toContain('\ngood,')
@@ -285,16 +293,31 @@ describe('a download', () => {
     expect((await findAllProducts(shop)).map(({ seoLink }) => seoLink)).toContain('bad-price')
   })
 
+  test('says that a product is saved only once it is', async () => {
+    const id = await checkImport(shop, 'Handle,Title,Variant Price\na,A,5.00\n')
+    const savedColumn = async () =>
+      (await admin.get(`${path}/${id}/issues.csv`)).text
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(',').at(-1))
+    expect(await savedColumn()).toEqual(['saved', 'FALSE'])
+    await admin.post(`${path}/${id}/start`)
+    await finishImport(shop, id)
+    expect(await savedColumn()).toEqual(['saved', 'TRUE'])
+    const again = await checkImport(shop, 'Handle,Title,Variant Price\na,A,5.00\n')
+    expect(await admin.get(`${path}/${again}/check`)).toShow('Nothing to import. The products in this file are already in the store.')
+  })
+
   test('has no note that is a formula', async () => {
     const id = await checkImport(shop, 'seo_link,name,price,sku\na,A,=1+1,=cmd\n')
-    const file = (await admin.get(`${path}/${id}/remarks.csv`)).text
+    const file = (await admin.get(`${path}/${id}/issues.csv`)).text
     expect(file).toContain(`,'=1+1,`)
     expect(file).not.toContain(',=1+1')
   })
 
   test('of the sample can be imported unchanged', async () => {
     const sample = (await admin.get(`${path}/sample.csv`)).text
-    const id = await checkImport(shop, sample, { pictures: false })
+    const id = await checkImport(shop, sample, { images: false })
     expect(await findRun(shop.db.read, id)).toMatchObject({ created: 2, failed: 0 })
   })
 
@@ -313,7 +336,7 @@ describe('images of a ZIP', () => {
     const page = await admin.follow(
       await admin.post(path, {
         csv: csv(readFileSync(fixturePath('own.csv'), 'utf8').replaceAll('https://pictures.example/', '')),
-        pictures: new File([zip], 'p.zip'),
+        images: new File([zip], 'p.zip'),
       }),
     )
     const id = Number(page.path.split('/')[4])
@@ -324,8 +347,8 @@ describe('images of a ZIP', () => {
     expect(report).toShow('1 image was imported.')
     expect(report).toShow('The ZIP contains no file with this name.')
     const [stool] = await findAllProducts(shop)
-    expect(stool!.card.pictures).toHaveLength(1)
-    expect(stool!.card.pictures[0]!.alt).toBe('Oak stool')
+    expect(stool!.card.images).toHaveLength(1)
+    expect(stool!.card.images[0]!.alt).toBe('Oak stool')
   })
 })
 

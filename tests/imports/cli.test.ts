@@ -10,14 +10,14 @@ setDefaultTimeout(60_000)
 describe('sundry import', () => {
   test('checks without saving, saves with a report, and shows by its exit code whether all succeeded', async () => {
     const env = await createShopEnvironment()
-    const dry = await runCli(['import', fixturePath('shopify.csv'), '--dry-run', '--no-pictures'], env)
+    const dry = await runCli(['import', fixturePath('shopify.csv'), '--dry-run', '--no-images'], env)
     expect(dry).toMatchObject({ code: 2 })
     expect(dry.out).toContain('2 would be added, 0 would be updated, 0 would be skipped, 1 with errors.')
     expect(dry.out).toContain('✗ line 9 (Gift Card true): Gift cards, grouped products')
-    const real = await runCli(['import', fixturePath('shopify.csv'), '--no-pictures'], env)
+    const real = await runCli(['import', fixturePath('shopify.csv'), '--no-images'], env)
     expect(real).toMatchObject({ code: 2 })
     expect(real.out).toContain('2 added, 0 updated, 0 skipped, 1 with errors.')
-    const again = await runCli(['import', fixturePath('shopify.csv'), '--no-pictures', '--skip-existing'], env)
+    const again = await runCli(['import', fixturePath('shopify.csv'), '--no-images', '--skip-existing'], env)
     expect(again.out).toContain('0 added, 0 updated, 2 skipped, 1 with errors.')
     const file = join(newFolder(), 'all.csv')
     expect(await runCli(['export', file], env)).toMatchObject({ code: 0 })
@@ -66,6 +66,31 @@ describe('sundry import', () => {
     expect(output).toContain('1200 added')
   })
 
+  test.each([['--dry-run'], ['--no-images']])('stopped during the check says that nothing was imported (%s)', async (option) => {
+    const env = await createShopEnvironment()
+    const file = join(newFolder(), 'many.csv')
+    const rows = Array.from({ length: 20_000 }, (_, at) => `t-${at},T ${at},1.00,T-${at}\n`)
+    writeFileSync(file, `seo_link,name,price,sku\n${rows.join('')}`)
+    let output = ''
+    const child = Bun.spawn([process.execPath, 'src/main.ts', 'import', file, option], {
+      cwd: join(import.meta.dir, '../..'),
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', TERM: 'xterm', ...env },
+      terminal: {
+        cols: 100,
+        rows: 30,
+        data(terminal, chunk) {
+          const wasChecking = /Checking: [1-9]/.test(output)
+          output += new TextDecoder().decode(chunk)
+          // Ctrl+C
+          if (!wasChecking && /Checking: [1-9]/.test(output)) terminal.write('\u0003')
+        },
+      },
+    })
+    expect(await child.exited).toBe(1)
+    expect(output).toContain('Stopped before the check was finished. Nothing was imported.')
+    expect(output).not.toMatch(/\d+ (would be )?added/)
+  })
+
   test('reports an invalid call or file, and stores nothing', async () => {
     const env = await createShopEnvironment()
     const folder = newFolder()
@@ -88,6 +113,14 @@ describe('sundry import', () => {
     expect(mapped.out).toContain('✗ line 3 (Money no): This is not a valid amount')
     expect(mapped.out).not.toContain('\u001b[31m')
     expect(existsSync(join(env.DATA_DIR, 'imports'))).toBe(true)
+    const commas = write('commas.csv', '"Price, net = x",Thing,Code,Color\n5,Mug,M-2,Red\n')
+    const named = await runCli(
+      ['import', commas, '--columns', 'Price, net = x=variant_price, Thing=name,Code=sku, Color=', '--dry-run'],
+      env,
+    )
+    expect(named).toMatchObject({ code: 0 })
+    expect(named.out).toContain('1 would be added')
+    expect(named.out).toContain('Ignored columns: Color.')
     const wrong = await runCli(['import', table, '--columns', 'Thing=prototype'], env)
     expect(wrong.err).toContain('Unknown field: prototype.')
   })

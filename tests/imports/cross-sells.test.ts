@@ -62,7 +62,7 @@ describe('cross-sells of a product', () => {
 
   test('that are unknown get a note at their cell before anything is saved, and are omitted', async () => {
     const id = await checkImport(shop, lines('a,A,5.00,A-1,gone; b', 'b,B,5.00,B-1,'))
-    expect(await issuesOf(shop, id)).toEqual([[2, 'cross_sells', 'gone', 'offerUnknown', false]])
+    expect(await issuesOf(shop, id)).toEqual([[2, 'cross_sells', 'gone', 'unknownCrossSell', false]])
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
     await finishImport(shop, id)
     expect(await crossSellCellOf('a')).toBe('b: page+cart')
@@ -75,15 +75,15 @@ describe('cross-sells of a product', () => {
       ['b', 'failed'],
     ])
     expect(await crossSellCellOf('a')).toBe('')
-    expect((await issuesOf(shop, id)).map(([line, , value, reason]) => [line, value, reason])).toContainEqual([2, 'b', 'offerUnknown'])
+    expect((await issuesOf(shop, id)).map(([line, , value, reason]) => [line, value, reason])).toContainEqual([2, 'b', 'unknownCrossSell'])
   })
 
   test('never include itself, duplicates or unknown words', async () => {
     const id = await runImport(shop, lines('a,A,5.00,A-1,a', 'b,B,5.00,B-1,a; a: cart', 'c,C,5.00,C-1,a: everywhere'))
-    expect((await issuesOf(shop, id)).map(([line, column, , reason, fault]) => [line, column, reason, fault])).toEqual([
-      [2, 'cross_sells', 'crossSells.offersItself', true],
-      [3, 'cross_sells', 'notOffers', true],
-      [4, 'cross_sells', 'notOffers', true],
+    expect((await issuesOf(shop, id)).map(([line, column, , reason, isError]) => [line, column, reason, isError])).toEqual([
+      [2, 'cross_sells', 'crossSells.includesItself', true],
+      [3, 'cross_sells', 'invalidCrossSells', true],
+      [4, 'cross_sells', 'invalidCrossSells', true],
     ])
     expect(await findAllProducts(shop)).toEqual([])
   })
@@ -123,5 +123,7 @@ test('cross-sells are read as they are written, whatever characters a slug has',
     { link: 'mug', displayOnItemView: false, displayOnPostCart: false },
   ]
   expect(parseCrossSells(formatCrossSells(crossSells))).toEqual({ value: crossSells })
-  expect(parseCrossSells(Array.from({ length: 25 }, (_, at) => `p-${at}`).join(';'))).toEqual({ reason: 'imports.reason.notOffers' })
+  expect(parseCrossSells(Array.from({ length: 25 }, (_, at) => `p-${at}`).join(';'))).toEqual({
+    reason: 'imports.reason.invalidCrossSells',
+  })
 })

@@ -81,9 +81,10 @@ export const outcomesOf = async (shop: TestShop, id: number) =>
   (await listResults(shop.db.read, id, { limit: 1000 })).map(({ handle, outcome }) => [handle, outcome])
 
 export const issuesOf = async (shop: TestShop, id: number) =>
-  (await listResults(shop.db.read, id, { limit: 1000 })).flatMap(({ issues: remarks }) =>
-    remarks.map(
-      ({ line, column, value, reason, fault }) => [line, column, value, reason.replace(/^imports?(Files)?\.reason\./, ''), fault] as const,
+  (await listResults(shop.db.read, id, { limit: 1000 })).flatMap(({ issues }) =>
+    issues.map(
+      ({ line, column, value, reason, isError }) =>
+        [line, column, value, reason.replace(/^imports?(Files)?\.reason\./, ''), isError] as const,
     ),
   )
 

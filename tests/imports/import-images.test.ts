@@ -63,7 +63,7 @@ test('images are attached from URLs in order, each with its alt text, color and 
     [6, 'media.fetch.notAllowed'],
   ])
   const [, mug] = await findAllProducts(shop)
-  expect(mug!.card.pictures[0]!.alt).toBe('Mug')
+  expect(mug!.card.images[0]!.alt).toBe('Mug')
 })
 
 test('a URL is requested once, and a host by two requests at a time at most', async () => {
@@ -122,14 +122,14 @@ test('image details stay when the file omits them, and an image of several varia
     `seo_link,name,sku,image,image_focus\nshirt,Shirt,S-1,${imageUrl('front.jpg')},middle of nowhere\n`,
   )
   expect((await issuesOf(shop, invalidId)).map(([line, column, , reason]) => [line, column, reason])).toEqual([
-    [2, 'image_focus', 'notAFocus'],
+    [2, 'image_focus', 'invalidFocalPoint'],
   ])
 })
 
 test('undoing removes what the import attached to an existing product', async () => {
-  await runImport(shop, csvFile(), { pictures: false })
+  await runImport(shop, csvFile(), { images: false })
   shop.clock.advance(1000)
-  const id = await runImport(shop, csvFile(), { pictures: true })
+  const id = await runImport(shop, csvFile(), { images: true })
   expect(await listGallery()).toHaveLength(4)
   await shop.db.transaction((tx) => undoRun(tx, id, testActor, shop.now()))
   await finishImport(shop, id)
@@ -152,7 +152,54 @@ test('undoing restores the order and alt text of earlier images', async () => {
 })
 
 test('without the image option there are no requests', async () => {
-  const id = await runImport(shop, csvFile(), { pictures: false })
+  const id = await runImport(shop, csvFile(), { images: false })
   expect(requestedPaths).toEqual([])
   expect(await countImages(shop.db.read, id)).toEqual({ queued: 0, done: 0, failed: 0 })
+})
+
+test('images in a description are fetched into it, others are noted, and the undo still works', async () => {
+  const html = (names: string[]) => names.map((name) => `<img src='${imageUrl(name)}' alt='A'>`).join('')
+  const frames = "<iframe src='https://video.example/1'></iframe><img src='data:image/png;base64,AAAA'>"
+  const file = `Handle,Title,Body (HTML),Variant Price,Variant SKU\nmug,Mug,"<p>Text</p>${html(['a.jpg', 'gone.jpg'])}${frames}",5.00,M\n`
+  const id = await runImport(shop, file)
+  const [mug] = await findAllProducts(shop)
+  expect(mug!.description).toMatch(/^<p>Text<\/p><img src="\/media\/[a-z0-9]{32}-\d+\.webp" alt="A" loading="lazy" \/>$/)
+  expect((await issuesOf(shop, id)).map(([line, column, value, reason]) => [line, column, value.slice(0, 12), reason])).toEqual([
+    [2, 'Body (HTML)', 'https://vide', 'mediaIgnored'],
+    [2, 'Body (HTML)', 'data:image/p', 'mediaIgnored'],
+  ])
+  expect((await listFailedImages(shop.db.read, id, 10)).map(({ source }) => source)).toEqual([imageUrl('gone.jpg')])
+  shop.clock.advance(1000)
+  const again = await runImport(shop, file)
+  expect(await outcomesOf(shop, again)).toEqual([['mug', 'skipped']])
+  expect(await exportAll(shop)).toContain(`<img src=""${shop.config.baseUrl}/media/`)
+  shop.clock.advance(1000)
+  await shop.db.transaction((tx) => undoRun(tx, id, testActor, shop.now()))
+  await finishImport(shop, id)
+  expect(await findAllProducts(shop)).toEqual([])
+})
+
+test('images in a description are noted when images are not imported', async () => {
+  const file = `Handle,Title,Body (HTML),Variant Price,Variant SKU\nmug,Mug,"<p>Text</p><img src='${imageUrl('a.jpg')}'>",5.00,M\n`
+  const without = await runImport(shop, file, { images: false })
+  expect((await findAllProducts(shop))[0]!.description).toBe('<p>Text</p>')
+  expect((await issuesOf(shop, without)).map(([, , , reason]) => reason)).toEqual(['mediaIgnored'])
+  expect(requestedPaths).toEqual([])
+})
+
+test('the poster of a video is exported by its URL and fetched again', async () => {
+  const lines = `seo_link,name,price,sku,video_url,video_poster\nmug,Mug,5.00,M,https://vimeo.com/123456789,${imageUrl('poster.jpg')}\n`
+  await runImport(shop, lines)
+  const [mug] = await findAllProducts(shop)
+  expect(mug!.videoPosterId).toBeGreaterThan(0)
+  const exported = await exportAll(shop)
+  expect(exported).toMatch(/,http:\/\/localhost\/media\/[a-z0-9]{32}-\d+\.webp,/)
+  shop.clock.advance(1000)
+  expect(await outcomesOf(shop, await runImport(shop, exported))).toEqual([['mug', 'skipped']])
+  shop.clock.advance(1000)
+  await runImport(shop, 'seo_link,name,price,sku,video_poster\nmug,Mug,5.00,M,\n')
+  expect((await findAllProducts(shop))[0]!.videoPosterId).toBeNull()
+  shop.clock.advance(1000)
+  await runImport(shop, exported)
+  expect((await findAllProducts(shop))[0]!.videoPosterId).toBe(mug!.videoPosterId)
 })

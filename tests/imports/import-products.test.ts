@@ -77,7 +77,7 @@ const failingAt = (seoLink: string, error: Error): TestShop => ({
 })
 
 test.each([
-  ['none', [0, 0, 3, 0], ['notCounted']],
+  ['none', [0, 0, 3, 0], ['stockNotTracked']],
   ['unlimited', [null, null, 3, null], []],
 ] as const)(
   "products without stock in the file start with the shop's default for missing records: %s",
@@ -127,24 +127,24 @@ describe('an import', () => {
     expect(entry).toMatchObject({ delta: 4, reason: 'import', reference: `import:${id}` })
   })
   test('of the same file again changes nothing and creates no second SKU', async () => {
-    await runImport(shop, shopify, { pictures: false })
+    await runImport(shop, shopify, { images: false })
     const before = await findAllProducts(shop)
     shop.clock.advance(1000)
-    const again = await runImport(shop, shopify, { pictures: false })
+    const again = await runImport(shop, shopify, { images: false })
     expect(counts(await getRun(again))).toEqual([0, 0, 2, 1])
     expect(await findAllProducts(shop)).toEqual(before)
   })
 
   test('of WooCommerce matches its products by SKU, and those without one by their WooCommerce id', async () => {
     const file = readFileSync(fixturePath('woocommerce.csv'), 'utf8')
-    await runImport(shop, file, { pictures: false })
+    await runImport(shop, file, { images: false })
     const first = await findAllProducts(shop)
     expect(first.map(({ seoLink }) => seoLink)).toEqual(['beanie', 'hoodie'])
     expect(first[1]!.variants.map(({ sku, weight }) => [sku, weight])).toEqual([
       ['WOO-HOOD-BLUE', 950],
       ['HOODIE-GREEN', null],
     ])
-    await runImport(shop, file.replace('Hoodie,1,0', 'Warm Hoodie,1,0'), { pictures: false })
+    await runImport(shop, file.replace('Hoodie,1,0', 'Warm Hoodie,1,0'), { images: false })
     const second = await findAllProducts(shop)
     expect(second.map(({ seoLink, name }) => [seoLink, name])).toEqual([
       ['beanie', 'Beanie'],
@@ -172,18 +172,18 @@ describe('an import', () => {
 
   test('follows its options: drafts, no stock, no new categories', async () => {
     await createTestProduct(shop, { seoLink: 'plain-mug', variants: [{ sku: 'PLAIN-MUG' }], stock: 3 })
-    const id = await runImport(shop, shopify, { asDraft: true, stock: false, addMissing: false, pictures: false })
+    const id = await runImport(shop, shopify, { asDraft: true, stock: false, addMissing: false, images: false })
     const [shirt, mug] = await findAllProducts(shop)
     expect(shirt).toMatchObject({ status: 'draft', categoryId: null, brandId: null })
     expect(shirt!.variants.map(({ stock }) => stock)).toEqual([0, 0, 0])
     expect(mug!.variants.map(({ stock }) => stock)).toEqual([3])
     expect(await categoryTree(shop.db.read)).toEqual([])
-    expect(await issuesOf(shop, id)).toContainEqual([2, 'Vendor', 'Northlight', 'notKnown', false])
+    expect(await issuesOf(shop, id)).toContainEqual([2, 'Vendor', 'Northlight', 'unknownReference', false])
   })
 
   test('finds categories by name in any case, and adds only the missing ones', async () => {
     const { id: clothing } = await createTestCategory(shop, { name: 'clothing' })
-    await runImport(shop, readFileSync(fixturePath('woocommerce.csv')), { pictures: false })
+    await runImport(shop, readFileSync(fixturePath('woocommerce.csv')), { images: false })
     const tree = await categoryTree(shop.db.read)
     expect(tree.map(({ name, children }) => [name, children.map((child) => child.name)])).toEqual([
       ['clothing', ['Hoodies']],
@@ -217,7 +217,7 @@ describe('an import', () => {
     await createTestProduct(shop, { seoLink: 'second', variants: [{ sku: 'OTHER' }] })
     const id = await runImport(shop, 'seo_link,name,price,sku\nsecond,Second,5.00,TAKEN\n')
     expect(await outcomesOf(shop, id)).toEqual([['second', 'failed']])
-    expect(await issuesOf(shop, id)).toContainEqual([2, 'sku', 'TAKEN', 'skuElsewhere', true])
+    expect(await issuesOf(shop, id)).toContainEqual([2, 'sku', 'TAKEN', 'skuTaken', true])
   })
 
   test('refuses a duplicate SKU in a Sundry file, and numbers it in other files', async () => {
@@ -261,7 +261,7 @@ describe('an import', () => {
     ])
     expect((await issuesOf(shop, id)).map(([line, column, , reason]) => [line, column, reason])).toEqual([
       [2, 'sale_price', 'products.saleNotLower'],
-      [3, 'completion_redirect', 'products.redirectShape'],
+      [3, 'completion_redirect', 'products.redirectInvalid'],
       [4, 'seo_link', 'products.linkReserved'],
     ])
   })
@@ -304,7 +304,7 @@ describe('an import', () => {
     const run = await getRun(id)
     expect(run.state).toBe('cancelled')
     expect(await findAllProducts(shop)).toHaveLength(run.productsDone)
-    await expect(shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))).rejects.toMatchObject({ key: 'imports.movedOn' })
+    await expect(shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))).rejects.toMatchObject({ key: 'imports.stepChanged' })
   })
 
   test('skips a product that fails with an internal error, and saves the others', async () => {
@@ -347,10 +347,10 @@ describe('an import', () => {
 })
 
 test.each([
-  ['details', '[{"heading":"h\\u0000","text":"t"}]', 'notDetails'],
-  ['details', '[{"heading":"\\ud800","text":"t"}]', 'notDetails'],
-  ['customization', customizationJson({ label: 'A\\u0000' }), 'notAForm'],
-  ['customization', customizationJson({ retail: '{"kind":"fixed","amount":0,"more":1}' }), 'notAForm'],
+  ['details', '[{"heading":"h\\u0000","text":"t"}]', 'invalidDetails'],
+  ['details', '[{"heading":"\\ud800","text":"t"}]', 'invalidDetails'],
+  ['customization', customizationJson({ label: 'A\\u0000' }), 'invalidCustomization'],
+  ['customization', customizationJson({ retail: '{"kind":"fixed","amount":0,"more":1}' }), 'invalidCustomization'],
 ])('a value no form accepts is refused at its cell: %s %s', async (column, cell, reason) => {
   await createTestProduct(shop, { name: 'Kettle', variants: [{ sku: 'K' }] })
   const [head, line] = (await exportAll(shop)).split('\r\n')

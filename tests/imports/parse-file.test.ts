@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -18,8 +18,8 @@ function writeFixture(content: string | Uint8Array): string {
   return path
 }
 const readAllRecords = (path: string, delimiter = ',') => Array.fromAsync(readRecords(path, delimiter))
-const errorsOf = (product: { issues: { fault: boolean; reason: string; line: number; column: string; value: string }[] }) =>
-  product.issues.filter((issue) => issue.fault).map(({ line, column, value, reason }) => [line, column, value, reason.split('.').at(-1)])
+const errorsOf = (product: { issues: { isError: boolean; reason: string; line: number; column: string; value: string }[] }) =>
+  product.issues.filter((issue) => issue.isError).map(({ line, column, value, reason }) => [line, column, value, reason.split('.').at(-1)])
 
 describe('records', () => {
   test('know the line they start on, across quoted line breaks of either kind and blank lines', async () => {
@@ -92,6 +92,26 @@ describe('records', () => {
     await expect(indexFile(lines(500_001), ',', sheet)).rejects.toMatchObject({ key: 'importFiles.tooManyRows', params: { most: 500_000 } })
   })
 
+  test('lose spaces around quotation marks, but not inside of them', async () => {
+    const path = writeFixture('a,b,c\n"x, 1" , "y, 2"\t,"  z "\n"""hi"" ",say "hi" ,"two\nlines"  \n')
+    const cells = [
+      ['x, 1', 'y, 2', '  z '],
+      ['"hi" ', 'say "hi" ', 'two\nlines'],
+    ]
+    expect((await readAllRecords(path)).slice(1).map((record) => record.cells)).toEqual(cells)
+    expect(parseRawRows(Buffer.from(readFileSync(path, 'utf8').slice(6)), ',')).toEqual(cells)
+  })
+
+  test('of old Macs, with only carriage returns, have their own lines', async () => {
+    const path = writeFixture('a,b\r1,"x, y"\r2,z\r')
+    await convertToUtf8(path)
+    expect((await readAllRecords(path)).map(({ line, cells }) => [line, ...cells])).toEqual([
+      [1, 'a', 'b'],
+      [2, '1', 'x, y'],
+      [3, '2', 'z'],
+    ])
+  })
+
   test('lose the apostrophe that stops a spreadsheet from calculating', async () => {
     const path = writeFixture(`a,b\n'=1+1,"'-x"\n''@x,'plain\n`)
     expect((await readAllRecords(path)).slice(1).map((record) => record.cells)).toEqual([
@@ -137,6 +157,7 @@ describe('headers', () => {
     ['shopify.csv', 'shopify'],
     ['shopify-2025.csv', 'shopify_2025'],
     ['woocommerce.csv', 'woocommerce'],
+    ['woocommerce-de.csv', 'woocommerce'],
     ['own.csv', 'own'],
     ['windows-1252.csv', 'other'],
   ])('of %s identify the platform', async (file, source) => {
@@ -200,7 +221,7 @@ describe('a Shopify file', () => {
     expect(mug).toMatchObject({ handle: 'plain-mug', attributes: { status: 'draft', price: 1250, options: [], backorders: true } })
     expect(mug!.variants).toHaveLength(1)
     expect(mug!.variants[0]).toMatchObject({ sku: '', options: {}, line: 8 })
-    expect(errorsOf(card!)).toEqual([[9, 'Gift Card', 'true', 'notSold']])
+    expect(errorsOf(card!)).toEqual([[9, 'Gift Card', 'true', 'unsupportedProductType']])
   })
 
   test('loses unsafe HTML and nothing else', async () => {
@@ -227,6 +248,45 @@ describe('a Shopify file', () => {
 })
 
 describe('a WooCommerce file', () => {
+  test('with German headers has its variations, prices and measures', async () => {
+    const { products } = await parseFile(fixturePath('woocommerce-de.csv'), { decimal: ',', currency: 'EUR' })
+    expect(products).toHaveLength(1)
+    expect(products[0]).toMatchObject({
+      attributes: {
+        name: 'Tasse',
+        price: 1250,
+        status: 'active',
+        category: ['Küche', 'Tassen'],
+        weight: 350,
+        length: 90,
+        options: [{ name: 'Farbe', values: [{ value: 'Blau' }, { value: 'Grün' }] }],
+      },
+      issues: [],
+    })
+    expect(products[0]!.variants.map(({ sku, variantFee, stockLevel, active }) => [sku, variantFee, stockLevel, active])).toEqual([
+      ['TASSE-BLAU', 0, 4, undefined],
+      ['TASSE-GRUEN', 100, 2, false],
+    ])
+  })
+
+  test('matched by hand keeps its variations, with translated values', async () => {
+    const path = writeFixture(
+      'Art,Nummer,Titel,Online,Preis,Gehört zu,Merkmal,Auswahl\n' +
+        'Variables Produkt,T,Tasse,Veröffentlicht,,,Farbe,"Blau, Grün"\n' +
+        'Variante,T-1,,Veröffentlicht,5.00,T,Farbe,Blau\nVariante,T-2,,Entwurf,6.00,T,Farbe,Grün\n',
+    )
+    const fields = ['row_type', 'sku', 'name', 'published', 'regular_price', 'parent', 'option_name:1', 'option_value:1']
+    const headers = ['Art', 'Nummer', 'Titel', 'Online', 'Preis', 'Gehört zu', 'Merkmal', 'Auswahl']
+    const mapping = Object.fromEntries(headers.map((header, at) => [header, fields[at]!]))
+    const { source, products } = await parseFile(path, { mapping })
+    expect(source).toBe('other')
+    expect(products.map(({ attributes, issues }) => [attributes.name, attributes.status, issues])).toEqual([['Tasse', 'active', []]])
+    expect(products[0]!.variants.map(({ sku, options, active }) => [sku, options, active])).toEqual([
+      ['T-1', { Farbe: 'Blau' }, undefined],
+      ['T-2', { Farbe: 'Grün' }, false],
+    ])
+  })
+
   test('joins variations to their parents by SKU and by id, anywhere in the file', async () => {
     const { products } = await parseFile(fixturePath('woocommerce.csv'))
     expect(products[0]).toMatchObject({
@@ -276,7 +336,7 @@ describe('a WooCommerce file', () => {
 
   test('reports what cannot be sold here, and variations without a parent', async () => {
     const { products } = await parseFile(fixturePath('woocommerce.csv'))
-    expect(errorsOf(products[2]!)).toEqual([[6, 'Type', 'external', 'notSold']])
+    expect(errorsOf(products[2]!)).toEqual([[6, 'Type', 'external', 'unsupportedProductType']])
     expect(errorsOf(products[3]!)).toEqual([[7, 'Parent', 'GONE', 'noParent']])
   })
 
@@ -370,7 +430,7 @@ describe('an invalid cell', () => {
 test('of a product that cannot be sold is reported once, without its missing price', async () => {
   const path = writeFixture('ID,Type,SKU,Name,Regular price,Parent\n7,grouped,SET,A set,,\n')
   const { products } = await parseFile(path)
-  expect(errorsOf(products[0]!)).toEqual([[2, 'Type', 'grouped', 'notSold']])
+  expect(errorsOf(products[0]!)).toEqual([[2, 'Type', 'grouped', 'unsupportedProductType']])
 })
 
 describe('a formula', () => {

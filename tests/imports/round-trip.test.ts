@@ -159,7 +159,7 @@ describe('an exported file', () => {
       await addLocation(tx, 'Main: store', 0)
       await addLocation(tx, 'East; west', 1)
     })
-    await runImport(other, file, { pictures: false })
+    await runImport(other, file, { images: false })
     const withoutImages = (text: string) =>
       text.replaceAll(/http:\/\/localhost\/media\/.*?(?=\r\n)/g, ',,,,,').replaceAll(/plain(,)+\r\n/g, '')
     expect(withoutImages(await exportAll(other))).toBe(withoutImages(file))

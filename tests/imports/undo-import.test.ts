@@ -41,7 +41,7 @@ describe('undoing an import', () => {
     const before = await findAllProducts(shop)
     const [stored] = (await findStoredProducts(shop.db.read, [before[0]!.id])).values()
     shop.clock.advance(1000)
-    const id = await runImport(shop, shopify, { pictures: false })
+    const id = await runImport(shop, shopify, { images: false })
     expect((await findAllProducts(shop)).map(({ name }) => name)).toEqual(['Linen Shirt', 'Plain Mug'])
     shop.clock.advance(1000)
     await undo(id)
@@ -100,11 +100,11 @@ describe('undoing an import', () => {
     rmSync(importFilePath(shop, run.file))
     await finishImport(shop, id)
     const failed = await getRun(id)
-    expect(failed).toMatchObject({ state: 'failed', lastError: expect.stringContaining('imports.fileGone') })
+    expect(failed).toMatchObject({ state: 'failed', lastError: expect.stringContaining('imports.fileDeleted') })
     expect(failed.created).toBeGreaterThan(0)
     expect(await findAllProducts(shop)).toHaveLength(failed.created)
     const input = { mapping: run.mapping, options: resolveImportOptions(run.options) }
-    await expect(shop.db.transaction((tx) => saveMapping(tx, id, input, shop.now()))).rejects.toMatchObject({ key: 'imports.movedOn' })
+    await expect(shop.db.transaction((tx) => saveMapping(tx, id, input, shop.now()))).rejects.toMatchObject({ key: 'imports.stepChanged' })
     await undo(id)
     expect(await getRun(id)).toMatchObject({ state: 'undone' })
     expect(await findAllProducts(shop)).toEqual([])
@@ -144,7 +144,7 @@ describe('undoing an import', () => {
     await undo(id)
     const [thing] = await findAllProducts(shop)
     expect(thing).toMatchObject({ name: 'Thing', price: 700, variants: [{ stock: 4 }] })
-    expect((await issuesOf(shop, id)).map(([, , , reason]) => reason)).toEqual(['stockSince'])
+    expect((await issuesOf(shop, id)).map(([, , , reason]) => reason)).toEqual(['stockChangedSince'])
   })
 
   test('keeps and names products of a brand deleted since, and continues with the others', async () => {

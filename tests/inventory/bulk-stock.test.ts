@@ -24,25 +24,25 @@ describe('the stock of many SKUs', () => {
     expect(await postBulkAction({ ids })).toShow('Set or adjust stock of 2 SKUs')
     const partial = await admin
       .htmx(listPath)
-      .post(`${listPath}/bulk`, { action: 'adjust', back: listPath, ids, sure: 1, mode: 'take', units: 3, reason: 'broken' })
+      .post(`${listPath}/bulk`, { action: 'adjust', back: listPath, ids, confirmed: 1, mode: 'take', units: 3, reason: 'broken' })
     expect(partial).toShow('Stock of 1 SKU updated.')
     expect(partial).toShow('B : Stock cannot fall below zero.')
     expect((await listLedger('A')).at(-1)).toMatchObject({ delta: -3, reason: 'edit', reference: 'staff:Role 5: broken' })
-    await postBulkAction({ ids, sure: 1, mode: 'set', units: 10, reason: 'recount' })
+    await postBulkAction({ ids, confirmed: 1, mode: 'set', units: 10, reason: 'recount' })
     expect([(await getInventory('A'))!.stockLevel, (await getInventory('B'))!.stockLevel]).toEqual([10, 10])
     expect(await lastAudit()).toMatchObject({ action: 'inventory.adjusted', change: { levels: { A: [4, 10], B: [2, 10] } } })
     expect(await findDriftingSkus(shop.db)).toEqual([])
   })
   test('needs a number and a reason', async () => {
     const { variantId } = await createTestProduct(shop)
-    expect(await postBulkAction({ ids: [variantId], sure: 1, units: 'x', reason: 'y' })).toShow('Enter a whole number, 0 or more.')
-    expect(await postBulkAction({ ids: [variantId], sure: 1, units: 5 })).toShow('Enter a reason.')
-    expect(await postBulkAction({ ids: [variantId], sure: 1, units: 5, reason: 'y', location: 99 })).toHaveStatus(422)
+    expect(await postBulkAction({ ids: [variantId], confirmed: 1, units: 'x', reason: 'y' })).toShow('Enter a whole number, 0 or more.')
+    expect(await postBulkAction({ ids: [variantId], confirmed: 1, units: 5 })).toShow('Enter a reason.')
+    expect(await postBulkAction({ ids: [variantId], confirmed: 1, units: 5, reason: 'y', location: 99 })).toHaveStatus(422)
   })
 
   test('of all matches is confirmed again when they differ from those confirmed', async () => {
     await createTestProduct(shop, { variants: [{ sku: 'A', stock: { stockLevel: 7 } }] })
-    const bulkForm = { all: 1, sure: 1, mode: 'set', units: 1, reason: 'recount' }
+    const bulkForm = { all: 1, confirmed: 1, mode: 'set', units: 1, reason: 'recount' }
     expect((await postBulkAction({ all: 1, expected: 1 })).text).toContain('name="expected" value="1"')
     await createTestProduct(shop, { variants: [{ sku: 'B', stock: { stockLevel: 2 } }] })
     const confirmDialog = await postBulkAction({ ...bulkForm, expected: 1 })
@@ -64,7 +64,7 @@ describe('the stock of many SKUs', () => {
       back: returnUrl,
       all: 1,
       expected: 1,
-      sure: 1,
+      confirmed: 1,
       mode: 'set',
       units: 4,
       reason: 'recount',
@@ -86,7 +86,7 @@ describe('the stock of many SKUs', () => {
       back: `${listPath}?q=screw`,
       all: 1,
       expected: productCount,
-      sure: 1,
+      confirmed: 1,
       mode: 'add',
       units: 2,
       location: north,

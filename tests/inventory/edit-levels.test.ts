@@ -43,7 +43,7 @@ describe('a stock level', () => {
     expect(JSON.parse(response.headers.get('hx-trigger')!)).toEqual({ say: { text: 'M-1 saved' } })
     expect(await getInventory('M-1')).toMatchObject({ stockLevel: 12, calculatedTotal: 12 })
     expect((await listLedger('M-1')).at(-1)).toEqual({ delta: 5, location: null, reason: 'edit', reference: 'staff:Role 5' })
-    expect(await lastAudit()).toMatchObject({ action: 'stock.edited', subject: 'sku:M-1', change: { stockLevel: { seen: 7, to: 12 } } })
+    expect(await lastAudit()).toMatchObject({ action: 'stock.edited', subject: 'sku:M-1', change: { stockLevel: { from: 7, to: 12 } } })
     expect(await findDriftingSkus(shop.db)).toEqual([])
   })
   test('is set per location, and a switch decides which stock counts', async () => {
@@ -104,7 +104,7 @@ describe('a stock level', () => {
   test('saved twice at the same time changes once', async () => {
     await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
     const editLevel = (to: number) =>
-      shop.db.transaction((tx) => editLevels(tx, { sku: 'M-1', stockLevel: { seen: 7, to }, warehouses: [] }, { reference: '', now: 1 }))
+      shop.db.transaction((tx) => editLevels(tx, { sku: 'M-1', stockLevel: { from: 7, to }, warehouses: [] }, { reference: '', now: 1 }))
     const results = await Promise.allSettled([editLevel(10), editLevel(20)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((results.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason).toBeInstanceOf(Conflict)

@@ -13,8 +13,8 @@ test('a stock level is a whole number from 0, in total and at a location', async
   const save = (levels: StockLevels) =>
     shop.db.transaction((tx) => saveStock(tx, [{ sku, ...levels }], { reason: 'edit', reference: '', now: shop.now() }))
   for (const level of [-1, 1.5, 1_000_000_001]) {
-    await expect(save({ stockLevel: level })).rejects.toMatchObject({ key: 'inventory.notACount', field: 'stock' })
-    await expect(save({ warehouses: [{ locationId, warehouseLevel: level }] })).rejects.toMatchObject({ key: 'inventory.notACount' })
+    await expect(save({ stockLevel: level })).rejects.toMatchObject({ key: 'inventory.stockInvalid', field: 'stock' })
+    await expect(save({ warehouses: [{ locationId, warehouseLevel: level }] })).rejects.toMatchObject({ key: 'inventory.stockInvalid' })
   }
   expect(await findInventory(shop.db.read, sku)).toMatchObject({ stockLevel: 5, warehouses: [] })
   await save({ stockLevel: 0, warehouses: [{ locationId, warehouseLevel: 0 }] })

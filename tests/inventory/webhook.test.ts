@@ -122,6 +122,34 @@ describe('the stock levels', () => {
     expect(await findInventory(shop.db.read, 'MUG-1')).toMatchObject({ useWarehouseStock: true, calculatedTotal: 8 })
   })
 
+  test('of a variant without a stock record create one that starts at 0', async () => {
+    await createTestProduct(shop, { name: 'Poster', variants: [{ sku: 'POSTER-1' }], stock: null })
+    expect(await findInventory(shop.db.read, 'POSTER-1')).toBeNull()
+    expect(await postWebhook({ body: { sku: 'POSTER-1', warehouse_level: 5, location_id: portlandId } })).toEqual({
+      status: 200,
+      body: { success: true, sku: 'POSTER-1', stock_level: 0, warehouse_level: 5, calculated_total: 0 },
+    })
+    expect((await postWebhook({ body: { sku: 'POSTER-1', stock_level: 3 } })).body).toMatchObject({ stock_level: 3, calculated_total: 3 })
+  })
+
+  test('that are invalid create no record', async () => {
+    await createTestProduct(shop, { name: 'Poster', variants: [{ sku: 'POSTER-1' }], stock: null })
+    expect(await postWebhook({ body: { sku: 'POSTER-1', stock_level: 3, location_id: 99_999 } })).toMatchObject({ status: 422 })
+    expect(await findInventory(shop.db.read, 'POSTER-1')).toBeNull()
+  })
+
+  test('sent concurrently for a variant without a record create one, with a ledger that adds up', async () => {
+    await createTestProduct(shop, { name: 'Poster', variants: [{ sku: 'POSTER-1' }], stock: null })
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => postWebhook({ body: { sku: 'POSTER-1', stock_level: index + 1 } })),
+    )
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+    const { stockLedger } = shop.db.t
+    const rows = await shop.db.read.select().from(stockLedger).where(eq(stockLedger.sku, 'POSTER-1'))
+    const record = (await findInventory(shop.db.read, 'POSTER-1'))!
+    expect(rows.reduce((sum, row) => sum + row.delta, 0)).toBe(record.stockLevel)
+  })
+
   test('are explained by the stock ledger', async () => {
     await postWebhook({ body: { sku: 'MUG-1', stock_level: 4 } })
     await postWebhook({ body: { sku: 'MUG-1', stock_level: 4 } })

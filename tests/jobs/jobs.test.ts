@@ -11,7 +11,7 @@ import {
   runDueJobs,
   pruneJobs,
 } from '#src/jobs/jobs.ts'
-import { countHit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import { countDecayingHit, countHit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { TooManyRequests } from '#src/lib/errors.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -195,6 +195,26 @@ test('a limit is enforced exactly and says how long to wait', async () => {
   expect((limitError as TooManyRequests).retryAfter).toBe(30)
   shop.clock.now += 29_500
   await enforceRateLimit(shop, 'k', 3, 60_000)
+})
+
+test('a clock that is set back extends a limit by its own window at most', async () => {
+  const shop = await createTestShop()
+  const registerHit = () => shop.db.transaction((tx) => countHit(tx, 'a', 1000, shop.now()))
+  await registerHit()
+  shop.clock.now -= 5 * 3_600_000
+  expect(await registerHit()).toEqual({ count: 2, windowEndsAt: shop.now() + 1000 })
+  shop.clock.now += 1000
+  expect((await registerHit()).count).toBe(1)
+})
+
+test('a clock that is set back adds nothing to hits that expire one by one', async () => {
+  const shop = await createTestShop()
+  const registerHit = () => shop.db.transaction((tx) => countDecayingHit(tx, 'a', 1000, shop.now()))
+  expect([await registerHit(), await registerHit()]).toEqual([1, 2])
+  shop.clock.now -= 5 * 3_600_000
+  expect(await registerHit()).toBe(3)
+  shop.clock.now += 2000
+  expect(await registerHit()).toBe(2)
 })
 
 test('concurrent hits are all counted', async () => {

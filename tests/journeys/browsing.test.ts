@@ -160,6 +160,16 @@ describe('with the keyboard alone', () => {
     await tab.keyboard.press('Escape')
     await waitForFocus(tab, '#gallery-main')
   })
+
+  test('the viewer counts along in a browser without scrollend', async () => {
+    const tab = await openTab(shop)
+    await tab.addInitScript(`delete window.onscrollend; addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true)`)
+    await tab.goto('/items/field-pack')
+    await tab.click('#gallery-main')
+    await tab.keyboard.press('ArrowRight')
+    await tab.keyboard.press('ArrowRight')
+    await tab.getByText('3 of 3').waitFor()
+  })
 })
 
 test('Back brings a page with what is in the cart by now, beside its icon and in the drawer', async () => {

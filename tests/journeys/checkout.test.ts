@@ -54,7 +54,7 @@ async function checkConfirmationMail(page: Page): Promise<void> {
 }
 
 describe('a guest buys a mug', () => {
-  test('with script: drawer, inline card form, declined once, then paid', async () => {
+  test('with script: drawer, inline card form, declined once, then paid, with the totals inside the invoice on a phone', async () => {
     const shop = await startCheckoutShop()
     const page = await openTab(shop)
     await page.goto('/section/mugs')
@@ -97,6 +97,9 @@ describe('a guest buys a mug', () => {
     await page.waitForURL('**/checkout/success/*')
     await page.getByRole('heading', { name: 'Thank you, Amara.' }).waitFor()
     expect(await page.getByText('Visa ending 4242').count()).toBeGreaterThan(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const [invoice, totals] = [(await page.locator('.invoice').boundingBox())!, (await page.locator('.invoice .sum-lines').boundingBox())!]
+    expect(totals.x).toBeGreaterThan(invoice.x)
     expect(page.consoleErrors.filter((error) => !error.includes('402'))).toEqual([])
     await checkConfirmationMail(page)
     const [order] = await shop.db.read.select().from(shop.db.t.orders)

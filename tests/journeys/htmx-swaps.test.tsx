@@ -20,7 +20,7 @@ function NameForm({ form }: { form: FormState }) {
       {...hx({ 'hx-post': '/probe/form', 'hx-target': '#form', 'hx-swap': 'outerHTML' })}
     >
       <input name="name" aria-label="Name" value={form.values['name'] as string | undefined} />
-      <p id="fault">{form.errors['name']}</p>
+      <p id="error">{form.errors['name']}</p>
       <button type="submit">Send</button>
     </form>
   )
@@ -148,7 +148,7 @@ test('the same form works without scripts', async () => {
   const tab = await openTab(shop, { javaScriptEnabled: false })
   await tab.goto('/probe')
   await tab.getByRole('button', { name: 'Send' }).click()
-  expect(await tab.textContent('#fault')).toBe('Fill in this field')
+  expect(await tab.textContent('#error')).toBe('Fill in this field')
   await tab.getByLabel('Name').fill('Ada')
   await tab.getByRole('button', { name: 'Send' }).click()
   expect(tab.url()).toEndWith('/probe?sent=1')

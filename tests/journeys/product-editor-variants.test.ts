@@ -72,16 +72,12 @@ describe('the product editor', () => {
     await cell.focus()
     await pasteInto(page, `#${await cell.getAttribute('id')}`, { text: '4\r\n5\r\n6\r\n' })
     expect(await page.getByLabel('Stock of L', { exact: true }).inputValue()).toBe('6')
-    await page.locator('#f-short_description').fill('Typed before the picture')
-    await waitForResponseAfter(page, '/pictures', async () =>
-      page.setInputFiles('[data-upload-input=pictures]', [await createPng('one.png')]),
-    )
+    await page.locator('#f-short_description').fill('Typed before the image')
+    await waitForResponseAfter(page, '/images', async () => page.setInputFiles('[data-upload-input=images]', [await createPng('one.png')]))
     await page.getByRole('button', { name: 'Edit image 1' }).click()
     await page.getByLabel('Image 1: alt text').fill('A cap on a hook')
     await page.getByRole('button', { name: 'Done' }).click()
-    await waitForResponseAfter(page, '/pictures', async () =>
-      page.setInputFiles('[data-upload-input=pictures]', [await createPng('two.png')]),
-    )
+    await waitForResponseAfter(page, '/images', async () => page.setInputFiles('[data-upload-input=images]', [await createPng('two.png')]))
     await page.getByRole('button', { name: 'Edit image 2' }).waitFor()
     await saveProduct(page)
     const { inventory, productImages, products } = shop.db.t
@@ -90,7 +86,7 @@ describe('the product editor', () => {
     const images = await shop.db.read.select().from(productImages).orderBy(productImages.position)
     expect(images.map(({ imageAlt }) => imageAlt)).toEqual(['A cap on a hook', ''])
     const [product] = await shop.db.read.select().from(products)
-    expect(product!.shortDescription).toBe('Typed before the picture')
+    expect(product!.shortDescription).toBe('Typed before the image')
     expect(page.consoleErrors).toEqual([])
   })
 
@@ -104,11 +100,11 @@ describe('the product editor', () => {
     }
     await page.getByLabel('Select all variants').focus()
     await page.keyboard.press('Space')
-    await page.locator('#bulk-picture').focus()
+    await page.locator('#bulk-image').focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Choose images' })
     await dialog.waitFor()
-    const tiles = dialog.locator('[data-picture]')
+    const tiles = dialog.locator('[data-image]')
     expect(await tiles.last().getAttribute('aria-pressed')).toBe('true')
     for (const index of [1, 2]) {
       await tiles.nth(index).focus()
@@ -123,7 +119,7 @@ describe('the product editor', () => {
     expect(await findViolationsOnFullPage(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Done' }).focus()
     await page.keyboard.press('Enter')
-    await page.locator('.variant-picture-more', { hasText: '+1' }).first().waitFor()
+    await page.locator('.variant-image-more', { hasText: '+1' }).first().waitFor()
     await pressButton('Edit image 1')
     await page.getByRole('radio', { name: 'Center', exact: true }).focus()
     await page.keyboard.press('ArrowRight')

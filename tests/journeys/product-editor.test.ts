@@ -18,7 +18,7 @@ describe('the product editor', () => {
     expect((await snippetPart('title').textContent())!.length).toBeLessThanOrEqual(60)
     await page.locator('#f-seo_link').fill('tall-vase')
     expect(await snippetPart('address').textContent()).toEndWith('/items/tall-vase')
-    await page.locator('#seo-link-says', { hasText: /\w/ }).waitFor()
+    await page.locator('#seo-link-status', { hasText: /\w/ }).waitFor()
     await page.locator('#f-cost').fill('15')
     await page.locator('#margin', { hasText: '25' }).waitFor()
     await page.locator('#f-sale_price').fill('12')

@@ -31,8 +31,8 @@ describe('the gallery', () => {
     const { tab, requestedImages } = await openGalleryTab('/items/layout-2', { viewport: { width: 1280, height: 800 } })
     await tab.focus('#gallery-main')
     expect(requestedImages.some((path) => path.endsWith('-1600.webp'))).toBe(false)
-    const picture = (await tab.locator('#gallery-main').boundingBox())!
-    const pointer = { x: picture.x + 300, y: picture.y + 250 }
+    const image = (await tab.locator('#gallery-main').boundingBox())!
+    const pointer = { x: image.x + 300, y: image.y + 250 }
     await tab.mouse.move(pointer.x, pointer.y)
     const lens = tab.locator('.lens:not([hidden])')
     await lens.waitFor()
@@ -44,7 +44,7 @@ describe('the gallery', () => {
     const size = await lens.evaluate((element) =>
       Number.parseFloat((element as unknown as { style: { backgroundSize: string } }).style.backgroundSize),
     )
-    expect(size).toBeCloseTo(picture.width * 2, 0)
+    expect(size).toBeCloseTo(image.width * 2, 0)
     await tab.mouse.move(2, 2)
     await tab.locator('#gallery-main .lens[hidden]').waitFor({ state: 'attached' })
     await tab.context().close()
@@ -52,8 +52,8 @@ describe('the gallery', () => {
 
   test('shows a picture of another shape through the lens as the page cuts it, not squeezed', async () => {
     const { tab } = await openGalleryTab('/items/layout-2', { viewport: { width: 1280, height: 800 } }, 'kettle-film')
-    const picture = (await tab.locator('#gallery-main').boundingBox())!
-    await tab.mouse.move(picture.x + picture.width / 2, picture.y + picture.height / 2)
+    const image = (await tab.locator('#gallery-main').boundingBox())!
+    await tab.mouse.move(image.x + image.width / 2, image.y + image.height / 2)
     const lens = tab.locator('.lens:not([hidden])')
     await lens.waitFor()
     const lensStyle = await lens.evaluate((element) => {
@@ -61,7 +61,7 @@ describe('the gallery', () => {
       return [backgroundSize!, backgroundPosition!].map((pair) => pair.split(' ').map(Number.parseFloat))
     })
     const [[lensWidth, lensHeight], [left, top]] = lensStyle as [[number, number], [number, number]]
-    expect(lensHeight).toBeCloseTo(picture.height * 2, 0)
+    expect(lensHeight).toBeCloseTo(image.height * 2, 0)
     expect(lensWidth / lensHeight).toBeCloseTo(1600 / 900, 2)
     // In the middle of the page's picture the lens shows the middle of the whole one.
     expect([112 - left, 112 - top].map(Math.round)).toEqual([lensWidth / 2, lensHeight / 2].map(Math.round))
@@ -182,7 +182,7 @@ test('the viewer shows each picture with its own alt text and its zoom label bel
     'Layout 2 Sand',
   ])
   expect(await figures.first().locator('figcaption').innerText()).toBe('Layout 2 up close')
-  const [picture, caption] = [await figures.first().locator('img').boundingBox(), await figures.first().locator('figcaption').boundingBox()]
-  expect(caption!.y).toBeGreaterThanOrEqual(picture!.y + picture!.height)
+  const [image, caption] = [await figures.first().locator('img').boundingBox(), await figures.first().locator('figcaption').boundingBox()]
+  expect(caption!.y).toBeGreaterThanOrEqual(image!.y + image!.height)
   await tab.context().close()
 })

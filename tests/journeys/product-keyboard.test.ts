@@ -23,22 +23,22 @@ await createTestProduct(shop, {
 /** Where the focus is, what is wrong with how it looks, and nothing when it has left the part. */
 const describeFocusScript = `(() => {
   const at = document.activeElement
-  if (!at?.closest('#pdp')) return null
+  if (!at?.closest('#product-detail')) return null
   const drawn = at.matches('.option input') ? at.nextElementSibling : at
   const { outlineStyle, outlineWidth } = getComputedStyle(drawn)
   const box = drawn.getBoundingClientRect()
   const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20))
-  const faults = []
-  if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) faults.push('no ring')
-  if (!(top && (at.contains(top) || top.contains(at) || at.closest('label')?.contains(top)))) faults.push('covered by ' + top?.outerHTML.slice(0, 60))
-  return { id: at.id || at.className, faults }
+  const problems = []
+  if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) problems.push('no ring')
+  if (!(top && (at.contains(top) || top.contains(at) || at.closest('label')?.contains(top)))) problems.push('covered by ' + top?.outerHTML.slice(0, 60))
+  return { id: at.id || at.className, problems }
 })()`
 
-async function tabThroughPage(tab: Page): Promise<{ id: string; faults: string[] }[]> {
-  const focusStops: { id: string; faults: string[] }[] = []
+async function tabThroughPage(tab: Page): Promise<{ id: string; problems: string[] }[]> {
+  const focusStops: { id: string; problems: string[] }[] = []
   for (let i = 0; i < 80; i += 1) {
     await tab.keyboard.press('Tab')
-    const focusStop = await tab.evaluate<{ id: string; faults: string[] } | null>(describeFocusScript)
+    const focusStop = await tab.evaluate<{ id: string; problems: string[] } | null>(describeFocusScript)
     if (focusStop === null && focusStops.length > 0) return focusStops
     if (focusStop) focusStops.push(focusStop)
   }
@@ -50,7 +50,7 @@ describe('the product page', () => {
     const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width, height: 800 } })
     await tab.goto('/items/keepsake')
     const focusStops = await tabThroughPage(tab)
-    expect(focusStops.filter(({ faults }) => faults.length > 0)).toEqual([])
+    expect(focusStops.filter(({ problems }) => problems.length > 0)).toEqual([])
     const ids = focusStops.map(({ id }) => id.replace(/^thumb-\d+$/, 'thumb'))
     expect(ids).toEqual([
       'gallery-main',

@@ -138,7 +138,7 @@ describe.each([1, 2, 3, 4, 5])('in layout %p', (layout) => {
     await tab.click('#gallery-main')
     await tab.getByRole('dialog', { name: 'Images' }).waitFor()
     const problems = await checkState(tab, 'the viewer', runsAxe)
-    problems.push(...(await openAndCheck(tab, `/items/plain-${layout}`, 'one picture, one per order', true)))
+    problems.push(...(await openAndCheck(tab, `/items/plain-${layout}`, 'one image, one per order', true)))
     if (layout === 3 || layout === 5) {
       await tab.getByRole('link', { name: 'Play video: Once round' }).click()
       await tab.locator('.video video').waitFor()

@@ -20,14 +20,14 @@ const createSampleRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     .get('/sample/store', ({ view }) =>
-      page(view, 'Styleguide', <StyleguidePage view={view} image={picture} />, {
+      page(view, 'Styleguide', <StyleguidePage view={view} image={image} />, {
         styles: ['css/home-page.css', 'css/product-page.css'],
         scripts: ['js/product-page.js'],
       }),
     )
     .get('/sample/admin', ({ view: { ...view } }) => {
       view.area = 'admin'
-      return page(view, 'Styleguide', <StyleguidePage view={view} image={picture} />)
+      return page(view, 'Styleguide', <StyleguidePage view={view} image={image} />)
     })
     .get('/sample/add', ({ view }) =>
       page(
@@ -83,7 +83,7 @@ const createSampleRoutes = (shop: Shop) =>
     })
     .get('/media/*', () => new Response(chartMarkup, { headers: { 'content-type': 'image/svg+xml' } }))
 
-const picture = { file: 'sample', width: 800, height: 800 }
+const image = { file: 'sample', width: 800, height: 800 }
 const chartMarkup = String(
   raw('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800" fill="#9a8"/></svg>'),
 )

@@ -181,14 +181,14 @@ describe('a product listing', () => {
     expect(canonicalUrl(await guest.get('/section/mugs?category=mugs&sort=name'))).toBe('/section/mugs')
   })
 
-  test('is the fragment #plp with a clean URL for htmx, and a whole page for other requests', async () => {
+  test('is the fragment #listing with a clean URL for htmx, and a whole page for other requests', async () => {
     await createTestProduct(shop, { name: 'Mug' })
     const url = '/shop?brand=&min=&max=&in_stock=1&sort=newest&q='
     const fullPage = await guest.get(url)
     expect(fullPage.text).toStartWith('<!doctype html>')
     expect(fullPage.headers.has('hx-push-url')).toBe(false)
     const partialPage = await guest.htmx('/shop').get(url)
-    expect(partialPage).toReplace('#plp')
+    expect(partialPage).toReplace('#listing')
     expect(partialPage.text).not.toContain('<header')
     expect(partialPage.headers.get('hx-push-url')).toBe('/shop?in_stock=1')
     expect(partialPage.headers.get('vary')).toContain('HX-Request-Type')
@@ -228,7 +228,7 @@ describe('a product listing', () => {
     'lang=%00',
     'variant=%00',
     'variant=__proto__&size=__proto__',
-    'size=%00&picture=99999999999999999999',
+    'size=%00&image=99999999999999999999',
     `${'brand=x&'.repeat(200)}`,
   ])('accepts %s without an error', async (query) => {
     await createTestProduct(shop, { name: 'Pack', options: { Size: ['S', 'L'] } })

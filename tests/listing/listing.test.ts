@@ -66,4 +66,4 @@ test('filtered products are counted up to 480 at first, and further on later pag
   expect(await loadPage(21)).toMatchObject({ total: 500, shown: 20 })
 })
 
-const emptyCard = { brand: '', pictures: [], colorPictures: {}, swatches: [], priceVaries: false, onlySku: '' }
+const emptyCard = { brand: '', images: [], colorImages: {}, swatches: [], priceVaries: false, onlySku: '' }

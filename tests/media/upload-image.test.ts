@@ -25,7 +25,7 @@ const imageFile = (bytes: Uint8Array<ArrayBufferLike> | string, name = 'waxed-da
 const upload = (file: File | string, by = browserByRole.get(5)!, name = 'file', options = {}) => by.post(path, { [name]: file }, options)
 const mediaCount = async () => (await shop.db.read.select().from(shop.db.t.media)).length
 
-function refusalOf(response: TestResponse) {
+function describeError(response: TestResponse) {
   const { success, error, message, errors } = response.json() as Record<string, unknown>
   return { status: response.status, success, error, hasMessage: typeof message === 'string' && message.length > 10, errors }
 }
@@ -109,22 +109,22 @@ describe('rejected with a message, and nothing is stored:', () => {
   ]
   test.each(hostile)('%s', async (_, file, status, error) => {
     const before = await mediaCount()
-    expect(refusalOf(await upload(await file()))).toMatchObject({ status, success: false, error, hasMessage: true })
+    expect(describeError(await upload(await file()))).toMatchObject({ status, success: false, error, hasMessage: true })
     expect(await mediaCount()).toBe(before)
   })
 
   test('a form without a file, a file sent as plain text, and another content type', async () => {
     const by = browserByRole.get(5)!
-    expect(refusalOf(await upload(imageFile('x'), by, 'attachment'))).toMatchObject({ status: 422, error: 'invalid' })
-    expect(refusalOf(await by.post(path, { file: 'x' }))).toMatchObject({ status: 415 })
+    expect(describeError(await upload(imageFile('x'), by, 'attachment'))).toMatchObject({ status: 422, error: 'invalid' })
+    expect(describeError(await by.post(path, { file: 'x' }))).toMatchObject({ status: 415 })
     const raw = await by.send(path, {
       method: 'POST',
       body: await createImage(9, 9).then((bytes) => new Uint8Array(bytes)),
       headers: { 'content-type': 'image/png' },
     })
-    expect(refusalOf(raw)).toMatchObject({ status: 415 })
+    expect(describeError(raw)).toMatchObject({ status: 415 })
     const json = await by.send(path, { method: 'POST', body: '{"file":"x"}', headers: { 'content-type': 'application/json' } })
-    expect(refusalOf(json)).toMatchObject({ status: 415 })
+    expect(describeError(json)).toMatchObject({ status: 415 })
     const malformed = await by.send(path, {
       method: 'POST',
       body: '--x\r\nnonsense',
@@ -139,8 +139,8 @@ describe('an upload is allowed', () => {
     const bytes = await createImage(10, 10)
     for (const role of [3, 4, 5] as const) expect((await upload(imageFile(bytes), browserByRole.get(role)!)).status).toBe(200)
     for (const role of [1, 2] as const)
-      expect(refusalOf(await upload(imageFile(bytes), browserByRole.get(role)!))).toMatchObject({ status: 403, success: false })
-    expect(refusalOf(await upload(imageFile(bytes), createTestClient(app)))).toMatchObject({
+      expect(describeError(await upload(imageFile(bytes), browserByRole.get(role)!))).toMatchObject({ status: 403, success: false })
+    expect(describeError(await upload(imageFile(bytes), createTestClient(app)))).toMatchObject({
       status: 401,
       success: false,
       error: 'sign_in_required',
@@ -156,7 +156,7 @@ describe('an upload is allowed', () => {
     ]
     for (const headers of elsewhere) {
       const response = await upload(imageFile(await createImage(10, 10)), browserByRole.get(5)!, 'file', { headers })
-      expect(refusalOf(response)).toMatchObject({ status: 403, success: false })
+      expect(describeError(response)).toMatchObject({ status: 403, success: false })
     }
     expect(await mediaCount()).toBe(before)
   })

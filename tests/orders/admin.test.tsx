@@ -76,10 +76,10 @@ describe('a status change', () => {
         expect(listStaffTransitions({ status, paymentStatus, fulfillmentStatus: 'unfulfilled' })).toEqual([])
     }
     const order = await placePaidOrder()
-    await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on' })
+    await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', expected_paid: 'on' })
     for (const to of Object.keys(statusTransitions) as (keyof typeof statusTransitions)[]) {
       const transition = shop.db.transaction((tx) => transitionOrder(tx, order.id, to, { actor: 'shop', now: shop.now() }))
-      await expect(transition).rejects.toMatchObject({ key: 'orders.moveNotAllowed' })
+      await expect(transition).rejects.toMatchObject({ key: 'orders.statusChangeNotAllowed' })
     }
     expect((await now(order.id)).status).toBe('cancelled')
   })
@@ -144,7 +144,7 @@ describe('a status change', () => {
     const page = await admin.get(`${listPath}/${order.id}?confirm=cancel`)
     expect(page).toShow('This order is paid.')
     expect(page.text).toMatch(/name="restock"[^>]* checked/)
-    await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on', restock: 'on' })
+    await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', expected_paid: 'on', restock: 'on' })
     expect(await now(order.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' })
     expect(await findInventory(shop.db.read, mug.sku)).toMatchObject({ stockLevel: 1000, calculatedTotal: 1000, reserved: 0 })
     expect((await listLedger()).at(-1)).toMatchObject({ reason: 'restock', delta: 4, levelAfter: 1000, reference: `order:${order.number}` })
@@ -155,14 +155,14 @@ describe('a status change', () => {
 
   test('to cancelled without restocking leaves the stock unchanged', async () => {
     const order = await placePaidOrder({ quantity: 4 })
-    await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on' })
+    await admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', expected_paid: 'on' })
     expect((await now(order.id)).status).toBe('cancelled')
     expect((await findInventory(shop.db.read, mug.sku))!.calculatedTotal).toBe(996)
   })
 
   test('to cancelled, submitted twice at once, restocks the items once', async () => {
     const order = await placePaidOrder({ quantity: 4 })
-    const form = { status: 'cancelled', seen_paid: 'on', restock: 'on' }
+    const form = { status: 'cancelled', expected_paid: 'on', restock: 'on' }
     await Promise.all([1, 2, 3].map(() => admin.post(`${listPath}/${order.id}/status`, form)))
     expect((await findInventory(shop.db.read, mug.sku))!.calculatedTotal).toBe(1000)
   })

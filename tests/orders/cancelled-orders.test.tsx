@@ -17,7 +17,7 @@ const { admin, shop, listPath, placeOrderFor, placePaidOrder } = ordersTest()
 
 describe('a cancelled paid order', () => {
   const cancelOrderForm = (order: { id: number }) =>
-    admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', seen_paid: 'on', restock: 'on' })
+    admin.post(`${listPath}/${order.id}/status`, { status: 'cancelled', expected_paid: 'on', restock: 'on' })
   const recordTestPayment = (order: { id: number; total: number }, reference: string) =>
     shop.db.transaction(async (tx) => {
       await seedProcessors(tx, [openProcessor(bankTransfer, {})])

@@ -8,6 +8,7 @@ import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { type TestResponse, type TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import { serverWithRotatingAddress } from '#tests/support/rotating-address.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
@@ -119,7 +120,7 @@ describe('downloads', () => {
   test('are rate limited against guessing tokens', async () => {
     await attachFile(book, 'notes.pdf')
     const { line, path } = await placePaidOrder()
-    app.server = { requestIP: () => ({ address: '203.0.113.9' }), timeout() {} } as never
+    app.server = serverWithRotatingAddress()
     const wrongPaths = Array.from({ length: 31 }, (_, index) => `/downloads/${line.id}/${String(index).padStart(32, 'a')}`)
     const statuses: number[] = []
     for (const wrongPath of wrongPaths) statuses.push((await fetchPath(wrongPath)).status)

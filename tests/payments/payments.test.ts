@@ -13,14 +13,15 @@ import {
   findPaymentByHostedReference,
   findPaymentByReference,
   findLatestPayment,
-  listUnsettledPayments,
+  listPaymentsToCheck,
   createPayment,
   recordOutcome,
   recordReference,
+  scheduleNextCheck,
   type Payment,
 } from '#src/payments/payments.ts'
 import { readPage } from '#db/list-query.ts'
-import { syncRefundedTotal, reserveRefund, releaseRefund } from '#src/payments/refunds.ts'
+import { recordReportedRefund, syncRefundedTotal, reserveRefund, releaseRefund } from '#src/payments/refunds.ts'
 import { countUnmatchedPayments, recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { unmatchedListQuery } from '#src/payments/list-unmatched-payments.ts'
 import { createLogger } from '#src/lib/log.ts'
@@ -98,6 +99,17 @@ describe('a payment', () => {
     expect((await readPayment(payment)).method).toBe('Visa ending 4242')
   })
 
+  test('that is paid after a decline loses the declined card and gets the one that paid', async () => {
+    const payment = await createTestPayment()
+    await applyOutcome(payment, { state: 'failed', failure: 'card_declined', method: 'Visa ending 0002' })
+    await applyOutcome(payment)
+    expect((await readPayment(payment)).method).toBe('')
+    await applyOutcome(payment, { state: 'failed', failure: 'card_declined', method: 'Visa ending 0002' })
+    await applyOutcome(payment, { method: 'Mastercard ending 4444' })
+    await applyOutcome(payment, { method: 'Visa ending 4242' })
+    expect((await readPayment(payment)).method).toBe('Mastercard ending 4444')
+  })
+
   test('is not marked as paid with a different amount or currency', async () => {
     const payment = await createTestPayment()
     for (const mismatch of [{ amount: 499 }, { amount: 501 }, { currency: 'CAD' }])
@@ -118,27 +130,62 @@ describe('a payment', () => {
     await applyOutcome(payment, { state: 'cancelled' })
     expect((await applyOutcome(payment)).result).toBe('recorded')
   })
+})
 
-  test('that may still succeed is polled, the least recently updated first', async () => {
-    const silentLog = await createTestPayment()
-    const paidPayment = await createTestPayment({ idempotencyKey: 'k2' })
-    await applyOutcome(paidPayment, { reference: 'pi_2' })
-    expect(await listUnsettledPayments(db.read, { updatedBefore: now, limit: 10 })).toEqual([])
-    expect((await listUnsettledPayments(db.read, { updatedBefore: now + 10, limit: 10 })).map(({ id }) => id)).toEqual([silentLog.id])
+describe('a payment is checked at its processor', () => {
+  const createStartedPayment = async (reference: string, overrides: Partial<Payment> = {}) => {
+    const payment = await createTestPayment({ idempotencyKey: reference, ...overrides })
+    await db.transaction((tx) => recordReference(tx, payment.id, { reference }, now))
+    return readPayment(payment)
+  }
+  const listDue = async (at: number, limit = 10) =>
+    (await listPaymentsToCheck(db.read, { now: at, limit })).map(({ reference }) => reference)
+  const minutes = 60_000
+
+  test('after two minutes without news, unless it is paid', async () => {
+    await createStartedPayment('pi_1')
+    await applyOutcome(await createStartedPayment('pi_2'), { reference: 'pi_2' })
+    expect(await listDue(now + 2 * minutes - 1)).toEqual([])
+    expect(await listDue(now + 2 * minutes)).toEqual(['pi_1'])
   })
 
-  test('that was declined is polled too, because another card may have paid it', async () => {
-    const declinedPayment = await createTestPayment()
-    await applyOutcome(declinedPayment, { state: 'failed', failure: 'card_declined' })
-    expect((await listUnsettledPayments(db.read, { updatedBefore: now + 10, limit: 10 })).map(({ id }) => id)).toEqual([declinedPayment.id])
-  })
-
-  test('that was abandoned three days ago is no longer polled unless its bank is still processing it', async () => {
+  test('only if the processor has named it', async () => {
     await createTestPayment()
-    const slowPayment = await createTestPayment({ idempotencyKey: 'k2' })
-    await applyOutcome(slowPayment, { state: 'pending', reference: 'pi_2' })
-    const laterTime = now + 3 * 24 * 3_600_000 + 10
-    expect((await listUnsettledPayments(db.read, { updatedBefore: laterTime, limit: 10 })).map(({ id }) => id)).toEqual([slowPayment.id])
+    expect(await listDue(now + 5 * minutes)).toEqual([])
+  })
+
+  test('the newest first', async () => {
+    for (const reference of ['pi_1', 'pi_2', 'pi_3']) await createStartedPayment(reference)
+    expect(await listDue(now + 5 * minutes, 2)).toEqual(['pi_3', 'pi_2'])
+  })
+
+  test('at growing intervals, and again soon when the processor did not respond', async () => {
+    const payment = await createStartedPayment('pi_1')
+    const checkAt = (at: number, hasFailed = false) => db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed, now: at }))
+    await checkAt(now + 10 * minutes)
+    expect([await listDue(now + 20 * minutes - 1), await listDue(now + 20 * minutes)]).toEqual([[], ['pi_1']])
+    await checkAt(now + 20 * minutes, true)
+    expect([await listDue(now + 22 * minutes - 1), await listDue(now + 22 * minutes)]).toEqual([[], ['pi_1']])
+    await checkAt(now + 48 * 60 * minutes)
+    expect(await listDue(now + 54 * 60 * minutes)).toEqual(['pi_1'])
+  })
+
+  test('soon again when the shopper retries it', async () => {
+    const payment = await createStartedPayment('pi_1')
+    await db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed: false, now: now + 60 * minutes }))
+    await db.transaction((tx) => recordReference(tx, payment.id, { reference: 'pi_1' }, now + 70 * minutes))
+    expect(await listDue(now + 72 * minutes)).toEqual(['pi_1'])
+  })
+
+  test('when it was declined, because another card may have paid it', async () => {
+    await applyOutcome(await createStartedPayment('pi_1'), { state: 'failed', failure: 'card_declined' })
+    expect(await listDue(now + 5 * minutes)).toEqual(['pi_1'])
+  })
+
+  test('for three days, and longer only while its bank is still processing it', async () => {
+    await createStartedPayment('pi_1')
+    await applyOutcome(await createStartedPayment('pi_2'), { state: 'pending', reference: 'pi_2' })
+    expect(await listDue(now + 3 * 24 * 60 * minutes)).toEqual(['pi_2'])
   })
 })
 
@@ -170,6 +217,13 @@ describe('a refund', () => {
     ])
     expect((await readPayment(payment)).refunded).toBe(200)
   })
+})
+
+test('the refunded total that a processor reports for a payment never decreases', async () => {
+  const report = (total: number, reference = 'pi_1') =>
+    db.transaction((tx) => recordReportedRefund(tx, { processorId: 1, reference }, total, now))
+  expect([await report(0), await report(200), await report(100), await report(0), await report(300)]).toEqual([0, 200, 200, 200, 300])
+  expect(await report(0, 'pi_2')).toBe(0)
 })
 
 describe("a processor's webhook event", () => {

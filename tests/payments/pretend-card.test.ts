@@ -69,8 +69,8 @@ function startListener(statuses: number[] = []) {
 
 test('every test card does what its description says', async () => {
   const { simulator, card } = startSimulator()
-  for (const { number, decline, fault } of testCards) {
-    if (fault) continue
+  for (const { number, decline, failure } of testCards) {
+    if (failure) continue
     const started = await beginPayment(card)
     const { status, body } = await confirmCard(simulator, started.clientSecret, number)
     expect([number, status]).toEqual([number, decline ? 402 : 200])

@@ -108,7 +108,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
       simulator().decline(reference)
       const declinedOutcome = await processor.find({ reference })
       expect(declinedOutcome.state).toBe('failed')
-      expect(failureMessageKey(processor, declinedOutcome.failure)).not.toBe('payments.generic')
+      expect(failureMessageKey(processor, declinedOutcome.failure)).not.toBe('payments.failed')
       simulator().pay(reference)
       expect(await processor.find({ reference })).toMatchObject({ state: 'paid', failure: null })
     })

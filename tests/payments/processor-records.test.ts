@@ -95,6 +95,6 @@ test('a decline reason without its own message has a default one', () => {
   const processor = openProcessor(card, configured)
   expect(failureMessageKey(processor, 'expired_card')).toBe('processor.card.expired')
   for (const code of ['pickup_card', '', null, 'constructor', '__proto__'])
-    expect(failureMessageKey(processor, code)).toBe('payments.generic')
-  expect(failureMessageKey(undefined, 'expired_card')).toBe('payments.generic')
+    expect(failureMessageKey(processor, code)).toBe('payments.failed')
+  expect(failureMessageKey(undefined, 'expired_card')).toBe('payments.failed')
 })

@@ -1,47 +1,33 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { findUserByEmail } from '#src/accounts/users.ts'
-import { startPayment } from '#src/checkout/start-payment.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { listWebhookEvents } from '#src/payments/webhook-events.ts'
-import { findLatestPayment } from '#src/payments/payments.ts'
 import { signWebhook } from '#src/payments/pretend/webhook-queue.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
-import { createTestCart, placeTestOrder, createFlatShippingRate, saveTestDetails } from '#tests/support/checkout.ts'
-import { cardWebhookSecret, cardTest } from '#tests/support/pretend-card.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import '#tests/support/matchers.ts'
 import { createGuestWithCart, detailsForm } from '../checkout/checkout-client.ts'
+import { cardWebhookTest } from './card-webhook-test.ts'
 
-const { card, shop, app } = cardTest({ onLog: (line) => logLines.push(line) })
-let mug: TestProduct
-let logLines: string[]
-beforeEach(async () => {
+let logLines: string[] = []
+const { admin, card, shop, app, mug, createEvent, lastEvent, placeUnpaidOrder, postWebhook, postSignedWebhook } = cardWebhookTest({
+  onLog: (line) => logLines.push(line),
+})
+beforeEach(() => {
   logLines = []
-  await createFlatShippingRate(shop)
-  mug = await createTestProduct(shop, { price: 2400 })
 })
 
-/** An order with a started payment, and the webhook event that reports it as paid. */
-async function placeUnpaidOrder(quantity = 1) {
-  const { cartId } = await createTestCart(shop, [{ ...mug, quantity }])
-  await saveTestDetails(shop, cartId)
-  const order = await placeTestOrder(shop, cartId)
-  const processor = shop.processors.find((candidate) => candidate.slug === 'card-processor')!
-  const addresses = { returnUrl: 'http://localhost/back', cancelUrl: 'http://localhost/back' }
-  await startPayment(shop, { order, processor, hosted: false, ...addresses, labels: { tax: 'Tax', shipping: 'Shipping' } })
-  const { reference } = (await findLatestPayment(shop.db.read, order.id))!
-  card.pay(reference!)
-  return { cartId, order, paid: card.events.findLast((event) => event.type === 'payment_intent.succeeded')!.body }
+/** An order with a payment, and the webhook event that reports it as paid. */
+async function payAnOrder() {
+  const { order, payment } = await placeUnpaidOrder()
+  card.pay(payment.reference!)
+  return { order, paid: lastEvent('payment_intent.succeeded') }
 }
 
-const postWebhook = async (body: string, headers: Record<string, string> = {}) =>
-  app.handle(new Request('http://localhost/webhooks/card-processor', { method: 'POST', headers, body }))
-const postSignedWebhook = async (body: string) =>
-  postWebhook(body, { 'card-signature': await signWebhook(body, cardWebhookSecret, shop.now()) })
 const orders = () => shop.db.read.select().from(shop.db.t.orders).orderBy(shop.db.t.orders.id)
 
 describe('a webhook event of the card processor', () => {
   test('without a valid signature is 400 and pays nothing', async () => {
-    const { paid: paidMessage } = await placeUnpaidOrder()
+    const { paid: paidMessage } = await payAnOrder()
     expect((await postWebhook(paidMessage)).status).toBe(400)
     expect((await postWebhook(paidMessage, { 'card-signature': await signWebhook(paidMessage, 'whsec_wrong', shop.now()) })).status).toBe(
       400,
@@ -51,7 +37,7 @@ describe('a webhook event of the card processor', () => {
   })
 
   test('completes the order of a browser that never returned; ten at once complete it once', async () => {
-    const { paid: paidMessage } = await placeUnpaidOrder()
+    const { paid: paidMessage } = await payAnOrder()
     const responses = await Promise.all(Array.from({ length: 10 }, () => postSignedWebhook(paidMessage)))
     expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 10 }, () => 200))
     expect(await orders()).toMatchObject([{ paymentStatus: 'paid', status: 'processing' }])
@@ -60,7 +46,7 @@ describe('a webhook event of the card processor', () => {
   })
 
   test('that pays an order cancelled by staff stores the money as unmatched and logs it', async () => {
-    const { order, paid: paidMessage } = await placeUnpaidOrder()
+    const { order, paid: paidMessage } = await payAnOrder()
     await shop.db.transaction((tx) => cancelUnpaidOrder(tx, order.id, { actor: 'Robin Vale', now: shop.now() }))
     expect((await postSignedWebhook(paidMessage)).status).toBe(200)
     expect(await listAllUnmatchedPayments(shop)).toMatchObject([{ amount: order.total, reason: 'order_cancelled' }])
@@ -69,7 +55,7 @@ describe('a webhook event of the card processor', () => {
   })
 
   test('about money unknown to the shop is stored too', async () => {
-    const { paid: paidMessage } = await placeUnpaidOrder()
+    const { paid: paidMessage } = await payAnOrder()
     const unknownMessage = paidMessage
       .replaceAll(/pi_\w+/g, 'pi_of_somebody_else')
       .replaceAll(/"external_id":"\w+"/g, '"external_id":"unknown"')
@@ -94,6 +80,104 @@ describe('a webhook event of the card processor', () => {
     expect(await shop.db.read.select().from(shop.db.t.gatewayCustomers)).toMatchObject([
       { processorId: 1, customerId: 'cus_1', userId: user.id },
     ])
+  })
+})
+
+describe('a paid hosted page without a payment of its own', () => {
+  const createSession = (id: string, overrides: object = {}) => ({
+    id,
+    object: 'checkout.session',
+    amount_total: 1500,
+    currency: 'usd',
+    customer_details: { email: 'zofia@example.com' },
+    metadata: {},
+    mode: 'subscription',
+    payment_intent: null,
+    payment_status: 'paid',
+    status: 'complete',
+    ...overrides,
+  })
+
+  test('is an unmatched payment each, once however often it is reported', async () => {
+    const bodies = ['cs_1', 'cs_2', 'cs_3', 'cs_4'].map((id) => createEvent('checkout.session.completed', createSession(id)))
+    for (const body of [...bodies, createEvent('checkout.session.completed', createSession('cs_4'))])
+      expect((await postSignedWebhook(body)).status).toBe(200)
+    const unmatched = await listAllUnmatchedPayments(shop)
+    expect(unmatched.map(({ reference, amount }) => [reference, amount])).toEqual(['cs_1', 'cs_2', 'cs_3', 'cs_4'].map((id) => [id, 1500]))
+  })
+
+  test('is no unmatched payment when nothing was paid', async () => {
+    await postSignedWebhook(createEvent('checkout.session.completed', createSession('cs_1', { amount_total: 0 })))
+    expect(await listAllUnmatchedPayments(shop)).toEqual([])
+  })
+
+  test('of another amount than its order is an unmatched payment each', async () => {
+    for (const surplus of [1, 2]) {
+      const { payment } = await placeUnpaidOrder({ hosted: true, quantity: surplus })
+      const session = createSession(payment.hostedReference!, { amount_total: payment.amount + surplus })
+      await postSignedWebhook(createEvent('checkout.session.completed', session))
+    }
+    expect(await listAllUnmatchedPayments(shop)).toMatchObject([{ reason: 'wrong_amount' }, { reason: 'wrong_amount' }])
+  })
+})
+
+describe('an authentic event that cannot be read', () => {
+  const setupSession = { id: 'cs_setup', object: 'checkout.session', mode: 'setup', amount_total: null, currency: null, status: 'complete' }
+
+  test.each([
+    ['a page that collects no money', 'checkout.session.completed', setupSession, 'the card processor sent no amount_total'],
+    ['an empty object', 'charge.succeeded', null, 'data.object is empty'],
+    [
+      'a refund without its amount',
+      'charge.refunded',
+      { id: 'ch_1', payment_intent: 'pi_1', amount: 5, currency: 'usd' },
+      'no amount_refunded',
+    ],
+    ['a customer without ID', 'customer.created', { object: 'customer', email: 'a@example.com' }, 'no id'],
+  ])('is stored with the reason and accepted: %s', async (_, type, object, reason) => {
+    const body = createEvent(type, object, 'evt_odd')
+    for (let delivery = 0; delivery < 2; delivery += 1) expect((await postSignedWebhook(body)).status).toBe(200)
+    expect(await listWebhookEvents(shop.db.read, { limit: 10 })).toMatchObject([
+      { eventId: 'evt_odd', type, state: 'failed', error: expect.stringContaining(reason), payload: body },
+    ])
+    expect(logLines.join()).toContain('could not read a payment event')
+  })
+
+  test('is shown to staff with the reason until they have checked it', async () => {
+    await postSignedWebhook((await payAnOrder()).paid)
+    await postSignedWebhook(createEvent('checkout.session.completed', setupSession))
+    expect(await admin.get('/admin/dashboard')).toShow('1 payment event failed')
+    const list = await admin.get('/admin/payment-events')
+    expect(list).toShow('checkout.session.completed the card processor sent no amount_total')
+    const [{ id } = { id: 0 }] = await listWebhookEvents(shop.db.read, { limit: 1, failedOnly: true })
+    expect(await admin.get(`/admin/payment-events/${id}`)).toShow('"mode": "setup"')
+    const checked = await admin.post(`/admin/payment-events/${id}/check`, {})
+    expect(checked).toRedirectTo('/admin/payment-events')
+    expect(await admin.follow(checked)).toShow('No failed events')
+    expect(await admin.get('/admin/dashboard')).not.toShow('payment event failed')
+    expect(await admin.get('/admin/payment-events?view=all')).toShow('the card processor sent no amount_total Checked')
+    expect((await shop.db.read.select().from(shop.db.t.auditLog)).at(-1)).toMatchObject({ action: 'payment.event.checked' })
+  })
+})
+
+describe('a declined card', () => {
+  test.each([
+    ['charge first', ['charge.failed', 'payment_intent.payment_failed', 'charge.succeeded', 'payment_intent.succeeded']],
+    ['payment first', ['charge.failed', 'payment_intent.payment_failed', 'payment_intent.succeeded', 'charge.succeeded']],
+    ['decline last', ['payment_intent.succeeded', 'charge.failed', 'charge.succeeded', 'payment_intent.payment_failed']],
+  ])('is never named as the card that paid: %s', async (_, types) => {
+    const { order, payment } = await placeUnpaidOrder()
+    card.pay(payment.reference!, '4000000000000002')
+    card.pay(payment.reference!, '5555555555554444')
+    const readConfirmation = () => admin.get(`/checkout/success/${order.externalId}`)
+    for (const type of types) {
+      await postSignedWebhook(lastEvent(type))
+      expect((await readConfirmation()).text).not.toContain('ending 0002')
+    }
+    expect(await readConfirmation()).toShow('Mastercard ending 4444')
+    const orderPage = await admin.get(`/admin/ecommerce/orders/${order.id}`)
+    expect(orderPage.text).not.toContain('ending 0002')
+    expect(orderPage).toShow('Mastercard ending 4444')
   })
 })
 

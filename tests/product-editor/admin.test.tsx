@@ -10,7 +10,7 @@ import { createTestClient, type TestClient } from '#tests/support/test-client.ts
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
-import { createImage as aPicture } from '#tests/media/create-image.ts'
+import { createImage as createTestImage } from '#tests/media/create-image.ts'
 import { type EditorForm, loadEditorForm as editorForm, saveEditorForm } from './editor-form.ts'
 import '#tests/support/matchers.ts'
 
@@ -270,27 +270,27 @@ describe('product images', () => {
     const rows = await shop.db.read.select().from(productImages).where(eq(productImages.productId, id)).orderBy(productImages.position)
     return rows.map((row) => ({ id: row.id, alt: row.imageAlt }))
   }
-  const imagesPath = (id: number) => `${listPath}/${id}/pictures`
+  const imagesPath = (id: number) => `${listPath}/${id}/images`
   test('are added, several at once, after the existing ones', async () => {
     const { id } = await createTestProduct(shop, { name: 'Vase', images: [''] })
-    const bytes = (await aPicture(40, 30)) as Uint8Array<ArrayBuffer>
+    const bytes = (await createTestImage(40, 30)) as Uint8Array<ArrayBuffer>
     const files = [1, 2].map((index) => new File([bytes], `${index}.png`, { type: 'image/png' }))
     const body = new FormData()
-    for (const file of files) body.append('pictures', file)
+    for (const file of files) body.append('images', file)
     const partial = await admin.htmx(editPath(id)).send(imagesPath(id), { method: 'POST', body })
     expect(partial).toReplace('#media')
     expect(await readGallery(id)).toEqual([
       { id: expect.any(Number), alt: 'Vase' },
       ...files.map(() => ({ id: expect.any(Number), alt: '' })),
     ])
-    expect(await lastAudit()).toMatchObject({ action: 'product.pictures.added' })
+    expect(await lastAudit()).toMatchObject({ action: 'product.images.added' })
   })
 
   test('are rejected by file name when invalid, and the others are saved', async () => {
     const { id } = await createTestProduct(shop)
     const body = new FormData()
-    body.append('pictures', new File(['<svg onload="x()"/>'], 'evil.png', { type: 'image/png' }))
-    body.append('pictures', new File([(await aPicture(40, 30)) as Uint8Array<ArrayBuffer>], 'good.png', { type: 'image/png' }))
+    body.append('images', new File(['<svg onload="x()"/>'], 'evil.png', { type: 'image/png' }))
+    body.append('images', new File([(await createTestImage(40, 30)) as Uint8Array<ArrayBuffer>], 'good.png', { type: 'image/png' }))
     const partial = await admin.htmx(editPath(id)).send(imagesPath(id), { method: 'POST', body })
     expect(partial).toHaveStatus(422)
     expect(partial).toShow('evil.png: This image format is not supported.')
@@ -300,13 +300,13 @@ describe('product images', () => {
 
   test('move one position at a time and stop at the ends', async () => {
     const { id } = await createTestProduct(shop, { images: ['a', 'b', 'c'] })
-    const [first, second, third] = (await readGallery(id)).map((picture) => picture.id)
+    const [first, second, third] = (await readGallery(id)).map((image) => image.id)
     await admin.post(`${imagesPath(id)}/${third}/move?by=-1`)
     await admin.post(`${imagesPath(id)}/${first}/move?by=-1`)
-    expect((await readGallery(id)).map((picture) => picture.id)).toEqual([first, third, second] as number[])
+    expect((await readGallery(id)).map((image) => image.id)).toEqual([first, third, second] as number[])
     const partial = await admin.htmx(editPath(id)).post(`${imagesPath(id)}/${first}/move?by=1`)
     expect(partial).toReplace('#media')
-    expect((await readGallery(id)).map((picture) => picture.id)).toEqual([third, first, second] as number[])
+    expect((await readGallery(id)).map((image) => image.id)).toEqual([third, first, second] as number[])
   })
 
   test('return to their position when their removal is undone, and only once', async () => {
@@ -314,17 +314,17 @@ describe('product images', () => {
     const [first] = await readGallery(id)
     const partial = await admin.htmx(editPath(id)).post(`${imagesPath(id)}/${first!.id}/delete`)
     expect(partial).toShow('Image removed.')
-    expect((await readGallery(id)).map((picture) => picture.alt)).toEqual(['Vase Blue'])
+    expect((await readGallery(id)).map((image) => image.alt)).toEqual(['Vase Blue'])
     const entry = /restore\?entry=(\d+)/.exec(partial.text)![1]
     for (let i = 0; i < 2; i += 1) await admin.post(`${imagesPath(id)}/restore?entry=${entry}`)
-    expect((await readGallery(id)).map((picture) => picture.alt)).toEqual(['Vase Red', 'Vase Blue'])
+    expect((await readGallery(id)).map((image) => image.alt)).toEqual(['Vase Red', 'Vase Blue'])
   })
 
   test('are restored only to their own product and only by the person who removed them', async () => {
     const { id } = await createTestProduct(shop, { name: 'Vase', images: ['Red'] })
     const otherProduct = await createTestProduct(shop, { name: 'Bowl', images: ['Blue'] })
-    const [picture] = await readGallery(id)
-    const partial = await admin.htmx(editPath(id)).post(`${imagesPath(id)}/${picture!.id}/delete`)
+    const [image] = await readGallery(id)
+    const partial = await admin.htmx(editPath(id)).post(`${imagesPath(id)}/${image!.id}/delete`)
     const entry = /restore\?entry=(\d+)/.exec(partial.text)![1]
     expect(await admin.post(`${imagesPath(otherProduct.id)}/restore?entry=${entry}`)).toHaveStatus(409)
     expect((await admin.get(`${editPath(otherProduct.id)}?removed=${entry}`)).text).not.toContain('restore?entry=')
@@ -336,8 +336,8 @@ describe('product images', () => {
 
   test('can be restored without script too', async () => {
     const { id } = await createTestProduct(shop, { name: 'Vase', images: ['Red'] })
-    const [picture] = await readGallery(id)
-    const page = await admin.follow(await admin.post(`${imagesPath(id)}/${picture!.id}/delete`))
+    const [image] = await readGallery(id)
+    const page = await admin.follow(await admin.post(`${imagesPath(id)}/${image!.id}/delete`))
     expect(page).toShow('Image removed. Undo')
     const entry = /restore\?entry=(\d+)/.exec(page.text)![1]
     expect(await admin.get(`${editPath(id)}?removed=${Number(entry) + 1}`)).not.toShow('Image removed.')
@@ -348,28 +348,28 @@ describe('product images', () => {
   test('of another product cannot be changed', async () => {
     const { id } = await createTestProduct(shop, { images: [''] })
     const otherProduct = await createTestProduct(shop)
-    const [picture] = await readGallery(id)
-    expect(await admin.post(`${imagesPath(otherProduct.id)}/${picture!.id}/delete`)).toHaveStatus(404)
+    const [image] = await readGallery(id)
+    expect(await admin.post(`${imagesPath(otherProduct.id)}/${image!.id}/delete`)).toHaveStatus(404)
     expect(await readGallery(id)).toHaveLength(1)
   })
 
   test('are saved with their texts along with the product', async () => {
     const { id } = await createTestProduct(shop, { images: [''] })
-    const [picture] = await readGallery(id)
-    await saveProductForm(id, { [`pictures.${picture!.id}.image_alt`]: 'A vase in the window' })
-    expect(await readGallery(id)).toEqual([{ id: picture!.id, alt: 'A vase in the window' }])
-    expect(await lastAudit()).toMatchObject({ change: { pictures: [picture!.id] } })
+    const [image] = await readGallery(id)
+    await saveProductForm(id, { [`images.${image!.id}.image_alt`]: 'A vase in the window' })
+    expect(await readGallery(id)).toEqual([{ id: image!.id, alt: 'A vase in the window' }])
+    expect(await lastAudit()).toMatchObject({ change: { images: [image!.id] } })
   })
 
   test('keep the focal point staff chose when a card or thumbnail crops them', async () => {
     const { id, seoLink } = await createTestProduct(shop, { images: ['', ''] })
-    const [picture] = await readGallery(id)
+    const [image] = await readGallery(id)
     expect((await admin.get('/shop')).text).not.toContain('data-focus')
-    await saveProductForm(id, { [`pictures.${picture!.id}.focus`]: 'top-left' })
+    await saveProductForm(id, { [`images.${image!.id}.focus`]: 'top-left' })
     expect((await admin.get(editPath(id))).text).toMatch(/value="top-left"[^>]* checked/)
     expect((await admin.get('/shop')).text).toContain('data-focus="top-left"')
     expect((await admin.get(`/items/${seoLink}`)).text).toContain('data-focus="top-left"')
-    await saveProductForm(id, { [`pictures.${picture!.id}.focus`]: '"><script>' })
+    await saveProductForm(id, { [`images.${image!.id}.focus`]: '"><script>' })
     expect((await admin.get('/shop')).text).not.toContain('data-focus')
   })
 })

@@ -102,7 +102,7 @@ describe('HS code and country of origin in files', () => {
   test('that are invalid skip their product and report the cell', async () => {
     const id = await runImport(shop, 'Name,SKU,Price,HS code,Country of origin\nShirt,S-1,20,cotton,Atlantis\n')
     expect(await issuesOf(shop, id)).toEqual([
-      [2, 'HS code', 'cotton', 'productEditor.hsCodeShape', true],
+      [2, 'HS code', 'cotton', 'productEditor.hsCodeInvalid', true],
       [2, 'Country of origin', 'Atlantis', 'notACountry', true],
     ])
     expect(await findCustomsFacts()).toEqual([])

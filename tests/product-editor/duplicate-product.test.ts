@@ -36,7 +36,7 @@ describe('a duplicated product', () => {
     const copy = Number(/products\/(\d+)\/edit/.exec(response.location!)![1])
     expect(await admin.follow(response)).toShow('Product duplicated as a draft with no stock.')
     expect(await productRow(copy)).toMatchObject({ name: 'Cap (copy)', seoLink: 'cap-copy', status: 'draft', tags: ['x'], cost: 5 })
-    expect((await productRow(copy)).card.pictures).toHaveLength(2)
+    expect((await productRow(copy)).card.images).toHaveLength(2)
     expect((await variantRows(copy)).map(({ sku }) => sku)).toEqual(['CAP-COPY-S', 'CAP-COPY-L'])
     expect(await getInventory('CAP-COPY-S')).toMatchObject({ stockLevel: 0 })
     const secondResponse = await admin.post(`${listPath}/${id}/duplicate`)

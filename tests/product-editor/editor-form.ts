@@ -5,7 +5,7 @@ export type EditorForm = Record<string, string | string[]>
 /** Reads the form values a browser would send from an editor page. */
 export function parseEditorForm(text: string): EditorForm {
   const form: EditorForm = {}
-  const main = text.includes('id="edit-form"') ? text.slice(text.indexOf('id="edit-form"'), text.indexOf('id="pick-picture"')) : text
+  const main = text.includes('id="edit-form"') ? text.slice(text.indexOf('id="edit-form"'), text.indexOf('id="pick-image"')) : text
   const append = (name: string, value: string) => {
     const existing = form[name]
     form[name] = existing === undefined ? value : [existing, value].flat()

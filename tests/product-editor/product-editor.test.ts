@@ -21,7 +21,7 @@ const productRow = async (id: number) => (await shop.db.read.select().from(shop.
 describe('the product editor', () => {
   test('saves every field of the page', async () => {
     const { id } = await createTestProduct(shop, { price: 2000, images: [''] })
-    const [picture] = await shop.db.read.select().from(shop.db.t.productImages)
+    const [image] = await shop.db.read.select().from(shop.db.t.productImages)
     await save(id, {
       tags: 'spring, Gift , spring,',
       position: '-3',
@@ -31,7 +31,7 @@ describe('the product editor', () => {
       height: '300',
       video_url: 'https://youtu.be/dQw4w9WgXcQ',
       video_label: 'Thrown by hand',
-      video_poster_id: String(picture!.mediaId),
+      video_poster_id: String(image!.mediaId),
       completion_redirect: '/thanks',
       completion_redirect_label: 'Go on',
       layout: '5',
@@ -45,7 +45,7 @@ describe('the product editor', () => {
       height: 300,
       videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
       videoLabel: 'Thrown by hand',
-      videoPosterId: picture!.mediaId,
+      videoPosterId: image!.mediaId,
       completionRedirect: '/thanks',
       completionRedirectLabel: 'Go on',
       layout: 5,
@@ -71,7 +71,7 @@ describe('the product editor', () => {
     expect(await checkSeoLink('fresh-one')).toShow('This URL slug is available.')
     expect(await checkSeoLink('Not A Slug')).toShow('Use lowercase letters, numbers and single hyphens, such as walnut-desk-clock.')
     expect(await checkSeoLink('create')).toShow('is reserved for a system page. Choose a different URL slug')
-    expect(await checkSeoLink('mine')).toReplace('#seo-link-says')
+    expect(await checkSeoLink('mine')).toReplace('#seo-link-status')
   })
 
   test('reports which product uses a SKU as soon as it is typed', async () => {
@@ -81,7 +81,7 @@ describe('the product editor', () => {
       admin.htmx(editPath(id)).get(`${listPath}/${id}/sku?variants.${variantId}.sku=${submittedSku}`)
     expect(await checkSku('TAKEN')).toShow('TAKEN is already used by Scarf.')
     expect(await checkSku(sku)).not.toShow('belongs to')
-    expect(await checkSku('FREE')).toReplace('#sku-says')
+    expect(await checkSku('FREE')).toReplace('#sku-status')
   })
 
   test('compares field by field when another person saved first', async () => {
@@ -119,7 +119,7 @@ describe('editor permissions', () => {
       'variants?act=add-option',
       'offers?act=add:1',
       'files?name=a',
-      'pictures/order?order=1',
+      'images/order?order=1',
       'duplicate',
       'archive',
       'unarchive',

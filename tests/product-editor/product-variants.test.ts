@@ -25,7 +25,10 @@ const lastAudit = async () => (await shop.db.read.select().from(shop.db.t.auditL
 /** Posts an action of the variants card with the rest of the form unchanged. Returns the new card. */
 async function postVariantAction(id: number, action: string, form: EditorForm) {
   const partial = await admin.htmx(editPath(id)).post(`${listPath}/${id}/variants?act=${action}`, form)
-  return { partial, form: { ...omitFields(form, /^(options|variants)\.|^(with_options|opened)$/), ...parseEditorForm(partial.text) } }
+  return {
+    partial,
+    form: { ...omitFields(form, /^(options|variants)\.|^(with_options|expanded_groups)$/), ...parseEditorForm(partial.text) },
+  }
 }
 
 describe('options and variants in the editor', () => {
@@ -237,7 +240,7 @@ describe('options and variants in the editor', () => {
     const listImages = () =>
       shop.db.read.select().from(productImages).where(eq(productImages.productId, id)).orderBy(productImages.position)
     const [first, second] = await listImages()
-    const cell = (index: number) => `variants.${variants[index]!.id}.picture`
+    const cell = (index: number) => `variants.${variants[index]!.id}.image_ids`
     const [s, m] = [variants[0]!.id, variants[1]!.id]
     const listImageVariants = async () => (await listImages()).map(({ id: imageId, variantIds }) => [imageId, variantIds])
     await save(id, { [cell(0)]: `${first!.id},${second!.id}`, [cell(1)]: String(second!.id) })

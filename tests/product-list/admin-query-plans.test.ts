@@ -10,6 +10,7 @@ import { type StockListParams, countStockViews, listStock } from '#src/inventory
 import { listLedgerEntries } from '#src/inventory/stock-ledger.ts'
 import { brandListQuery } from '#src/brands/list-brands.ts'
 import { type OutboxListParams, outboxListQuery } from '#src/mail/list-outbox.ts'
+import { eventListQuery } from '#src/payments/list-webhook-events.ts'
 import { unmatchedListQuery } from '#src/payments/list-unmatched-payments.ts'
 import { type ReviewListParams, reviewListQuery } from '#src/reviews/list-reviews.ts'
 import { createTestProduct } from '#tests/support/products.ts'
@@ -24,7 +25,7 @@ const products: StaffProductListParams = {
   onSale: null,
   min: null,
   max: null,
-  noPicture: null,
+  noImage: null,
   tag: null,
   search: '',
   searchMode: 'words',
@@ -80,6 +81,8 @@ const orderedQueries: [name: string, read: QueryFunction][] = [
   ['the outbox', (q) => readPage(q, outboxListQuery(q, outbox), firstPage)],
   ['pending reviews', (q) => readPage(q, reviewListQuery(q, pendingReviews), firstPage)],
   ['unmatched payments', (q) => readPage(q, unmatchedListQuery(q, { view: 'open', search: '' }), firstPage)],
+  ['failed payment events', (q) => readPage(q, eventListQuery(q, { view: 'failed', search: '' }), firstPage)],
+  ['all payment events', (q) => readPage(q, eventListQuery(q, { view: 'all', search: '' }), firstPage)],
   ['the history of a SKU', (q) => listLedgerEntries(q, 'KETTLE', { beforeId: null, limit: 50 })],
 ]
 

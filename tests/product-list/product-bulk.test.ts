@@ -116,7 +116,7 @@ describe('bulk actions on products', () => {
     ]
     const first = await createTestProduct(shop, { name: 'Lonely Kettle', brandId: oldCategory.id })
     const second = await createTestProduct(shop)
-    await postBulkAction([first.id, second.id], 'brand', { brand: now.id, sure: '1' })
+    await postBulkAction([first.id, second.id], 'brand', { brand: now.id, confirmed: '1' })
     const subject = (await lastAudit()).subject
     await shop.db.transaction((tx) => deleteBrand(tx, oldCategory.id, shop.now()))
     await shop.db.transaction((tx) => deleteCategory(tx, category.id, null, shop.now()))
@@ -128,7 +128,7 @@ describe('bulk actions on products', () => {
       ['brand', { brand: oldCategory.id }],
       ['addCategory', { category: category.id }],
     ] as const) {
-      const response = await admin.follow(await postBulkAction([first.id], action, { ...extraFields, sure: '1' }))
+      const response = await admin.follow(await postBulkAction([first.id], action, { ...extraFields, confirmed: '1' }))
       expect(response).toShow('Lonely Kettle : The brand or category no longer exists.')
     }
     await expectStoredCounts()
@@ -136,7 +136,7 @@ describe('bulk actions on products', () => {
 
   test('keep the new price when undone if a higher sale price was set since', async () => {
     const product = await createTestProduct(shop, { name: 'Dear Kettle', price: 2000 })
-    await postBulkAction([product.id], 'price', { value: '100', unit: 'percent', direction: 'raise', sure: '1' })
+    await postBulkAction([product.id], 'price', { value: '100', unit: 'percent', direction: 'raise', confirmed: '1' })
     const subject = (await lastAudit()).subject
     const { products } = shop.db.t
     await shop.db.transaction((tx) => tx.update(products).set({ salePrice: 3000 }).where(eq(products.id, product.id)))
@@ -191,7 +191,7 @@ describe('a bulk action that needs input', () => {
       ['price', { direction: 'lower', value: '100.01' }, 'Enter a percentage'],
       ['price', { unit: 'amount', value: '-3' }, 'Enter an amount'],
     ] as const) {
-      const response = await postBulkAction([product.id], action, { sure: 1, ...invalidFields })
+      const response = await postBulkAction([product.id], action, { confirmed: 1, ...invalidFields })
       expect(response).toHaveStatus(422)
       expect(response).toShow(expectedText)
     }
@@ -204,13 +204,13 @@ describe('a bulk action that needs input', () => {
     const bags = await createTestCategory(shop, { name: 'Bags' })
     const uncategorizedProduct = await createTestProduct(shop)
     const bag = await createTestProduct(shop, { categoryId: bags.id })
-    await postBulkAction([uncategorizedProduct.id, bag.id], 'addCategory', { sure: 1, category: vases.id })
+    await postBulkAction([uncategorizedProduct.id, bag.id], 'addCategory', { confirmed: 1, category: vases.id })
     expect(await listPlacements(uncategorizedProduct.id)).toEqual([-home.id, vases.id])
     expect(await listPlacements(bag.id)).toEqual([-home.id, vases.id, bags.id])
     expect((await productRow(uncategorizedProduct.id))!.categoryId).toBe(vases.id)
     expect((await productRow(bag.id))!.categoryId).toBe(bags.id)
     await expectStoredCounts()
-    await postBulkAction([uncategorizedProduct.id, bag.id], 'removeCategory', { sure: 1, category: vases.id })
+    await postBulkAction([uncategorizedProduct.id, bag.id], 'removeCategory', { confirmed: 1, category: vases.id })
     expect(await listPlacements(uncategorizedProduct.id)).toEqual([])
     expect(await listPlacements(bag.id)).toEqual([bags.id])
     expect((await productRow(uncategorizedProduct.id))!.categoryId).toBeNull()
@@ -223,11 +223,11 @@ describe('a bulk action that needs input', () => {
   test('can set a brand, also on cards and in the search, and clear it', async () => {
     const brand = await createTestBrand(shop, { name: 'Northlight' })
     const product = await createTestProduct(shop)
-    await postBulkAction([product.id], 'brand', { sure: 1, brand: brand.id })
+    await postBulkAction([product.id], 'brand', { confirmed: 1, brand: brand.id })
     expect((await productRow(product.id))!.card.brand).toBe('Northlight')
     expect(await admin.get(`${listPath}?q=northl`)).toShow(product.name)
     await expectStoredCounts()
-    await postBulkAction([product.id], 'brand', { sure: 1 })
+    await postBulkAction([product.id], 'brand', { confirmed: 1 })
     expect((await productRow(product.id))!.brandId).toBeNull()
     await expectStoredCounts()
   })
@@ -235,26 +235,28 @@ describe('a bulk action that needs input', () => {
   test('can add a tag once, make it searchable, and remove it', async () => {
     const product = await createTestProduct(shop, { name: 'Tagged' })
     await createTestProduct(shop, { name: 'Plain' })
-    for (let i = 0; i < 2; i += 1) await postBulkAction([product.id], 'addTag', { sure: 1, tag: '50% "off"' })
+    for (let i = 0; i < 2; i += 1) await postBulkAction([product.id], 'addTag', { confirmed: 1, tag: '50% "off"' })
     expect((await productRow(product.id))!.tags).toEqual(['50% "off"'])
     const tagList = await admin.get(`${listPath}?tag=${encodeURIComponent('50% "off"')}`)
     expect(tagList).toShow('Tagged')
     expect(tagList).not.toShow('Plain')
     expect(await admin.get(`${listPath}?tag=50`)).toShow('No results')
-    await postBulkAction([product.id], 'removeTag', { sure: 1, tag: '50% "off"' })
+    await postBulkAction([product.id], 'removeTag', { confirmed: 1, tag: '50% "off"' })
     expect((await productRow(product.id))!.tags).toEqual([])
   })
 
   test('can change prices by percent and by amount, and skips and names a row that is not allowed', async () => {
     const plain = await createTestProduct(shop, { price: 1999 })
     const sale = await createTestProduct(shop, { name: 'On Sale', price: 2000, salePrice: 1900 })
-    const response = await admin.follow(await postBulkAction([plain.id, sale.id], 'price', { sure: 1, direction: 'lower', value: '12.5' }))
+    const response = await admin.follow(
+      await postBulkAction([plain.id, sale.id], 'price', { confirmed: 1, direction: 'lower', value: '12.5' }),
+    )
     expect(response).toShow('Price of 1 product changed.')
     expect(response).toShow('1 row was not changed:')
     expect(response).toShow('On Sale')
     expect(await productRow(plain.id)).toMatchObject({ price: 1749, listPrice: 1749 })
     expect((await productRow(sale.id))!.price).toBe(2000)
-    await postBulkAction([plain.id], 'price', { sure: 1, unit: 'amount', value: '2.51' })
+    await postBulkAction([plain.id], 'price', { confirmed: 1, unit: 'amount', value: '2.51' })
     expect((await productRow(plain.id))!.price).toBe(2000)
     expect(adjustPrice(50, { percent: 100, amount: 0 })).toBe(51)
     expect(adjustPrice(49, { percent: 100, amount: 0 })).toBe(49)
@@ -265,14 +267,14 @@ describe('a bulk action that needs input', () => {
     const expensiveProduct = await createTestProduct(shop, { name: 'Dear', price: maxAmount - 1 })
     const tagged = await createTestProduct(shop, { name: 'Tagged', tags: Array.from({ length: 50 }, (_, index) => `tag ${index}`) })
     const loweredResponse = await admin.follow(
-      await postBulkAction([cheapProduct.id], 'price', { sure: 1, direction: 'lower', unit: 'amount', value: '1.01' }),
+      await postBulkAction([cheapProduct.id], 'price', { confirmed: 1, direction: 'lower', unit: 'amount', value: '1.01' }),
     )
     expect(loweredResponse).toShow('Cheap : The price would be below zero.')
-    const raisedResponse = await admin.follow(await postBulkAction([expensiveProduct.id], 'price', { sure: 1, value: '10' }))
+    const raisedResponse = await admin.follow(await postBulkAction([expensiveProduct.id], 'price', { confirmed: 1, value: '10' }))
     expect(raisedResponse).toShow('Dear : The price would be too high.')
-    const moreResponse = await admin.follow(await postBulkAction([tagged.id], 'addTag', { sure: 1, tag: 'one more' }))
+    const moreResponse = await admin.follow(await postBulkAction([tagged.id], 'addTag', { confirmed: 1, tag: 'one more' }))
     expect(moreResponse).toShow('Tagged : It already has 50 tags.')
-    await postBulkAction([tagged.id], 'addTag', { sure: 1, tag: 'tag 7' })
+    await postBulkAction([tagged.id], 'addTag', { confirmed: 1, tag: 'tag 7' })
     expect([(await productRow(cheapProduct.id))!.price, (await productRow(expensiveProduct.id))!.price]).toEqual([100, maxAmount - 1])
     expect((await productRow(tagged.id))!.tags).toHaveLength(50)
   })
@@ -289,7 +291,7 @@ describe('a bulk action that needs input', () => {
     const confirmDialog = await postBulkAction([draft.id, active.id, sold.id], 'delete')
     expect(confirmDialog).toShow('This cannot be undone.')
     expect(await productRow(draft.id)).toBeDefined()
-    const page = await admin.follow(await postBulkAction([draft.id, active.id, sold.id], 'delete', { sure: 1 }))
+    const page = await admin.follow(await postBulkAction([draft.id, active.id, sold.id], 'delete', { confirmed: 1 }))
     expect(page).toShow('1 draft deleted.')
     expect(page).toShow('Living : Only drafts can be deleted.')
     expect(page).toShow('Sold Before : Ordered products cannot be deleted')
@@ -317,7 +319,7 @@ describe('a bulk action on all matches', () => {
     const confirmDialog = await admin.post(`${listPath}/bulk`, { all: 1, expected: 100, action: 'draft', back: listPath })
     expect(confirmDialog).toShow('Set 100 products to draft?')
     expect(await admin.get(`${listPath}?view=draft`)).toShow('No results')
-    await admin.post(`${listPath}/bulk`, { all: 1, expected: 100, action: 'draft', back: listPath, sure: 1 })
+    await admin.post(`${listPath}/bulk`, { all: 1, expected: 100, action: 'draft', back: listPath, confirmed: 1 })
     expect(await admin.get(`${listPath}?view=draft`)).toShow('1–25 of 100')
     await expectStoredCounts()
   })
@@ -333,12 +335,12 @@ describe('a bulk action on all matches', () => {
     expect(confirmDialog).toShow('The list has changed: 3 rows match now.')
     expect(confirmDialog.text).toContain('name="expected" value="3"')
     await createTestProduct(shop, { name: 'Red Straggler' })
-    const secondResponse = await admin.htmx(listPath).post(`${listPath}/bulk`, { ...bulkForm, expected: 3, sure: 1 })
+    const secondResponse = await admin.htmx(listPath).post(`${listPath}/bulk`, { ...bulkForm, expected: 3, confirmed: 1 })
     expect(secondResponse).toHaveStatus(409)
     expect(secondResponse).toShow('4 rows match now.')
-    expect(await admin.post(`${listPath}/bulk`, { ...bulkForm, sure: 1 })).toHaveStatus(409)
+    expect(await admin.post(`${listPath}/bulk`, { ...bulkForm, confirmed: 1 })).toHaveStatus(409)
     expect((await productRow(first.id))!.status).toBe('active')
-    await admin.post(`${listPath}/bulk`, { ...bulkForm, expected: 4, sure: 1 })
+    await admin.post(`${listPath}/bulk`, { ...bulkForm, expected: 4, confirmed: 1 })
     expect(await admin.get(`${listPath}?view=draft`)).toShow('1–4 of 4')
   })
 
@@ -351,7 +353,7 @@ describe('a bulk action on all matches', () => {
       action: 'price',
       value: '10',
       back: listPath,
-      sure: 1,
+      confirmed: 1,
     })
     const run = Number(/run=(\d+)/.exec(response.location!)![1])
     expect(await admin.follow(response)).toShow(`0 of ${productCount}`)

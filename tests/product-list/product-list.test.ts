@@ -43,8 +43,8 @@ describe('the product list', () => {
     expect(await findNames('min=10')).toEqual(['Dear', 'Reduced'])
     expect(await findNames('max=10')).toEqual(['Cheap', 'Reduced'])
     expect(await findNames('min=9.99&max=10.00')).toEqual(['Cheap', 'Reduced'])
-    expect(await findNames('pictures=yes')).toEqual(['Dear'])
-    expect(await findNames('pictures=no&sale=no')).toEqual(['Cheap'])
+    expect(await findNames('images=yes')).toEqual(['Dear'])
+    expect(await findNames('images=no&sale=no')).toEqual(['Cheap'])
     expect(await findNames('min=abc&stock=__proto__')).toEqual(['Cheap', 'Dear', 'Reduced'])
   })
 

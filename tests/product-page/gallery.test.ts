@@ -70,7 +70,7 @@ test('a thumbnail links to its color and keeps the size', async () => {
     href!.replaceAll('&amp;', '&'),
   )
   expect(sandPage).toBe('/items/pack?color=Sand&size=L')
-  expect(sharedUrl).toMatch(/^\/items\/pack\?picture=\d+&color=Moss&size=L$/)
+  expect(sharedUrl).toMatch(/^\/items\/pack\?image=\d+&color=Moss&size=L$/)
   const otherPage = await guest.get(sharedUrl!)
   expect(mainFigure(otherPage)).toBe(4)
   expect(readThumbs(otherPage)).toEqual(['Moss', 'Sand', '[Pack]'])
@@ -93,7 +93,7 @@ test('an image without a description is named after its product, color or number
     label!.replace('Open image viewer: ', ''),
   )
   expect(openerLabels).toEqual(['Pack, Moss', 'Pack, Moss', 'Pack, Sand', 'Pack, Sand', 'Pack, image 5'])
-  expect(text).toMatch(/id="thumb-\d+" href="[^"]*picture=[^>]*>.*?alt="Pack, image 5"/)
+  expect(text).toMatch(/id="thumb-\d+" href="[^"]*image=[^>]*>.*?alt="Pack, image 5"/)
 })
 
 test('the viewer gives each image its alt text and shows its zoom label below', async () => {

@@ -27,10 +27,10 @@ describe('a product page', () => {
     expect(canonicalUrl(linkedPage)).toBe('/items/pack')
   })
 
-  test('returns the fragment #pdp for a choice made by script, and the URL names the variant', async () => {
+  test('returns the fragment #product-detail for a choice made by script, and the URL names the variant', async () => {
     await createTestProduct(shop, { name: 'Pack', options: { Color: ['Moss', 'Sea green'] } })
     const response = await guest.htmx('/items/pack').get('/items/pack?color=Sea+green')
-    expect(response).toReplace('#pdp')
+    expect(response).toReplace('#product-detail')
     expect(response.headers.get('hx-replace-url')).toBe('/items/pack?variant=PACK-SEA-GREEN')
     expect(response.text).not.toContain('You May Also Like')
     const fullPage = await guest.get('/items/pack?color=Sea+green')

@@ -116,14 +116,14 @@ describe('a product page', () => {
 
   test('uses layout 1 unless staff selected another one', async () => {
     await createTestProduct(shop, { name: 'Pack' })
-    expect((await guest.get('/items/pack')).text).toContain('<div class="product" id="pdp" data-layout="1">')
+    expect((await guest.get('/items/pack')).text).toContain('<div class="product" id="product-detail" data-layout="1">')
   })
 
   test.each([1, 2, 3, 4, 5])('with layout %p names it, and the gallery comes before the purchase form', async (layout) => {
     const videoUrl = 'https://vimeo.com/123456789'
     await createTestProduct(shop, { name: 'Pack', layout, videoUrl, videoLabel: 'Once round', images: [''] })
     const { text } = await guest.get('/items/pack')
-    expect(text).toContain(`<div class="product" id="pdp" data-layout="${layout}">`)
+    expect(text).toContain(`<div class="product" id="product-detail" data-layout="${layout}">`)
     const order = [...text.matchAll(/class="(gallery|buy|video)"/g)].map(([, name]) => name)
     const expectedOrder: Record<number, string[]> = { 3: ['gallery', 'buy', 'video'], 5: ['video', 'gallery', 'buy'] }
     expect(order).toEqual(expectedOrder[layout] ?? ['gallery', 'buy'])

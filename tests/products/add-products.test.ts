@@ -145,7 +145,7 @@ describe('products added in bulk', () => {
     ['no variant', ['variants.needsVariant', 'variants'], (newProducts: NewProduct) => void (newProducts.variants = [])],
     [
       'a negative stock level',
-      ['inventory.notACount', 'variants.0.stock'],
+      ['inventory.stockInvalid', 'variants.0.stock'],
       (newProducts: NewProduct) => void (newProducts.variants[0]!.stock = { stockLevel: -1 }),
     ],
   ])('are all rejected for %s', async (_, messageKey, breakProduct) => {

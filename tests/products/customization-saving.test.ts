@@ -31,7 +31,7 @@ test('a form is stored with its product, and its version increments when the que
   await saveCustomization([{ ...field, label: 'Initials' }])
   expect((await getProductRow()).customizationVersion).toBe(2)
   await expect(saveCustomization([{ ...field, label: '' }])).rejects.toMatchObject({
-    key: 'customization.fault.label',
+    key: 'customization.error.label',
     field: 'customization.0.label',
   })
 })

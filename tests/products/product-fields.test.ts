@@ -24,7 +24,7 @@ const fields = {
     label: 'productEditor.sku',
     hint: 'productEditor.skuHint',
     maxLength: 12,
-    pattern: { shape: /^[A-Z]\d{2}$/, ignored: /[ .]/g, error: 'form.wrongShape', example: 'B07' },
+    pattern: { shape: /^[A-Z]\d{2}$/, ignored: /[ .]/g, error: 'form.wrongFormat', example: 'B07' },
     card: 'card-place',
     row: 9,
   },
@@ -80,13 +80,13 @@ describe('a field added to the product field list', () => {
 
   test('has its own message when the input is invalid', async () => {
     expect((await submit({ product_type: 'bad', in_stock: 'XX' })).errors).toEqual({
-      product_type: 'form.wrongShape',
+      product_type: 'form.wrongFormat',
       in_stock: 'form.choose',
     })
   })
 
   test('enforces its limits on every way to save', () => {
-    expect(findFieldError(fields, { ...facts, shelfCode: 'bad' }, 'shelfCode')).toBe('form.wrongShape')
+    expect(findFieldError(fields, { ...facts, shelfCode: 'bad' }, 'shelfCode')).toBe('form.wrongFormat')
     expect(findFieldError(fields, { ...facts, madeIn: 'XX' }, 'madeIn')).toBe('form.choose')
     expect(keysOf(fields).filter((name) => findFieldError(fields, facts, name) !== null)).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('a field added to the product field list', () => {
   })
 
   test('reports an issue when its cell is invalid', () => {
-    expect(readCell('product_type', 'bad')).toEqual({ facts: {}, reasons: ['form.wrongShape'] })
+    expect(readCell('product_type', 'bad')).toEqual({ facts: {}, reasons: ['form.wrongFormat'] })
     expect(readCell('in_stock', 'Atlantis')).toEqual({ facts: {}, reasons: ['importFiles.reason.notACountry'] })
   })
 })

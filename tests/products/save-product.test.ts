@@ -31,12 +31,12 @@ const saveTestProduct = (
 ) => shop.db.transaction((tx: Tx) => saveProduct(tx, { id, facts: createInput(changes), variants }, { now: shop.now(), ...context }))
 
 /** The key and field of the UserError that saving throws. */
-async function readRefusal(promise: Promise<unknown>): Promise<[string, string | undefined]> {
+async function readUserError(promise: Promise<unknown>): Promise<[string, string | undefined]> {
   const error = await promise.then(
     () => null,
     (thrown: unknown) => thrown,
   )
-  if (!(error instanceof UserError)) throw new Error(`expected a refusal, got ${String(error)}`)
+  if (!(error instanceof UserError)) throw new Error(`expected a UserError, got ${String(error)}`)
   return [error.key, error.field]
 }
 
@@ -108,7 +108,7 @@ describe('saving a product', () => {
     ['a price that is too large', { price: 1e15 }, 'products.amountTooLarge', 'price'],
     ['a cost with a fraction of a cent', { cost: 0.5 }, 'products.amountTooLarge', 'cost'],
     ['a missing name', { name: ' ' }, 'products.nameMissing', 'name'],
-    ['a slug with capitals', { seoLink: 'My Vase' }, 'products.seoLinkShape', 'seo_link'],
+    ['a slug with capitals', { seoLink: 'My Vase' }, 'products.seoLinkInvalid', 'seo_link'],
     ['a reserved slug', { seoLink: 'create' }, 'products.linkReserved', 'seo_link'],
     ['a taken slug', { seoLink: 'taken' }, 'products.seoLinkTaken', 'seo_link'],
     ['a negative price', { price: -1 }, 'products.priceNegative', 'price'],
@@ -117,25 +117,25 @@ describe('saving a product', () => {
     ['a negative wholesale price', { wholesalePrice: -5 }, 'products.priceNegative', 'wholesale_price'],
     ['a sale price above the price', { salePrice: 2500 }, 'products.saleNotLower', 'sale_price'],
     ['a sale price equal to the price', { salePrice: 2000 }, 'products.saleNotLower', 'sale_price'],
-    ['a sale that ends before it starts', { salePrice: 1, saleStartsAt: 9, saleEndsAt: 8 }, 'products.saleEndsFirst', 'sale_ends_at'],
+    ['a sale that ends before it starts', { salePrice: 1, saleStartsAt: 9, saleEndsAt: 8 }, 'products.saleEndsBeforeStart', 'sale_ends_at'],
     ['an unknown layout', { layout: 6 }, 'form.choose', 'layout'],
-    ['a negative height', { height: -1 }, 'products.notAMeasure', 'height'],
-    ['a script as completion URL', { completionRedirect: 'javascript:alert(1)' }, 'products.redirectShape', 'completion_redirect'],
-    ['a completion URL on another host by //', { completionRedirect: '//evil.example' }, 'products.redirectShape', 'completion_redirect'],
+    ['a negative height', { height: -1 }, 'products.measureInvalid', 'height'],
+    ['a script as completion URL', { completionRedirect: 'javascript:alert(1)' }, 'products.redirectInvalid', 'completion_redirect'],
+    ['a completion URL on another host by //', { completionRedirect: '//evil.example' }, 'products.redirectInvalid', 'completion_redirect'],
     [
       'a completion URL on another host by a backslash',
       { completionRedirect: '/\\evil.example' },
-      'products.redirectShape',
+      'products.redirectInvalid',
       'completion_redirect',
     ],
-    ['a video on an unknown site', { videoUrl: 'https://evil.example/v' }, 'products.videoShape', 'video_url'],
-    ['a script as video URL', { videoUrl: 'javascript:alert(1)//youtube.com/' }, 'products.videoShape', 'video_url'],
+    ['a video on an unknown site', { videoUrl: 'https://evil.example/v' }, 'products.videoInvalid', 'video_url'],
+    ['a script as video URL', { videoUrl: 'javascript:alert(1)//youtube.com/' }, 'products.videoInvalid', 'video_url'],
     ['an option without a name', { options: [{ name: '', values: [{ value: 'S' }] }] }, 'products.optionNameMissing', 'options.0.name'],
     ['an option without values', { options: [{ name: 'Size', values: [] }] }, 'products.valuesMissing', 'options.0.add'],
     [
       'a duplicate value',
       { options: [{ name: 'Size', values: [{ value: 'S' }, { value: 's' }] }] },
-      'products.valueTwice',
+      'products.valueDuplicate',
       'options.0.add',
     ],
     [
@@ -146,7 +146,7 @@ describe('saving a product', () => {
           { name: 'size', values: [{ value: 'S' }] },
         ],
       },
-      'products.optionTwice',
+      'products.optionDuplicate',
       'options.1.name',
     ],
     [
@@ -157,13 +157,13 @@ describe('saving a product', () => {
           { name: 'Size (!)', values: [{ value: 'S' }] },
         ],
       },
-      'products.optionAlike',
+      'products.optionsTooSimilar',
       'options.1.name',
     ],
   ]
   test.each(invalidInputs)('rejects %s, at the field', async (_, changes, key, field) => {
     await createTestProduct(shop, { seoLink: 'taken' })
-    expect(await readRefusal(saveTestProduct(changes))).toEqual([key, field])
+    expect(await readUserError(saveTestProduct(changes))).toEqual([key, field])
   })
 
   const sizes = [{ name: 'Size', values: [{ value: 'S' }, { value: 'L' }] }]
@@ -176,33 +176,33 @@ describe('saving a product', () => {
     ],
     ['no variants', [], 'variants.needsVariant', 'variants'],
     ['an empty SKU', [{ sku: ' ', options: { Size: 'S' } }], 'variants.skuMissing', 'variants.0.sku'],
-    ['a SKU that is too long', [{ sku: 'A'.repeat(256), options: { Size: 'S' } }], 'variants.skuShape', 'variants.0.sku'],
-    ['a SKU that ends in a space', [{ sku: 'A ', options: { Size: 'S' } }], 'variants.skuShape', 'variants.0.sku'],
+    ['a SKU that is too long', [{ sku: 'A'.repeat(256), options: { Size: 'S' } }], 'variants.skuInvalid', 'variants.0.sku'],
+    ['a SKU that ends in a space', [{ sku: 'A ', options: { Size: 'S' } }], 'variants.skuInvalid', 'variants.0.sku'],
     [
       'a duplicate SKU',
       [
         { sku: 'A', options: { Size: 'S' }, field: 'variants.7' },
         { sku: 'A', options: { Size: 'L' }, field: 'variants.8' },
       ],
-      'variants.skuTwice',
+      'variants.skuDuplicate',
       'variants.8.sku',
     ],
     ['a SKU of another product', [{ sku: 'OTHER', options: { Size: 'S' } }], 'variants.skuTaken', 'variants.0.sku'],
-    ['an unknown option value', [{ sku: 'A', options: { Size: 'XL' } }], 'variants.strangeValue', 'variants.0.options'],
+    ['an unknown option value', [{ sku: 'A', options: { Size: 'XL' } }], 'variants.optionValueInvalid', 'variants.0.options'],
     [
       'a duplicate combination',
       [
         { sku: 'A', options: { Size: 'S' } },
         { sku: 'B', options: { Size: 'S' } },
       ],
-      'variants.sameChoice',
+      'variants.duplicateOptions',
       'variants.1.options',
     ],
-    ['a negative weight', [{ sku: 'A', options: { Size: 'S' }, weight: -1 }], 'products.notAMeasure', 'variants.0.weight'],
+    ['a negative weight', [{ sku: 'A', options: { Size: 'S' }, weight: -1 }], 'products.measureInvalid', 'variants.0.weight'],
     [
       'a fractional stock level',
       [{ sku: 'A', options: { Size: 'S' }, stock: { stockLevel: 1.5 } }],
-      'inventory.notACount',
+      'inventory.stockInvalid',
       'variants.0.stock',
     ],
     [
@@ -220,14 +220,14 @@ describe('saving a product', () => {
   ]
   test.each(invalidVariants)('rejects %s, at the cell', async (_, variants, key, field) => {
     await createTestProduct(shop, { variants: [{ sku: 'OTHER' }] })
-    expect(await readRefusal(saveTestProduct({ options: sizes }, variants))).toEqual([key, field])
+    expect(await readUserError(saveTestProduct({ options: sizes }, variants))).toEqual([key, field])
   })
 
   test('leaves nothing behind when a late rule rejects it', async () => {
     const { id } = await saveTestProduct({}, [{ sku: 'VASE', options: {}, stock: { stockLevel: 3 } }])
     const rowBefore = await productRow(id)
     const invalidVariant: VariantFacts[] = [{ sku: 'NEW', options: {}, stock: { stockLevel: -4 } }]
-    await readRefusal(saveTestProduct({ name: 'Half', price: 1 }, invalidVariant, id))
+    await readUserError(saveTestProduct({ name: 'Half', price: 1 }, invalidVariant, id))
     expect(await productRow(id)).toEqual(rowBefore)
     expect((await variantRows(id)).map(({ sku }) => sku)).toEqual(['VASE'])
     expect(await getInventory('VASE')).toMatchObject({ stockLevel: 3 })

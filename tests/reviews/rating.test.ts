@@ -108,7 +108,7 @@ describe('a product rating', () => {
     const { id, userId } = await createTestReview(shop, product)
     const deleteResult = await shop.db.transaction((tx) => deleteReviews(tx, [id], { now: shop.now(), photoRetention: 0 }))
     await createTestReview(shop, product, { userId, rating: 1 })
-    await expect(shop.db.transaction((tx) => restoreReviews(tx, deleteResult, shop.now()))).rejects.toThrow('reviews.writtenAnew')
+    await expect(shop.db.transaction((tx) => restoreReviews(tx, deleteResult, shop.now()))).rejects.toThrow('reviews.newerReviewExists')
     expect(await readRatingTotals(shop, product)).toEqual([1, 1])
   })
 })

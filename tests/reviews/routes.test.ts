@@ -8,6 +8,7 @@ import { createTestClient } from '#tests/support/test-client.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
+import { serverWithRotatingAddress } from '#tests/support/rotating-address.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { createImage } from '../media/create-image.ts'
 import { createTestReview, buyProduct, readRatingTotals } from './create-review.ts'
@@ -119,8 +120,9 @@ describe('a review', () => {
     expect(await shop.db.read.select().from(shop.db.t.reviews)).toEqual([])
   })
 
-  test('can be sent five times an hour from one address', async () => {
-    const { own: client, path, page, shop } = await createReviewPage()
+  test('can be sent five times an hour from one network', async () => {
+    const { own: client, path, page, shop, app } = await createReviewPage()
+    app.server = serverWithRotatingAddress()
     for (let i = 0; i < 5; i++) expect(await client.post(path, validForm)).toRedirectTo(`${page}#reviews`)
     const sixthResponse = await client.post(path, validForm)
     expect(sixthResponse).toHaveStatus(429)

@@ -74,12 +74,12 @@ test('prices are whole cents and decrease from price to sale price to wholesale 
 })
 
 test('an image and its texts are listed once each, and each one shows an existing color', () => {
-  expect(findDuplicates(products.flatMap((product) => product.images.map((picture) => picture.file)))).toEqual([])
+  expect(findDuplicates(products.flatMap((product) => product.images.map((image) => image.file)))).toEqual([])
   for (const product of products) {
     const values = product.options.find((option) => option.name === 'Color')?.values.map((value) => value.value) ?? []
-    for (const picture of product.images) {
-      expect(picture.alt.length, picture.file).toBeLessThanOrEqual(125)
-      if (picture.color !== undefined) expect(values, picture.file).toContain(picture.color)
+    for (const image of product.images) {
+      expect(image.alt.length, image.file).toBeLessThanOrEqual(125)
+      if (image.color !== undefined) expect(values, image.file).toContain(image.color)
     }
   }
 })
@@ -89,7 +89,7 @@ test('every color has its own swatch and its own image', () => {
     for (const value of product.options.find((option) => option.name === 'Color')?.values ?? []) {
       expect(value.swatch, product.slug).toMatch(/^#[0-9a-f]{6}$/)
       expect(
-        product.images.some((picture) => picture.color === value.value),
+        product.images.some((image) => image.color === value.value),
         `${product.slug} ${value.value}`,
       ).toBe(true)
     }
@@ -130,7 +130,7 @@ test('all images together stay under 6 MB', () => {
 })
 
 test('every image in the folder is used', () => {
-  const shownFiles = products.flatMap(({ images, video }) => [...images.map((picture) => picture.file), ...(video ? [video.poster] : [])])
+  const shownFiles = products.flatMap(({ images, video }) => [...images.map((image) => image.file), ...(video ? [video.poster] : [])])
   const usedFiles = new Set(shownFiles)
   const unusedFiles = readdirSync(folder).filter((file) => file.endsWith('.webp') && file !== 'hero.webp' && !usedFiles.has(file))
   expect(unusedFiles).toEqual([])

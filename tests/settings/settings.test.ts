@@ -57,7 +57,7 @@ test('the currency can be changed until the first order, and not after', async (
   await saveTestDetails(shop, cartId)
   await placeTestOrder(shop, cartId)
   await expect(saveTestSettings({ site_name: 'Corner', currency: 'EUR' })).rejects.toMatchObject({
-    key: 'settings.currencyIsKept',
+    key: 'settings.currencyLocked',
     field: 'currency',
   })
   expect(await currentSettings(shop)).toMatchObject({ site_name: 'Sundry', currency: 'USD' })

@@ -16,6 +16,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     dataDir: '/nonexistent',
     databaseUrl: ':memory:',
     sessionSecret: 'a secret that only the tests of this shop know',
+    sessionSecretFile: null,
     mailDomain: 'shop.example',
     mailFrom: 'shop@shop.example',
     smtpUrl: null,

@@ -9,7 +9,7 @@ import { StyleguidePage } from '#templates/styleguide/styleguide-page.tsx'
 import { findHtmlErrors } from '#tests/support/page-checks.ts'
 import { createTestView } from '#tests/support/view.ts'
 
-const picture = { file: 'mug', width: 1600, height: 1600 }
+const image = { file: 'mug', width: 1600, height: 1600 }
 const user: View['user'] = { id: 1, name: 'Mara Klein', email: 'mara@example.com', roleId: 1 }
 
 const findErrors = (page: Html): Promise<string[]> => findHtmlErrors(`<!doctype html>${String(page)}`)
@@ -19,7 +19,7 @@ describe('valid HTML', () => {
     const view = createTestView({ user, isStaff: true, notices: [{ kind: 'error', text: 'No' }] })
     const page = (
       <StoreLayout view={view} title="Styleguide" canonical="/styleguide" description="All of it">
-        <StyleguidePage view={view} image={picture} />
+        <StyleguidePage view={view} image={image} />
       </StoreLayout>
     )
     expect(await findErrors(page)).toEqual([])
@@ -29,7 +29,7 @@ describe('valid HTML', () => {
     const view = createTestView({ area: 'admin', user })
     const page = (
       <AdminLayout view={view} title="Styleguide" alpine>
-        <StyleguidePage view={view} image={picture} />
+        <StyleguidePage view={view} image={image} />
       </AdminLayout>
     )
     expect(await findErrors(page)).toEqual([])

@@ -22,24 +22,24 @@ describe('a price', () => {
 })
 
 describe('an image', () => {
-  const picture = { file: 'abc', width: 1200, height: 900, renditions: [400, 800, 1200] }
+  const image = { file: 'abc', width: 1200, height: 900, renditions: [400, 800, 1200] }
 
   test('reserves its space and offers every existing width', () => {
-    const html = String(<Image image={picture} alt="A mug" sizes="300px" />)
+    const html = String(<Image image={image} alt="A mug" sizes="300px" />)
     expect(html).toContain('srcset="/media/abc-400.webp 400w, /media/abc-800.webp 800w, /media/abc-1200.webp 1200w"')
     expect(html).toContain('width="1200" height="900"')
     expect(html).toContain('loading="lazy"')
   })
 
   test('with priority is never loaded lazily', () => {
-    const html = String(<Image image={picture} alt="" sizes="100vw" priority />)
+    const html = String(<Image image={image} alt="" sizes="100vw" priority />)
     expect(html).toContain('fetchpriority="high"')
     expect(html).not.toContain('loading')
   })
 
   test('is requested at the needed width, or else at the largest one', () => {
-    expect(renditionUrl(picture, 500)).toBe('/media/abc-800.webp')
-    expect(renditionUrl(picture, 1600)).toBe('/media/abc-1200.webp')
+    expect(renditionUrl(image, 500)).toBe('/media/abc-800.webp')
+    expect(renditionUrl(image, 1600)).toBe('/media/abc-1200.webp')
   })
 })
 

@@ -65,9 +65,9 @@ describe('visitors', () => {
   test('with a prefetched page count once the page is shown', async () => {
     const client = createTestClient(app)
     await client.get('/items/mug', prefetchHeaders)
-    expect(await client.post('/seen', { path: '/items/mug' }, firefox)).toHaveStatus(204)
+    expect(await client.post('/visits', { path: '/items/mug' }, firefox)).toHaveStatus(204)
     expect(await readCounts()).toEqual({ ...noVisitors, visits: 1, products: 1 })
-    await createTestClient(app).post('/seen', { path: '/admin/../shop' }, safari)
+    await createTestClient(app).post('/visits', { path: '/admin/../shop' }, safari)
     expect(await readCounts()).toEqual({ ...noVisitors, visits: 2, products: 1 })
   })
 

@@ -10,7 +10,7 @@ import { createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 
 const throwers: Record<string, () => unknown> = {
-  refusal: () => new UserError('form.email', {}, 'email'),
+  rejected: () => new UserError('form.email', {}, 'email'),
   'sign-in': () => new SignInRequired(),
   forbidden: () => new Forbidden('no'),
   'not-found': () => new NotFound('product'),
@@ -44,7 +44,7 @@ const shopper = createTestClient(app)
 
 describe('error responses', () => {
   test.each([
-    ['refusal', 422, 'refused', 'Enter an email address'],
+    ['rejected', 422, 'refused', 'Enter an email address'],
     ['forbidden', 403, 'forbidden', 'You cannot do that'],
     ['not-found', 404, 'not_found', 'Page not found'],
     ['conflict', 409, 'conflict', 'This changed while you were working'],
@@ -76,7 +76,7 @@ describe('error responses', () => {
   })
 
   test('a user error names its field for programs', async () => {
-    const body = await shopper.get('/throws/refusal', acceptJson)
+    const body = await shopper.get('/throws/rejected', acceptJson)
     expect(body.json()).toEqual({
       success: false,
       error: 'refused',

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { BadRequest, Conflict, UserError } from '#src/lib/errors.ts'
 import { plainView } from '#src/storefront/plain-view.ts'
 import type { BodyLimits } from '#src/web/body.ts'
+import { moneyInputOf } from '#src/lib/money.ts'
 import { initialForm, ValidationError, readForm, type ParsedForm } from '#src/web/form.ts'
 import { HttpRequest } from '#src/web/request.ts'
 import { createShopWithoutDatabase } from '#tests/support/shop-without-database.ts'
@@ -51,6 +52,24 @@ async function readErrorStatus(promise: Promise<unknown>): Promise<number> {
   expect(error).toBeInstanceOf(BadRequest)
   return (error as BadRequest).status
 }
+
+describe('a whole number', () => {
+  const schema = t.Object({ days: t.Integer({ maximum: 3650 }) })
+  const readDays = async (language: string, days: string) => {
+    const form = await readForm({ ...view, moneyInput: moneyInputOf(language, 'EUR') }, post(encodePairs({ days })), schema)
+    return form.ok ? form.values.days : form.state.errors
+  }
+
+  test('may have the group marks of the language, and no others', async () => {
+    expect(await readDays('en', '1,234')).toBe(1234)
+    expect(await readDays('de', '1.234')).toBe(1234)
+    expect(await readDays('fr', '1\u202f234')).toBe(1234)
+    expect(await readDays('de', '-1.234')).toBe(-1234)
+    expect(await readDays('en', '1.234')).toEqual({ days: 'Enter a whole number' })
+    expect(await readDays('en', '12,34')).toEqual({ days: 'Enter a whole number' })
+    expect(await readDays('en', '9,999')).toHaveProperty('days')
+  })
+})
 
 describe('a valid form', () => {
   test('becomes typed, trimmed values with exactly the names in its schema', async () => {

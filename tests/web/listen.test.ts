@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { Elysia } from 'elysia'
 import { buildApp } from '#src/app.tsx'
+import type { OpenFiles } from '#src/lib/open-files.ts'
 import { listen, PortInUse, type RunningServer } from '#src/listen.ts'
 import { json } from '#src/web/response.tsx'
 import { httpRequestPlugin } from '#src/web/request.ts'
@@ -23,9 +24,9 @@ const probeRoutes = new Elysia()
     return json({ finished: true })
   })
 
-function startServer(config: Parameters<typeof createShopWithoutDatabase>[0] = {}): RunningServer {
+function startServer(config: Parameters<typeof createShopWithoutDatabase>[0] = {}, files?: OpenFiles): RunningServer {
   const shop = createShopWithoutDatabase(config)
-  const server = listen(buildApp(shop, [probeRoutes]), shop)
+  const server = listen(buildApp(shop, [probeRoutes]), shop, files)
   runningServers.push(server)
   return server
 }
@@ -60,6 +61,33 @@ describe('the server', () => {
     expect(await (await slowResponse).json()).toEqual({ finished: true })
     await stopping
     await expect(fetch(`http://127.0.0.1:${server.port}/address`)).rejects.toThrow()
+  })
+
+  test('refuses connections while too many files are open, finishes requests in progress, and accepts again afterwards', async () => {
+    requested = Promise.withResolvers()
+    release = Promise.withResolvers()
+    let openFiles = 50
+    const server = startServer({}, { limit: 800, count: () => openFiles })
+    const respond = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`, { keepalive: false })).json()
+    const canConnect = () => respond('/address').then(Boolean, () => false)
+    const until = async (expected: boolean) => {
+      while ((await canConnect()) !== expected) await Bun.sleep(10)
+    }
+    const slowResponse = respond('/slow')
+    await requested.promise
+    openFiles = 699
+    expect(await canConnect()).toBe(true)
+    openFiles = 700
+    await until(false)
+    openFiles = 600
+    expect(await canConnect()).toBe(false)
+    release.resolve()
+    expect(await slowResponse).toEqual({ finished: true })
+    openFiles = 50
+    await until(true)
+    expect(await respond('/address')).toEqual({ address: '127.0.0.1' })
+    await server.stop()
+    expect(await canConnect()).toBe(false)
   })
 
   test("knows the visitor's address and does not trust it from an unknown proxy", async () => {

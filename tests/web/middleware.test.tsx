@@ -4,6 +4,7 @@ import { buildApp } from '#src/app.tsx'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { file, fragments, redirect, json, page } from '#src/web/response.tsx'
+import { createRateLimiter } from '#src/web/rate-limit.ts'
 import { httpRequestPlugin } from '#src/web/request.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { testConfig } from '#tests/support/shop-without-database.ts'
@@ -295,17 +296,53 @@ describe('too many requests', () => {
     expect(await requestHealth('203.0.113.2')).toEqual({ status: unlimited, retryAfter: null })
   })
 
-  test('behind an unconfigured proxy do not block all visitors, and the operator is warned once', async () => {
+  test('from a private address that is no configured proxy are counted whatever they forward, and the operator is warned once', async () => {
     lines.length = 0
     const proxiedApp = buildApp(shop)
     proxiedApp.server = fromAddress('10.0.0.2') as never
-    for (let i = 0; i < 1201; i++) {
-      const { status } = await proxiedApp.handle(
-        new Request('http://localhost/nothing', { headers: { accept: 'application/json', 'x-forwarded-for': '203.0.113.1' } }),
-      )
-      if (status !== 404) throw new Error(`request ${i} was answered ${status}`)
+    const statuses = new Map<number, number>()
+    for (let i = 0; i < 1202; i++) {
+      const headers = { accept: 'application/json', 'x-forwarded-for': `203.0.113.${i % 250}` }
+      const { status } = await proxiedApp.handle(new Request('http://localhost/nothing', { headers }))
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
+    expect([...statuses]).toEqual([
+      [404, 1200],
+      [429, 2],
+    ])
     expect(lines.filter((line) => String(line['msg']).includes('TRUSTED_PROXIES'))).toHaveLength(1)
+  })
+
+  test('through a configured proxy are counted by the client it names', async () => {
+    const proxiedApp = buildApp({ ...shop, config: testConfig({ trustedProxies: ['10.0.0.2'] }) })
+    proxiedApp.server = fromAddress('10.0.0.2') as never
+    const request = async (forwardedFor: string) => {
+      const headers = { accept: 'application/json', 'x-forwarded-for': forwardedFor }
+      return (await proxiedApp.handle(new Request('http://localhost/nothing', { headers }))).status
+    }
+    for (let i = 0; i < 1200; i++) await request('203.0.113.1')
+    expect(await request('203.0.113.1')).toBe(429)
+    expect(await request('203.0.113.2')).toBe(404)
+  })
+
+  test('from changing addresses of one IPv6 network are counted together', async () => {
+    const limitedApp = buildApp(shop)
+    const request = async (address: string) => {
+      limitedApp.server = fromAddress(address) as never
+      return (await limitedApp.handle(new Request('http://localhost/nothing', { headers: { accept: 'application/json' } }))).status
+    }
+    for (let i = 0; i < 1200; i++) await request(`2001:db8:1:2::${i.toString(16)}`)
+    expect(await request('2001:db8:1:2:ffff::1')).toBe(429)
+    expect(await request('2001:db8:1:3::1')).toBe(404)
+  })
+
+  test('no longer block after the clock was set back for more than their window', () => {
+    const limit = createRateLimiter(1, 60_000)
+    const now = Date.UTC(2026, 2, 2)
+    expect([limit('a', now), limit('a', now)]).toEqual([0, 60])
+    const earlier = now - 5 * 3_600_000
+    expect(limit('a', earlier)).toBe(60)
+    expect(limit('a', earlier + 60_000)).toBe(0)
   })
 
   test('are allowed where limits are disabled, for load tests', async () => {

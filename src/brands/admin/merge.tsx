@@ -35,7 +35,9 @@ export const brandMergeRoutes = <S extends TObject>(shop: Shop, editor: EntityEd
       const formWithErrors = { values: { ...storedForm(editor, stored).values, ...form.state.values }, errors: form.state.errors }
       return renderEntityEditor(shop, view, editor, stored, { form: formWithErrors, back, status: 422 })
     }
-    const message = [view.t('brands.merged', { name: stored.name }), merged.completed ? '' : view.t('categories.goesOn')].join(' ').trim()
+    const message = [view.t('brands.merged', { name: stored.name }), merged.completed ? '' : view.t('categories.updatingInBackground')]
+      .join(' ')
+      .trim()
     return respondWithEntityList(shop, { view, req }, editor.list, { back, message })
   })
 
@@ -44,7 +46,7 @@ export async function renderMerge(shop: Shop, view: StaffView, stored: StoredBra
   const targets = otherBrands.map(({ id, name }) => ({ value: id, label: name }))
   const backHref = back.pathname + back.search
   return {
-    title: 'brands.end' as const,
+    title: 'brands.mergeOrDelete' as const,
     content: <BrandMerge view={view} brand={stored} targets={targets} form={form} back={backHref} />,
   }
 }

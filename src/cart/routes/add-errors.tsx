@@ -30,19 +30,23 @@ export async function respondWithAddError(
   const found = seoLink === null ? null : await findProductPage(shop.db.read, seoLink, view.contentLanguage)
   const isPreview = view.isStaff && found !== null && found.product.status !== 'active'
   const key = isPreview ? 'cart.notForSaleYet' : error.key
-  const refusal = { text: view.t(key, error.params), isMixingConflict: isMixingKey(error.key), errors: fieldErrorsOf(view, error) }
-  if (req.wantsJson) return json(refusalToJson(refusal), refusal.isMixingConflict ? 409 : 422)
-  const hasFieldErrors = Object.keys(refusal.errors).length > 0
+  const addToCartError = { text: view.t(key, error.params), isMixingConflict: isMixingKey(error.key), errors: fieldErrorsOf(view, error) }
+  if (req.wantsJson) return json(addToCartErrorToJson(addToCartError), addToCartError.isMixingConflict ? 409 : 422)
+  const hasFieldErrors = Object.keys(addToCartError.errors).length > 0
   if (view.partial && recommendedFor !== null) {
     const variantId = Number(fields.get('variant_id')?.at(-1)) || null
     return renderCrossSellRefused(view, {
       crossSell: { id: productId, name: found?.product.name ?? '', variantId },
       recommendedFor,
-      refusal,
+      addToCartError,
     })
   }
   if (view.partial && !hasFieldErrors) {
-    return withSwapTarget(withStatus(422, fragments(view, <AddToCartErrorMessage view={view} error={refusal} />)), '#buy-msg', 'outerHTML')
+    return withSwapTarget(
+      withStatus(422, fragments(view, <AddToCartErrorMessage view={view} error={addToCartError} />)),
+      '#buy-msg',
+      'outerHTML',
+    )
   }
   if (!found || (found.product.status !== 'active' && !isPreview)) throw new NotFound('product')
   const params = new URLSearchParams()
@@ -51,11 +55,11 @@ export async function respondWithAddError(
     const value = fields.get(field)?.findLast((candidate) => typeof candidate === 'string')
     if (value) params.set(field, value)
   }
-  const response = await renderProduct(shop, view, found, { params, submittedOptions: readSubmittedOptions(fields), refusal })
-  return view.partial ? withSwapTarget(response, '#pdp', 'outerMorph') : response
+  const response = await renderProduct(shop, view, found, { params, submittedOptions: readSubmittedOptions(fields), addToCartError })
+  return view.partial ? withSwapTarget(response, '#product-detail', 'outerMorph') : response
 }
 
-type RefusalProps = Parameters<typeof AddToCartErrorMessage>[0]['error'] & {}
+type AddToCartErrorProps = Parameters<typeof AddToCartErrorMessage>[0]['error'] & {}
 
 function fieldErrorsOf(view: View, error: UserError): Record<string, string> {
   if (error instanceof InvalidAnswers) {
@@ -66,7 +70,7 @@ function fieldErrorsOf(view: View, error: UserError): Record<string, string> {
   return error.field === undefined ? {} : { [error.field]: view.t(error.key, error.params) }
 }
 
-const refusalToJson = ({ text, errors }: RefusalProps) => ({
+const addToCartErrorToJson = ({ text, errors }: AddToCartErrorProps) => ({
   success: false,
   error: 'refused',
   message: text,

@@ -46,8 +46,8 @@ export const lineRoutes = (shop: Shop) =>
       const cartId = await requireCartId(shop, req, view)
       const form = validateFields(view, await readFields(req.raw), giftSchema)
       if (!form.ok) throw new NotFound('cart line')
-      const { gift_wrap, gift_message: giftMessage, unwrap } = form.values
-      const input = { giftWrap: gift_wrap && !unwrap, giftMessage, now: shop.now() }
+      const { gift_wrap, gift_message: giftMessage, remove_gift_wrap: isRemoved } = form.values
+      const input = { giftWrap: gift_wrap && !isRemoved, giftMessage, now: shop.now() }
       return respondWithChange(shop, req, view, async () => {
         return { focus: await shop.db.transaction((tx) => setGiftWrap(tx, cartId, parseLineId(params.id), input)) }
       })
@@ -76,11 +76,11 @@ async function respondWithChange(shop: Shop, req: HttpRequest, view: View, chang
     if (error instanceof UserError) return renderCartError(shop, req, view, error)
     // The line was removed in another tab or by staff: show the current cart instead.
     if (!(error instanceof NotFound) || !view.partial) throw error
-    return withStatus(404, await renderCart(shop, req, view, { note: view.t('cart.lineGone') }))
+    return withStatus(404, await renderCart(shop, req, view, { note: view.t('cart.lineAlreadyRemoved') }))
   }
 }
 
-const clampNoteKey = (line: CartLine): StringKey => (line.hideInventoryLevels && !line.maxQty ? 'cart.notSoMany' : 'cart.clampedTo')
+const clampNoteKey = (line: CartLine): StringKey => (line.hideInventoryLevels && !line.maxQty ? 'cart.notEnoughStock' : 'cart.clampedTo')
 
 function parseLineId(text: string): number {
   if (!/^\d{1,15}$/.test(text)) throw new NotFound('cart line')

@@ -25,7 +25,7 @@ export const recommendationRoutes = (shop: Shop) =>
     const { cart } = await getCartProps(shop, req, view)
     return page(
       view,
-      view.t('cart.goesWith', { product: product.name }),
+      view.t('cart.goesWellWith', { product: product.name }),
       <RecommendationsPage view={view} cart={cart} product={product} crossSells={await toCrossSellCards(shop, view, crossSells)} />,
       {
         private: true,
@@ -41,7 +41,7 @@ export function renderCrossSellAdded(
   const crossSell = { id: added.productId, name: added.name, variantId: null }
   const response = fragments(
     view,
-    <CrossSellButton view={view} recommendedFor={recommendedFor} crossSell={crossSell} inCart refusal={null} />,
+    <CrossSellButton view={view} recommendedFor={recommendedFor} crossSell={crossSell} inCart addToCartError={null} />,
     outOfBand(<AddedSummary view={view} name={added.name} cart={cart} />),
     outOfBand(<CartCount view={view} />),
   )
@@ -53,12 +53,15 @@ export function renderCrossSellRefused(
   {
     crossSell,
     recommendedFor,
-    refusal,
-  }: { crossSell: Pick<CrossSellCard, 'id' | 'name' | 'variantId'>; recommendedFor: number; refusal: AddToCartError },
+    addToCartError,
+  }: { crossSell: Pick<CrossSellCard, 'id' | 'name' | 'variantId'>; recommendedFor: number; addToCartError: AddToCartError },
 ): Response {
   return withStatus(
     422,
-    fragments(view, <CrossSellButton view={view} recommendedFor={recommendedFor} crossSell={crossSell} inCart={false} refusal={refusal} />),
+    fragments(
+      view,
+      <CrossSellButton view={view} recommendedFor={recommendedFor} crossSell={crossSell} inCart={false} addToCartError={addToCartError} />,
+    ),
   )
 }
 

@@ -26,15 +26,15 @@ export async function renderMoveDialog(
 ): Promise<Response> {
   const dialog = {
     action: `${path}/${category.id}/move`,
-    title: view.t('categories.askMove', { name: category.name }),
-    text: view.t('categories.askMoveText'),
-    confirm: view.t('categories.doMove'),
+    title: view.t('categories.moveTitle', { name: category.name }),
+    text: view.t('categories.moveText'),
+    confirm: view.t('categories.moveButton'),
     danger: false,
   }
   const select = {
     name: 'parent',
-    label: view.t('categories.where'),
-    placeholder: view.t('categories.top'),
+    label: view.t('categories.newParent'),
+    placeholder: view.t('categories.topLevel'),
     options: await listMoveTargets(shop, category),
   }
   return renderSelectDialog(view, dialog, select, { form, back, status })
@@ -51,16 +51,19 @@ export async function renderDeleteDialog(
   const moveTargets = flattenCategories(tree).filter(({ id }) => id !== category.id)
   const dialog = {
     action: `${path}/${category.id}/delete`,
-    title: view.t('categories.askDelete', { name: category.name }),
-    text: view.t('categories.askDeleteText', { count }),
-    confirm: view.t('categories.doDelete'),
+    title: view.t('categories.deleteTitle', { name: category.name }),
+    text: view.t('categories.deleteText', { count }),
+    confirm: view.t('categories.deleteButton'),
     danger: true,
   }
   const select = {
     name: 'to',
-    label: view.t('categories.productsGo'),
-    placeholder: view.t('categories.nowhere'),
-    options: moveTargets.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, view.t('categories.goTo', { name })) })),
+    label: view.t('categories.productsDestination'),
+    placeholder: view.t('categories.removeOnly'),
+    options: moveTargets.map(({ id, name, depth }) => ({
+      value: id,
+      label: indentLabel(depth, view.t('categories.moveProductsTo', { name })),
+    })),
   }
   return renderSelectDialog(view, dialog, select, { form, back, status })
 }

@@ -25,8 +25,8 @@ const categorySchema = t.Object({
   slug: t.String({ maxLength: 80, default: '' }),
   intro: t.String({ maxLength: 1000, multiline: true, default: '' }),
   parent: t.Nullable(t.Integer({ minimum: 1 })),
-  picture: t.Optional(t.File({ maxSize: '10m' })),
-  remove_picture: t.Boolean(),
+  image: t.Optional(t.File({ maxSize: '10m' })),
+  remove_image: t.Boolean(),
 })
 const uploadLimits = { bytes: maxUploadSize + 64 * 1024, fields: 20 }
 type Category = NonNullable<Awaited<ReturnType<typeof findCategory>>>
@@ -76,7 +76,9 @@ export const categoryEditorRoutes = (shop: Shop) =>
       if (result.status !== 200) {
         return renderCategoryEditor(shop, view, await getCategory(shop, stored.id), { form: form.state, status: result.status })
       }
-      const message = [view.t('categories.saved'), result.result.completed ? '' : view.t('categories.goesOn')].filter(Boolean).join('. ')
+      const message = [view.t('categories.saved'), result.result.completed ? '' : view.t('categories.updatingInBackground')]
+        .filter(Boolean)
+        .join('. ')
       if (!view.partial) return redirect(view, `${path}/${stored.id}/edit`, message)
       const saved = await getCategory(shop, stored.id)
       return withToast(await renderCategoryEditor(shop, view, saved, { form: toFormState(saved) }), 'toast', message)
@@ -95,10 +97,10 @@ async function toCategoryFacts(
   form: ParsedForm<typeof categorySchema.static>,
   stored: Category | null,
 ): Promise<CategoryFacts> {
-  const { name, slug, intro, parent, picture: imageUpload, remove_picture } = form.values
+  const { name, slug, intro, parent, image: imageUpload, remove_image } = form.values
   // Images are stored before the transaction; after a failed save an unused image stays, which is harmless.
   const newImage = imageUpload ? await addImage(shop, await imageUpload.bytes(), imageUpload.name) : null
-  const currentImageId = remove_picture ? null : (stored?.mediaId ?? null)
+  const currentImageId = remove_image ? null : (stored?.mediaId ?? null)
   return { name, slug: slug === '' ? slugify(name) : slug, intro, parentId: parent, mediaId: newImage?.id ?? currentImageId }
 }
 
@@ -136,7 +138,9 @@ function compareVersions(view: StaffView, stored: Category, form: FormState, par
   const theirs = toFormState(stored)
   const parentLabel = ({ values }: FormState) => {
     const parentId = String(values['parent'] ?? '')
-    return parentId === '' ? view.t('categories.top') : (parents.find(({ value }) => String(value) === parentId)?.label.trim() ?? parentId)
+    return parentId === ''
+      ? view.t('categories.topLevel')
+      : (parents.find(({ value }) => String(value) === parentId)?.label.trim() ?? parentId)
   }
   const textDifferences = (
     [

@@ -40,7 +40,7 @@ const moveSchema = t.Object({
   place: t.Optional(t.Union((['before', 'after', 'inside'] as const).map((place) => t.Literal(place)))),
   from: t.Optional(t.String({ maxLength: 15 })),
   parent: t.Nullable(t.Integer({ minimum: 1 })),
-  sure: t.Boolean(),
+  confirmed: t.Boolean(),
 })
 const renameSchema = t.Object({
   back: t.String({ maxLength: 4000, default: '' }),
@@ -95,7 +95,7 @@ export const categoryListRoutes = (shop: Shop) =>
       })
       if (!result) {
         // A dialog shows its own error; a failed drag shows it on the list.
-        if (values.sure || !view.partial) return renderMoveDialog(shop, view, category, { form: form.state, back, status: 422 })
+        if (values.confirmed || !view.partial) return renderMoveDialog(shop, view, category, { form: form.state, back, status: 422 })
         return renderCategoryTree(shop, view, req.raw, back, Object.values(form.state.errors).join(' '))
       }
       const message = await describePosition(shop, view, category.id, result)
@@ -124,7 +124,7 @@ export const categoryListRoutes = (shop: Shop) =>
         return view.partial ? renderCategoryTree(shop, view, req.raw, back, message) : redirect(view, toHref(back), message)
       }
       if (saved.status === 409) {
-        form.state.errors['name'] = view.t('categories.savedMeanwhile')
+        form.state.errors['name'] = view.t('categories.editConflict')
         form.state.values['updated_at'] = String((await getCategory(shop, category.id)).updatedAt)
       }
       if (!view.partial)
@@ -149,7 +149,10 @@ export const categoryListRoutes = (shop: Shop) =>
         }),
       )
       if (!deleted) return renderDeleteDialog(shop, view, category, { form: form.state, back, status: 422 })
-      const message = [view.t('categories.deleted', { name: category.name }), deleted.completed ? '' : view.t('categories.goesOn')]
+      const message = [
+        view.t('categories.deleted', { name: category.name }),
+        deleted.completed ? '' : view.t('categories.updatingInBackground'),
+      ]
         .join(' ')
         .trim()
       if (!view.partial) return redirect(view, back.pathname + back.search, message)
@@ -236,12 +239,12 @@ async function describePosition(shop: Shop, view: StaffView, id: number, result:
   const tree = await categoryTree(shop.db.read)
   const ancestry = findPath(tree, (node) => node.id === id)
   const { name } = ancestry.at(-1)!
-  if (result === 'stays') return view.t('categories.stays', { name })
+  if (result === 'stays') return view.t('categories.cannotMove', { name })
   const siblings = listSiblings(tree, id)
   const position = siblings.findIndex((sibling) => sibling.id === id) + 1
   const parent = ancestry.at(-2)?.name
   const text = parent
     ? view.t('categories.movedIn', { name, parent, place: position, count: siblings.length })
     : view.t('categories.moved', { name, place: position, count: siblings.length })
-  return result === 'queued' ? `${text} ${view.t('categories.goesOn')}` : text
+  return result === 'queued' ? `${text} ${view.t('categories.updatingInBackground')}` : text
 }

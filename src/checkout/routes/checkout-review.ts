@@ -30,6 +30,6 @@ export async function buildReviewInput(shop: Shop, view: View, cartId: number): 
 /** The review of this cart. Throws Conflict when the cart is empty or its details are incomplete. */
 export async function requireReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReview> {
   const state = await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
-  if (state.stage !== 'review') throw new Conflict('checkout.changedSince')
+  if (state.stage !== 'review') throw new Conflict('checkout.orderChanged')
   return state
 }

@@ -67,7 +67,7 @@ export const detailsRoutes = (shop: Shop) =>
       const result = await save.catch((error: unknown) => {
         if (!(error instanceof TooManyRequests)) throw error
         retryAfter = error.retryAfter
-        submission.addError('', view.t('accounts.signInTooOften', { count: retryAfter }))
+        submission.addError('', view.t('accounts.tooManyAttempts', { count: retryAfter }))
         return undefined
       })
       if (result) {

@@ -30,7 +30,7 @@ export const returnRoutes = (shop: Shop) =>
     const hasOpenCart = (await findCart(shop.db.read, cartOwner(req, view), shop.now())) !== null
     if (isOrderPaid && !hasOpenCart) req.deleteCookie('cart')
     const isEarlierOrder = isOrderPaid && searchParams.has('earlier')
-    const notice = isEarlierOrder ? view.t(hasOpenCart ? 'checkout.earlierPaidKept' : 'checkout.earlierPaid') : undefined
+    const notice = isEarlierOrder ? view.t(hasOpenCart ? 'checkout.earlierPaidItemsKept' : 'checkout.earlierPaid') : undefined
     // The notice appears on our own page, which links to the completion URL.
     const [completionRedirect] = notice ? [] : await listCompletionRedirects(shop.db.read, updatedOrder)
     if (!completionRedirect) return redirect(view, `/checkout/success/${order.externalId}`, notice)

@@ -1,10 +1,10 @@
 export const accountStrings = {
   'account.title': 'Your account',
-  'account.hello': 'Hello, {{name}}',
+  'account.greeting': 'Hello, {{name}}',
   'account.yourOrders': 'Your orders',
   'account.noOrders': 'No orders yet',
   'account.noOrdersText': 'Orders you place while signed in appear here.',
-  'account.lookAround': 'Browse products',
+  'account.browseProducts': 'Browse products',
   'account.items.one': '{{count}} item',
   'account.items.other': '{{count}} items',
   'account.placedOn': 'Placed on {{date}}',

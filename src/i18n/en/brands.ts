@@ -17,7 +17,7 @@ export const brandsStrings = {
   'brands.slugNewHint': 'The part of the page URL after /brands/. Leave empty to create it from the name.',
   'brands.story': 'Story',
   'brands.storyHint': 'A few sentences about the maker, shown on the brand page.',
-  'brands.end': 'Merge or delete',
+  'brands.mergeOrDelete': 'Merge or delete',
   'brands.uses.zero': 'Not used by any product.',
   'brands.uses.one': 'Used by {{count}} product.',
   'brands.uses.other': 'Used by {{count}} products.',
@@ -32,5 +32,5 @@ export const brandsStrings = {
   'brands.unknownTarget': 'Choose an existing brand other than this one.',
   'brands.inUse.one': '{{count}} product uses this brand. Merge it into another brand first.',
   'brands.inUse.other': '{{count}} products use this brand. Merge it into another brand first.',
-  'brands.savedMeanwhile': 'Another person saved this brand while you were editing it. Check their changes, then save again.',
+  'brands.editConflict': 'Another person saved this brand while you were editing it. Check their changes, then save again.',
 } as const

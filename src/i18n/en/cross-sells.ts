@@ -1,5 +1,5 @@
 export const crossSellsStrings = {
-  'crossSells.offersItself': 'A product cannot be its own cross-sell. Choose another product.',
-  'crossSells.offeredTwice': 'A product is listed twice. Remove one.',
-  'crossSells.tooManyOffers': 'Add up to {{count}} products. Remove some.',
+  'crossSells.includesItself': 'A product cannot be its own cross-sell. Choose another product.',
+  'crossSells.duplicate': 'A product is listed twice. Remove one.',
+  'crossSells.tooMany': 'Add up to {{count}} products. Remove some.',
 } as const

@@ -7,7 +7,7 @@ export const formStrings = {
   'form.tooShort.other': 'Use at least {{count}} characters',
   'form.tooMany.one': 'Choose up to {{count}}',
   'form.tooMany.other': 'Choose up to {{count}}',
-  'form.wrongShape': 'Check the format of this field',
+  'form.wrongFormat': 'Check the format of this field',
   'form.wholeNumber': 'Enter a whole number',
   'form.number': 'Enter a number, such as 12.5',
   'form.atLeast': 'Enter {{minimum}} or more',

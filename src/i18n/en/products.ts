@@ -1,11 +1,11 @@
 export const productsStrings = {
   'products.nameMissing': 'Enter a name.',
-  'products.seoLinkShape': 'Use lowercase letters, numbers and single hyphens, such as walnut-desk-clock.',
+  'products.seoLinkInvalid': 'Use lowercase letters, numbers and single hyphens, such as walnut-desk-clock.',
   'products.seoLinkTaken': 'Another product already uses this URL slug. Choose a different one.',
   'products.priceNegative': 'Enter a price, 0 or more.',
   'products.saleNotLower': 'Enter a sale price below the regular price, or leave it empty.',
-  'products.saleEndsFirst': 'Choose a sale end after the sale start.',
-  'products.savedMeanwhile': 'Another person saved this product while you were editing it. Compare both versions below, then save again.',
+  'products.saleEndsBeforeStart': 'Choose a sale end after the sale start.',
+  'products.editConflict': 'Another person saved this product while you were editing it. Compare both versions below, then save again.',
 
   'products.title': 'Products',
   'products.status.active': 'Active',
@@ -25,12 +25,12 @@ export const productsStrings = {
 
   'products.linkReserved': '“{{link}}” is reserved for a system page. Choose a different URL slug.',
   'products.tooManyOptions': 'A product can have up to {{count}} options. Remove one.',
-  'products.notAMeasure': 'Enter a whole number, 0 or more.',
+  'products.measureInvalid': 'Enter a whole number, 0 or more.',
   'products.optionNameMissing': 'Enter an option name, for example Size.',
-  'products.optionAlike': 'The options {{other}} and {{name}} are too similar. Rename one.',
-  'products.optionTwice': 'Two options are named {{name}}. Rename one.',
+  'products.optionsTooSimilar': 'The options {{other}} and {{name}} are too similar. Rename one.',
+  'products.optionDuplicate': 'Two options are named {{name}}. Rename one.',
   'products.valuesMissing': 'Add at least one value to {{name}}.',
-  'products.valueTwice': '{{name}} has the value {{value}} twice. Remove one.',
-  'products.redirectShape': 'Enter a full URL that starts with https:// or http://, or a path in this store that starts with /.',
-  'products.videoShape': 'Enter the https:// URL of a YouTube or Vimeo video, or a file in this store that starts with /media/.',
+  'products.valueDuplicate': '{{name}} has the value {{value}} twice. Remove one.',
+  'products.redirectInvalid': 'Enter a full URL that starts with https:// or http://, or a path in this store that starts with /.',
+  'products.videoInvalid': 'Enter the https:// URL of a YouTube or Vimeo video, or a file in this store that starts with /media/.',
 } as const

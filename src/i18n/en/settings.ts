@@ -2,7 +2,7 @@ export const settingsStrings = {
   'settings.title': 'Settings',
   'settings.note': 'Changes take effect immediately for everyone.',
   'settings.saved': 'Settings saved',
-  'settings.changedMeanwhile': 'Another person saved the settings while you were editing them.',
+  'settings.editConflict': 'Another person saved the settings while you were editing them.',
 
   'settings.section.general': 'General',
   'settings.section.general.hint': 'Your store’s name, location and contact details.',
@@ -80,7 +80,7 @@ export const settingsStrings = {
   'settings.reviews_moderation.hint': 'Staff approve each review before it is published. Off: reviews are published immediately.',
 
   'settings.unknown': 'This setting does not exist.',
-  'settings.currencyIsKept': 'The currency cannot be changed after the first order. To use another currency, set up a new store.',
+  'settings.currencyLocked': 'The currency cannot be changed after the first order. To use another currency, set up a new store.',
   'settings.error.boolean': 'Choose on or off.',
   'settings.error.integer': 'Enter a number from {{min}} to {{max}}.',
   'settings.error.integerOrEmpty': 'Enter a number from {{min}} to {{max}}, or leave it empty.',

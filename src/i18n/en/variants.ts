@@ -2,13 +2,13 @@ export const variantsStrings = {
   'variants.skuTaken': 'Another variant already uses this SKU. Enter a different one.',
 
   'variants.chooseFirst': 'Choose “{{option}}” first.',
-  'variants.noSuchChoice': 'This product is not available in {{choice}}. Choose another combination.',
+  'variants.combinationUnavailable': 'This product is not available in {{choice}}. Choose another combination.',
 
   'variants.tooManyVariants': 'These options create more than {{count}} variants. Remove a value or an option.',
   'variants.needsVariant': 'Add at least one variant with a SKU.',
-  'variants.sameChoice': 'Two variants have the same options: {{choice}}. Remove one or stop selling it.',
+  'variants.duplicateOptions': 'Two variants have the same options: {{choice}}. Remove one or stop selling it.',
   'variants.skuMissing': 'Enter a SKU.',
-  'variants.skuShape': 'Use up to 255 characters, with no spaces at the start or end.',
-  'variants.skuTwice': 'The SKU {{sku}} is used twice. Give each variant its own SKU.',
-  'variants.strangeValue': '{{sku}} needs a valid value for {{option}}.',
+  'variants.skuInvalid': 'Use up to 255 characters, with no spaces at the start or end.',
+  'variants.skuDuplicate': 'The SKU {{sku}} is used twice. Give each variant its own SKU.',
+  'variants.optionValueInvalid': '{{sku}} needs a valid value for {{option}}.',
 } as const

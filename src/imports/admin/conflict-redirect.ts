@@ -4,7 +4,7 @@ import { Conflict } from '#src/lib/errors.ts'
 import { redirect } from '#src/web/response.tsx'
 import { importsPath } from '#templates/imports/import-layout.tsx'
 
-export const redirectToRun = (view: StaffView, id: number, key: StringKey = 'imports.movedOn'): Response =>
+export const redirectToRun = (view: StaffView, id: number, key: StringKey = 'imports.stepChanged'): Response =>
   redirect(view, `${importsPath}/${id}`, { kind: 'error', text: view.t(key) })
 
 export async function withConflictRedirect(view: StaffView, id: number, work: () => Promise<Response>): Promise<Response> {

@@ -23,19 +23,19 @@ export const importDownloadRoutes = (shop: Shop) =>
         saveAs: 'products.csv',
       }),
     )
-    .get(`${importsPath}/:id/faults.csv`, async ({ view, req, params }) => {
+    .get(`${importsPath}/:id/errors.csv`, async ({ view, req, params }) => {
       const run = await findRun(shop.db.read, parseId(params.id))
       if (!(await Bun.file(filePath(shop, run.file)).exists())) throw new NotFound('file')
       req.extendTimeout(120)
       return file(
         exportFailedRows(shop, run, (issue) => reasonText(view, issue)),
-        { type: csvType, saveAs: `faults-${run.id}.csv` },
+        { type: csvType, saveAs: `errors-${run.id}.csv` },
       )
     })
-    .get(`${importsPath}/:id/remarks.csv`, async ({ view, params }) => {
+    .get(`${importsPath}/:id/issues.csv`, async ({ view, params }) => {
       const run = await findRun(shop.db.read, parseId(params.id))
       return file(
         exportIssues(shop, run, (issue) => reasonText(view, issue)),
-        { type: csvType, saveAs: `remarks-${run.id}.csv` },
+        { type: csvType, saveAs: `issues-${run.id}.csv` },
       )
     })

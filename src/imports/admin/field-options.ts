@@ -23,8 +23,8 @@ export function fieldGroups(view: Pick<View, 't'>, run: Pick<ImportRun, 'mapping
   return [
     group('imports.group.product', productColumns),
     group('imports.group.variant', variantFields),
-    group('imports.group.picture', imageFields),
-    group('imports.group.foreign', externalFields),
+    group('imports.group.image', imageFields),
+    group('imports.group.otherFormats', externalFields),
   ]
 }
 
@@ -32,7 +32,7 @@ const unitsToChoose = { g: ['g', 'kg', 'oz', 'lb'], mm: ['mm', 'cm', 'm', 'in'] 
 const optionNumbers = ['1', '2', '3', '4', '5']
 
 function qualifiersOf(field: Field): string[] | null {
-  if (field === 'option_name' || field === 'option_value') return optionNumbers
+  if (field === 'option_name' || field === 'option_value' || field === 'download_url') return optionNumbers
   const unit = unitOfColumn(field)
   return unit && unitsToChoose[unit]
 }

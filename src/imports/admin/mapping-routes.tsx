@@ -22,7 +22,7 @@ const schema = t.Object({
   columns: t.Record(t.String(), t.String({ maxLength: 40 })),
   updateExisting: t.Boolean(),
   asDraft: t.Boolean(),
-  pictures: t.Boolean(),
+  images: t.Boolean(),
   addMissing: t.Boolean(),
   stock: t.Boolean(),
   decimal: t.Union([t.Literal('.'), t.Literal(',')]),
@@ -98,14 +98,14 @@ async function applyForm(shop: Shop, run: ImportRun, { columns, ...options }: Ma
 
 async function validateMapping(shop: Shop, run: ImportRun) {
   const { headers } = await readFileHeader(filePath(shop, run.file), 0)
-  const errors: [string, 'imports.mapping.unknown' | 'imports.mapping.twice' | 'imports.mapping.needsName'][] = []
+  const errors: [string, 'imports.mapping.unknown' | 'imports.mapping.duplicateField' | 'imports.mapping.needsName'][] = []
   const seen = new Set<string>()
   for (const [at, header] of headers.entries()) {
     const value = run.mapping[header] ?? ''
     if (value === '') continue
     const target = parseTarget(value)
     if (!target) errors.push([`columns.${at}`, 'imports.mapping.unknown'])
-    else if (target.field !== 'option' && seen.has(value)) errors.push([`columns.${at}`, 'imports.mapping.twice'])
+    else if (target.field !== 'option' && seen.has(value)) errors.push([`columns.${at}`, 'imports.mapping.duplicateField'])
     seen.add(value)
   }
   if (!['name', 'seo_link', 'sku'].some((field) => seen.has(field))) errors.push(['columns.0', 'imports.mapping.needsName'])

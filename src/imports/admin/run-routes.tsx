@@ -73,9 +73,9 @@ export const importRunRoutes = (shop: Shop) =>
 async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportStep): Promise<Response> {
   const run = await findRun(shop.db.read, id)
   if (importStepOf(run.state) !== step) return redirect(view, `${importsPath}/${id}/${importStepOf(run.state)}`, undefined, 302)
-  const pictures = await countImages(shop.db.read, id)
+  const images = await countImages(shop.db.read, id)
   if (activeStates.includes(run.state)) {
-    if (view.partial) return fragments(view, <Progress view={view} run={run} images={pictures} />)
+    if (view.partial) return fragments(view, <Progress view={view} run={run} images={images} />)
     // Without JavaScript the page refreshes itself.
     const head = (
       <noscript>
@@ -83,7 +83,7 @@ async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportS
       </noscript>
     )
     const title = view.t(run.state === 'checking' ? 'imports.check.reading' : 'imports.run.title')
-    return page(view, title, <ProgressPage view={view} run={run} images={pictures} />, { head })
+    return page(view, title, <ProgressPage view={view} run={run} images={images} />, { head })
   }
   if (view.partial) return redirect(view, `${importsPath}/${id}/${step}`)
   const { staff_rights } = await currentSettings(shop)
@@ -108,7 +108,7 @@ async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportS
     view.t('imports.report.title'),
     <ReportPage
       {...props}
-      images={pictures}
+      images={images}
       failedImages={await listFailedImages(shop.db.read, id, maxShown)}
       notUndone={run.state === 'undone' ? await listNotUndone(shop, id) : []}
       undoHours={canUndo(run, shop.now()) ? undoHours : null}
@@ -119,5 +119,5 @@ async function renderStep(shop: Shop, view: StaffView, id: number, step: ImportS
 
 async function listNotUndone(shop: Shop, id: number) {
   const results = await listResultsWithIssues(shop.db.read, id, { limit: 5000 })
-  return results.flatMap(({ issues: remarks }) => remarks).filter(({ reason }) => notUndoneReasons.includes(reason))
+  return results.flatMap(({ issues }) => issues).filter(({ reason }) => notUndoneReasons.includes(reason))
 }

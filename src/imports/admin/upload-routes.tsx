@@ -52,13 +52,13 @@ async function renderUpload(shop: Shop, view: StaffView, form: FormState, status
 /** Stores the two uploaded files. Files that are too large are still read to the end. Throws UserError and then stores nothing. */
 async function receiveFiles(shop: Shop, request: Request): Promise<{ file: string; imagesFile: string; originalName: string }> {
   const received = { file: '', imagesFile: '', originalName: '' }
-  let refusal: UserError | undefined
+  let uploadError: UserError | undefined
   const store = async (bytes: AsyncIterable<Uint8Array>, options: Parameters<typeof storeUpload>[2]): Promise<string> => {
     try {
       return await storeUpload(shop, bytes, options)
     } catch (error) {
       if (!(error instanceof UserError)) throw error
-      refusal ??= error
+      uploadError ??= error
       return ''
     }
   }
@@ -69,11 +69,11 @@ async function receiveFiles(shop: Shop, request: Request): Promise<{ file: strin
         received.file = await store(bytes, { extension: 'csv', maxSize: maxTableSize, field: 'csv' })
         received.originalName = displayFileName(fileName)
       }
-      if (name === 'pictures' && received.imagesFile === '') {
-        received.imagesFile = await store(bytes, { extension: 'zip', maxSize: maxZipSize, field: 'pictures' })
+      if (name === 'images' && received.imagesFile === '') {
+        received.imagesFile = await store(bytes, { extension: 'zip', maxSize: maxZipSize, field: 'images' })
       }
     }
-    if (refusal) throw refusal
+    if (uploadError) throw uploadError
   } catch (error) {
     await deleteImportFiles(shop, [received.file, received.imagesFile])
     throw error

@@ -19,13 +19,13 @@ const text = t.String({ maxLength: 20, default: '' })
 const schema = t.Object({
   back: t.String({ maxLength: 2000, default: '' }),
   stock_level: text,
-  seen_stock_level: text,
+  expected_stock_level: text,
   level: t.Record(t.String(), text),
-  seen: t.Record(t.String(), text),
+  expected: t.Record(t.String(), text),
   use_warehouse_stock: t.Boolean(),
-  seen_use_warehouse_stock: t.Optional(text),
+  expected_use_warehouse_stock: t.Optional(text),
   location_id: text,
-  seen_location_id: text,
+  expected_location_id: text,
 })
 type Values = typeof schema.static
 
@@ -71,31 +71,31 @@ async function getRowProps(shop: Shop, view: StaffView, id: number, back: URL): 
 /** Only the changed cells. Throws UserError for anything but a whole number of units. */
 function parseEdit(sku: string, values: Values, input: NumberInput): LevelEdit {
   const edit: LevelEdit = { sku, warehouses: [] }
-  if (values.stock_level !== values.seen_stock_level) {
-    edit.stockLevel = { seen: parseShownValue(values.seen_stock_level), to: parseLevel(values.stock_level, input) }
+  if (values.stock_level !== values.expected_stock_level) {
+    edit.stockLevel = { from: parseExpectedValue(values.expected_stock_level), to: parseLevel(values.stock_level, input) }
   }
   for (const [id, level] of Object.entries(values.level)) {
-    const seen = values.seen[id] ?? ''
-    if (level === seen || !/^\d{1,15}$/.test(id)) continue
-    edit.warehouses.push({ locationId: Number(id), seen: parseShownValue(seen), to: parseLevel(level, input) })
+    const expected = values.expected[id] ?? ''
+    if (level === expected || !/^\d{1,15}$/.test(id)) continue
+    edit.warehouses.push({ locationId: Number(id), from: parseExpectedValue(expected), to: parseLevel(level, input) })
   }
-  const source = values.seen_use_warehouse_stock
+  const source = values.expected_use_warehouse_stock
   if (source !== undefined && values.use_warehouse_stock !== (source === '1')) {
-    edit.useWarehouseStock = { seen: source === '' ? null : source === '1', to: values.use_warehouse_stock }
+    edit.useWarehouseStock = { from: source === '' ? null : source === '1', to: values.use_warehouse_stock }
   }
-  if (values.location_id !== '' && values.location_id !== values.seen_location_id) {
-    edit.locationId = { seen: parseShownValue(values.seen_location_id), to: Number(values.location_id) }
+  if (values.location_id !== '' && values.location_id !== values.expected_location_id) {
+    edit.locationId = { from: parseExpectedValue(values.expected_location_id), to: Number(values.location_id) }
   }
   return edit
 }
 
-const parseShownValue = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
+const parseExpectedValue = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
 
 const maxLevel = 999_999_999
 
 function parseLevel(text: string, input: NumberInput): number {
   const level = parseWholeNumber(text, input)
-  if (level === null || level > maxLevel) throw new UserError('inventory.notALevel')
+  if (level === null || level > maxLevel) throw new UserError('inventory.levelInvalid')
   return level
 }
 

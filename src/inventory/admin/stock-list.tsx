@@ -41,29 +41,29 @@ export const stockList = (shop: Shop) =>
     .post(`${path}/bulk`, async ({ view, req }) => {
       const form = await readForm(view, req.raw, bulkSchema)
       const { values } = requireValid(form)
-      if (!values.all && values.ids.length === 0) throw new UserError('admin.list.chooseFirst')
+      if (!values.all && values.ids.length === 0) throw new UserError('admin.list.selectFirst')
       const back = parseBackUrl(path, values.back)
       const selection: StockSelection = values.all
         ? { matching: await toStockFilter(shop, readListParams(listConfig, back)) }
         : { ids: values.ids }
-      const adjustment = values.sure ? await form.attempt((checked) => parseAdjustment(checked, view.moneyInput)) : undefined
+      const adjustment = values.confirmed ? await form.attempt((checked) => parseAdjustment(checked, view.moneyInput)) : undefined
       const count = await countStockSelection(shop, selection)
       const countChanged = hasCountChanged(values, count)
       const outcome = adjustment && !countChanged && (await form.attempt(() => adjustSelection(shop, view.user, selection, adjustment)))
       if (!outcome) {
-        const warning = view.t('inventory.askAdjustText')
+        const warning = view.t('inventory.adjustText')
         const locations = await listLocations(shop.db.read)
         const confirmation = {
           action: `${path}/bulk`,
-          title: view.t('inventory.askAdjust', { count }),
-          text: countChanged && values.expected !== null ? `${view.t('admin.list.otherCount', { count })} ${warning}` : warning,
+          title: view.t('inventory.adjustTitle', { count }),
+          text: countChanged && values.expected !== null ? `${view.t('admin.list.countChanged', { count })} ${warning}` : warning,
           count,
           fields: <AdjustFields view={view} form={form.state} locations={locations} />,
-          confirm: view.t('inventory.doAdjust'),
+          confirm: view.t('inventory.adjustButton'),
           danger: count >= confirmThreshold,
           back: back.pathname + back.search,
         }
-        return renderBulkConfirm(view, values, confirmation, !values.sure ? 200 : adjustment && countChanged ? 409 : 422)
+        return renderBulkConfirm(view, values, confirmation, !values.confirmed ? 200 : adjustment && countChanged ? 409 : 422)
       }
       if ('job' in outcome) back.searchParams.set('run', String(outcome.job))
       const run = 'run' in outcome ? outcome.run : undefined

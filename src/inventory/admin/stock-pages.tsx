@@ -133,13 +133,13 @@ async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
         { label: view.t('inventory.column.total'), value: view.number(inventory.stockLevel) },
         ...inventory.warehouses.map(({ name, warehouseLevel }) => ({ label: name, value: view.number(warehouseLevel) })),
         {
-          label: view.t('inventory.counted'),
-          value: view.t(inventory.useWarehouseStock ? 'inventory.counted.locations' : 'inventory.counted.total'),
+          label: view.t('inventory.tracking'),
+          value: view.t(inventory.useWarehouseStock ? 'inventory.tracking.locations' : 'inventory.tracking.total'),
         },
         { label: view.t('inventory.column.reserved'), value: view.number(inventory.reserved) },
-        { label: view.t('inventory.column.left'), value: view.number(inventory.calculatedTotal - inventory.reserved) },
+        { label: view.t('inventory.column.available'), value: view.number(inventory.calculatedTotal - inventory.reserved) },
       ]
-    : [{ label: view.t('inventory.column.left'), value: view.t('inventory.notCounted') }]
+    : [{ label: view.t('inventory.column.available'), value: view.t('inventory.notTracked') }]
   const props = {
     view,
     sku,

@@ -140,10 +140,10 @@ function buildFilters(view: StaffView, params: StockListQuery, locations: StockL
     },
     {
       name: 'counted',
-      label: view.t('inventory.counted'),
-      any: view.t('inventory.anyCounting'),
+      label: view.t('inventory.tracking'),
+      any: view.t('inventory.anyTracking'),
       value: filters.counted,
-      options: (['total', 'locations', 'no'] as const).map((value) => ({ value, label: view.t(`inventory.counted.${value}`) })),
+      options: (['total', 'locations', 'no'] as const).map((value) => ({ value, label: view.t(`inventory.tracking.${value}`) })),
     },
   ]
 }

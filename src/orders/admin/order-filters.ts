@@ -41,5 +41,5 @@ export function orderFilter(view: View, name: OrderFilter, value: string | undef
     { value: 'refunded', label: view.t('orders.pending.andRefunded') },
     { value: 'both', label: view.t('orders.pending.andBoth') },
   ]
-  return { name, label: view.t('orders.pending.also'), any: view.t('orders.pending.openOnly'), value, options }
+  return { name, label: view.t('orders.pending.alsoShow'), any: view.t('orders.pending.openOnly'), value, options }
 }

@@ -30,7 +30,7 @@ import { addTimelineEntry, listTimeline } from '../timeline.ts'
 const path = '/admin/ecommerce/orders/:id'
 const statusSchema = t.Object({
   status: t.Union((Object.keys(statusTransitions) as OrderStatus[]).map((status) => t.Literal(status))),
-  seen_paid: t.Boolean(),
+  expected_paid: t.Boolean(),
   restock: t.Boolean(),
 })
 const commentSchema = t.Object({ text: t.String({ minLength: 1, maxLength: 2000, multiline: true, missing: 'orders.commentMissing' }) })
@@ -43,7 +43,7 @@ export const orderPage = (shop: Shop) =>
       req.extendTimeout(20)
       const order = await requireOrder(shop, parseId(params.id))
       const submitted = await readForm(view, req.raw, statusSchema)
-      await submitted.attempt(async ({ status, seen_paid: expectedPaid, restock }) => {
+      await submitted.attempt(async ({ status, expected_paid: expectedPaid, restock }) => {
         // Stop open payments first. If one completes meanwhile, the order is paid and cannot be cancelled.
         if (status === 'cancelled') await cancelPayments(shop, await listOpenPayments(shop.db.read, [order.id]))
         await withAudit(shop, view, { action: 'order.moved', subject: `order:${order.number}` }, async (tx, now) => {
@@ -52,7 +52,7 @@ export const orderPage = (shop: Shop) =>
         })
       })
       const error = Object.values(submitted.state.errors)[0] ?? null
-      return renderAfterAction(shop, view, order.id, error === null ? { messageKey: 'orders.moved' } : { error })
+      return renderAfterAction(shop, view, order.id, error === null ? { messageKey: 'orders.updated' } : { error })
     })
     .post(`${path}/downloads/:line/renew`, async ({ view, params }) => {
       const order = await requireOrder(shop, parseId(params.id))
@@ -70,7 +70,7 @@ export const orderPage = (shop: Shop) =>
           })
           return { change: { line: line.id } }
         })
-        return await renderAfterAction(shop, view, order.id, { messageKey: 'orders.renewed' })
+        return await renderAfterAction(shop, view, order.id, { messageKey: 'orders.downloadsRenewed' })
       } catch (caught) {
         if (!(caught instanceof UserError)) throw caught
         return renderAfterAction(shop, view, order.id, { error: view.t(caught.key) })
@@ -109,7 +109,7 @@ async function renderAfterAction(
   shop: Shop,
   view: StaffView,
   id: number,
-  outcome: { messageKey: 'orders.moved' | 'orders.renewed' } | { error: string },
+  outcome: { messageKey: 'orders.updated' | 'orders.downloadsRenewed' } | { error: string },
 ): Promise<Response> {
   const [error, message] = 'error' in outcome ? [outcome.error, ''] : [null, view.t(outcome.messageKey)]
   if (!view.partial) return redirect(view, `/admin/ecommerce/orders/${id}`, error === null ? message : { kind: 'error', text: error })

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { enforceRateLimit, networkOf } from '#src/jobs/rate-limits.ts'
+import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -44,7 +44,7 @@ async function findLine(
   const isWellFormed = /^[a-z0-9]{32}$/i.test(token)
   const found = isWellFormed ? await findLineDownloads(shop.db.read, parseId(orderDetail), token, shop.now()) : null
   if (found) return found
-  if (req.ip !== '' && !req.isBehindUnknownProxy) await enforceRateLimit(shop, `download:${networkOf(req.ip)}`, 30, 10 * 60_000)
+  await enforceClientRateLimit(shop, { name: 'download', address: req.ip, maxHits: 30, windowMs: 10 * 60_000 })
   throw new NotFound('download')
 }
 
@@ -58,7 +58,7 @@ async function sendDownload(
   const isResume = isResumedDownload(req.raw)
   const alreadyCounted = isSameDownload(download, { isResume }, now)
   // A download that used up the limit can still be resumed.
-  if (download.state !== 'ready' && !(download.state === 'usedUp' && alreadyCounted)) return renderNoDownload(view, found, download)
+  if (download.state !== 'ready' && !(download.state === 'exhausted' && alreadyCounted)) return renderNoDownload(view, found, download)
   // Prefetching must not use up a download.
   if (req.prefetch) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
   req.extendTimeout(downloadTimeoutSeconds)
@@ -71,13 +71,13 @@ async function sendDownload(
   // An unsatisfiable range does not count.
   if (req.method !== 'HEAD' && !alreadyCounted && response.status !== 416) {
     const wasCounted = await shop.db.transaction((tx) => countDownload(tx, download.id, { isResume, now }))
-    if (!wasCounted) return renderNoDownload(view, found, { ...download, state: 'usedUp' })
+    if (!wasCounted) return renderNoDownload(view, found, { ...download, state: 'exhausted' })
   }
   return response
 }
 
 function renderNoDownload(view: View, { order, line }: FoundDownloads, download: OrderDownload | null): Response {
-  const reason = download === null || download.state === 'ready' ? 'gone' : download.state
+  const reason = download === null || download.state === 'ready' ? 'missing' : download.state
   const props = { view, orderNumber: order.number, product: line.name, reason, expiredAt: download?.expiresAt ?? null } as const
   return page(view, view.t(`orders.noDownload.${reason}`), <NoDownloadPage {...props} />, { ...secretPageOptions, status: 403 })
 }

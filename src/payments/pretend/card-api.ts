@@ -77,6 +77,7 @@ export function cardApi({ ledger, connection, nextDecline, hostedPageUrl }: ApiO
     if (!replay) {
       const first = run()
       replays.set(idempotencyKey, { fingerprint, response: first })
+      first.catch(() => replays.delete(idempotencyKey))
       return first
     }
     if (replay.fingerprint === fingerprint) return { ...(await replay.response), replayed: true }

@@ -71,8 +71,8 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
     const card = readCard(input)
     const errors = validateCard(card)
     if (Object.keys(errors).length > 0) return renderHostedPage(session, input, 422, errors)
-    const { decline = null, fault, captured } = findTestCard(card.number)
-    if (fault && !captured)
+    const { decline = null, failure, captured } = findTestCard(card.number)
+    if (failure && !captured)
       return renderHostedPage(session, input, 500, {
         page: 'The payment failed because of an error. You have not been charged. Try again.',
       })
@@ -84,8 +84,8 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
       const field = fieldNames[error.error.param ?? '']
       return renderHostedPage(session, input, 422, { [field ?? 'page']: error.error.message ?? '' })
     }
-    if (fault === 'hang') await abortableSleep(15_000, closing)
-    return fault === 'drop' ? brokenResponse() : redirectToShop(session)
+    if (failure === 'hang') await abortableSleep(15_000, closing)
+    return failure === 'drop' ? brokenResponse() : redirectToShop(session)
   }
 
   function renderHostedPage(session: Session, input: HostedInput, status: number, errors: Record<string, string> = {}): Response {

@@ -3,7 +3,7 @@ import { cardApi } from './card-api.ts'
 import { openCardStore, type CardStore } from './card-store.ts'
 import type { CardDetails } from './card-bank.ts'
 import { openLedger } from './card-ledger.ts'
-import { findTestCard, type Decline, type Fault } from './test-cards.ts'
+import { findTestCard, type Decline, type Failure } from './test-cards.ts'
 import { cardPages } from './card-pages.ts'
 import { openConnection, type CallRecord } from './connection.ts'
 import { openWebhookQueue, type SentEvent } from './webhook-queue.ts'
@@ -42,7 +42,7 @@ export interface PretendCard {
   /** Forces the result of the next card: a decline, or null for success. */
   setNextDecline(decline: Decline | null): void
   /** Fails the next call of that name (payment_intents.create … or any); `after` = after its work is done. */
-  failNext(call: string, fault: Fault, after?: boolean): void
+  failNext(call: string, failure: Failure, after?: boolean): void
   holdWebhooks(): void
   releaseWebhooks(order?: (messages: SentEvent[]) => SentEvent[]): void
   resendWebhook(eventId: string): void

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { PretendTwin } from '../processor.ts'
+import type { PretendTwin, ProcessorSettings } from '../processor.ts'
 import { startPretendCard } from './card-server.ts'
 
-export async function startCardTwin({ dataDir, baseUrl }: { dataDir: string; baseUrl: string }): Promise<PretendTwin> {
-  const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
+/** Signs with the store's webhook secret, or its own if there is none. */
+export async function startCardTwin(options: { dataDir: string; baseUrl: string; settings: ProcessorSettings }): Promise<PretendTwin> {
+  const { dataDir, baseUrl, settings } = options
+  const webhookSecret = settings['CARD_WEBHOOK_SECRET'] || `whsec_${randomBytes(24).toString('hex')}`
   const server = startPretendCard({ webhookSecret, shopOrigins: [baseUrl], ledgerFile: join(dataDir, 'pretend-card.json') })
   return {
     settings: {

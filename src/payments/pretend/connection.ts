@@ -1,4 +1,4 @@
-import type { Fault, TestCard } from './test-cards.ts'
+import type { Failure, TestCard } from './test-cards.ts'
 import { abortableSleep } from './webhook-queue.ts'
 
 export interface ApiResponse {
@@ -8,9 +8,9 @@ export interface ApiResponse {
 }
 
 /** `after` = fail after the call's work is done. */
-interface PlannedFault {
+interface PlannedFailure {
   call: string
-  fault: Fault
+  failure: Failure
   after: boolean
 }
 
@@ -26,13 +26,13 @@ export type Connection = ReturnType<typeof openConnection>
 const hangMs = 15_000
 
 export function openConnection(closing: AbortSignal) {
-  const plannedFaults: PlannedFault[] = []
+  const plannedFailures: PlannedFailure[] = []
   const calls: CallRecord[] = []
 
-  function nextFault(call: string, card: TestCard | null): PlannedFault | null {
-    const index = plannedFaults.findIndex((candidate) => candidate.call === call || candidate.call === 'any')
-    if (index >= 0) return plannedFaults.splice(index, 1)[0] ?? null
-    return card?.fault ? { call, fault: card.fault, after: card.captured === true } : null
+  function nextFailure(call: string, card: TestCard | null): PlannedFailure | null {
+    const index = plannedFailures.findIndex((candidate) => candidate.call === call || candidate.call === 'any')
+    if (index >= 0) return plannedFailures.splice(index, 1)[0] ?? null
+    return card?.failure ? { call, failure: card.failure, after: card.captured === true } : null
   }
 
   async function handleCall(
@@ -43,28 +43,28 @@ export function openConnection(closing: AbortSignal) {
   ): Promise<Response> {
     const record: CallRecord = { call, idempotencyKey, status: null }
     calls.push(record)
-    const fault = nextFault(call, card)
-    if (!fault) return respond(await handler(), record)
-    const response = fault.after || fault.fault === 'hang' || fault.fault === 'wrong-amount' ? await handler() : null
-    if (fault.fault === 'hang') await abortableSleep(hangMs, closing)
-    return faultyResponse(fault.fault, response, record)
+    const planned = nextFailure(call, card)
+    if (!planned) return respond(await handler(), record)
+    const response = planned.after || planned.failure === 'hang' || planned.failure === 'wrong-amount' ? await handler() : null
+    if (planned.failure === 'hang') await abortableSleep(hangMs, closing)
+    return failedResponse(planned.failure, response, record)
   }
 
-  function faultyResponse(fault: Fault, response: ApiResponse | null, record: CallRecord): Response {
-    if (fault === 'drop') return brokenResponse()
-    if (fault === 'garbage') return new Response('<html>Bad gateway</html>', { headers: { 'content-type': 'text/html' } })
-    if (fault === 'server-error' || !response) {
+  function failedResponse(failure: Failure, response: ApiResponse | null, record: CallRecord): Response {
+    if (failure === 'drop') return brokenResponse()
+    if (failure === 'garbage') return new Response('<html>Bad gateway</html>', { headers: { 'content-type': 'text/html' } })
+    if (failure === 'server-error' || !response) {
       return respond({ status: 500, body: { error: { type: 'api_error', message: 'An unexpected error occurred.' } } }, record)
     }
-    return respond(fault === 'wrong-amount' ? { ...response, body: withWrongAmount(response.body) } : response, record)
+    return respond(failure === 'wrong-amount' ? { ...response, body: withWrongAmount(response.body) } : response, record)
   }
 
   return {
     calls,
     handleCall,
     respond,
-    failNext(call: string, fault: Fault, after = false): void {
-      plannedFaults.push({ call, fault, after })
+    failNext(call: string, failure: Failure, after = false): void {
+      plannedFailures.push({ call, failure, after })
     },
   }
 }

@@ -1,13 +1,13 @@
 export type Decline = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'live_card'
 
 /** Connection errors, independent of the bank. */
-export type Fault = 'hang' | 'server-error' | 'drop' | 'garbage' | 'wrong-amount'
+export type Failure = 'hang' | 'server-error' | 'drop' | 'garbage' | 'wrong-amount'
 
 export interface TestCard {
   number: string
   label: string
   decline?: Decline
-  fault?: Fault
+  failure?: Failure
   /** The payment is captured before the connection fails. */
   captured?: boolean
 }
@@ -21,9 +21,9 @@ export const testCards: TestCard[] = [
   { number: '4000000000000069', label: 'Expired card', decline: 'expired_card' },
   { number: '4000000000000127', label: 'Wrong security code', decline: 'incorrect_cvc' },
   { number: '4000000000000119', label: 'Processing error', decline: 'processing_error' },
-  { number: '4000000000001505', label: 'Succeeds after a 15-second delay', fault: 'hang', captured: true },
-  { number: '4000000000005001', label: 'Processor error, not charged', fault: 'server-error' },
-  { number: '4000000000004400', label: 'Succeeds, then the connection drops', fault: 'drop', captured: true },
+  { number: '4000000000001505', label: 'Succeeds after a 15-second delay', failure: 'hang', captured: true },
+  { number: '4000000000005001', label: 'Processor error, not charged', failure: 'server-error' },
+  { number: '4000000000004400', label: 'Succeeds, then the connection drops', failure: 'drop', captured: true },
 ]
 
 export const declineMessages: Record<Decline, string> = {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { lazy } from '#src/lib/lazy.ts'
 import {
   ProcessorError,
   type PaymentOutcome,
@@ -28,13 +29,12 @@ export function connectCard(config: CardConfig): ProcessorConnection {
   const timeout = Math.min(config.timeoutMs ?? 7000, 7000)
   const isConfigured = [config.secretKey, config.publishableKey, config.webhookSecret].every((value) => value?.trim())
   const secretKey = isConfigured ? config.secretKey : null
-  let connection: Promise<Stripe> | undefined
+  const getStripe = lazy(() => connect(secretKey ?? '', config.apiUrl, timeout))
 
   async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (!secretKey) throw new ProcessorError('the card processor is not configured')
     try {
-      connection ??= connect(secretKey, config.apiUrl, timeout)
-      return await withTimeout(timeout + 500, connection.then(work))
+      return await withTimeout(timeout + 500, getStripe().then(work))
     } catch (error) {
       throw new ProcessorError(error instanceof Error ? error.message : 'the card processor did not respond', { cause: error })
     }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { CustomerEvent, PaymentEvent } from '../processor.ts'
-import { idOf, outcomeOfCharge, outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
+import { idOf, outcomeOfCharge, outcomeOfIntent, outcomeOfSession, requireText } from './card-outcome.ts'
 import { renewalOf, subscriptionOf } from './card-subscriptions.ts'
 
 const toleranceSeconds = 300
@@ -11,7 +11,17 @@ export async function readCardEvent(raw: string, headers: Headers, secret: strin
   if (!header || secret.trim() === '') return null
   if (!(await hasValidSignature(raw, header, secret, now))) return null
   const event = parseEvent(raw)
-  return event && toPaymentEvent(event)
+  return event && readContent(event)
+}
+
+function readContent(event: Stripe.Event): PaymentEvent {
+  const base = { eventId: event.id, type: event.type, occurredAt: event.created * 1000, payment: null }
+  try {
+    if (event.data.object === null) throw new Error('data.object is empty')
+    return toPaymentEvent(event, base)
+  } catch (error) {
+    return { ...base, error: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 async function hasValidSignature(raw: string, header: string, secret: string, now: number): Promise<boolean> {
@@ -37,8 +47,7 @@ function parseEvent(raw: string): Stripe.Event | null {
   }
 }
 
-function toPaymentEvent(event: Stripe.Event): PaymentEvent {
-  const base = { eventId: event.id, type: event.type, occurredAt: event.created * 1000, payment: null }
+function toPaymentEvent(event: Stripe.Event, base: PaymentEvent): PaymentEvent {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
@@ -82,5 +91,9 @@ function toPaymentEvent(event: Stripe.Event): PaymentEvent {
 
 function toCustomer({ id, email, metadata }: Stripe.Customer): CustomerEvent {
   const userId = Number(metadata?.['user_id'])
-  return { customerId: id, email, userId: Number.isSafeInteger(userId) && userId > 0 ? userId : null }
+  return {
+    customerId: requireText(id, 'id'),
+    email: typeof email === 'string' ? email : null,
+    userId: Number.isSafeInteger(userId) && userId > 0 ? userId : null,
+  }
 }

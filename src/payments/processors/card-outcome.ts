@@ -7,13 +7,13 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
   const state = intentState(intent)
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   return {
-    reference: requireText(intent.id),
+    reference: requireText(intent.id, 'id'),
     state,
-    amount: requireInteger(state === 'paid' ? intent.amount_received : intent.amount),
-    currency: requireText(intent.currency).toUpperCase(),
+    amount: requireInteger(state === 'paid' ? intent.amount_received : intent.amount, 'amount'),
+    currency: requireText(intent.currency, 'currency').toUpperCase(),
     method: charge ? methodLabel(charge) : '',
     failure: state === 'failed' ? failureCodeOf(intent.last_payment_error) : null,
-    ...(charge ? { refunded: requireInteger(charge.amount_refunded) } : {}),
+    ...(charge ? { refunded: requireInteger(charge.amount_refunded, 'amount_refunded') } : {}),
     ...payerEmail(intent.receipt_email ?? charge?.billing_details?.email),
     ...externalIdOf(intent.metadata),
   }
@@ -21,7 +21,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
 
 /** Maps a hosted page to an outcome. A decline there is not final: the shopper can retry. */
 export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutcome & { hostedReference: string } {
-  const hostedReference = requireText(session.id)
+  const hostedReference = requireText(session.id, 'id')
   if (session.payment_intent && typeof session.payment_intent === 'object') {
     const outcome = outcomeOfIntent(session.payment_intent)
     const neverPaid = outcome.state === 'created' || outcome.state === 'failed'
@@ -33,8 +33,8 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutco
     hostedReference,
     reference: session.payment_intent ?? '',
     state: sessionState(session),
-    amount: requireInteger(session.amount_total),
-    currency: requireText(session.currency).toUpperCase(),
+    amount: requireInteger(session.amount_total, 'amount_total'),
+    currency: requireText(session.currency, 'currency').toUpperCase(),
     method: '',
     failure: null,
     ...payerEmail(session.customer_details?.email ?? session.customer_email),
@@ -51,11 +51,11 @@ export function outcomeOfCharge(charge: Stripe.Charge): PaymentOutcome | null {
   return {
     reference,
     state,
-    amount: requireInteger(charge.amount),
-    currency: requireText(charge.currency).toUpperCase(),
+    amount: requireInteger(charge.amount, 'amount'),
+    currency: requireText(charge.currency, 'currency').toUpperCase(),
     method: methodLabel(charge),
     failure: state === 'failed' ? failureCodeOf({ code: charge.failure_code, decline_code: failure }) : null,
-    refunded: requireInteger(charge.amount_refunded),
+    refunded: requireInteger(charge.amount_refunded, 'amount_refunded'),
     ...payerEmail(charge.receipt_email ?? charge.billing_details?.email),
     ...externalIdOf(charge.metadata),
   }
@@ -100,19 +100,21 @@ const brandNames = new Map([
 ])
 
 function externalIdOf(metadata: Stripe.Metadata | null | undefined): { externalId?: string } {
-  return metadata?.external_id ? { externalId: metadata.external_id } : {}
+  const externalId: unknown = metadata?.external_id
+  return typeof externalId === 'string' && externalId !== '' ? { externalId } : {}
 }
 
 function payerEmail(email: string | null | undefined): { email?: string } {
   return typeof email === 'string' && email !== '' ? { email: email.slice(0, 254) } : {}
 }
 
-function requireText(value: unknown): string {
-  if (typeof value !== 'string' || value === '') throw new Error('the card processor returned an unexpected response')
+/** Throws unless the field is a text. */
+export function requireText(value: unknown, field: string): string {
+  if (typeof value !== 'string' || value === '') throw new Error(`the card processor sent no ${field}`)
   return value
 }
 
-function requireInteger(value: unknown): number {
-  if (!Number.isSafeInteger(value)) throw new Error('the card processor returned an unexpected response')
+function requireInteger(value: unknown, field: string): number {
+  if (!Number.isSafeInteger(value)) throw new Error(`the card processor sent no ${field}`)
   return value as number
 }

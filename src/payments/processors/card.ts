@@ -18,7 +18,13 @@ export const card: ProcessorType = {
       secret: false,
       description: 'Publishable API key of the card processor, used by the card form.',
     },
-    { name: 'CARD_WEBHOOK_SECRET', type: 'text', required: true, secret: true, description: 'Signing secret of the card webhook.' },
+    {
+      name: 'CARD_WEBHOOK_SECRET',
+      type: 'text',
+      required: true,
+      secret: true,
+      description: 'Signing secret of the card webhook. The pretend processor of a demo signs with it too.',
+    },
     {
       name: 'CARD_API_URL',
       type: 'url',
@@ -46,8 +52,12 @@ export const card: ProcessorType = {
       apiUrl: settings['CARD_API_URL'] ?? null,
       scriptUrl: settings['CARD_SCRIPT_URL'] ?? null,
     }),
-  // Imported only for a demo.
-  startTwin: async (options) => (await import('../pretend/card-twin.ts')).startCardTwin(options),
+  twin: {
+    // A webhook secret alone is no account: the twin signs with it.
+    isNeeded: (settings) => !settings['CARD_SECRET_KEY'] && !settings['CARD_PUBLISHABLE_KEY'],
+    // Imported only for a demo.
+    start: async (options) => (await import('../pretend/card-twin.ts')).startCardTwin(options),
+  },
   demoPayments: {
     methods: ['Visa ending 4242', 'Mastercard ending 5454', 'Visa ending 1881', 'American Express ending 0005'],
     failure: 'card_declined',

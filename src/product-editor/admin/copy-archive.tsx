@@ -43,7 +43,7 @@ export const copyArchiveRoutes = (shop: Shop) =>
     .post(`${path}/archive/undo`, async ({ view, req, params }) => {
       const id = parseId(params.id)
       const form = await readForm(view, req.raw, undoSchema)
-      if (!form.ok) throw new UserError('form.wrongShape')
+      if (!form.ok) throw new UserError('form.wrongFormat')
       const undoQuery = { id: form.values.entry, actorId: view.user.id, action: productArchived, now: shop.now() }
       const entry = await getUndoableEntry(shop.db.read, id, undoQuery, archivedSchema)
       await setStatus(shop, view, { id, status: entry.change.before, action: 'product.unarchived', before: 'archived' })

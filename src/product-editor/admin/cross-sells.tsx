@@ -30,7 +30,7 @@ export const crossSellRoutes = (shop: Shop) =>
     .post(`${path}/offers`, async ({ view, req, params }) => {
       const stored = await getStaffProduct(shop, parseId(params.id))
       const submitted = await readForm(view, req.raw, schema, productFormLimits)
-      if (!submitted.ok) throw new UserError('form.wrongShape')
+      if (!submitted.ok) throw new UserError('form.wrongFormat')
       const crossSells = applyAction(
         submitted.values.cross_sells,
         (view.url.searchParams.get('act') ?? '').split(':'),

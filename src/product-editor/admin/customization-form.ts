@@ -43,7 +43,7 @@ export function parseCustomization(
     if (!charge)
       priceErrors.push({
         field: name,
-        key: 'customization.fault.price',
+        key: 'customization.error.price',
         params: { example: exampleAmount(moneyInput) },
       })
     return charge ?? noCharge

@@ -18,7 +18,7 @@ export const productCustomizationRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'catalog')).post('/admin/ecommerce/products/:id/customization', async ({ view, req, params }) => {
     const stored = await getStaffProduct(shop, parseId(params.id))
     const submitted = await readForm(view, req.raw, schema, productFormLimits)
-    if (!submitted.ok) throw new UserError('form.wrongShape')
+    if (!submitted.ok) throw new UserError('form.wrongFormat')
     const { rows, focus } = applyCustomizationAction(submitted.values.customization, view.url.searchParams.get('act') ?? '')
     const cardProps = { view, productId: stored.product.id, rows, errors: {}, focus }
     if (view.partial) return fragments(view, <CustomizationCard {...cardProps} />)

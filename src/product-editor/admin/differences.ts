@@ -46,7 +46,7 @@ export function diffProductForms(
     ...[
       { key: 'productEditor.options' as const, text: describeOptions },
       { key: 'productEditor.customizationForm' as const, text: describeCustomization },
-      { key: 'productEditor.card.offers' as const, text: (form: FormState) => describeCrossSells(form, labels.offeredProducts) },
+      { key: 'productEditor.card.crossSells' as const, text: (form: FormState) => describeCrossSells(form, labels.offeredProducts) },
     ].map(({ key, text }) => ({ label: t(key), describe: text, comparisonKey: text })),
   ]
   return fields
@@ -80,10 +80,10 @@ const groupLabels: Record<string, StringKey> = {
   added: 'productEditor.card.variants',
   removed: 'productEditor.card.variants',
   deactivated: 'productEditor.card.variants',
-  pictures: 'productEditor.card.pictures',
-  variantPictures: 'productEditor.card.pictures',
+  images: 'productEditor.card.images',
+  variantImages: 'productEditor.card.images',
   files: 'productEditor.card.files',
-  crossSells: 'productEditor.card.offers',
+  crossSells: 'productEditor.card.crossSells',
   customization: 'productEditor.customizationForm',
 }
 
@@ -103,9 +103,9 @@ function variantLabels(view: Pick<View, 't'>, { variants }: StaffProduct): [stri
 
 function imageLabels(view: Pick<View, 't'>, { images }: StaffProduct): [string, string][] {
   return images.flatMap(({ id }, index): [string, string][] => [
-    [`pictures.${id}.image_alt`, view.t('productEditor.imageAlt', { number: index + 1 })],
-    [`pictures.${id}.zoom_label`, view.t('productEditor.zoomLabelOf', { number: index + 1 })],
-    [`pictures.${id}.focus`, view.t('productEditor.focusOf', { number: index + 1 })],
+    [`images.${id}.image_alt`, view.t('productEditor.imageAlt', { number: index + 1 })],
+    [`images.${id}.zoom_label`, view.t('productEditor.zoomLabelOf', { number: index + 1 })],
+    [`images.${id}.focus`, view.t('productEditor.focusOf', { number: index + 1 })],
   ])
 }
 

@@ -38,8 +38,8 @@ export const productEditorRoutes = (shop: Shop) =>
       const rebuildGrid = (current: StaffProduct) => buildVariantGridFromFields(view, current, format, { fields, form: form.state })
       try {
         await form.attempt(async (values) => {
-          const { optionInputs, rows, refusal } = rebuildGrid(stored)
-          if (refusal) throw refusal
+          const { optionInputs, rows, error } = rebuildGrid(stored)
+          if (error) throw error
           const locations = await listLocations(shop.db.read)
           const input = await parseProductForm(shop.db.read, values, { stored, format, optionInputs, rows, locations })
           for (const [field, key] of [...input.errors, ...(await findUnknownReferences(shop, input))])

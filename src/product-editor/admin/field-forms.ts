@@ -104,7 +104,7 @@ const formKinds: { [K in FieldKind]: FormKind<K> } = {
   },
   measure: {
     schema({ required }) {
-      const size = t.Integer({ minimum: 0, maximum: 10_000_000, invalid: 'products.notAMeasure' })
+      const size = t.Integer({ minimum: 0, maximum: 10_000_000, invalid: 'products.measureInvalid' })
       return required ? size : t.Optional(size)
     },
     format: formatPlain,

@@ -47,7 +47,7 @@ const controls: { [K in FieldKind]: (field: Field<K>, view: InputView) => Contro
   }),
   country: (_, view) => ({
     type: 'select',
-    placeholder: view.t('productEditor.noneChosen'),
+    placeholder: view.t('productEditor.noneSelected'),
     options: countryList(view.language).map(({ code, name }) => ({ value: code, label: name })),
   }),
 }

@@ -43,7 +43,7 @@ export function createFormatParser({ moneyInput, timeZone }: Pick<FormatContext,
     time(field, input) {
       if (input === '') return null
       const ms = fromLocalTime(input, timeZone)
-      if (ms === null) errors.set(field, 'productEditor.notATime')
+      if (ms === null) errors.set(field, 'productEditor.dateInvalid')
       return ms
     },
   }
@@ -67,7 +67,7 @@ export function createFieldParser(
       if (input === '') return null
       const units = parseWholeNumber(input, format.moneyInput)
       if (units !== null && units < 10_000_000_000) return units
-      parser.errors.set(field, field.endsWith('.stock') ? 'inventory.notACount' : 'products.notAMeasure')
+      parser.errors.set(field, field.endsWith('.stock') ? 'inventory.stockInvalid' : 'products.measureInvalid')
       return null
     },
   }

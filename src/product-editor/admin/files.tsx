@@ -41,9 +41,9 @@ export const productFileRoutes = (shop: Shop) =>
           const change = { file, name }
           await recordAudit(tx, { actor: view.user, action: 'product.file.added', subject: `product:${id}`, change, now })
         })
-      } catch (refusal) {
-        if (!(refusal instanceof UserError)) throw refusal
-        return renderFiles(shop, view, id, { error: `${name}: ${view.t(refusal.key, refusal.params)}` })
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error
+        return renderFiles(shop, view, id, { error: `${name}: ${view.t(error.key, error.params)}` })
       }
       return renderFiles(shop, view, id, {})
     })

@@ -13,11 +13,11 @@ import { addProductImages, moveImage, reorderImages, removeImage, removedImageSc
 import { findProductForStaff } from '../find-product.ts'
 import { formatContext } from './render-editor.tsx'
 import { toProductForm } from './product-form.ts'
-import { getUndoableEntry, pictureRemoved } from './undoable-entries.ts'
+import { getUndoableEntry, imageRemoved } from './undoable-entries.ts'
 
-const path = '/admin/ecommerce/products/:id/pictures'
+const path = '/admin/ecommerce/products/:id/images'
 const maxFilesPerUpload = 12
-const uploadSchema = t.Object({ pictures: t.Array(t.File(), { maxItems: maxFilesPerUpload }) })
+const uploadSchema = t.Object({ images: t.Array(t.File(), { maxItems: maxFilesPerUpload }) })
 
 /** A product's images: added, moved and removed immediately. Their texts are saved with the product. */
 export const productImageRoutes = (shop: Shop) =>
@@ -28,12 +28,12 @@ export const productImageRoutes = (shop: Shop) =>
       req.extendTimeout(120)
       const limits = { bytes: maxFilesPerUpload * maxUploadSize, fields: 50 }
       const form = await readForm(view, req.raw, uploadSchema, limits)
-      if (!form.ok || form.values.pictures.length === 0) {
-        return renderImages(shop, view, id, { error: form.state.errors['pictures'] ?? view.t('productEditor.choosePictures') })
+      if (!form.ok || form.values.images.length === 0) {
+        return renderImages(shop, view, id, { error: form.state.errors['images'] ?? view.t('productEditor.chooseImages') })
       }
-      const { imageIds, error } = await storeImages(shop, view, form.values.pictures)
+      const { imageIds, error } = await storeImages(shop, view, form.values.images)
       if (imageIds.length > 0) {
-        await withAudit(shop, view, { action: 'product.pictures.added', subject: `product:${id}` }, async (tx, now) => {
+        await withAudit(shop, view, { action: 'product.images.added', subject: `product:${id}` }, async (tx, now) => {
           await addProductImages(tx, id, imageIds, now)
           return { change: { media: imageIds } }
         })
@@ -44,38 +44,33 @@ export const productImageRoutes = (shop: Shop) =>
     .post(`${path}/order`, async ({ view, params }) => {
       const id = parseId(params.id)
       const order = (view.url.searchParams.get('order') ?? '').split(',').map((fragment) => parseId(fragment))
-      await withAudit(shop, view, { action: 'product.pictures.ordered', subject: `product:${id}` }, async (tx, now) => {
+      await withAudit(shop, view, { action: 'product.images.ordered', subject: `product:${id}` }, async (tx, now) => {
         await reorderImages(tx, id, order, now)
         return { change: { order } }
       })
       return renderImages(shop, view, id, {})
     })
-    .post(`${path}/:picture/move`, async ({ view, params }) => {
-      const [id, imageId] = [parseId(params.id), parseId(params.picture)]
+    .post(`${path}/:image/move`, async ({ view, params }) => {
+      const [id, imageId] = [parseId(params.id), parseId(params.image)]
       const offset = view.url.searchParams.get('by') === '-1' ? -1 : 1
-      await withAudit(shop, view, { action: 'product.picture.moved', subject: `product:${id}` }, async (tx, now) => {
+      await withAudit(shop, view, { action: 'product.image.moved', subject: `product:${id}` }, async (tx, now) => {
         await moveImage(tx, id, imageId, offset, now)
         return { change: { imageId, offset } }
       })
       return renderImages(shop, view, id, {})
     })
-    .post(`${path}/:picture/delete`, async ({ view, params }) => {
-      const [id, imageId] = [parseId(params.id), parseId(params.picture)]
-      const { entry } = await withAudit(shop, view, { action: pictureRemoved, subject: `product:${id}` }, async (tx, now) => {
+    .post(`${path}/:image/delete`, async ({ view, params }) => {
+      const [id, imageId] = [parseId(params.id), parseId(params.image)]
+      const { entry } = await withAudit(shop, view, { action: imageRemoved, subject: `product:${id}` }, async (tx, now) => {
         return { change: { ...(await removeImage(tx, id, imageId, now)) } }
       })
       return renderImages(shop, view, id, { undo: entry })
     })
     .post(`${path}/restore`, async ({ view, params }) => {
       const id = parseId(params.id)
-      await withAudit(shop, view, { action: 'product.picture.restored', subject: `product:${id}` }, async (tx, now) => {
+      await withAudit(shop, view, { action: 'product.image.restored', subject: `product:${id}` }, async (tx, now) => {
         const entryId = parseId(view.url.searchParams.get('entry') ?? undefined)
-        const entry = await getUndoableEntry(
-          tx,
-          id,
-          { id: entryId, actorId: view.user.id, action: pictureRemoved, now },
-          removedImageSchema,
-        )
+        const entry = await getUndoableEntry(tx, id, { id: entryId, actorId: view.user.id, action: imageRemoved, now }, removedImageSchema)
         await restoreImage(tx, id, entry.change, now)
         return { change: { entry: entryId } }
       })
@@ -88,9 +83,9 @@ async function storeImages(shop: Shop, view: View, files: File[]): Promise<{ ima
   for (const file of files) {
     try {
       imageIds.push((await addImage(shop, await file.bytes(), file.name)).id)
-    } catch (refusal) {
-      if (!(refusal instanceof UserError)) throw refusal
-      error ??= `${file.name}: ${view.t(refusal.key, refusal.params)}`
+    } catch (cause) {
+      if (!(cause instanceof UserError)) throw cause
+      error ??= `${file.name}: ${view.t(cause.key, cause.params)}`
     }
   }
   return { imageIds, error }

@@ -82,7 +82,7 @@ export async function parseProductForm(q: Exec, values: ProductValues, given: Pa
 
 function parseImageTexts(values: ProductValues): Map<number, ImageDetails> {
   return new Map(
-    Object.entries(values.pictures).map(([id, { image_alt, zoom_label, color, focus }]) => {
+    Object.entries(values.images).map(([id, { image_alt, zoom_label, color, focus }]) => {
       return [Number(id), { imageAlt: image_alt, zoomLabel: zoom_label, color, focus: parseFocus(focus) }]
     }),
   )

@@ -32,7 +32,7 @@ export const productSchema = t.Object({
   ...variantFields,
   ...crossSellFields,
   ...customizationFields,
-  pictures: t.Record(
+  images: t.Record(
     t.String(),
     t.Object({ image_alt: lineField(300), zoom_label: lineField(300), color: lineField(80), focus: lineField(20) }),
   ),
@@ -58,10 +58,10 @@ export function toProductForm(stored: StaffProduct, { moneyInput, timeZone }: Fo
     nested[`details.${index}.text`] = detail.text
   }
   for (const image of images) {
-    nested[`pictures.${image.id}.image_alt`] = image.imageAlt
-    nested[`pictures.${image.id}.zoom_label`] = image.zoomLabel
-    nested[`pictures.${image.id}.color`] = image.color
-    nested[`pictures.${image.id}.focus`] = image.focus
+    nested[`images.${image.id}.image_alt`] = image.imageAlt
+    nested[`images.${image.id}.zoom_label`] = image.zoomLabel
+    nested[`images.${image.id}.color`] = image.color
+    nested[`images.${image.id}.focus`] = image.focus
   }
   for (const file of files) {
     nested[`files.${file.id}.expires_days`] = file.expiresDays

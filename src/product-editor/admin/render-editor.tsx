@@ -23,7 +23,7 @@ import type { FormatContext } from './field-parser.ts'
 import { findUndoableEntries } from './undoable-entries.ts'
 import { tracksStockByLocation } from './stock-cells.ts'
 
-export interface EditorState extends Partial<Pick<VariantGridState, 'rows' | 'missing' | 'opened'>> {
+export interface EditorState extends Partial<Pick<VariantGridState, 'rows' | 'missing' | 'expandedGroups'>> {
   form: FormState
   status?: number
   /** After a stale save: the stored values to compare with. */
@@ -53,7 +53,7 @@ export async function renderProductEditor(shop: Shop, view: StaffView, stored: S
 export async function editorProps(shop: Shop, view: StaffView, stored: StaffProduct, state: EditorState): Promise<EditorProps> {
   const q = shop.db.read
   const { form, storedForm } = state
-  const { rows, missing, opened } = { ...storedVariantGrid(stored), ...state }
+  const { rows, missing, expandedGroups } = { ...storedVariantGrid(stored), ...state }
   const { id } = stored.product
   const brands = (await listBrands(q)).map((brand) => ({ value: brand.id, label: brand.name }))
   const categories = await categoryTree(q)
@@ -78,7 +78,7 @@ export async function editorProps(shop: Shop, view: StaffView, stored: StaffProd
     customizationRows: parseCustomizationRows(form),
     rows,
     missing,
-    opened,
+    expandedGroups,
     locations,
     byLocation: tracksStockByLocation(stored, locations),
     offeredProducts,
@@ -98,5 +98,5 @@ export const crossSellIds = (form: FormState): number[] =>
 
 function conflictMessage(view: StaffView, { product }: StaffProduct, name: string | undefined): string {
   const date = view.date(product.updatedAt, 'datetime')
-  return name ? view.t('admin.conflict.by', { name, date }) : view.t('admin.conflict.bySomebody', { date })
+  return name ? view.t('admin.conflict.savedBy', { name, date }) : view.t('admin.conflict.savedOn', { date })
 }

@@ -32,8 +32,8 @@ export async function saveProductForm(
       ...changesBetween({ ...stored.product, alsoIn: stored.alsoIn }, { ...facts }),
       ...describeVariantChanges(stored, variants, saved.variants),
       ...changesBetween({ crossSells: stored.crossSells }, { crossSells: input.crossSells }),
-      ...(describedImages.length > 0 ? { pictures: describedImages } : {}),
-      ...(input.variantImages.size > 0 ? { variantPictures: Object.fromEntries(input.variantImages) } : {}),
+      ...(describedImages.length > 0 ? { images: describedImages } : {}),
+      ...(input.variantImages.size > 0 ? { variantImages: Object.fromEntries(input.variantImages) } : {}),
       ...(files.length > 0 ? { files } : {}),
     }
     return { change }

@@ -5,7 +5,7 @@ import type { FieldParser } from './field-parser.ts'
 
 interface StockCells {
   stock: string | undefined
-  seen: string | undefined
+  expected_stock: string | undefined
   levels: Record<string, string>
 }
 
@@ -16,9 +16,9 @@ interface StockCellContext extends FieldParser {
 
 /** The submitted stock of a row; null when no cell changed. Unchanged cells are not written: they would undo sales made since. */
 export function parseStockCells(cells: StockCells | undefined, row: VariantRow, context: StockCellContext): StockLevels | null {
-  const shownValues = new Map((cells?.seen ?? '').split('|').map((part) => part.split('=') as [string, string]))
+  const expectedValues = new Map((cells?.expected_stock ?? '').split('|').map((part) => part.split('=') as [string, string]))
   const isChanged = (name: string, submitted: string | undefined) =>
-    submitted !== undefined && submitted !== '' && submitted !== (shownValues.get(name) ?? '')
+    submitted !== undefined && submitted !== '' && submitted !== (expectedValues.get(name) ?? '')
   const levels = Object.entries(cells?.levels ?? {})
     .filter(([location, submitted]) => isChanged(location, submitted))
     .map(([location, submitted]) => ({
@@ -42,7 +42,7 @@ export function tracksStockByLocation(stored: StaffProduct, locations: unknown[]
 }
 
 /** The stock when the form was rendered: `stock=5|1=3|2=2`, by location id; '' without a record. */
-export function serializeShownStock(variant: StaffVariant | null): string {
+export function serializeExpectedStock(variant: StaffVariant | null): string {
   if (!variant || variant.stockLevel === null) return ''
   return [`stock=${variant.stockLevel}`, ...variant.levels.map(({ locationId, warehouseLevel }) => `${locationId}=${warehouseLevel}`)].join(
     '|',

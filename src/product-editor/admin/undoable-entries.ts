@@ -9,13 +9,13 @@ import { fileRemovedAction, productFileSchema } from '#src/product-files/product
 import { productStatusSchema } from '#src/products/bulk-products.ts'
 import { removedImageSchema } from '#src/products/product-images.ts'
 
-export const pictureRemoved = 'product.picture.removed'
+export const imageRemoved = 'product.image.removed'
 export const productArchived = 'product.archived'
 export const archivedSchema = Type.Object({ before: productStatusSchema })
 
 export async function findUndoableEntries(shop: Shop, view: StaffView, productId: number): Promise<EditorProps['undo']> {
   return {
-    picture: await findEntryInAddress(shop, view, productId, { name: 'removed', action: pictureRemoved, schema: removedImageSchema }),
+    image: await findEntryInAddress(shop, view, productId, { name: 'removed', action: imageRemoved, schema: removedImageSchema }),
     file: await findEntryInAddress(shop, view, productId, { name: 'removed_file', action: fileRemovedAction, schema: productFileSchema }),
     archived: await findEntryInAddress(shop, view, productId, { name: 'archived', action: productArchived, schema: archivedSchema }),
   }

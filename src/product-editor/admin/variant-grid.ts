@@ -22,9 +22,9 @@ export interface VariantGridState {
   optionInputs: OptionInput[]
   rows: VariantRow[]
   missing: number
-  opened: string[]
+  expandedGroups: string[]
   /** Set when the options make more combinations than a product can have. */
-  refusal: UserError | null
+  error: UserError | null
 }
 
 interface SubmittedVariants {
@@ -41,7 +41,7 @@ export function buildVariantGrid(
   moneyInput: MoneyInput,
   { form, optionInputs, values, includeMissing = false }: SubmittedVariants,
 ): VariantGridState {
-  const { rows, missing, refusal } = planRows(stored, optionInputs, values, includeMissing)
+  const { rows, missing, error } = planRows(stored, optionInputs, values, includeMissing)
   const otherValues = Object.entries(form.values).filter(([name]) => !/^options\./.test(name))
   const rowsNotSubmitted = rows.filter(({ key }) => !values.variants[key])
   const storedValues = toVariantFormValues(rowsNotSubmitted, (minor) => amountInput(minor, moneyInput))
@@ -50,8 +50,8 @@ export function buildVariantGrid(
     optionInputs,
     rows,
     missing,
-    refusal,
-    opened: [...values.opened, ...groupsWithErrors(rows, form.errors)],
+    error,
+    expandedGroups: [...values.expanded_groups, ...groupsWithErrors(rows, form.errors)],
   }
 }
 
@@ -63,7 +63,7 @@ export function buildVariantGridFromFields(
   submitted: { fields: Fields; form: FormState },
 ): VariantGridState {
   const parsed = validateFields(view, submitted.fields, variantsSchema)
-  if (!parsed.ok) return { form: submitted.form, ...storedVariantGrid(stored), refusal: null }
+  if (!parsed.ok) return { form: submitted.form, ...storedVariantGrid(stored), error: null }
   return buildVariantGrid(stored, format.moneyInput, {
     form: submitted.form,
     optionInputs: parseOptions(parsed.values, stored),
@@ -71,18 +71,18 @@ export function buildVariantGridFromFields(
   })
 }
 
-export function storedVariantGrid(stored: StaffProduct): Pick<VariantGridState, 'rows' | 'missing' | 'opened' | 'optionInputs'> {
+export function storedVariantGrid(stored: StaffProduct): Pick<VariantGridState, 'rows' | 'missing' | 'expandedGroups' | 'optionInputs'> {
   const optionInputs = toOptionInputs(stored.product.options)
   const { rows, missing } = buildVariantRows(optionInputs, null, stored)
-  return { optionInputs, rows, missing, opened: rows[0] ? [rows[0].group] : [] }
+  return { optionInputs, rows, missing, expandedGroups: rows[0] ? [rows[0].group] : [] }
 }
 
 function planRows(stored: StaffProduct, optionInputs: OptionInput[], values: VariantValues, includeMissing: boolean) {
   try {
-    return { ...buildVariantRows(optionInputs, values, stored, includeMissing), refusal: null }
-  } catch (refusal) {
-    if (!(refusal instanceof UserError)) throw refusal
-    return { rows: storedVariantGrid(stored).rows, missing: 0, refusal }
+    return { ...buildVariantRows(optionInputs, values, stored, includeMissing), error: null }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return { rows: storedVariantGrid(stored).rows, missing: 0, error }
   }
 }
 

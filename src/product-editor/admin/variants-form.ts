@@ -8,7 +8,7 @@ import { maxSkuLength } from '#src/variants/variant-rules.ts'
 import type { StaffProduct, StaffVariant } from '../find-product.ts'
 import { type OptionInput, type PlannedVariant, toOptionInputs, sortVariants, planVariants } from '#src/variants/plan-variants.ts'
 import type { FieldParser } from './field-parser.ts'
-import { tracksStockByLocation, serializeShownStock, parseStockCells } from './stock-cells.ts'
+import { tracksStockByLocation, serializeExpectedStock, parseStockCells } from './stock-cells.ts'
 
 // The default of fields that were not submitted, to tell them from emptied ones. Never part of typed text.
 const notSubmitted = '\u0001'
@@ -29,23 +29,23 @@ export const variantFields = {
   ),
   // A form without this flag leaves options and variants unchanged.
   with_options: t.Boolean(),
-  opened: t.Array(t.String({ maxLength: 80 })),
+  expanded_groups: t.Array(t.String({ maxLength: 80 })),
   variants: t.Record(
     t.String(),
     t.Object({
-      gone: t.Boolean(),
+      removed: t.Boolean(),
       sku: textField(maxSkuLength),
       variant_fee: textField(20),
       stock: textField(12),
       levels: t.Record(t.String(), textField(12)),
-      // See serializeShownStock.
-      seen: textField(2000),
+      // See serializeExpectedStock.
+      expected_stock: textField(2000),
       weight: textField(10),
       barcode: textField(80),
       is_subscription: t.Boolean(),
       active: t.Boolean(),
       // Ids of its own images, comma-separated.
-      picture: textField(400),
+      image_ids: textField(400),
     }),
   ),
 }
@@ -105,7 +105,7 @@ export function buildVariantRows(
 /** The variants to save. Rows that were not submitted are unchanged; new rows without a SKU get a generated one. */
 export async function parseVariants(q: Exec, rows: VariantRow[], values: VariantValues, parser: FieldParser): Promise<VariantFacts[]> {
   const { stored } = parser
-  const keptRows = rows.filter(({ key }) => !values.variants[key]?.gone)
+  const keptRows = rows.filter(({ key }) => !values.variants[key]?.removed)
   const byLocation = tracksStockByLocation(stored, parser.locations)
   const facts = keptRows.map((row): VariantFacts => {
     const submitted = submittedVariant(values, row.key)
@@ -144,7 +144,7 @@ export function changedVariantImages(rows: VariantRow[], facts: VariantFacts[], 
   const byKey = new Map(rows.map((row) => [`variants.${row.key}`, row]))
   for (const { sku, field } of facts) {
     const row = byKey.get(field!)!
-    const submittedIds = submittedVariant(values, row.key)?.picture
+    const submittedIds = submittedVariant(values, row.key)?.image_ids
     if (submittedIds === undefined) continue
     const imageIds = submittedIds === '' ? [] : submittedIds.split(',').map(Number)
     if (new Set(imageIds).symmetricDifference(new Set(row.ownImages)).size > 0) imageIdsBySku.set(sku, imageIds)
@@ -162,11 +162,11 @@ export function toVariantFormValues(rows: VariantRow[], amount: (minor: number) 
     formValues[fieldName('barcode')] = variant?.barcode ?? ''
     formValues[fieldName('is_subscription')] = variant?.isSubscription ? 'on' : ''
     formValues[fieldName('active')] = variant === null || variant.active ? 'on' : ''
-    formValues[fieldName('picture')] = ownImages.join(',')
+    formValues[fieldName('image_ids')] = ownImages.join(',')
     formValues[fieldName('stock')] = variant?.stockLevel === null || variant?.stockLevel === undefined ? '' : String(variant.stockLevel)
     for (const { locationId, warehouseLevel } of variant?.levels ?? [])
       formValues[fieldName(`levels.${locationId}`)] = String(warehouseLevel)
-    formValues[fieldName('seen')] = serializeShownStock(variant)
+    formValues[fieldName('expected_stock')] = serializeExpectedStock(variant)
   }
   return formValues
 }
@@ -191,15 +191,15 @@ export const skuBase = ({ product, variants }: StaffProduct): string =>
 function submittedVariant(values: VariantValues, key: string) {
   const submitted = values.variants[key]
   if (!submitted) return undefined
-  const { sku, variant_fee, stock, seen, weight, barcode, picture } = submitted
+  const { sku, variant_fee, stock, expected_stock, weight, barcode, image_ids } = submitted
   const textValues = {
     sku: submittedText(sku),
     variant_fee: submittedText(variant_fee),
     stock: submittedText(stock),
-    seen: submittedText(seen),
+    expected_stock: submittedText(expected_stock),
     weight: submittedText(weight),
   }
-  return { ...submitted, ...textValues, barcode: submittedText(barcode), picture: submittedText(picture) }
+  return { ...submitted, ...textValues, barcode: submittedText(barcode), image_ids: submittedText(image_ids) }
 }
 
 function toVariantRow(optionInputs: OptionInput[], { id, key, options }: PlannedVariant, stored: StaffVariant | null): VariantRow {

@@ -18,19 +18,19 @@ export const productVariantRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'catalog')).post('/admin/ecommerce/products/:id/variants', async ({ view, req, params }) => {
     const stored = await getStaffProduct(shop, parseId(params.id))
     const form = await readForm(view, req.raw, variantsSchema, productFormLimits)
-    if (!form.ok) throw new UserError('form.wrongShape')
+    if (!form.ok) throw new UserError('form.wrongFormat')
     const action = (view.url.searchParams.get('act') ?? '').split(':')
     const values = { ...form.values, options: applyAction(form.values.options, action, view.url.searchParams.get('order') ?? '') }
     const optionInputs = parseOptions(values, stored)
     if (action[0] === 'add-option') optionInputs.push({ name: '', was: '', values: [] })
-    const opened = action[0] === 'open' ? [...values.opened, action.slice(1).join(':')] : values.opened
+    const expanded_groups = action[0] === 'open' ? [...values.expanded_groups, action.slice(1).join(':')] : values.expanded_groups
     const grid = buildVariantGrid(stored, view.moneyInput, {
       form: form.state,
       optionInputs,
-      values: { ...values, opened },
+      values: { ...values, expanded_groups },
       includeMissing: action[0] === 'make-missing',
     })
-    if (grid.refusal) form.addError(grid.refusal.field ?? 'options', view.t(grid.refusal.key, grid.refusal.params))
+    if (grid.error) form.addError(grid.error.field ?? 'options', view.t(grid.error.key, grid.error.params))
     const gridForm = { values: grid.form.values, errors: form.state.errors }
     if (!view.partial) return renderProductEditor(shop, view, stored, { ...grid, form: gridForm })
     const locations = await listLocations(shop.db.read)

@@ -35,7 +35,7 @@ export const productVideoRoutes = (shop: Shop) =>
     .post(path, async ({ view, req, params }) => {
       const { product } = await getStaffProduct(shop, parseId(params.id))
       req.extendTimeout(uploadSeconds)
-      return jsonOrRefusal(view, async () => {
+      return jsonOrError(view, async () => {
         const value = await addVideo(shop, req.raw.body ?? new Blob([]).stream())
         await recordUpload(shop, view, product.id, { video: value })
         return { value }
@@ -45,7 +45,7 @@ export const productVideoRoutes = (shop: Shop) =>
       const { product } = await getStaffProduct(shop, parseId(params.id))
       req.extendTimeout(120)
       const form = await readForm(view, req.raw, posterSchema, { bytes: maxUploadSize + 64 * 1024, fields: 5 })
-      return jsonOrRefusal(view, async () => {
+      return jsonOrError(view, async () => {
         const file = form.ok ? form.values.poster : undefined
         if (!file) throw new UserError('media.chooseFile', {}, 'poster')
         const { id } = await addImage(shop, await file.bytes(), file.name)
@@ -57,11 +57,11 @@ export const productVideoRoutes = (shop: Shop) =>
 const recordUpload = (shop: Shop, view: StaffView, productId: number, change: Record<string, unknown>) =>
   withAudit(shop, view, { action: 'product.video.sent', subject: `product:${productId}` }, async () => ({ change }))
 
-async function jsonOrRefusal(view: View, action: () => Promise<Record<string, unknown>>): Promise<Response> {
+async function jsonOrError(view: View, action: () => Promise<Record<string, unknown>>): Promise<Response> {
   try {
     return json(await action())
-  } catch (refusal) {
-    if (!(refusal instanceof UserError)) throw refusal
-    return json({ message: view.t(refusal.key, refusal.params) }, 422)
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return json({ message: view.t(error.key, error.params) }, 422)
   }
 }

@@ -42,26 +42,27 @@ export const productBulkRoutes = (shop: Shop) =>
     .post(`${path}/bulk`, async ({ view, req }) => {
       const form = await readForm(view, req.raw, bulkSchema)
       const { values } = requireValid(form)
-      if (!values.all && values.ids.length === 0) throw new UserError('admin.list.chooseFirst')
+      if (!values.all && values.ids.length === 0) throw new UserError('admin.list.selectFirst')
       const back = parseBackUrl(path, values.back)
       const selection: ProductSelection = values.all ? { matching: await filterFromUrl(shop, view, back) } : { ids: values.ids }
       const count = await countSelection(shop, selection)
-      const change = values.sure || isStatusAction(values.action) ? await form.attempt(() => parseProductChange(view, values)) : undefined
+      const change =
+        values.confirmed || isStatusAction(values.action) ? await form.attempt(() => parseProductChange(view, values)) : undefined
       const countChanged = hasCountChanged(values, count)
-      if (!change || countChanged || (!values.sure && count >= confirmThreshold)) {
-        const text = view.t(values.action === 'delete' ? 'productList.askDelete' : 'productList.askText', { count })
+      if (!change || countChanged || (!values.confirmed && count >= confirmThreshold)) {
+        const text = view.t(values.action === 'delete' ? 'productList.confirmDelete' : 'productList.confirmText', { count })
         const fieldsProps = { view, action: values.action, count, form: form.state, ...(await listFieldOptions(shop, values.action)) }
         const dialog = {
           action: `${path}/bulk`,
-          title: view.t(`productList.ask.${values.action}`, { count }),
-          text: countChanged && values.expected !== null ? `${view.t('admin.list.otherCount', { count })} ${text}` : text,
+          title: view.t(`productList.confirm.${values.action}`, { count }),
+          text: countChanged && values.expected !== null ? `${view.t('admin.list.countChanged', { count })} ${text}` : text,
           count,
           fields: <BulkActionFields {...fieldsProps} />,
-          confirm: view.t(`productList.do.${values.action}`),
+          confirm: view.t(`productList.button.${values.action}`),
           danger: values.action === 'delete',
           back: back.pathname + back.search,
         }
-        return renderBulkConfirm(view, values, dialog, !values.sure ? 200 : change ? 409 : 422)
+        return renderBulkConfirm(view, values, dialog, !values.confirmed ? 200 : change ? 409 : 422)
       }
       const started = await startBulkRun(shop, view.user, selection, change)
       return respondWithStarted(shop, view, req.raw, back, started)
@@ -131,7 +132,7 @@ function parseProductChange(
       }
       const percent = parsePercent(values.value, view.moneyInput)
       if (percent === 0 || (sign < 0 && percent > 10_000))
-        throw new UserError('productList.notAPercent', { example: view.number(12.5) }, 'value')
+        throw new UserError('productList.percentInvalid', { example: view.number(12.5) }, 'value')
       return { do: 'price', percent: sign * percent, amount: 0 }
     }
     case 'delete':

@@ -57,11 +57,11 @@ export function productFilters(
       unit: view.shop.currency,
     },
     {
-      name: 'pictures',
-      label: view.t('productList.pictures'),
+      name: 'images',
+      label: view.t('productList.images'),
       any: view.t('productList.any'),
-      value: filters.pictures,
-      options: (['yes', 'no'] as const).map((value) => ({ value, label: view.t(`productList.pictures.${value}`) })),
+      value: filters.images,
+      options: (['yes', 'no'] as const).map((value) => ({ value, label: view.t(`productList.images.${value}`) })),
     },
     { kind: 'text', name: 'tag', label: view.t('productList.tag'), value: filters.tag, options: options.tags },
   ]

@@ -44,7 +44,7 @@ const listConfig: ListConfig<ProductView, ProductSort, ProductFilterName> = {
     brand: isId,
     stock: isOneOf(['in', 'low', 'out']),
     sale: isOneOf(['yes', 'no']),
-    pictures: isOneOf(['yes', 'no']),
+    images: isOneOf(['yes', 'no']),
     min: isNumberText,
     max: isNumberText,
     tag: isShortText,
@@ -105,7 +105,7 @@ export async function renderProductList(shop: Shop, view: StaffView, request: Re
 }
 
 async function toFilter(shop: Shop, view: StaffView, params: ProductListParams): Promise<StaffProductFilter> {
-  const { category, brand, stock, sale, pictures: images, min, max, tag } = params.filters
+  const { category, brand, stock, sale, images, min, max, tag } = params.filters
   const amount = (input: string | undefined) => (input === undefined ? null : parseAmountParam(input, view.moneyInput))
   return {
     status: params.view === 'all' ? null : params.view,
@@ -116,7 +116,7 @@ async function toFilter(shop: Shop, view: StaffView, params: ProductListParams):
     onSale: sale ? sale === 'yes' : null,
     min: amount(min),
     max: amount(max),
-    noPicture: images ? images === 'no' : null,
+    noImage: images ? images === 'no' : null,
     tag: tag ?? null,
     search: params.search,
     searchMode: await chooseSearchMode(shop.db.read, params.search),

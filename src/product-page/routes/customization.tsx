@@ -33,7 +33,11 @@ export const customizationRoutes = (shop: Shop) =>
       const productPage = await findVisibleProduct(shop, view, params.seoLink)
       const fields = await readFields(req.raw)
       if (!view.partial) return redirect(view, `/items/${productPage.product.seoLink}`)
-      const input = { params: readSelectionParams(view, productPage, fields), submitted: readSubmittedOptions(fields), refusal: null }
+      const input = {
+        params: readSelectionParams(view, productPage, fields),
+        submitted: readSubmittedOptions(fields),
+        addToCartError: null,
+      }
       const props = productPageProps(view, productPage, { ...input, ...(await readBuyBoxData(shop)) })
       return fragments(view, <PriceBlock {...props} />, outOfBand(<StickyBarPrice {...props} />))
     })

@@ -20,7 +20,7 @@ export const reviewActions: UndoableActions = {
     undo: (tx, { reviews }, { now }) => restoreReviews(tx, reviews, now),
   }),
   [answeredAction]: undoable(answeredSchema, {
-    describe: (view, { answer }) => ({ text: view.t(answer[1] === '' ? 'reviews.answerGone' : 'reviews.answered'), canUndo: true }),
+    describe: (view, { answer }) => ({ text: view.t(answer[1] === '' ? 'reviews.answerRemoved' : 'reviews.answered'), canUndo: true }),
     async undo(tx, { id, answer }, { now }) {
       await answerReview(tx, id, answer[0], now, answer[1])
     },

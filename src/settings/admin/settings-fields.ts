@@ -88,7 +88,7 @@ function currencyField({ view, form, currency, isCurrencyLocked }: FieldContext,
     return { type: 'select', options: Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: currencyName(view, code) })) }
   }
   const shownForm = { values: { [name]: currencyName(view, currency) }, errors: form.errors }
-  return { form: shownForm, hint: view.t('settings.currencyIsKept'), disabled: true }
+  return { form: shownForm, hint: view.t('settings.currencyLocked'), disabled: true }
 }
 
 function currencyName({ language }: View, code: string): string {

@@ -10,17 +10,17 @@
     if (!entered || entered === frame) return
     leave()
     frame = entered
-    const picture = new Image()
-    picture.src = entered.formAction
+    const image = new Image()
+    image.src = entered.formAction
     try {
-      await picture.decode()
+      await image.decode()
     } catch {
       return
     }
     if (frame !== entered) return
-    large = picture
+    large = image
     lens = entered.querySelector('.lens')
-    lens.style.backgroundImage = `url("${picture.src}")`
+    lens.style.backgroundImage = `url("${image.src}")`
     lens.hidden = false
     place(event)
   })

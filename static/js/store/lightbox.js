@@ -14,11 +14,15 @@
     event.preventDefault()
     move(box, document.dir === 'rtl' ? -by : by)
   })
-  document.addEventListener(
-    'scrollend',
-    ({ target }) => target.matches?.('.lightbox-track') && showPosition(target.closest('.lightbox')),
-    true,
-  )
+  // Safari before 26.2 has no scrollend: the end is when scrolling pauses for a tenth of a second.
+  let pause
+  const onScrolled = ({ target }) => target.matches?.('.lightbox-track') && showPosition(target.closest('.lightbox'))
+  const onScroll = (event) => {
+    clearTimeout(pause)
+    pause = setTimeout(onScrolled, 100, event)
+  }
+  if ('onscrollend' in window) document.addEventListener('scrollend', onScrolled, true)
+  else document.addEventListener('scroll', onScroll, { capture: true, passive: true })
 
   function move(box, by) {
     const count = box.querySelectorAll('figure').length

@@ -1,5 +1,5 @@
 // Prefetched pages are not counted by the server, so report them when they are shown.
 ;(() => {
   const [entry] = performance.getEntriesByType('navigation')
-  if (entry?.deliveryType === 'navigational-prefetch') navigator.sendBeacon('/seen', new URLSearchParams({ path: location.pathname }))
+  if (entry?.deliveryType === 'navigational-prefetch') navigator.sendBeacon('/visits', new URLSearchParams({ path: location.pathname }))
 })()

@@ -85,7 +85,7 @@ export async function saveSupplier(
     .set({ ...facts, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
     .where(and(eq(table.id, id), eq(table.updatedAt, expectedUpdatedAt)))
     .returning({ id: table.id })
-  if (saved.length === 0) throw new Conflict('brands.savedMeanwhile')
+  if (saved.length === 0) throw new Conflict('brands.editConflict')
   return null
 }
 

@@ -34,7 +34,7 @@
   addEventListener('message', (event) => {
     if (event.source !== parent || event.origin !== shop) return
     const { kind } = event.data ?? {}
-    if (kind === 'focus') (firstFault()?.input ?? number).focus()
+    if (kind === 'focus') (firstError()?.input ?? number).focus()
     if (kind === 'clear') for (const input of [number, expiry, cvc]) input.value = ''
     if (kind === 'confirm') confirm(event.data).then((result) => tell({ kind: 'answer', number: event.data.number, result }))
   })
@@ -84,7 +84,7 @@
     return parts.join(glue)
   }
 
-  function faults() {
+  function findErrors() {
     const found = []
     const all = digits(number)
     const brand = brandOf(all)
@@ -100,7 +100,7 @@
     return found
   }
 
-  const firstFault = () => faults()[0]
+  const firstError = () => findErrors()[0]
 
   function checkDigit(all) {
     return (
@@ -114,7 +114,7 @@
 
   function changed() {
     draw()
-    const found = faults()
+    const found = findErrors()
     const visible = found.find(({ input }) => shown.has(input.name))
     tell({
       kind: 'change',
@@ -128,13 +128,13 @@
   /** An error appears when its field loses focus, and disappears once fixed. */
   function draw() {
     badge.textContent = brands[brandOf(digits(number))]
-    const found = faults()
+    const found = findErrors()
     for (const input of [number, expiry, cvc]) {
-      const fault = shown.has(input.name) ? found.find((one) => one.input === input) : undefined
+      const error = shown.has(input.name) ? found.find((one) => one.input === input) : undefined
       const line = document.getElementById(`${input.name}-error`)
-      line.hidden = !fault
-      line.textContent = fault ? words[fault.code] : ''
-      if (fault) {
+      line.hidden = !error
+      line.textContent = error ? words[error.code] : ''
+      if (error) {
         input.setAttribute('aria-invalid', 'true')
         input.setAttribute('aria-describedby', line.id)
       } else {
@@ -147,10 +147,10 @@
   async function confirm({ key, clientSecret, billing }) {
     for (const { name } of [number, expiry, cvc]) shown.add(name)
     draw()
-    const fault = firstFault()
-    if (fault) {
-      fault.input.focus()
-      return { error: { type: 'validation_error', code: fault.code, message: words[fault.code] } }
+    const error = firstError()
+    if (error) {
+      error.input.focus()
+      return { error: { type: 'validation_error', code: error.code, message: words[error.code] } }
     }
     const id = clientSecret.split('_secret_')[0]
     const body = new URLSearchParams({

@@ -28,7 +28,7 @@
       minimumFractionDigits: 2,
       maximumFractionDigits: 2,
     })
-    const words = price < cost ? margin.dataset.loss : margin.dataset.words
+    const words = price < cost ? margin.dataset.loss : margin.dataset.text
     margin.textContent = words.replace('{{percent}}', share.toLocaleString(language, { style: 'percent' })).replace('{{profit}}', profit)
     margin.dataset.tone = price < cost ? 'bad' : 'ok'
   }

@@ -30,7 +30,7 @@
     stop.dataset.kind = 'quiet'
     stop.dataset.size = 'small'
     stop.textContent = '×'
-    stop.setAttribute('aria-label', words.wordsStop.replace('{{name}}', file.name))
+    stop.setAttribute('aria-label', words.textStop.replace('{{name}}', file.name))
     item.append(name, bar, stop)
     box(where).querySelector('[data-uploads]').append(item)
     return item
@@ -44,7 +44,7 @@
     const { file, where, row: item } = job
     running += 1
     const request = new XMLHttpRequest()
-    const asForm = { pictures: 'pictures', poster: 'poster' }[where]
+    const asForm = { images: 'images', poster: 'poster' }[where]
     const { path } = box(where).dataset
     request.open('POST', asForm ? path : `${path}?name=${encodeURIComponent(file.name)}`)
     request.setRequestHeader('HX-Request', 'true')
@@ -69,7 +69,7 @@
           item,
           request.status === 422
             ? errorMessage(request.responseText)
-            : words(where, file, request.status === 413 ? 'wordsLarge' : 'wordsFailed'),
+            : words(where, file, request.status === 413 ? 'textLarge' : 'textFailed'),
         )
       if (running === 0 && waiting.length === 0 && box(where).dataset.part) void refresh(where)
       next()
@@ -132,24 +132,24 @@
 
   const withFiles = (event) => event.dataTransfer?.types.includes('Files')
   document.addEventListener('dragover', (event) => {
-    if (!withFiles(event) || !box('pictures')) return
+    if (!withFiles(event) || !box('images')) return
     event.preventDefault()
-    box('pictures').toggleAttribute('data-over', event.target.closest?.('#media') !== null)
+    box('images').toggleAttribute('data-over', event.target.closest?.('#media') !== null)
   })
-  document.addEventListener('dragleave', () => box('pictures')?.removeAttribute('data-over'))
+  document.addEventListener('dragleave', () => box('images')?.removeAttribute('data-over'))
   document.addEventListener('drop', (event) => {
-    if (!withFiles(event) || !box('pictures')) return
+    if (!withFiles(event) || !box('images')) return
     // Elsewhere the browser would open the file instead of the page.
     event.preventDefault()
-    box('pictures').removeAttribute('data-over')
+    box('images').removeAttribute('data-over')
     if (event.target.closest?.('#files')) add([...event.dataTransfer.files], 'files')
     else if (event.target.closest?.('#card-video')) add([event.dataTransfer.files[0]], 'film')
-    else if (event.target.closest?.('#media')) add([...event.dataTransfer.files], 'pictures')
+    else if (event.target.closest?.('#media')) add([...event.dataTransfer.files], 'images')
   })
   document.addEventListener('paste', (event) => {
-    const pictures = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'))
-    if (pictures.length === 0 || !box('pictures') || event.target.closest?.('[contenteditable=true]')) return
+    const images = [...(event.clipboardData?.files ?? [])].filter((file) => file.type.startsWith('image/'))
+    if (images.length === 0 || !box('images') || event.target.closest?.('[contenteditable=true]')) return
     event.preventDefault()
-    add(pictures, 'pictures')
+    add(images, 'images')
   })
 })()

@@ -77,7 +77,7 @@
     if (event.target.closest?.('[data-bulk-apply]')) fill()
     const way = event.target.closest?.('[data-bulk-switch]')
     if (way) for (const row of selected()) write(cellOf(row, 'active'), way.dataset.bulkSwitch === 'on')
-    const tile = event.target.closest?.('#pick-picture [data-picture]')
+    const tile = event.target.closest?.('#pick-image [data-image]')
     if (tile) press(tile)
     if (event.target.closest?.('[data-pick-done]')) give()
   })
@@ -91,39 +91,39 @@
     }
   }
 
-  const tiles = () => [...document.querySelectorAll('#pick-picture [data-picture]')]
-  const pressed = () => tiles().filter((tile) => tile.dataset.picture !== '' && tile.ariaPressed === 'true')
+  const tiles = () => [...document.querySelectorAll('#pick-image [data-image]')]
+  const pressed = () => tiles().filter((tile) => tile.dataset.image !== '' && tile.ariaPressed === 'true')
 
   // Preselects the images of the first row, or "none of its own".
   document.addEventListener(
     'opened',
     ({ target, detail: opener }) => {
-      if (target.id !== 'pick-picture') return
+      if (target.id !== 'pick-image') return
       const row = opener.closest('[data-row]')
       waiting = row ? [row] : selected()
-      const own = (waiting[0]?.querySelector('input[name$=".picture"]').value ?? '').split(',')
-      for (const tile of tiles()) tile.ariaPressed = own.includes(tile.dataset.picture)
+      const own = (waiting[0]?.querySelector('input[name$=".image_ids"]').value ?? '').split(',')
+      for (const tile of tiles()) tile.ariaPressed = own.includes(tile.dataset.image)
     },
     true,
   )
 
   function press(tile) {
-    const none = tile.dataset.picture === ''
+    const none = tile.dataset.image === ''
     tile.ariaPressed = none || tile.ariaPressed !== 'true'
     if (none) for (const other of pressed()) other.ariaPressed = false
-    for (const other of tiles()) if (other.dataset.picture === '') other.ariaPressed = pressed().length === 0
+    for (const other of tiles()) if (other.dataset.image === '') other.ariaPressed = pressed().length === 0
   }
 
   function give() {
     const own = pressed()
     for (const row of waiting) {
-      row.querySelector('input[name$=".picture"]').value = own.map((tile) => tile.dataset.picture).join()
+      row.querySelector('input[name$=".image_ids"]').value = own.map((tile) => tile.dataset.image).join()
       const button = row.querySelector('[data-pick]')
       button.toggleAttribute('data-own', own.length > 0)
       button.replaceChildren(...own.slice(0, 1).map(small))
       if (own.length > 1) {
         const more = document.createElement('span')
-        more.className = 'variant-picture-more'
+        more.className = 'variant-image-more'
         more.textContent = `+${own.length - 1}`
         button.append(more)
       }
@@ -133,7 +133,7 @@
       .getElementById('edit-form')
       .elements.namedItem('updated_at')
       .dispatchEvent(new Event('input', { bubbles: true }))
-    document.getElementById('pick-picture').close()
+    document.getElementById('pick-image').close()
   }
 
   function small({ dataset }) {

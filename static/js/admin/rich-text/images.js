@@ -70,13 +70,13 @@
   }
 
   async function show(field, { url, alt }, at) {
-    const picture = new Image()
-    picture.src = url
-    await picture.decode().catch(() => {})
+    const image = new Image()
+    image.src = url
+    await image.decode().catch(() => {})
     const { editor } = field
     if (editor.isDestroyed) return
     const place = Math.min(at, editor.state.doc.content.size)
-    const attrs = { src: url, alt, width: picture.naturalWidth || null, height: picture.naturalHeight || null }
+    const attrs = { src: url, alt, width: image.naturalWidth || null, height: image.naturalHeight || null }
     editor.chain().insertContentAt(place, { type: 'image', attrs }).run()
     let found = null
     editor.state.doc.descendants((node, pos) => {

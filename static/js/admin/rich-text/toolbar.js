@@ -17,7 +17,7 @@
     alignEnd: (chain) => chain.setTextAlign('right'),
     undo: (chain) => chain.undo(),
     redo: (chain) => chain.redo(),
-    pictureRemove: (chain) => chain.deleteSelection(),
+    imageRemove: (chain) => chain.deleteSelection(),
     rowBefore: (chain) => chain.addRowBefore(),
     rowAfter: (chain) => chain.addRowAfter(),
     rowDelete: (chain) => chain.deleteRow(),
@@ -47,7 +47,7 @@
   const special = {
     html: toggleHtml,
     link: (field) => self.richText.openLink(field),
-    picture: (field) => field.part('files').click(),
+    image: (field) => field.part('files').click(),
     linkSave: (field) => self.richText.saveLink(field),
     linkRemove: (field) => self.richText.removeLink(field),
     linkClose: (field) => field.part('link').close(),
@@ -105,7 +105,7 @@
       if (holds[act]) button.setAttribute('aria-pressed', String(room.dataset.mode === 'text' && holds[act](editor)))
       if (act === 'undo' || act === 'redo') button.setAttribute('aria-disabled', String(!editor.can()[act]()))
     }
-    part('picture').hidden = !editor.isActive('image')
+    part('image').hidden = !editor.isActive('image')
     part('table').hidden = !editor.isActive('table')
     const { alt = '' } = editor.getAttributes('image')
     if (part('alt').value !== alt) part('alt').value = alt
@@ -120,7 +120,7 @@
       else button.disabled = toHtml
     }
     if (toHtml) {
-      field.part('picture').hidden = field.part('table').hidden = true
+      field.part('image').hidden = field.part('table').hidden = true
       textarea.focus()
     } else {
       self.richText.read(field)

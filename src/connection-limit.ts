@@ -1,0 +1,65 @@
+import { closeSync, openSync } from 'node:fs'
+import { reservedFiles, type OpenFiles } from './lib/open-files.ts'
+
+/** Ms between two checks. Bun.serve accepts connections without asking, so their number can only be watched. */
+const checkIntervalMs = 100
+
+interface Listener {
+  /** Refuses new connections. */
+  pause(): void
+  /** Accepts connections again. A throw is reported, and the next check tries again. */
+  resume(): void
+  onError(error: unknown): void
+}
+
+/**
+ * Pauses a listener while its connections leave too few files to open. Some files are kept open as a reserve and closed while the listener
+ * is paused: so even if a flood of connections takes every file between two checks, the program can open files again.
+ */
+export function watchOpenFiles(files: OpenFiles, listener: Listener): { stop(): void } {
+  const { limit } = files
+  if (limit === null) return { stop() {} }
+  const reserve = reservedFiles(limit)
+  const maxOpen = limit - reserve
+  let reserved = openReserve(reserve)
+  let isPaused = false
+
+  function check(): void {
+    if (!isPaused && files.count() >= maxOpen) {
+      isPaused = true
+      listener.pause()
+      for (const file of reserved.splice(0)) closeSync(file)
+    } else if (isPaused && files.count() + reserve < maxOpen * 0.9) {
+      resume()
+    }
+  }
+
+  function resume(): void {
+    try {
+      listener.resume()
+      reserved = openReserve(reserve)
+      isPaused = false
+    } catch (error) {
+      listener.onError(error)
+    }
+  }
+
+  const timer = setInterval(check, checkIntervalMs)
+  timer.unref()
+  return {
+    stop() {
+      clearInterval(timer)
+      for (const file of reserved.splice(0)) closeSync(file)
+    },
+  }
+}
+
+function openReserve(size: number): number[] {
+  const opened: number[] = []
+  try {
+    while (opened.length < size) opened.push(openSync('/dev/null', 'r'))
+  } catch {
+    // The limit is very low. A smaller reserve is better than none.
+  }
+  return opened
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { setProductMedia } from '#src/products/set-product-media.ts'
+import { placeDescriptionImages } from '#src/import-files/description-images.ts'
+import { ownFileStem } from './compare-stored.ts'
+import { findFetchedImages } from './find-existing.ts'
+import { mediaPath } from './plan-media.ts'
+import { readSnapshot } from './undo-snapshot.ts'
+
+/**
+ * Puts the fetched images of a product into its description and before its video, once none is queued. A product edited since the
+ * import is left alone. The undo follows: the snapshot gets the new updated_at.
+ */
+export async function placeFetchedMedia(
+  tx: Tx,
+  { runId, productId, baseUrl }: { runId: number; productId: number; baseUrl: string },
+  now: number,
+): Promise<void> {
+  const { importImages, importResults, media } = tx.t
+  const rows = await tx
+    .select()
+    .from(importImages)
+    .where(and(eq(importImages.runId, runId), eq(importImages.productId, productId), ne(importImages.usage, 'gallery')))
+  if (rows.length === 0 || rows.some(({ state }) => state === 'queued')) return
+  const [result] = await tx
+    .select()
+    .from(importResults)
+    .where(and(eq(importResults.runId, runId), eq(importResults.productId, productId)))
+  const snapshot = readSnapshot(result?.snapshot)
+  if (!result || !snapshot) return
+  const posterId = rows.find(({ usage, state }) => usage === 'poster' && state === 'done')?.mediaId
+  const changes: { description?: string; videoPosterId?: number } = posterId ? { videoPosterId: posterId } : {}
+  if (snapshot.description) {
+    const { html, sources } = snapshot.description
+    const fetched = await findFetchedImages(tx, sources)
+    const stems = sources.flatMap((source) => ownFileStem(source, baseUrl) ?? [])
+    const ids = [...fetched.values()]
+    const images = ids.length === 0 ? [] : await tx.select().from(media).where(inArray(media.id, ids))
+    const own = stems.length === 0 ? [] : await tx.select().from(media).where(inArray(media.file, stems))
+    changes.description = placeDescriptionImages(html, sources, (source) => {
+      const stem = ownFileStem(source, baseUrl)
+      if (stem !== null) return own.some(({ file }) => file === stem) ? source.slice(baseUrl.length) : undefined
+      const image = images.find(({ id }) => id === fetched.get(source))
+      return image && mediaPath(image)
+    })
+  }
+  if (Object.keys(changes).length === 0) return
+  const updatedAt = Math.max(now, snapshot.after + 1)
+  if (!(await setProductMedia(tx, productId, changes, { updatedAt, expectedUpdatedAt: snapshot.after }))) return
+  const { description: _, ...rest } = snapshot
+  await tx
+    .update(importResults)
+    .set({ snapshot: { ...rest, after: updatedAt } })
+    .where(eq(importResults.id, result.id))
+}

@@ -1,0 +1,56 @@
+import { Elysia } from 'elysia'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
+import { canAccess, requireStaff } from '#src/admin/layout.ts'
+import { parseId } from '#src/lib/ids.ts'
+import type { Shop } from '#src/shop.ts'
+import { page, redirect } from '#src/web/response.tsx'
+import { PaymentEventPage } from '#templates/payments/payment-event-page.tsx'
+import { paymentEventColumns } from '#templates/payments/payment-event-list.tsx'
+import { countFailedEvents, eventListQuery, eventViews, getEvent } from '../list-webhook-events.ts'
+import { checkFailedEvent } from '../webhook-events.ts'
+
+const path = '/admin/payment-events'
+
+const eventList = defineList({
+  name: 'payment-events',
+  path,
+  area: 'payments',
+  title: 'payments.events',
+  note: 'payments.eventsText',
+  searchLabel: 'payments.searchEvents',
+  views: eventViews,
+  viewsLabel: 'payments.eventViews',
+  viewLabel: (name) => `payments.view.${name}`,
+  viewCounts: async (q) => ({ failed: await countFailedEvents(q) }),
+  sorts: { date: 'desc' },
+  filters: {},
+  columns: paymentEventColumns,
+  opens: 'page',
+  query: (shop, _, params) => eventListQuery(shop.db.read, params),
+  empty: ({ view }) =>
+    view === 'failed'
+      ? { icon: 'wallet', title: 'payments.noFailedEvents', text: 'payments.noFailedEventsText' }
+      : { icon: 'wallet', title: 'payments.noEvents', text: 'payments.noEventsText' },
+})
+
+export const paymentEventRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(entityListRoutes(shop, eventList))
+    .use(requireStaff(shop, 'payments'))
+    .get(`${path}/:id`, async ({ view, params }) => {
+      const event = await getEvent(shop.db.read, parseId(params.id))
+      const title = view.t('payments.eventOf', { type: event.type })
+      const canWrite = await canAccess(shop, view, 'payments', 'write')
+      return page(view, title, <PaymentEventPage view={view} event={event} title={title} canWrite={canWrite} />)
+    })
+    .post(`${path}/:id/check`, async ({ view, params }) => {
+      const id = parseId(params.id)
+      const { eventId } = await getEvent(shop.db.read, id)
+      await shop.db.transaction(async (tx) => {
+        if (!(await checkFailedEvent(tx, id))) return
+        const entry = { action: 'payment.event.checked', subject: `payment-event:${id}`, change: { event: eventId } }
+        await recordAudit(tx, { actor: view.user, ...entry, now: shop.now() })
+      })
+      return redirect(view, path, view.t('payments.markedChecked'))
+    })

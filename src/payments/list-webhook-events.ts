@@ -1,0 +1,69 @@
+import { type SQL, and, eq, sql } from 'drizzle-orm'
+import type { ListQuery } from '#db/list-query.ts'
+import type { WebhookEventState } from '#db/schema/payments.ts'
+import type { Exec } from '#db/types.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { containsPattern } from '#src/lib/search-text.ts'
+
+export const eventViews = ['failed', 'all'] as const
+export type EventView = (typeof eventViews)[number]
+
+export interface EventRow {
+  id: number
+  source: string
+  eventId: string
+  type: string
+  state: WebhookEventState
+  /** Why it failed; stays when staff have checked it. */
+  error: string | null
+  receivedAt: number
+}
+
+export function eventListQuery(q: Exec, { view, search }: { view: EventView; search: string }): ListQuery<EventRow> {
+  const { webhookEvents: table } = q.t
+  return {
+    from: sql`${table}`,
+    where: and(view === 'failed' ? eq(table.state, 'failed') : undefined, searchCondition(q, search)),
+    order: [table.receivedAt, table.id],
+    descending: true,
+    cursor: ({ receivedAt, id }) => [receivedAt, id],
+    select: ({ where, orderBy, limit, offset }) =>
+      q
+        .select(columns(q))
+        .from(table)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}
+
+/** Throws NotFound. */
+export async function getEvent(q: Exec, id: number): Promise<EventRow & { payload: string }> {
+  const { webhookEvents: table } = q.t
+  const [found] = await q
+    .select({ ...columns(q), payload: table.payload })
+    .from(table)
+    .where(eq(table.id, id))
+    .limit(1)
+  if (!found) throw new NotFound('payment event')
+  return found
+}
+
+/** Failed events that staff have not checked yet. */
+export function countFailedEvents(q: Exec): Promise<number> {
+  const { webhookEvents: table } = q.t
+  return q.$count(table, eq(table.state, 'failed'))
+}
+
+function columns({ t: { webhookEvents: table } }: Exec) {
+  const { id, source, eventId, type, state, error, receivedAt } = table
+  return { id, source, eventId, type, state, error, receivedAt }
+}
+
+function searchCondition(q: Exec, search: string): SQL | undefined {
+  if (search === '') return undefined
+  const { webhookEvents: table } = q.t
+  const text = sql`lower(${table.eventId} || ' ' || ${table.type})`
+  return sql`${text} like ${containsPattern(search.toLowerCase())} escape '\\'`
+}

@@ -1,0 +1,67 @@
+import type { EventRow } from '#src/payments/list-webhook-events.ts'
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button } from '#templates/ui/button.tsx'
+import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
+import { EventBadge } from './payment-event-list.tsx'
+
+interface PaymentEventPageProps {
+  view: View
+  event: EventRow & { payload: string }
+  title: string
+  canWrite: boolean
+}
+
+export function PaymentEventPage({ view, event, title, canWrite }: PaymentEventPageProps) {
+  return (
+    <div class="stack" data-gap="5">
+      <PageHead
+        view={view}
+        title={title}
+        breadcrumbs={[{ label: view.t('payments.events'), href: '/admin/payment-events' }]}
+        badges={<EventBadge view={view} event={event} />}
+        note={view.date(event.receivedAt, 'datetime')}
+      />
+      <div class="edit">
+        <div>
+          {event.error !== null && (
+            <Panel title={view.t('payments.reason')} id="why">
+              <div class="stack" data-gap="4">
+                <p class="said strong">{event.error}</p>
+                {event.state === 'failed' && <p>{view.t('payments.eventFailedText')}</p>}
+                {event.state === 'failed' && canWrite && (
+                  <form method="post" action={`/admin/payment-events/${event.id}/check`}>
+                    <Button>{view.t('payments.eventCheck')}</Button>
+                  </form>
+                )}
+              </div>
+            </Panel>
+          )}
+          <Panel title={view.t('payments.eventContent')} id="content">
+            <pre class="mail-text" tabindex={0}>
+              {indentJson(event.payload)}
+            </pre>
+          </Panel>
+        </div>
+        <div>
+          <Panel title={view.t('payments.eventType')} id="about">
+            <DescriptionList
+              items={[
+                { label: view.t('payments.eventId'), value: event.eventId },
+                { label: view.t('payments.processor'), value: event.source },
+              ]}
+            />
+          </Panel>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function indentJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
