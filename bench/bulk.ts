@@ -11,13 +11,13 @@ export type Row<T extends keyof Schema> = Schema[T]['$inferInsert']
 /** Writes rows as fast as the engine takes them, past every rule of the shop: for made-up data only. */
 export interface BulkWriter {
   insertRows<T extends keyof Schema>(table: T, rows: Row<T>[]): Promise<void>
-  /** Makes everything written so far last and lets go of the database. */
+  /** Makes everything written so far durable and closes the database. */
   finish(): Promise<void>
 }
 
 export const openBulkWriter = (url: string): BulkWriter => (isPostgres(url) ? postgresBulkWriter(url) : sqliteBulkWriter(url))
 
-/** The columns of a table with what stands in a row that does not say: the same defaults the query builder fills in. */
+/** The columns of a table with the value of a row that gives none: the same defaults the query builder fills in. */
 const columnsOf = (table: Schema[keyof Schema]) => Object.entries(getTableColumns(table))
 
 function sqliteBulkWriter(file: string): BulkWriter {

@@ -18,7 +18,7 @@ export interface BenchShop {
   /** Its DATA_DIR and DATABASE_URL. */
   folder: string
   databaseUrl: string
-  /** Starts the server anew, from source or as an executable; resolves once it has answered `path`, with how long that took in ms. */
+  /** Starts the server again, from source or as an executable; resolves once it has answered `path`, with how long that took in ms. */
   start(path: string, executable: string | null): Promise<{ process: Bun.Subprocess; ms: number }>
   stop(): Promise<void>
 }

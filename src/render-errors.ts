@@ -23,7 +23,7 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
   const errorStatus = methods.length > 0 && !methods.includes(req.method) ? methodNotAllowed(methods) : toErrorStatus(error)
   if (!errorStatus || errorStatus === busy) shop.log.error({ err: error, method: req.method, route: req.route }, 'unhandled error')
   try {
-    if (error instanceof SignInRequired && errorStatus) return redirectToSignIn(req, view, errorStatus)
+    if (error instanceof SignInRequired && errorStatus) return redirectToSignIn(req, view, errorStatus, shop.config.sessionSecret)
     const showsSuggestions = errorStatus?.status === 404 && view.area === 'store' && !req.wantsJson && !req.partial
     const suggestions = showsSuggestions ? await suggestionsFor(shop, view, req.url.pathname).catch(() => []) : []
     return respondWithError(req, view, errorStatus ?? unexpected, suggestions)

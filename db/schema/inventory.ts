@@ -70,9 +70,17 @@ export function inventoryTables(k: Kit) {
       orderId: k.int('order_id').notNull(),
       sku: k.text('sku').notNull(),
       quantity: k.int('quantity').notNull(),
+      // Who ordered: the signed-in account, and the network of the IP address ('' when unknown). Limits what one client reserves.
+      userId: k.int('user_id'),
+      network: k.text('network').notNull().default(''),
       expiresAt: k.ms('expires_at').notNull(),
     },
-    (t) => [k.index('reservations_order').on(t.orderId), k.index('reservations_expiry').on(t.expiresAt, t.id)],
+    (t) => [
+      k.index('reservations_order').on(t.orderId),
+      k.index('reservations_expiry').on(t.expiresAt, t.id),
+      k.index('reservations_network').on(t.network, t.id),
+      k.index('reservations_user').on(t.userId, t.id),
+    ],
   )
   return { locations, inventory, warehouseLevels, stockLedger, reservations }
 }

@@ -7,6 +7,11 @@ export const signInSchema = t.Object({
   next: t.Optional(t.String({ maxLength: 500 })),
 })
 
+export const passwordHintSchema = t.Object({
+  email: t.String({ maxLength: 254, default: '' }),
+  password: t.String({ maxLength: 1024, default: '', format: 'password' }),
+})
+
 const passwordFields = {
   password: t.String({ minLength: 1, maxLength: 100_000, format: 'password', missing: 'accounts.newPasswordMissing' }),
   password_confirmation: t.String({ minLength: 1, maxLength: 100_000, format: 'password', missing: 'accounts.confirmMissing' }),

@@ -3,18 +3,20 @@ import { Elysia } from 'elysia'
 import { mergeCartOnSignIn } from '#src/cart/cart-merge.ts'
 import { countCartUnits, detachCart } from '#src/cart/find-cart.ts'
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
-import { localPath } from '#src/lib/local-path.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { redirect, page, type PageOptions } from '#src/web/response.tsx'
+import { fragments, redirect, page, type PageOptions } from '#src/web/response.tsx'
 import { formLimits, readFields } from '#src/web/body.ts'
 import { initialForm, validateFields, readForm } from '#src/web/form.ts'
+import { readSignInTarget } from '#src/web/sign-in-target.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
+import { PasswordHint } from '#templates/accounts/password-hint.tsx'
 import { LinkExpiredPage, SetPasswordPage, SetUpPage } from '#templates/accounts/set-password-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { SignInPage } from '#templates/accounts/sign-in-page.tsx'
-import { setPasswordSchema, setUpSchema, signInSchema } from './forms.ts'
+import { passwordHintSchema, setPasswordSchema, setUpSchema, signInSchema } from './forms.ts'
+import { findPasswordWeakness } from './passwords.ts'
 import { isStaff, isWholesale } from './permissions.ts'
 import { endSession, findSession, sessionCookieMaxAge } from './sessions.ts'
 import {
@@ -33,12 +35,12 @@ export const authRoutes = (shop: Shop) => {
   const { links } = jwt({ name: 'links', secret: shop.config.sessionSecret }).decorator
   return new Elysia()
     .use(storefront(shop))
-    .get('/login', async ({ view }) => {
-      const next = view.url.searchParams.get('next') ?? ''
+    .get('/login', async ({ view, req }) => {
+      const next = readSignInTarget(req, shop.config.sessionSecret, view.url.searchParams.get('next') ?? '')
       // A customer rejected by the staff area sees the error here and can sign in with another account.
       const wasTurnedAway = view.notices.some((notice) => notice.kind === 'error')
       if (view.user && !wasTurnedAway) return redirect(view, landingPath(view.user.roleId, view.cartCount, next), undefined, 302)
-      return renderSignInPage(view, initialForm({ next }))
+      return renderSignInPage(view, initialForm({ next: next ?? '' }))
     })
     .post('/login', async ({ view, req }) => {
       const submission = await readForm(view, req.raw, signInSchema)
@@ -46,9 +48,11 @@ export const authRoutes = (shop: Shop) => {
         const signedIn = await submission.attempt((values) => signIn(shop, { ...values, address: req.ip, oldToken: req.sessionToken }))
         if (!signedIn) return renderSignInPage(view, submission.state, { status: 422 })
         const { user, token } = signedIn
-        const { next = '', remember } = submission.values
+        const { remember } = submission.values
+        const next = readSignInTarget(req, shop.config.sessionSecret, submission.values.next ?? '')
         req.setCookie('session', token, sessionCookieMaxAge(remember))
-        const count = await claimBrowserCart(shop, req, user, next.startsWith('/checkout'))
+        req.deleteCookie('sign-in')
+        const count = await claimBrowserCart(shop, req, user, isCheckoutPath(next))
         return redirect(view, landingPath(user.roleId, count, next))
       } catch (error) {
         if (!(error instanceof TooManyRequests)) throw error
@@ -64,6 +68,12 @@ export const authRoutes = (shop: Shop) => {
       req.deleteCookie('session')
       if (view.user) req.deleteCookie('cart')
       return redirect(view, '/', view.t('accounts.signedOut'), 302)
+    })
+    .post('/account/password-hint', async ({ view, req }) => {
+      // A hint beside the field while it is filled in: customers may use a password that is easy to guess.
+      const form = await readForm(view, req.raw, passwordHintSchema)
+      const weakness = form.ok ? findPasswordWeakness(form.values.password, { email: form.values.email, siteName: view.siteName }) : null
+      return fragments(view, <PasswordHint text={weakness === null ? '' : view.t(`accounts.passwordHint.${weakness}`)} />)
     })
     .get('/account/set-password', async ({ view, req }) => {
       const token = view.url.searchParams.get('token') ?? ''
@@ -86,7 +96,8 @@ export const authRoutes = (shop: Shop) => {
     .post('/account/set-password', async ({ view, req }) => {
       const fields = await readFields(req.raw, formLimits)
       const token = String(fields.get('token')?.at(-1) ?? '')
-      const linkOwner = await findLinkOwner(shop, req, await verifyLink(shop, links, token))
+      const claims = await verifyLink(shop, links, token)
+      const linkOwner = await findLinkOwner(shop, req, claims)
       if (linkOwner === 'nobody') return renderLinkExpiredPage(shop, view, { links, token })
       const oldToken = req.sessionToken
       if (linkOwner === 'first administrator') {
@@ -100,7 +111,12 @@ export const authRoutes = (shop: Shop) => {
       }
       const submission = validateFields(view, fields, setPasswordSchema)
       const session = await submission.attempt((values) =>
-        setFirstPassword(shop, { user: linkOwner, password: confirmedPassword(values), oldToken }),
+        setFirstPassword(shop, {
+          user: linkOwner,
+          password: confirmedPassword(values),
+          oldToken,
+          isFromMail: claims?.aud === 'set-password',
+        }),
       )
       if (!session) return renderSetPasswordPage(view, submission.state, linkOwner, 422)
       req.setCookie('session', session)
@@ -144,11 +160,13 @@ async function claimBrowserCart(shop: Shop, req: HttpRequest, user: Pick<User, '
   })
 }
 
-function landingPath(roleId: User['roleId'], cartCount: number, next: string): string {
-  if (isStaff(roleId)) return (next.startsWith('/admin') && localPath(next)) || '/dashboard'
-  const defaultPath = cartCount > 0 ? '/checkout' : '/dashboard'
-  return next.startsWith('/login') || next.startsWith('/admin') ? defaultPath : (localPath(next) ?? defaultPath)
+/** `next` is the page that sent the visitor to sign in. Staff never go to checkout, customers never to the admin. */
+function landingPath(roleId: User['roleId'], cartCount: number, next: string | null): string {
+  if (isStaff(roleId)) return next === null || isCheckoutPath(next) ? '/dashboard' : next
+  return next === null || next.startsWith('/admin') ? (cartCount > 0 ? '/checkout' : '/dashboard') : next
 }
+
+const isCheckoutPath = (path: string | null): boolean => path !== null && /^\/checkout(\/|$)/.test(path)
 
 function confirmedPassword(values: { password: string; password_confirmation: string }): string {
   if (values.password !== values.password_confirmation) throw new UserError('accounts.passwordsDiffer', {}, 'password_confirmation')

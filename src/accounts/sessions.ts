@@ -32,13 +32,14 @@ export interface Session {
 /** Max-age of the session cookie in seconds; undefined = until the browser closes. */
 export const sessionCookieMaxAge = (remember: boolean): number | undefined => (remember ? lifetimes.remembered.absolute / 1000 : undefined)
 
-/** Starts a session with a new token and ends the browser's old one, against session fixation. */
+/** Starts a session with a new token and ends the browser's old one, against session fixation. Sets the account's last login. */
 export async function startSession(
   tx: Tx,
   session: { userId: number | null; remember?: boolean; data?: SessionData; oldToken?: string | null; now: number },
 ): Promise<string> {
   const { userId, remember = false, data = {}, oldToken, now } = session
   if (oldToken) await endSession(tx, oldToken)
+  if (userId !== null) await tx.update(tx.t.users).set({ lastLoginAt: now }).where(eq(tx.t.users.id, userId))
   const token = newToken()
   await tx.insert(tx.t.sessions).values({
     tokenHash: hashToken(token),

@@ -9,9 +9,10 @@ import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { recordAudit } from './audit.ts'
-import { guestPassword, hashPassword } from './passwords.ts'
+import { checkNewPassword, checkStaffPassword, guestPassword, hashPassword } from './passwords.ts'
+import { isStaff } from './permissions.ts'
 import { endSessions, startSession, type Session } from './sessions.ts'
-import { createUser, hasAdministrator, type User } from './users.ts'
+import { createUser, hasAdministrator, mailName, type User } from './users.ts'
 
 export const linkValidDays = 7
 
@@ -28,7 +29,7 @@ export async function createSetPasswordLink(shop: Shop, user: Pick<User, 'id' | 
 export async function queueSetPasswordMail(shop: Shop, tx: Tx, user: User, language: string | null): Promise<void> {
   if (shop.config.rateLimits && (await countHit(tx, `set-password:mailed:${user.id}`, hour, shop.now())).count > 3) return
   const params = {
-    customer_name: user.name,
+    customer_name: mailName(user),
     set_password_link: await createSetPasswordLink(shop, user),
     expires_in_days: String(linkValidDays),
   }
@@ -70,18 +71,24 @@ export async function requireMailedLink(tx: Tx, guestUserId: number, now: number
     .where(and(eq(tx.t.users.id, guestUserId), eq(tx.t.users.password, guestPassword)))
 }
 
-/** Ends all sessions, returns a new token. Throws UserError for a bad password, ConflictError when the account has one by now. */
+/**
+ * Ends all sessions, returns a new token. Throws UserError for a bad password, ConflictError when the account has one by now.
+ * `isFromMail`: the visitor came by the emailed link, which proves the address.
+ */
 export async function setFirstPassword(
   shop: Shop,
-  input: { user: Pick<User, 'id' | 'password'>; password: string; oldToken: string | null },
+  input: { user: User; password: string; oldToken: string | null; isFromMail: boolean },
 ): Promise<string> {
+  const { email, roleId } = input.user
+  checkNewPassword(input.password)
+  if (isStaff(roleId)) checkStaffPassword(input.password, { email, siteName: (await readSettings(shop.db.read)).site_name })
   const hash = await hashPassword(input.password)
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
     const { users } = tx.t
     const [changed] = await tx
       .update(users)
-      .set({ password: hash, lastLoginAt: now, updatedAt: now })
+      .set({ password: hash, updatedAt: now, ...(input.isFromMail ? { emailVerifiedAt: now } : {}) })
       .where(and(eq(users.id, input.user.id), eq(users.password, input.user.password)))
       .returning()
     if (!changed) throw new Conflict('accounts.passwordAlreadySet')
@@ -103,12 +110,13 @@ export async function setUpAdministrator(
   shop: Shop,
   input: { name: string; email: string; password: string; oldToken: string | null },
 ): Promise<string> {
+  checkNewPassword(input.password)
+  checkStaffPassword(input.password, { email: input.email, siteName: (await readSettings(shop.db.read)).site_name })
   const password = await hashPassword(input.password)
   return shop.db.transaction(async (tx) => {
     if (await hasAdministrator(tx)) throw new NotFound()
     const now = shop.now()
     const user = await createUser(tx, { ...input, password, roleId: 5, now })
-    await tx.update(tx.t.users).set({ lastLoginAt: now }).where(eq(tx.t.users.id, user.id))
     await recordAudit(tx, {
       actor: { id: user.id, name: user.name },
       action: 'user.setup',
@@ -123,7 +131,7 @@ export async function setUpAdministrator(
 async function queuePasswordChangedMail(shop: Shop, tx: Tx, user: User): Promise<void> {
   const settings = await readSettings(tx)
   const { date } = formatsFor(user.language ?? settings.default_language, settings.currency, settings.timezone)
-  const params = { customer_name: user.name, changed_at: date(shop.now(), 'datetime') }
+  const params = { customer_name: mailName(user), changed_at: date(shop.now(), 'datetime') }
   await queueMail(shop, tx, { template: 'password_changed', to: user.email, language: user.language, params })
 }
 

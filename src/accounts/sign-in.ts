@@ -55,10 +55,7 @@ export async function openUserSession(
   options: { remember: boolean; oldToken: string | null; data?: SessionData },
 ): Promise<string> {
   const now = shop.now()
-  const token = await shop.db.transaction(async (tx) => {
-    await tx.update(tx.t.users).set({ lastLoginAt: now }).where(eq(tx.t.users.id, user.id))
-    return startSession(tx, { userId: user.id, ...options, now })
-  })
+  const token = await shop.db.transaction((tx) => startSession(tx, { userId: user.id, ...options, now }))
   shop.log.info({ account: user.id }, 'signed in')
   return token
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { RoleId, StoredAddress } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
@@ -64,6 +64,25 @@ export async function saveProfile(
   const { name, phone, address } = profile
   await tx.update(tx.t.users).set({ name, phone, address, updatedAt: now }).where(eq(tx.t.users.id, id))
 }
+
+/**
+ * The owner of an address has shown that it is theirs. Anyone can type another person's address at checkout, so an email to other addresses
+ * contains no text that the sender typed: names, answers, messages and addresses could carry an advertisement.
+ */
+export async function isEmailProven(q: Exec, userId: number | null, email: string): Promise<boolean> {
+  if (userId === null) return false
+  const { users } = q.t
+  const [user] = await q
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailKey, emailKey(email)), isNotNull(users.emailVerifiedAt)))
+    .limit(1)
+  return user !== undefined
+}
+
+/** The name for an email to the user's own address: '' until the address is proven. */
+export const mailName = ({ name, emailVerifiedAt }: Pick<User, 'name' | 'emailVerifiedAt'>): string =>
+  emailVerifiedAt === null ? '' : name
 
 /** Saves a user's language, a BCP 47 code of an active language. */
 export async function saveUserLanguage(tx: Tx, id: number, language: string): Promise<void> {

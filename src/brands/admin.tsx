@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
 import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entity-list.tsx'
 import { undoDeletion } from '#src/admin/undo.ts'
-import { slugify } from '#src/lib/slugs.ts'
+import { normalizeSlug, slugify } from '#src/lib/slugs.ts'
 import type { Shop } from '#src/shop.ts'
 import { brandColumns, brandFields, brandsPath } from '#templates/brands/brand-list.tsx'
 import { brandMergeRoutes, renderMerge } from './admin/merge.tsx'
@@ -65,5 +65,5 @@ export const brandRoutes = (shop: Shop) =>
 
 const withSlug = <V extends { name: string; slug: string }>(values: V): V => ({
   ...values,
-  slug: values.slug === '' ? slugify(values.name) : values.slug,
+  slug: values.slug === '' ? slugify(values.name) : normalizeSlug(values.slug),
 })

@@ -43,6 +43,7 @@ async function runBatch(tx: Tx, work: BrandJob, cursor: number, now: number): Pr
   return null
 }
 
+/** The end of every deletion and merge. With `to`, the slug redirects to that brand. */
 async function deleteEmptyBrand(tx: Tx, { brandId, to }: { brandId: number; to: number | null }, now: number): Promise<void> {
   const { brands } = tx.t
   const [deleted] = await tx.delete(brands).where(eq(brands.id, brandId)).returning({ slug: brands.slug })

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
-import { isSlug } from '#src/lib/slugs.ts'
+import { checkSlug } from '#src/lib/slugs.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { addBrand } from './brands.ts'
 import { addRedirect } from '#src/redirects/redirects.ts'
@@ -60,14 +60,14 @@ export async function saveBrand(
   return existing.name === facts.name ? true : runOrQueueBrandJob(tx, { action: 'rename', brandId: id }, options.now)
 }
 
-/** Redirects the merged brand's URL. True when done, false when a job continues. */
+/** Redirects the merged brand's URL: `deleteEmptyBrand` of brand-jobs.ts. True when done, false when a job continues. */
 export async function mergeBrand(tx: Tx, id: number, targetId: number, now: number): Promise<boolean> {
   if (!(await findBrandForStaff(tx, id))) throw new NotFound('brand')
   if (targetId === id || !(await findBrandForStaff(tx, targetId))) throw new UserError('brands.unknownTarget', {}, 'into')
   return runOrQueueBrandJob(tx, { action: 'delete', brandId: id, to: targetId }, now)
 }
 
-/** Deletes a brand that no product uses. Throws NotFound, and UserError while products use it. */
+/** Deletes a brand that no product uses, by `deleteEmptyBrand` of brand-jobs.ts. Throws NotFound, and UserError while products use it. */
 export async function deleteBrand(tx: Tx, id: number, now: number): Promise<void> {
   const brand = await findBrandForStaff(tx, id)
   if (!brand) throw new NotFound('brand')
@@ -90,7 +90,7 @@ export async function deleteUnusedBrand(tx: Tx, id: number, addedAt: number, now
 
 function checkBrandFacts(facts: BrandFacts): void {
   if (facts.name.trim() === '') throw new UserError('brands.nameMissing', {}, 'name')
-  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkInvalid', {}, 'slug')
+  checkSlug(facts.slug, 'slug')
 }
 
 const slugTaken = () => new UserError('brands.slugTaken', {}, 'slug')

@@ -44,7 +44,7 @@ export function listCategoryTreeRows(
   return { rows, total: shown.length, page, pages }
 }
 
-export const listCategoryPaths = (tree: CategoryNode[], search: string): (CategoryTreeRow & { path: string[] })[] =>
+export const listCategoriesWithPaths = (tree: CategoryNode[], search: string): (CategoryTreeRow & { path: string[] })[] =>
   findTreeRows(tree, { closed: new Set(), search }).map(({ row, path }) => ({ ...row, path: [...path, row].map(({ name }) => name) }))
 
 function findTreeRows(tree: CategoryNode[], { closed, search }: Pick<CategoryTreeParams, 'closed' | 'search'>): FlatRow[] {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
-import { isSlug } from '#src/lib/slugs.ts'
+import { checkSlug } from '#src/lib/slugs.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { addCategory } from './categories.ts'
 import { addRedirect } from '#src/redirects/redirects.ts'
@@ -16,6 +16,15 @@ export interface CategoryFacts {
   parentId: number | null
   mediaId: number | null
 }
+
+/** The facts of a row: all that the editor saves. */
+export const pickCategoryFacts = ({ name, slug, intro, parentId, mediaId }: CategoryFacts): CategoryFacts => ({
+  name,
+  slug,
+  intro,
+  parentId,
+  mediaId,
+})
 
 /** Throws UserError on the invalid field. */
 export async function createCategory(tx: Tx, facts: CategoryFacts, now: number): Promise<number> {
@@ -166,7 +175,7 @@ async function findChildren(q: Exec, parentId: number | null) {
 
 function checkCategoryFacts(facts: CategoryFacts): void {
   if (facts.name.trim() === '') throw new UserError('categories.nameMissing', {}, 'name')
-  if (!isSlug(facts.slug)) throw new UserError('products.seoLinkInvalid', {}, 'slug')
+  checkSlug(facts.slug, 'slug')
 }
 
 async function checkParent(tx: Tx, id: number | null, parentId: number | null): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Tx } from '#db/types.ts'
 import type { CartLine } from '#src/cart/read-cart.ts'
-import { hasReservations, reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
+import { type ReservationClient, findShortages, hasReservations, reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
-import { type CreatedOrder, type NewOrderLine, createOrder, assignOrderToUser } from '#src/orders/create-order.ts'
+import { type CreatedOrder, type NewOrderLine, createOrder, assignOrderToUser, setOrderComment } from '#src/orders/create-order.ts'
 import { findOrder, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder, markReplaced } from '#src/orders/cancel-order.ts'
 import { isUnpaid } from '#src/orders/status.ts'
@@ -16,6 +16,10 @@ import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from
 export interface PlaceOrderInput extends CheckoutReviewInput {
   userId: number | null
   attemptKey: string
+  /** The shipping rate the shopper chose; '' for carts that are not shipped. */
+  rateId: string
+  comment: string
+  client: Omit<ReservationClient, 'limit'>
   timeZone: string
 }
 
@@ -24,8 +28,8 @@ export interface PlacedOrder extends CreatedOrder {
 }
 
 /**
- * Places a pending order from a reviewed cart: reprices it and reserves its stock for 30 minutes in one transaction. Resubmitting the same
- * review returns the same order. A changed review cancels the earlier order once its payments are canceled. The cart is unchanged until
+ * Places a pending order from a reviewed cart: reprices it and reserves its stock for 30 minutes, up to the shopper's limit, in one
+ * transaction. Resubmitting the same review returns the same order. A changed review cancels the earlier order once its payments are canceled. The cart is unchanged until
  * the order is paid. Throws EarlierOrderPaid, Conflict (the earlier payment is pending, or the review has changed) and UserError.
  */
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
@@ -65,7 +69,7 @@ function tryPlaceOrder(
     if (review.attemptKey !== input.attemptKey) throw new Conflict('checkout.orderChanged')
     if (review.ruleViolation) throw new CartRuleError(review.ruleViolation.key, review.ruleViolation.params)
     if (review.problemLines.length > 0) throw new UserError('checkout.someUnavailable')
-    if (review.cart.ships && !review.rate) throw new UserError('checkout.noShippingToAddress')
+    if (review.cart.ships) requireChosenRate(review, input.rateId)
 
     const existingOrder = await findOrder(tx, { attemptKey: review.attemptKey })
     if (existingOrder && !isUnpaid(existingOrder)) throw new Conflict('checkout.alreadyPaid')
@@ -75,14 +79,26 @@ function tryPlaceOrder(
     for (const id of otherOrderIds) await cancelUnpaidOrder(tx, id, { actor: 'customer', now })
     const order = existingOrder ?? (await createOrder(tx, buildOrder(review, input, now), now))
     await markReplaced(tx, otherOrderIds, order.id)
+    if (existingOrder && existingOrder.comment !== input.comment) await setOrderComment(tx, existingOrder.id, input.comment)
     if (existingOrder && input.userId !== null && existingOrder.userId !== input.userId)
       await assignOrderToUser(tx, existingOrder.id, input.userId)
-    if (!existingOrder || !(await hasReservations(tx, order.id))) await reserveCartStock(tx, order.id, review, now)
+    await reserveCartStock(tx, order.id, review, { ...input, now })
     return { id: order.id, number: order.number, externalId: order.externalId, total: order.total, review }
   })
 }
 
-async function reserveCartStock(tx: Tx, orderId: number, review: CheckoutReview, now: number): Promise<void> {
+/** Throws UserError unless the chosen rate is among the offered ones. */
+export function requireChosenRate({ rates }: Pick<CheckoutReview, 'rates'>, rateId: string): void {
+  if (rates.length === 0) throw new UserError('checkout.noShippingToAddress')
+  if (!rates.some(({ id }) => id === rateId)) throw new UserError('checkout.chooseShipping', {}, 'rate_id')
+}
+
+async function reserveCartStock(
+  tx: Tx,
+  orderId: number,
+  review: CheckoutReview,
+  { client, reservationLimit, now }: Pick<PlaceOrderInput, 'client' | 'reservationLimit'> & { now: number },
+): Promise<void> {
   const requested = new Map<string, { sku: string; quantity: number; unlimited: boolean; line: CartLine }>()
   for (const line of review.cart.lines) {
     const existing = requested.get(line.sku)
@@ -94,12 +110,10 @@ async function reserveCartStock(tx: Tx, orderId: number, review: CheckoutReview,
     })
   }
   // Sorted by SKU: a fixed lock order prevents deadlocks between carts.
-  const shortages = await reserveStock(
-    tx,
-    orderId,
-    [...requested.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1)),
-    now + reservationDuration,
-  )
+  const lines = [...requested.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1))
+  const shortages = (await hasReservations(tx, orderId))
+    ? await findShortages(tx, orderId, lines)
+    : await reserveStock(tx, lines, { orderId, expiresAt: now + reservationDuration, client: { ...client, limit: reservationLimit } })
   if (shortages.length === 0) return
   const { line } = requested.get(shortages[0]!.sku)!
   if (line.hideInventoryLevels || shortages[0]!.available === 0) throw new UserError('checkout.justSoldOut', { product: line.name })
@@ -135,12 +149,12 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput, now: number)
     name: review.details.name,
     phone: review.details.phone,
     address: review.details.address,
-    comment: review.details.comment,
+    comment: input.comment,
     currency: review.currency,
     language: input.language,
     lines,
     quote: review.quote,
-    taxLabel: review.taxRates[0]?.kind ?? 'none',
+    taxLabel: review.taxKind,
     shippingName: review.rate?.name ?? '',
     delivery: review.rate ? estimateDeliveryDates(dayIn(now, input.timeZone), review.rate, review.details.address.country) : null,
   }

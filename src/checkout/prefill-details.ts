@@ -21,17 +21,13 @@ export function toDetails(values: DetailsFormValues): CheckoutDetails {
 }
 
 /** The details saved for this cart, else the account's; null when neither exists. */
-export async function getPrefilledDetails(
-  q: Exec,
-  cartId: number,
-  userId: number | null,
-): Promise<(CheckoutDetails & { comment: string }) | null> {
+export async function getPrefilledDetails(q: Exec, cartId: number, userId: number | null): Promise<CheckoutDetails | null> {
   const savedDetails = await findDetails(q, cartId)
   if (savedDetails) return savedDetails
   if (userId === null) return null
   const user = await getUser(q, userId)
-  if (!user.address) return { ...emptyAddress, name: user.name, email: user.email, phone: user.phone, comment: '' }
-  return { name: user.name, email: user.email, phone: user.phone, address: user.address, comment: '' }
+  if (!user.address) return { ...emptyAddress, name: user.name, email: user.email, phone: user.phone }
+  return { name: user.name, email: user.email, phone: user.phone, address: user.address }
 }
 
 const emptyAddress = { address: { company: '', address1: '', address2: '', city: '', state: '', postalCode: '', country: 'US' } }

@@ -6,7 +6,7 @@ import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
 import { type ShippingRate, listShippingRates } from '#src/shipping/rates.ts'
-import { type TaxRate, findTaxRates } from '#src/tax/rates.ts'
+import { type TaxRate, findTaxRates, taxKindOf } from '#src/tax/rates.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
 
 export interface CheckoutReviewInput {
@@ -16,6 +16,8 @@ export interface CheckoutReviewInput {
   currency: string
   /** BCP 47; also the language of the order's emails. */
   language: string
+  /** Units that the unpaid orders of a shopper may reserve. */
+  reservationLimit: number
 }
 
 export interface CheckoutReview {
@@ -23,15 +25,17 @@ export interface CheckoutReview {
   details: CheckoutDetails & { rateId: string; comment: string }
   rates: ShippingRate[]
   rate: ShippingRate | null
-  taxRates: TaxRate[]
+  taxKind: TaxRate['kind'] | 'none'
   quote: Quote
   currency: string
-  /** Hash of everything shown. The form sends it back, so the amount charged is the amount shown. */
+  /** Hash of everything shown except the comment. The form sends it back, so the amount charged is the amount shown. */
   attemptKey: string
   /** Unavailable lines, and lines whose price changed since the shopper saw it. */
   problemLines: CartLine[]
   repricedLines: CartLine[]
   ruleViolation: CartRuleViolation | null
+  /** Units that are reserved while the shopper pays, if the cart has more; the others stay on sale. Else null. */
+  reservationLimit: number | null
 }
 
 export type CheckoutReviewState = { stage: 'empty' } | { stage: 'details' } | ({ stage: 'review' } & CheckoutReview)
@@ -62,7 +66,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     details: storedDetails,
     rates,
     rate: selectedRate,
-    taxRates,
+    taxKind: taxRates[0]?.kind ?? taxKindOf(storedDetails.address.country),
     quote: fullQuote,
     currency: input.currency,
     attemptKey: hashAttempt([
@@ -74,7 +78,6 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       storedDetails.name,
       storedDetails.phone,
       storedDetails.address,
-      storedDetails.comment,
       selectedRate?.id ?? '',
       cart.lines.map((line) => [line.giftMessage, line.customization]),
       fullQuote.lines,
@@ -83,8 +86,11 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     problemLines: cart.lines.filter((line) => line.problem !== null),
     repricedLines: cart.lines.filter((line) => line.previousPrice !== null),
     ruleViolation: findRuleViolation(cart.lines),
+    reservationLimit: countTrackedUnits(cart.lines) > input.reservationLimit ? input.reservationLimit : null,
   }
 }
+
+const countTrackedUnits = (lines: CartLine[]): number => lines.reduce((sum, line) => sum + (line.available === null ? 0 : line.quantity), 0)
 
 function hashAttempt(state: unknown[]): string {
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(state)).digest('hex')

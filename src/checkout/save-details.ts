@@ -8,12 +8,11 @@ import { UserError } from '#src/lib/errors.ts'
 import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { type CheckoutDetails, saveCheckoutOptions, saveDetails } from './details.ts'
+import { type CheckoutDetails, saveDetails } from './details.ts'
 
 export interface SaveDetailsInput {
   cartId: number
   details: CheckoutDetails
-  comment: string
   password: string
   passwordConfirmation: string
   /** null for a guest. */
@@ -42,7 +41,6 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
   if (isGuest && input.password !== '') await mailPasswordLinkToGuest(shop, input, settings.disable_guest_checkout)
   const password = isGuest && input.password !== '' ? await hashPassword(input.password) : guestPassword
   const { details, cartId } = input
-  const comment = settings.enable_order_comments ? input.comment : ''
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
     let userId = input.userId
@@ -67,7 +65,6 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
       }
     }
     await saveDetails(tx, cartId, details, { userId, now })
-    await saveCheckoutOptions(tx, cartId, { comment }, now)
     return { sessionToken }
   })
 }

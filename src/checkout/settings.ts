@@ -7,6 +7,6 @@ export const checkoutSettings = {
     group: 'checkout',
     label: 'settings.enable_order_comments',
     hint: 'settings.enable_order_comments.hint',
-    effect: 'Adds the comment field to checkout; while it is off, a submitted comment is ignored.',
+    effect: 'Adds the comment field to the review page; while it is off, a submitted comment is ignored.',
   },
 } as const satisfies SettingDefinitions

@@ -4,9 +4,10 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { backupSqliteFile } from '#db/backup.ts'
 import { connect, isPostgres } from '#db/connect.ts'
 import { readMigrations } from '#db/migrations.ts'
-import { openFile, refuseEmptyFile } from '#db/sqlite-file.ts'
+import { refuseEmptyFile } from '#db/sqlite-file.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { mediaFolder } from '#src/open-shop.ts'
 import { dumpTables } from './postgres-dump.ts'
@@ -71,18 +72,10 @@ async function writeBackup(
   }
 }
 
-// Copying a file during writes would lose rows.
 async function copyDatabase(config: Config, tempFolder: string): Promise<'sqlite' | 'postgres'> {
   const { databaseUrl } = config
   if (!isPostgres(databaseUrl)) {
-    const connection = openFile(databaseUrl)
-    try {
-      // SQLite fills an empty file and keeps its permissions.
-      await writeFile(join(tempFolder, 'shop.db'), '', { mode: 0o600 })
-      connection.run('vacuum into ?', [join(tempFolder, 'shop.db')])
-    } finally {
-      connection.close()
-    }
+    await backupSqliteFile(databaseUrl, join(tempFolder, 'shop.db'))
     return 'sqlite'
   }
   await mkdir(join(tempFolder, 'tables'))

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { type ProductStatus, productStatuses } from '#src/product-list/list-products.ts'
 import { readConfig } from '#src/config.ts'
-import { exportProducts } from '#src/product-export/export-products.ts'
+import { exportImportableCsv } from '#src/product-export/importable-csv.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -36,7 +36,7 @@ export async function exportCatalog(file: string | undefined, options: { status?
 async function csvLines(shop: Shop, status: ProductStatus | null): Promise<AsyncGenerator<string>> {
   const { currency } = await currentSettings(shop)
   const where = status === null ? undefined : eq(shop.db.t.products.status, status)
-  return exportProducts(shop.db.read, { currency, baseUrl: shop.config.baseUrl }, where)
+  return exportImportableCsv(shop.db.read, { currency, baseUrl: shop.config.baseUrl }, where)
 }
 
 async function writeFile(target: string, lines: AsyncIterable<string>): Promise<void> {

@@ -32,6 +32,8 @@ export interface ImportCommand {
   skipExisting?: boolean
   draft?: boolean
   stock: boolean
+  addMissing: boolean
+  /** False for `--no-new-names`, the former `--no-add-missing`. */
   newNames: boolean
   decimal?: string
   columns?: string
@@ -98,7 +100,7 @@ async function createRun(shop: Shop, file: string, command: ImportCommand): Prom
     updateExisting: command.skipExisting !== true,
     asDraft: command.draft === true,
     images: command.images !== false,
-    addMissing: command.newNames,
+    addMissing: command.addMissing && command.newNames,
     stock: command.stock,
     ...decimalFrom(command.decimal),
   }

@@ -1,12 +1,14 @@
 import { isCancel, select, text } from '@clack/prompts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { recordAudit } from '#src/accounts/audit.ts'
-import { guestPassword, hashPassword } from '#src/accounts/passwords.ts'
+import { checkStaffPassword, guestPassword, hashPassword } from '#src/accounts/passwords.ts'
+import { isStaff } from '#src/accounts/permissions.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
 import { createUser } from '#src/accounts/users.ts'
 import { readConfig } from '#src/config.ts'
 import { isEmail } from '#src/lib/emails.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
+import { readSettings } from '#src/settings/settings.ts'
 import { isInteractive, print, OperatorError } from './terminal.ts'
 
 const roles: Record<string, RoleId> = { customer: 1, wholesale: 2, agent: 3, staff: 4, administrator: 5 }
@@ -21,9 +23,11 @@ export async function createAccount(options: { email?: string; name?: string; ro
   const role = options.role ?? (await askRole())
   const roleId = roles[role]
   if (!roleId) throw new OperatorError(`Unknown role: ${role}. Use one of ${Object.keys(roles).join(', ')}.`)
-  const password = options.password === undefined ? guestPassword : await hashPassword(options.password)
   const shop = await openShop(config, { shared: true })
   try {
+    const password = options.password === undefined ? guestPassword : await hashPassword(options.password)
+    if (options.password !== undefined && isStaff(roleId))
+      checkStaffPassword(options.password, { email, siteName: (await readSettings(shop.db.read)).site_name })
     const user = await shop.db.transaction(async (tx) => {
       const created = await createUser(tx, { email, name, password, roleId, now: shop.now() })
       const entry = { actor: { id: null, name: 'command line' }, action: 'user.create', subject: `user:${created.id}`, change: { roleId } }

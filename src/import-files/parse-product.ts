@@ -3,7 +3,7 @@ import type { ImportIssue } from '#db/schema/imports.ts'
 import type { ProductOption } from '#db/schema/products.ts'
 import { sanitizeRichTexts } from '#src/products/sanitize-description.ts'
 import { maxVariants } from '#src/variants/variant-rules.ts'
-import { isSlug, slugify } from '#src/lib/slugs.ts'
+import { findSlugError, isSlug, normalizeSlug, slugify } from '#src/lib/slugs.ts'
 import { productFields } from '#src/products/product-fields.ts'
 import { type ParseResult, parsePublished, parseTimestamp } from './parse-cells.ts'
 import { readFields } from './field-cells.ts'
@@ -46,8 +46,9 @@ async function parseRows(
   await sanitizeRichTexts(attributes)
   if (variants.length > maxVariants) addError(issues, rows[0]!, 'importFiles.reason.tooManyVariants')
   checkVariantOptions(variants, attributes.options ?? [], issues)
-  const handle = cells.text('seo_link').trim()
+  const handle = normalizeSlug(cells.text('seo_link'))
   if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notASlug', true)
+  if (findSlugError(handle) === 'products.seoLinkScripts') cells.addIssue('seo_link', 'products.seoLinkScripts', true)
   return {
     position,
     line: rows[0]!.line,

@@ -1,7 +1,15 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
-import { stockEdit } from './admin/stock-edit.tsx'
-import { stockList } from './admin/stock-list.tsx'
-import { stockPages } from './admin/stock-pages.tsx'
+import { stockBulkRoutes } from './admin/bulk.tsx'
+import { stockCellRoutes } from './admin/edit-cells.tsx'
+import { stockHistoryRoutes } from './admin/history.tsx'
+import { stockListRoutes } from './admin/list.tsx'
+import { locationRoutes } from './admin/locations.tsx'
 
-export const inventoryAdmin = (shop: Shop) => new Elysia().use(stockList(shop)).use(stockPages(shop)).use(stockEdit(shop))
+export const inventoryAdmin = (shop: Shop) =>
+  new Elysia()
+    .use(stockListRoutes(shop))
+    .use(stockBulkRoutes(shop))
+    .use(locationRoutes(shop))
+    .use(stockHistoryRoutes(shop))
+    .use(stockCellRoutes(shop))

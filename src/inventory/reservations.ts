@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import { writeLedger } from './set-levels.ts'
@@ -9,37 +9,88 @@ export interface ReservationLine {
   unlimited: boolean
 }
 
+/** Who orders. The orders of one account, or of one network, count together. */
+export interface ReservationClient {
+  /** The signed-in account; null for guests, whose email proves nothing. */
+  userId: number | null
+  /** Of the IP address; clients of unknown address share ''. */
+  network: string
+  /** Units that the client's unpaid orders may reserve, all SKUs together. */
+  limit: number
+}
+
+export interface Shortage {
+  sku: string
+  available: number
+}
+
 /** How long stock is reserved for a payment, in ms. */
 export const reservationDuration = 30 * 60_000
 
-/** Reserves stock until `expiresAt` (epoch ms). Returns short SKUs with the units left; the caller must then throw to roll back. */
+/**
+ * Checks that all units are available and reserves them until `expiresAt` (epoch ms), up to the client's limit; null = without limit.
+ * Returns short SKUs with the units left; the caller must then throw to roll back.
+ */
 export async function reserveStock(
   tx: Tx,
-  orderId: number,
   lines: ReservationLine[],
-  expiresAt: number,
-): Promise<{ sku: string; available: number }[]> {
+  { orderId, expiresAt, client }: { orderId: number; expiresAt: number; client: ReservationClient | null },
+): Promise<Shortage[]> {
   const { inventory, reservations } = tx.t
-  const shortages: { sku: string; available: number }[] = []
+  const shortages: Shortage[] = []
+  let allowance = client === null ? Infinity : client.limit - (await countReservedUnits(tx, client))
   for (const line of lines) {
     if (line.unlimited) continue
+    const quantity = Math.max(0, Math.min(line.quantity, allowance))
     const changed = await tx
       .update(inventory)
-      .set({ reserved: sql`${inventory.reserved} + ${line.quantity}` })
+      .set({ reserved: sql`${inventory.reserved} + ${quantity}` })
       .where(and(eq(inventory.sku, line.sku), sql`${inventory.calculatedTotal} - ${inventory.reserved} >= ${line.quantity}`))
       .returning({ sku: inventory.sku })
     if (changed.length === 0) shortages.push({ sku: line.sku, available: await countAvailable(tx, line.sku) })
-    else await tx.insert(reservations).values({ orderId, sku: line.sku, quantity: line.quantity, expiresAt })
+    else if (quantity > 0) {
+      allowance -= quantity
+      const { userId = null, network = '' } = client ?? {}
+      await tx.insert(reservations).values({ orderId, sku: line.sku, quantity, userId, network, expiresAt })
+    }
   }
   return shortages
 }
 
-/** Reduces a tracked SKU's stock and writes the ledger; reservations are the caller's. Returns the missing units, 0 when untracked. */
-export async function sellStock(tx: Tx, sku: string, quantity: number, reference: string, now: number): Promise<number> {
+/** SKUs whose units beyond the order's own reservation are gone, with the units left to it. */
+export async function findShortages(q: Exec, orderId: number, lines: ReservationLine[]): Promise<Shortage[]> {
+  const heldUnits = await countHeldUnits(q, [orderId])
+  const shortages: Shortage[] = []
+  for (const { sku, quantity, unlimited } of lines) {
+    const heldQuantity = heldUnits.get(sku) ?? 0
+    if (unlimited || heldQuantity >= quantity) continue
+    const available = heldQuantity + (await countAvailable(q, sku))
+    if (available < quantity) shortages.push({ sku, available })
+  }
+  return shortages
+}
+
+export interface Sale {
+  sku: string
+  quantity: number
+  /** Units that the sold order reserved. */
+  heldQuantity: number
+}
+
+/**
+ * Reduces a tracked SKU's stock and writes the ledger; reservations are the caller's. Units that other orders reserved are not sold. Returns
+ * the missing units, 0 when untracked.
+ */
+export async function sellStock(
+  tx: Tx,
+  { sku, quantity, heldQuantity }: Sale,
+  { reference, now }: { reference: string; now: number },
+): Promise<number> {
   const { inventory } = tx.t
   const [record] = await tx.update(inventory).set({ updatedAt: now }).where(eq(inventory.sku, sku)).returning()
   if (!record) return 0
-  const sold = Math.min(quantity, record.calculatedTotal)
+  const heldByOthers = Math.max(0, record.reserved - heldQuantity)
+  const sold = Math.max(0, Math.min(quantity, record.calculatedTotal - heldByOthers))
   const source = { reason: 'sale' as const, reference, now }
   if (record.useWarehouseStock) await takeFromWarehouses(tx, sku, sold, source)
   else if (sold > 0) await writeLedger(tx, sku, null, -sold, record.stockLevel - sold, source)
@@ -117,7 +168,16 @@ async function takeFromWarehouses(
   }
 }
 
-async function countAvailable(tx: Tx, sku: string): Promise<number> {
+async function countReservedUnits(tx: Tx, { userId, network }: ReservationClient): Promise<number> {
+  const { reservations } = tx.t
+  const [row] = await tx
+    .select({ units: sql<number>`coalesce(sum(${reservations.quantity}), 0)`.mapWith(Number) })
+    .from(reservations)
+    .where(or(eq(reservations.network, network), userId === null ? undefined : eq(reservations.userId, userId)))
+  return row?.units ?? 0
+}
+
+async function countAvailable(tx: Exec, sku: string): Promise<number> {
   const { inventory } = tx.t
   const [row] = await tx
     .select({ total: inventory.calculatedTotal, reserved: inventory.reserved })

@@ -14,6 +14,16 @@ export const inventorySettings = {
     error: 'settings.stock_without_record.error',
     effect: 'Decides whether a physical SKU without an inventory record can be bought; db/triggers/rules.ts reads the row itself.',
   },
+  unpaid_reservation_limit: {
+    type: 'integer',
+    min: 0,
+    max: 1_000_000,
+    default: 20,
+    group: 'checkout',
+    label: 'settings.unpaid_reservation_limit',
+    hint: 'settings.unpaid_reservation_limit.hint',
+    effect: 'Limits the units that the unpaid orders of one account or network reserve; further units are checked again at payment.',
+  },
   low_stock_threshold: {
     type: 'integer',
     min: 0,

@@ -16,8 +16,9 @@ export function renderMail(
 ): RenderedMail {
   const values: Record<string, MailValue> = { ...params, site_name: layout.siteName, support_email: layout.supportEmail }
   const knownNames = new Set([...templateVariables(template.slug), ...Object.keys(values)])
+  const hasName = values['customer_name'] !== undefined && values['customer_name'] !== ''
   const fill = (text: string, formatValue: (value: MailValue) => string) =>
-    text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
+    (hasName ? text : omitName(text)).replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
       knownNames.has(name) ? formatValue(ownValue(values, name)) : placeholder,
     )
   const subject = toSingleLine(fill(template.subject, (value) => (value instanceof MailBlock ? '' : String(value))))
@@ -33,6 +34,10 @@ export function templateVariables(slug: string): string[] {
   const template = builtInTemplates.find((candidate) => candidate.slug === (slug as MailSlug))
   return [...Object.keys(template?.variables ?? {}), ...Object.keys(commonVariables)]
 }
+
+// “Thank you, {{customer_name}}.” becomes “Thank you.”, and “{{customer_name}}, your order” becomes “your order”.
+const omitName = (text: string): string =>
+  text.replace(/(^|>)(\s*)\{\{\s*customer_name\s*\}\},?[ \t]*/g, '$1$2').replace(/,?[ \t]*\{\{\s*customer_name\s*\}\}/g, '')
 
 const ownValue = (values: Record<string, MailValue>, name: string): MailValue => (Object.hasOwn(values, name) ? (values[name] ?? '') : '')
 

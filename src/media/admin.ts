@@ -40,7 +40,7 @@ const isMultipart = (request: Request) => /^multipart\/form-data\s*;/i.test(requ
 
 function errorResponse(view: View, status: number, error: string, key: StringKey, params: UserError['params'] = {}): Response {
   const message = view.t(key, params)
-  return json({ success: false, error, message, errors: { file: [message] } }, status)
+  return json({ success: false, error, message, ...(status === 422 ? { errors: { file: [message] } } : {}) }, status)
 }
 
 // waxed-daypack_front.jpg is descriptive; IMG_2041.jpg and "image.png" are not.

@@ -51,7 +51,8 @@ export async function undoCancellation(
       const cancelledIds: number[] = []
       for (const { id } of otherOrders) if (await cancelUnpaidOrder(inner, id, { ...by, actor: 'shop' })) cancelledIds.push(id)
       await markReplaced(inner, cancelledIds, order.id)
-      const shortages = await reserveStock(inner, order.id, await listOrderedUnits(inner, order.id), by.now + reservationDuration)
+      const reservation = { orderId: order.id, expiresAt: by.now + reservationDuration, client: null }
+      const shortages = await reserveStock(inner, await listOrderedUnits(inner, order.id), reservation)
       if (shortages.length > 0) throw new OutOfStockError()
       await inner.update(orders).set({ status: 'pending', replacedBy: null, updatedAt: by.now }).where(eq(orders.id, order.id))
       await addTimelineEntry(inner, { orderId: order.id, kind: 'status', data: { from: 'cancelled', to: 'pending' }, ...by })

@@ -64,6 +64,11 @@ export async function assignOrderToUser(tx: Tx, orderId: number, userId: number)
     .where(and(eq(orders.id, orderId), or(isNull(orders.userId), inArray(orders.userId, guestUserIds))))
 }
 
+export async function setOrderComment(tx: Tx, orderId: number, comment: string): Promise<void> {
+  const { orders } = tx.t
+  await tx.update(orders).set({ comment }).where(eq(orders.id, orderId))
+}
+
 /** Creates a pending, unpaid order. All amounts come from the quote. */
 export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise<CreatedOrder> {
   const { orders, orderLines } = tx.t

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { releaseReservations, sellStock } from '#src/inventory/reservations.ts'
+import { countHeldUnits, releaseReservations, sellStock } from '#src/inventory/reservations.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { undoCancellation } from './cancel-order.ts'
 import { grantDownloads } from './grant-downloads.ts'
@@ -71,8 +71,10 @@ export async function markFailed(tx: Tx, orderId: number, input: { reason: strin
 
 // The buyer has paid, so shortages are reported to staff instead of failing: reservations may be missing or expired.
 async function sellOrderStock(tx: Tx, order: { id: number; number: number }, now: number): Promise<void> {
+  const heldUnits = await countHeldUnits(tx, [order.id])
   for (const { sku, quantity } of await listOrderedUnits(tx, order.id)) {
-    const missing = await sellStock(tx, sku, quantity, `order:${order.number}`, now)
+    const sale = { sku, quantity, heldQuantity: heldUnits.get(sku) ?? 0 }
+    const missing = await sellStock(tx, sale, { reference: `order:${order.number}`, now })
     if (missing > 0) await addTimelineEntry(tx, { orderId: order.id, kind: 'stock_short', data: { sku, missing }, actor: 'shop', now })
   }
   // Release last: releasing earlier would briefly mark the product as in stock.

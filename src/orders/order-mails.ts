@@ -1,7 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
-import { getUser } from '#src/accounts/users.ts'
+import { getUser, isEmailProven } from '#src/accounts/users.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { addressLines } from '#src/lib/postal-address.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
@@ -14,11 +14,15 @@ import type { Shop } from '#src/shop.ts'
 import { listDownloads } from './downloads.ts'
 import type { OrderLineRow, OrderRow } from './find-orders.ts'
 
-/** Queues the confirmation in the order's language and the staff notification in the default one, in the paying transaction. */
+/**
+ * Queues the confirmation in the order's language and the staff notification in the default one, in the paying transaction. Only staff, and
+ * buyers with a proven address, get what the buyer typed; the others see it on the linked page.
+ */
 export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWording, order: OrderRow, lines: OrderLineRow[]): Promise<void> {
   const settings = await readSettings(tx)
   const { language, t } = findWording(order.language)
   const formats = formatsFor(language, order.currency, settings.timezone)
+  const isProven = await isEmailProven(tx, order.userId, order.email)
   const link = `${shop.config.baseUrl}/checkout/success/${order.externalId}`
   await queueMail(shop, tx, {
     template: 'order_confirmation',
@@ -26,12 +30,12 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
     language,
     orderId: order.id,
     params: {
-      customer_name: order.name,
+      customer_name: isProven ? order.name : '',
       order_number: String(order.number),
       order_link: link,
       downloads: await downloadsBlock(tx, t, { order, link, now: shop.now() }),
-      order_table: mailTable(buildOrderRows(t, order, lines, formats.money)),
-      delivery: deliveryBlock(t, order, formats.day),
+      order_table: mailTable(buildOrderRows(t, order, isProven ? lines : lines.map(withoutTypedText), formats.money)),
+      delivery: deliveryBlock(t, order, { day: formats.day, withAddress: isProven }),
       account_prompt: await accountPrompt(shop, tx, t, order.userId),
     },
   })
@@ -50,7 +54,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
       order_total: staffFormats.money(order.total),
       admin_link: `${shop.config.baseUrl}/admin/ecommerce/orders/${order.id}`,
       order_table: mailTable(buildOrderRows(staff.t, order, lines, staffFormats.money)),
-      delivery: deliveryBlock(staff.t, order, staffFormats.day),
+      delivery: deliveryBlock(staff.t, order, { day: staffFormats.day, withAddress: true }),
     },
   })
 }
@@ -103,8 +107,14 @@ function describeLine({ options, customization }: OrderLineRow, money: (minor: n
   return [optionsText, ...customization.map((answer) => formatAnswer(answer, money))].filter(Boolean).join(' · ')
 }
 
-function deliveryBlock(t: Translate, order: OrderRow, day: (day: string) => string) {
+const withoutTypedText = (line: OrderLineRow): OrderLineRow => ({
+  ...line,
+  giftMessage: '',
+  customization: line.customization.map((answer) => ({ ...answer, answer: '' })),
+})
+
+function deliveryBlock(t: Translate, order: OrderRow, { day, withAddress }: { day: (day: string) => string; withAddress: boolean }) {
   if (order.deliveryFrom === null || order.deliveryTo === null) return ''
   const heading = t('orders.deliveryHeading', { method: order.shippingName, from: day(order.deliveryFrom), to: day(order.deliveryTo) })
-  return mailSection(heading, [order.name, ...addressLines(order.address, order.address.country)])
+  return mailSection(heading, withAddress ? [order.name, ...addressLines(order.address, order.address.country)] : [])
 }

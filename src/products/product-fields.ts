@@ -16,7 +16,7 @@ const descriptors = {
     columnLabel: 'importFiles.field.seo_link',
     required: 'products.seoLinkInvalid',
     maxLength: 80,
-    headers: ['slug', 'url'],
+    headers: ['slug', 'url', 'seo_slug'],
     importFrom: 'byHand',
     copied: false,
     card: 'card-search',

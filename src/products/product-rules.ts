@@ -1,7 +1,7 @@
 import type { ProductOption } from '#db/schema/products.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { keysOf } from '#src/lib/records.ts'
-import { isSlug } from '#src/lib/slugs.ts'
+import { checkSlug } from '#src/lib/slugs.ts'
 import { checkCustomizationForm } from '#src/customization/form-rules.ts'
 import { optionFieldName } from '#src/variants/option-fields.ts'
 import { findFieldError } from './field-rules.ts'
@@ -17,7 +17,7 @@ export function checkProductFacts(facts: ProductFacts): void {
     const error = findFieldError(productFields, facts, name)
     if (error) throw new UserError(error, {}, productFields[name].column)
   }
-  if (!isSlug(facts.seoLink)) throw new UserError('products.seoLinkInvalid', {}, 'seo_link')
+  checkSlug(facts.seoLink, 'seo_link')
   if (isReservedSeoLink(facts.seoLink)) throw new UserError('products.linkReserved', { link: facts.seoLink }, 'seo_link')
   checkSale(facts)
   if (facts.completionRedirect !== null && !isRedirectTarget(facts.completionRedirect)) {

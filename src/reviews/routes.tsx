@@ -39,6 +39,11 @@ export const reviewRoutes = (shop: Shop) =>
       if (!props) throw new NotFound('reviews')
       return fragments(view, from > 0 ? <NextReviews {...props} /> : <ReviewList {...props} />)
     })
+    .get(`${path}/new`, async ({ view, params }) => {
+      const product = await reviewedProduct(shop, view, params.seoLink)
+      if (!view.user) throw new SignInRequired()
+      return redirect(view, `/items/${product.seoLink}#reviews`, undefined, 302)
+    })
     .post(path, async ({ view, req, params }) => {
       const product = await reviewedProduct(shop, view, params.seoLink)
       const { reviews_mode: mode, reviews_moderation: isModerated } = await currentSettings(shop)

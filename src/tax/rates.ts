@@ -25,6 +25,12 @@ export async function findTaxRates(q: Exec, address: { country: string; state: s
   }))
 }
 
+/** The kind of tax of a country, also where no rate applies; 'none' without a country. */
+export function taxKindOf(country: string): TaxRate['kind'] | 'none' {
+  if (country === '') return 'none'
+  return country === 'US' ? 'sales_tax' : country === 'CA' ? 'gst_hst' : 'vat'
+}
+
 export async function seedTaxRates(tx: Tx): Promise<void> {
   const existing = await tx.select({ id: tx.t.taxRates.id }).from(tx.t.taxRates).limit(1)
   if (existing.length > 0) return

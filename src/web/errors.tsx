@@ -3,6 +3,7 @@ import { BarePage, bareStyleHash } from '#templates/layouts/bare.tsx'
 import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 import { fragments, redirect, json, page, withStatus } from './response.tsx'
 import { contentPolicy } from './headers.ts'
+import { setSignInTarget } from './sign-in-target.ts'
 import { unexpected, toErrorStatusFromCode, type ErrorStatus } from './error-status.ts'
 import type { View } from './view.ts'
 import type { HttpRequest } from './request.ts'
@@ -18,10 +19,11 @@ export function respondWithError(req: HttpRequest, view: View, errorStatus: Erro
 }
 
 /** Redirects to the sign-in page and back, except customers in staff areas (a redirect loop). Programs get 401, or 403 when signed in. */
-export function redirectToSignIn(req: HttpRequest, view: View, errorStatus: ErrorStatus): Response {
+export function redirectToSignIn(req: HttpRequest, view: View, errorStatus: ErrorStatus, secret: string): Response {
   if (req.wantsJson) return json(errorBody(view, errorStatus), view.user ? 403 : 401)
   if (view.user) return redirect(view, '/login', { kind: 'error', text: view.t('errors.staffOnly') }, req.isSafeMethod ? 302 : 303)
   const next = returnPath(req)
+  if (next) setSignInTarget(req, secret, next)
   return redirect(view, next ? `/login?next=${encodeURIComponent(next)}` : '/login', undefined, req.isSafeMethod ? 302 : 303)
 }
 

@@ -21,8 +21,8 @@ type FormView = Pick<View, 't'> & Partial<Pick<View, 'moneyInput'>>
 
 /**
  * Validates a submitted form against a TypeBox schema. Fields accept extra options: `invalid` is the message for any error, `missing` the
- * one for an empty field, `multiline` keeps line breaks, and `format: 'password'` is neither trimmed nor shown again. Throws BadRequest
- * for an unreadable body and, for programs, ValidationError.
+ * one for an empty field, `alias` another name of the field, `multiline` keeps line breaks, and `format: 'password'` is neither trimmed nor
+ * shown again. Throws BadRequest for an unreadable body and, for programs, ValidationError.
  */
 export async function readForm<S extends TSchema>(
   view: FormView,
@@ -42,7 +42,13 @@ export class ValidationError extends Error {
 }
 
 /** Validates fields that are already parsed, or a query: `fieldsOf(view.url.searchParams)`. */
-export function validateFields<S extends TSchema>(view: FormView, fields: Fields, schema: S, throwOnError = false): ParsedForm<Static<S>> {
+export function validateFields<S extends TSchema>(
+  view: FormView,
+  submitted: Fields,
+  schema: S,
+  throwOnError = false,
+): ParsedForm<Static<S>> {
+  const fields = resolveAliases(submitted, schema)
   const errors: FieldErrors = new Map()
   const values = readValues(schema, fields, errors, view.moneyInput) as Static<S>
   const state: FormState = { values: submittedValues(fields, schema), errors: {} }
@@ -83,6 +89,16 @@ export function validateFields<S extends TSchema>(view: FormView, fields: Fields
 export function initialForm(values: Record<string, string | number | boolean | null | undefined | string[]> = {}): FormState {
   const entries = Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value : toFieldText(value)] as const)
   return { values: Object.fromEntries(entries), errors: {} }
+}
+
+function resolveAliases(fields: Fields, schema: TSchema): Fields {
+  const aliases = Object.entries((schema.properties ?? {}) as Record<string, TSchema & { alias?: string }>).flatMap(([name, { alias }]) =>
+    alias !== undefined && fields.has(alias) && !fields.has(name) ? [[alias, name] as const] : [],
+  )
+  if (aliases.length === 0) return fields
+  const resolved = new Map(fields)
+  for (const [alias, name] of aliases) resolved.set(name, fields.get(alias)!)
+  return resolved
 }
 
 function submittedValues(fields: Fields, schema: TSchema): FormState['values'] {

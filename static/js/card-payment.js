@@ -83,7 +83,11 @@
       try {
         const placed = await placeOrder(order)
         if (placed.redirect) return leave(placed.redirect)
-        if (!placed.success) return decline(placed.message ?? messages.unreachable)
+        if (!placed.success) {
+          // What the page shows may be out of date.
+          document.dispatchEvent(new CustomEvent('cart-updated'))
+          return decline(placed.message ?? messages.unreachable)
+        }
         const { error } = await processor.confirmCardPayment(placed.clientSecret, { payment_method: { card } })
         if (!error) return leave(placed.returnUrl)
         // A card error is final; after any other error only the processor knows whether it charged.

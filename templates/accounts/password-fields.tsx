@@ -1,6 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
+import { PasswordHint, passwordHintAttrs } from './password-hint.tsx'
 
 /** The account's email, for password managers. */
 export const ReadonlyEmail = ({ view, email }: { view: View; email: string }) => (
@@ -30,7 +31,9 @@ export function PasswordFields({ view, form }: { view: View; form: FormState }) 
         autocomplete="new-password"
         enterkeyhint="next"
         reveal={reveal}
+        attrs={passwordHintAttrs}
       />
+      <PasswordHint text="" />
       <Field
         form={form}
         name="password_confirmation"

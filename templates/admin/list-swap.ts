@@ -2,7 +2,7 @@ type Attributes = Record<string, string>
 
 /** Makes a link swap the list in place; works as a plain link without script. */
 export function listSwapAttrs(href: string): Attributes {
-  return { 'hx-get': href, 'hx-target': '#list', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
+  return { 'hx-get': href, 'hx-target': '#list', 'hx-swap': 'outerMorph', 'hx-push-url': 'true', 'hx-sync': '#list:replace' }
 }
 
 /** Makes a control request the list on `trigger` with the values of all tools. The response sets the URL. */
@@ -13,11 +13,11 @@ export function listSwapOnAttrs(path: string, trigger: string): Attributes {
     'hx-include': 'closest form',
     'hx-target': '#list',
     'hx-swap': 'outerMorph',
-    'hx-sync': 'closest form:replace',
+    'hx-sync': '#list:replace',
   }
 }
 
 /** Makes a link open its page as a sheet over the list; works as a plain link without script. */
 export function openSheetAttrs(href: string): Attributes {
-  return { 'hx-get': href, 'hx-target': '#list-ask', 'hx-swap': 'innerHTML' }
+  return { 'hx-get': href, 'hx-target': '#list-ask', 'hx-swap': 'innerHTML', 'hx-sync': '#list-ask:replace' }
 }

@@ -32,6 +32,7 @@ export function ListTools({ view, params, links, filters, ...props }: ListToolsP
         hx-trigger="submit"
         hx-target="#list"
         hx-swap="outerMorph"
+        hx-sync="#list:replace"
       >
         <input type="hidden" name="view" value={params.view} />
         <input type="hidden" name="sort" value={params.sort} />

@@ -12,7 +12,7 @@ interface RangePickerProps {
   taxToggleHref: string
 }
 
-const swapAttrs = { 'hx-target': '#dashboard', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
+const swapAttrs = { 'hx-target': '#dashboard', 'hx-swap': 'outerMorph', 'hx-push-url': 'true', 'hx-sync': '#dashboard:replace' }
 
 export function RangePicker({ view, period, ranges, withTax, taxToggleHref }: RangePickerProps) {
   const { t } = view

@@ -200,9 +200,11 @@ function UndoRemoveForm({ view, removed, place }: { view: View; removed: Removed
   )
 }
 
-// The drawer swaps its content, the page its section. Both reload the whole list to update all totals.
-const swap = (place: 'drawer' | 'page'): Record<string, string> =>
-  place === 'drawer' ? { 'hx-target': '#cart-body', 'hx-swap': 'innerHTML' } : { 'hx-target': '#cart-page', 'hx-swap': 'outerHTML' }
+// The drawer swaps its content, the page its section. Both reload the whole list to update all totals, so changes wait for each other.
+const swap = (place: 'drawer' | 'page'): Record<string, string> => ({
+  ...(place === 'drawer' ? { 'hx-target': '#cart-body', 'hx-swap': 'innerHTML' } : { 'hx-target': '#cart-page', 'hx-swap': 'outerHTML' }),
+  'hx-sync': '#cart:queue all',
+})
 
 function problemText(view: View, line: CartLine): string {
   if (line.problem === 'unavailable') return view.t('cart.unavailable')

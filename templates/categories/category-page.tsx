@@ -1,3 +1,4 @@
+import type { SlugError } from '#src/lib/slugs.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
@@ -82,6 +83,7 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
                       'hx-trigger': 'change',
                       'hx-target': '#slug-check',
                       'hx-swap': 'outerHTML',
+                      'hx-sync': 'this:replace',
                     }}
                   />
                   <p id="slug-check"></p>
@@ -141,13 +143,21 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
 }
 
 /** The fragment #slug-check: whether a slug is available. */
-export function SlugStatus({ view, slug, availability }: { view: View; slug: string; availability: 'free' | 'taken' | 'shape' | 'empty' }) {
+export function SlugStatus({
+  view,
+  slug,
+  availability,
+}: {
+  view: View
+  slug: string
+  availability: 'free' | 'taken' | 'empty' | SlugError
+}) {
   if (availability === 'empty') return <p id="slug-check"></p>
   return (
     <p id="slug-check" class={availability === 'free' ? 'small muted' : 'field-error'} role="status">
       {availability === 'free'
         ? view.t('categories.slugFree', { slug })
-        : view.t(availability === 'taken' ? 'categories.slugTaken' : 'products.seoLinkInvalid')}
+        : view.t(availability === 'taken' ? 'categories.slugTaken' : availability)}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
+import { PasswordHint, passwordHintAttrs } from '#templates/accounts/password-hint.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CartSummary } from './summary.tsx'
 
@@ -17,7 +18,6 @@ export interface DetailsPageProps {
   states: Region[]
   /** true: an account is required. */
   needsPassword: boolean
-  allowComments: boolean
 }
 
 export function DetailsPage(props: DetailsPageProps) {
@@ -35,13 +35,20 @@ export function DetailsPage(props: DetailsPageProps) {
       </div>
       <aside class="checkout-side" aria-label={t('checkout.yourOrder')}>
         <CartSummary view={view} cart={cart} />
+        <div
+          hx-get="/checkout/summary"
+          hx-trigger="cart-updated from:document"
+          hx-target="#co-summary"
+          hx-swap="outerMorph"
+          hx-sync="this:replace"
+        />
       </aside>
     </div>
   )
 }
 
 export function DetailsForm(props: DetailsPageProps) {
-  const { view, cart, form, needsPassword, allowComments } = props
+  const { view, cart, form, needsPassword } = props
   const { t } = view
   return (
     <form
@@ -85,18 +92,6 @@ export function DetailsForm(props: DetailsPageProps) {
         </AccordionItem>
       )}
       {view.user === null && <PasswordSection view={view} form={form} isRequired={needsPassword} />}
-      {allowComments && (
-        <Field
-          form={form}
-          name="comment"
-          type="textarea"
-          rows={3}
-          maxlength={1000}
-          label={t('checkout.comment')}
-          optional={t('common.optional')}
-          hint={t('checkout.commentHint')}
-        />
-      )}
       <Button kind="primary" size="large" wide>
         {t('checkout.saveAndContinue')}
       </Button>
@@ -125,6 +120,7 @@ function AddressFields(props: DetailsPageProps & { required: boolean }) {
           'hx-target': '#co-region',
           'hx-swap': 'outerHTML',
           'hx-include': 'closest form',
+          'hx-sync': 'this:replace',
         }}
       />
       <Field {...fieldProps} name="address1" label={t('checkout.address1')} autocomplete="address-line1" />
@@ -199,7 +195,9 @@ function PasswordSection({ view, form, isRequired }: { view: View; form: FormSta
         required={isRequired}
         autocomplete="new-password"
         reveal={{ show: t('common.showPassword'), hide: t('common.hidePassword') }}
+        attrs={passwordHintAttrs}
       />
+      <PasswordHint text="" />
       <Field
         form={form}
         name="password_confirmation"
@@ -229,7 +227,7 @@ function SignInPrompt({ view }: { view: View }) {
   return (
     <p class="muted small">
       {view.t('checkout.haveAccount')}{' '}
-      <a class="link" href="/login?next=/checkout">
+      <a class="link" href="/checkout/sign-in">
         {view.t('common.signIn')}
       </a>
     </p>

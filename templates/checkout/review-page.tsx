@@ -6,6 +6,7 @@ import { Button } from '#templates/ui/button.tsx'
 import { ChoiceGroup } from '#templates/ui/choice-fields.tsx'
 import type { Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
+import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { ReviewSummary } from './summary.tsx'
@@ -35,13 +36,22 @@ export function ReviewPage(props: ReviewPageProps) {
             {props.alert}
           </Notice>
         )}
-        <ChangesNotice view={view} review={review} />
+        <ReviewChanges view={view} review={review} />
         <DetailsBlock view={view} review={review} countryName={props.countryName} />
-        {review.cart.ships && <DeliveryChoice view={view} review={review} />}
+        <ShippingChoice view={view} review={review} />
+        {view.shop.orderComments && <CommentField view={view} comment={review.details.comment} />}
         <Payment {...props} />
       </div>
       <aside class="checkout-side" aria-label={t('checkout.yourOrder')}>
         <ReviewSummary view={view} review={review} />
+        <div
+          id="rv-reload"
+          hx-get={`/checkout/review/parts${selectedPayment(view)}`}
+          hx-trigger="cart-updated from:document"
+          hx-target="#rv-summary"
+          hx-swap="outerMorph"
+          hx-sync="#rv-summary:queue last"
+        />
       </aside>
     </div>
   )
@@ -67,13 +77,6 @@ function DetailsBlock({ view, review, countryName }: { view: View; review: Check
           <EditLink view={view} what={view.t('checkout.deliverTo')} />
         </div>
       )}
-      {details.comment && (
-        <div>
-          <dt>{view.t('checkout.comment')}</dt>
-          <dd>{details.comment}</dd>
-          <EditLink view={view} what={view.t('checkout.comment')} />
-        </div>
-      )}
     </dl>
   )
 }
@@ -88,8 +91,9 @@ function EditLink({ view, what }: { view: View; what: string }) {
   )
 }
 
-/** The available rates, cheapest first. A choice swaps the totals; without script a button submits it. */
-export function DeliveryChoice({ view, review }: { view: View; review: CheckoutReview }) {
+/** #rv-ship: the available rates, cheapest first. A choice swaps the totals; without script a button submits it. */
+export function ShippingChoice({ view, review, error }: { view: View; review: CheckoutReview; error?: string }) {
+  if (!review.cart.ships) return <div id="rv-ship" hidden />
   if (review.rates.length === 0) {
     return (
       <Notice tone="warn" id="rv-ship">
@@ -110,14 +114,14 @@ export function DeliveryChoice({ view, review }: { view: View; review: CheckoutR
       class="form-card"
       method="post"
       action="/checkout/delivery"
-      hx-post="/checkout/delivery"
+      hx-post={`/checkout/delivery${selectedPayment(view)}`}
       hx-trigger="change, submit"
       hx-target="#rv-summary"
       hx-swap="outerMorph"
-      hx-sync="this:replace"
+      hx-sync="#rv-summary:replace"
     >
       <ChoiceGroup
-        form={{ values: { rate_id: review.rate?.id ?? '' }, errors: {} }}
+        form={{ values: { rate_id: review.rate?.id ?? '' }, errors: error === undefined ? {} : { rate_id: error } }}
         name="rate_id"
         type="choices"
         label={view.t('checkout.delivery')}
@@ -151,7 +155,7 @@ function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps
       <h2 id="rv-pay-title">{t('checkout.payment')}</h2>
       {options.length > 1 && <PaymentMethods view={view} options={options} selected={selected} />}
       <form id="place-order" class="form-card" method="post" action="/checkout/place-order">
-        <PlaceOrderFields review={review} processorId={selected.processorId} />
+        <PlaceOrderFields view={view} review={review} processorId={selected.processorId} />
         {form ? form.panel(view) : <p class="muted">{selected.hint}</p>}
         <p class="field-error" data-pay-error role="alert" tabindex={-1} hidden />
         <Button kind="primary" size="large" wide icon="lock" attrs={{ 'data-pay': true, 'data-label-busy': t('checkout.paying') }}>
@@ -163,14 +167,49 @@ function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps
   )
 }
 
+// Above the payment, but a field of its form.
+function CommentField({ view, comment }: { view: View; comment: string }) {
+  const { t } = view
+  const form = 'place-order'
+  return (
+    <div class="form-card">
+      <Field
+        form={{ values: { comment }, errors: {} }}
+        name="comment"
+        type="textarea"
+        rows={3}
+        maxlength={1000}
+        label={t('checkout.comment')}
+        optional={t('common.optional')}
+        hint={t('checkout.commentHint')}
+        attrs={{
+          form,
+          'hx-post': '/checkout/comment',
+          'hx-trigger': 'change',
+          'hx-include': 'this',
+          'hx-swap': 'none',
+          'hx-sync': 'this:replace',
+        }}
+      />
+      <div class="without-script">
+        <Button attrs={{ form, formaction: '/checkout/comment' }}>{t('checkout.saveComment')}</Button>
+      </div>
+    </div>
+  )
+}
+
 /** With the amount to collect. */
 export const payButtonLabel = (view: View, review: CheckoutReview, selected: Pick<PaymentOption, 'collectsOnline'>): string =>
   selected.collectsOnline ? view.t('checkout.payAmount', { amount: view.money(review.quote.total) }) : view.t('checkout.placeOrder')
 
-/** The hidden fields of the reviewed state. Swapped together with the totals. */
-export function PlaceOrderFields({ review, processorId }: { review: CheckoutReview; processorId: number }) {
+/** The hidden fields of the reviewed state, and what applies to it. Swapped together with the totals. */
+export function PlaceOrderFields({ view, review, processorId }: { view: View; review: CheckoutReview; processorId: number }) {
+  const { reservationLimit: limit } = review
   return (
-    <div id="rv-fields" hidden>
+    <div id="rv-fields" hidden={limit === null}>
+      {limit !== null && (
+        <p class="muted small">{limit === 0 ? view.t('checkout.reservedNone') : view.t('checkout.reservedPartly', { count: limit })}</p>
+      )}
       <input type="hidden" name="processor_id" value={processorId} />
       <input type="hidden" name="rate_id" value={review.rate?.id ?? ''} />
       <input type="hidden" name="idempotency_key" value={review.attemptKey} />
@@ -198,9 +237,10 @@ function PaymentMethods({ view, options, selected }: { view: View; options: Paym
   )
 }
 
-function ChangesNotice({ view, review }: { view: View; review: CheckoutReview }) {
+/** #rv-changes: what differs from the cart the shopper last saw. */
+export function ReviewChanges({ view, review }: { view: View; review: CheckoutReview }) {
   const { problemLines, repricedLines } = review
-  if (problemLines.length === 0 && repricedLines.length === 0) return <></>
+  if (problemLines.length === 0 && repricedLines.length === 0) return <div id="rv-changes" hidden />
   return (
     <Notice tone="warn" live="status" id="rv-changes">
       <ul>
@@ -226,6 +266,12 @@ function ChangesNotice({ view, review }: { view: View; review: CheckoutReview })
       )}
     </Notice>
   )
+}
+
+/** Keeps the payment method of `?pay=` when a part is loaded again. */
+function selectedPayment({ url }: View): string {
+  const slug = url.searchParams.get('pay')
+  return slug === null ? '' : `?pay=${encodeURIComponent(slug)}`
 }
 
 // Violations of cart rules never reach this page.

@@ -7,18 +7,20 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
 import { Image } from '#templates/ui/image.tsx'
 
-/** The cart next to the details form: totals without tax and delivery. */
+/** #co-summary: the cart next to the details form, with totals without tax and delivery. */
 export function CartSummary({ view, cart }: { view: View; cart: Cart }) {
   return (
-    <SummaryFold view={view} total={cart.subtotal}>
-      <SummaryLines view={view} lines={cart.lines} />
-      <Totals
-        lines={[
-          { label: view.t('checkout.subtotal'), amount: view.money(cart.subtotal) },
-          { label: view.t('checkout.taxAndDelivery'), amount: view.t('checkout.nextStep') },
-        ]}
-      />
-    </SummaryFold>
+    <div id="co-summary">
+      <SummaryFold view={view} total={cart.subtotal}>
+        <SummaryLines view={view} lines={cart.lines} />
+        <Totals
+          lines={[
+            { label: view.t('checkout.subtotal'), amount: view.money(cart.subtotal) },
+            { label: view.t('checkout.taxAndDelivery'), amount: view.t('checkout.nextStep') },
+          ]}
+        />
+      </SummaryFold>
+    </div>
   )
 }
 
@@ -37,11 +39,10 @@ export function ReviewSummary({ view, review }: { view: View; review: CheckoutRe
 /** The six rows of an order's totals, always all of them, in order of calculation. */
 export function totalRows(
   view: View,
-  { quote, taxRates, rate, cart }: Pick<CheckoutReview, 'quote' | 'taxRates' | 'rate'> & { cart: Pick<Cart, 'ships'> },
+  { quote, taxKind, rate, cart }: Pick<CheckoutReview, 'quote' | 'taxKind' | 'rate'> & { cart: Pick<Cart, 'ships'> },
 ): { label: string; amount: string; total?: boolean }[] {
   const { t, money } = view
-  const kind = taxRates[0]?.kind ?? 'none'
-  const taxName = t(`tax.kind.${kind}`)
+  const taxName = t(`tax.kind.${taxKind}`)
   return [
     { label: t('checkout.subtotal'), amount: money(quote.subtotal) },
     { label: t('checkout.discount'), amount: quote.discount > 0 ? `−${money(quote.discount)}` : money(0) },

@@ -10,7 +10,7 @@ interface ErrorProps {
   error: ErrorStatus
 }
 
-/** What went wrong in a sentence, where to go on, and the reference to quote. */
+/** What went wrong in a sentence, where to continue, and the reference to quote. */
 export function ErrorPage({ view, error, suggestions }: ErrorProps & { suggestions: ProductCardContent[] }) {
   return (
     <div class={view.area === 'admin' ? undefined : 'wrap page'}>

@@ -40,6 +40,7 @@ export function MappingPage(props: MappingProps) {
           hx-include="#mapping"
           hx-target="#import-preview"
           hx-swap="outerMorph"
+          hx-sync="this:replace"
         >
           {run.source === 'other' && <ColumnsPanel {...props} />}
           <FirstProducts {...props} />

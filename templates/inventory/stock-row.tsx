@@ -201,6 +201,7 @@ const saveAttrs = (trigger: string, id: number) => ({
   'hx-include': `#row-${id} [form=stock-${id}], #stock-${id} input`,
   'hx-target': `#row-${id}`,
   'hx-swap': 'outerMorph',
+  'hx-sync': `#row-${id}:queue all`,
 })
 
 function AvailableCell({ view, row }: { view: View; row: Row }) {

@@ -1,7 +1,8 @@
 import { Icon } from '#templates/ui/icon.tsx'
+import { CartCount, CartDrawer } from './store.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
 
-/** The reduced checkout layout: the cart is the only link out. */
+/** The reduced checkout layout: the cart and its drawer are the only way out. */
 export function CheckoutLayout(props: LayoutProps) {
   const { view } = props
   return (
@@ -16,8 +17,9 @@ export function CheckoutLayout(props: LayoutProps) {
               <Icon name="lock" />
               {view.t('common.secureCheckout')}
             </p>
-            <a class="link tap small push" href="/cart">
-              {view.t('common.backToCart')}
+            <a class="header-link push" href="/cart" id="cart-link" data-dialog="cart">
+              <Icon name="shopping-bag" />
+              <CartCount view={view} />
             </a>
           </div>
         </header>
@@ -28,6 +30,7 @@ export function CheckoutLayout(props: LayoutProps) {
           {props.children}
         </main>
       </div>
+      <CartDrawer view={view} />
     </Document>
   )
 }

@@ -146,8 +146,8 @@ function MenuItem({ view, link }: { view: View; link: NavLink }) {
   )
 }
 
-// Loads its content when first opened, unless adding an item has already filled it.
-function CartDrawer({ view }: { view: View }) {
+/** Loads its content when first opened, unless adding an item has already filled it. */
+export function CartDrawer({ view }: { view: View }) {
   return (
     <Drawer view={view} id="cart" title={view.t('common.yourCart')}>
       <div
@@ -157,6 +157,7 @@ function CartDrawer({ view }: { view: View }) {
         hx-get="/cart/drawer"
         hx-trigger="dialog-open"
         hx-swap="innerHTML"
+        hx-sync="#cart:queue all"
       >
         <div class="dialog-body" data-pending>
           <Skeleton label={view.t('common.loading')} block />

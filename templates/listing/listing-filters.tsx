@@ -22,7 +22,7 @@ export function ListingFilters(props: ListingProps) {
         hx-target="#listing"
         hx-swap="outerMorph"
         hx-push-url="true"
-        hx-sync="this:replace"
+        hx-sync="#listing:replace"
       >
         <div class="filters-head">
           <h2>{view.t('listing.filters')}</h2>

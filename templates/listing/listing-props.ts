@@ -42,5 +42,5 @@ export const noFilters = { brands: [], min: null, max: null, inStock: false, onS
 
 /** htmx attributes that replace the listing in place. */
 export function listingSwapAttrs(href: string): Record<string, string> {
-  return { href, 'hx-get': href, 'hx-target': '#listing', 'hx-swap': 'outerMorph', 'hx-push-url': 'true' }
+  return { href, 'hx-get': href, 'hx-target': '#listing', 'hx-swap': 'outerMorph', 'hx-push-url': 'true', 'hx-sync': '#listing:replace' }
 }

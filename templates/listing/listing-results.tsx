@@ -64,6 +64,7 @@ function SortSelect({ view, query, path }: ListingProps) {
         hx-target="#listing"
         hx-swap="outerMorph"
         hx-push-url="true"
+        hx-sync="#listing:replace"
       >
         {sortOptions.map((sort) => (
           <option value={sort} selected={sort === (query.sort ?? sortOptions[0])}>

@@ -54,6 +54,7 @@ export function CrossSells({ view, productId, form, offeredProducts }: CrossSell
               'hx-target': '#offer-results',
               'hx-swap': 'outerHTML',
               'hx-include': 'this',
+              'hx-sync': 'this:replace',
               'data-inner-enter': true,
             }}
           />

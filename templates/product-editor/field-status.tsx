@@ -1,8 +1,9 @@
+import type { SlugError } from '#src/lib/slugs.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 
 /** The status of a seo link: not checked, unchanged, free, or the reason it is unavailable. */
-export type SeoLinkState = 'unasked' | 'same' | 'free' | 'taken' | 'reserved' | 'shape'
+export type SeoLinkState = 'unasked' | 'same' | 'free' | 'taken' | 'reserved' | SlugError
 
 /** The fragment #seo-link-status: whether the seo link is available. */
 export function SeoLinkStatus({ view, link, state }: { view: View; link: string; state: SeoLinkState }) {
@@ -12,9 +13,10 @@ export function SeoLinkStatus({ view, link, state }: { view: View; link: string;
     free: view.t('productEditor.slugAvailable'),
     taken: view.t('products.seoLinkTaken'),
     reserved: view.t('products.linkReserved', { link }),
-    shape: view.t('products.seoLinkInvalid'),
+    'products.seoLinkInvalid': view.t('products.seoLinkInvalid'),
+    'products.seoLinkScripts': view.t('products.seoLinkScripts'),
   }[state]
-  const isError = state === 'taken' || state === 'reserved' || state === 'shape'
+  const isError = !['unasked', 'same', 'free'].includes(state)
   return (
     <p class={isError ? 'link-status field-error' : 'link-status field-ok'} id="seo-link-status" role="status">
       {text !== '' && <Icon name={isError ? 'circle-alert' : 'circle-check'} />}

@@ -98,6 +98,7 @@ function SeoLinkField({ view, input, productId }: { view: View; input: FieldProp
           'hx-target': '#seo-link-status',
           'hx-swap': 'outerHTML',
           'hx-include': 'this',
+          'hx-sync': 'this:replace',
           spellcheck: 'false',
         }}
       />

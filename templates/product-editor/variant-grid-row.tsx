@@ -196,8 +196,9 @@ const skuCheckAttrs = (productId: number): Record<string, string> => ({
   'hx-get': `/admin/ecommerce/products/${productId}/sku`,
   'hx-trigger': 'change',
   'hx-target': '#sku-status',
-  'hx-swap': 'outerHTML',
+  'hx-swap': 'outerMorph',
   'hx-include': 'this',
+  'hx-sync': '#sku-status:replace',
 })
 
 function SwitchCell({ form, name, label }: { form: FormState; name: string; label: string }) {

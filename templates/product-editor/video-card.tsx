@@ -32,6 +32,7 @@ export function VideoCard(props: EditorProps) {
     'hx-include': '#card-video',
     'hx-target': '#video-shown',
     'hx-swap': 'outerHTML',
+    'hx-sync': '#card-video:replace',
   }
   const drawUrl = (input: FieldProps) => (
     <>

@@ -26,6 +26,7 @@ export function AddToCartForm(props: ProductPageProps) {
       hx-post="/cart/add"
       hx-target="#cart-body"
       hx-swap="innerHTML"
+      hx-sync="#cart:queue all"
     >
       <input type="hidden" name="product_id" value={product.id} />
       {props.submitted.lineId !== '' && <input type="hidden" name="line_id" value={props.submitted.lineId} />}

@@ -23,7 +23,7 @@ export function Customization(props: Pick<ProductPageProps, 'view' | 'product' |
       hx-post={`${path}/price`}
       hx-trigger="change delay:200ms"
       hx-target="#price"
-      hx-swap="outerHTML"
+      hx-swap="outerMorph"
       hx-sync="#buy:queue last"
     >
       <input type="hidden" name="customization_version" value={product.customizationVersion} />

@@ -41,6 +41,7 @@ export function ReviewList(props: ReviewsProps) {
           hx-trigger="submit"
           hx-target="#review-list"
           hx-swap="outerMorph"
+          hx-sync="#review-list:replace"
         >
           <label class="visually-hidden" for="review-sort">
             {view.t('reviews.sort')}
@@ -54,6 +55,7 @@ export function ReviewList(props: ReviewsProps) {
             hx-include="closest form"
             hx-target="#review-list"
             hx-swap="outerMorph"
+            hx-sync="#review-list:replace"
           >
             {reviewSorts.map((option) => (
               <option value={option} selected={option === sort}>
@@ -140,7 +142,7 @@ function ReviewPrompt(props: ReviewsProps) {
   if (permission === 'signIn')
     return (
       <p class="muted">
-        <a class="link tap" href={`/login?next=${encodeURIComponent(`${path}#reviews`)}`}>
+        <a class="link tap" href={`${path}/reviews/new`} rel="nofollow">
           {view.t('reviews.signIn')}
         </a>
       </p>

@@ -12,7 +12,7 @@ export interface StockAlertProps {
   /** What can be waited for: sold out variants, in words. With one there is nothing to choose. */
   choices: { id: number; label: string }[]
   form: FormState
-  /** False where it is an aside: most of the product can be had. */
+  /** False where it is an aside: most of the product is available. */
   open: boolean
 }
 

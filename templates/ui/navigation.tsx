@@ -37,7 +37,9 @@ interface PaginationProps {
 export function Pagination({ view, page, pages, href, target }: PaginationProps) {
   if (pages <= 1) return <></>
   const swapAttrs = (to: number): Record<string, string> =>
-    target ? { 'hx-get': href(to), 'hx-target': target, 'hx-swap': 'outerMorph show:top', 'hx-push-url': 'true' } : {}
+    target
+      ? { 'hx-get': href(to), 'hx-target': target, 'hx-swap': 'outerMorph show:top', 'hx-push-url': 'true', 'hx-sync': `${target}:replace` }
+      : {}
   return (
     <nav class="pager" aria-label={view.t('common.pages')}>
       <PageLink

@@ -122,7 +122,9 @@ function PageLink({ id, label, href, target }: { id: string; label: string; href
       </span>
     )
   }
-  const swapAttrs = target ? { 'hx-get': href, 'hx-target': target, 'hx-swap': 'outerMorph show:top', 'hx-push-url': 'true' } : {}
+  const swapAttrs = target
+    ? { 'hx-get': href, 'hx-target': target, 'hx-swap': 'outerMorph show:top', 'hx-push-url': 'true', 'hx-sync': `${target}:replace` }
+    : {}
   return (
     <a class="button" data-size="small" id={id} href={href} {...swapAttrs}>
       {label}
@@ -133,7 +135,15 @@ function PageLink({ id, label, href, target }: { id: string; label: string; href
 function Heading({ label, sort, labelHidden }: Column) {
   if (labelHidden) return <span class="visually-hidden">{label}</span>
   if (!sort) return <>{label}</>
-  const swapAttrs = sort.target ? { 'hx-get': sort.href, 'hx-target': sort.target, 'hx-swap': 'outerMorph', 'hx-push-url': 'true' } : {}
+  const swapAttrs = sort.target
+    ? {
+        'hx-get': sort.href,
+        'hx-target': sort.target,
+        'hx-swap': 'outerMorph',
+        'hx-push-url': 'true',
+        'hx-sync': `${sort.target}:replace`,
+      }
+    : {}
   return (
     <a href={sort.href} {...swapAttrs}>
       {label}

@@ -51,22 +51,63 @@ test.each([3, 4, 5] as const)(
   },
 )
 
-test('signing in returns the visitor to the previous page, never to another site', async () => {
+test('signing in returns to the page that sent the visitor there', async () => {
   const { shop, visitor } = await createVisitor()
   await createAccount(shop)
-  const form = await visitor.get('/login?next=/items/oak-shelf')
-  expect(form.text).toContain('name="next" value="/items/oak-shelf"')
-  expect(await visitor.post('/login', { ...credentials, next: '/items/oak-shelf' })).toRedirectTo('/items/oak-shelf')
-  for (const next of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    'javascript:alert(1)',
-    '/login?next=/login',
-    '/admin/orders',
-  ]) {
-    expect(await createTestClient(buildApp(shop)).post('/login', { ...credentials, next })).toRedirectTo('/dashboard')
+  await createCart(shop, visitor)
+  const form = await visitor.follow(await visitor.get('/dashboard?tab=downloads'))
+  const next = /name="next" value="([^"]+)"/.exec(form.text)![1]!
+  expect(await visitor.post('/login', { ...credentials, password: 'wrong one', next })).toHaveStatus(422)
+  expect(await visitor.post('/login', { ...credentials, next })).toRedirectTo('/dashboard?tab=downloads')
+})
+
+test('a staff page that sent its visitor to sign in is returned to by staff, not by customers', async () => {
+  const { shop, visitor } = await createVisitor()
+  await createAccount(shop)
+  await createAccount(shop, { email: 'boss@example.com', roleId: 5 })
+  const next = '/admin/ecommerce/orders'
+  for (const [email, path] of [
+    ['ann@example.com', '/dashboard'],
+    ['boss@example.com', next],
+  ] as const) {
+    const client = createTestClient(buildApp(shop))
+    expect(await client.get(next)).toRedirectTo(`/login?next=${encodeURIComponent(next)}`)
+    expect(await client.post('/login', { ...credentials, email, next })).toRedirectTo(path)
   }
+  expect(visitor.cookies.size).toBe(0)
+})
+
+test('a `next` that no page of the shop gave to this browser is ignored', async () => {
+  const shop = await createTestShop({ config: { rateLimits: false } })
+  await createAccount(shop)
+  await createAccount(shop, { email: 'boss@example.com', roleId: 5 })
+  const targets = ['/items/oak-shelf', '/admin/ecommerce/orders', '//evil.example', 'https://evil.example', '/login?next=/login', '']
+  for (const email of ['ann@example.com', 'boss@example.com']) {
+    for (const next of targets) {
+      const visitor = createTestClient(buildApp(shop))
+      expect((await visitor.get(`/login?next=${encodeURIComponent(next)}`)).text).toContain('name="next" value=""')
+      expect(await visitor.post('/login', { ...credentials, email, next })).toRedirectTo('/dashboard')
+    }
+  }
+})
+
+test('the target of another visit or a forged one is ignored', async () => {
+  const { shop, visitor } = await createVisitor()
+  await createAccount(shop)
+  await visitor.get('/dashboard?tab=downloads')
+  expect(await visitor.post('/login', { ...credentials, next: '/dashboard?tab=tickets' })).toRedirectTo('/dashboard')
+  const forger = createTestClient(buildApp(shop), new Map([['sign-in', `${Buffer.from('/shop').toString('base64url')}.forged`]]))
+  expect(await forger.post('/login', { ...credentials, next: '/shop' })).toRedirectTo('/dashboard')
+})
+
+test('the target is used once', async () => {
+  const { shop, visitor } = await createVisitor()
+  await createAccount(shop)
+  const next = '/dashboard?tab=downloads'
+  await visitor.get(next)
+  expect(await visitor.post('/login', { ...credentials, next })).toRedirectTo(next)
+  await visitor.post('/logout')
+  expect(await visitor.post('/login', { ...credentials, next })).toRedirectTo('/dashboard')
 })
 
 test('a wrong password and an unknown email get the same response, with the email refilled but not the password', async () => {
@@ -191,7 +232,7 @@ test('a demo shop offers one-click sign-in as its demo users, other shops do not
   const demoShop = await createTestShop({ config: { demo: true } })
   await createAccount(demoShop, { email: 'admin@example.com', roleId: 5 })
   const demo = createTestClient(buildApp(demoShop))
-  const page = await demo.get('/login?next=/admin/ecommerce/orders')
+  const page = await demo.follow(await demo.get('/admin/ecommerce/orders'))
   const fields = /action="\/login">((?:<input type="hidden"[^>]*>)+)<button[^>]*><span>Administrator/.exec(page.text)![1]!
   const form = Object.fromEntries([...fields.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]))
   expect(await demo.post('/login', form)).toRedirectTo('/admin/ecommerce/orders')
@@ -232,7 +273,6 @@ test('an invalid new password is refused and never shown again', async () => {
     visitor.post('/account/set-password', { token, password, password_confirmation })
   expect(await submitPassword('short')).toShow('Use at least 8 characters.')
   expect(await submitPassword('')).toShow('Enter a new password.')
-  expect(await submitPassword('password123')).toShow('This password is too common')
   const mismatchResponse = await submitPassword('one password', 'The passwords do not match.')
   expect(mismatchResponse).toHaveStatus(422)
   expect(mismatchResponse).toShow('The passwords do not match. Enter them again.')
@@ -316,4 +356,30 @@ test('the setup link creates the first administrator and works only once', async
   expect(await findUserByEmail(shop.db.read, 'boss@example.com')).toMatchObject({ roleId: 5, name: 'Boss' })
   expect(await visitor.get(path)).toHaveStatus(404)
   expect(await visitor.post('/account/set-password', { ...form, email: 'evil@example.com' })).toHaveStatus(404)
+})
+
+test('a common password is refused for staff and accepted from customers', async () => {
+  const { shop, visitor } = await createVisitor()
+  for (const [roleId, isAccepted] of [
+    [1, true],
+    [3, false],
+  ] as const) {
+    const user = await createAccount(shop, { email: `role${roleId}@example.com`, password: guestPassword, roleId })
+    const token = new URL(await createSetPasswordLink(shop, user)).searchParams.get('token')!
+    for (const password of [`role${roleId}@example.com`, 'password123']) {
+      const response = await visitor.post('/account/set-password', { token, password, password_confirmation: password })
+      expect(response).toHaveStatus(isAccepted ? 302 : 422)
+      if (isAccepted) break
+    }
+  }
+})
+
+test('the first administrator may not use a password that is easy to guess', async () => {
+  const { shop, visitor } = await createVisitor()
+  const token = new URL(await createSetupLink(shop)).searchParams.get('token')!
+  const form = { token, name: 'Boss', email: 'boss@example.com' }
+  const setUp = (password: string) => visitor.post('/account/set-password', { ...form, password, password_confirmation: password })
+  expect(await setUp('password123')).toShow('This password is too common')
+  expect(await setUp('boss@example.com')).toShow('This password is your email or the store’s name.')
+  expect(await findUserByEmail(shop.db.read, 'boss@example.com')).toBeNull()
 })

@@ -39,7 +39,7 @@ test('a link is valid for its account until the password is set', async () => {
   const user = await guest(shop)
   const claims = await readClaims(shop, await createSetPasswordLink(shop, user))
   expect((await findUserOfLink(shop.db.read, claims))?.id).toBe(user.id)
-  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null })
+  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, isFromMail: true })
   expect(await findUserOfLink(shop.db.read, claims)).toBeNull()
 })
 
@@ -57,7 +57,7 @@ test('setting a password signs in this browser, signs out all others, and notifi
   const user = await guest(shop)
   const startTestSession = (userId: number | null) => shop.db.transaction((tx) => startSession(tx, { userId, now: shop.now() }))
   const [checkoutToken, otherToken] = [await startTestSession(null), await startTestSession(user.id)]
-  const token = await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: checkoutToken })
+  const token = await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: checkoutToken, isFromMail: true })
   expect((await findSession(shop.db.read, token, shop.now()))?.user?.id).toBe(user.id)
   for (const oldToken of [checkoutToken, otherToken]) expect(await findSession(shop.db.read, oldToken, shop.now())).toBeNull()
   const updated = await getUser(shop.db.read, user.id)
@@ -70,7 +70,7 @@ test('of two concurrent requests to set a password, one gets an error', async ()
   const shop = await createTestShop()
   const user = await guest(shop)
   const outcomes = await Promise.allSettled(
-    ['first password', 'second password'].map((password) => setFirstPassword(shop, { user, password, oldToken: null })),
+    ['first password', 'second password'].map((password) => setFirstPassword(shop, { user, password, oldToken: null, isFromMail: true })),
   )
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(failed).toHaveLength(1)
@@ -80,7 +80,7 @@ test('of two concurrent requests to set a password, one gets an error', async ()
 test('a short password is refused and nothing is saved', async () => {
   const shop = await createTestShop()
   const user = await guest(shop)
-  await expect(setFirstPassword(shop, { user, password: 'short', oldToken: null })).rejects.toBeInstanceOf(UserError)
+  await expect(setFirstPassword(shop, { user, password: 'short', oldToken: null, isFromMail: true })).rejects.toBeInstanceOf(UserError)
   expect((await getUser(shop.db.read, user.id)).password).toBe(guestPassword)
 })
 

@@ -57,7 +57,7 @@ test(
 )
 
 test(
-  'a second process refuses the folder in a sentence, and the first goes on',
+  'a second process refuses the folder in a sentence, and the first continues',
   async () => {
     const { code, err } = await runCli([], quietEnvironment, demo.program)
     expect(code).toBe(1)

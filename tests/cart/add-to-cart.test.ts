@@ -29,7 +29,7 @@ describe('adding to the cart', () => {
   test('by script updates the drawer, the count and the message field, and opens the drawer', async () => {
     const response = await guest.htmx('/items/moss-mug').post('/cart/add', { product_id: mug.id, variant_id: mug.variantId })
     expect(response).toHaveStatus(200)
-    expect(response.headers.get('hx-trigger')).toBe('cart:added')
+    expect(response.headers.get('hx-trigger')).toBe('cart-updated')
     expect(response).toReplace('#cart-count')
     expect(response).toReplace('#buy-msg')
     expect(response).toShow('Moss mug')

@@ -59,7 +59,7 @@ describe('the page after adding', () => {
 
   test('with nothing to recommend is the drawer', async () => {
     await postToCart(tray)
-    expect((await guest.htmx('/items/mug').post('/cart/add', form(mug))).headers.get('hx-trigger')).toBe('cart:added')
+    expect((await guest.htmx('/items/mug').post('/cart/add', form(mug))).headers.get('hx-trigger')).toBe('cart-updated')
     await updateProduct(tray, { status: 'draft' })
     expect((await postToCart(mug, {}, createTestClient(app))).redirect).toBeUndefined()
   })

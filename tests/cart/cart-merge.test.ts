@@ -60,7 +60,9 @@ describe('the cart of an account', () => {
     await signIn(guest)
     const otherDevice = createTestClient(app)
     await postToCart(otherDevice, mug)
-    expect(await signIn(otherDevice, '/checkout')).toRedirectTo('/checkout')
+    await otherDevice.get('/checkout/sign-in')
+    const signedIn = await signIn(otherDevice, '/checkout/sign-in')
+    expect(await otherDevice.get(signedIn.location!)).toRedirectTo('/checkout')
     expect(await readCartLines(otherDevice)).toEqual(['1 x MOSS-MUG'])
   })
 

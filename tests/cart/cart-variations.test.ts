@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { acceptJson, type TestResponse } from '#tests/support/test-client.ts'
-import { readCheckoutReview, createFlatShippingRate, createReviewInput, saveTestDetails } from '#tests/support/checkout.ts'
+import { readCheckoutReview, createFlatShippingRate, createReviewInput, saveTestDetails, orderInput } from '#tests/support/checkout.ts'
 import { createTestField } from '#tests/support/customization.ts'
 import '#tests/support/matchers.ts'
 import { createTestCategory, createTestProduct, type TestProduct } from '#tests/support/products.ts'
@@ -55,7 +55,7 @@ describe('a product limited to one per order', () => {
     const page = await guest.get('/cart')
     expect(page).toShow('Limit 1 per order.')
     const review = await readCheckoutReview(shop, await cartId())
-    const reviewInput = { ...createReviewInput(shop, await cartId()), userId: null, attemptKey: review.attemptKey, timeZone: 'UTC' }
+    const reviewInput = { ...createReviewInput(shop, await cartId()), ...orderInput, attemptKey: review.attemptKey }
     await expect(placeOrder(shop, reviewInput)).rejects.toBeInstanceOf(UserError)
     await guest.post(`/cart/items/${(await lines())[0]!.id}`, { quantity: 2 })
     expect((await readCheckoutReview(shop, await cartId())).problemLines).toEqual([])

@@ -6,7 +6,14 @@ import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
 import { acceptJson, type TestResponse, createTestClient } from '#tests/support/test-client.ts'
-import { readCheckoutReview, createFlatShippingRate, placeTestOrder, createReviewInput, saveTestDetails } from '#tests/support/checkout.ts'
+import {
+  readCheckoutReview,
+  createFlatShippingRate,
+  placeTestOrder,
+  createReviewInput,
+  saveTestDetails,
+  orderInput,
+} from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
@@ -64,7 +71,7 @@ describe('gift wrapping', () => {
     expect(await guest.get('/checkout/review')).toShow('Gift wrap, $18.00')
     const review = await getCheckoutReview(shop.db.read, perUnitInput)
     const attemptKey = review.stage === 'review' ? review.attemptKey : ''
-    const order = await placeOrder(shop, { ...perUnitInput, userId: null, attemptKey, timeZone: 'UTC' })
+    const order = await placeOrder(shop, { ...perUnitInput, ...orderInput, attemptKey })
     const orderLines = await listOrderLines(shop.db.read, order.id)
     expect(orderLines.map((line) => [line.kind, line.quantity, line.lineTotal])).toEqual([
       ['item', 3, 3000],

@@ -221,13 +221,30 @@ describe('checkout details', () => {
     expect(await findUserByEmail(shop.db.read, detailsForm.email)).toBeNull()
   })
 
-  test('the order comment is shown only when the shop wants it, and ignored otherwise', async () => {
+  test('`zip` is another name of `postal_code`', async () => {
     const client = await guest()
-    expect((await client.get('/checkout')).text).not.toContain('name="comment"')
-    await client.post('/checkout', { ...detailsForm, comment: 'Leave at the door' })
-    expect(await client.get('/checkout/review')).not.toShow('Leave at the door')
-    await updateSettings({ enable_order_comments: true })
-    await client.post('/checkout', { ...detailsForm, comment: 'Leave at the door' })
-    expect(await client.get('/checkout/review')).toShow('Leave at the door')
+    const { postal_code, ...otherFields } = detailsForm
+    expect(await client.post('/checkout', { ...otherFields, zip: postal_code })).toRedirectTo('/checkout/review')
+    expect(await client.get('/checkout/review')).toShow(postal_code)
+  })
+
+  test('an account made here has its first sign-in now', async () => {
+    await (await guest()).post('/checkout', { ...detailsForm, password: 'harbor-light-9', password_confirmation: 'harbor-light-9' })
+    expect((await findUserByEmail(shop.db.read, detailsForm.email))?.lastLoginAt).toBe(shop.now())
+  })
+
+  test.each(['password123', detailsForm.email])('a customer may use the password %p, with a hint beside the field', async (password) => {
+    const client = await guest()
+    const hint = await client.htmx('/checkout').post('/account/password-hint', { email: detailsForm.email, password })
+    expect(hint).toReplace('#password-hint')
+    expect(hint).toShow('easy to guess')
+    const accountForm = { ...detailsForm, password, password_confirmation: password }
+    expect(await client.post('/checkout', accountForm)).toRedirectTo('/checkout/review')
+    expect((await findUserByEmail(shop.db.read, detailsForm.email))?.password).toStartWith('$argon2id$')
+  })
+
+  test('a password that is hard to guess gets no hint', async () => {
+    const hint = await (await guest()).htmx('/checkout').post('/account/password-hint', { email: '', password: 'harbor-light-9' })
+    expect(hint).not.toShow('easy to guess')
   })
 })

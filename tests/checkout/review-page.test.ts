@@ -57,7 +57,16 @@ describe('the review', () => {
   test('an unavailable shipping method changes nothing', async () => {
     const client = await guest()
     await openReview(client)
-    expect(await client.post('/checkout/delivery', { rate_id: 'x'.repeat(61) })).toRedirectTo('/checkout/review')
+    for (const rate_id of ['flat:99', '0', '', 'x'.repeat(61)]) {
+      const page = await client.post('/checkout/delivery', { rate_id })
+      expect(page).toHaveStatus(422)
+      expect(page).toShow('Choose one of the shipping methods')
+      expect(page.text).toContain('value="flat:1"')
+      const partial = await client.htmx('/checkout/review').post('/checkout/delivery', { rate_id })
+      expect(partial).toHaveStatus(422)
+      expect(partial).toReplace('#rv-ship')
+      expect(partial).toShow('Choose one of the shipping methods')
+    }
     expect(await client.get('/checkout/review')).toShow('Pay $30.95')
   })
 

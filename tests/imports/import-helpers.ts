@@ -5,7 +5,7 @@ import { importFilePath, createImportFileName } from '#src/imports/import-files.
 import { closeRun } from '#src/imports/import-session.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
 import { convertToUtf8 } from '#src/import-files/encoding.ts'
-import { exportProducts } from '#src/product-export/export-products.ts'
+import { exportImportableCsv } from '#src/product-export/importable-csv.ts'
 import { type ImportOptions, resolveImportOptions } from '#src/imports/import-options.ts'
 import { addRun, findRun, listResults, saveMapping, startRun } from '#src/imports/import-runs.ts'
 import { processImport } from '#src/imports/process-import.ts'
@@ -90,7 +90,7 @@ export const issuesOf = async (shop: TestShop, id: number) =>
 
 /** All products as a Sundry file. */
 export const exportAll = async (shop: TestShop): Promise<string> =>
-  (await Array.fromAsync(exportProducts(shop.db.read, { currency: 'USD', baseUrl: shop.config.baseUrl }))).join('')
+  (await Array.fromAsync(exportImportableCsv(shop.db.read, { currency: 'USD', baseUrl: shop.config.baseUrl }))).join('')
 
 export async function findAllProducts(shop: TestShop) {
   const { products, variants, inventory } = shop.db.t

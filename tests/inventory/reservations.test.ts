@@ -7,7 +7,7 @@ import { storeTest } from '#tests/support/store-test.ts'
 const { shop } = storeTest()
 
 const reserve = (orderId: number, line: { sku: string; quantity: number; unlimited?: boolean }) =>
-  shop.db.transaction((tx) => reserveStock(tx, orderId, [{ unlimited: false, ...line }], shop.now() + 60_000))
+  shop.db.transaction((tx) => reserveStock(tx, [{ unlimited: false, ...line }], { orderId, expiresAt: shop.now() + 60_000, client: null }))
 const countReserved = async (sku: string) => (await findInventory(shop.db.read, sku))!.reserved
 
 describe('reserving stock', () => {
@@ -28,8 +28,20 @@ describe('reserving stock', () => {
   })
 })
 
+test('selling takes the units the order reserved, and none that others did', async () => {
+  const { sku } = await createTestProduct(shop, { stock: 5 })
+  await reserve(1, { sku, quantity: 3 })
+  await reserve(2, { sku, quantity: 1 })
+  const sell = (quantity: number, heldQuantity: number) =>
+    shop.db.transaction((tx) => sellStock(tx, { sku, quantity, heldQuantity }, { reference: 'order:1', now: shop.now() }))
+  expect(await sell(6, 3)).toBe(2)
+  expect((await findInventory(shop.db.read, sku))!.calculatedTotal).toBe(1)
+})
+
 test('selling what is out of stock reports the missing units and writes no ledger entry', async () => {
   const { sku } = await createTestProduct(shop, { stock: 0 })
-  expect(await shop.db.transaction((tx) => sellStock(tx, sku, 2, 'order:1', shop.now()))).toBe(2)
+  expect(
+    await shop.db.transaction((tx) => sellStock(tx, { sku, quantity: 2, heldQuantity: 0 }, { reference: 'order:1', now: shop.now() })),
+  ).toBe(2)
   expect(await shop.db.read.$count(shop.db.t.stockLedger)).toBe(0)
 })

@@ -35,7 +35,8 @@ const createCountedPerWarehouse = (firstLevel: number, secondLevel: number) =>
       },
     ],
   })
-const sellUnits = (units: number, reference = 'order:1') => shop.db.transaction((tx) => sellStock(tx, sku, units, reference, shop.now()))
+const sellUnits = (units: number, reference = 'order:1') =>
+  shop.db.transaction((tx) => sellStock(tx, { sku, quantity: units, heldQuantity: 0 }, { reference, now: shop.now() }))
 const restockSkus = (skus = [sku], reference = 'order:1') => shop.db.transaction((tx) => restock(tx, skus, reference, shop.now()))
 const readLevels = async (name = sku) => {
   const { stockLevel, calculatedTotal, warehouses } = (await findInventory(shop.db.read, name))!

@@ -95,7 +95,7 @@ describe('with script', () => {
     await waitForAnnouncement(tab, 'Subtotal $62.00')
   })
 
-  test('Undo goes after eight quiet seconds, and waits while one points at it or stands in it', async () => {
+  test('Undo disappears after eight quiet seconds, and waits while the pointer or the focus is on it', async () => {
     const tab = await openTab(shop, { reducedMotion: 'reduce' })
     await tab.clock.install()
     await tab.goto('/items/tray')

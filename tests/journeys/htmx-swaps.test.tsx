@@ -53,7 +53,7 @@ const createProbeRoutes = (shop: Shop) =>
       ),
     )
     .get('/probe/parts', ({ view }) =>
-      fragments(view, <PartialText id="first" text="first anew" />, outOfBand(<PartialText id="second" text="second anew" />)),
+      fragments(view, <PartialText id="first" text="first again" />, outOfBand(<PartialText id="second" text="second again" />)),
     )
     .get('/probe/only-other', ({ view }) => fragments(view, outOfBand(<PartialText id="second" text="only second" />)))
     .get('/probe/broken', () => {
@@ -72,11 +72,11 @@ describe('in a browser with scripts', () => {
     const tab = await openTab(shop)
     await tab.goto('/probe')
     await tab.getByText('parts', { exact: true }).click()
-    await tab.getByText('second anew').waitFor()
-    expect(await tab.textContent('#first')).toBe('first anew')
+    await tab.getByText('second again').waitFor()
+    expect(await tab.textContent('#first')).toBe('first again')
     await tab.getByText('only the other').click()
     await tab.getByText('only second').waitFor()
-    expect(await tab.textContent('#first')).toBe('first anew')
+    expect(await tab.textContent('#first')).toBe('first again')
     expect(tab.consoleErrors).toEqual([])
   })
 

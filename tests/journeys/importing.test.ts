@@ -106,7 +106,7 @@ test('by keyboard alone a file is chosen, its columns are put right, it is impor
   await tasks.stop()
 })
 
-/** Goes on with Tab, as far as it takes, to what is looked for. */
+/** Presses Tab until the element has the focus. */
 async function tabUntilFocused(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === element.ownerDocument.activeElement)
   for (let i = 0; i < 120 && !(await isFocused()); i += 1) await page.keyboard.press(key)

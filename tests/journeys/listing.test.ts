@@ -60,7 +60,7 @@ describe('dependent options', () => {
   const chooseOption = (page: Page, value: string, searchPart: string) =>
     waitForSearch(page, searchPart, () => page.getByRole('radio', { name: value, exact: true }).check({ force: true }))
 
-  test('a size that the new color cannot have is let go, and is not sent', async () => {
+  test('a size that the new color does not have is cleared, and is not sent', async () => {
     const page = await openShirtPage()
     await chooseOption(page, 'Sand', '?color=Sand')
     expect(await page.locator('[name=size]:checked').count()).toBe(0)

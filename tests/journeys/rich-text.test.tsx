@@ -178,8 +178,8 @@ test('alignment and tables are written without a style, so the content policy ha
   expect(tab.consoleErrors).toEqual([])
 })
 
-describe('a picture', () => {
-  // The save puts the editor anew: the picture comes a moment after.
+describe('an image', () => {
+  // The save replaces the editor: the image appears a moment later.
   const imageIsLoadedScript = `document.querySelector('.ProseMirror img')?.naturalWidth === 800`
 
   // Written as text: the checker knows no browser.
@@ -194,7 +194,7 @@ describe('a picture', () => {
   })()`
   const dispatchFiles = (tab: Page, eventType: 'drop' | 'paste', bytes: number[]) => tab.evaluate(createTransferScript(eventType, bytes))
 
-  test.each(['drop', 'paste', 'button'] as const)('by %s is sent, stands in the text and asks what it shows', async (eventType) => {
+  test.each(['drop', 'paste', 'button'] as const)('by %s is sent, appears in the text and asks what it shows', async (eventType) => {
     storedHtml = '<p>Before</p>'
     const tab = await openEditorTab()
     await descriptionBox(tab).click()

@@ -60,7 +60,7 @@ const createSampleRoutes = (shop: Shop) =>
     )
     .post('/sample/add', ({ view }) => {
       const response = fragments(view, <div class="dialog-body">One mug</div>)
-      response.headers.set('hx-trigger', 'cart:added')
+      response.headers.set('hx-trigger', 'cart-updated')
       return response
     })
     .post('/sample/plain', async ({ view }) => {

@@ -109,7 +109,9 @@ describe('rejected with a message, and nothing is stored:', () => {
   ]
   test.each(hostile)('%s', async (_, file, status, error) => {
     const before = await mediaCount()
-    expect(describeError(await upload(await file()))).toMatchObject({ status, success: false, error, hasMessage: true })
+    const described = describeError(await upload(await file()))
+    expect(described).toMatchObject({ status, success: false, error, hasMessage: true })
+    expect(described.errors !== undefined).toBe(status === 422)
     expect(await mediaCount()).toBe(before)
   })
 

@@ -9,7 +9,7 @@ import type { MailSlug } from '#src/mail/built-in-templates.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { saveSettings } from '#src/settings/settings.ts'
-import { createFlatShippingRate, createReviewInput, createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
+import { createFlatShippingRate, createReviewInput, createTestCart, saveTestDetails, orderInput } from '#tests/support/checkout.ts'
 import { saveProductTexts } from '#src/products/product-texts.ts'
 import { type TestProduct, createTestProduct } from '#tests/support/products.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
@@ -39,7 +39,7 @@ async function placeOrderIn(language: string, item?: TestProduct): Promise<numbe
   const input = { ...reviewInput, language, pricing: { ...reviewInput.pricing, contentLanguage: language } }
   const review = await getCheckoutReview(shop.db.read, input)
   if (review.stage !== 'review') throw new Error(`the checkout is at ${review.stage}`)
-  return (await placeOrder(shop, { ...input, userId: null, attemptKey: review.attemptKey, timeZone: 'UTC' })).id
+  return (await placeOrder(shop, { ...input, ...orderInput, attemptKey: review.attemptKey })).id
 }
 
 async function queueMailsOf(orderId: number) {

@@ -24,6 +24,7 @@ import {
   placeTestOrder,
   createReviewInput,
   saveTestDetails,
+  orderInput,
 } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
@@ -94,7 +95,7 @@ describe('placing an order', () => {
     )
     const placeAs = async (userId: number | null) => {
       const { attemptKey } = await readCheckoutReview(shop, cartId)
-      const { id } = await placeOrder(shop, { ...createReviewInput(shop, cartId), userId, attemptKey, timeZone: 'UTC' })
+      const { id } = await placeOrder(shop, { ...createReviewInput(shop, cartId), ...orderInput, userId, attemptKey })
       return (await findOrder(shop.db.read, { id }))?.userId
     }
     expect([await placeAs(null), await placeAs(firstOrder!.id), await placeAs(secondOrder!.id), await placeAs(null)]).toEqual([
@@ -109,7 +110,7 @@ describe('placing an order', () => {
     const mug = await createTestProduct(shop)
     const cartId = await createReadyCart([mug])
     const { attemptKey } = await readCheckoutReview(shop, cartId)
-    const input = { ...createReviewInput(shop, cartId), userId: null, attemptKey, timeZone: 'UTC' }
+    const input = { ...createReviewInput(shop, cartId), ...orderInput, attemptKey }
     const orders = await Promise.all(Array.from({ length: 8 }, () => placeOrder(shop, input)))
     expect(new Set(orders.map((order) => order.id)).size).toBe(1)
     expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 1 })
@@ -124,7 +125,7 @@ describe('placing an order', () => {
     await shop.db.transaction((tx) =>
       updateProduct(tx, mug.id, { ...row!, alsoIn: [], price: 2600 }, { now: shop.now() + 1, expectedUpdatedAt: row!.updatedAt }),
     )
-    const attempt = placeOrder(shop, { ...createReviewInput(shop, cartId), userId: null, attemptKey, timeZone: 'UTC' })
+    const attempt = placeOrder(shop, { ...createReviewInput(shop, cartId), ...orderInput, attemptKey })
     await expect(attempt).rejects.toBeInstanceOf(Conflict)
     const reviewAfter = await readCheckoutReview(shop, cartId)
     expect(reviewAfter.repricedLines.map((line) => [line.previousPrice, line.price.total])).toEqual([[2000, 2600]])

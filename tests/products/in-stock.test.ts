@@ -85,7 +85,11 @@ const steps: Record<string, RandomStep> = {
     const sku = await pickSku(random)
     const id = ++order
     const shortages = await inTransaction((tx) =>
-      reserveStock(tx, id, [{ sku, quantity: random.between(1, 2), unlimited: false }], now() + 60_000),
+      reserveStock(tx, [{ sku, quantity: random.between(1, 2), unlimited: false }], {
+        orderId: id,
+        expiresAt: now() + 60_000,
+        client: null,
+      }),
     )
     if (shortages.length === 0) reservedOrders.push(id)
   },
@@ -99,13 +103,16 @@ const steps: Record<string, RandomStep> = {
     const { reservations } = shop.db.t
     const lines = await shop.db.read.select().from(reservations).where(eq(reservations.orderId, id))
     await inTransaction(async (tx) => {
-      for (const { sku, quantity } of lines) await sellStock(tx, sku, quantity, 'order:1', now())
+      for (const { sku, quantity } of lines)
+        await sellStock(tx, { sku, quantity, heldQuantity: quantity }, { reference: 'order:1', now: now() })
       await releaseReservations(tx, id)
     })
   },
   'selling without a reservation': async (random) => {
     const sku = await pickSku(random)
-    await inTransaction((tx) => sellStock(tx, sku, random.between(1, 3), 'order:1', now()))
+    await inTransaction((tx) =>
+      sellStock(tx, { sku, quantity: random.between(1, 3), heldQuantity: 0 }, { reference: 'order:1', now: now() }),
+    )
   },
   'restocking sold units': async () => {
     const skus = await allSkus()
@@ -237,9 +244,13 @@ describe('product availability', () => {
     const mug = await createTestProduct(shop, { name: 'Mug', stock: 5 })
     // Reading the product would correct this.
     await inTransaction((tx) => tx.update(tx.t.products).set({ inStock: false }))
-    await inTransaction((tx) => reserveStock(tx, 1, [{ sku: mug.sku, quantity: 4, unlimited: false }], now() + 60_000))
+    await inTransaction((tx) =>
+      reserveStock(tx, [{ sku: mug.sku, quantity: 4, unlimited: false }], { orderId: 1, expiresAt: now() + 60_000, client: null }),
+    )
     expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([false])
-    await inTransaction((tx) => reserveStock(tx, 2, [{ sku: mug.sku, quantity: 1, unlimited: false }], now() + 60_000))
+    await inTransaction((tx) =>
+      reserveStock(tx, [{ sku: mug.sku, quantity: 1, unlimited: false }], { orderId: 2, expiresAt: now() + 60_000, client: null }),
+    )
     await inTransaction((tx) => releaseReservations(tx, 2))
     expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([true])
   })
@@ -248,7 +259,9 @@ describe('product availability', () => {
     const mug = await createTestProduct(shop, { name: 'Mug', options: { Size: ['S', 'M', 'L', 'XL'] }, stock: 1 })
     await Promise.all(
       mug.variants.map(({ sku }, index) =>
-        inTransaction((tx) => reserveStock(tx, index + 1, [{ sku, quantity: 1, unlimited: false }], now() + 60_000)),
+        inTransaction((tx) =>
+          reserveStock(tx, [{ sku, quantity: 1, unlimited: false }], { orderId: index + 1, expiresAt: now() + 60_000, client: null }),
+        ),
       ),
     )
     await expectFlagsConsistent('four checkouts')

@@ -22,6 +22,7 @@ import {
   placeTestOrder,
   createReviewInput,
   saveTestDetails,
+  orderInput,
 } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
@@ -231,9 +232,8 @@ describe('changing the setting', () => {
     })
     const lateOrder = placeOrder(shop, {
       ...createReviewInput(shop, cartId),
-      userId: null,
+      ...orderInput,
       attemptKey: (review as { attemptKey: string }).attemptKey,
-      timeZone: 'UTC',
     })
     await expect(lateOrder).rejects.toMatchObject({ key: 'checkout.someUnavailable' })
     expect(await shop.db.read.select().from(shop.db.t.orders)).toEqual([])

@@ -3,7 +3,14 @@ import { placeOrder } from '#src/checkout/place-order.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
 import { type ReviewStatus, decideReviews } from '#src/reviews/moderate.ts'
 import { writeReview } from '#src/reviews/write-review.ts'
-import { createTestCart, readCheckoutReview, createFlatShippingRate, createReviewInput, saveTestDetails } from '#tests/support/checkout.ts'
+import {
+  createTestCart,
+  readCheckoutReview,
+  createFlatShippingRate,
+  createReviewInput,
+  saveTestDetails,
+  orderInput,
+} from '#tests/support/checkout.ts'
 import type { TestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { createTestUser } from '#tests/support/users.ts'
@@ -60,7 +67,7 @@ export async function buyProduct(shop: TestShop, userId: number, product: TestPr
   const { cartId } = await createTestCart(shop, [{ id: product.id, variantId: product.variantId }])
   await saveTestDetails(shop, cartId)
   const { attemptKey, quote } = await readCheckoutReview(shop, cartId)
-  const { id } = await placeOrder(shop, { ...createReviewInput(shop, cartId), userId, attemptKey, timeZone: 'UTC' })
+  const { id } = await placeOrder(shop, { ...createReviewInput(shop, cartId), ...orderInput, userId, attemptKey })
   const payment = { amount: quote.total, currency: 'USD', method: 'Visa', actor: 'test', now: shop.now(), timeZone: 'UTC' }
   if (paid) await shop.db.transaction((tx) => markPaid(tx, id, payment))
   return id

@@ -1,3 +1,4 @@
+import { correctPassword, createAccount } from '#tests/accounts/create-account.ts'
 import '#tests/support/matchers.ts'
 import { describe, expect, test } from 'bun:test'
 import { buildApp } from '#src/app.tsx'
@@ -164,10 +165,16 @@ describe('reviews can be written', () => {
   })
 
   test('by guests after they sign in, which returns them to the reviews', async () => {
-    const { guest, page } = await createReviewPage()
+    const { guest, page, shop } = await createReviewPage()
     const { text } = await guest.get(page)
-    expect(text).toContain(`/login?next=${encodeURIComponent(`${page}#reviews`)}`)
+    expect(text).toContain(`href="${page}/reviews/new"`)
     expect(text).not.toContain('id="review-form"')
+    const form = await guest.follow(await guest.get(`${page}/reviews/new`))
+    const next = /name="next" value="([^"]+)"/.exec(form.text)![1]!
+    await createAccount(shop)
+    const signedIn = await guest.post('/login', { email: 'ann@example.com', password: correctPassword, next })
+    expect(signedIn).toRedirectTo(`${page}/reviews/new`)
+    expect(await guest.get(`${page}/reviews/new`)).toRedirectTo(`${page}#reviews`)
   })
 
   test('only by buyers, with a badge, if the shop requires it', async () => {

@@ -51,6 +51,16 @@ async function openCheckoutAsGuest(): Promise<void> {
   guest.cookies.set('cart', token)
 }
 
+async function readReviewAsGuest(): Promise<string> {
+  if (!guest.cookies.has('cart')) {
+    await createFlatShippingRate(shop)
+    const { cartId, token } = await createTestCart(shop, [{ ...(await createTestProduct(shop)), quantity: 2 }])
+    await saveTestDetails(shop, cartId)
+    guest.cookies.set('cart', token)
+  }
+  return readPage('/checkout/review')
+}
+
 async function createBookWithFile() {
   await createFlatShippingRate(shop)
   const book = await createTestProduct(shop, { name: 'Field notes', isDigital: true, stock: null })
@@ -153,10 +163,13 @@ const settingEffects: {
     to: 'on',
     before: false,
     after: true,
-    observe: async () => {
-      if (!guest.cookies.has('cart')) await openCheckoutAsGuest()
-      return (await readPage('/checkout')).includes('name="comment"')
-    },
+    observe: async () => (await readReviewAsGuest()).includes('name="comment"'),
+  },
+  unpaid_reservation_limit: {
+    to: '1',
+    before: undefined,
+    after: 'We reserve 1 item',
+    observe: async () => /We reserve \d+ items?/.exec(await readReviewAsGuest())?.[0],
   },
   gift_wrap_fee: {
     to: '7.25',

@@ -50,7 +50,17 @@ export const createReviewInput = (shop: Pick<Shop, 'now'>, cartId: number): Chec
   pricesIncludeTax: false,
   currency: 'USD',
   language: 'en',
+  reservationLimit: 20,
 })
+
+/** What else placing an order needs: a guest of unknown address, with the first flat rate. */
+export const orderInput = {
+  userId: null as number | null,
+  rateId: 'flat:1',
+  comment: '',
+  client: { userId: null, network: '' },
+  timeZone: 'UTC',
+}
 
 /** The review of a cart; fails the test if the checkout is incomplete. */
 export async function readCheckoutReview(shop: Pick<Shop, 'db' | 'now'>, cartId: number) {
@@ -60,6 +70,6 @@ export async function readCheckoutReview(shop: Pick<Shop, 'db' | 'now'>, cartId:
 }
 
 export async function placeTestOrder(shop: Shop, cartId: number): Promise<PlacedOrder> {
-  const { attemptKey } = await readCheckoutReview(shop, cartId)
-  return placeOrder(shop, { ...createReviewInput(shop, cartId), userId: null, attemptKey, timeZone: 'UTC' })
+  const { attemptKey, rate } = await readCheckoutReview(shop, cartId)
+  return placeOrder(shop, { ...createReviewInput(shop, cartId), ...orderInput, attemptKey, rateId: rate?.id ?? '' })
 }

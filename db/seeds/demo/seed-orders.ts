@@ -92,13 +92,23 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
   const cartId = await fillCart(shop, random, variants, options.userId)
   if (cartId === null) return false
   await shop.db.transaction((tx) => saveDetails(tx, cartId, { ...options.buyer, phone: '' }, { userId: options.userId, now: shop.now() }))
-  const reviewInput: CheckoutReviewInput = { cartId, pricing, pricesIncludeTax: false, currency: options.currency, language: 'en' }
+  const reviewInput: CheckoutReviewInput = {
+    cartId,
+    pricing,
+    pricesIncludeTax: false,
+    currency: options.currency,
+    language: 'en',
+    reservationLimit: 1000,
+  }
   const review = await getCheckoutReview(shop.db.read, reviewInput)
   if (review.stage !== 'review' || (review.cart.ships && !review.rate)) return false
   const order = await placeOrder(shop, {
     ...reviewInput,
     userId: options.userId,
     attemptKey: review.attemptKey,
+    rateId: review.rate?.id ?? '',
+    comment: '',
+    client: { userId: options.userId, network: '' },
     timeZone: options.timeZone,
   })
   await settleOrder(shop, random, order, review, options)

@@ -70,11 +70,11 @@ function fieldErrorsOf(view: View, error: UserError): Record<string, string> {
   return error.field === undefined ? {} : { [error.field]: view.t(error.key, error.params) }
 }
 
-const addToCartErrorToJson = ({ text, errors }: AddToCartErrorProps) => ({
+const addToCartErrorToJson = ({ text, isMixingConflict, errors }: AddToCartErrorProps) => ({
   success: false,
   error: 'refused',
   message: text,
-  ...(Object.keys(errors).length === 0
+  ...(isMixingConflict || Object.keys(errors).length === 0
     ? {}
     : { errors: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]])) }),
 })

@@ -21,7 +21,7 @@ import { addSchema } from '../forms.ts'
 import { parseQuantity } from '../quantity.ts'
 import { renderCrossSellAdded } from './recommendations.tsx'
 import { respondWithAddError } from './add-errors.tsx'
-import { cartToJson, cartOwner, renderCart, renderCartError, getCartProps } from './render-cart.tsx'
+import { cartToJson, cartOwner, renderCart, renderCartError, getCartProps, withCartUpdated } from './render-cart.tsx'
 
 export const addRoutes = (shop: Shop) =>
   new Elysia()
@@ -114,14 +114,14 @@ async function respondWithAdded(
   if (!view.partial) return redirect(view, recommendedFor === null ? '/cart' : `/cart/recommendations/${recommendedFor}`, message)
   view.cartCount = cartProps.cart.count
   if (recommendedFor !== null) return renderCrossSellAdded(view, { added, recommendedFor, message, cart: cartProps.cart })
-  const response = fragments(
-    view,
-    <CartDrawerBody {...cartProps} note={added.clamped ? message : null} />,
-    outOfBand(<CartCount view={view} />),
-    outOfBand(<AddToCartErrorMessage view={view} error={null} />),
+  return withCartUpdated(
+    fragments(
+      view,
+      <CartDrawerBody {...cartProps} note={added.clamped ? message : null} />,
+      outOfBand(<CartCount view={view} />),
+      outOfBand(<AddToCartErrorMessage view={view} error={null} />),
+    ),
   )
-  response.headers.set('hx-trigger', 'cart:added')
-  return response
 }
 
 async function recommendationsPath(shop: Shop, productId: number, cartProductIds: Set<number>): Promise<string | null> {

@@ -39,12 +39,22 @@ export async function renderCart(shop: Shop, req: HttpRequest, view: View, chang
     const message = change.note ?? (change.removed ? view.t('cart.removed', { product: change.removed.name }) : view.t('cart.updated'))
     return redirect(view, '/cart', message)
   }
-  if (!req.wantsJson && (req.raw.headers.get('hx-target') ?? '').includes('cart-body')) return renderCartDrawer(shop, req, view, change)
+  if (!req.wantsJson && (req.raw.headers.get('hx-target') ?? '').includes('cart-body'))
+    return withCartUpdated(await renderCartDrawer(shop, req, view, change))
   const cartProps = await getCartProps(shop, req, view)
   if (req.wantsJson) return json({ success: true, cart: cartToJson(cartProps.cart) })
   view.cartCount = cartProps.cart.count
   const body = outOfBand(<CartDrawerBody {...cartProps} />, '#cart-body', 'innerHTML')
-  return fragments(view, <CartSection {...cartProps} {...change} />, body, outOfBand(<CartCount view={view} />))
+  const response = fragments(view, <CartSection {...cartProps} {...change} />, body, outOfBand(<CartCount view={view} />))
+  // By selector: an earlier response may have replaced the section that the waiting request was sent from.
+  response.headers.set('hx-retarget', '#cart-page')
+  return withCartUpdated(response)
+}
+
+/** Tells the page that the cart has changed: checkout pages load their summary again. */
+export function withCartUpdated(response: Response): Response {
+  response.headers.set('hx-trigger', 'cart-updated')
+  return response
 }
 
 /** The cart page may be open behind the drawer, so both are updated. */

@@ -4,7 +4,7 @@ import { describeConflict, withAudit, saveForm } from '#src/admin/edit.ts'
 import { type StaffView, canAccess, requireStaff } from '#src/admin/layout.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
-import { isSlug, slugify } from '#src/lib/slugs.ts'
+import { findSlugError, normalizeSlug, slugify } from '#src/lib/slugs.ts'
 import { addImage, findImages, maxUploadSize } from '#src/media/images.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
@@ -35,10 +35,10 @@ export const categoryEditorRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'catalog'))
     .get(`${path}/slug`, async ({ view }) => {
-      const slug = (view.url.searchParams.get('slug') ?? '').trim().slice(0, 100)
+      const slug = normalizeSlug((view.url.searchParams.get('slug') ?? '').slice(0, 100))
       const id = Number(view.url.searchParams.get('id') ?? '') || null
       const availability =
-        slug === '' ? 'empty' : !isSlug(slug) ? 'shape' : (await isCategorySlugFree(shop.db.read, slug, id)) ? 'free' : 'taken'
+        slug === '' ? 'empty' : (findSlugError(slug) ?? ((await isCategorySlugFree(shop.db.read, slug, id)) ? 'free' : 'taken'))
       return fragments(view, <SlugStatus view={view} slug={slug} availability={availability} />)
     })
     .get(`${path}/create`, ({ view }) => {
@@ -101,7 +101,7 @@ async function toCategoryFacts(
   // Images are stored before the transaction; after a failed save an unused image stays, which is harmless.
   const newImage = imageUpload ? await addImage(shop, await imageUpload.bytes(), imageUpload.name) : null
   const currentImageId = remove_image ? null : (stored?.mediaId ?? null)
-  return { name, slug: slug === '' ? slugify(name) : slug, intro, parentId: parent, mediaId: newImage?.id ?? currentImageId }
+  return { name, slug: slug === '' ? slugify(name) : normalizeSlug(slug), intro, parentId: parent, mediaId: newImage?.id ?? currentImageId }
 }
 
 async function renderCategoryEditor(

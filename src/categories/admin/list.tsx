@@ -15,16 +15,16 @@ import { initialForm, readForm } from '#src/web/form.ts'
 import { CategoriesPage, CategoryList, RenameCategory, categoriesPath as path } from '#templates/categories/categories-page.tsx'
 import { type CategoryNode, categoryTree, findPath } from '../categories.ts'
 import {
-  type CategoryFacts,
   type CategoryMove,
   deleteCategory,
   findCategory,
   moveCategory,
+  pickCategoryFacts,
   saveCategory,
   resolveMoveStep,
 } from '../edit-categories.ts'
 import { renderDeleteDialog, renderMoveDialog } from './dialogs.tsx'
-import { listCategoryPaths, listCategoryTreeRows } from '../category-tree-rows.ts'
+import { listCategoriesWithPaths, listCategoryTreeRows } from '../category-tree-rows.ts'
 
 const listConfig: ListConfig<'all', 'tree', 'closed'> = {
   path,
@@ -57,7 +57,7 @@ export const categoryListRoutes = (shop: Shop) =>
     .get(path, ({ view, req }) => renderCategoryTree(shop, view, req.raw, view.url))
     .get(exportPath, async ({ view, req }) => {
       const params = readListParams(listConfig, view.url)
-      const rows = listCategoryPaths(await categoryTree(shop.db.read), params.search)
+      const rows = listCategoriesWithPaths(await categoryTree(shop.db.read), params.search)
       const lines = rows.map((row) => [row.id, row.path.join(' > '), row.name, row.slug, row.parentId ?? '', row.products])
       return exportList(
         shop,
@@ -114,8 +114,8 @@ export const categoryListRoutes = (shop: Shop) =>
       const back = parseBackUrl(path, String(form.state.values['back'] ?? ''))
       const saved = await saveForm(form, (values) =>
         withAudit(shop, view, { action: 'category.saved', subject: `category:${category.id}` }, async (tx, now) => {
-          const facts = { ...category, name: values.name }
-          await saveCategory(tx, category.id, pickCategoryFacts(facts), { now, expectedUpdatedAt: values.updated_at })
+          const facts = { ...pickCategoryFacts(category), name: values.name }
+          await saveCategory(tx, category.id, facts, { now, expectedUpdatedAt: values.updated_at })
           return { change: changesBetween({ name: category.name }, { name: values.name }) }
         }),
       )
@@ -199,14 +199,6 @@ async function renderCategoryTree(
 }
 
 const toHref = ({ pathname, search }: URL): string => pathname + search
-
-const pickCategoryFacts = ({ name, slug, intro, parentId, mediaId }: CategoryFacts): CategoryFacts => ({
-  name,
-  slug,
-  intro,
-  parentId,
-  mediaId,
-})
 
 const readBackUrl = (view: StaffView): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
 

@@ -24,6 +24,7 @@ export async function buildReviewInput(shop: Shop, view: View, cartId: number): 
     pricesIncludeTax: settings.prices_include_tax,
     currency: settings.currency,
     language: view.language,
+    reservationLimit: settings.unpaid_reservation_limit,
   }
 }
 

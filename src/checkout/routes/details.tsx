@@ -3,7 +3,7 @@ import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { findCart } from '#src/cart/find-cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
 import { countryList, regionsOf } from '#src/lib/countries.ts'
-import { TooManyRequests } from '#src/lib/errors.ts'
+import { SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
@@ -13,6 +13,7 @@ import { initialForm, readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { DetailsForm, DetailsPage, RegionFields } from '#templates/checkout/details-page.tsx'
+import { CartSummary } from '#templates/checkout/summary.tsx'
 import { detailsSchema } from '../forms.ts'
 import { toDetails, getPrefilledDetails } from '../prefill-details.ts'
 import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from '../details.ts'
@@ -54,7 +55,6 @@ export const detailsRoutes = (shop: Shop) =>
         return saveDetailsAndAccount(shop, {
           cartId: cart.id!,
           details,
-          comment: values.comment,
           password: values.password ?? '',
           passwordConfirmation: values.password_confirmation ?? '',
           userId: view.user?.id ?? null,
@@ -80,6 +80,17 @@ export const detailsRoutes = (shop: Shop) =>
       const responseOptions = retryAfter > 0 ? { status: 429, headers: { 'retry-after': String(retryAfter) } } : { status: 422 }
       return page(view, title, body, { ...responseOptions, private: true, noindex: true })
     })
+    .get('/checkout/sign-in', ({ view }) => {
+      if (!view.user) throw new SignInRequired()
+      return redirect(view, '/checkout', undefined, 302)
+    })
+    .get('/checkout/summary', async ({ view, req }) => {
+      // After a change in the cart drawer.
+      const cart = await loadCart(shop, req, view)
+      if (!view.partial) return redirect(view, '/checkout', undefined, 302)
+      if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'))
+      return fragments(view, <CartSummary view={view} cart={cart} />)
+    })
     .get('/checkout/states', async ({ view, req }) => {
       const submitted = Object.fromEntries(['country', 'city', 'postal_code'].map((name) => [name, view.url.searchParams.get(name) ?? '']))
       const cart = await loadCart(shop, req, view)
@@ -103,7 +114,6 @@ async function getDetailsProps(shop: Shop, view: View, cart: Awaited<ReturnType<
     countries: countryList(view.language),
     states: regionsOf(String(form.values['country'] ?? '')),
     needsPassword: settings.disable_guest_checkout,
-    allowComments: settings.enable_order_comments,
   }
 }
 

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { Conflict, UserError, SignInRequired } from '#src/lib/errors.ts'
+import { networkOf } from '#src/lib/ip-network.ts'
 import { findLatestPaymentForCart } from '#src/payments/payments.ts'
 import { ProcessorError } from '#src/payments/processor.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -8,12 +9,13 @@ import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { redirect, json, redirectExternal } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
+import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { placeOrderSchema } from '../forms.ts'
 import { findDetails, saveCheckoutOptions } from '../details.ts'
 import { listPaymentOptions } from '../payment-options.ts'
-import { CartRuleError, EarlierOrderPaid, type PlacedOrder, placeOrder } from '../place-order.ts'
-import { getCheckoutReview } from '../review.ts'
+import { CartRuleError, EarlierOrderPaid, type PlacedOrder, placeOrder, requireChosenRate } from '../place-order.ts'
+import { type CheckoutReviewInput, getCheckoutReview } from '../review.ts'
 import { AlreadyPaid, startPayment } from '../start-payment.ts'
 import { requireCartId, buildReviewInput } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
@@ -27,12 +29,12 @@ export const placeOrderRoutes = (shop: Shop) =>
     await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: 30, windowMs: attemptWindow })
     const wantsJson = req.wantsJson
     try {
-      if (!submission.ok) throw new UserError('checkout.orderChanged')
+      if (!submission.ok) throw new UserError('comment' in submission.state.errors ? 'checkout.commentTooLong' : 'checkout.orderChanged')
       await limitPaymentAttempts(shop, cartId)
-      const { order, processor } = await placeOrderFromForm(shop, view, { cartId, values: submission.values, hasScript: wantsJson })
+      const { order, processor } = await placeOrderFromForm(shop, req, view, { cartId, values: submission.values })
       const baseUrl = shop.config.baseUrl
       const returnUrl = `${baseUrl}/checkout/return?order=${order.externalId}`
-      const labels = { tax: view.t('tax.kind.none'), shipping: view.t('checkout.shipping') }
+      const labels = { tax: view.t(`tax.kind.${order.review.taxKind}`), shipping: view.t('checkout.shipping') }
       const started = await startPayment(shop, {
         order,
         processor,
@@ -56,44 +58,59 @@ export const placeOrderRoutes = (shop: Shop) =>
         return wantsJson ? json({ success: true, redirect: '/checkout/review' }) : redirect(view, '/checkout/review')
       const failure = toErrorResponse(view, error)
       if (!failure) throw error
-      if (wantsJson) return json({ success: false, error: failure.code, message: failure.text }, failure.status)
+      if (wantsJson) {
+        const { code, text, status, field } = failure
+        return json(
+          { success: false, error: code, message: text, ...(status === 422 && field ? { errors: { [field]: [text] } } : {}) },
+          status,
+        )
+      }
       const state = await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
       if (state.stage !== 'review') return redirect(view, '/checkout', { kind: 'error', text: failure.text })
       return renderReviewPage(shop, view, state, failure.text, failure.status)
     }
   })
 
-interface PlaceOrderValues {
-  processor_id: number
-  rate_id: string
-  idempotency_key: string
-}
-
 async function placeOrderFromForm(
   shop: Shop,
+  req: HttpRequest,
   view: View,
-  { cartId, values, hasScript }: { cartId: number; values: PlaceOrderValues; hasScript: boolean },
+  { cartId, values }: { cartId: number; values: typeof placeOrderSchema.static },
 ) {
   const settings = await currentSettings(shop)
   const details = await findDetails(shop.db.read, cartId)
   if (settings.disable_guest_checkout && view.user === null) throw new SignInRequired()
-  if (details && details.rateId !== values.rate_id) {
-    await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { rateId: values.rate_id }, shop.now()))
-  }
   const input = await buildReviewInput(shop, view, cartId)
-  const userId = view.user?.id ?? details?.userId ?? null
+  const comment = settings.enable_order_comments ? values.comment : ''
+  const { rate_id: rateId, idempotency_key: attemptKey } = values
+  if (details) await saveChoices(shop, input, { rateId, comment })
   const order: PlacedOrder = await placeOrder(shop, {
     ...input,
-    userId,
-    attemptKey: values.idempotency_key,
+    userId: view.user?.id ?? details?.userId ?? null,
+    attemptKey,
+    rateId,
+    comment,
+    client: { userId: view.user?.id ?? null, network: networkOf(req.ip) },
     timeZone: settings.timezone,
   })
   const { options } = await listPaymentOptions(shop, view, order.total)
   const option = options.find((candidate) => candidate.processorId === values.processor_id) ?? options[0]
   const processor = shop.processors.find((candidate) => candidate.processorId === option?.processorId)
   if (!option || !processor) throw new UserError('checkout.noPaymentMethods')
-  if (!hasScript && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
+  if (!req.wantsJson && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
   return { order, processor }
+}
+
+/** Stores what the page shows again if the order cannot be placed. Throws UserError for a rate that is not offered. */
+async function saveChoices(shop: Shop, input: CheckoutReviewInput, choices: { rateId: string; comment: string }): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const review = await getCheckoutReview(tx, input)
+    const isShipped = review.stage === 'review' && review.cart.ships
+    await saveCheckoutOptions(tx, input.cartId, { comment: choices.comment }, shop.now())
+    if (!isShipped) return
+    requireChosenRate(review, choices.rateId)
+    await saveCheckoutOptions(tx, input.cartId, { rateId: choices.rateId }, shop.now())
+  })
 }
 
 /** In ms. */
@@ -107,8 +124,8 @@ async function limitPaymentAttempts(shop: Shop, cartId: number): Promise<void> {
     await enforceRateLimit(shop, `pay:cart:${cartId}`, 5, attemptWindow)
 }
 
-function toErrorResponse(view: View, error: unknown): { status: number; code: string; text: string } | null {
-  if (error instanceof UserError) return { status: 422, code: 'refused', text: view.t(error.key, error.params) }
+function toErrorResponse(view: View, error: unknown): { status: number; code: string; text: string; field?: string | undefined } | null {
+  if (error instanceof UserError) return { status: 422, code: 'refused', text: view.t(error.key, error.params), field: error.field }
   if (error instanceof Conflict) return { status: 409, code: 'changed', text: view.t(error.key, error.params) }
   if (error instanceof ProcessorError) return { status: 502, code: 'processor_error', text: view.t('checkout.processorError') }
   return null

@@ -4,11 +4,13 @@ import { markPricesSeen } from '#src/cart/add-to-cart.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { outOfBand, fragments, redirect } from '#src/web/response.tsx'
+import { outOfBand, fragments, redirect, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
-import { PlaceOrderFields, payButtonLabel } from '#templates/checkout/review-page.tsx'
+import type { View } from '#src/web/view.ts'
+import type { Html } from '#templates/jsx/html.ts'
+import { PlaceOrderFields, ReviewChanges, ShippingChoice, payButtonLabel } from '#templates/checkout/review-page.tsx'
 import { ReviewSummary } from '#templates/checkout/summary.tsx'
-import { deliverySchema } from '../forms.ts'
+import { commentSchema, deliverySchema } from '../forms.ts'
 import { saveCheckoutOptions } from '../details.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import { type CheckoutReview, getCheckoutReview } from '../review.ts'
@@ -34,20 +36,61 @@ export const reviewRoutes = (shop: Shop) =>
     .post('/checkout/delivery', async ({ view, req }) => {
       const cartId = await requireCartId(shop, req, view)
       const submission = await readForm(view, req.raw, deliverySchema)
-      if (submission.ok)
-        await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { rateId: submission.values.rate_id }, shop.now()))
+      const { rates } = await requireReview(shop, view, cartId)
+      const rateId = submission.ok ? submission.values.rate_id : ''
+      if (!rates.some(({ id }) => id === rateId)) return respondWithUnknownRate(shop, view, cartId)
+      await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { rateId }, shop.now()))
       if (!view.partial) return redirect(view, '/checkout/review')
-      const review = await requireReview(shop, view, cartId)
-      const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
-      const selectedOption = options.find((option) => option.processorId === selectedProcessorId)
-      if (!selectedOption) return fragments(view, <ReviewSummary view={view} review={review} />)
+      return fragments(view, ...(await totalsFragments(shop, view, await requireReview(shop, view, cartId))))
+    })
+    .post('/checkout/comment', async ({ view, req }) => {
+      // Typed text is kept when another payment method or a change of the cart loads the page again.
+      const cartId = await requireCartId(shop, req, view)
+      const submission = await readForm(view, req.raw, commentSchema)
+      const text = view.t('checkout.commentTooLong')
+      if (!submission.ok)
+        return view.partial ? withStatus(422, fragments(view)) : redirect(view, '/checkout/review', { kind: 'error', text })
+      const { comment } = submission.values
+      if (view.shop.orderComments) await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { comment }, shop.now()))
+      return view.partial ? new Response(null, { status: 204 }) : redirect(view, '/checkout/review')
+    })
+    .get('/checkout/review/parts', async ({ view, req }) => {
+      // After a change in the cart drawer, or of the shipping methods since the page was opened.
+      if (!view.partial) return redirect(view, '/checkout/review', undefined, 302)
+      const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
+      const state = cartId === null ? null : await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+      // The page itself knows where to go without items, details or a cart that can be bought.
+      if (state?.stage !== 'review' || state.ruleViolation) return redirect(view, '/checkout/review')
+      const [summary, ...others] = await totalsFragments(shop, view, state)
       return fragments(
         view,
-        <ReviewSummary view={view} review={review} />,
-        outOfBand(<PlaceOrderFields review={review} processorId={selectedProcessorId} />),
-        outOfBand(<span id="rv-pay-label">{payButtonLabel(view, review, selectedOption)}</span>),
+        summary,
+        ...others,
+        outOfBand(<ReviewChanges view={view} review={state} />),
+        outOfBand(<ShippingChoice view={view} review={state} />),
       )
     })
+
+async function respondWithUnknownRate(shop: Shop, view: View, cartId: number): Promise<Response> {
+  const review = await requireReview(shop, view, cartId)
+  const text = view.t(review.rates.length === 0 ? 'checkout.noShippingToAddress' : 'checkout.chooseShipping')
+  if (!view.partial) return renderReviewPage(shop, view, review, text, 422)
+  const [summary, ...others] = await totalsFragments(shop, view, review)
+  return withStatus(422, fragments(view, summary, ...others, outOfBand(<ShippingChoice view={view} review={review} error={text} />)))
+}
+
+/** The summary, and what else depends on the total. */
+async function totalsFragments(shop: Shop, view: View, review: CheckoutReview): Promise<[Html, ...Html[]]> {
+  const summary = <ReviewSummary view={view} review={review} />
+  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
+  const selectedOption = options.find((option) => option.processorId === selectedProcessorId)
+  if (!selectedOption) return [summary]
+  return [
+    summary,
+    outOfBand(<PlaceOrderFields view={view} review={review} processorId={selectedProcessorId} />),
+    outOfBand(<span id="rv-pay-label">{payButtonLabel(view, review, selectedOption)}</span>),
+  ]
+}
 
 async function markReviewPricesSeen(shop: Shop, review: CheckoutReview): Promise<void> {
   if (review.repricedLines.length === 0) return

@@ -13,6 +13,12 @@ export const checkoutStrings = {
   'checkout.notWithSubscription':
     '{{product}} is a subscription and cannot be bought together with {{other}}. Remove one of them from your cart to check out.',
   'checkout.noShippingToAddress': 'We do not ship to this address. Enter another address or contact us.',
+  'checkout.chooseShipping': 'Choose one of the shipping methods, then place your order.',
+  'checkout.reservedPartly.one':
+    'This is a large order. We reserve {{count}} item for 30 minutes while you pay. If others sell out before your payment arrives, we will contact you.',
+  'checkout.reservedPartly.other':
+    'This is a large order. We reserve {{count}} items for 30 minutes while you pay. If others sell out before your payment arrives, we will contact you.',
+  'checkout.reservedNone': 'Items are not reserved while you pay. If some sell out before your payment arrives, we will contact you.',
   'checkout.justSoldOut': '{{product}} just sold out. Remove it from your cart to continue.',
   'checkout.onlyLeft.one': 'Only {{count}} of {{product}} is left. Change the quantity in your cart to continue.',
   'checkout.onlyLeft.other': 'Only {{count}} of {{product}} are left. Change the quantity in your cart to continue.',
@@ -51,6 +57,8 @@ export const checkoutStrings = {
   'checkout.phoneHint': 'Only used if there is a problem with your delivery.',
   'checkout.comment': 'Order comment',
   'checkout.commentHint': 'Anything we should know about your order.',
+  'checkout.commentTooLong': 'Use up to 1,000 characters for the comment.',
+  'checkout.saveComment': 'Save comment',
   'checkout.saveAndContinue': 'Save & Continue',
   'checkout.haveAccount': 'Have an account?',
   'checkout.passwordOptional': 'Create a Password (Optional)',

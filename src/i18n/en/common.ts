@@ -52,7 +52,6 @@ export const commonStrings = {
   'common.copyright': '© {{name}}',
   'common.pricesIn': 'Prices in {{currency}}',
   'common.secureCheckout': 'Secure checkout',
-  'common.backToCart': 'Back to cart',
   'common.viewStore': 'View store',
   'common.theme': 'Toggle dark mode',
   'common.adminNavigation': 'Admin',

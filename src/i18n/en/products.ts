@@ -1,6 +1,8 @@
 export const productsStrings = {
   'products.nameMissing': 'Enter a name.',
   'products.seoLinkInvalid': 'Use lowercase letters, numbers and single hyphens, such as walnut-desk-clock.',
+  'products.seoLinkScripts':
+    'A word of this URL slug mixes letters of different alphabets that look alike, such as Latin and Cyrillic. Type it again in one alphabet.',
   'products.seoLinkTaken': 'Another product already uses this URL slug. Choose a different one.',
   'products.priceNegative': 'Enter a price, 0 or more.',
   'products.saleNotLower': 'Enter a sale price below the regular price, or leave it empty.',

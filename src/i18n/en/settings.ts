@@ -44,7 +44,11 @@ export const settingsStrings = {
   'settings.disable_guest_checkout': 'Require an account',
   'settings.disable_guest_checkout.hint': 'Customers must sign in or set a password at checkout. Off: customers can buy as guests.',
   'settings.enable_order_comments': 'Order comments',
-  'settings.enable_order_comments.hint': 'Adds a comment field to checkout. Staff see the comment on the order.',
+  'settings.enable_order_comments.hint':
+    'Adds a comment field to the review page. Staff see the comment on the order and the packing slip.',
+  'settings.unpaid_reservation_limit': 'Units reserved while a customer pays',
+  'settings.unpaid_reservation_limit.hint':
+    'All items together, for 30 minutes. Larger orders are accepted, but their other units stay on sale until the order is paid.',
 
   'settings.section.giftWrap': 'Gift wrap',
   'settings.section.giftWrap.hint': 'Applies to products with gift wrap turned on.',

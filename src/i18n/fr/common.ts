@@ -54,7 +54,6 @@ export const commonStrings = {
   'common.copyright': '© {{name}}',
   'common.pricesIn': 'Prix en {{currency}}',
   'common.secureCheckout': 'Paiement sécurisé',
-  'common.backToCart': 'Retour au panier',
   'common.viewStore': 'Voir la boutique',
   'common.theme': 'Activer ou désactiver le mode sombre',
   'common.adminNavigation': 'Administration',

@@ -5,7 +5,7 @@ import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { file } from '#src/web/response.tsx'
 import { importsPath, reasonText } from '#templates/imports/import-layout.tsx'
-import { exportHeader, exportProducts } from '#src/product-export/export-products.ts'
+import { exportHeader, exportImportableCsv } from '#src/product-export/importable-csv.ts'
 import { exportFailedRows, exportIssues } from '../issue-exports.ts'
 import { importFilePath as filePath } from '../import-files.ts'
 import { findRun } from '../import-runs.ts'
@@ -18,7 +18,7 @@ export const importDownloadRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'catalog'))
     .get(`${importsPath}/sample.csv`, () => file(exportHeader + sampleLines, { type: csvType, saveAs: 'sample.csv' }))
     .get(`${importsPath}/products.csv`, ({ view }) =>
-      file(exportProducts(shop.db.read, { currency: view.shop.currency, baseUrl: view.baseUrl }), {
+      file(exportImportableCsv(shop.db.read, { currency: view.shop.currency, baseUrl: view.baseUrl }), {
         type: csvType,
         saveAs: 'products.csv',
       }),

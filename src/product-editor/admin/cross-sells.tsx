@@ -12,7 +12,7 @@ import { findSkuOwner } from '#src/variants/generate-skus.ts'
 import { renderProductEditor, formatContext, getStaffProduct } from './render-editor.tsx'
 import { toProductForm, crossSellFields, productFormLimits } from './product-form.ts'
 import { isReservedSeoLink } from '#src/products/product-rules.ts'
-import { isSlug } from '#src/lib/slugs.ts'
+import { findSlugError, normalizeSlug } from '#src/lib/slugs.ts'
 import { SeoLinkStatus, SkuStatus } from '#templates/product-editor/field-status.tsx'
 
 const path = '/admin/ecommerce/products/:id'
@@ -56,18 +56,13 @@ export const crossSellRoutes = (shop: Shop) =>
     })
     .get(`${path}/seo-link`, async ({ view, params }) => {
       const id = parseId(params.id)
-      const link = (view.url.searchParams.get('seo_link') ?? '').trim()
+      const link = normalizeSlug(view.url.searchParams.get('seo_link') ?? '')
       const stored = await getStaffProduct(shop, id)
       const state =
         link === stored.product.seoLink
           ? 'same'
-          : !isSlug(link)
-            ? 'shape'
-            : isReservedSeoLink(link)
-              ? 'reserved'
-              : (await isSeoLinkFree(shop.db.read, link, id))
-                ? 'free'
-                : 'taken'
+          : (findSlugError(link) ??
+            (isReservedSeoLink(link) ? 'reserved' : (await isSeoLinkFree(shop.db.read, link, id)) ? 'free' : 'taken'))
       return fragments(view, <SeoLinkStatus view={view} link={link} state={state} />)
     })
 

@@ -3,6 +3,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { VariantRow } from '#templates/product-editor/editor-props.ts'
 import { isTrackedByDefault } from '#src/inventory/availability.ts'
 import { parseFocus } from '#src/lib/focus.ts'
+import { normalizeSlug } from '#src/lib/slugs.ts'
 import type { ImageDetails } from '#src/products/product-images.ts'
 import type { CustomizationFormError } from '#src/customization/form-rules.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
@@ -50,6 +51,7 @@ export async function parseProductForm(q: Exec, values: ProductValues, given: Pa
   const fieldFacts = await parseFields(productFields, values, parser)
   const facts: ProductFacts = {
     ...fieldFacts,
+    seoLink: normalizeSlug(fieldFacts.seoLink),
     // A standalone purchase bypasses the cart.
     checkoutRedirect: fieldFacts.checkoutRedirect || fieldFacts.standalonePurchase,
     brandId: values.brand_id,

@@ -21,9 +21,12 @@ export const crossSellFields = {
   }),
 }
 
+const schemas = fieldSchemas(productFields)
+
 export const productSchema = t.Object({
   updated_at: t.Integer(),
-  ...fieldSchemas(productFields),
+  ...schemas,
+  seo_link: { ...schemas.seo_link, alias: 'seo_slug' },
   brand_id: t.Nullable(t.Integer({ minimum: 1 })),
   category_id: t.Nullable(t.Integer({ minimum: 1 })),
   also_in: t.Array(t.Integer({ minimum: 1 }), { maxItems: 100 }),

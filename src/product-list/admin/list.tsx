@@ -28,7 +28,7 @@ import {
 } from '#templates/product-list/products-page.tsx'
 import { categoryTree } from '#src/categories/categories.ts'
 import { listBrands } from '#src/brands/brands.ts'
-import { exportProductList } from '../export-products-list.ts'
+import { exportProductList } from '../product-list-csv.ts'
 import { type StaffProductFilter, countProductStatuses, listProductsForStaff, listTags, productStatuses } from '../list-products.ts'
 import { flattenCategories } from '#src/product-editor/find-product.ts'
 import { renderBulkNotice } from './bulk-notice.tsx'

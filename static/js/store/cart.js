@@ -1,8 +1,9 @@
-// HX-Trigger cart:added opens the cart drawer.
+// HX-Trigger cart-updated: the cart has changed. After adding an item the cart drawer opens.
 ;(() => {
-  document.addEventListener('cart:added', (event) => {
+  document.addEventListener('cart-updated', (event) => {
     const drawer = document.getElementById('cart')
-    if (!drawer) return
+    // Changes in the drawer or on the cart page replace their form, so the document reports them.
+    if (!drawer || event.target === document || event.target.closest('#cart, #cart-page')) return
     const openDialog = event.target.closest('dialog[open]')
     if (openDialog) openDialog.close()
     // The response already contained the drawer's content.

@@ -11,7 +11,7 @@ const batchSize = 100
 export const exportHeader = '\ufeff' + csvLine([...productColumns, ...variantFields, ...imageFields])
 
 /** One line per variant or image. Importing the result changes nothing. */
-export async function* exportProducts(q: Exec, context: ExportContext, where?: SQL): AsyncGenerator<string> {
+export async function* exportImportableCsv(q: Exec, context: ExportContext, where?: SQL): AsyncGenerator<string> {
   yield exportHeader
   const paths = await listCategoryPaths(q)
   const { products } = q.t

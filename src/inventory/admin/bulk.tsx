@@ -1,8 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { renderBulkConfirm, confirmThreshold, bulkFields, hasCountChanged, requireValid } from '#src/admin/bulk-actions.tsx'
-import { exportList } from '#src/admin/list-export.ts'
-import { parseBackUrl, listHref, readListParams } from '#src/admin/list.ts'
-import { savedViewRoutes } from '#src/admin/saved-views.tsx'
+import { parseBackUrl, readListParams } from '#src/admin/list.ts'
 import { requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { type NumberInput, parseWholeNumber } from '#src/lib/number-input.ts'
@@ -14,9 +12,9 @@ import { RunFinished, RunProgress } from '#templates/admin/bulk-run.tsx'
 import { AdjustFields } from '#templates/inventory/stock-page.tsx'
 import { stockPath as path } from '#templates/inventory/stock-row.tsx'
 import { type Adjustment, type StockSelection, adjustSelection, countStockSelection } from '../adjust-stock.ts'
-import { exportStock } from '../export-stock.ts'
 import { listLocations } from '../locations.ts'
-import { listInfo, renderStock, toStockFilter, listConfig, findStockRun } from './stock-view.tsx'
+import { findStockRun } from './bulk-notice.tsx'
+import { listConfig, renderStock, toStockFilter } from './list.tsx'
 
 const bulkSchema = t.Object({
   ...bulkFields,
@@ -27,17 +25,9 @@ const bulkSchema = t.Object({
   reason: t.String({ maxLength: 120, default: '' }),
 })
 
-export const stockList = (shop: Shop) =>
+export const stockBulkRoutes = (shop: Shop) =>
   new Elysia()
-    .use(savedViewRoutes(shop, listInfo))
     .use(requireStaff(shop, 'inventory'))
-    .get(path, ({ view, req }) => renderStock(shop, view, req.raw, view.url))
-    .get(`${path}/export.csv`, async ({ view, req }) => {
-      const params = readListParams(listConfig, view.url)
-      const lines = exportStock(shop.db.read, await toStockFilter(shop, params))
-      const exportOptions = { subject: 'inventory', action: 'stock.exported', list: listHref(listConfig, params) }
-      return exportList(shop, { view, req }, { ...exportOptions, lines, timeoutSeconds: 300 })
-    })
     .post(`${path}/bulk`, async ({ view, req }) => {
       const form = await readForm(view, req.raw, bulkSchema)
       const { values } = requireValid(form)

@@ -13,7 +13,7 @@ import { StockRow, type StockRowProps, stockPath as path } from '#templates/inve
 import { type LevelEdit, editLevels } from '../edit-levels.ts'
 import { type StockRow as Row, getStockRows } from '../list-stock.ts'
 import { listLocations } from '../locations.ts'
-import { getVisibleLocations, listConfig } from './stock-view.tsx'
+import { getVisibleLocations, listConfig } from './list.tsx'
 
 const text = t.String({ maxLength: 20, default: '' })
 const schema = t.Object({
@@ -30,7 +30,7 @@ const schema = t.Object({
 type Values = typeof schema.static
 
 /** Saves one inventory row. Each cell saves only if its value is unchanged since it was shown. */
-export const stockEdit = (shop: Shop) =>
+export const stockCellRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'inventory')).post(`${path}/:id`, async ({ view, req, params }) => {
     const storedRow = await requireStockRow(shop, parseId(params.id))
     const { values } = requireValid(await readForm(view, req.raw, schema))

@@ -1,0 +1,84 @@
+import { expect, test } from 'bun:test'
+import { guestPassword } from '#src/accounts/passwords.ts'
+import { queueSetPasswordMail, setFirstPassword } from '#src/accounts/set-password.ts'
+import { readWordings } from '#src/i18n/translator.ts'
+import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { queueOrderMails } from '#src/orders/order-mails.ts'
+import type { NewUser } from '#src/accounts/users.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import { createAccount } from '#tests/accounts/create-account.ts'
+import { ordersTest } from './orders-test.ts'
+
+const { shop, placeOrderFor } = ordersTest()
+
+const offer = 'WIN-A-PRIZE at https://evil.example'
+const typed = {
+  name: offer,
+  email: 'victim@example.com',
+  comment: offer,
+  phone: offer,
+  address: { company: offer, address1: offer, address2: offer, city: offer, state: 'OR', postalCode: '97205', country: 'US' },
+}
+
+/** An order whose buyer typed the offer wherever text can be typed; returns its emails. */
+async function mailOrder(userId: number | null, email = typed.email) {
+  const { id } = await placeOrderFor({ giftWrap: true })
+  const { orders, orderLines } = shop.db.t
+  await shop.db.transaction(async (tx) => {
+    await tx.update(orders).set({ ...typed, email, userId })
+    await tx.update(orderLines).set({ giftMessage: offer, customization: [{ label: 'Engraving', answer: offer, charge: 0 }] })
+  })
+  const findWording = await readWordings(shop)
+  const order = (await findOrder(shop.db.read, { id }))!
+  const lines = await listOrderLines(shop.db.read, id)
+  await shop.db.transaction((tx) => queueOrderMails(shop, tx, findWording, order, lines))
+  const mails = await shop.listMails()
+  return mails.find(({ template }) => template === 'order_confirmation')!
+}
+
+const createGuest = (overrides: Partial<NewUser> = {}) =>
+  createAccount(shop, { email: typed.email, name: offer, password: guestPassword, ...overrides })
+const lastMail = async (template: string) => (await shop.listMails()).findLast((mail) => mail.template === template)!
+
+test('a confirmation to an address that nobody has proven carries nothing that its sender typed', async () => {
+  const mail = await mailOrder((await createGuest()).id)
+  expect(`${mail.subject}${mail.html}${mail.text}`).not.toContain('evil.example')
+  expect(mail.text).toStartWith('Thank you.')
+  expect(mail.text).toContain('Ground')
+})
+
+test('nor does one to an account whose password was set without an email', async () => {
+  const user = await createGuest()
+  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, isFromMail: false })
+  expect((await lastMail('password_changed')).text).not.toContain('evil.example')
+  expect((await mailOrder(user.id)).text).not.toContain('evil.example')
+})
+
+test('a customer who opened an emailed link gets name, answers, messages and address', async () => {
+  const user = await createGuest()
+  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, isFromMail: true })
+  const { text } = await mailOrder(user.id)
+  expect(text).toContain(`Thank you, ${offer}.`)
+  expect(text).toContain(`Engraving: ${offer}`)
+  expect(text.split(offer).length).toBeGreaterThan(5)
+})
+
+test('the proof holds for that address alone', async () => {
+  const user = await createGuest()
+  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, isFromMail: true })
+  expect((await mailOrder(user.id, 'another@example.com')).text).not.toContain('evil.example')
+})
+
+test('the email with a link to set a password has no name before the link was opened', async () => {
+  const user = await createGuest()
+  await shop.db.transaction((tx) => queueSetPasswordMail(shop, tx, user, null))
+  const mail = await lastMail('set_password')
+  expect(mail.text).not.toContain('evil.example')
+  expect(mail.text).toContain('Hi, set a password')
+})
+
+test('staff read what the buyer typed', async () => {
+  await shop.db.transaction((tx) => saveSettings(tx, { order_email: 'staff@example.com' }, shop.now()))
+  await mailOrder(null)
+  expect((await lastMail('staff_new_order')).text).toContain(`Engraving: ${offer}`)
+})
