@@ -23,6 +23,7 @@ import { endSession, findSession, sessionCookieMaxAge } from './sessions.ts'
 import {
   findGuestOfSession,
   linkValidDays,
+  queueSetPasswordMail,
   setFirstPassword,
   setUpAdministrator,
   findUserOfLink,
@@ -79,17 +80,26 @@ export const authRoutes = (shop: Shop) => {
       const token = view.url.searchParams.get('token') ?? ''
       const linkOwner = await findLinkOwner(shop, req, await verifyLink(shop, links, token))
       if (linkOwner === 'nobody')
-        return token ? renderLinkExpiredPage(view) : redirect(view, view.user ? '/dashboard' : '/login', undefined, 302)
+        return token
+          ? renderLinkExpiredPage(shop, view, { links, token })
+          : redirect(view, view.user ? '/dashboard' : '/login', undefined, 302)
       return linkOwner === 'first administrator'
         ? renderSetUpPage(view, initialForm({ token, staff_rights: settingDefaults.staff_rights }))
         : renderSetPasswordPage(view, initialForm({ token }), linkOwner)
+    })
+    .post('/account/set-password/link', async ({ view, req }) => {
+      const token = String((await readFields(req.raw, formLimits)).get('token')?.at(-1) ?? '')
+      const user = await findOwnerOfExpiredLink(shop, links, token)
+      if (!user) return renderLinkExpiredPage(shop, view, { links, token })
+      await shop.db.transaction((tx) => queueSetPasswordMail(shop, tx, user, view.language))
+      return redirect(view, '/login', view.t('accounts.newLinkMailed'))
     })
     .post('/account/set-password', async ({ view, req }) => {
       const fields = await readFields(req.raw, formLimits)
       const token = String(fields.get('token')?.at(-1) ?? '')
       const claims = await verifyLink(shop, links, token)
       const linkOwner = await findLinkOwner(shop, req, claims)
-      if (linkOwner === 'nobody') return renderLinkExpiredPage(view)
+      if (linkOwner === 'nobody') return renderLinkExpiredPage(shop, view, { links, token })
       const oldToken = req.sessionToken
       if (linkOwner === 'first administrator') {
         const submission = validateFields(view, fields, setUpSchema)
@@ -119,10 +129,19 @@ export const authRoutes = (shop: Shop) => {
 type LinkVerifier = { verify(token?: string, options?: object): Promise<Record<string, unknown> | false> }
 type LinkClaims = { aud?: LinkPurpose; sub?: string; state?: unknown }
 
-async function verifyLink(shop: Shop, links: LinkVerifier, token: string): Promise<LinkClaims | null> {
+async function verifyLink(shop: Shop, links: LinkVerifier, token: string, clockTolerance = 0): Promise<LinkClaims | null> {
   if (token === '') return null
-  const options = { audience: ['set-password', 'setup'], algorithms: ['HS256'], currentDate: new Date(shop.now()) }
+  const options = { audience: ['set-password', 'setup'], algorithms: ['HS256'], currentDate: new Date(shop.now()), clockTolerance }
   return (await links.verify(token, options)) || null
+}
+
+/** In seconds: how long after its end a link still gets its owner a new one by email. */
+const renewableFor = 365 * 24 * 3600
+
+/** The account of a set-password link that ended by time alone; null for one that was used or never ours. */
+async function findOwnerOfExpiredLink(shop: Shop, links: LinkVerifier, token: string): Promise<User | null> {
+  const claims = await verifyLink(shop, links, token, renewableFor)
+  return claims?.aud === 'set-password' ? findUserOfLink(shop.db.read, claims) : null
 }
 
 async function findLinkOwner(shop: Shop, req: HttpRequest, claims: LinkClaims | null): Promise<User | 'first administrator' | 'nobody'> {
@@ -181,5 +200,8 @@ const renderSetPasswordPage = (view: View, form: FormState, user: User, status =
 const renderSetUpPage = (view: View, form: FormState, status = 200): Response =>
   page(view, view.t('accounts.setUp'), <SetUpPage view={view} form={form} />, { ...secretPageOptions, status })
 
-const renderLinkExpiredPage = (view: View): Response =>
-  page(view, view.t('accounts.linkExpired'), <LinkExpiredPage view={view} days={linkValidDays} />, { ...secretPageOptions, status: 404 })
+async function renderLinkExpiredPage(shop: Shop, view: View, { links, token }: { links: LinkVerifier; token: string }): Promise<Response> {
+  const expiredToken = (await findOwnerOfExpiredLink(shop, links, token)) ? token : null
+  const props = { view, days: linkValidDays, expiredToken }
+  return page(view, view.t('accounts.linkExpired'), <LinkExpiredPage {...props} />, { ...secretPageOptions, status: 404 })
+}

@@ -156,6 +156,6 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput, now: number)
     quote: review.quote,
     taxLabel: review.taxKind,
     shippingName: review.rate?.name ?? '',
-    delivery: review.rate ? estimateDeliveryDates(dayIn(now, input.timeZone), review.rate) : null,
+    delivery: review.rate ? estimateDeliveryDates(dayIn(now, input.timeZone), review.rate, review.details.address.country) : null,
   }
 }

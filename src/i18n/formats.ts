@@ -16,6 +16,8 @@ export interface Formats {
   recentDate(ms: number, now: number): string
   /** A YYYY-MM-DD day. */
   day(day: string, style?: 'date' | 'short' | 'monthDay'): string
+  /** Two YYYY-MM-DD days: "Nov 25–27", "Nov 29 – Dec 2". */
+  dayRange(from: string, to: string): string
 }
 
 export function formatsFor(language: string, currency: string, timeZone: string): Formats {
@@ -70,6 +72,11 @@ function buildFormats(language: string, currency: string, timeZone: string): For
     },
     // Start of the day in the same zone, so the formatted day is the given one.
     day: (day, style = 'date') => dateFormat(style).format(startOfDay(day, timeZone)),
+    // English puts spaces around the dash even between two days of one month.
+    dayRange: (from, to) =>
+      dateFormat('monthDay')
+        .formatRange(startOfDay(from, timeZone), startOfDay(to, timeZone))
+        .replace(/(?<=\d)\s–\s(?=\d)/, '–'),
   }
 }
 

@@ -1,15 +1,15 @@
 import { Elysia } from 'elysia'
-import { countryList } from '#src/lib/countries.ts'
+import { findGuestOfSession } from '#src/accounts/set-password.ts'
 import { NotFound } from '#src/lib/errors.ts'
-import { listPayments } from '#src/payments/payments.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { redirect, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { ConfirmationHead, ConfirmationPage } from '#templates/orders/confirmation-page.tsx'
 import { listCompletionRedirects } from './completion-redirects.ts'
-import { listDownloads } from './downloads.ts'
-import { type OrderRow, findOrder, listOrderLines } from './find-orders.ts'
+import { type OrderRow, findOrder } from './find-orders.ts'
+import { readOrderDetails } from './order-details.ts'
 import { downloadRoutes } from './routes/downloads.tsx'
 import { isUnpaid } from './status.ts'
 
@@ -27,32 +27,23 @@ export const orderRoutes = (shop: Shop) =>
       const order = /^[a-z0-9]{32}$/i.test(params.externalId) ? await findOrder(q, { externalId: params.externalId }) : null
       if (!order) throw new NotFound('order')
       const full = canSeeFullDetails(view, order, shop.now())
-      const payments = await listPayments(q, order.id)
-      const paidPayment = payments.findLast((payment) => payment.state === 'paid')
-      const headProps = { view, order, full, paymentReceived: paidPayment !== undefined, pollingSince: getPollingSince(view, shop.now()) }
+      const { timezone: timeZone } = await currentSettings(shop)
+      const details = await readOrderDetails(q, order, { language: view.language, timeZone, now: shop.now() })
+      const headProps = { view, order, full, paymentReceived: details.paymentReceived, pollingSince: getPollingSince(view, shop.now()) }
       const options = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
       const title = view.t('orders.orderNumber', { number: order.number })
       // A settled order needs the full page, not the polled fragment.
       if (view.partial && !isUnpaid(order)) return redirect(view, `/checkout/success/${order.externalId}`)
       if (view.partial) return page(view, title, <ConfirmationHead {...headProps} />, options)
-      const countryName =
-        countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country
       const completions = (await listCompletionRedirects(q, order)).map(({ label, product, url }) => {
         return { label: label || view.t('orders.continueWith', { product }), url }
       })
-      const files = await listDownloads(q, order, shop.now())
-      const props = {
-        ...headProps,
-        files,
-        completions,
-        lines: await listOrderLines(q, order.id),
-        method: paidPayment?.method ?? '',
-        countryName,
-      }
+      const props = { ...headProps, ...details, completions }
+      const guest = await findGuestOfSession(q, session)
       return page(
         view,
         title,
-        <ConfirmationPage {...props} canSetPassword={order.userId !== null && session?.data.guestUserId === order.userId} />,
+        <ConfirmationPage {...props} guestEmail={guest !== null && guest.id === order.userId ? guest.email : null} />,
         options,
       )
     })

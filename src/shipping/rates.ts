@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
+import { dropDominatedRates } from './dominated-rates.ts'
 
 export interface Parcel {
   country: string
@@ -21,7 +22,7 @@ export interface ShippingRate {
   maxDays: number
 }
 
-/** All rates for the parcel, cheapest first, then by name. [] when nothing ships there. */
+/** The rates offered for the parcel, cheapest first, then by name. [] when nothing ships there. */
 export async function listShippingRates(q: Exec, parcel: Parcel): Promise<ShippingRate[]> {
   const { shippingRules } = q.t
   const rules = await q
@@ -30,9 +31,13 @@ export async function listShippingRates(q: Exec, parcel: Parcel): Promise<Shippi
     .where(eq(shippingRules.active, true))
     .orderBy(asc(shippingRules.price), asc(shippingRules.id))
   return sortByCost(
-    rules
-      .filter((rule) => matchesParcel(rule, parcel))
-      .map((rule) => ({ id: `flat:${rule.id}`, name: rule.name, amount: rule.price, minDays: rule.minDays, maxDays: rule.maxDays })),
+    dropDominatedRates(rules.filter((rule) => matchesParcel(rule, parcel))).map((rule) => ({
+      id: `flat:${rule.id}`,
+      name: rule.name,
+      amount: rule.price,
+      minDays: rule.minDays,
+      maxDays: rule.maxDays,
+    })),
   )
 }
 

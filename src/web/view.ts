@@ -41,6 +41,8 @@ export interface View {
   /** Formats epoch ms for lists: "Today, 8:54 AM", "Yesterday, 3:10 PM", "Nov 20". */
   recentDate(ms: number, now: number): string
   day(day: string, style?: 'date' | 'short' | 'monthDay'): string
+  /** Two YYYY-MM-DD days: "Nov 25–27". */
+  dayRange(from: string, to: string): string
   /** Hashed URL of a file under static/, e.g. asset('css/store.css'). */
   asset(name: string): string
   siteName: string

@@ -3,6 +3,7 @@ import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
+import { orderPath } from './order-path.ts'
 
 /** Who is signed in and what they ordered, newest first. */
 export function AccountPage({ view, orders }: { view: View; orders: OrderRow[] }) {
@@ -42,7 +43,7 @@ function OrderItem({ view, order }: { view: View; order: OrderRow }) {
   return (
     <li class="order-row">
       <span>
-        <a class="link" href={`/checkout/success/${order.externalId}`}>
+        <a class="link tap" href={orderPath(order)}>
           <b>{view.t('orders.orderNumber', { number: order.number })}</b>
         </a>
         <br />

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { PasswordHint, passwordHintAttrs } from './password-hint.tsx'
+import { PasswordFields, ReadonlyEmail } from './password-fields.tsx'
 
 export function SetPasswordPage({ view, form, email }: { view: View; form: FormState; email: string }) {
   const { t } = view
@@ -16,14 +16,7 @@ export function SetPasswordPage({ view, form, email }: { view: View; form: FormS
       intro={t('accounts.setPasswordIntro')}
       button={t('accounts.savePassword')}
     >
-      <Field
-        form={{ values: { email }, errors: {} }}
-        name="email"
-        type="email"
-        label={t('accounts.email')}
-        readonly
-        autocomplete="username"
-      />
+      <ReadonlyEmail view={view} email={email} />
     </PasswordForm>
   )
 }
@@ -59,8 +52,8 @@ export function SetUpPage({ view, form }: { view: View; form: FormState }) {
   )
 }
 
-/** Shown for a used, expired or malformed link. */
-export function LinkExpiredPage({ view, days }: { view: View; days: number }) {
+/** Shown for a used, expired or malformed link. `expiredToken`: of a link that was ours and can be sent again; null otherwise. */
+export function LinkExpiredPage({ view, days, expiredToken }: { view: View; days: number; expiredToken: string | null }) {
   const { t } = view
   return (
     <div class="wrap page" data-width="narrow">
@@ -68,7 +61,13 @@ export function LinkExpiredPage({ view, days }: { view: View; days: number }) {
         <h1>{t('accounts.linkExpired')}</h1>
         <p>{t('accounts.linkExpiredIntro', { days })}</p>
         <div class="button-row">
-          <LinkButton href="/login" kind="primary">
+          {expiredToken !== null && (
+            <form method="post" action="/account/set-password/link">
+              <input type="hidden" name="token" value={expiredToken} />
+              <Button kind="primary">{t('accounts.mailNewLink')}</Button>
+            </form>
+          )}
+          <LinkButton href="/login" {...(expiredToken === null ? { kind: 'primary' } : {})}>
             {t('accounts.signIn')}
           </LinkButton>
         </div>
@@ -80,7 +79,6 @@ export function LinkExpiredPage({ view, days }: { view: View; days: number }) {
 function PasswordForm(props: { view: View; form: FormState; title: string; intro: string; button: string; children: Child }) {
   const { view, form } = props
   const { t } = view
-  const reveal = { show: t('common.showPassword'), hide: t('common.hidePassword') }
   return (
     <div class="wrap gate">
       <h1>{props.title}</h1>
@@ -89,29 +87,7 @@ function PasswordForm(props: { view: View; form: FormState; title: string; intro
         <ErrorSummary form={form} title={t('common.problem')} />
         <input type="hidden" name="token" value={fieldValue({ form, name: 'token' })} />
         {props.children}
-        <Field
-          form={form}
-          name="password"
-          type="password"
-          label={t('accounts.newPassword')}
-          hint={t('accounts.passwordRule', { least: 8 })}
-          required
-          autocomplete="new-password"
-          enterkeyhint="next"
-          reveal={reveal}
-          attrs={passwordHintAttrs}
-        />
-        <PasswordHint text="" />
-        <Field
-          form={form}
-          name="password_confirmation"
-          type="password"
-          label={t('accounts.confirmPassword')}
-          required
-          autocomplete="new-password"
-          enterkeyhint="done"
-          reveal={reveal}
-        />
+        <PasswordFields view={view} form={form} />
         <Button kind="primary" size="large" wide>
           {props.button}
         </Button>

@@ -98,7 +98,7 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
       <Image image={line.image ? { file: line.image, width: 1600, height: 1600 } : null} alt="" sizes="120px" shape="square" />
       <div class="line-text">
         <h3>
-          <a href={href} autofocus={isFocused}>
+          <a class="tap" href={href} autofocus={isFocused}>
             {line.name}
           </a>
         </h3>
@@ -107,7 +107,7 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
         <CustomizationAnswers view={view} answers={line.customization} />
         {line.customization.length > 0 && line.problem !== 'unavailable' && (
           <p class="line-note">
-            <a class="link" href={`${href}&line=${line.id}`} aria-label={t('customization.changeOf', { product: line.name })}>
+            <a class="link tap" href={`${href}&line=${line.id}`} aria-label={t('customization.changeOf', { product: line.name })}>
               {t('customization.change')}
             </a>
           </p>
@@ -167,7 +167,7 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
           {line.problem === 'changed' && (
             <>
               {' '}
-              <a class="link" href={`${href}&line=${line.id}`}>
+              <a class="link tap" href={`${href}&line=${line.id}`}>
                 {t('customization.updateChoices')}
               </a>
             </>

@@ -86,7 +86,7 @@ function DetailsBlock({ view, review, countryName }: { view: View; review: Check
 function EditLink({ view, what }: { view: View; what: string }) {
   return (
     <dd>
-      <a class="link" href="/checkout?edit=1" aria-label={view.t('checkout.editSection', { what })}>
+      <a class="link tap" href="/checkout?edit=1" aria-label={view.t('checkout.editSection', { what })}>
         {view.t('checkout.edit')}
       </a>
     </dd>

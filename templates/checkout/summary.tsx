@@ -57,15 +57,18 @@ export function totalRows(
 }
 
 function SummaryFold({ view, total, children }: { view: View; total: number; children: Child }) {
-  // Phones collapse it; on wide screens the stylesheet keeps it open.
+  // Closed on phones. On wide screens the stylesheet shows its content under the heading instead of the summary.
   return (
-    <details class="summary-fold" open>
+    <details class="summary-fold" id="co-summary" data-keep-open>
       <summary>
         <Icon name="chevron-down" />
         {view.t('checkout.yourOrder')}
         <b class="num">{view.money(total)}</b>
       </summary>
-      <div>{children}</div>
+      <div>
+        <h2>{view.t('checkout.yourOrder')}</h2>
+        {children}
+      </div>
     </details>
   )
 }

@@ -37,7 +37,7 @@ export function ListingResults(props: ListingProps) {
             </li>
           ))}
           <li>
-            <a class="link small" {...listingSwapAttrs(href(noFilters))}>
+            <a class="link tap small" {...listingSwapAttrs(href(noFilters))}>
               {view.t('listing.clearAll')}
             </a>
           </li>

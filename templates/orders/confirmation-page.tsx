@@ -1,7 +1,11 @@
 import type { OrderDownload } from '#src/orders/downloads.ts'
-import { LinkButton } from '#templates/ui/button.tsx'
+import { PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fields.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads.tsx'
 import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
 
@@ -9,10 +13,11 @@ export interface ConfirmationPageProps extends InvoiceProps {
   paymentReceived: boolean
   pollingSince: number | null
   files: OrderDownload[]
+  isDeliveryOverdue: boolean
   /** Labeled links of purchased products. */
   completions: { label: string; url: string }[]
-  /** True when the buyer has no password and can set one here. */
-  canSetPassword: boolean
+  /** The email of a buyer who has no password yet and can set one here; null otherwise. */
+  guestEmail: string | null
 }
 
 interface HeadProps extends Pick<ConfirmationPageProps, 'view' | 'order' | 'full'> {
@@ -26,7 +31,6 @@ interface HeadProps extends Pick<ConfirmationPageProps, 'view' | 'order' | 'full
 export function ConfirmationPage(props: ConfirmationPageProps) {
   const { view, order } = props
   const { t } = view
-  const isClosed = order.status === 'cancelled' || order.status === 'refunded'
   return (
     <div class="wrap confirmation">
       <ConfirmationHead {...props} />
@@ -52,29 +56,31 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           {t('orders.partiallyRefunded', { amount: view.money(order.refunded) })}
         </Notice>
       )}
-      {order.deliveryFrom && order.deliveryTo && order.fulfillmentStatus !== 'not_required' && !isClosed && (
-        <Notice tone="info" icon="truck">
-          {t('orders.arrives', {
-            from: view.day(order.deliveryFrom, 'short'),
-            to: view.day(order.deliveryTo, 'short'),
-            rate: order.shippingName,
-          })}
-        </Notice>
-      )}
-      {props.canSetPassword && (
-        <Notice tone="neutral" icon="user">
-          <p>{t('orders.setPasswordReason')}</p>
-          <p>
-            <a class="link" href="/account/set-password">
-              {t('orders.setPassword')}
-            </a>
-          </p>
-        </Notice>
-      )}
-      <Invoice {...props} />
+      <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
+      {props.guestEmail !== null && <SetPasswordPanel view={view} email={props.guestEmail} />}
+      <Invoice {...props} images />
       <p class="no-print">
         <LinkButton href="/shop">{t('orders.continueShopping')}</LinkButton>
       </p>
+    </div>
+  )
+}
+
+function SetPasswordPanel({ view, email }: { view: View; email: string }) {
+  const { t } = view
+  const form = { values: {}, errors: {} }
+  return (
+    <div class="no-print">
+      <Panel title={t('checkout.passwordOptional')} id="set-password">
+        <form class="form-card" method="post" action="/account/set-password" novalidate>
+          <p class="muted small">{t('orders.setPasswordReason')}</p>
+          <ReadonlyEmail view={view} email={email} />
+          <PasswordFields view={view} form={form} />
+          <div class="button-row">
+            <Button kind="primary">{t('accounts.savePassword')}</Button>
+          </div>
+        </form>
+      </Panel>
     </div>
   )
 }

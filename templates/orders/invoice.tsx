@@ -2,6 +2,8 @@ import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { addressLines, cityLine } from '#src/lib/postal-address.ts'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Image } from '#templates/ui/image.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
 
 export interface InvoiceProps {
@@ -13,50 +15,29 @@ export interface InvoiceProps {
   countryName: string
   /** False: street and phone are masked. */
   full: boolean
+  images?: boolean
 }
 
-export function Invoice({ view, order, lines, method, countryName, full }: InvoiceProps) {
-  const { t, money } = view
+interface InvoiceLinesProps extends Pick<InvoiceProps, 'view' | 'lines' | 'images'> {
+  /** Pages of products by their id, to link to. */
+  seoLinks?: Map<number, string>
+}
+
+export function Invoice({ view, order, lines, method, countryName, full, images = false }: InvoiceProps) {
+  const { t } = view
   return (
     <section class="invoice" aria-labelledby="invoice-title">
       <div class="invoice-head">
         <h2 id="invoice-title">{t('orders.orderNumber', { number: order.number })}</h2>
         <p class="muted small">{view.date(order.orderDate)}</p>
       </div>
-      <div>
-        <table class="invoice-lines">
-          <caption class="visually-hidden">{t('orders.items')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('orders.item')}</th>
-              <th scope="col">{t('orders.quantity')}</th>
-              <th scope="col" data-wide>
-                {t('orders.unitPrice')}
-              </th>
-              <th scope="col">{t('orders.amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr>
-                <td>
-                  {line.kind === 'gift_wrap' ? t('orders.giftWrapping', { product: line.name }) : line.name}
-                  <LineNote view={view} line={line} />
-                </td>
-                <td>{view.number(line.quantity)}</td>
-                <td data-wide>{money(line.unitPrice)}</td>
-                <td>{money(line.unitPrice * line.quantity)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <InvoiceLines view={view} lines={lines} images={images} />
       <div class="invoice-sum">
         <Totals lines={orderTotals(view, order)} />
       </div>
       <div class="invoice-parties">
         <Party title={t('orders.contact')} lines={[order.name, full ? order.email : maskEmail(order.email)]} />
-        {order.address.address1 !== '' && <Party title={t('orders.shipTo')} lines={deliveryLines(order, countryName, full)} />}
+        {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, full)} />}
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
       </div>
       {order.comment !== '' && full && (
@@ -67,6 +48,67 @@ export function Invoice({ view, order, lines, method, countryName, full }: Invoi
       )}
     </section>
   )
+}
+
+export function InvoiceLines({ view, lines, images, seoLinks }: InvoiceLinesProps) {
+  const { t, money } = view
+  return (
+    <div>
+      <table class="invoice-lines">
+        <caption class="visually-hidden">{t('orders.items')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('orders.item')}</th>
+            <th scope="col">{t('orders.quantity')}</th>
+            <th scope="col" data-wide>
+              {t('orders.unitPrice')}
+            </th>
+            <th scope="col">{t('orders.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr>
+              <td>
+                <div class="invoice-item" data-images={images}>
+                  {images && <LineImage line={line} />}
+                  <div>
+                    <LineName view={view} line={line} seoLink={seoLinks?.get(line.productId ?? 0)} />
+                    <LineNote view={view} line={line} />
+                  </div>
+                </div>
+              </td>
+              <td>{view.number(line.quantity)}</td>
+              <td data-wide>{money(line.unitPrice)}</td>
+              <td>{money(line.unitPrice * line.quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function LineName({ view, line, seoLink }: { view: View; line: OrderLineRow; seoLink: string | undefined }) {
+  if (line.kind === 'gift_wrap') return <>{view.t('orders.giftWrapping', { product: line.name })}</>
+  if (seoLink === undefined) return <>{line.name}</>
+  return (
+    <a class="link tap" href={`/items/${seoLink}`}>
+      {line.name}
+    </a>
+  )
+}
+
+function LineImage({ line }: { line: OrderLineRow }) {
+  if (line.kind === 'gift_wrap') {
+    return (
+      <span class="image" data-shape="square">
+        <Icon name="gift" />
+      </span>
+    )
+  }
+  const image = line.mediaFile === '' ? null : { file: line.mediaFile, width: 1600, height: 1600 }
+  return <Image image={image} alt="" sizes="64px" shape="square" />
 }
 
 export function orderTotals(view: View, order: OrderRow): { label: string; amount: string; total?: boolean }[] {
@@ -107,7 +149,7 @@ function LineNote({ view, line }: { view: View; line: OrderLineRow }) {
   )
 }
 
-function Party({ title, lines }: { title: string; lines: string[] }) {
+export function Party({ title, lines }: { title: string; lines: string[] }) {
   return (
     <div>
       <h3>{title}</h3>
@@ -123,6 +165,10 @@ function Party({ title, lines }: { title: string; lines: string[] }) {
   )
 }
 
-function deliveryLines(order: OrderRow, countryName: string, full: boolean): string[] {
+/** Files are not sent anywhere: the address of their buyer is for the bill. */
+export const addressTitle = ({ fulfillmentStatus }: OrderRow) =>
+  fulfillmentStatus === 'not_required' ? 'orders.billedTo' : 'orders.shipTo'
+
+export function deliveryLines(order: OrderRow, countryName: string, full: boolean): string[] {
   return full ? [order.name, ...addressLines(order.address, countryName)] : [cityLine(order.address), countryName]
 }

@@ -21,7 +21,7 @@ export function ProductDetail(props: ProductPageProps) {
       <div class="buy">
         <div class="buy-head">
           {brand && (
-            <a class="eyebrow" href={`/brands/${brand.slug}`}>
+            <a class="eyebrow tap" href={`/brands/${brand.slug}`}>
               {brand.name}
             </a>
           )}

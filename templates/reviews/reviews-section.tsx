@@ -142,7 +142,7 @@ function ReviewPrompt(props: ReviewsProps) {
   if (permission === 'signIn')
     return (
       <p class="muted">
-        <a class="link" href={`${path}/reviews/new`} rel="nofollow">
+        <a class="link tap" href={`${path}/reviews/new`} rel="nofollow">
           {view.t('reviews.signIn')}
         </a>
       </p>

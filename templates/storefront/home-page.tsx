@@ -130,7 +130,7 @@ function BrandStories({ view, brands }: HomePageProps) {
               <h3>{brand.name}</h3>
               <p class="muted">{brand.story}</p>
             </div>
-            <a class="link small" href={brand.href}>
+            <a class="link tap small" href={brand.href}>
               {view.t('storefront.allByBrand', { brand: brand.name })}
             </a>
           </li>

@@ -11,7 +11,7 @@ export function Carousel(props: { view: View; id: string; title: string; more?: 
       <div class="rail-bar">
         <h2 id={`${id}-title`}>{props.title}</h2>
         {props.more && (
-          <a class="link small" href={props.more.href}>
+          <a class="link tap small" href={props.more.href}>
             {props.more.label}
           </a>
         )}

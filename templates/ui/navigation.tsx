@@ -12,7 +12,9 @@ export function Breadcrumb({ view, items }: { view: View; items: { label: string
             <li aria-current="page">{item.label}</li>
           ) : (
             <li>
-              <a href={item.href}>{item.label}</a>
+              <a class="tap" href={item.href}>
+                {item.label}
+              </a>
             </li>
           ),
         )}
@@ -102,7 +104,15 @@ export function Steps(props: { label: string; steps: { label: string; href?: str
     <nav aria-label={props.label}>
       <ol class="steps">
         {props.steps.map((item) => (
-          <li aria-current={item.current ? 'step' : undefined}>{item.href ? <a href={item.href}>{item.label}</a> : item.label}</li>
+          <li aria-current={item.current ? 'step' : undefined}>
+            {item.href ? (
+              <a class="tap" href={item.href}>
+                {item.label}
+              </a>
+            ) : (
+              item.label
+            )}
+          </li>
         ))}
       </ol>
     </nav>

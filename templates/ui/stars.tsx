@@ -21,4 +21,4 @@ export function Stars({ view, average, count, href }: { view: View; average: num
 
 const starsSymbolUrl = `${iconSprite}#five-stars`
 const renderReviewsLink = (view: View, count: number, href: string) =>
-  markup` · <a class="link" href="${href}">${view.t('common.reviewCount', { count })}</a>`
+  markup` · <a class="link tap" href="${href}">${view.t('common.reviewCount', { count })}</a>`

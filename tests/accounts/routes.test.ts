@@ -301,6 +301,30 @@ test('an expired, altered or foreign link is invalid', async () => {
   expect(await visitor.get(path)).toHaveStatus(404)
 })
 
+test('an expired link gets its owner a new one by email, an altered or used one does not', async () => {
+  const { shop, visitor } = await createVisitor()
+  const guest = await createAccount(shop, { password: guestPassword })
+  const path = pathOf(await createSetPasswordLink(shop, guest))
+  const token = new URL(path, 'http://x').searchParams.get('token')!
+  shop.clock.now += 8 * 24 * 3_600_000
+  const expired = await visitor.get(path)
+  expect(expired).toHaveStatus(404)
+  expect(expired.text).toContain('action="/account/set-password/link"')
+  const altered = token.slice(0, -4) + 'AAAA'
+  expect((await visitor.get(`/account/set-password?token=${altered}`)).text).not.toContain('action="/account/set-password/link"')
+  expect(await visitor.post('/account/set-password/link', { token: altered })).toHaveStatus(404)
+  expect(await shop.listMails()).toEqual([])
+
+  const response = await visitor.post('/account/set-password/link', { token })
+  expect(await visitor.follow(response)).toShow('We emailed you a new link to set your password.')
+  const [mail] = await shop.listMails()
+  expect(mail).toMatchObject({ template: 'set_password', recipient: 'ann@example.com' })
+  const mailedToken = /token=([\w.-]+)/.exec(mail!.text)![1]!
+  expect(await visitor.post('/account/set-password', { token: mailedToken, ...newPassword })).toRedirectTo('/dashboard')
+  expect(await createTestClient(buildApp(shop)).post('/account/set-password/link', { token })).toHaveStatus(404)
+  expect((await shop.listMails()).filter(({ template }) => template === 'set_password')).toHaveLength(1)
+})
+
 test("a guest's checkout session may set the password without a link until one is set", async () => {
   const { shop, visitor } = await createVisitor()
   const guest = await createAccount(shop, { password: guestPassword })

@@ -25,3 +25,11 @@ test('times and days are formatted in the time zone of the shop', () => {
   expect(day('2026-11-20')).toBe('November 20, 2026')
   expect(formatsFor('en', 'USD', 'America/Los_Angeles').day('2026-11-20', 'short')).toBe('Nov 20, 2026')
 })
+
+test('a range of days names a month once and is written as its language does', () => {
+  const { dayRange } = formatsFor('en', 'USD', 'America/Los_Angeles')
+  expect(dayRange('2026-11-25', '2026-11-27')).toBe('Nov 25–27')
+  expect(dayRange('2026-11-29', '2026-12-02')).toMatch(/^Nov 29\s–\sDec 2$/)
+  expect(dayRange('2026-11-25', '2026-11-25')).toBe('Nov 25')
+  expect(formatsFor('de', 'EUR', 'Pacific/Auckland').dayRange('2026-11-25', '2026-11-27')).toBe('25.–27. Nov.')
+})

@@ -34,10 +34,12 @@ beforeAll(async () => {
   const { cartId, token } = await createTestCart(shop, [{ ...fixture.pack, quantity: 2, giftWrap: true }, fixture.notes])
   await saveTestDetails(shop, cartId)
   buyer.cookies.set('cart', token)
+  const customer = await createTestUser(shop, 1)
+  await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: customer.id }))
   clients = {
     guest: createTestClient(app),
     buyer,
-    customer: await createSignedInClient(app, shop, await createTestUser(shop, 1)),
+    customer: await createSignedInClient(app, shop, customer),
     admin: await createSignedInClient(app, shop, await createTestUser(shop, 5)),
   }
   await queueEveryMail()
@@ -47,7 +49,7 @@ afterAll(() => card.stop())
 /** Names from the fixture and its helpers, Intl names of months and days, keyboard keys, units, brands, and ids. */
 const data = new RegExp(
   String.raw`\b(Sundry|Well-made things for every day|USD|SKU|CSV|Amara|Okafor|Alder Street|Portland|Ground|For you|Role|card-processor|` +
-    String.raw`Visa ending|United States|Oregon|OR|US|PM|AM|Today|Yesterday|(Jan|Feb|Mar|Sep|Dec)\w*|pdf|csv|png|test|abc|strange|stock_level|up close|Card|pi_\w+|zzz|name|active|seo_link|plate|dish|mm|cm|in|kg|lb|oz|` +
+    String.raw`localhost|Visa ending|United States|Oregon|OR|US|PM|AM|Today|Yesterday|(Jan|Feb|Mar|Sep|Dec)\w*|pdf|csv|png|test|abc|strange|stock_level|up close|Card|pi_\w+|zzz|name|active|seo_link|plate|dish|mm|cm|in|kg|lb|oz|` +
     String.raw`bowl|price|status|sku|Ctrl|Alt|Shift|[0-9a-f]{12})\b`,
   'g',
 )
@@ -69,6 +71,7 @@ function fillParams(path: string): string {
     .replace('/brands/:slug', `/brands/${brand.slug}`)
     .replace(':slug', child.slug)
     .replace(':externalId', paid.externalId)
+    .replace(':number', String(paid.number))
     .replace('/import/:id', `/import/${imports.done}`)
     .replace('/products/:id', `/products/${pack.id}`)
     .replace('/orders/:id', `/orders/${paid.id}`)
@@ -89,6 +92,8 @@ function pathsOfStates(): string[] {
     '/items/pack/reviews?sort=lowest',
     '/section/category-1?brand=brand-1&min=10&max=90&in_stock=1&on_sale=1&sort=name',
     ...['/shop?q=zzz', '/shop?q=Кружка', '/shop?page=2', '/shop?page=9', '/brands/brand-2', '/items/nothing'],
+    ...[refundDue, unpaid, withFiles].map(({ number }) => `/dashboard/orders/${number}`),
+    `/dashboard/orders/${unpaid.number}/invoice`,
     ...[refundDue, unpaid, withFiles].flatMap(({ id, externalId }) => [`/checkout/success/${externalId}`, `${admin}/orders/${id}`]),
     ...[download, `${download}?file=1`, `/items/alerts/stop?token=${token}`, `${admin}/orders/${unpaid.id}?confirm=cancel`],
     ...['all', 'unpaid', 'unfulfilled', 'refund_due', 'completed', 'cancelled'].map((view) => `${admin}/orders?view=${view}`),

@@ -16,6 +16,7 @@ import { openTab } from '#tests/support/chromium.ts'
 import { applyLook, findAccessibilityViolations, findHtmlErrors, type Look, looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
+import { createTestUser, signIn } from '#tests/support/users.ts'
 import { bundles } from '../../static/bundles.ts'
 import { openAllSections } from './product-editor-page.ts'
 import { createTestReview } from '../reviews/create-review.ts'
@@ -121,6 +122,16 @@ async function findPageProblems(
   return [...(await findHtmlErrors(markup)), ...findUnstyledClasses(markup), ...(await checkAccessibility(tab, shownIn))]
 }
 
+const customerUser = await createTestUser(shop, 1, 'june@example.com')
+await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: customerUser.id }))
+const accountPages: [string, string][] = [
+  ['the account', '/dashboard'],
+  ['an order', `/dashboard/orders/${order.number}`],
+  ['an order with files', `/dashboard/orders/${orderWithFiles.number}`],
+  ['an order that was cancelled', `/dashboard/orders/${orderToRefund.number}`],
+  ['a receipt', `/dashboard/orders/${order.number}/invoice`],
+]
+
 const shopPages: [string, string][] = [
   ['home', '/'],
   ['everything', '/shop'],
@@ -182,11 +193,14 @@ const staffPages: [string, string][] = [
 const openPageTab = () => openTab(shop, { bypassCSP: true, reducedMotion: 'reduce' })
 let guest: Page
 let buyer: Page
+let customer: Page
 let adminTab: Page
 beforeAll(async () => {
   guest = await openPageTab()
   buyer = await openPageTab()
+  customer = await openPageTab()
   adminTab = await openPageTab()
+  await signIn(customer, shop, customerUser)
   await setCartCookie(buyer, shop, [wrappedLine, lowStockLine])
   await signInAdmin(adminTab, shop, 'boss@example.com')
   await openAllSections(adminTab)
@@ -194,6 +208,10 @@ beforeAll(async () => {
 
 test.each(shopPages)('%s is valid and accessible', async (_, path) => {
   expect(await findPageProblems(guest, path)).toEqual([])
+})
+
+test.each(accountPages)('in the account: %s is valid and accessible', async (_, path) => {
+  expect(await findPageProblems(customer, path)).toEqual([])
 })
 
 test.each(staffPages)('for staff: %s is valid and accessible', async (_, path) => {

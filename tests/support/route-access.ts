@@ -57,7 +57,11 @@ export const routeAccess: Record<string, Access> = {
   'POST /account/password-hint': 'anyone',
   'GET /account/set-password': 'link',
   'POST /account/set-password': 'link',
+  'POST /account/set-password/link': 'link',
   'GET /dashboard': 'account',
+  'GET /dashboard/orders/:number': 'account',
+  'GET /dashboard/orders/:number/invoice': 'account',
+  'POST /dashboard/orders/:number/reorder': 'account',
 
   'GET /admin': 'overview:read',
   'GET /admin/dashboard': 'overview:read',

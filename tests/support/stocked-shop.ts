@@ -7,7 +7,7 @@ import { createTestBrand, createTestCategory, createTestProduct } from './produc
 import type { TestShop, TestShopOptions } from './shop.ts'
 
 export interface StockedShop extends TestShop {
-  order: { id: number; externalId: string }
+  order: { id: number; number: number; externalId: string }
   pack: { id: number }
 }
 

@@ -30,6 +30,8 @@ export const accountsStrings = {
   'accounts.passwordAlreadySet': 'This account already has a password. Sign in with it.',
   'accounts.linkExpired': 'This link no longer works',
   'accounts.linkExpiredIntro': 'Password links work once and expire after {{days}} days. If you already have a password, sign in.',
+  'accounts.mailNewLink': 'Email me a new link',
+  'accounts.newLinkMailed': 'We emailed you a new link to set your password.',
   'accounts.setUp': 'Set up your store',
   'accounts.setUpIntro': 'Create the first administrator account. You can add more people later.',
   'accounts.setUpStaff': 'What may your staff do?',

@@ -31,6 +31,11 @@
     counter.textContent = left > target.maxLength / 5 ? '' : counter.dataset.text.replace('{count}', left)
   })
 
+  // A morph leaves <details data-keep-open> open or closed, as the visitor has it.
+  htmx.registerExtension('keep-open', {
+    htmx_before_morph_attr: (element, { attrName }) => attrName !== 'open' || !element.matches('[data-keep-open]'),
+  })
+
   // A morph changes attributes, but a control the user has touched ignores them: a removed filter would stay checked.
   new MutationObserver((changes) => {
     for (const { target, attributeName } of changes) target[attributeName] = target.hasAttribute(attributeName)

@@ -1,0 +1,83 @@
+import { Elysia } from 'elysia'
+import { cartLifetime } from '#src/cart/find-cart.ts'
+import { NotFound, SignInRequired } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { findProductLinks, readOrderDetails } from '#src/orders/order-details.ts'
+import { listProgress } from '#src/orders/order-progress.ts'
+import { type ReorderResult, reorder } from '#src/orders/reorder.ts'
+import { listTimeline } from '#src/orders/timeline.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { storefront } from '#src/storefront/layout.ts'
+import { redirect, page } from '#src/web/response.tsx'
+import type { Notice, View } from '#src/web/view.ts'
+import { orderPath } from '#templates/account/order-path.ts'
+import { OrderDocument } from '#templates/account/order-document.tsx'
+import { AccountOrderPage } from '#templates/account/order-page.tsx'
+
+/** For the buyer only: other accounts, staff included, get 404. */
+export const accountOrderRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(storefront(shop))
+    .get('/dashboard/orders/:number', async ({ view, params }) => {
+      const order = await requireOwnOrder(shop, view, params.number)
+      const details = await readDetails(shop, view, order)
+      const seoLinks = await findProductLinks(shop.db.read, details.lines)
+      const progress = listProgress(order, await listTimeline(shop.db.read, order.id))
+      return page(
+        view,
+        view.t('orders.orderNumber', { number: order.number }),
+        <AccountOrderPage {...{ view, order, progress, seoLinks, ...details }} />,
+        pageOptions,
+      )
+    })
+    .get('/dashboard/orders/:number/invoice', async ({ view, params }) => {
+      const order = await requireOwnOrder(shop, view, params.number)
+      const details = await readDetails(shop, view, order)
+      const title = view.t(order.paidAt === null ? 'account.invoiceTitle' : 'account.receiptTitle', { number: order.number })
+      return page(view, title, <OrderDocument {...{ view, order, title, ...details }} />, {
+        ...pageOptions,
+        scripts: ['js/account-pages.js'],
+      })
+    })
+    .post('/dashboard/orders/:number/reorder', async ({ view, req, params }) => {
+      const order = await requireOwnOrder(shop, view, params.number)
+      const lines = await listOrderLines(shop.db.read, order.id)
+      const owner = { token: req.cartToken, userId: view.user!.id }
+      const result = await shop.db.transaction((tx) => reorder(tx, owner, lines, { wholesale: view.isWholesale, now: shop.now() }))
+      if (result.newToken) req.setCookie('cart', result.newToken, cartLifetime / 1000)
+      return redirect(view, result.added.length > 0 ? '/cart' : orderPath(order), describeReorder(view, result))
+    })
+
+const pageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'] }
+
+async function readDetails(shop: Shop, view: View, order: OrderRow) {
+  const { timezone: timeZone } = await currentSettings(shop)
+  return readOrderDetails(shop.db.read, order, { language: view.language, timeZone, now: shop.now() })
+}
+
+async function requireOwnOrder(shop: Shop, view: View, number: string): Promise<OrderRow> {
+  if (view.user === null) throw new SignInRequired()
+  const order = await findOrder(shop.db.read, { number: parseId(number) })
+  if (order?.userId !== view.user.id) throw new NotFound('order')
+  return order
+}
+
+/** A notice travels in a cookie, so it names only the first items that were not added. */
+const maxSentences = 5
+
+function describeReorder(view: View, { added, errors }: ReorderResult): Notice {
+  const limits = added.filter(({ clamped }) => clamped)
+  const sentences = [
+    ...limits.map(({ name, quantity }) => view.t('cart.clampedTo', { product: name, number: view.number(quantity) })),
+    ...errors.map(({ key, params }) => view.t(key, params)),
+  ]
+  const others = Math.max(0, sentences.length - maxSentences)
+  const text = [
+    ...(added.length > 0 ? [view.t('account.reordered', { count: added.length })] : []),
+    ...sentences.slice(0, maxSentences),
+    ...(others > 0 ? [view.t('account.reorderOthers', { count: others })] : []),
+  ].join(' ')
+  return { kind: added.length > 0 ? 'notice' : 'error', text }
+}

@@ -1,0 +1,32 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { countryName } from '#src/lib/countries.ts'
+import { dayIn } from '#src/lib/dates.ts'
+import { listPayments } from '#src/payments/payments.ts'
+import { listDownloads } from './downloads.ts'
+import { type OrderLineRow, type OrderRow, listOrderLines } from './find-orders.ts'
+
+/** What an order's pages show beside the order itself. `method` is '' while no payment is known. */
+export async function readOrderDetails(q: Exec, order: OrderRow, view: { language: string; timeZone: string; now: number }) {
+  const { language, timeZone, now } = view
+  const paidPayment = (await listPayments(q, order.id)).findLast((payment) => payment.state === 'paid')
+  return {
+    lines: await listOrderLines(q, order.id),
+    files: await listDownloads(q, order, now),
+    paymentReceived: paidPayment !== undefined,
+    method: paidPayment?.method ?? '',
+    countryName: countryName(language, order.address.country),
+    isDeliveryOverdue: order.deliveryTo !== null && order.deliveryTo < dayIn(now, timeZone),
+  }
+}
+
+/** The pages of an order's products that are still published, as product id -> slug. */
+export async function findProductLinks(q: Exec, lines: OrderLineRow[]): Promise<Map<number, string>> {
+  const { products } = q.t
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  const rows = await q
+    .select({ id: products.id, seoLink: products.seoLink })
+    .from(products)
+    .where(and(inArray(products.id, ids), sql`${products.status} = 'active'`))
+  return new Map(rows.map(({ id, seoLink }) => [id, seoLink]))
+}

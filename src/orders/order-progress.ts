@@ -1,0 +1,32 @@
+import type { listTimeline } from './timeline.ts'
+import type { OrderRow } from './find-orders.ts'
+import { isUnpaid } from './status.ts'
+
+export interface ProgressStep {
+  step: 'placed' | 'paid' | 'shipped' | 'completed' | 'cancelled' | 'refunded'
+  /** Epoch ms; null = not reached, or reached at an unknown time. */
+  at: number | null
+  isDone: boolean
+}
+
+type Timeline = Pick<Awaited<ReturnType<typeof listTimeline>>[number], 'kind' | 'data' | 'createdAt'>[]
+
+/** What a customer is told of an order's course, first to last. An order that ended early has no open steps. */
+export function listProgress(order: OrderRow, timeline: Timeline): ProgressStep[] {
+  const reachedAt = (status: string) => timeline.find(({ kind, data }) => kind === 'status' && data['to'] === status)?.createdAt ?? null
+  const placed: ProgressStep = { step: 'placed', at: order.orderDate, isDone: true }
+  const paid: ProgressStep = { step: 'paid', at: order.paidAt, isDone: !isUnpaid(order) }
+  if (order.status === 'cancelled' || order.status === 'refunded') {
+    const end: ProgressStep = { step: order.status, at: reachedAt(order.status), isDone: true }
+    return [placed, paid, end].filter(({ isDone }) => isDone)
+  }
+  if (order.fulfillmentStatus === 'not_required') return [placed, paid]
+  const isCompleted = order.status === 'completed'
+  const isShipped = isCompleted || order.status === 'shipped'
+  return [
+    placed,
+    paid,
+    { step: 'shipped', at: isShipped ? reachedAt('shipped') : null, isDone: isShipped },
+    { step: 'completed', at: isCompleted ? reachedAt('completed') : null, isDone: isCompleted },
+  ]
+}

@@ -1,0 +1,124 @@
+import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { ProgressStep } from '#src/orders/order-progress.ts'
+import { DeliveryEstimate } from '#templates/orders/delivery-estimate.tsx'
+import { Downloads } from '#templates/orders/downloads.tsx'
+import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
+import { type InvoiceProps, InvoiceLines, Party, addressTitle, deliveryLines, orderTotals } from '#templates/orders/invoice.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+import { Breadcrumb } from '#templates/ui/navigation.tsx'
+import { Panel, Totals } from '#templates/ui/panel.tsx'
+import { orderPath } from './order-path.ts'
+
+export interface AccountOrderPageProps extends Omit<InvoiceProps, 'full'> {
+  progress: ProgressStep[]
+  files: OrderDownload[]
+  isDeliveryOverdue: boolean
+  /** By product id. */
+  seoLinks: Map<number, string>
+}
+
+/** An order in its buyer's account: status, items, documents, downloads, address and payment. */
+export function AccountOrderPage(props: AccountOrderPageProps) {
+  const { view, order, lines, files } = props
+  const { t } = view
+  const isUnpaid = order.paymentStatus === 'unpaid' || order.paymentStatus === 'failed'
+  return (
+    <div class="wrap account">
+      <Breadcrumb
+        view={view}
+        items={[
+          { label: t('account.yourOrders'), href: '/dashboard?tab=orders' },
+          { label: t('orders.orderNumber', { number: order.number }) },
+        ]}
+      />
+      <div class="page-head">
+        <div class="stack" data-gap="2">
+          <h1>{t('orders.orderNumber', { number: order.number })}</h1>
+          <p class="cluster" data-gap="2">
+            <span class="muted">{t('account.placedOn', { date: view.date(order.orderDate) })}</span>
+            <StatusBadge view={view} order={order} />
+            <PaymentBadge view={view} order={order} />
+          </p>
+        </div>
+        <Actions {...props} />
+      </div>
+      {isUnpaid && order.status !== 'cancelled' && <Notice tone="warn">{t('account.orderUnpaid')}</Notice>}
+      <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
+      <Progress {...props} />
+      <div class="split">
+        <div class="stack" data-gap="5">
+          {files.length > 0 && (
+            <Panel title={t('orders.downloads')} id="downloads">
+              <Downloads view={view} files={files} />
+            </Panel>
+          )}
+          <section class="invoice" aria-labelledby="items-title">
+            <div class="invoice-head">
+              <h2 id="items-title">{t('orders.items')}</h2>
+            </div>
+            <InvoiceLines view={view} lines={lines} images seoLinks={props.seoLinks} />
+            <div class="invoice-sum">
+              <Totals lines={orderTotals(view, order)} />
+            </div>
+          </section>
+        </div>
+        <OrderParties {...props} />
+      </div>
+    </div>
+  )
+}
+
+function Actions({ view, order }: AccountOrderPageProps) {
+  return (
+    <div class="button-row">
+      {(order.paidAt !== null || order.status !== 'cancelled') && (
+        <LinkButton href={`${orderPath(order)}/invoice`} icon="receipt">
+          {view.t(order.paidAt === null ? 'account.invoice' : 'account.receipt')}
+        </LinkButton>
+      )}
+      <form method="post" action={`${orderPath(order)}/reorder`}>
+        <Button kind="primary" icon="rotate-ccw">
+          {view.t('account.reorder')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function Progress({ view, progress }: AccountOrderPageProps) {
+  return (
+    <Panel title={view.t('account.progress')} id="progress">
+      <ol class="order-progress">
+        {progress.map(({ step, at, isDone }) => (
+          <li data-done={isDone && step !== 'cancelled'}>
+            <Icon name={step === 'cancelled' ? 'circle-x' : isDone ? 'circle-check' : 'clock'} />
+            <span>
+              {view.t(`account.progress.${step}`)}
+              {!isDone && <span class="visually-hidden"> {view.t('account.progress.notYet')}</span>}
+            </span>
+            {at !== null && <time datetime={new Date(at).toISOString()}>{view.date(at, 'short')}</time>}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function OrderParties({ view, order, method, countryName }: AccountOrderPageProps) {
+  const { t } = view
+  return (
+    <section class="invoice" aria-labelledby="details-title">
+      <div class="invoice-head">
+        <h2 id="details-title">{t('account.details')}</h2>
+      </div>
+      <div class="invoice-parties">
+        {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, true)} />}
+        <Party title={t('orders.contact')} lines={[order.name, order.email, order.phone]} />
+        {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
+        {order.comment !== '' && <Party title={t('orders.comment')} lines={[order.comment]} />}
+      </div>
+    </section>
+  )
+}

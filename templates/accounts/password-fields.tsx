@@ -1,0 +1,49 @@
+import type { View } from '#src/web/view.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { PasswordHint, passwordHintAttrs } from './password-hint.tsx'
+
+/** The account's email, for password managers. */
+export const ReadonlyEmail = ({ view, email }: { view: View; email: string }) => (
+  <Field
+    form={{ values: { email }, errors: {} }}
+    name="email"
+    type="email"
+    label={view.t('accounts.email')}
+    readonly
+    autocomplete="username"
+  />
+)
+
+/** A new password and its repetition. */
+export function PasswordFields({ view, form }: { view: View; form: FormState }) {
+  const { t } = view
+  const reveal = { show: t('common.showPassword'), hide: t('common.hidePassword') }
+  return (
+    <>
+      <Field
+        form={form}
+        name="password"
+        type="password"
+        label={t('accounts.newPassword')}
+        hint={t('accounts.passwordRule', { least: 8 })}
+        required
+        autocomplete="new-password"
+        enterkeyhint="next"
+        reveal={reveal}
+        attrs={passwordHintAttrs}
+      />
+      <PasswordHint text="" />
+      <Field
+        form={form}
+        name="password_confirmation"
+        type="password"
+        label={t('accounts.confirmPassword')}
+        required
+        autocomplete="new-password"
+        enterkeyhint="done"
+        reveal={reveal}
+      />
+    </>
+  )
+}

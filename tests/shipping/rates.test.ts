@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test'
+import { addShippingRule, listShippingRates, type Parcel } from '#src/shipping/rates.ts'
+import { createFlatShippingRate } from '#tests/support/checkout.ts'
+import { storeTest } from '#tests/support/store-test.ts'
+
+const { shop } = storeTest()
+
+test('a country that has its own rates is not offered a slower, dearer rate for every country', async () => {
+  await createFlatShippingRate(shop)
+  await shop.db.transaction((tx) => addShippingRule(tx, { name: 'Worldwide', price: 3900, countries: [], minDays: 7, maxDays: 14 }))
+  const namesFor = async (parcel: Partial<Parcel>) =>
+    (await listShippingRates(shop.db.read, { country: 'US', weight: 100, total: 1000, ...parcel })).map(({ name }) => name)
+  expect(await namesFor({ country: 'US' })).toEqual(['Ground'])
+  expect(await namesFor({ country: 'JP' })).toEqual(['Worldwide'])
+})
+
+test('a rate that does not take the parcel excludes no other', async () => {
+  await shop.db.transaction(async (tx) => {
+    await addShippingRule(tx, { name: 'Letter', price: 100, countries: ['US'], maxWeight: 50, minDays: 1, maxDays: 2 })
+    await addShippingRule(tx, { name: 'Worldwide', price: 3900, countries: [], minDays: 7, maxDays: 14 })
+  })
+  const rates = await listShippingRates(shop.db.read, { country: 'US', weight: 51, total: 1000 })
+  expect(rates.map(({ name }) => name)).toEqual(['Worldwide'])
+})
