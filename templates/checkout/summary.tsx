@@ -59,7 +59,7 @@ export function totalRows(
 function SummaryFold({ view, total, children }: { view: View; total: number; children: Child }) {
   // Closed on phones. On wide screens the stylesheet shows its content under the heading instead of the summary.
   return (
-    <details class="summary-fold" id="co-summary" data-keep-open>
+    <details class="summary-fold" data-keep-open>
       <summary>
         <Icon name="chevron-down" />
         {view.t('checkout.yourOrder')}
