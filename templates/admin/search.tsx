@@ -72,6 +72,9 @@ export function Palette({ view }: { view: View }) {
           hx-swap="outerHTML"
           hx-sync="this:replace"
         />
+        <button class="visually-hidden" type="submit" tabindex="-1">
+          {view.t('common.search')}
+        </button>
       </form>
       <div hx-get={searchPath} hx-trigger="dialog-open" hx-target="#palette-results" hx-swap="outerHTML">
         <div id="palette-results" data-pending>
