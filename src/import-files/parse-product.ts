@@ -46,14 +46,15 @@ async function parseRows(
   await sanitizeRichTexts(attributes)
   if (variants.length > maxVariants) addError(issues, rows[0]!, 'importFiles.reason.tooManyVariants')
   checkVariantOptions(variants, attributes.options ?? [], issues)
-  const handle = normalizeSlug(cells.text('seo_link'))
+  const originalHandle = cells.text('seo_link').trim()
+  const handle = normalizeSlug(originalHandle)
   if (handle !== '' && slugify(handle) === '') cells.addIssue('seo_link', 'importFiles.reason.notASlug', true)
   if (findSlugError(handle) === 'products.seoLinkScripts') cells.addIssue('seo_link', 'products.seoLinkScripts', true)
   return {
     position,
     line: rows[0]!.line,
     handle: isSlug(handle) ? handle : slugify(handle),
-    originalHandle: handle.toLowerCase(),
+    originalHandle: originalHandle.toLowerCase(),
     needsReview,
     attributes,
     variants,

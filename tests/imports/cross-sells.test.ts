@@ -124,6 +124,7 @@ test('cross-sells are read as they are written, whatever characters a slug has',
   ]
   expect(parseCrossSells(formatCrossSells(crossSells))).toEqual({ value: crossSells })
   expect(parseCrossSells(Array.from({ length: 25 }, (_, at) => `p-${at}`).join(';'))).toEqual({
-    reason: 'imports.reason.invalidCrossSells',
+    reason: 'crossSells.tooMany',
+    params: { count: 24 },
   })
 })

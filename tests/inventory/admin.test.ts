@@ -49,7 +49,7 @@ describe('the inventory', () => {
         .set({ variantIds: [redLarge.id] })
         .where(eq(productImages.id, images[3]!.id)),
     )
-    const shownImages = [...(await admin.get(listPath)).text.matchAll(/\/media\/(\w+)-400\.webp[\s\S]*?class="row-link"[^>]*>([^<]*)</g)]
+    const shownImages = [...(await admin.get(listPath)).text.matchAll(/\/media\/(\w+)-160\.webp[\s\S]*?class="row-link"[^>]*>([^<]*)</g)]
     expect(Object.fromEntries(shownImages.map(([, file, sku]) => [sku, images.findIndex((image) => image.file === file)]))).toEqual(
       Object.fromEntries(variants.map(({ sku, id, options }) => [sku, id === redLarge.id ? 3 : options.Color === 'Blue' ? 1 : 0])),
     )

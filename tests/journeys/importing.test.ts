@@ -22,7 +22,7 @@ async function openSignedInTab(shop: TestShop, options: Parameters<typeof openTa
 
 async function uploadCsv(page: Page, name: string): Promise<void> {
   await page.goto('/admin/ecommerce/import')
-  await page.getByLabel('Products (CSV)').setInputFiles(fixturePath(name))
+  await page.getByLabel('Products (CSV, or ZIP of an export)').setInputFiles(fixturePath(name))
   await page.getByRole('button', { name: 'Upload and continue' }).click()
   await page.waitForURL(/\/mapping$/)
 }
@@ -82,7 +82,7 @@ test('by keyboard alone a file is chosen, its columns are put right, it is impor
   const page = await openSignedInTab(shop)
   await page.goto('/admin/ecommerce/import')
   const fileChooser = page.waitForEvent('filechooser')
-  await tabUntilFocused(page, page.getByLabel('Products (CSV)'))
+  await tabUntilFocused(page, page.getByLabel('Products (CSV, or ZIP of an export)'))
   await page.keyboard.press('Enter')
   await (await fileChooser).setFiles(fixturePath('shopify.csv'))
   await pressButton(page, page.getByRole('button', { name: 'Upload and continue' }))

@@ -59,6 +59,11 @@ async function checkState(tab: Page, state: string, runsAxe: boolean): Promise<s
   const problems: string[] = []
   for (const look of looks) {
     await applyLook(tab, look)
+    // Scrolled down, the buy bar covers half of a control, which axe takes for a small target.
+    await tab.evaluate(() => {
+      scrollTo(0, 0)
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    })
     const violations = runsAxe ? await findAccessibilityViolations(tab, { exclude: 'iframe', preload: false }) : []
     problems.push(...violations.map((violation) => `${state}, ${look.name}: ${violation}`))
     const overflowPx = await measureOverflow(tab)
@@ -85,7 +90,7 @@ describe.each([1, 2, 3, 4, 5])('in layout %p', (layout) => {
     const path = `/items/dependent-${layout}`
     const problems = await openAndCheck(tab, path, 'nothing chosen', true)
     await tab.locator('#add').click()
-    await tab.getByRole('alert').waitFor()
+    await tab.locator('[id^="option-"][id$="-error"]').first().waitFor()
     problems.push(...(await checkState(tab, 'an option left open', runsAxe)))
     problems.push(...(await openAndCheck(tab, `${path}?color=Sand`, 'a color chosen, a size sold out in it', runsAxe)))
     await tab.locator('#stock-alert summary').click()

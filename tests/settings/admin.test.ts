@@ -14,9 +14,9 @@ import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
-import { storeTest } from '#tests/support/store-test.ts'
+import { cardTest } from '#tests/support/pretend-card.ts'
 
-const { shop, app, guest, admin, agent } = storeTest({ clients: { admin: 5, agent: 3 } })
+const { shop, app, guest, admin, agent } = cardTest({ clients: { admin: 5, agent: 3 } })
 
 const path = '/admin/settings'
 /** The form values a browser would send: disabled controls are omitted. */
