@@ -155,7 +155,7 @@ describe.each([1, 2, 3, 4, 5])('in layout %p', (layout) => {
   test('for wholesale', async () => {
     await signIn(tab, shop, await createTestUser(shop, 2, `wholesale-${layout}@example.com`))
     const problems = await openAndCheck(tab, `/items/open-${layout}`, 'wholesale', runsAxe)
-    expect(await tab.getByText('Wholesale price').isVisible()).toBe(true)
+    expect(await tab.locator('.badge', { hasText: 'Wholesale price' }).isVisible()).toBe(true)
     problems.push(...(await openAndCheck(tab, `/items/dependent-${layout}`, 'wholesale, nothing chosen', runsAxe)))
     expect(problems).toEqual([])
   })
