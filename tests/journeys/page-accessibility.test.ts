@@ -244,7 +244,7 @@ test('the page that stops being told of stock', async () => {
 test('a choice refused by script', async () => {
   const submitInvalid = async (tab: Page) => {
     await tab.getByRole('button', { name: 'Add to cart' }).first().click()
-    await tab.getByRole('alert').waitFor()
+    await tab.locator('[id^="option-"][id$="-error"]').first().waitFor()
   }
   expect(await findPageProblems(guest, '/items/field-pack?color=Moss', submitInvalid)).toEqual([])
 })

@@ -23,7 +23,7 @@ test('plain texts keep the lines they were typed in', async () => {
   const tab = await openTab(shop)
   await tab.goto('/items/lines')
   expect(await tab.locator('.folds p').first().innerText()).toBe('Wash by hand.\nDry at once.')
-  expect(await tab.locator('.buy > p.muted').innerText()).toBe('Thin.\nLight.')
+  expect(await tab.locator('.buy > p.muted').first().innerText()).toBe('Thin.\nLight.')
   await tab.goto('/section/linen')
   expect(await tab.locator('.listing-top p').innerText()).toBe('Woven here.\nSewn here.')
   await tab.context().close()
