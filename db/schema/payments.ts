@@ -124,7 +124,7 @@ export function paymentsTables(k: Kit) {
       processorId: k.int('processor_id').notNull(),
       // The processor's own ID of the customer.
       customerId: k.text('customer_id').notNull(),
-      // Null until somebody opens an account with this email.
+      // Null until an account exists with this email.
       userId: k.int('user_id'),
       // Lower-cased, as in users; '' = the processor named none.
       emailKey: k.text('email_key').notNull().default(''),

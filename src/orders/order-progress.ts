@@ -11,7 +11,7 @@ export interface ProgressStep {
 
 type Timeline = Pick<Awaited<ReturnType<typeof listTimeline>>[number], 'kind' | 'data' | 'createdAt'>[]
 
-/** What a customer is told of an order's course, first to last. An order that ended early has no open steps. */
+/** The steps of an order that a customer sees, first to last. An order that ended early has no open steps. */
 export function listProgress(order: OrderRow, timeline: Timeline): ProgressStep[] {
   const reachedAt = (status: string) => timeline.find(({ kind, data }) => kind === 'status' && data['to'] === status)?.createdAt ?? null
   const placed: ProgressStep = { step: 'placed', at: order.orderDate, isDone: true }

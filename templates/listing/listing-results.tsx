@@ -114,7 +114,7 @@ function NoResults({ view, listing, query, href, suggestions }: ListingProps) {
           <LinkButton href="/shop">{view.t('listing.allProducts')}</LinkButton>
         </EmptyState>
         {suggestions.length > 0 && (
-          <section aria-labelledby="suggestions-title">
+          <section class="stack" data-gap="4" aria-labelledby="suggestions-title">
             <h2 id="suggestions-title">{view.t('listing.suggestions')}</h2>
             <ProductGrid view={view} products={suggestions} eagerCount={0} />
           </section>

@@ -50,7 +50,7 @@ describe('a slug that is not valid here', () => {
     ])
   })
 
-  test('because it is too long is told apart from one with the same first 80 characters', async () => {
+  test('because it is too long is distinguished from one with the same first 80 characters', async () => {
     const long = 'x'.repeat(90)
     const text = `Handle,Title,Variant Price,Variant SKU\n${long}-a,First,5.00,\n${long}-b,Second,6.00,\n`
     await runImport(shop, text)

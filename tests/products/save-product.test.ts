@@ -234,7 +234,7 @@ describe('saving a product', () => {
     expect(await getInventory('NEW')).toBeUndefined()
   })
 
-  test('overwrites nothing another person saved meanwhile, unless told to', async () => {
+  test('overwrites nothing another person saved meanwhile, unless forced to', async () => {
     const { id } = await saveTestProduct({})
     const { updatedAt } = await productRow(id)
     await saveTestProduct({ name: 'Theirs' }, null, id, { expectedUpdatedAt: updatedAt })
