@@ -196,7 +196,11 @@ describe('options and variants in the editor', () => {
     await admin.post(`${listPath}/${id}`, { ...form, [`variants.${large!.id}.stock`]: '25' })
     expect(await getInventory(small!.sku)).toMatchObject({ stockLevel: 4 })
     expect(await getInventory(large!.sku)).toMatchObject({ stockLevel: 25, calculatedTotal: 25 })
-    const ledgerRows = await shop.db.read.select().from(shop.db.t.stockLedger).where(eq(shop.db.t.stockLedger.sku, large!.sku))
+    const ledgerRows = await shop.db.read
+      .select()
+      .from(shop.db.t.stockLedger)
+      .where(eq(shop.db.t.stockLedger.sku, large!.sku))
+      .orderBy(shop.db.t.stockLedger.id)
     expect(ledgerRows.at(-1)).toMatchObject({ delta: 15, levelAfter: 25, reason: 'edit' })
   })
 

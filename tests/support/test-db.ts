@@ -18,15 +18,14 @@ export { testEngine }
 
 /** A fresh migrated database of this run's engine. One created inside a test lasts until the next test, others until the file ends. */
 export async function createTestDb(): Promise<Db> {
-  const address = reusableAddresses.pop() ?? (await createMigratedDatabase())
-  const db = await connect(address, { connections: 5, idleSeconds: 1 })
+  const db = emptiedDatabases.pop() ?? (await connect(await createMigratedDatabase(), { connections: 5, idleSeconds: 5 }))
   const openDatabases = isInsideTest ? openForTest : openForFile
   const close = async () => {
     if (!openDatabases.delete(close)) return
-    // On PostgreSQL, emptying a database takes a tenth of the time of creating one.
-    if (testEngine === 'postgres') await db.transaction((tx) => tx.rows(emptyAllTables))
-    await db.close()
-    if (testEngine === 'postgres') reusableAddresses.push(address)
+    if (testEngine === 'sqlite') return db.close()
+    // On PostgreSQL, emptying a database takes a tenth of the time of creating one, and its connections know its tables already.
+    await db.transaction((tx) => tx.rows(emptyAllTables))
+    emptiedDatabases.push(db)
   }
   openDatabases.add(close)
   return { ...db, close }
@@ -47,7 +46,7 @@ export async function createEmptyDatabase(): Promise<string> {
   return serverUrl ? createDatabase(serverUrl, `template0 encoding 'UTF8'`) : newFile()
 }
 
-const reusableAddresses: string[] = []
+const emptiedDatabases: Db[] = []
 const createdDatabases: string[] = []
 const openForTest = new Set<() => Promise<void>>()
 const openForFile = new Set<() => Promise<void>>()
@@ -73,18 +72,20 @@ afterAll(async () => {
 async function removeDatabases() {
   if (!template) return
   const { serverUrl, remove } = await template
+  await Promise.all(emptiedDatabases.splice(0).map((db) => db.close()))
   if (serverUrl)
     for (const name of createdDatabases.splice(0)) await runAdminStatement(serverUrl, `drop database if exists ${name} with (force)`)
-  reusableAddresses.length = 0
   template = undefined
   await remove()
 }
 
-// Restores the migrated state: no rows, ids from 1. Foreign keys are off, because they would require an order.
+// Restores the migrated state: no rows, ids from 1. Foreign keys are off, because they would require an order. A table nobody wrote to has
+// no file pages; one with many is quicker cut off than searched for rows.
 const emptyAllTables = sql`do $$ declare one record; begin
   set local session_replication_role = replica;
-  for one in select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'derived_data') loop
-    execute format('delete from %I', one.name);
+  for one in select relname as name, pg_relation_size(oid) as size from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', 'derived_data') and pg_relation_size(oid) > 0 loop
+    execute format(case when one.size > 262144 then 'truncate %I cascade' else 'delete from %I' end, one.name);
   end loop;
   for one in select sequencename as name from pg_sequences where last_value is not null loop
     perform setval(format('%I', one.name), 1, false);
