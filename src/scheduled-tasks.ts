@@ -1,3 +1,6 @@
+import { pruneAccountLinks } from '#src/accounts/account-links.ts'
+import { linkRequestJob, mailRequestedLink } from '#src/accounts/link-requests.ts'
+import { pruneSignIns } from '#src/accounts/sign-in-history.ts'
 import { pruneSessions } from '#src/accounts/sessions.ts'
 import { pruneCarts } from '#src/cart/find-cart.ts'
 import { runBulkJob, bulkJobKind, runBulkUndoJob, bulkUndoJobKind } from '#src/product-list/bulk-runs.ts'
@@ -38,6 +41,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   [bulkUndoJobKind]: runBulkUndoJob,
   'reviews.forgetPhotos': deleteUnusedReviewPhotos,
   [importJob]: handleImportJob,
+  [linkRequestJob]: mailRequestedLink,
   [brandJobKind]: runBrandJob,
   [categoryJobKind]: runCategoryJob,
   [stockJob]: runAdjustment,
@@ -59,7 +63,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'send back-in-stock emails', intervalMs: minute, run: queueBackInStockMails },
   { name: 'aggregate visitor statistics', intervalMs: hour, run: aggregateVisitors },
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
-  { name: 'delete expired sessions and rate limits', intervalMs: 10 * minute, run: pruneSessionsAndRateLimits },
+  { name: 'delete expired sessions, links and rate limits', intervalMs: 10 * minute, run: pruneExpiredAccess },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
   { name: 'delete import files', intervalMs: day, run: pruneImports },
@@ -110,10 +114,12 @@ async function runSafely(shop: Shop, task: ScheduledTask, signal: AbortSignal): 
   }
 }
 
-async function pruneSessionsAndRateLimits(shop: Shop): Promise<void> {
+async function pruneExpiredAccess(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await pruneSessions(tx, shop.now())
     await pruneHits(tx, shop.now())
+    await pruneAccountLinks(tx, shop.now())
+    await pruneSignIns(tx, shop.now())
   })
 }
 

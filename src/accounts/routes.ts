@@ -1,7 +1,10 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
+import { registerRoutes } from './routes/register.tsx'
+import { resetPasswordRoutes } from './routes/reset-password.tsx'
 import { setPasswordRoutes } from './routes/set-password.tsx'
 import { signInRoutes } from './routes/sign-in.tsx'
 
 /** Everything that ends with a session, or ends one. */
-export const authRoutes = (shop: Shop) => new Elysia().use(signInRoutes(shop)).use(setPasswordRoutes(shop))
+export const authRoutes = (shop: Shop) =>
+  new Elysia().use(signInRoutes(shop)).use(setPasswordRoutes(shop)).use(registerRoutes(shop)).use(resetPasswordRoutes(shop))

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { SignInMethod } from '#db/schema/accounts.ts'
 import type { Tx } from '#db/types.ts'
 import { countDecayingHit, countHit, clearHits, findWindowEnd, secondsUntil } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
@@ -6,8 +7,10 @@ import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
+import { requireStaffPassword } from './change-password.ts'
 import { verifyPassword } from './passwords.ts'
 import { startSession, type SessionData } from './sessions.ts'
+import { type Client, recordSignIn } from './sign-in-history.ts'
 import { findUserByEmail, type User } from './users.ts'
 
 const minute = 60_000
@@ -23,19 +26,27 @@ export interface SignInInput {
   remember: boolean
   /** IP address; '' when unknown. */
   address: string
+  userAgent?: string
   /** The browser's current session; it ends. */
   oldToken: string | null
 }
 
-/** Signs in by password. Throws the same UserError for every failed check, TooManyRequests when rate limited. */
+/**
+ * Signs in by password. Throws the same UserError for every failed check, TooManyRequests when rate limited, and NewPasswordRequired for
+ * staff whose password is easy to guess.
+ */
 export async function signIn(shop: Shop, input: SignInInput): Promise<{ user: User; token: string }> {
   const user = await checkCredentials(shop, input)
-  const token = await openUserSession(shop, user, input)
+  await requireStaffPassword(shop, user, input.password)
+  const token = await openUserSession(shop, user, { ...input, client: toClient(input) })
   return { user, token }
 }
 
 /** Starts no session. Throws like `signIn`. */
-export async function checkCredentials(shop: Shop, input: Pick<SignInInput, 'email' | 'password' | 'address'>): Promise<User> {
+export async function checkCredentials(
+  shop: Shop,
+  input: Pick<SignInInput, 'email' | 'password' | 'address' | 'userAgent'>,
+): Promise<User> {
   const keys = limitKeys(input)
   // Counted before the password check, so parallel attempts cannot bypass the limit.
   if (shop.config.rateLimits) await countAttempt(shop, keys)
@@ -43,16 +54,28 @@ export async function checkCredentials(shop: Shop, input: Pick<SignInInput, 'ema
   const passwordMatches = await verifyPassword(input.password, user?.password ?? null)
   if (!user || !passwordMatches || user.disabledAt !== null) {
     shop.log.info({ address: input.address, account: user?.id ?? null }, 'sign-in failed')
+    await recordFailure(shop, user, input)
     throw new UserError('accounts.signInFailed')
   }
   await shop.db.transaction((tx) => clearHits(tx, [keys.failures, keys.pause]))
   return user
 }
 
+const toClient = ({ address, userAgent = '' }: Pick<SignInInput, 'address' | 'userAgent'>): Client => ({ address, userAgent })
+
+// For an unknown address something else is written, so that the response takes as long.
+async function recordFailure(shop: Shop, user: User | null, input: Pick<SignInInput, 'address' | 'userAgent'>): Promise<void> {
+  const now = shop.now()
+  await shop.db.transaction(async (tx) => {
+    if (user) await recordSignIn(tx, { userId: user.id, method: 'password', result: 'failed', client: toClient(input), now })
+    else await countHit(tx, `sign-in:unknown:${networkOf(input.address)}`, minute, now)
+  })
+}
+
 export async function openUserSession(
   shop: Shop,
   user: Pick<User, 'id'>,
-  options: { remember: boolean; oldToken: string | null; data?: SessionData },
+  options: { remember: boolean; oldToken: string | null; data?: SessionData; method?: SignInMethod; client?: Client },
 ): Promise<string> {
   const now = shop.now()
   const token = await shop.db.transaction((tx) => startSession(tx, { userId: user.id, ...options, now }))

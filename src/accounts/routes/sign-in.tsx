@@ -9,6 +9,7 @@ import { readSignInTarget } from '#src/web/sign-in-target.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { SignInPage } from '#templates/accounts/sign-in-page.tsx'
+import { NewPasswordRequired } from '../change-password.ts'
 import { signInSchema } from '../forms.ts'
 import { endSession } from '../sessions.ts'
 import { signIn } from '../sign-in.ts'
@@ -28,10 +29,12 @@ export const signInRoutes = (shop: Shop) =>
     .post('/login', async ({ view, req }) => {
       const submission = await readForm(view, req.raw, signInSchema)
       try {
-        const signedIn = await submission.attempt((values) => signIn(shop, { ...values, address: req.ip, oldToken: req.sessionToken }))
+        const signedIn = await submission.attempt((values) => signIn(shop, { ...values, ...req.client, oldToken: req.sessionToken }))
         if (!signedIn) return renderSignInPage(view, submission.state, { status: 422 })
         return signedInResponse(shop, view, req, { ...signedIn, remember: submission.values.remember, next: submission.values.next })
       } catch (error) {
+        if (error instanceof NewPasswordRequired)
+          return redirect(view, error.path, { kind: 'error', text: view.t('accounts.chooseStaffPassword') })
         if (!(error instanceof TooManyRequests)) throw error
         submission.addError('', view.t('accounts.tooManyAttempts', { count: error.retryAfter }))
         return renderSignInPage(view, submission.state, { status: 429, headers: { 'retry-after': String(error.retryAfter) } })

@@ -1,0 +1,16 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+
+/**
+ * The owner of the account's address has shown that it is theirs, by a mailed link or code. `proveEmail` in src/orders does this: modules
+ * before it receive it from their routes.
+ */
+export type ProveEmail = (tx: Tx, user: { id: number; email: string }, now: number) => Promise<void>
+
+export async function markEmailVerified(tx: Tx, userId: number, now: number): Promise<void> {
+  const { users } = tx.t
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
+    .where(eq(users.id, userId))
+}
