@@ -15,9 +15,9 @@ export const hasPassword = (user: Pick<User, 'password'>): boolean => user.passw
 /** Before a change that a borrowed browser must not make. Counts like signing in. Throws UserError with the field, TooManyRequests. */
 export async function confirmIdentity(
   shop: Shop,
-  input: { user: User; session: Pick<Session, 'createdAt'>; password: string; client: Client },
+  input: { user: User; session: Pick<Session, 'createdAt'>; password: string; client: Client; field: string },
 ): Promise<void> {
-  const { user, session, password, client } = input
+  const { user, session, password, client, field } = input
   if (!hasPassword(user)) {
     if (!isFresh(session, shop.now())) throw new UserError('accounts.signInAgain')
     return
@@ -25,6 +25,6 @@ export async function confirmIdentity(
   try {
     await checkCredentials(shop, { email: user.email, password, address: client.address, userAgent: client.userAgent })
   } catch (error) {
-    throw error instanceof UserError ? new UserError('accounts.passwordWrong', {}, 'current_password') : error
+    throw error instanceof UserError ? new UserError('accounts.passwordWrong', {}, field) : error
   }
 }

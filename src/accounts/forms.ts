@@ -28,7 +28,7 @@ const emailField = t.String({ minLength: 1, maxLength: maxEmailLength, missing: 
 const nameField = t.String({ minLength: 1, maxLength: 200, missing: 'accounts.nameMissing' })
 const passwordField = t.String({ minLength: 1, maxLength: maxPasswordInputLength, format: 'password', missing: 'accounts.passwordMissing' })
 /** Empty for an account without a password. */
-const currentPassword = t.String({ maxLength: maxPasswordInputLength, default: '', format: 'password' })
+const currentPassword = t.Optional(t.String({ maxLength: maxPasswordInputLength, format: 'password' }))
 
 export const registerSchema = t.Object({ name: nameField, email: emailField, ...passwordFields })
 
@@ -40,9 +40,11 @@ export const resetPasswordSchema = t.Object(passwordFields)
 
 export const changePasswordSchema = t.Object({ current_password: currentPassword, ...passwordFields })
 
-export const changeEmailSchema = t.Object({ current_password: currentPassword, email: emailField })
+export const changeEmailSchema = t.Object({ email: emailField, email_password: currentPassword })
 
-export const identitySchema = t.Object({ current_password: currentPassword })
+export const exportSchema = t.Object({ export_password: currentPassword })
+
+export const eraseSchema = t.Object({ delete_password: currentPassword })
 
 export const endSessionSchema = t.Object({ session: t.Optional(t.String({ pattern: '^[0-9a-f]{64}$' })) })
 
