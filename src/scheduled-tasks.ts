@@ -21,6 +21,10 @@ import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { makeRenditions, pruneImageFiles } from '#src/media/images.ts'
 import { pruneUnusedMedia } from '#src/media/prune-unused.ts'
 import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
+import { pruneCheckouts } from '#src/checkout/prune-checkouts.ts'
+import { pruneMails } from '#src/mail/erase-mails.ts'
+import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
+import { pruneGuests } from '#src/privacy/erase-user.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import type { Shop } from './shop.ts'
 import { aggregateVisitors } from '#src/visitors/visitor-metrics.ts'
@@ -64,6 +68,10 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'aggregate visitor statistics', intervalMs: hour, run: aggregateVisitors },
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
   { name: 'delete expired sessions, links and rate limits', intervalMs: 10 * minute, run: pruneExpiredAccess },
+  { name: 'delete abandoned checkouts', intervalMs: hour, run: pruneCheckouts },
+  { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
+  { name: 'erase old emails', intervalMs: hour, run: pruneMails },
+  { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
   { name: 'delete import files', intervalMs: day, run: pruneImports },

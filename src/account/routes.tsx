@@ -6,6 +6,7 @@ import { storefront } from '#src/storefront/layout.ts'
 import { redirect, page } from '#src/web/response.tsx'
 import { AccountPage } from '#templates/account/account-page.tsx'
 import { accountOrderRoutes } from './order-routes.tsx'
+import { privacyRoutes } from './privacy-routes.tsx'
 import { securityRoutes } from './security-routes.tsx'
 
 /** Staff are redirected to the staff area. */
@@ -13,6 +14,7 @@ export const customerAccountRoutes = (shop: Shop) =>
   new Elysia()
     .use(accountOrderRoutes(shop))
     .use(securityRoutes(shop))
+    .use(privacyRoutes(shop))
     .use(storefront(shop))
     .get('/dashboard', async ({ view }) => {
       if (view.user === null) throw new SignInRequired()

@@ -68,4 +68,16 @@ export const accountStrings = {
   'account.signInResult.failed': 'Failed',
   'account.signInResult.code': 'Code requested',
   'account.privacy': 'Privacy',
+  'account.exportTitle': 'Download your data',
+  'account.exportText': 'A file with your profile, orders, reviews, stock alerts, sign-ins and the emails we sent you, in JSON format.',
+  'account.exportButton': 'Download',
+  'account.deleteTitle': 'Delete your account',
+  'account.deleteText': 'This cannot be undone. You can register again with the same address at any time.',
+  'account.deleteEffect.orders':
+    'Your orders stay with what invoices must show: name, address, items and amounts. Download links you saved keep working.',
+  'account.deleteEffect.open': 'For orders in progress, we keep your email and phone number until they are done.',
+  'account.deleteEffect.reviews': 'Your reviews stay without your name.',
+  'account.deleteEffect.rest': 'Everything else is deleted: profile, cart, stock alerts, sign-ins and the text of emails.',
+  'account.deleteButton': 'Delete account',
+  'account.deleted': 'Your account is deleted. We emailed you a confirmation.',
 } as const

@@ -27,6 +27,7 @@ export const mailStrings = {
   'mail.previewOf': 'Email preview: {{subject}}',
   'mail.plainText': 'Plain text',
   'mail.lastError': 'Last attempt failed: {{error}}',
+  'mail.erased': 'The text of this email was erased: it is too old, or the account of its recipient was deleted.',
   'mail.secret': 'This email has a code or link that signs the recipient in. Only administrators can read it here.',
   'mail.resend': 'Resend',
   'mail.resendQueued': 'Email queued to resend',
