@@ -6,7 +6,7 @@ import { NotFound, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import type { MailParams, MailSlug } from './built-in-templates.ts'
+import type { MailParams, MailSlug } from './template-variables.ts'
 import { renderMail } from './render.ts'
 import { getMailTemplate } from './templates.ts'
 
