@@ -68,8 +68,7 @@ export function DownloadRow({ view, file }: { view: View; file: UserDownload }) 
             {number}
           </a>
         </span>
-        <br />
-        <span class="small">{describeTerms(view, file)}</span>
+        <span class="dash-terms small">{describeTerms(view, file)}</span>
       </span>
       {isReady ? (
         <LinkButton
