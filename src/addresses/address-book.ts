@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
@@ -95,9 +95,11 @@ export async function setDefaultAddress(tx: Tx, userId: number, id: number): Pro
   if (updated.length === 0) throw new NotFound('address')
 }
 
-/** Restorable for an hour. The newest other address becomes the default in its place. Throws NotFound for an address of another user. */
+/** Restorable for an hour, until the next one is deleted. The newest other address becomes the default in its place. Throws NotFound for an address of another user. */
 export async function deleteAddress(tx: Tx, userId: number, id: number, now: number): Promise<void> {
   const { userAddresses } = tx.t
+  // Otherwise adding and deleting in turn would fill the table.
+  await tx.delete(userAddresses).where(and(eq(userAddresses.userId, userId), isNotNull(userAddresses.deletedAt)))
   const [deleted] = await tx
     .update(userAddresses)
     .set({ deletedAt: now })

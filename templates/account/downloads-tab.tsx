@@ -62,13 +62,14 @@ export function DownloadRow({ view, file }: { view: View; file: UserDownload }) 
       <span>
         <b>{file.name}</b>
         <br />
-        <span class="muted small">
-          {[file.product, t('orders.fileSize', { size: megabytes(view, file.bytes) })].join(' · ')} ·{' '}
+        <span class="muted small">{[file.product, t('orders.fileSize', { size: megabytes(view, file.bytes) })].join(' · ')}</span>
+        <br />
+        <span class="small">
           <a class="link" href={orderPath({ number: file.orderNumber })}>
             {number}
-          </a>
+          </a>{' '}
+          · {describeTerms(view, file)}
         </span>
-        <span class="dash-terms small">{describeTerms(view, file)}</span>
       </span>
       {isReady ? (
         <LinkButton

@@ -107,22 +107,16 @@ export function OrderList({ view, list, lines, filter }: OrdersTabProps) {
   )
 }
 
-/** Images that a row shows; the other items are in the invoice. */
-const shownImages = 3
-
 function OrderItem({ view, order, lines }: { view: View; order: OrderRow; lines: OrderLineRow[] }) {
   const { t } = view
   const items = lines.filter(({ kind }) => kind === 'item')
+  const image = items.find(({ mediaFile }) => mediaFile !== '')?.mediaFile ?? ''
   const invoiceId = `inv-${order.number}`
   const path = `${orderPath(order)}/invoice`
   const number = t('orders.orderNumber', { number: order.number })
   return (
     <li class="dash-order">
-      <div class="dash-order-images" aria-hidden="true">
-        {items.slice(0, shownImages).map(({ mediaFile }) => (
-          <Image image={mediaFile === '' ? null : { file: mediaFile, width: 1600, height: 1600 }} alt="" sizes="48px" shape="square" />
-        ))}
-      </div>
+      <Image image={image === '' ? null : { file: image, width: 1600, height: 1600 }} alt="" sizes="64px" shape="square" />
       <div class="dash-order-text">
         <a class="link tap" href={orderPath(order)}>
           <b>{number}</b>

@@ -97,6 +97,14 @@ describe('a deleted address', () => {
     await expect(remove(home)).rejects.toThrow(NotFound)
   })
 
+  test('makes room for the next one, so that deleting leaves one row at most', async () => {
+    const [home, office] = [await add('Home'), await add('Office')]
+    await remove(home)
+    await remove(office)
+    expect(await shop.db.read.select().from(shop.db.t.userAddresses)).toMatchObject([{ id: office }])
+    await expect(restore(home)).rejects.toThrow(NotFound)
+  })
+
   test('is not restored into a full book', async () => {
     const home = await add('Home')
     await remove(home)

@@ -3,7 +3,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { createAddress } from '#src/addresses/address-book.ts'
 import { createFlatShippingRate, portlandAddress } from '#tests/support/checkout.ts'
 import { openTab, waitForFocus } from '#tests/support/chromium.ts'
-import { createPaidOrder, createStockedShop, setCartCookie, type StockedShop } from '#tests/support/stocked-shop.ts'
+import { createStockedShop, setCartCookie, type StockedShop } from '#tests/support/stocked-shop.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
 let shop: StockedShop
@@ -12,12 +12,16 @@ const user = { id: 0 }
 beforeAll(async () => {
   shop = await createStockedShop()
   user.id = (await createTestUser(shop, 1, 'june@example.com')).id
-  number = (await createPaidOrder(shop, shop.pack)).number
+  number = shop.order.number
   await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: user.id }))
 }, 60_000)
 
 async function openDashboard(path: string, options: BrowserContextOptions = {}) {
   const tab = await openTab(shop, options)
+  // The shop's products name image files that do not exist.
+  await tab.route('**/media/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
   await signIn(tab, shop, user)
   await tab.goto(path)
   return tab
