@@ -84,7 +84,7 @@ export const bundles: Record<string, string[]> = {
   'js/account-pages.js': ['js/store/countdown.js', 'js/kit/print.js'],
   'js/dashboard-page.js': ['js/store/dashboard.js'],
   'js/product-page.js': [
-    'js/store/gallery.js',
+    'js/store/zoom-lens.js',
     'js/store/gallery-strip.js',
     'js/store/lightbox.js',
     'js/store/buy-bar.js',

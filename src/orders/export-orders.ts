@@ -3,7 +3,8 @@ import type { Exec } from '#db/types.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { recipientOf } from '#src/lib/postal-address.ts'
-import { type OrderListParams, type OrderRow, buildOrderWhere } from './find-orders.ts'
+import { type OrderRow } from './find-orders.ts'
+import { type OrderListParams, buildOrderWhere } from './list-orders.ts'
 
 export const maxExportedOrders = 10_000
 const batchSize = 500
