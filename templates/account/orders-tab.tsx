@@ -143,7 +143,7 @@ function OrderItem({ view, order, lines }: { view: View; order: OrderRow; lines:
             attrs={{
               'aria-expanded': 'false',
               'aria-controls': invoiceId,
-              'aria-label': t('account.showInvoice', { number: order.number }),
+              'aria-label': t('account.orderDetails', { number: order.number }),
               'data-expands': true,
               'hx-get': path,
               'hx-trigger': 'expand',
@@ -155,8 +155,11 @@ function OrderItem({ view, order, lines }: { view: View; order: OrderRow; lines:
           </Button>
         </span>
         <span class="without-script">
-          <LinkButton href={path} icon="receipt" attrs={{ 'aria-label': t('account.showInvoice', { number: order.number }) }}>
-            {t(order.paidAt === null ? 'account.invoice' : 'account.receipt')}
+          <LinkButton href={path} icon="receipt">
+            <span>
+              {t(order.paidAt === null ? 'account.invoice' : 'account.receipt')}
+              <span class="visually-hidden">, {number}</span>
+            </span>
           </LinkButton>
         </span>
         <ReorderForm view={view} order={order} />

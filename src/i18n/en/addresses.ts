@@ -6,7 +6,7 @@ export const addressesStrings = {
   'addresses.edit': 'Edit address',
   'addresses.editNamed': 'Edit {{address}}',
   'addresses.deleteNamed': 'Delete {{address}}',
-  'addresses.makeDefaultNamed': 'Make {{address}} the default',
+  'addresses.makeDefaultNamed': 'Make default: {{address}}',
   'addresses.makeDefault': 'Make default',
   'addresses.default': 'Default',
   'addresses.delete': 'Delete',
