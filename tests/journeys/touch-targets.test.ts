@@ -66,7 +66,7 @@ test.each(['', ...tabs, `/orders/${order.number}`, `/orders/${order.number}/invo
   'nor has the account, /dashboard%s',
   async (path) => {
     const customer = await openPhone()
-    const user = await createTestUser(shop, 1, `june${path.length}@example.com`)
+    const user = await createTestUser(shop, 1, `june${path.replace(/\W/g, '-')}@example.com`)
     await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: user.id }))
     await signIn(customer, shop, user)
     await customer.goto(`/dashboard${path}`)
