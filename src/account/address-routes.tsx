@@ -12,9 +12,8 @@ import {
   updateAddress,
 } from '#src/addresses/address-book.ts'
 import { validateAddress } from '#src/addresses/validate-address.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { countryList, countryName, regionsOf } from '#src/lib/countries.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -104,14 +103,19 @@ async function saveAddress(shop: Shop, view: SignedInView, req: HttpRequest, id:
   return renderAddressForm(view, submission.state, { id, isDefault }, 422)
 }
 
-async function change(shop: Shop, view: View, message: StringKey, work: (tx: Tx) => Promise<void>): Promise<Response> {
+async function change(
+  shop: Shop,
+  view: View,
+  message: 'addresses.defaultChanged' | 'addresses.restored',
+  work: (tx: Tx) => Promise<void>,
+): Promise<Response> {
   const signedIn = requireSignedIn(view)
   try {
     await shop.db.transaction(work)
   } catch (error) {
-    if (!(error instanceof UserError) || error instanceof NotFound) throw error
+    if (!(error instanceof UserError)) throw error
     return redirect(view, tabPath('addresses'), { kind: 'error', text: view.t(error.key, error.params) })
   }
-  const text = view.t(message as 'addresses.restored')
+  const text = view.t(message)
   return view.partial ? renderAddressList(shop, signedIn, { deletedId: null, message: text }) : redirect(view, tabPath('addresses'), text)
 }

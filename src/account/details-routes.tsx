@@ -20,18 +20,18 @@ export const detailsRoutes = (shop: Shop) =>
     const signedIn = requireSignedIn(view)
     const languages = await activeLanguages(shop)
     const submission = await readForm(view, req.raw, detailsSchema)
-    const saved = await submission.attempt(async ({ name, phone, language = view.language }) => {
-      if (!languages.some(({ code }) => code === language)) throw new UserError('form.choose', {}, 'language')
+    const saved = await submission.attempt(async ({ name, phone, language }) => {
+      if (language !== undefined && !languages.some(({ code }) => code === language)) throw new UserError('form.choose', {}, 'language')
       await shop.db.transaction(async (tx) => {
         await saveProfile(tx, signedIn.user.id, { name, phone }, shop.now())
-        await saveUserLanguage(tx, signedIn.user.id, language)
+        if (language !== undefined) await saveUserLanguage(tx, signedIn.user.id, language)
       })
       return { language }
     })
     if (!saved) return renderDetailsForm(shop, signedIn, submission.state, 422)
     // The cookie comes before the account's language.
-    req.setCookie('language', saved.language, languageMaxAge)
-    const t = await translator(shop, saved.language)
+    if (saved.language !== undefined) req.setCookie('language', saved.language, languageMaxAge)
+    const t = await translator(shop, saved.language ?? view.language)
     return redirect(view, tabPath('details'), t('account.detailsSaved'))
   })
 

@@ -261,7 +261,7 @@ describe('the details', () => {
     const page = await client.get('/dashboard?tab=details')
     for (const path of ['/account/security', '/account/privacy']) expect(page.text).toContain(`href="${path}"`)
     expect(await client.post('/account/details', { name: ' Amara Okafor ', phone: '503' })).toRedirectTo('/dashboard?tab=details')
-    expect(await readUser()).toMatchObject({ name: 'Amara Okafor', phone: '503', language: 'en' })
+    expect(await readUser()).toMatchObject({ name: 'Amara Okafor', phone: '503', language: null })
     expect(await client.get('/dashboard?tab=details')).toShow('Details saved.')
   })
 
