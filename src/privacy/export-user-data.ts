@@ -1,6 +1,7 @@
 import { asc, eq, inArray, or } from 'drizzle-orm'
 import { listSignIns } from '#src/accounts/sign-in-history.ts'
 import { getUser } from '#src/accounts/users.ts'
+import { listAddresses } from '#src/addresses/address-book.ts'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
@@ -17,10 +18,11 @@ export async function exportUserData(q: Exec, userId: number, now: number) {
     .innerJoin(variants, eq(variants.id, stockAlerts.variantId))
     .where(or(eq(stockAlerts.userId, userId), eq(stockAlerts.emailKey, user.emailKey)))
     .orderBy(asc(stockAlerts.id))
-  const { name, email, phone, address, language, emailVerifiedAt, createdAt, lastLoginAt } = user
+  const { name, email, phone, language, emailVerifiedAt, createdAt, lastLoginAt } = user
   return withIsoTimes({
     exportedAt: now,
-    profile: { name, email, phone, address, language, emailVerifiedAt, createdAt, lastLoginAt },
+    profile: { name, email, phone, language, emailVerifiedAt, createdAt, lastLoginAt },
+    addresses: (await listAddresses(q, userId)).map(({ id: _id, userId: _userId, ...saved }) => saved),
     orders: await listOrders(q, user),
     reviews: userReviews.map(({ productId, rating, title, text, status, createdAt: at }) => ({
       productId,

@@ -154,11 +154,11 @@ describe('guests', () => {
   })
 
   test('GU03: checking out with the address of an account neither signs in nor fills in its details', async () => {
-    await createAccount(shop, { phone: '555-0100', address: { ...emptyAddress, address1: '1 Secret Lane' } })
+    await createAccount(shop, { phone: '555-0199' })
     const attacker = await createShopper()
     expect(await attacker.post('/checkout', details)).toRedirectTo('/checkout/review')
     expect((await attacker.get('/dashboard')).location).toStartWith('/login')
-    expect(await attacker.get('/checkout?edit=1')).not.toShow('1 Secret Lane')
+    expect(await attacker.get('/checkout?edit=1')).not.toShow('555-0199')
   })
 
   test('GU04: a password given at checkout for an account changes nothing there', async () => {
@@ -190,7 +190,12 @@ describe('guests', () => {
   test('GU07: where guests may not check out, a missing, short, different or foreign password creates nothing', async () => {
     await shop.db.transaction((tx) => saveSettings(tx, { disable_guest_checkout: true }, shop.now()))
     const buyer = await createShopper()
-    for (const form of [{}, { password: 'short', password_confirmation: 'short' }, { ...newPassword, password_confirmation: 'other' }]) {
+    const forms: Record<string, string>[] = [
+      {},
+      { password: 'short', password_confirmation: 'short' },
+      { ...newPassword, password_confirmation: 'other' },
+    ]
+    for (const form of forms) {
       expect(await buyer.post('/checkout', { ...details, ...form })).toHaveStatus(422)
     }
     expect(await findUserByEmail(shop.db.read, email)).toBeNull()
@@ -199,5 +204,3 @@ describe('guests', () => {
     expect((await buyer.get('/dashboard')).location).toStartWith('/login')
   })
 })
-
-const emptyAddress = { company: '', address1: '', address2: '', city: '', postalCode: '', country: 'US', state: '' }

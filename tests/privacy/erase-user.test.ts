@@ -114,6 +114,7 @@ describe('deleting an account', () => {
     await writeReviewAndAlert()
     await deleteAccount()
     await shop.db.transaction((tx) => tx.update(tx.t.reviews).set({ status: 'approved' }))
+    await shop.db.transaction((tx) => tx.update(tx.t.products).set({ reviewCount: 2, ratingSum: 10 }))
     const zofia = await createAccount(shop, { email: 'zofia@example.com' })
     await shop.db.transaction((tx) => tx.update(tx.t.reviews).set({ userId: zofia.id }).where(eq(tx.t.reviews.author, 'Zofia')))
     await eraseUser(shop, { userId: zofia.id, actor: null, language: null })
