@@ -107,7 +107,7 @@ function SessionsPanel({ view, sessions, now }: SecurityProps) {
   const { t } = view
   return (
     <Panel id="sessions" title={t('account.sessions')}>
-      <ul>
+      <ul class="account-rows">
         {sessions.map((session) => (
           <li class="account-row">
             <DeviceText view={view} {...session}>
@@ -141,7 +141,7 @@ function SignInsPanel({ view, signIns, now }: SecurityProps) {
       {signIns.length === 0 ? (
         <p class="muted">{t('account.noSignIns')}</p>
       ) : (
-        <ul>
+        <ul class="account-rows">
           {signIns.map((signIn) => (
             <li class="account-row">
               <DeviceText view={view} {...signIn}>

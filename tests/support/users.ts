@@ -46,4 +46,4 @@ export async function signIn(tab: Page, shop: Shop, user: { id: number }): Promi
 const sealCookie = (shop: Shop, token: string): Promise<string> => createSessionCookies(shop.config.sessionSecret).seal(token)
 
 const createSession = (shop: Shop, { id }: { id: number }): Promise<string> =>
-  shop.db.transaction((tx) => startSession(tx, { userId: id, now: shop.now() }))
+  shop.db.transaction((tx) => startSession(tx, { userId: id, client: { address: '', userAgent: '' }, now: shop.now() }))
