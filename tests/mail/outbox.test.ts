@@ -164,6 +164,24 @@ test('an email whose process died is sent after its lease expires, with the same
   expect(shop.sentMails[0]?.messageId).toBe(messageId)
 })
 
+test('a process that lost its lease cannot record its attempt', async () => {
+  const shop = await createTestShop({ mailer: true })
+  const id = await queueWelcomeMail(shop)
+  const sendStarted = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
+  const send = () => {
+    sendStarted.resolve()
+    return response.promise
+  }
+  const slowRun = deliverDueMails({ ...shop, mailer: { send, check: async () => {}, close: () => {} } })
+  await sendStarted.promise
+  shop.clock.now += 2 * 60_000
+  await deliverDueMails({ ...shop, mailer: createFailingMailer(new Error('connection refused')) })
+  response.reject(new MailRejectedError('550 no such mailbox'))
+  await slowRun
+  expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'queued', attempts: 2, lastError: 'connection refused' })
+})
+
 test('two processes never send the same email', async () => {
   const shop = await createTestShop({ mailer: true })
   for (let i = 0; i < 12; i++) await queueWelcomeMail(shop, `a${i}@example.com`)

@@ -76,6 +76,16 @@ describe('placing an order', () => {
     expect((await readCheckoutReview(shop, cartId)).cart.count).toBe(2)
   })
 
+  test('reserves the units of all lines of a SKU', async () => {
+    const mug = await createTestProduct(shop, { giftWrap: true })
+    const cartId = await createReadyCart([
+      { ...mug, quantity: 3 },
+      { ...mug, quantity: 2, giftWrap: true },
+    ])
+    await placeTestOrder(shop, cartId)
+    expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 5 })
+  })
+
   test("identifies the buyer by the account's normalized email, however it was typed", async () => {
     const { cartId } = await createTestCart(shop, [await createTestProduct(shop)])
     await saveTestDetails(shop, cartId, { email: 'JU\u0308RGEN@Example.com' })
