@@ -137,7 +137,10 @@ describe('gift wrapping', () => {
     await postToCart(plenty, { ...giftWrapForm, quantity: 1 })
     const [, second] = await lines()
     await guest.post(`/cart/items/${second!.id}/gift-wrap`, { remove_gift_wrap: 1 })
-    expect((await lines()).map((line) => line.quantity)).toEqual([maxQuantity, 1])
+    expect((await lines()).map(({ quantity, giftWrap }) => [quantity, giftWrap])).toEqual([
+      [maxQuantity, false],
+      [1, false],
+    ])
   })
 
   test('accepts a message of at most 500 characters, with line breaks and no unprintable ones', async () => {
