@@ -109,7 +109,7 @@ test('a rejected email fails at once and records the reason', async () => {
   expect(shop.logged()).toContain('an email failed permanently')
 })
 
-test('a failed email is retried with growing delays until the attempts run out', async () => {
+test('a failed email is retried with growing delays until the attempts run out, and from the start when it is sent again', async () => {
   const shop = await createShopWithMailer(createFailingMailer(new Error('connection refused')))
   const id = await queueWelcomeMail(shop)
   const delays: number[] = []
@@ -123,6 +123,9 @@ test('a failed email is retried with growing delays until the attempts run out',
   expect(delays.slice(0, 3)).toEqual([30_000, 60_000, 120_000])
   expect(delays).toHaveLength(13)
   expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'failed', attempts: 14, lastError: 'connection refused' })
+  await shop.db.transaction((tx) => resendMail(shop, tx, id))
+  await deliverDueMails(shop)
+  expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'queued', attempts: 1 })
 })
 
 test('while the mail server is unreachable, the other emails use no attempts', async () => {
@@ -198,7 +201,7 @@ test('any email can be sent again as a new message', async () => {
   await shop.db.transaction((tx) => resendMail(shopWithMailer, tx, id))
   expect(await deliverDueMails(shopWithMailer)).toEqual({ sent: 1, failed: 0 })
   const mailAfter = await getMail(shop.db.read, id)
-  expect(mailAfter).toMatchObject({ state: 'sent', html: mailBefore.html })
+  expect(mailAfter).toMatchObject({ state: 'sent', html: mailBefore.html, attempts: 1 })
   expect(mailAfter.messageId).not.toBe(mailBefore.messageId)
   await expect(shop.db.transaction((tx) => resendMail(shop, tx, 999))).rejects.toThrow('not found')
 })
@@ -234,6 +237,8 @@ test('a template is sanitized when saved, keeps its variables, and can be reset'
   expect(body).toBe('<p>Hi</p><a class="button" href="{{account_link}}">Go</a><a>No</a>')
   for (const subject of ['', ' ', 'a\r\nBcc: b@example.com', 'x'.repeat(201)])
     await expect(saveTestTemplate(subject, '<p>x</p>')).rejects.toThrow('mail.subjectInvalid')
+  await saveTestTemplate('x'.repeat(200), '<p>x</p>')
+  await saveTestTemplate('Hi {{customer_name}}', '<p>x</p>')
   await expect(saveTestTemplate('x', '<script>only</script>')).rejects.toThrow('mail.emptyBody')
   await shop.db.transaction((tx) => seedMailTemplates(tx, 3))
   expect((await getMailTemplate(shop.db.read, 'welcome', ['en'])).subject).toBe('Hi {{customer_name}}')
