@@ -114,6 +114,18 @@ describe('a product of WooCommerce', () => {
   })
 })
 
+test('an empty cell clears a value in our own files only', async () => {
+  const shopify = (cost: string) => `Handle,Title,Status,Variant SKU,Variant Price,Cost per item\nmug,Mug,active,M,5.00,${cost}\n`
+  const readCost = async () => (await findAllProducts(shop))[0]!.cost
+  await runImport(shop, shopify('2.50'))
+  shop.clock.advance(1000)
+  await runImport(shop, shopify(''))
+  expect(await readCost()).toBe(250)
+  shop.clock.advance(1000)
+  await runImport(shop, 'seo_link,name,status,sku,price,cost\nmug,Mug,active,M,5.00,\n')
+  expect(await readCost()).toBeNull()
+})
+
 describe('a variation of WooCommerce', () => {
   const header = 'ID,Type,SKU,Name,Published,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)\n'
   const readActive = async () => {
