@@ -7,7 +7,7 @@ test.each([
   ['shop.example, evil.example', false],
   ['shop.example evil.example', false],
   ['shop.example@evil.example', false],
-])('a request for host %j is unambiguous: %s', (host, isValid) => {
+])('a request for host %j is unambiguous: %j', (host, isValid) => {
   expect(hasValidHost(new Request('http://shop.example/', { headers: { host } }))).toBe(isValid)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['http://shop.localhost/', true],
   ['http://evil.example/', false],
   ['http://shop.example.evil.example/', false],
-])('%s is ours: %s', (url, isOurs) => {
+])('%s is ours: %j', (url, isOurs) => {
   expect(isOurHost(url, 'shop.example')).toBe(isOurs)
 })
