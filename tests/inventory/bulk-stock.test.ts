@@ -33,6 +33,16 @@ describe('the stock of many SKUs', () => {
     expect(await lastAudit()).toMatchObject({ action: 'inventory.adjusted', change: { levels: { A: [4, 10], B: [2, 10] } } })
     expect(await findDriftingSkus(shop.db)).toEqual([])
   })
+
+  test('can be taken to zero, and not below', async () => {
+    const { sku, variantId } = await createTestProduct(shop, { stock: 3 })
+    const take = (units: number) => postBulkAction({ ids: [variantId], confirmed: 1, mode: 'take', units, reason: 'broken' })
+    await take(4)
+    expect((await getInventory(sku))!.stockLevel).toBe(3)
+    await take(3)
+    expect((await getInventory(sku))!.stockLevel).toBe(0)
+  })
+
   test('needs a number and a reason', async () => {
     const { variantId } = await createTestProduct(shop)
     expect(await postBulkAction({ ids: [variantId], confirmed: 1, units: 'x', reason: 'y' })).toShow('Enter a whole number, 0 or more.')

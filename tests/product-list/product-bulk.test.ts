@@ -220,6 +220,14 @@ describe('a bulk action that needs input', () => {
     await expectStoredCounts()
   })
 
+  test('makes the next category the primary one when the primary one is removed', async () => {
+    const [bags, gifts] = [await createTestCategory(shop, { name: 'Bags' }), await createTestCategory(shop, { name: 'Gifts' })]
+    const bag = await createTestProduct(shop, { categoryId: bags.id, alsoIn: [gifts.id] })
+    await postBulkAction([bag.id], 'removeCategory', { confirmed: 1, category: bags.id })
+    expect((await productRow(bag.id))!.categoryId).toBe(gifts.id)
+    expect(await listPlacements(bag.id)).toEqual([gifts.id])
+  })
+
   test('can set a brand, also on cards and in the search, and clear it', async () => {
     const brand = await createTestBrand(shop, { name: 'Northlight' })
     const product = await createTestProduct(shop)
@@ -282,6 +290,7 @@ describe('a bulk action that needs input', () => {
   test('can delete only drafts that were never ordered, with their stock', async () => {
     const draft = await createTestProduct(shop, { name: 'Idea', status: 'draft', variants: [{ sku: 'IDEA-1' }] })
     const active = await createTestProduct(shop, { name: 'Living' })
+    const archived = await createTestProduct(shop, { name: 'Past', status: 'archived' })
     const sold = await createTestProduct(shop, { name: 'Sold Before' })
     await createFlatShippingRate(shop)
     const { cartId } = await createTestCart(shop, [sold])
@@ -291,9 +300,10 @@ describe('a bulk action that needs input', () => {
     const confirmDialog = await postBulkAction([draft.id, active.id, sold.id], 'delete')
     expect(confirmDialog).toShow('This cannot be undone.')
     expect(await productRow(draft.id)).toBeDefined()
-    const page = await admin.follow(await postBulkAction([draft.id, active.id, sold.id], 'delete', { confirmed: 1 }))
+    const page = await admin.follow(await postBulkAction([draft.id, active.id, archived.id, sold.id], 'delete', { confirmed: 1 }))
     expect(page).toShow('1 draft deleted.')
     expect(page).toShow('Living : Only drafts can be deleted.')
+    expect(page).toShow('Past : Only drafts can be deleted.')
     expect(page).toShow('Sold Before : Ordered products cannot be deleted')
     expect(page.text).not.toContain('id="undo-button"')
     expect(await productRow(draft.id)).toBeUndefined()

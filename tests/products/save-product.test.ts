@@ -118,6 +118,7 @@ describe('saving a product', () => {
     ['a sale price above the price', { salePrice: 2500 }, 'products.saleNotLower', 'sale_price'],
     ['a sale price equal to the price', { salePrice: 2000 }, 'products.saleNotLower', 'sale_price'],
     ['a sale that ends before it starts', { salePrice: 1, saleStartsAt: 9, saleEndsAt: 8 }, 'products.saleEndsBeforeStart', 'sale_ends_at'],
+    ['a sale that ends as it starts', { salePrice: 1, saleStartsAt: 9, saleEndsAt: 9 }, 'products.saleEndsBeforeStart', 'sale_ends_at'],
     ['an unknown layout', { layout: 6 }, 'form.choose', 'layout'],
     ['a negative height', { height: -1 }, 'products.measureInvalid', 'height'],
     ['a script as completion URL', { completionRedirect: 'javascript:alert(1)' }, 'products.redirectInvalid', 'completion_redirect'],
@@ -285,6 +286,21 @@ describe('the variants of a product', () => {
     ])
     expect(await getInventory(large!.sku)).toBeUndefined()
     expect(await getInventory(medium!.sku)).toMatchObject({ stockLevel: 10 })
+  })
+
+  test('cannot take the SKU of one that stays for its orders', async () => {
+    const product = await createTestProduct(shop, { options: { Size: ['S', 'L'] }, seoLink: 'vase', name: 'Vase' })
+    const [small, large] = product.variants
+    await createFlatShippingRate(shop)
+    const { cartId } = await createTestCart(shop, [{ id: product.id, variantId: large!.id }])
+    await saveTestDetails(shop, cartId)
+    await placeTestOrder(shop, cartId)
+    const renamed = [{ id: small!.id, sku: large!.sku, options: { Size: 'S' } }]
+    expect(await readUserError(saveTestProduct({ options: sizes('S') }, renamed, product.id))).toEqual([
+      'variants.skuTaken',
+      'variants.0.sku',
+    ])
+    expect(await getInventory(large!.sku)).toMatchObject({ stockLevel: 10 })
   })
 
   test('keep their stock and its history under a new SKU, even when two swap SKUs', async () => {

@@ -56,6 +56,12 @@ describe('planning variants', () => {
     expect(plan.dropped).toEqual([])
   })
 
+  test('gives a new value to no variant that lacks the option', () => {
+    const plan = planVariants(createExisting({ Size: '' }), [createOption('Size', ['S'], 'Size', [''])])
+    expect(summarize(plan)).toEqual(['new: S'])
+    expect(plan.dropped).toEqual([1])
+  })
+
   test('removes the variants of a removed value, and keeps the first of each for a removed option', () => {
     const existing = createExisting({ Color: 'Red', Size: 'S' }, { Color: 'Red', Size: 'L' }, { Color: 'Blue', Size: 'S' })
     expect(planVariants(existing, [createOption('Color', ['Red']), createOption('Size', ['S', 'L'])]).dropped).toEqual([3])

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test'
+import { checkVariants, isValidMeasure } from '#src/variants/variant-rules.ts'
+
+const sizes = [{ name: 'Size', values: [{ value: 'S' }] }]
+
+test('a variant that is no longer sold may have an option value that was removed', () => {
+  const removed = { sku: 'B', options: { Size: 'XL' } }
+  const check = (active: boolean) => () =>
+    checkVariants(sizes, [
+      { sku: 'A', options: { Size: 'S' } },
+      { ...removed, active },
+    ])
+  expect(check(false)).not.toThrow()
+  expect(check(true)).toThrow('variants.optionValueInvalid')
+})
+
+test('a measure is a whole number from 0 to ten million', () => {
+  expect([-1, 0, 1.5, 10_000_000, 10_000_001].map(isValidMeasure)).toEqual([false, true, false, true, false])
+})
