@@ -1,5 +1,5 @@
 import { Elysia, type AnyElysia } from 'elysia'
-import { authRoutes } from '#src/accounts/routes.tsx'
+import { authRoutes } from '#src/accounts/routes.ts'
 import { cartRoutes } from '#src/cart/routes.tsx'
 import { listingRoutes } from '#src/listing/routes.tsx'
 import { productPageRoutes } from '#src/product-page/routes.tsx'

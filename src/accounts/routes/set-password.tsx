@@ -1,25 +1,20 @@
 import { jwt } from '@elysiajs/jwt'
 import { Elysia } from 'elysia'
-import { mergeCartOnSignIn } from '#src/cart/cart-merge.ts'
-import { countCartUnits, detachCart } from '#src/cart/find-cart.ts'
-import { UserError, TooManyRequests } from '#src/lib/errors.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { fragments, redirect, page, type PageOptions } from '#src/web/response.tsx'
 import { formLimits, readFields } from '#src/web/body.ts'
 import { initialForm, validateFields, readForm } from '#src/web/form.ts'
-import { readSignInTarget } from '#src/web/sign-in-target.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { PasswordHint } from '#templates/accounts/password-hint.tsx'
 import { LinkExpiredPage, SetPasswordPage, SetUpPage } from '#templates/accounts/set-password-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { SignInPage } from '#templates/accounts/sign-in-page.tsx'
-import { passwordHintSchema, setPasswordSchema, setUpSchema, signInSchema } from './forms.ts'
-import { findPasswordWeakness } from './passwords.ts'
-import { isStaff, isWholesale } from './permissions.ts'
-import { endSession, findSession, sessionCookieMaxAge } from './sessions.ts'
+import { passwordHintSchema, setPasswordSchema, setUpSchema } from '../forms.ts'
+import { findPasswordWeakness } from '../passwords.ts'
+import { findSession } from '../sessions.ts'
 import {
   findGuestOfSession,
   linkValidDays,
@@ -28,48 +23,15 @@ import {
   setUpAdministrator,
   findUserOfLink,
   type LinkPurpose,
-} from './set-password.ts'
-import { signIn } from './sign-in.ts'
-import { hasAdministrator, type User } from './users.ts'
+} from '../set-password.ts'
+import { claimBrowserCart } from './signed-in-response.ts'
+import { hasAdministrator, type User } from '../users.ts'
 
-export const authRoutes = (shop: Shop) => {
+/** The first password of a guest account or of the first administrator. */
+export const setPasswordRoutes = (shop: Shop) => {
   const { links } = jwt({ name: 'links', secret: shop.config.sessionSecret }).decorator
   return new Elysia()
     .use(storefront(shop))
-    .get('/login', async ({ view, req }) => {
-      const next = readSignInTarget(req, shop.config.sessionSecret, view.url.searchParams.get('next') ?? '')
-      // A customer rejected by the staff area sees the error here and can sign in with another account.
-      const wasTurnedAway = view.notices.some((notice) => notice.kind === 'error')
-      if (view.user && !wasTurnedAway) return redirect(view, landingPath(view.user.roleId, view.cartCount, next), undefined, 302)
-      return renderSignInPage(view, initialForm({ next: next ?? '' }))
-    })
-    .post('/login', async ({ view, req }) => {
-      const submission = await readForm(view, req.raw, signInSchema)
-      try {
-        const signedIn = await submission.attempt((values) => signIn(shop, { ...values, address: req.ip, oldToken: req.sessionToken }))
-        if (!signedIn) return renderSignInPage(view, submission.state, { status: 422 })
-        const { user, token } = signedIn
-        const { remember } = submission.values
-        const next = readSignInTarget(req, shop.config.sessionSecret, submission.values.next ?? '')
-        req.setCookie('session', token, sessionCookieMaxAge(remember))
-        req.deleteCookie('sign-in')
-        const count = await claimBrowserCart(shop, req, user, isCheckoutPath(next))
-        return redirect(view, landingPath(user.roleId, count, next))
-      } catch (error) {
-        if (!(error instanceof TooManyRequests)) throw error
-        submission.addError('', view.t('accounts.tooManyAttempts', { count: error.retryAfter }))
-        return renderSignInPage(view, submission.state, { status: 429, headers: { 'retry-after': String(error.retryAfter) } })
-      }
-    })
-    .post('/logout', async ({ view, req }) => {
-      await shop.db.transaction(async (tx) => {
-        if (req.sessionToken) await endSession(tx, req.sessionToken)
-        if (req.cartToken && view.user) await detachCart(tx, req.cartToken)
-      })
-      req.deleteCookie('session')
-      if (view.user) req.deleteCookie('cart')
-      return redirect(view, '/', view.t('accounts.signedOut'), 302)
-    })
     .post('/account/password-hint', async ({ view, req }) => {
       // A hint beside the field while it is filled in: customers may use a password that is easy to guess.
       const form = await readForm(view, req.raw, passwordHintSchema)
@@ -152,35 +114,9 @@ async function findLinkOwner(shop: Shop, req: HttpRequest, claims: LinkClaims | 
   return (await findGuestOfSession(q, session)) ?? 'nobody'
 }
 
-/** Returns the cart's number of units. */
-async function claimBrowserCart(shop: Shop, req: HttpRequest, user: Pick<User, 'id' | 'roleId'>, skipMerge: boolean): Promise<number> {
-  const owner = { token: req.cartToken, userId: user.id }
-  return shop.db.transaction(async (tx) => {
-    await mergeCartOnSignIn(tx, owner, { now: shop.now(), wholesale: isWholesale(user.roleId), skipMerge })
-    return countCartUnits(tx, owner, shop.now())
-  })
-}
-
-/** `next` is the page that sent the visitor to sign in. Staff never go to checkout, customers never to the admin. */
-function landingPath(roleId: User['roleId'], cartCount: number, next: string | null): string {
-  if (isStaff(roleId)) return next === null || isCheckoutPath(next) ? '/dashboard' : next
-  return next === null || next.startsWith('/admin') ? (cartCount > 0 ? '/checkout' : '/dashboard') : next
-}
-
-const isCheckoutPath = (path: string | null): boolean => path !== null && /^\/checkout(\/|$)/.test(path)
-
 function confirmedPassword(values: { password: string; password_confirmation: string }): string {
   if (values.password !== values.password_confirmation) throw new UserError('accounts.passwordsDiffer', {}, 'password_confirmation')
   return values.password
-}
-
-function renderSignInPage(view: View, form: FormState, options: Pick<PageOptions, 'status' | 'headers'> = {}): Response {
-  return page(view, view.t('accounts.signIn'), <SignInPage view={view} form={form} />, {
-    private: true,
-    noindex: true,
-    styles: ['css/account-pages.css'],
-    ...options,
-  })
 }
 
 // The URL contains a secret token: never send it as a referrer.

@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia'
+import { detachCart } from '#src/cart/find-cart.ts'
+import { TooManyRequests } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { storefront } from '#src/storefront/layout.ts'
+import { redirect, page, type PageOptions } from '#src/web/response.tsx'
+import { initialForm, readForm } from '#src/web/form.ts'
+import { readSignInTarget } from '#src/web/sign-in-target.ts'
+import type { View } from '#src/web/view.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { SignInPage } from '#templates/accounts/sign-in-page.tsx'
+import { signInSchema } from '../forms.ts'
+import { endSession } from '../sessions.ts'
+import { signIn } from '../sign-in.ts'
+import { landingPath, signedInResponse } from './signed-in-response.ts'
+
+/** Signing in by password, and signing out. */
+export const signInRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(storefront(shop))
+    .get('/login', async ({ view, req }) => {
+      const next = readSignInTarget(req, shop.config.sessionSecret, view.url.searchParams.get('next') ?? '')
+      // A customer rejected by the staff area sees the error here and can sign in with another account.
+      const wasTurnedAway = view.notices.some((notice) => notice.kind === 'error')
+      if (view.user && !wasTurnedAway) return redirect(view, landingPath(view.user.roleId, view.cartCount, next), undefined, 302)
+      return renderSignInPage(view, initialForm({ next: next ?? '' }))
+    })
+    .post('/login', async ({ view, req }) => {
+      const submission = await readForm(view, req.raw, signInSchema)
+      try {
+        const signedIn = await submission.attempt((values) => signIn(shop, { ...values, address: req.ip, oldToken: req.sessionToken }))
+        if (!signedIn) return renderSignInPage(view, submission.state, { status: 422 })
+        return signedInResponse(shop, view, req, { ...signedIn, remember: submission.values.remember, next: submission.values.next })
+      } catch (error) {
+        if (!(error instanceof TooManyRequests)) throw error
+        submission.addError('', view.t('accounts.tooManyAttempts', { count: error.retryAfter }))
+        return renderSignInPage(view, submission.state, { status: 429, headers: { 'retry-after': String(error.retryAfter) } })
+      }
+    })
+    .post('/logout', async ({ view, req }) => {
+      await shop.db.transaction(async (tx) => {
+        if (req.sessionToken) await endSession(tx, req.sessionToken)
+        if (req.cartToken && view.user) await detachCart(tx, req.cartToken)
+      })
+      req.deleteCookie('session')
+      if (view.user) req.deleteCookie('cart')
+      return redirect(view, '/', view.t('accounts.signedOut'), 302)
+    })
+
+function renderSignInPage(view: View, form: FormState, options: Pick<PageOptions, 'status' | 'headers'> = {}): Response {
+  return page(view, view.t('accounts.signIn'), <SignInPage view={view} form={form} />, {
+    private: true,
+    noindex: true,
+    styles: ['css/account-pages.css'],
+    ...options,
+  })
+}
