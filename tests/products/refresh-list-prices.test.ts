@@ -32,3 +32,17 @@ test('products that are looked up for cards are active ones only, in the given o
   const found = await findProductsByIds(shop.db.read, [last.id, draft.id, first.id])
   expect(found.map(({ id }) => id)).toEqual([last.id, first.id])
 })
+
+test('the list price is that of the cheapest variant that is sold', async () => {
+  const { id } = await createTestProduct(shop, {
+    price: 2000,
+    options: { Size: ['S', 'M', 'L'] },
+    variants: [
+      { options: { Size: 'S' }, variantFee: -500, active: false },
+      { options: { Size: 'M' }, variantFee: 300 },
+      { options: { Size: 'L' }, variantFee: 200 },
+    ],
+  })
+  const [listed] = await findProductsByIds(shop.db.read, [id])
+  expect(listed).toMatchObject({ listPrice: 2200, card: { priceVaries: true } })
+})
