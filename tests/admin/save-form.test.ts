@@ -3,9 +3,10 @@ import { t } from 'elysia'
 import { saveForm } from '#src/admin/edit.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { validateFields } from '#src/web/form.ts'
+import { createTestView } from '#tests/support/view.ts'
 
 const createForm = (name: string) =>
-  validateFields({ t: (key) => key }, new Map([['name', [name]]]), t.Object({ name: t.String({ minLength: 1 }) }))
+  validateFields(createTestView(), new Map([['name', [name]]]), t.Object({ name: t.String({ minLength: 1 }) }))
 const save = (error?: Error, name = 'Mug') =>
   saveForm(createForm(name), async () => {
     if (error) throw error

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { listLowStock } from '#src/inventory/low-stock.ts'
+import { listLowStock } from '#src/inventory/list-low-stock.ts'
 import { reserveStock } from '#src/inventory/reservations.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'

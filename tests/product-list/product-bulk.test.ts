@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { adjustPrice } from '#src/products/bulk-products.ts'
+import { adjustPrice, changeProducts } from '#src/products/bulk-products.ts'
 import { maxInlineItems } from '#src/jobs/progress.ts'
 import { deleteBrand } from '#src/brands/edit-brands.ts'
 import { deleteCategory } from '#src/categories/edit-categories.ts'
@@ -268,6 +268,18 @@ describe('a bulk action that needs input', () => {
     expect((await productRow(plain.id))!.price).toBe(2000)
     expect(adjustPrice(50, { percent: 100, amount: 0 })).toBe(51)
     expect(adjustPrice(49, { percent: 100, amount: 0 })).toBe(49)
+  })
+
+  test('can change a price to zero and to the highest price, and no further', async () => {
+    const { id } = await createTestProduct(shop, { price: 500 })
+    const change = async (amount: number) => {
+      const { failed } = await shop.db.transaction((tx) => changeProducts(tx, [id], { do: 'price', percent: 0, amount }, shop.now()))
+      return [failed.length, (await productRow(id))!.price]
+    }
+    expect(await change(-501)).toEqual([1, 500])
+    expect(await change(-500)).toEqual([0, 0])
+    expect(await change(maxAmount + 1)).toEqual([1, 0])
+    expect(await change(maxAmount)).toEqual([0, maxAmount])
   })
 
   test('skips and names products whose price would be out of range or whose tags would exceed fifty', async () => {

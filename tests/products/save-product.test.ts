@@ -224,6 +224,17 @@ describe('saving a product', () => {
     expect(await readUserError(saveTestProduct({ options: sizes }, variants))).toEqual([key, field])
   })
 
+  test('accepts five options, and no more', async () => {
+    const names = ['A', 'B', 'C', 'D', 'E', 'F']
+    const save = (count: number) => {
+      const options = names.slice(0, count).map((name) => ({ name, values: [{ value: 'x' }] }))
+      return saveTestProduct({ options }, [{ sku: 'VASE', options: Object.fromEntries(options.map(({ name }) => [name, 'x'])) }])
+    }
+    expect(await readUserError(save(6))).toEqual(['products.tooManyOptions', 'options'])
+    const { id } = await save(5)
+    expect((await productRow(id)).options).toHaveLength(5)
+  })
+
   test('leaves nothing behind when a late rule rejects it', async () => {
     const { id } = await saveTestProduct({}, [{ sku: 'VASE', options: {}, stock: { stockLevel: 3 } }])
     const rowBefore = await productRow(id)
@@ -255,7 +266,7 @@ describe('the variants of a product', () => {
   test('with a known SKU are updated in place, and omitted fields stay unchanged', async () => {
     const { id } = await saveTestProduct({ options: sizes('S', 'L') }, [
       { ...createSizedVariants('S')[0]!, barcode: '123', variantFee: 50 },
-      createSizedVariants('L')[0]!,
+      { ...createSizedVariants('L')[0]!, variantFee: 30 },
     ])
     const [small] = await variantRows(id)
     const { variants } = await saveTestProduct(
@@ -264,7 +275,10 @@ describe('the variants of a product', () => {
       id,
     )
     expect(variants).toEqual({ added: [], changed: ['V-L', 'V-S'], removed: [], deactivated: [] })
-    expect(await variantRows(id)).toMatchObject([{ sku: 'V-L' }, { id: small!.id, sku: 'V-S', barcode: '123', variantFee: 75 }])
+    expect(await variantRows(id)).toMatchObject([
+      { sku: 'V-L', variantFee: 30 },
+      { id: small!.id, sku: 'V-S', barcode: '123', variantFee: 75 },
+    ])
   })
 
   test('that are left out are deleted with their stock, or retired when an order uses them', async () => {

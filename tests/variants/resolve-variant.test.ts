@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { generateSkus } from '#src/variants/generate-skus.ts'
+import { findSkuOwner, generateSkus } from '#src/variants/generate-skus.ts'
 import { optionFieldName } from '#src/variants/option-fields.ts'
 import { resolveVariant } from '#src/variants/resolve-variant.ts'
 import { createTestProduct } from '#tests/support/products.ts'
@@ -32,4 +32,11 @@ test('generated SKUs are unique: among themselves, in the form and in the store'
   await createTestProduct(shop, { variants: [{ sku: 'MUG-RED-2' }] })
   const choices = [['Red'], ['Red!'], ['Blue']]
   expect(await generateSkus(shop.db.read, 'mug', choices, ['MUG-BLUE'])).toEqual(['MUG-RED', 'MUG-RED-3', 'MUG-BLUE-2'])
+})
+
+test('a SKU is owned by the other product that has it', async () => {
+  const mug = await createTestProduct(shop, { name: 'Mug', variants: [{ sku: 'MUG' }] })
+  expect(await findSkuOwner(shop.db.read, 'MUG', mug.id)).toBeNull()
+  expect(await findSkuOwner(shop.db.read, 'MUG', mug.id + 1)).toBe('Mug')
+  expect(await findSkuOwner(shop.db.read, 'CUP', mug.id)).toBeNull()
 })

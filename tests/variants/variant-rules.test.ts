@@ -17,3 +17,20 @@ test('a variant that is no longer sold may have an option value that was removed
 test('a measure is a whole number from 0 to ten million', () => {
   expect([-1, 0, 1.5, 10_000_000, 10_000_001].map(isValidMeasure)).toEqual([false, true, false, true, false])
 })
+
+test('a product has from one to a thousand variants', () => {
+  const check = (count: number) => () =>
+    checkVariants(
+      [],
+      Array.from({ length: count }, (_, index) => ({ sku: `S-${index}`, options: {} })),
+    )
+  expect(check(0)).toThrow('variants.needsVariant')
+  expect(check(1000)).not.toThrow()
+  expect(check(1001)).toThrow('variants.tooManyVariants')
+})
+
+test('a compare-at price is not negative', () => {
+  const check = (compareAtPrice: number) => () => checkVariants([], [{ sku: 'A', options: {}, compareAtPrice }])
+  expect(check(0)).not.toThrow()
+  expect(check(-1)).toThrow('products.amountTooLarge')
+})
