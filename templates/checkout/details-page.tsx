@@ -136,7 +136,7 @@ function AddressChoice(props: DetailsPageProps & { required: boolean }) {
         {fields}
         {savedAddresses.length < maxAddresses && (
           <>
-            <input type="hidden" name="save_address" value="off" />
+            <input type="hidden" name="offers_save" value="1" />
             <Field form={form} name="save_address" type="checkbox" label={t('addresses.saveNew')} />
           </>
         )}

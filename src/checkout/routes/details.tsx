@@ -61,7 +61,7 @@ export const detailsRoutes = (shop: Shop) =>
           details,
           password: values.password ?? '',
           passwordConfirmation: values.password_confirmation ?? '',
-          saveAddress: isSavedAddress(values) ? false : values.save_address === undefined ? null : values.save_address === 'on',
+          saveAddress: isSavedAddress(values) ? false : values.offers_save ? values.save_address : values.save_address || null,
           userId: view.user?.id ?? null,
           sessionToken: req.sessionToken,
           guestUserId: session?.data.guestUserId ?? null,
