@@ -80,7 +80,7 @@ export const bundles: Record<string, string[]> = {
     'css/imports.css',
   ],
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/carousel.js', 'js/store/track-visit.js'],
-  'js/account-pages.js': ['js/store/countdown.js', 'js/kit/print.js'],
+  'js/account-pages.js': ['js/store/countdown.js', 'js/store/verify-code.js', 'js/kit/print.js'],
   'js/product-page.js': [
     'js/store/gallery.js',
     'js/store/gallery-strip.js',
