@@ -1,5 +1,6 @@
 import type { Kit } from '#db/kit.ts'
 import { accountsTables } from './accounts.ts'
+import { addressesTables } from './addresses.ts'
 import { cartTables } from './cart.ts'
 import { brandsTables } from './brands.ts'
 import { categoriesTables } from './categories.ts'
@@ -26,6 +27,7 @@ import { visitorsTables } from './visitors.ts'
 
 /** A module writes only its own tables. */
 export function tables(k: Kit) {
+  const accounts = accountsTables(k)
   const taxonomy = { ...brandsTables(k), ...categoriesTables(k) }
   const products = productsTables(k, taxonomy)
   const variants = variantsTables(k, products)
@@ -35,7 +37,8 @@ export function tables(k: Kit) {
     ...i18nTables(k),
     ...mediaTables(k),
     ...mailTables(k),
-    ...accountsTables(k),
+    ...accounts,
+    ...addressesTables(k, accounts),
     ...inventoryTables(k),
     ...redirectsTables(k),
     ...taxonomy,

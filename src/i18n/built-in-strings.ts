@@ -1,5 +1,6 @@
 import { accountStrings } from './en/account.ts'
 import { accountsStrings } from './en/accounts.ts'
+import { addressesStrings } from './en/addresses.ts'
 import { adminStrings } from './en/admin.ts'
 import { brandsStrings } from './en/brands.ts'
 import { cartStrings } from './en/cart.ts'
@@ -33,6 +34,7 @@ import { variantsStrings } from './en/variants.ts'
 export const builtInStrings = {
   ...accountStrings,
   ...accountsStrings,
+  ...addressesStrings,
   ...adminStrings,
   ...brandsStrings,
   ...cartStrings,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '#src/accounts/users.ts'
+import { rememberAddress } from '#src/addresses/address-book.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { portlandAddress } from '#tests/support/checkout.ts'
@@ -32,7 +33,9 @@ export const resend = (client: TestClient, context = 'login') => client.post('/v
 
 /** An account with `correctPassword` and a complete profile. */
 export async function createCustomer(shop: TestShop, patch: Partial<User> = {}): Promise<User> {
-  const user = await createAccount(shop, { address: portlandAddress })
+  const user = await createAccount(shop)
+  const profile = { name: user.name, phone: '', address: portlandAddress }
+  await shop.db.transaction((tx) => rememberAddress(tx, user.id, profile, shop.now()))
   await updateUser(shop, user, patch)
   return { ...user, ...patch }
 }

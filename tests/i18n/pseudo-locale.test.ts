@@ -106,6 +106,9 @@ function pathsOfStates(): string[] {
     ...['/shop?q=zzz', '/shop?q=Кружка', '/shop?page=2', '/shop?page=9', '/brands/brand-2', '/items/nothing'],
     ...[refundDue, unpaid, withFiles].map(({ number }) => `/dashboard/orders/${number}`),
     `/dashboard/orders/${unpaid.number}/invoice`,
+    ...['orders', 'orders&q=zzz', 'downloads', 'tickets', 'addresses', 'addresses&edit=new', 'details'].map(
+      (tab) => `/dashboard?tab=${tab}`,
+    ),
     ...[refundDue, unpaid, withFiles].flatMap(({ id, externalId }) => [`/checkout/success/${externalId}`, `${admin}/orders/${id}`]),
     ...[download, `${download}?file=1`, `/items/alerts/stop?token=${token}`, `${admin}/orders/${unpaid.id}?confirm=cancel`],
     ...['all', 'unpaid', 'unfulfilled', 'refund_due', 'completed', 'cancelled'].map((view) => `${admin}/orders?view=${view}`),
@@ -150,6 +153,8 @@ function refusedSubmissions(): [path: string, form: Record<string, string>][] {
     ['/verify-code', { context: 'login', code: 'x' }],
     ['/verify-code/resend', { context: 'login' }],
     ['/checkout', { email: 'x', name: 'x' }],
+    ['/account/addresses', { country: 'US', postal_code: '1' }],
+    ['/account/details', { name: '' }],
     ['/items/pack/reviews', { review_rating: '9', review_text: 'x' }],
     ['/items/gone/alerts', { email: 'x' }],
     [`${admin}/products`, { name: 'Ы', sku: '100', price: 'x' }],
