@@ -2,6 +2,7 @@ import { pruneAccountLinks } from '#src/accounts/account-links.ts'
 import { linkRequestJob, mailRequestedLink } from '#src/accounts/link-requests.ts'
 import { pruneSignIns } from '#src/accounts/sign-in-history.ts'
 import { pruneSessions } from '#src/accounts/sessions.ts'
+import { pruneCodes } from '#src/accounts/verification-codes.ts'
 import { pruneDeletedAddresses } from '#src/addresses/address-book.ts'
 import { pruneCarts } from '#src/cart/find-cart.ts'
 import { runBulkJob, bulkJobKind, runBulkUndoJob, bulkUndoJobKind } from '#src/product-list/bulk-runs.ts'
@@ -70,7 +71,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'send back-in-stock emails', intervalMs: minute, run: queueBackInStockMails },
   { name: 'aggregate visitor statistics', intervalMs: hour, run: aggregateVisitors },
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
-  { name: 'delete expired sessions, links and rate limits', intervalMs: 10 * minute, run: pruneExpiredAccess },
+  { name: 'delete expired sessions, links, codes and rate limits', intervalMs: 10 * minute, run: pruneExpiredAccess },
   { name: 'delete abandoned checkouts', intervalMs: hour, run: pruneCheckouts },
   { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
   { name: 'erase old emails', intervalMs: hour, run: pruneMails },
@@ -132,6 +133,7 @@ async function pruneExpiredAccess(shop: Shop): Promise<void> {
     await pruneHits(tx, shop.now())
     await pruneAccountLinks(tx, shop.now())
     await pruneSignIns(tx, shop.now())
+    await pruneCodes(tx, shop.now())
   })
 }
 

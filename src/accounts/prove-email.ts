@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 
 /**
@@ -6,11 +5,3 @@ import type { Tx } from '#db/types.ts'
  * before it receive it from their routes.
  */
 export type ProveEmail = (tx: Tx, user: { id: number; email: string }, now: number) => Promise<void>
-
-export async function markEmailVerified(tx: Tx, userId: number, now: number): Promise<void> {
-  const { users } = tx.t
-  await tx
-    .update(users)
-    .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})` })
-    .where(eq(users.id, userId))
-}

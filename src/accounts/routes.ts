@@ -4,7 +4,13 @@ import { registerRoutes } from './routes/register.tsx'
 import { resetPasswordRoutes } from './routes/reset-password.tsx'
 import { setPasswordRoutes } from './routes/set-password.tsx'
 import { signInRoutes } from './routes/sign-in.tsx'
+import { verifyCodeRoutes } from './routes/verify-code.tsx'
 
 /** Everything that ends with a session, or ends one. */
 export const authRoutes = (shop: Shop) =>
-  new Elysia().use(signInRoutes(shop)).use(setPasswordRoutes(shop)).use(registerRoutes(shop)).use(resetPasswordRoutes(shop))
+  new Elysia()
+    .use(signInRoutes(shop))
+    .use(setPasswordRoutes(shop))
+    .use(verifyCodeRoutes(shop))
+    .use(registerRoutes(shop))
+    .use(resetPasswordRoutes(shop))

@@ -4,6 +4,7 @@ import type { RoleId, SignInMethod } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
 import { type Client, describeClient, recordSignIn } from './sign-in-history.ts'
+import type { CodeChallenges, VerifiedPurchase } from './challenges.ts'
 
 const hour = 3_600_000
 /** Idle and absolute lifetimes of a session, in ms. */
@@ -17,6 +18,9 @@ const touchIntervalMs = 5 * 60_000
 export interface SessionData {
   /** Guest account created at checkout; this session may set its first password. */
   guestUserId?: number
+  /** Codes that were mailed to the visitor and not entered yet. */
+  challenges?: CodeChallenges
+  verifiedPurchase?: VerifiedPurchase
   [more: string]: unknown
 }
 
@@ -73,18 +77,6 @@ export async function startSession(tx: Tx, session: NewSession): Promise<string>
 
 const unknownClient: Client = { address: '', userAgent: '' }
 
-/** Gives a session a new token, after a change of what it may do. Returns it; null when the session has ended. */
-export async function rotateSession(tx: Tx, token: string): Promise<string | null> {
-  const { sessions } = tx.t
-  const rotatedToken = newToken()
-  const rotated = await tx
-    .update(sessions)
-    .set({ tokenHash: hashToken(rotatedToken) })
-    .where(eq(sessions.tokenHash, hashToken(token)))
-    .returning({ userId: sessions.userId })
-  return rotated.length > 0 ? rotatedToken : null
-}
-
 const selectByTokenHash = stmt((q) => {
   const { sessions, users } = q.t
   return q
@@ -136,6 +128,18 @@ export async function saveSessionData(tx: Tx, token: string, data: SessionData):
     .update(sessions)
     .set({ data })
     .where(eq(sessions.tokenHash, hashToken(token)))
+}
+
+/** Gives a session a new token and keeps its age, so that nothing bound to an earlier session becomes valid again. Null if it has ended. */
+export async function rotateSession(tx: Tx, token: string, data?: SessionData): Promise<string | null> {
+  const { sessions } = tx.t
+  const rotated = newToken()
+  const updated = await tx
+    .update(sessions)
+    .set({ tokenHash: hashToken(rotated), ...(data ? { data } : {}) })
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({ tokenHash: sessions.tokenHash })
+  return updated.length > 0 ? rotated : null
 }
 
 export async function endSession(tx: Tx, token: string): Promise<void> {

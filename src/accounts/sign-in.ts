@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { SignInMethod } from '#db/schema/accounts.ts'
 import type { Tx } from '#db/types.ts'
 import { countDecayingHit, countHit, clearHits, findWindowEnd, secondsUntil } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/emails.ts'
@@ -7,9 +6,7 @@ import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
-import { requireStaffPassword } from './change-password.ts'
 import { verifyPassword } from './passwords.ts'
-import { startSession, type SessionData } from './sessions.ts'
 import { type Client, recordSignIn } from './sign-in-history.ts'
 import { findUserByEmail, type User } from './users.ts'
 
@@ -20,33 +17,16 @@ const failuresBeforeLockout = 5
 /** Time in ms after which one failure is dropped from the count, so occasional typos never lock an account. */
 const failureDecayMs = 30 * minute
 
-export interface SignInInput {
+export interface Credentials {
   email: string
   password: string
-  remember: boolean
   /** IP address; '' when unknown. */
   address: string
   userAgent?: string
-  /** The browser's current session; it ends. */
-  oldToken: string | null
 }
 
-/**
- * Signs in by password. Throws the same UserError for every failed check, TooManyRequests when rate limited, and NewPasswordRequired for
- * staff whose password is easy to guess.
- */
-export async function signIn(shop: Shop, input: SignInInput): Promise<{ user: User; token: string }> {
-  const user = await checkCredentials(shop, input)
-  await requireStaffPassword(shop, user, input.password)
-  const token = await openUserSession(shop, user, { ...input, client: toClient(input) })
-  return { user, token }
-}
-
-/** Starts no session. Throws like `signIn`. */
-export async function checkCredentials(
-  shop: Shop,
-  input: Pick<SignInInput, 'email' | 'password' | 'address' | 'userAgent'>,
-): Promise<User> {
+/** Starts no session: see `finishSignIn`. Throws the same UserError for every failed check, TooManyRequests when rate limited. */
+export async function checkCredentials(shop: Shop, input: Credentials): Promise<User> {
   const keys = limitKeys(input)
   // Counted before the password check, so parallel attempts cannot bypass the limit.
   if (shop.config.rateLimits) await countAttempt(shop, keys)
@@ -61,26 +41,15 @@ export async function checkCredentials(
   return user
 }
 
-const toClient = ({ address, userAgent = '' }: Pick<SignInInput, 'address' | 'userAgent'>): Client => ({ address, userAgent })
+const toClient = ({ address, userAgent = '' }: Pick<Credentials, 'address' | 'userAgent'>): Client => ({ address, userAgent })
 
 // For an unknown address something else is written, so that the response takes as long.
-async function recordFailure(shop: Shop, user: User | null, input: Pick<SignInInput, 'address' | 'userAgent'>): Promise<void> {
+async function recordFailure(shop: Shop, user: User | null, input: Pick<Credentials, 'address' | 'userAgent'>): Promise<void> {
   const now = shop.now()
   await shop.db.transaction(async (tx) => {
     if (user) await recordSignIn(tx, { userId: user.id, method: 'password', result: 'failed', client: toClient(input), now })
     else await countHit(tx, `sign-in:unknown:${networkOf(input.address)}`, minute, now)
   })
-}
-
-export async function openUserSession(
-  shop: Shop,
-  user: Pick<User, 'id'>,
-  options: { remember: boolean; oldToken: string | null; data?: SessionData; method?: SignInMethod; client?: Client },
-): Promise<string> {
-  const now = shop.now()
-  const token = await shop.db.transaction((tx) => startSession(tx, { userId: user.id, ...options, now }))
-  shop.log.info({ account: user.id }, 'signed in')
-  return token
 }
 
 /** Lockout in ms after this many failures: one minute after the fifth, doubling up to an hour. */
@@ -112,7 +81,7 @@ async function recordAttempt(tx: Tx, keys: RateLimitKeys, now: number): Promise<
 }
 
 // Hashed, so the table does not reveal who tried to sign in.
-function limitKeys(input: Pick<SignInInput, 'email' | 'address'>): RateLimitKeys {
+function limitKeys(input: Pick<Credentials, 'email' | 'address'>): RateLimitKeys {
   const account = hashToken(emailKey(input.email)).slice(0, 32)
   return { address: `sign-in:from:${networkOf(input.address)}`, failures: `sign-in:failures:${account}`, pause: `sign-in:pause:${account}` }
 }

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { markEmailVerified, type ProveEmail } from '#src/accounts/prove-email.ts'
+import type { ProveEmail } from '#src/accounts/prove-email.ts'
+import { markEmailProven } from '#src/accounts/users.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
 
 /** Marks the address as proven and gives the account the guest orders with that address, and with them their downloads. */
 export const proveEmail: ProveEmail = async (tx, user, now) => {
-  await markEmailVerified(tx, user.id, now)
+  await markEmailProven(tx, user.id, now)
   await linkGatewayCustomers(tx, user)
   const { orders } = tx.t
   await tx

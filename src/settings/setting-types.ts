@@ -2,7 +2,7 @@ import type { Area } from '#src/accounts/permissions.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 
 /** Sections of the settings page in order, with the strings `settings.section.<group>` and `….hint`. */
-export const settingGroups = ['general', 'display', 'checkout', 'giftWrap', 'downloads', 'reviews', 'staff'] as const
+export const settingGroups = ['general', 'display', 'checkout', 'giftWrap', 'downloads', 'reviews', 'accounts', 'staff'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
 /** One setting, defined in `src/<module>/settings.ts`. The form, validation, reading and writing derive from it. */

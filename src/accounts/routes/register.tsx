@@ -84,7 +84,7 @@ export const registerRoutes = (shop: Shop) =>
           }),
         )
         if (!signedIn) return renderForm({ status: 422 })
-        return signedInResponse(shop, view, req, { ...signedIn, notice: view.t('accounts.registered') })
+        return signedInResponse(shop, view, req, { ...signedIn, target: null, notice: view.t('accounts.registered') })
       }
       try {
         return await rateLimitResponse(view, submission, confirm, renderForm)

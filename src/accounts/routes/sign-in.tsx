@@ -9,11 +9,11 @@ import { readSignInTarget } from '#src/web/sign-in-target.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { SignInPage } from '#templates/accounts/sign-in-page.tsx'
-import { NewPasswordRequired } from '../change-password.ts'
+import { NewPasswordRequired, requireStaffPassword } from '../change-password.ts'
 import { signInSchema } from '../forms.ts'
 import { endSession } from '../sessions.ts'
-import { signIn } from '../sign-in.ts'
-import { landingPath, signedInResponse } from './signed-in-response.ts'
+import { checkCredentials } from '../sign-in.ts'
+import { completeSignIn, landingPath } from './signed-in-response.ts'
 
 /** Signing in by password, and signing out. */
 export const signInRoutes = (shop: Shop) =>
@@ -29,9 +29,12 @@ export const signInRoutes = (shop: Shop) =>
     .post('/login', async ({ view, req }) => {
       const submission = await readForm(view, req.raw, signInSchema)
       try {
-        const signedIn = await submission.attempt((values) => signIn(shop, { ...values, ...req.client, oldToken: req.sessionToken }))
-        if (!signedIn) return renderSignInPage(view, submission.state, { status: 422 })
-        return signedInResponse(shop, view, req, { ...signedIn, remember: submission.values.remember, next: submission.values.next })
+        const response = await submission.attempt(async (values) => {
+          const user = await checkCredentials(shop, { ...values, ...req.client })
+          await requireStaffPassword(shop, user, values.password)
+          return completeSignIn(shop, view, req, { userId: user.id, remember: values.remember, next: values.next })
+        })
+        return response ?? renderSignInPage(view, submission.state, { status: 422 })
       } catch (error) {
         if (error instanceof NewPasswordRequired)
           return redirect(view, error.path, { kind: 'error', text: view.t('accounts.chooseStaffPassword') })
