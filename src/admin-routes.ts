@@ -15,6 +15,7 @@ import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
+import { usersAdmin } from '#src/users/admin.tsx'
 
 /** All staff routes, below /admin. Loaded on the first request for one. */
 export const adminRoutes = (shop: Shop): AnyElysia[] => [
@@ -33,4 +34,5 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   mediaAdmin(shop),
   settingsAdmin(shop),
   accountsAdmin(shop),
+  usersAdmin(shop),
 ]

@@ -3,7 +3,8 @@ import { processorTypes } from '#src/payments/processors.ts'
 import { parseSource, readSources, type Import, type Source } from '#tests/support/read-sources.ts'
 
 /** The module order: a module imports only from modules before it. */
-const moduleOrder = `jobs settings i18n media mail accounts redirects inventory customization pricing variants products cross-sells
+const moduleOrder =
+  `jobs settings i18n media mail accounts users wholesale audit-log redirects inventory customization pricing variants products cross-sells
   product-files brands categories listing product-page product-list product-editor stock-alerts discounts tax shipping payments
   cart orders checkout reviews import-files product-export imports kb helpdesk cms search visitors`.split(/\s+/)
 

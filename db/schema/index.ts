@@ -23,9 +23,11 @@ import { settingsTables } from './settings.ts'
 import { shippingTables } from './shipping.ts'
 import { taxTables } from './tax.ts'
 import { visitorsTables } from './visitors.ts'
+import { wholesaleTables } from './wholesale.ts'
 
 /** A module writes only its own tables. */
 export function tables(k: Kit) {
+  const accounts = accountsTables(k)
   const taxonomy = { ...brandsTables(k), ...categoriesTables(k) }
   const products = productsTables(k, taxonomy)
   const variants = variantsTables(k, products)
@@ -35,7 +37,8 @@ export function tables(k: Kit) {
     ...i18nTables(k),
     ...mediaTables(k),
     ...mailTables(k),
-    ...accountsTables(k),
+    ...accounts,
+    ...wholesaleTables(k, accounts),
     ...inventoryTables(k),
     ...redirectsTables(k),
     ...taxonomy,

@@ -71,6 +71,19 @@ export async function searchNewest(q: Exec, table: SearchedTable, query: string,
   return rows.map(({ id }) => Number(id))
 }
 
+// So many matches are found for a list, the newest on SQLite: lists count to 10,000.
+const maxListed = 20_000
+
+/** The condition of a list for rows that have words beginning with all of `query`; none without a word. */
+export function matchesWordStarts(q: Exec, table: SearchedTable, query: string): SQL {
+  const words = splitWords(query)
+  if (words.length === 0) return sql`1 = 0`
+  const id = sql`${sql.identifier(table)}.${sql.identifier('id')}`
+  return q.engine === 'postgres'
+    ? sql`${id} in (select id from ${sql.identifier(table)} where ${postgresMatch(table, words)} limit ${maxListed})`
+    : sql`${id} in (${sqliteQuery(table, words, maxListed)})`
+}
+
 /** At most 16 words of letters and digits, so none has a meaning in the syntax of a query. */
 const splitWords = (query: string): string[] =>
   searchText(query.slice(0, 200))
@@ -86,8 +99,12 @@ function sqliteQuery(table: SearchedTable, words: string[], limit: number): SQL 
 }
 
 function postgresQuery(table: SearchedTable, words: string[], limit: number): SQL {
-  const tsQuery = words.map((word) => `'${word}':*`).join(' & ')
   return sql`select id from (
-    select id from ${sql.identifier(table)} where ${sql.raw(toTsVector(table))} @@ ${tsQuery}::tsquery limit ${maxCandidates}
+    select id from ${sql.identifier(table)} where ${postgresMatch(table, words)} limit ${maxCandidates}
   ) as candidates order by id desc limit ${limit}`
+}
+
+function postgresMatch(table: SearchedTable, words: string[]): SQL {
+  const tsQuery = words.map((word) => `'${word}':*`).join(' & ')
+  return sql`${sql.raw(toTsVector(table))} @@ ${tsQuery}::tsquery`
 }

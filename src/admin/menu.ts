@@ -39,6 +39,10 @@ export const adminMenu: MenuGroup[] = [
     ],
   },
   {
+    label: 'admin.nav.people',
+    items: [{ label: 'users.title', href: '/admin/users', icon: 'users', area: 'customers' }],
+  },
+  {
     label: 'admin.nav.system',
     items: [
       { label: 'admin.nav.outbox', href: '/admin/outbox', icon: 'mail', area: 'mail' },

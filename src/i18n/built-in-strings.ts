@@ -1,6 +1,7 @@
 import { accountStrings } from './en/account.ts'
 import { accountsStrings } from './en/accounts.ts'
 import { adminStrings } from './en/admin.ts'
+import { auditLogStrings } from './en/audit-log.ts'
 import { brandsStrings } from './en/brands.ts'
 import { cartStrings } from './en/cart.ts'
 import { categoriesStrings } from './en/categories.ts'
@@ -28,12 +29,15 @@ import { settingsStrings } from './en/settings.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
 import { storefrontStrings } from './en/storefront.ts'
 import { taxStrings } from './en/tax.ts'
+import { usersStrings } from './en/users.ts'
 import { variantsStrings } from './en/variants.ts'
+import { wholesaleStrings } from './en/wholesale.ts'
 
 export const builtInStrings = {
   ...accountStrings,
   ...accountsStrings,
   ...adminStrings,
+  ...auditLogStrings,
   ...brandsStrings,
   ...cartStrings,
   ...categoriesStrings,
@@ -61,7 +65,9 @@ export const builtInStrings = {
   ...stockAlertsStrings,
   ...storefrontStrings,
   ...taxStrings,
+  ...usersStrings,
   ...variantsStrings,
+  ...wholesaleStrings,
 } as const
 
 type Strings = typeof builtInStrings

@@ -75,6 +75,25 @@ export async function listUserOrders(q: Exec, userId: number, limit: number) {
     .limit(limit)
 }
 
+/** The newest orders of an account, in any state. */
+export async function listCustomerOrders(q: Exec, userId: number, limit: number) {
+  const { orders } = q.t
+  return q
+    .select({
+      id: orders.id,
+      number: orders.number,
+      orderDate: orders.orderDate,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      fulfillmentStatus: orders.fulfillmentStatus,
+      total: orders.total,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.orderDate), desc(orders.id))
+    .limit(limit)
+}
+
 /** For the search over everything: the order of that number, then the newest ones that have all the words. Needs two characters. */
 export async function searchOrders(q: Exec, text: string, limit: number) {
   const { orders } = q.t
@@ -112,6 +131,8 @@ export interface OrderListParams {
   extraStatuses: readonly OrderStatus[]
   status: OrderStatus | null
   payment: PaymentStatus | null
+  /** The account that ordered; null = any. */
+  customer: number | null
   /** Epoch ms; null = no limit. */
   since: number | null
   search: string
@@ -199,6 +220,7 @@ export function buildOrderWhere(q: Exec, params: OrderListParams): SQL | undefin
     buildViewWhere(q, params.view, params.extraStatuses),
     params.status === null ? undefined : eq(orders.status, params.status),
     params.payment === null ? undefined : eq(orders.paymentStatus, params.payment),
+    params.customer === null ? undefined : eq(orders.userId, params.customer),
     params.since === null ? undefined : gte(orders.orderDate, params.since),
     params.search === '' ? undefined : sql`${orders.searchText} like ${likePattern(params.search)} escape '\\'`,
   )

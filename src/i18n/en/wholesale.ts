@@ -1,0 +1,1 @@
+export const wholesaleStrings = {} as const
