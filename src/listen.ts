@@ -1,10 +1,11 @@
 import { readOpenFiles, type OpenFiles } from '#src/lib/open-files.ts'
 import type { App } from './app.tsx'
+import { maxTableSize, maxZipSize } from './imports/limits.ts'
 import { watchOpenFiles } from './connection-limit.ts'
 import type { Shop } from './shop.ts'
 
 /** Maximum body in bytes for any route: an import with images, which is streamed to disk. Other routes set much lower limits. */
-const maxBodySize = 600 * 1024 * 1024
+const maxBodySize = maxTableSize + maxZipSize + 1024 * 1024
 /** Seconds until an idle or half-sent request is closed; slow uploads and payments extend it with `req.extendTimeout`. */
 const idleTimeoutSeconds = 10
 /** Maximum wait for active requests when stopping, in ms. */

@@ -7,6 +7,7 @@ import { categoryJobKind, runCategoryJob } from '#src/categories/category-jobs.t
 import { queueBackInStockMails, pruneSentAlerts } from '#src/stock-alerts/stock-alerts.ts'
 import { refreshListPrices } from '#src/products/refresh-listing.ts'
 import { recheckPayments } from '#src/checkout/sync-payments.ts'
+import { mailFailedPayments } from '#src/orders/mail-failed-payments.ts'
 import { importJob } from '#src/imports/import-runs.ts'
 import { resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
 import { pruneImports } from '#src/imports/prune-imports.ts'
@@ -54,6 +55,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'record funnel steps', intervalMs: 10 * second, run: flushVisitors },
   { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
   { name: 'check pending payments', intervalMs: minute, run: recheckPayments },
+  { name: 'send emails about failed payments', intervalMs: minute, run: mailFailedPayments },
   { name: 'start and end sales', intervalMs: minute, run: refreshListPrices },
   { name: 'continue imports', intervalMs: 15 * second, run: resumeStalledImports },
   { name: 'send back-in-stock emails', intervalMs: minute, run: queueBackInStockMails },

@@ -83,7 +83,7 @@ export const bundles: Record<string, string[]> = {
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/carousel.js', 'js/store/track-visit.js'],
   'js/account-pages.js': ['js/store/countdown.js', 'js/kit/print.js'],
   'js/product-page.js': [
-    'js/store/gallery.js',
+    'js/store/zoom-lens.js',
     'js/store/gallery-strip.js',
     'js/store/lightbox.js',
     'js/store/buy-bar.js',

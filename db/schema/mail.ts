@@ -30,6 +30,8 @@ export function mailTables(k: Kit) {
       html: k.text('html').notNull(),
       text: k.text('text').notNull(),
       messageId: k.text('message_id').notNull(),
+      // Message ids of the thread it answers, oldest first, separated by spaces; '' = it begins one.
+      threadIds: k.text('thread_ids').notNull().default(''),
       orderId: k.int('order_id'),
       state: k.text('state').$type<MailState>().notNull().default('queued'),
       attempts: k.int('attempts').notNull().default(0),

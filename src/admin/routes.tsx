@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { listLowStock } from '#src/inventory/low-stock.ts'
+import { listLowStock } from '#src/inventory/list-low-stock.ts'
 import { dayIn, endOfDay, startOfDay } from '#src/lib/dates.ts'
 import { countMailStates } from '#src/mail/list-outbox.ts'
 import { type DailySales, getDailySales, topProducts, topSpenders } from '#src/orders/sales-metrics.ts'

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { importFilePath, createImportFileName } from './import-files.ts'
+import { importFilePath, createImportFileName } from './upload-storage.ts'
 
 /** Streams an upload to disk; returns its name, '' when empty. Throws UserError above `maxSize` bytes, after reading to the end. */
 export async function storeUpload(

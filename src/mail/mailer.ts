@@ -11,6 +11,8 @@ export interface Mail {
   text: string
   /** With angle brackets; unchanged on retries. */
   messageId: string
+  /** Message ids of the thread it answers, oldest first, separated by spaces; '' = none. */
+  threadIds: string
 }
 
 export interface Mailer {
@@ -42,7 +44,7 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
   let transport: Transporter | undefined
   const getTransport = lazy(async () => (transport = (await import('nodemailer')).createTransport(options)))
   return {
-    async send({ from, to, replyTo, subject, html, text, messageId }) {
+    async send({ from, to, replyTo, subject, html, text, messageId, threadIds }) {
       try {
         await (
           await getTransport()
@@ -54,6 +56,7 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
           html,
           text,
           messageId,
+          ...(threadIds === '' ? {} : { inReplyTo: threadIds.split(' ').at(-1), references: threadIds }),
           // Suppresses vacation replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         })

@@ -19,6 +19,8 @@ export interface NewMail<S extends MailSlug> {
   language?: string | null
   orderId?: number
   replyTo?: string
+  /** Message ids of earlier messages, oldest first: mail clients show this one below them. */
+  threadIds?: readonly string[]
 }
 
 /** Sent only if the caller's transaction commits. Without a mail server it stays in the outbox. Throws UserError for an invalid address. */
@@ -46,6 +48,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
       recipient,
       replyTo,
       messageId: `<${newToken()}@${shop.config.mailDomain}>`,
+      threadIds: requireMessageIds(mail.threadIds ?? []).join(' '),
       orderId: mail.orderId ?? null,
       state: shop.mailer ? 'queued' : 'not_sent',
       runAt: now,
@@ -111,6 +114,15 @@ export async function listOrderMails(q: Exec, orderId: number) {
 }
 
 const outboxColumns = (q: Exec) => getTableColumns(q.t.outbox)
+
+// Ids of mails that others wrote come from outside.
+function requireMessageIds(ids: readonly string[]): readonly string[] {
+  if (!ids.every((id) => /^<[^\s<>]{1,250}>$/.test(id))) throw new TypeError(`invalid message ids: ${JSON.stringify(ids)}`)
+  return ids.slice(-maxThreadIds)
+}
+
+/** Older ones are left out: a header has a limited length. */
+const maxThreadIds = 10
 
 // Rejects anything that could inject a header or second recipient.
 function requireMailAddress(address: string): string {

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
-import { allOrders, pendingOrders } from './admin/order-list-query.ts'
+import { allOrders, pendingOrders } from './admin/order-list-params.ts'
 import { orderPage } from './admin/order-page.tsx'
 import { orderBulkRoutes } from './admin/orders-bulk.tsx'
 import { orderListRoutes } from './admin/orders-list.tsx'

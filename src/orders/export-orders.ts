@@ -2,7 +2,8 @@ import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
-import { type OrderListParams, type OrderRow, buildOrderWhere } from './find-orders.ts'
+import { type OrderRow } from './find-orders.ts'
+import { type OrderListParams, buildOrderWhere } from './list-orders.ts'
 
 export const maxExportedOrders = 10_000
 const batchSize = 500

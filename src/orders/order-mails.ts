@@ -8,7 +8,7 @@ import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording, Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
 import type { MailBlock } from '#src/mail/built-in-templates.ts'
-import { queueMail } from '#src/mail/outbox.ts'
+import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { listDownloads } from './downloads.ts'
@@ -55,6 +55,34 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
       admin_link: `${shop.config.baseUrl}/admin/ecommerce/orders/${order.id}`,
       order_table: mailTable(buildOrderRows(staff.t, order, lines, staffFormats.money)),
       delivery: deliveryBlock(staff.t, order, { day: staffFormats.day, withAddress: true }),
+    },
+  })
+}
+
+/** Queues the mail about a failed payment in the order's language, below the order's earlier ones. Contains what the confirmation may. */
+export async function queuePaymentFailedMail(
+  shop: Shop,
+  tx: Tx,
+  findWording: FindWording,
+  order: OrderRow,
+  lines: OrderLineRow[],
+): Promise<void> {
+  const { timezone } = await readSettings(tx)
+  const { language, t } = findWording(order.language)
+  const { money } = formatsFor(language, order.currency, timezone)
+  const isProven = await isEmailProven(tx, order.userId, order.email)
+  const earlierMails = (await listOrderMails(tx, order.id)).filter(({ recipient }) => recipient === order.email)
+  await queueMail(shop, tx, {
+    template: 'payment_failed',
+    to: order.email,
+    language,
+    orderId: order.id,
+    threadIds: earlierMails.map(({ messageId }) => messageId).reverse(),
+    params: {
+      customer_name: isProven ? order.name : '',
+      order_number: String(order.number),
+      retry_link: `${shop.config.baseUrl}/cart`,
+      order_table: mailTable(buildOrderRows(t, order, isProven ? lines : lines.map(withoutTypedText), money)),
     },
   })
 }

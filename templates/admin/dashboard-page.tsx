@@ -1,5 +1,5 @@
 import type { Period, DateRange } from '#src/admin/sales-metrics.ts'
-import type { LowStockRow } from '#src/inventory/low-stock.ts'
+import type { LowStockRow } from '#src/inventory/list-low-stock.ts'
 import type { topProducts, topSpenders } from '#src/orders/sales-metrics.ts'
 import type { LatestOrder } from '#src/orders/dashboard-orders.ts'
 import type { View } from '#src/web/view.ts'

@@ -1,5 +1,4 @@
 import type { StaffBrandRow } from '#src/brands/list-brands.ts'
-import type { EditorField } from '#templates/admin/entity-form.tsx'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'
 
 export const brandsPath = '/admin/ecommerce/brands'
@@ -23,9 +22,3 @@ export const brandColumns: ListColumn<StaffBrandRow, 'name' | 'products'>[] = [
     place: 'end',
   },
 ]
-
-export const brandFields = {
-  name: { label: 'brands.name' },
-  slug: { label: 'brands.slug', hint: 'brands.slugHint', createHint: 'brands.slugNewHint' },
-  story: { label: 'brands.story', hint: 'brands.storyHint', type: 'textarea', rows: 6 },
-} as const satisfies Record<string, EditorField>

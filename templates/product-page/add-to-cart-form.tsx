@@ -4,13 +4,13 @@ import type { VariantChoice, OptionValueChoice } from '#src/variants/variant-cho
 import type { ProductVariant } from '#src/product-page/find-product-page.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
-import { Icon } from '#templates/ui/icon.tsx'
 import { ProductOption } from '#templates/ui/product-option.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
 import { AddToCartErrorMessage } from './add-to-cart-error.tsx'
 import { Customization } from './customization.tsx'
 import { GiftMessage, giftWrapLabel } from './gift-message.tsx'
 import type { ProductPageProps } from './product-page-props.ts'
+import { StockStatus } from './stock-status.tsx'
 
 /** Options, gift wrap, quantity and button. Without JavaScript the options are read on submit. */
 export function AddToCartForm(props: ProductPageProps) {
@@ -103,28 +103,6 @@ export function productSwapAttrs(path: string, hasCustomization: boolean): Recor
 function isShownAtOption({ addToCartError, fields }: ProductPageProps): boolean {
   const names = Object.keys(addToCartError?.errors ?? {})
   return names.length > 0 && names.every((name) => Object.values(fields).includes(name))
-}
-
-// Empty when the shop hides stock levels.
-function StockStatus({ view, availableStock }: ProductPageProps) {
-  if (availableStock === undefined) return <></>
-  if (availableStock !== null && availableStock <= 0) {
-    return (
-      <p class="stock" data-tone="bad">
-        <Icon name="circle-x" />
-        {view.t('productPage.outOfStock')}
-      </p>
-    )
-  }
-  const isLow = availableStock !== null && availableStock <= view.shop.lowStockThreshold
-  return (
-    <p class="stock" data-tone={isLow ? 'warn' : 'ok'}>
-      <Icon name={isLow ? 'clock' : 'circle-check'} />
-      {availableStock === null
-        ? view.t('productPage.inStock')
-        : view.t(isLow ? 'productPage.stockLow' : 'productPage.stockCount', { number: view.number(availableStock) })}
-    </p>
-  )
 }
 
 function GiftWrap({ view, giftWrapFee, giftWrapPerUnit, submitted, addToCartError }: ProductPageProps) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/types.ts'
-import { checkData } from '#src/cli/checks.ts'
+import { checkData } from '#src/cli/data-checks.ts'
 import { productRow } from '#tests/db/fixtures.ts'
 import { createMigratedDatabase, createTestDb, testEngine } from '#tests/support/test-db.ts'
 

@@ -13,9 +13,14 @@ import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 const closeCallbacks: (() => void)[] = []
 afterAll(() => closeCallbacks.forEach((close) => close()))
 
-const queueWelcomeMail = (shop: TestShop, to = 'ann@example.com') =>
+const queueWelcomeMail = (shop: TestShop, to = 'ann@example.com', threadIds: string[] = []) =>
   shop.db.transaction((tx) =>
-    queueMail(shop, tx, { template: 'welcome', to, params: { customer_name: 'Ann', account_link: 'https://shop.example/dashboard' } }),
+    queueMail(shop, tx, {
+      template: 'welcome',
+      to,
+      threadIds,
+      params: { customer_name: 'Ann', account_link: 'https://shop.example/dashboard' },
+    }),
   )
 
 /** A scripted SMTP server. Returns its URL and the emails it received. */
@@ -241,6 +246,21 @@ test('an SMTP message has each header once, an HTML and a text part, and suppres
   expect(findHeaders('message-id')[0]).toMatch(/^Message-ID: <[a-z0-9]{32}@shop\.example>$/)
   expect(receivedMails[0]).toContain('Content-Type: text/plain')
   expect(receivedMails[0]).toContain('Content-Type: text/html')
+})
+
+test('a message that answers others names the last one and the whole thread, oldest first', async () => {
+  const { url, receivedMails } = await startSmtpServer()
+  const shop = await createShopWithMailer(smtpMailer(url))
+  await queueWelcomeMail(shop, 'ann@example.com', ['<first@shop.example>', '<second@mail.example>'])
+  await deliverDueMails(shop)
+  shop.mailer?.close()
+  expect(receivedMails[0]).toContain('In-Reply-To: <second@mail.example>\r\n')
+  expect(receivedMails[0]).toContain('References: <first@shop.example> <second@mail.example>\r\n')
+})
+
+test('a message id that would end a header is refused', async () => {
+  const shop = await createTestShop()
+  await expect(queueWelcomeMail(shop, 'ann@example.com', ['<a@b>\r\nBcc: <c@d>'])).rejects.toThrow('invalid message ids')
 })
 
 test('an SMTP 5xx reply is final; a 4xx reply, a wrong password and a timeout are not', async () => {

@@ -10,7 +10,7 @@ import { importOutcomes } from '#templates/imports/outcome-panels.tsx'
 import { type ImportStep, importsPath, importStepOf } from '#templates/imports/import-layout.tsx'
 import { Progress, ProgressPage } from '#templates/imports/progress-page.tsx'
 import { ReportPage } from '#templates/imports/report-page.tsx'
-import { importFilePath as filePath } from '../import-files.ts'
+import { importFilePath as filePath } from '../upload-storage.ts'
 import { listFirstIssues } from '../first-issues.ts'
 import {
   canUndo,

@@ -8,9 +8,9 @@ import type { Shop } from '#src/shop.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { OrderList, OrderListPage } from '#templates/orders/orders-list-page.tsx'
 import { exportOrders } from '../export-orders.ts'
-import { type OrderView, countOrderViews, isPendingView, listOrders } from '../find-orders.ts'
+import { type OrderView, countOrderViews, isPendingView, listOrders } from '../list-orders.ts'
 import { type OrderFilter, orderFilter } from './order-filters.ts'
-import { type OrderListInfo, type OrderListQuery, selectedOrders, toOrderListParams } from './order-list-query.ts'
+import { type OrderListInfo, type OrderListQuery, selectedOrders, toOrderListParams } from './order-list-params.ts'
 
 /** One of the two lists with its saved views and its file. */
 export function orderListRoutes(shop: Shop, listInfo: OrderListInfo) {

@@ -2,7 +2,7 @@ import { ApiError, invalidRequest } from './api-error.ts'
 import type { CardStore, Intent, Session } from './card-store.ts'
 import type { Ledger } from './card-ledger.ts'
 import { findTestCard, type Decline } from './test-cards.ts'
-import type { ApiResponse, Connection } from './connection.ts'
+import type { ApiResponse, Connection } from './connection-failures.ts'
 import { listItems, parseFormBody, textAt, textFields, type FormValue } from './form-encoding.ts'
 
 export interface ApiOptions {

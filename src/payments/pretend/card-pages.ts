@@ -5,7 +5,7 @@ import type { CardDetails } from './card-bank.ts'
 import type { Ledger } from './card-ledger.ts'
 import { isLuhnValid, findTestCard, testCards, type Decline } from './test-cards.ts'
 import type { Markup } from './html.ts'
-import { brokenResponse } from './connection.ts'
+import { brokenResponse, hangMs } from './connection-failures.ts'
 import { abortableSleep } from './webhook-queue.ts'
 import frameScript from './pages/card-frame.client.js' with { type: 'text' }
 import pageScript from './pages/card-script.client.js' with { type: 'text' }
@@ -84,7 +84,7 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
       const field = fieldNames[error.error.param ?? '']
       return renderHostedPage(session, input, 422, { [field ?? 'page']: error.error.message ?? '' })
     }
-    if (failure === 'hang') await abortableSleep(15_000, closing)
+    if (failure === 'hang') await abortableSleep(hangMs, closing)
     return failure === 'drop' ? brokenResponse() : redirectToShop(session)
   }
 

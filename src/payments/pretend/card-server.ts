@@ -5,7 +5,7 @@ import type { CardDetails } from './card-bank.ts'
 import { openLedger } from './card-ledger.ts'
 import { findTestCard, type Decline, type Failure } from './test-cards.ts'
 import { cardPages } from './card-pages.ts'
-import { openConnection, type CallRecord } from './connection.ts'
+import { openConnection, type CallRecord } from './connection-failures.ts'
 import { openWebhookQueue, type SentEvent } from './webhook-queue.ts'
 
 export interface PretendCardOptions {

@@ -5,10 +5,6 @@ import type { Shop } from '#src/shop.ts'
 
 type HasConfig = Pick<Shop, 'config'>
 
-/** Maximum bytes of a table and of a ZIP of images. */
-export const maxTableSize = 64 * 1024 * 1024
-export const maxZipSize = 512 * 1024 * 1024
-
 export async function createImportFileName(shop: HasConfig, extension: 'csv' | 'zip'): Promise<string> {
   await mkdir(importsFolder(shop), { recursive: true })
   return `${newToken()}.${extension}`

@@ -3,7 +3,7 @@ import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { type OrderListParams, type OrderSort, type OrderView, orderViews, pendingViews } from '../find-orders.ts'
+import { type OrderListParams, type OrderSort, type OrderView, orderViews, pendingViews } from '../list-orders.ts'
 import { type OrderFilter, extraStatuses, orderFilters } from './order-filters.ts'
 
 export type OrderListConfig = ListConfig<OrderView, OrderSort>

@@ -23,7 +23,8 @@ export interface CallRecord {
 
 export type Connection = ReturnType<typeof openConnection>
 
-const hangMs = 15_000
+/** Milliseconds until a hanging call or page fails. */
+export const hangMs = 15_000
 
 export function openConnection(closing: AbortSignal) {
   const plannedFailures: PlannedFailure[] = []

@@ -1,0 +1,1 @@
+ALTER TABLE `outbox` ADD `thread_ids` text DEFAULT '' NOT NULL;

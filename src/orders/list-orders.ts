@@ -1,0 +1,128 @@
+import { type SQL, and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import { likePattern } from '#src/lib/search-text.ts'
+import type { OrderRow } from './find-orders.ts'
+import { refundDueCondition } from './refund-due.ts'
+
+const openStatuses = ['pending', 'processing', 'on_hold', 'shipped', 'failed'] as const satisfies OrderStatus[]
+
+/** Views of the list of all orders, then views of the list of pending orders. */
+export const orderViews = ['all', 'unfulfilled', 'unpaid', 'completed', 'cancelled', 'refund_due'] as const
+export const pendingViews = ['open', ...openStatuses] as const
+export type PendingView = (typeof pendingViews)[number]
+export type OrderView = (typeof orderViews)[number] | PendingView
+export type OrderSort = 'date' | 'total' | 'customer'
+
+export interface OrderListParams {
+  /** Only these orders; null = all that match the rest. */
+  ids: readonly number[] | null
+  view: OrderView
+  extraStatuses: readonly OrderStatus[]
+  status: OrderStatus | null
+  payment: PaymentStatus | null
+  /** The account that ordered; null = any. */
+  customer: number | null
+  /** Epoch ms; null = no limit. */
+  since: number | null
+  search: string
+  sort: OrderSort
+  descending: boolean
+  page: number
+  pageSize: number
+}
+
+const maxCounted = 10_000
+
+/** Counts to one more than 10,000. */
+export async function countOrders(q: Exec, params: OrderListParams): Promise<number> {
+  const { orders } = q.t
+  const matching = q
+    .select({ id: orders.id })
+    .from(orders)
+    .where(buildOrderWhere(q, params))
+    .limit(maxCounted + 1)
+    .as('matching')
+  const [count] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
+  return count?.total ?? 0
+}
+
+/** The orders of a list without paging, newest first, at most `limit`. */
+export async function listMatchingOrders(q: Exec, params: OrderListParams, limit: number): Promise<OrderRow[]> {
+  const { orders } = q.t
+  return q.select().from(orders).where(buildOrderWhere(q, params)).orderBy(desc(orders.orderDate), desc(orders.id)).limit(limit)
+}
+
+/** One page of the staff order list with its total; `capped` when more than 10,000 match. */
+export async function listOrders(q: Exec, params: OrderListParams) {
+  const { orders } = q.t
+  const where = buildOrderWhere(q, params)
+  const counted = await countOrders(q, params)
+  const total = Math.min(counted, maxCounted)
+  const page = Math.max(1, Math.min(params.page, Math.ceil(total / params.pageSize)))
+  const column = params.sort === 'total' ? orders.total : params.sort === 'customer' ? orders.name : orders.orderDate
+  const direction = params.descending ? desc : asc
+  const rows = await q
+    .select({
+      id: orders.id,
+      number: orders.number,
+      orderDate: orders.orderDate,
+      name: orders.name,
+      email: orders.email,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      fulfillmentStatus: orders.fulfillmentStatus,
+      itemCount: orders.itemCount,
+      shippingName: orders.shippingName,
+      address: orders.address,
+      total: orders.total,
+      refundDue: sql<boolean>`${refundDueCondition}`.mapWith(Boolean),
+    })
+    .from(orders)
+    .where(where)
+    .orderBy(direction(column), direction(orders.id))
+    .limit(params.pageSize)
+    .offset((page - 1) * params.pageSize)
+  return { rows, total, capped: counted > maxCounted, page, pages: Math.max(1, Math.ceil(total / params.pageSize)) }
+}
+
+export type StaffOrderRow = Awaited<ReturnType<typeof listOrders>>['rows'][number]
+
+/** Orders per view, each counted to 1,000 at most. */
+export async function countOrderViews(q: Exec, views: readonly OrderView[]): Promise<Partial<Record<OrderView, number>>> {
+  const counts: Partial<Record<OrderView, number>> = {}
+  for (const view of views) {
+    const where = buildViewWhere(q, view)
+    const [row] = await q
+      .select({ total: sql<number>`count(*)`.mapWith(Number) })
+      .from(q.select({ id: q.t.orders.id }).from(q.t.orders).where(where).limit(1000).as('matching'))
+    counts[view] = row?.total ?? 0
+  }
+  return counts
+}
+
+export const isPendingView = (view: OrderView): view is PendingView => (pendingViews as readonly OrderView[]).includes(view)
+
+export function buildOrderWhere(q: Exec, params: OrderListParams): SQL | undefined {
+  const { orders } = q.t
+  return and(
+    params.ids === null ? undefined : inArray(orders.id, [...params.ids]),
+    buildViewWhere(q, params.view, params.extraStatuses),
+    params.status === null ? undefined : eq(orders.status, params.status),
+    params.payment === null ? undefined : eq(orders.paymentStatus, params.payment),
+    params.customer === null ? undefined : eq(orders.userId, params.customer),
+    params.since === null ? undefined : gte(orders.orderDate, params.since),
+    params.search === '' ? undefined : sql`${orders.searchText} like ${likePattern(params.search)} escape '\\'`,
+  )
+}
+
+function buildViewWhere(q: Exec, view: OrderView, extraStatuses: readonly OrderStatus[] = []): SQL | undefined {
+  const { orders } = q.t
+  if (isPendingView(view)) return inArray(orders.status, [...(view === 'open' ? openStatuses : [view]), ...extraStatuses])
+  if (view === 'unfulfilled') return and(eq(orders.status, 'processing'), inArray(orders.fulfillmentStatus, ['unfulfilled', 'partial']))
+  if (view === 'unpaid') return and(inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed']))
+  if (view === 'completed') return eq(orders.status, 'completed')
+  if (view === 'cancelled') return inArray(orders.status, ['cancelled', 'refunded'])
+  if (view === 'refund_due') return refundDueCondition
+  return undefined
+}

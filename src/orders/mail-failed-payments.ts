@@ -1,0 +1,63 @@
+import { and, eq, gte, inArray, lte, notExists } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { type FindWording, readWordings } from '#src/i18n/translator.ts'
+import { listOrderMails } from '#src/mail/outbox.ts'
+import type { Shop } from '#src/shop.ts'
+import { listOrderLines } from './find-orders.ts'
+import { queuePaymentFailedMail } from './order-mails.ts'
+
+const minute = 60_000
+/** Who is still at the checkout sees the message there and often pays at once with another card. */
+const waitMs = 15 * minute
+/** Older failures are news to nobody. */
+const maxAgeMs = 24 * 60 * minute
+/** Orders per run. */
+const batchSize = 100
+
+/** Mails the buyers whose payment failed a quarter of an hour ago and who have not paid since, once per order. Returns the number of mails. */
+export async function mailFailedPayments(shop: Shop, signal?: AbortSignal): Promise<number> {
+  const now = shop.now()
+  const { orders, outbox } = shop.db.t
+  const failed = await shop.db.read
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isAwaitingPayment(orders),
+        // The order's date finds it in the index; one can fail long after it was placed.
+        gte(orders.orderDate, now - 30 * maxAgeMs),
+        gte(orders.updatedAt, now - maxAgeMs),
+        lte(orders.updatedAt, now - waitMs),
+        notExists(
+          shop.db.read
+            .select({ id: outbox.id })
+            .from(outbox)
+            .where(and(eq(outbox.orderId, orders.id), eq(outbox.template, 'payment_failed'))),
+        ),
+      ),
+    )
+    .limit(batchSize)
+  if (failed.length === 0) return 0
+  const findWording = await readWordings(shop)
+  let count = 0
+  for (const { id } of failed) {
+    if (signal?.aborted) break
+    if (await shop.db.transaction((tx) => mailFailedPayment(shop, tx, findWording, id))) count += 1
+  }
+  return count
+}
+
+// Another process may have mailed it, or its buyer may have paid, since it was listed.
+async function mailFailedPayment(shop: Shop, tx: Tx, findWording: FindWording, id: number): Promise<boolean> {
+  const { orders } = tx.t
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), isAwaitingPayment(orders)))
+  if (!order || (await listOrderMails(tx, id)).some(({ template }) => template === 'payment_failed')) return false
+  await queuePaymentFailedMail(shop, tx, findWording, order, await listOrderLines(tx, id))
+  return true
+}
+
+const isAwaitingPayment = (orders: Tx['t']['orders']) =>
+  and(eq(orders.paymentStatus, 'failed'), inArray(orders.status, ['pending', 'failed']))
