@@ -78,6 +78,11 @@ export const builtInTemplates = [
       stop_link: 'https://shop.example/items/alerts/stop?token=…',
     },
   },
+  {
+    typeId: 40,
+    slug: 'user_invitation',
+    variables: { customer_name: 'Amara', set_password_link: 'https://shop.example/account/set-password?token=…', expires_in_days: '7' },
+  },
 ] as const satisfies MailTemplate[]
 
 export type MailSlug = (typeof builtInTemplates)[number]['slug']

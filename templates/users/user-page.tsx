@@ -9,7 +9,7 @@ import { AuditChange } from '#templates/audit-log/audit-change.tsx'
 import { auditActionText } from '#templates/audit-log/audit-actions.ts'
 import { MailBadge } from '#templates/mail/outbox-list.tsx'
 import { StatusBadge } from '#templates/orders/badges.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
@@ -36,7 +36,7 @@ export interface UserPageProps {
 
 /** One account with everything that belongs to it. Has no password, token or code. */
 export function UserPage(props: UserPageProps) {
-  const { view, user } = props
+  const { view, user, canEdit } = props
   const { t } = view
   return (
     <div class="stack" data-gap="5" id="user">
@@ -54,7 +54,13 @@ export function UserPage(props: UserPageProps) {
           </span>
         }
         note={t('users.since', { date: view.date(user.createdAt) })}
-      />
+      >
+        {canEdit && (
+          <LinkButton href={`${usersPath}/${user.id}/edit`} kind="primary" icon="pencil" id="edit-user">
+            {t('users.edit')}
+          </LinkButton>
+        )}
+      </PageHead>
       <div class="edit">
         <div>
           <Orders {...props} />

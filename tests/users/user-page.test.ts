@@ -80,7 +80,7 @@ describe('the profile of a user', () => {
       session.cookies.get('session')!,
     ]
     for (const client of [admin, agent, editor])
-      for (const path of [pathOf(lena), '/admin/users', '/admin/users/export.csv'])
+      for (const path of [pathOf(lena), `${pathOf(lena)}/edit`, '/admin/users', '/admin/users/export.csv'])
         for (const secret of secrets) expect((await client.get(path)).text).not.toContain(secret)
     expect(await agent.get(pathOf(lena))).toShow('Verification code')
   })

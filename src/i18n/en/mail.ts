@@ -94,4 +94,11 @@ export const mailStrings = {
 <p>You asked us to let you know: <strong>{{choice}}</strong> is available again while stock lasts.</p>
 <p><a class="button" href="{{product_link}}">View product</a></p>
 <p class="quiet">This is the only email we will send about this item. <a href="{{stop_link}}">Stop all back-in-stock emails</a></p>`,
+
+  'mail.template.user_invitation.name': 'Invitation',
+  'mail.template.user_invitation.subject': 'Your {{site_name}} account',
+  'mail.template.user_invitation.body': `<h1>You have an account</h1>
+<p>Hello {{customer_name}}, an account was created for you at {{site_name}}. Set a password to sign in.</p>
+<p><a class="button" href="{{set_password_link}}">Set password</a></p>
+<p class="quiet">This link works once and expires in {{expires_in_days}} days. If you did not expect this email, you can ignore it.</p>`,
 } as const

@@ -45,6 +45,7 @@ export const userList = defineList({
   ],
   columns: userColumns,
   opens: 'page',
+  createLabel: 'users.create',
   query: async (shop, _view, { filters, search, sort, descending }) =>
     userListQuery(shop.db.read, {
       role: filters.role ? (Number(filters.role) as RoleId) : null,
