@@ -1,3 +1,4 @@
+import { pruneAuditLog } from '#src/accounts/audit.ts'
 import { pruneSessions } from '#src/accounts/sessions.ts'
 import { pruneCarts } from '#src/cart/find-cart.ts'
 import { runBulkJob, bulkJobKind, runBulkUndoJob, bulkUndoJobKind } from '#src/product-list/bulk-runs.ts'
@@ -20,6 +21,7 @@ import { makeRenditions, pruneImageFiles } from '#src/media/images.ts'
 import { pruneUnusedMedia } from '#src/media/prune-unused.ts'
 import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
 import { aggregateVisitors } from '#src/visitors/visitor-metrics.ts'
 import { flushVisitors } from '#src/visitors/visitor-log.ts'
@@ -66,6 +68,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
   { name: 'delete import files', intervalMs: day, run: pruneImports },
   { name: 'delete unused images and videos', intervalMs: day, run: pruneUnusedMedia },
+  { name: 'delete old audit entries', intervalMs: day, run: pruneOldAuditEntries },
   { name: 'delete sent stock alerts', intervalMs: day, run: pruneSentAlerts },
   { name: 'delete orphaned image files', intervalMs: day, run: pruneImageFiles },
   { name: 'delete orphaned product files', intervalMs: day, run: pruneProductFiles },
@@ -117,6 +120,11 @@ async function pruneSessionsAndRateLimits(shop: Shop): Promise<void> {
     await pruneSessions(tx, shop.now())
     await pruneHits(tx, shop.now())
   })
+}
+
+async function pruneOldAuditEntries(shop: Shop): Promise<void> {
+  const { audit_log_days: days } = await currentSettings(shop)
+  if (days !== null) await shop.db.transaction((tx) => pruneAuditLog(tx, shop.now() - days * day))
 }
 
 async function pruneFinishedJobs(shop: Shop): Promise<void> {

@@ -74,14 +74,17 @@ export async function searchNewest(q: Exec, table: SearchedTable, query: string,
 // So many matches are found for a list, the newest on SQLite: lists count to 10,000.
 const maxListed = 20_000
 
-/** The condition of a list for rows that have words beginning with all of `query`; none without a word. */
-export function matchesWordStarts(q: Exec, table: SearchedTable, query: string): SQL {
+/** A query for the ids of rows that have words beginning with all of `query`: for the condition of a list. Finds none without a word. */
+export function idsOfWordStarts(q: Exec, table: SearchedTable, query: string): SQL {
   const words = splitWords(query)
-  if (words.length === 0) return sql`1 = 0`
-  const id = sql`${sql.identifier(table)}.${sql.identifier('id')}`
-  return q.engine === 'postgres'
-    ? sql`${id} in (select id from ${sql.identifier(table)} where ${postgresMatch(table, words)} limit ${maxListed})`
-    : sql`${id} in (${sqliteQuery(table, words, maxListed)})`
+  const name = sql.identifier(table)
+  if (words.length === 0) return sql`select id from ${name} where 1 = 0`
+  const found =
+    q.engine === 'postgres'
+      ? sql`select id from ${name} where ${postgresMatch(table, words)} limit ${maxListed}`
+      : sqliteQuery(table, words, maxListed)
+  // In parentheses, so that it can be part of a union.
+  return sql`select id from (${found}) as found`
 }
 
 /** At most 16 words of letters and digits, so none has a meaning in the syntax of a query. */

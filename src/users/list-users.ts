@@ -1,7 +1,7 @@
-import { type SQL, and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ListQuery } from '#db/list-query.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
-import { matchesWordStarts } from '#db/search/staff-search.ts'
+import { idsOfWordStarts } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
 import { readCustomerTotals } from './customer-totals.ts'
 
@@ -89,14 +89,15 @@ function stateCondition(q: Exec, state: UserState): SQL | undefined {
   return and(isNull(disabledAt), state === 'guest' ? isGuest(q) : sql`not ${isGuest(q)}`)
 }
 
-function searchCondition(q: Exec, search: string): SQL | undefined {
-  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-  return or(matchesWordStarts(q, 'users', search), number ? hasOrder(q, Number(number)) : undefined)
-}
-
-// A guest's order whose email belongs to an account has no owner until that address is proven.
-function hasOrder(q: Exec, number: number): SQL | undefined {
+function searchCondition(q: Exec, search: string): SQL {
   const { users, orders } = q.t
-  const order = sql`from ${orders} where ${orders.number} = ${number}`
-  return or(sql`${users.id} in (select ${orders.userId} ${order})`, sql`${users.emailKey} in (select ${orders.emailKey} ${order})`)
+  const ids = [idsOfWordStarts(q, 'users', search)]
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
+  if (number !== undefined) {
+    const order = sql`from ${orders} where ${orders.number} = ${Number(number)}`
+    ids.push(sql`select ${orders.userId} as id ${order}`)
+    // A guest's order whose email belongs to an account has no owner until that address is proven.
+    ids.push(sql`select ${users.id} as id from ${users} where ${users.emailKey} in (select ${orders.emailKey} ${order})`)
+  }
+  return sql`${users.id} in (${sql.join(ids, sql` union `)})`
 }

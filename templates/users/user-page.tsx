@@ -188,7 +188,7 @@ function Security({ view, user, sessions, canEdit }: UserPageProps) {
     <Panel title={t('users.security')} id="security">
       <div class="stack" data-gap="3">
         <p class="small">{sessions === 0 ? t('users.noSessions') : t('users.sessions', { count: sessions })}</p>
-        {canEdit && sessions > 0 && (
+        {canEdit && (
           <form method="post" action={`${usersPath}/${user.id}/end-sessions`}>
             <Button size="small" icon="log-out" id="end-sessions">
               {t('users.endSessions')}
@@ -223,11 +223,21 @@ function Mails({ view, mails }: UserPageProps) {
   )
 }
 
-function History({ view, entries }: UserPageProps) {
+function History({ view, user, entries }: UserPageProps) {
   if (entries === null) return <></>
   const { t } = view
   return (
-    <Panel title={t('users.history')} id="history">
+    <Panel
+      title={t('users.history')}
+      id="history"
+      actions={
+        entries.length > 0 && (
+          <a class="link small" href={`/admin/audit-log?subject=${encodeURIComponent(`user:${user.id}`)}`}>
+            {t('users.fullHistory')}
+          </a>
+        )
+      }
+    >
       {entries.length === 0 && <p class="muted small">{t('users.noHistory')}</p>}
       {entries.map((entry) => (
         <details class="audit-entry">

@@ -41,6 +41,7 @@ export const usersStrings = {
   'users.endSessions': 'End all sessions',
   'users.sessionsEnded': 'All sessions of this user are ended.',
   'users.history': 'History',
+  'users.fullHistory': 'Audit log',
   'users.noHistory': 'No recorded changes.',
   'users.mails': 'Emails sent',
   'users.noMails': 'No emails sent to this address.',

@@ -1,10 +1,8 @@
 import type { RoleId } from '#db/schema/accounts.ts'
 import { defineList } from '#src/admin/entity-list.tsx'
+import { startOfRange } from '#src/admin/date-ranges.ts'
 import { isOneOf } from '#src/admin/list.ts'
 import { dateRanges } from '#src/admin/sales-metrics.ts'
-import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
-import { currentSettings } from '#src/settings/settings.ts'
-import type { Shop } from '#src/shop.ts'
 import { userColumns } from '#templates/users/user-columns.tsx'
 import { usersPath } from '#templates/users/users-path.ts'
 import { type UserState, userListQuery, userStates } from '../list-users.ts'
@@ -57,8 +55,3 @@ export const userList = defineList({
     }),
   empty: () => ({ icon: 'users', title: 'users.none', text: 'users.noneText' }),
 })
-
-async function startOfRange(shop: Shop, range: string): Promise<number> {
-  const { timezone } = await currentSettings(shop)
-  return startOfDay(addDays(dayIn(shop.now(), timezone), range === 'today' ? 0 : 1 - Number(range)), timezone)
-}

@@ -1,0 +1,48 @@
+import type { AuditRow } from '#src/audit-log/list-entries.ts'
+import type { View } from '#src/web/view.ts'
+import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import { Cell } from '#templates/ui/table.tsx'
+import { auditActionText } from './audit-actions.ts'
+import { AuditChange } from './audit-change.tsx'
+import { auditSubjectHref } from './audit-subject.ts'
+
+export const auditLogPath = '/admin/audit-log'
+
+export const auditColumns: ListColumn<AuditRow>[] = [
+  { csv: 'id', value: ({ id }) => id },
+  { label: 'auditLog.action', csv: 'action', value: ({ action }) => action },
+  { label: 'auditLog.subject', csv: 'subject', value: ({ subject }) => subject },
+  { label: 'auditLog.person', csv: 'person', value: ({ actor }) => actor },
+  { csv: 'person_id', value: ({ actorId }) => actorId ?? '' },
+  { csv: 'change', value: ({ change }) => JSON.stringify(change) },
+  { label: 'auditLog.time', csv: 'created_at', value: ({ createdAt }) => csvTime(createdAt), align: 'end' },
+]
+
+export const drawAuditRow = (row: AuditRow, { view }: ListContext) => (
+  <tr id={`row-${row.id}`}>
+    <Cell cell="title">
+      <details class="audit-entry" id={`entry-${row.id}`}>
+        <summary>{auditActionText(view, row.action)}</summary>
+        <AuditChange view={view} change={row.change} />
+      </details>
+    </Cell>
+    <Cell cell="sub">
+      <Subject view={view} subject={row.subject} />
+    </Cell>
+    <Cell cell="badges">{row.actor}</Cell>
+    <Cell cell="meta" align="end">
+      {view.date(row.createdAt, 'datetime')}
+    </Cell>
+  </tr>
+)
+
+function Subject({ view, subject }: { view: View; subject: string }) {
+  const href = auditSubjectHref(view, subject)
+  return href === null ? (
+    <>{subject}</>
+  ) : (
+    <a class="link" href={href}>
+      {subject}
+    </a>
+  )
+}
