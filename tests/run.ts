@@ -89,8 +89,9 @@ async function prepareAndRun({ name, engine, files }: TestPart, write: (text: st
 async function runBunTest(name: PartName, paths: string[], env: Record<string, string>, write: (text: string) => unknown) {
   // A journey loses its patience with a slow page before a test of the engine does: it goes first.
   const niceness = name === 'postgres' && Bun.which('nice') ? ['nice', '-n', '5'] : []
-  const workers = name === 'browser' ? '--parallel=3' : '--parallel'
-  const command = [...niceness, process.execPath, 'test', workers, '--only-failures', '--timeout=120000']
+  // Loading the program takes a third of the time of most files. A worker keeps it; the hooks of the databases then apply to all its files.
+  const workers = name === 'browser' ? ['--parallel=3'] : ['--parallel', '--no-isolate', '--preload', './tests/support/test-db.ts']
+  const command = [...niceness, process.execPath, 'test', ...workers, '--only-failures', '--timeout=120000']
   const child = Bun.spawn([...command, ...paths.map((path) => `./${path}`)], {
     cwd: root,
     env: { ...Bun.env, TMPDIR: tempFolder, ...env },

@@ -1,8 +1,7 @@
-import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 import { reservationMinutes } from './limits.ts'
-import { writeLedger } from './set-levels.ts'
 
 export interface ReservationLine {
   sku: string
@@ -71,37 +70,6 @@ export async function findShortages(q: Exec, orderId: number, lines: Reservation
   return shortages
 }
 
-export interface Sale {
-  sku: string
-  quantity: number
-  /** Units that the sold order reserved. */
-  heldQuantity: number
-}
-
-/**
- * Reduces a tracked SKU's stock and writes the ledger; reservations are the caller's. Units that other orders reserved are not sold. Returns
- * the missing units, 0 when untracked.
- */
-export async function sellStock(
-  tx: Tx,
-  { sku, quantity, heldQuantity }: Sale,
-  { reference, now }: { reference: string; now: number },
-): Promise<number> {
-  const { inventory } = tx.t
-  const [record] = await tx.update(inventory).set({ updatedAt: now }).where(eq(inventory.sku, sku)).returning()
-  if (!record) return 0
-  const heldByOthers = Math.max(0, record.reserved - heldQuantity)
-  const sold = Math.max(0, Math.min(quantity, record.calculatedTotal - heldByOthers))
-  const source = { reason: 'sale' as const, reference, now }
-  if (record.useWarehouseStock) await takeFromWarehouses(tx, sku, sold, source)
-  else if (sold > 0) await writeLedger(tx, sku, null, -sold, record.stockLevel - sold, source)
-  await tx
-    .update(inventory)
-    .set({ calculatedTotal: record.calculatedTotal - sold, ...(record.useWarehouseStock ? {} : { stockLevel: record.stockLevel - sold }) })
-    .where(eq(inventory.sku, sku))
-  return quantity - sold
-}
-
 export async function releaseReservations(tx: Tx, orderId: number): Promise<void> {
   await deleteReservations(tx, orderId)
 }
@@ -142,31 +110,6 @@ async function deleteReservations(tx: Tx, orderId: number): Promise<{ sku: strin
       .where(eq(inventory.sku, line.sku))
   }
   return changed
-}
-
-async function takeFromWarehouses(
-  tx: Tx,
-  sku: string,
-  quantity: number,
-  source: { reason: 'sale'; reference: string; now: number },
-): Promise<void> {
-  const { warehouseLevels } = tx.t
-  const levels = await tx
-    .select()
-    .from(warehouseLevels)
-    .where(and(eq(warehouseLevels.sku, sku), gt(warehouseLevels.warehouseLevel, 0)))
-    .orderBy(desc(warehouseLevels.warehouseLevel), warehouseLevels.locationId)
-  let remaining = quantity
-  for (const row of levels) {
-    const taken = Math.min(remaining, row.warehouseLevel)
-    if (taken === 0) break
-    remaining -= taken
-    await tx
-      .update(warehouseLevels)
-      .set({ warehouseLevel: row.warehouseLevel - taken })
-      .where(and(eq(warehouseLevels.sku, sku), eq(warehouseLevels.locationId, row.locationId)))
-    await writeLedger(tx, sku, row.locationId, -taken, row.warehouseLevel - taken, source)
-  }
 }
 
 async function countReservedUnits(tx: Tx, { userId, network }: ReservationClient): Promise<number> {

@@ -1,5 +1,5 @@
 import type { RoleId } from '#db/schema/accounts.ts'
-import type { MailSlug } from './built-in-templates.ts'
+import type { MailSlug } from './template-variables.ts'
 
 /** Emails with a code or link that grants access to an account. */
 export const sensitiveTemplates: MailSlug[] = ['set_password', 'two_factor_verification', 'user_invitation']

@@ -5,7 +5,7 @@ import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { readSentences } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
-import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
+import { builtInTemplates, type MailSlug } from './template-variables.ts'
 import { maxSubjectLength } from './limits.ts'
 
 /** The template text in the first available language, as edited by staff, else built in. Falls back to English. */

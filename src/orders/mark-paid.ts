@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { countHeldUnits, releaseReservations, sellStock } from '#src/inventory/reservations.ts'
+import { countHeldUnits, releaseReservations } from '#src/inventory/reservations.ts'
+import { sellStock } from '#src/inventory/sell-stock.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { undoCancellation } from './cancel-order.ts'
 import { grantDownloads } from './grant-downloads.ts'

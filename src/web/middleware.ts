@@ -9,8 +9,7 @@ import { hasValidHost, isOurHost } from './host.ts'
 import { setNoticeCookie, clearShownNotice } from './notices.ts'
 import { isSameOrigin, needsOriginCheck } from './origin.ts'
 import { canonicalPath, isDecodablePath, redactPath } from './paths.ts'
-import { networkOf } from '#src/lib/ip-network.ts'
-import { createRateLimiter } from './rate-limit.ts'
+import { createRequestLimiter } from './request-limits.ts'
 import type { Notice } from './view.ts'
 import { registerHttpRequest, HttpRequest, type RequestConfig, type HttpServer } from './request.ts'
 
@@ -31,17 +30,17 @@ type RequestHandler = (request: Request) => Response | Promise<Response>
 
 /** Middleware for every request, including files and errors: identity, access checks, response headers. */
 export function createMiddleware(options: MiddlewareOptions): (handler: RequestHandler) => RequestHandler {
-  const limitRequests = createRateLimiter(1200, 60_000)
+  const limitRequest = createRequestLimiter()
   // Request lines contain no secrets, and redaction would cost more than the log call.
   const requestLog = options.log.child({}, { redact: [] })
-  const limitWebhooks = createRateLimiter(600, 60_000)
 
   function checkRequest(req: HttpRequest): Response | null {
     const { pathname, search } = req.url
     if (!isDecodablePath(pathname)) throw new NotFound()
     if (search.includes('%00')) throw new BadRequest(400, 'bad_query', 'NUL in the query')
-    if (options.rateLimits && isRateLimited(req)) {
-      const retryAfter = (pathname.startsWith('/webhooks/') ? limitWebhooks : limitRequests)(networkOf(req.ip), options.now())
+    if (options.rateLimits) {
+      warnOfProxy(req)
+      const retryAfter = limitRequest(req, options.now())
       if (retryAfter > 0) throw new TooManyRequests(retryAfter)
     }
     const canonical = req.method === 'GET' || req.method === 'HEAD' ? canonicalPath(pathname) : null
@@ -55,15 +54,13 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
   const ownHostname = new URL(options.config.baseUrl).hostname
 
   let hasWarnedOfProxy = false
-  function isRateLimited(req: HttpRequest): boolean {
-    if (req.isBehindUnknownProxy && !hasWarnedOfProxy) {
-      hasWarnedOfProxy = true
-      options.log.warn(
-        { proxy: req.ip },
-        'requests come through an untrusted proxy: add it to TRUSTED_PROXIES, or all visitors share one address and its rate limits',
-      )
-    }
-    return req.ip !== '' && !req.url.pathname.startsWith('/static/')
+  function warnOfProxy(req: HttpRequest): void {
+    if (!req.isBehindUnknownProxy || hasWarnedOfProxy) return
+    hasWarnedOfProxy = true
+    options.log.warn(
+      { proxy: req.ip },
+      'requests come through an untrusted proxy: add it to TRUSTED_PROXIES, or all visitors share one address and its rate limits',
+    )
   }
 
   async function finishResponse(req: HttpRequest, response: Response): Promise<Response> {

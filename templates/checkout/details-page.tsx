@@ -37,6 +37,7 @@ export function DetailsPage(props: DetailsPageProps) {
       <aside class="checkout-side" aria-label={t('checkout.yourOrder')}>
         <CartSummary view={view} cart={cart} />
         <div
+          hidden
           hx-get="/checkout/summary"
           hx-trigger="cart-updated from:document"
           hx-target="#co-summary"

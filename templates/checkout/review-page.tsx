@@ -48,6 +48,7 @@ export function ReviewPage(props: ReviewPageProps) {
         <ReviewSummary view={view} review={review} />
         <div
           id="rv-reload"
+          hidden
           hx-get={`/checkout/review/parts${selectedPayment(view)}`}
           hx-trigger="cart-updated from:document"
           hx-target="#rv-summary"

@@ -166,7 +166,7 @@ export const journeys: Journey[] = [
       await tab.waitForPath(/^\/admin\/dashboard/)
       await tab.goto('/admin/ecommerce/categories')
       await tab.waitFor('tbody tr:first-child', 'Kitchen & Table')
-      await tab.click('tbody tr:first-child .bulk-more summary')
+      await tab.click('tbody tr:first-child .action-menu summary')
       await tab.click('tbody tr:first-child button', 'Move down')
       await tab.waitFor('tbody tr:first-child', 'Home')
     },

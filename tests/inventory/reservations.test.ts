@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { findInventory } from '#src/inventory/find-inventory.ts'
-import { reserveStock, sellStock } from '#src/inventory/reservations.ts'
+import { reserveStock } from '#src/inventory/reservations.ts'
+import { sellStock } from '#src/inventory/sell-stock.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { findInventory } from '#src/inventory/find-inventory.ts'
-import { sellStock } from '#src/inventory/reservations.ts'
+import { sellStock } from '#src/inventory/sell-stock.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { renameStock } from '#src/inventory/save-stock.ts'
 import { addLocation, setLevels } from '#src/inventory/set-levels.ts'

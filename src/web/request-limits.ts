@@ -1,0 +1,19 @@
+import type { HttpRequest } from './request.ts'
+import { networkOf } from '#src/lib/ip-network.ts'
+import { createRateLimiter } from './rate-limit.ts'
+
+const minute = 60_000
+/** Per client network and minute, files not counted. */
+const maxRequests = 1200
+const maxWebhooks = 600
+
+/** Counts a request of any page or webhook; returns the seconds to wait, 0 within the limit. */
+export function createRequestLimiter(): (req: HttpRequest, now: number) => number {
+  const limitRequests = createRateLimiter(maxRequests, minute)
+  const limitWebhooks = createRateLimiter(maxWebhooks, minute)
+  return (req, now) => {
+    const { pathname } = req.url
+    if (req.ip === '' || pathname.startsWith('/static/')) return 0
+    return (pathname.startsWith('/webhooks/') ? limitWebhooks : limitRequests)(networkOf(req.ip), now)
+  }
+}
