@@ -42,7 +42,7 @@ export const adminMenu: MenuGroup[] = [
     label: 'admin.nav.people',
     items: [
       { label: 'users.title', href: '/admin/users', icon: 'users', area: 'customers' },
-      { label: 'wholesale.applications', href: '/admin/wholesale-applications', icon: 'badge-check', area: 'customers' },
+      { label: 'wholesale.title', href: '/admin/wholesale-applications', icon: 'badge-check', area: 'customers' },
     ],
   },
   {

@@ -1,31 +1,28 @@
 import type { View } from '#src/web/view.ts'
 import { auditChangeRows } from './audit-change-rows.ts'
 
-/** The values of an audit entry before and after. Values that have no earlier one are in the second column. */
+/** The values of an audit entry before and after. What has no earlier value is only shown after. Not a table: it is also drawn in one. */
 export function AuditChange({ view, change }: { view: View; change: Record<string, unknown> }) {
   const rows = auditChangeRows(change)
   if (rows.length === 0) return <p class="muted small">{view.t('auditLog.noDetails')}</p>
   return (
-    <div class="table-wrap">
-      <table class="table audit-change">
-        <thead>
-          <tr>
-            <th scope="col">{view.t('auditLog.field')}</th>
-            <th scope="col">{view.t('auditLog.before')}</th>
-            <th scope="col">{view.t('auditLog.after')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ field, before, after }) => (
-            <tr>
-              <th scope="row">{field}</th>
-              <td>{before !== undefined && <Value view={view} value={before} />}</td>
-              <td>{after !== undefined && <Value view={view} value={after} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <dl class="audit-change">
+      {rows.map(({ field, before, after }) => (
+        <div>
+          <dt translate="no">{field}</dt>
+          {before !== undefined && (
+            <dd>
+              <span class="muted">{view.t('auditLog.before')}</span> <Value view={view} value={before} />
+            </dd>
+          )}
+          {after !== undefined && (
+            <dd>
+              <span class="muted">{view.t('auditLog.after')}</span> <Value view={view} value={after} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { AuditRow } from '#src/audit-log/list-entries.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
 import { Cell } from '#templates/ui/table.tsx'
 import { auditActionText } from './audit-actions.ts'
 import { AuditChange } from './audit-change.tsx'
@@ -22,7 +23,10 @@ export const drawAuditRow = (row: AuditRow, { view }: ListContext) => (
   <tr id={`row-${row.id}`}>
     <Cell cell="title">
       <details class="audit-entry" id={`entry-${row.id}`}>
-        <summary>{auditActionText(view, row.action)}</summary>
+        <summary>
+          <Icon name="chevron-right" />
+          <span>{auditActionText(view, row.action)}</span>
+        </summary>
         <AuditChange view={view} change={row.change} />
       </details>
     </Cell>
@@ -39,9 +43,9 @@ export const drawAuditRow = (row: AuditRow, { view }: ListContext) => (
 function Subject({ view, subject }: { view: View; subject: string }) {
   const href = auditSubjectHref(view, subject)
   return href === null ? (
-    <>{subject}</>
+    <span translate="no">{subject}</span>
   ) : (
-    <a class="link" href={href}>
+    <a class="link" href={href} translate="no">
       {subject}
     </a>
   )

@@ -11,9 +11,13 @@ import { usersPath } from './users-path.ts'
 
 const roles = [1, 2, 3, 4, 5] as const
 
-/** Roles by name, each with its other name in gray. */
+/** Roles by name, each with its other name in gray. Role 1 has only one. */
 export const roleOptions = ({ t }: View): Option[] =>
-  roles.map((role) => ({ value: role, label: t(`accounts.role.${role}`), hint: t('users.alias', { name: t(`users.alias.${role}`) }) }))
+  roles.map((role) => ({
+    value: role,
+    label: t(`accounts.role.${role}`),
+    ...(role === 1 ? {} : { hint: t('users.alias', { name: t(`users.alias.${role}`) }) }),
+  }))
 
 export function RoleForm({ view, user, isSelf, error }: { view: View; user: StaffUser; isSelf: boolean; error: string | undefined }) {
   const { t } = view

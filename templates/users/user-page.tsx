@@ -1,6 +1,6 @@
 import type { listAuditEntries } from '#src/accounts/audit.ts'
 import { addressLines } from '#src/lib/postal-address.ts'
-import type { MailSlug } from '#src/mail/built-in-templates.ts'
+import type { MailSlug } from '#src/mail/template-variables.ts'
 import type { listCustomerOrders } from '#src/orders/find-orders.ts'
 import type { StaffUser, listMailsTo } from '#src/users/find-user.ts'
 import type { View } from '#src/web/view.ts'
@@ -10,6 +10,7 @@ import { auditActionText } from '#templates/audit-log/audit-actions.ts'
 import { MailBadge } from '#templates/mail/outbox-list.tsx'
 import { StatusBadge } from '#templates/orders/badges.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
@@ -242,6 +243,7 @@ function History({ view, user, entries }: UserPageProps) {
       {entries.map((entry) => (
         <details class="audit-entry">
           <summary>
+            <Icon name="chevron-right" />
             <span>{auditActionText(view, entry.action)}</span>
             <span class="muted small">
               {view.date(entry.createdAt, 'datetime')} · {t('auditLog.by', { name: entry.actor })}

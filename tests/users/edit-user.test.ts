@@ -155,7 +155,7 @@ describe('the role', () => {
 
   test('is shown with both of its names', async () => {
     const page = await admin.get(`${pathOf(lena)}/edit`)
-    expect(page).toShow('Customer Also called Customer')
+    expect(page).toShow('Wholesale customer Also called Wholesale')
     expect(page).toShow('Support agent Also called Admin')
     expect(page).toShow('Staff / editor Also called Order Processor')
     expect(page).toShow('Administrator Also called Ticket Manager')

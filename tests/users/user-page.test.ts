@@ -91,7 +91,7 @@ describe('the profile of a user', () => {
     const page = await admin.get(pathOf(lena))
     expect(page).toShow('Sessions ended')
     expect(page).toShow('by Role 5')
-    expect(page).toShow('sessions 1 0')
+    expect(page).toShow('sessions Before 1 After 0')
   })
 })
 

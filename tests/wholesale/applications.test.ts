@@ -64,7 +64,7 @@ describe('staff', () => {
   test('see open applications with a count in the menu', async () => {
     await apply()
     expect(await agent.get(staffPath)).toShow('North & Sons lena@example.com DE123 Open')
-    expect(await agent.get('/admin/dashboard')).toShow('Wholesale applications 1')
+    expect(await agent.get('/admin/dashboard')).toShow('Wholesale 1')
     expect(await agent.get(`${staffPath}/1`)).toShow('We sell bags. Many.')
     expect((await agent.get(`${staffPath}/export.csv`)).text).toContain('1,North & Sons,lena@example.com,DE123')
   })

@@ -14,7 +14,6 @@ export const auditLogStrings = {
   'auditLog.undone': '{{action}}: undone',
   'auditLog.exported': 'List exported',
   'auditLog.by': 'by {{name}}',
-  'auditLog.field': 'Field',
   'auditLog.before': 'Before',
   'auditLog.after': 'After',
   'auditLog.noDetails': 'No details recorded.',

@@ -41,7 +41,7 @@ export const settingsStrings = {
   'settings.logo': 'Logo',
   'settings.logo.hint': 'Replaces the store name in the header of the store and of emails. Up to {{megabytes}} MB.',
   'settings.favicon': 'Icon',
-  'settings.favicon.hint': 'Shown in browser tabs. Use a square image of 64 pixels or more, up to {{megabytes}} MB.',
+  'settings.favicon.hint': 'Shown in browser tabs. Use a square image of up to {{megabytes}} MB.',
   'settings.imageUpload': 'Upload',
   'settings.imageRemove': 'Remove',
   'settings.imageSaved': 'Image saved.',
@@ -123,10 +123,11 @@ export const settingsStrings = {
   'settings.staff_rights.hint': 'Takes effect immediately for everyone who is signed in.',
   'settings.staff_rights.error': 'Choose what staff can do.',
   'settings.staff_rights.flat': 'Flat',
-  'settings.staff_rights.flat.hint': 'All staff can open and change everything, including settings, but not this choice.',
+  'settings.staff_rights.flat.hint':
+    'All staff can open and change everything, including settings, but not this choice, roles and accounts of staff.',
   'settings.staff_rights.least_privilege': 'Least privilege',
   'settings.staff_rights.least_privilege.hint':
-    'Support agents handle orders and look up the rest. Editors manage products, stock and emails. Only administrators change settings.',
+    'Support agents handle orders and customers and look up the rest. Editors manage products, stock and emails. Only administrators change settings.',
   'settings.administratorsOnly': 'Only administrators can change this.',
   'settings.staffPermissionsLink': 'Compare what each role can do',
 
@@ -143,7 +144,7 @@ export const settingsStrings = {
   'settings.error.currency': 'Choose a three-letter currency code, such as USD.',
   'settings.error.timeZone': 'Choose a time zone, such as Europe/Lisbon.',
   'settings.error.language': 'Choose one of the store’s languages.',
-  'settings.error.color': 'Choose a darker color: white text on it must be readable (a contrast of 4.5 to 1).',
+  'settings.error.color': 'Choose a darker color. White text on it must be easy to read.',
   'settings.error.image': 'Choose an image.',
   'settings.error.media': 'Choose an image.',
 } as const

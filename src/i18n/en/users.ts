@@ -61,7 +61,6 @@ export const usersStrings = {
   'users.noCountry': 'No country',
   'users.roleHint': 'What this person can open and change. A new role ends all their sessions.',
   'users.alias': 'Also called {{name}}',
-  'users.alias.1': 'Customer',
   'users.alias.2': 'Wholesale',
   'users.alias.3': 'Admin',
   'users.alias.4': 'Order Processor',
