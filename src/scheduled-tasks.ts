@@ -1,5 +1,6 @@
 import { pruneAuditLog } from '#src/accounts/audit.ts'
 import { pruneSessions } from '#src/accounts/sessions.ts'
+import { pruneDeletedAddresses } from '#src/addresses/address-book.ts'
 import { pruneCarts } from '#src/cart/find-cart.ts'
 import { runBulkJob, bulkJobKind, runBulkUndoJob, bulkUndoJobKind } from '#src/product-list/bulk-runs.ts'
 import { pruneProductFiles } from '#src/product-files/product-files.ts'
@@ -64,6 +65,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'aggregate visitor statistics', intervalMs: hour, run: aggregateVisitors },
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
   { name: 'delete expired sessions and rate limits', intervalMs: 10 * minute, run: pruneSessionsAndRateLimits },
+  { name: 'delete removed addresses', intervalMs: 10 * minute, run: pruneDeletedAddresses },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
   { name: 'delete import files', intervalMs: day, run: pruneImports },

@@ -47,6 +47,7 @@ export const bundles: Record<string, string[]> = {
     'css/reviews.css',
   ],
   'css/account-pages.css': ['css/checkout.css', 'css/account-orders.css'],
+  'css/dashboard-page.css': ['css/dashboard.css'],
   'css/order-documents-page.css': ['css/order-documents.css'],
   'css/product-editor-page.css': [
     'cards',
@@ -82,6 +83,7 @@ export const bundles: Record<string, string[]> = {
   ],
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/carousel.js', 'js/store/track-visit.js'],
   'js/account-pages.js': ['js/store/countdown.js', 'js/kit/print.js'],
+  'js/dashboard-page.js': ['js/store/dashboard.js'],
   'js/product-page.js': [
     'js/store/zoom-lens.js',
     'js/store/gallery-strip.js',

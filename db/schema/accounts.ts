@@ -18,7 +18,6 @@ export function accountsTables(k: Kit) {
       // An argon2id hash, or the sentinel [GUEST-USER] for an account without a password.
       password: k.text('password').notNull(),
       provider: k.text('provider'),
-      address: k.json<StoredAddress | null>('address'),
       // BCP 47, as last chosen by its owner; null = never chosen.
       language: k.text('language'),
       emailVerifiedAt: k.ms('email_verified_at'),
@@ -94,16 +93,4 @@ export function accountsTables(k: Kit) {
     (t) => [k.unique('saved_views_name').on(t.list, t.userId, t.name)],
   )
   return { users, sessions, auditLog, savedViews }
-}
-
-export interface StoredAddress {
-  company: string
-  address1: string
-  address2: string
-  city: string
-  postalCode: string
-  /** ISO 3166-1 alpha-2, or '' when unknown (digital orders). */
-  country: string
-  /** Region code for US and CA, free text elsewhere. */
-  state: string
 }

@@ -1,5 +1,5 @@
 import type { Kit } from '#db/kit.ts'
-import type { StoredAddress } from './accounts.ts'
+import type { StoredAddress } from './addresses.ts'
 
 export function checkoutTables(k: Kit) {
   const checkouts = k.table(

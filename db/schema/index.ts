@@ -1,5 +1,6 @@
 import type { Kit } from '#db/kit.ts'
 import { accountsTables } from './accounts.ts'
+import { addressesTables } from './addresses.ts'
 import { cartTables } from './cart.ts'
 import { brandsTables } from './brands.ts'
 import { categoriesTables } from './categories.ts'
@@ -39,6 +40,7 @@ export function tables(k: Kit) {
     ...mailTables(k),
     ...accounts,
     ...wholesaleTables(k, accounts),
+    ...addressesTables(k, accounts),
     ...inventoryTables(k),
     ...redirectsTables(k),
     ...taxonomy,

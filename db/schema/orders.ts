@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
-import type { StoredAddress } from './accounts.ts'
+import type { StoredAddress } from './addresses.ts'
 
 export type OrderStatus = 'pending' | 'processing' | 'on_hold' | 'shipped' | 'completed' | 'cancelled' | 'refunded' | 'failed'
 export type PaymentStatus = 'unpaid' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed'
@@ -126,6 +126,8 @@ export function ordersTables(k: Kit) {
       expiresAt: k.ms('expires_at'),
       // Null = unlimited.
       downloadsLeft: k.int('downloads_left'),
+      // The limit when they were granted; null = unlimited, or granted before limits were stored.
+      downloadsAllowed: k.int('downloads_allowed'),
       // When a download was last counted; requests soon after belong to it.
       countedAt: k.ms('counted_at'),
     },

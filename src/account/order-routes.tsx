@@ -10,10 +10,11 @@ import { listTimeline } from '#src/orders/timeline.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { redirect, page } from '#src/web/response.tsx'
+import { fragments, redirect, page } from '#src/web/response.tsx'
 import type { Notice, View } from '#src/web/view.ts'
 import { orderPath } from '#templates/account/order-path.ts'
 import { OrderDocument } from '#templates/account/order-document.tsx'
+import { InlineInvoice } from '#templates/account/orders-tab.tsx'
 import { AccountOrderPage } from '#templates/account/order-page.tsx'
 
 /** For the buyer only: other accounts, staff included, get 404. */
@@ -35,6 +36,7 @@ export const accountOrderRoutes = (shop: Shop) =>
     .get('/dashboard/orders/:number/invoice', async ({ view, params }) => {
       const order = await requireOwnOrder(shop, view, params.number)
       const details = await readDetails(shop, view, order)
+      if (view.partial) return fragments(view, <InlineInvoice {...{ view, order, ...details }} />)
       const title = view.t(order.paidAt === null ? 'account.invoiceTitle' : 'account.receiptTitle', { number: order.number })
       return page(view, title, <OrderDocument {...{ view, order, title, ...details }} />, {
         ...pageOptions,

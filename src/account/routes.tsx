@@ -1,24 +1,38 @@
 import { Elysia } from 'elysia'
-import { SignInRequired } from '#src/lib/errors.ts'
-import { listUserOrders } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { redirect, page } from '#src/web/response.tsx'
-import { AccountPage } from '#templates/account/account-page.tsx'
+import { redirect } from '#src/web/response.tsx'
+import { type DashboardTab, readTab } from '#templates/account/dashboard-tabs.ts'
+import { TicketsTab } from '#templates/account/tickets-tab.tsx'
+import { addressRoutes, renderAddresses } from './address-routes.tsx'
+import { detailsRoutes, renderDetails } from './details-routes.tsx'
+import { renderDownloads } from './downloads.tsx'
 import { accountOrderRoutes } from './order-routes.tsx'
+import { renderOrders } from './orders.tsx'
+import { renderOverview } from './overview.tsx'
+import { type SignedInView, renderDashboard, requireSignedIn } from './render-dashboard.tsx'
 
 /** Staff are redirected to the staff area. */
 export const customerAccountRoutes = (shop: Shop) =>
   new Elysia()
     .use(accountOrderRoutes(shop))
+    .use(addressRoutes(shop))
+    .use(detailsRoutes(shop))
     .use(storefront(shop))
-    .get('/dashboard', async ({ view }) => {
-      if (view.user === null) throw new SignInRequired()
+    .get('/dashboard', ({ view, req }) => {
+      const signedIn = requireSignedIn(view)
       if (view.isStaff) return redirect(view, '/admin/dashboard', undefined, 302)
-      const orders = await listUserOrders(shop.db.read, view.user.id, 50)
-      return page(view, view.t('account.title'), <AccountPage view={view} orders={orders} />, {
-        private: true,
-        noindex: true,
-        styles: ['css/account-pages.css'],
-      })
+      return tabs[readTab(view.url.searchParams)](shop, signedIn, req.raw.headers.get('hx-target') ?? '')
     })
+
+/** `target`: the element that htmx swaps; '' for a whole page. */
+type RenderTab = (shop: Shop, view: SignedInView, target: string) => Promise<Response> | Response
+
+const tabs: Record<DashboardTab, RenderTab> = {
+  overview: renderOverview,
+  orders: renderOrders,
+  downloads: renderDownloads,
+  tickets: (_, view) => renderDashboard(view, 'tickets', <TicketsTab view={view} />),
+  addresses: renderAddresses,
+  details: renderDetails,
+}

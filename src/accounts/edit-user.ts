@@ -1,8 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { StoredAddress } from '#db/schema/accounts.ts'
 import type { Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
-import { isCountry, needsRegion, regionsOf } from '#src/lib/countries.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 
@@ -10,7 +8,6 @@ export interface EditedUser {
   name: string
   email: string
   phone: string
-  address: StoredAddress | null
 }
 
 /**
@@ -45,17 +42,6 @@ export async function editUser(
     ),
   )
   if (!saved) throw new Conflict('users.editConflict')
-}
-
-/** The address of a form; null when nothing of it was entered. Accepts a state by name. Throws UserError. */
-export function checkAddress(address: StoredAddress): StoredAddress | null {
-  if (Object.values(address).every((part) => part === '')) return null
-  const { country, state } = address
-  if (country !== '' && !isCountry(country)) throw new UserError('checkout.unknownCountry', {}, 'country')
-  if (state === '' || !needsRegion(country)) return address
-  const region = regionsOf(country).find(({ code, name }) => [code, name].some((text) => text.toLowerCase() === state.toLowerCase()))
-  if (!region) throw new UserError('checkout.chooseState', {}, 'state')
-  return { ...address, state: region.code }
 }
 
 /** Returns the name of the provider that was unlinked; null when there is none. */

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { searchNewest } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import type { RoleId, StoredAddress } from '#db/schema/accounts.ts'
+import type { RoleId } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
 import { Conflict, Forbidden, NotFound, UserError } from '#src/lib/errors.ts'
@@ -16,7 +16,6 @@ export interface NewUser {
   password: string
   roleId?: RoleId
   phone?: string
-  address?: StoredAddress | null
   now: number
 }
 
@@ -24,13 +23,13 @@ export type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>
 
 /** Creates an account. Throws UserError when the email is invalid or taken. */
 export async function createUser(tx: Tx, user: NewUser): Promise<User> {
-  const { name, password, roleId = 1, phone = '', address = null, now } = user
+  const { name, password, roleId = 1, phone = '', now } = user
   const email = user.email.trim()
   if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
   if (password !== guestPassword && !password.startsWith('$argon2id$')) throw new TypeError('a password must be hashed before it is stored')
   const [row] = await tx
     .insert(tx.t.users)
-    .values({ email, emailKey: emailKey(email), name: name.trim(), password, roleId, phone, address, createdAt: now, updatedAt: now })
+    .values({ email, emailKey: emailKey(email), name: name.trim(), password, roleId, phone, createdAt: now, updatedAt: now })
     .onConflictDoNothing()
     .returning()
   if (!row) throw new UserError('accounts.emailTaken', {}, 'email')
@@ -70,14 +69,11 @@ export async function searchCustomers(q: Exec, text: string, limit: number) {
     .limit(limit)
 }
 
-export async function saveProfile(
-  tx: Tx,
-  id: number,
-  profile: { name?: string; phone?: string; address?: StoredAddress | null },
-  now: number,
-): Promise<void> {
-  const { name, phone, address } = profile
-  await tx.update(tx.t.users).set({ name, phone, address, updatedAt: now }).where(eq(tx.t.users.id, id))
+/** Throws UserError for an empty name. */
+export async function saveProfile(tx: Tx, id: number, profile: { name?: string; phone?: string }, now: number): Promise<void> {
+  const { name, phone } = profile
+  if (name?.trim() === '') throw new UserError('accounts.nameMissing', {}, 'name')
+  await tx.update(tx.t.users).set({ name, phone, updatedAt: now }).where(eq(tx.t.users.id, id))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import type { StoredAddress } from '#db/schema/accounts.ts'
+import type { StoredAddress } from '#db/schema/addresses.ts'
+import { type AddressError, validateAddress } from '#src/addresses/validate-address.ts'
 import { isEmail } from '#src/lib/emails.ts'
-import { isCountry, needsRegion, regionsOf } from '#src/lib/countries.ts'
 
 export interface CheckoutDetails {
   email: string
@@ -12,39 +12,16 @@ export interface CheckoutDetails {
 }
 
 export interface DetailsError {
-  field: 'email' | 'name' | 'address1' | 'city' | 'postal_code' | 'country' | 'state'
-  key:
-    | 'checkout.enterEmail'
-    | 'checkout.enterName'
-    | 'checkout.enterAddress'
-    | 'checkout.enterCity'
-    | 'checkout.enterPostalCode'
-    | 'checkout.enterCountry'
-    | 'checkout.chooseState'
-    | 'checkout.unknownCountry'
+  field: AddressError['field'] | 'email' | 'name'
+  key: AddressError['key'] | 'checkout.enterEmail' | 'checkout.enterName'
 }
 
-/** Carts that ship need an address, with a listed state in the United States and Canada. An optional country or state must be valid. */
+/** Carts that ship need a complete address. */
 export function validateDetails(details: CheckoutDetails, requiresShipping: boolean): DetailsError[] {
-  const { address } = details
   const errors: DetailsError[] = []
-  const addErrorIf = (field: DetailsError['field'], key: DetailsError['key'], isMissing: boolean) => {
-    if (isMissing) errors.push({ field, key })
-  }
-  addErrorIf('name', 'checkout.enterName', details.name.trim() === '')
-  addErrorIf('email', 'checkout.enterEmail', !isEmail(details.email))
-  addErrorIf(
-    'country',
-    address.country === '' ? 'checkout.enterCountry' : 'checkout.unknownCountry',
-    address.country === '' ? requiresShipping : !isCountry(address.country),
-  )
-  addErrorIf('address1', 'checkout.enterAddress', requiresShipping && address.address1 === '')
-  addErrorIf('city', 'checkout.enterCity', requiresShipping && address.city === '')
-  const hasRegionList = needsRegion(address.country)
-  const isKnownRegion = regionsOf(address.country).some((region) => region.code === address.state)
-  addErrorIf('state', 'checkout.chooseState', hasRegionList && (address.state === '' ? requiresShipping : !isKnownRegion))
-  addErrorIf('postal_code', 'checkout.enterPostalCode', requiresShipping && address.postalCode === '')
-  return errors
+  if (details.name.trim() === '') errors.push({ field: 'name', key: 'checkout.enterName' })
+  if (!isEmail(details.email)) errors.push({ field: 'email', key: 'checkout.enterEmail' })
+  return [...errors, ...validateAddress(details.address, requiresShipping)]
 }
 
 export async function saveDetails(

@@ -17,6 +17,9 @@ export const detailsSchema = t.Object({
   state: singleLine(100),
   postal_code: t.String({ maxLength: 20, default: '', alias: 'zip' }),
   country: singleLine(2),
+  /** The id of a saved address, or `new`. */
+  address_id: t.Optional(t.String({ maxLength: 20 })),
+  save_address: t.Optional(t.String({ maxLength: 10 })),
   password: t.Optional(t.String({ maxLength: maxPasswordLength, format: 'password' })),
   password_confirmation: t.Optional(t.String({ maxLength: maxPasswordLength, format: 'password' })),
 })

@@ -1,7 +1,9 @@
+import type { Tx } from '#db/types.ts'
 import { guestPassword, hashPassword } from '#src/accounts/passwords.ts'
 import { requireMailedLink, queueSetPasswordMail } from '#src/accounts/set-password.ts'
 import { startSession } from '#src/accounts/sessions.ts'
-import { createUser, findUserByEmail, saveProfile } from '#src/accounts/users.ts'
+import { createUser, findUserByEmail, getUser, saveProfile } from '#src/accounts/users.ts'
+import { countAddresses, rememberAddress } from '#src/addresses/address-book.ts'
 import { assignCartToUser } from '#src/cart/cart-merge.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { UserError } from '#src/lib/errors.ts'
@@ -16,6 +18,8 @@ export interface SaveDetailsInput {
   details: CheckoutDetails
   password: string
   passwordConfirmation: string
+  /** Adds the address to the signed-in customer's address book; null: only when that is empty. */
+  saveAddress: boolean | null
   /** null for a guest. */
   userId: number | null
   sessionToken: string | null
@@ -46,14 +50,17 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
     const now = shop.now()
     let userId = input.userId
     let sessionToken: string | null = null
-    if (userId !== null) await saveProfile(tx, userId, { name: details.name, phone: details.phone, address: details.address }, now)
-    else {
+    if (userId !== null) {
+      await completeProfile(tx, userId, details, now)
+      if (input.saveAddress ?? (await countAddresses(tx, userId)) === 0) await rememberAddress(tx, userId, details, now)
+    } else {
       const existingUser = await findUserByEmail(tx, details.email)
       const hasPassword = existingUser !== null && existingUser.password !== guestPassword
       if (hasPassword && settings.disable_guest_checkout) throw new UserError('checkout.signInToBuy', {}, 'email')
       if (existingUser && password !== guestPassword) throw new UserError('checkout.signInInstead', {}, 'email')
       if (!existingUser) {
-        const newUser = await createUser(tx, { ...details, password, now })
+        const newUser = await createUser(tx, { email: details.email, name: details.name, phone: details.phone, password, now })
+        await rememberAddress(tx, newUser.id, details, now)
         await linkGatewayCustomers(tx, newUser)
         userId = newUser.id
         // Guests are not signed in: this session may only set the password of the account it created.
@@ -68,6 +75,13 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
     await saveDetails(tx, cartId, details, { userId, now })
     return { sessionToken }
   })
+}
+
+/** Fills what the profile lacks: customers change the rest in their account. */
+async function completeProfile(tx: Tx, userId: number, { name, phone }: CheckoutDetails, now: number): Promise<void> {
+  const user = await getUser(tx, userId)
+  if (user.name !== '' && (user.phone !== '' || phone === '')) return
+  await saveProfile(tx, userId, { name: user.name || name, phone: user.phone || phone }, now)
 }
 
 /** Whoever typed the email may not own the guest account, so the password is set through an emailed link. Throws UserError. */

@@ -1,5 +1,6 @@
 import { accountStrings } from './en/account.ts'
 import { accountsStrings } from './en/accounts.ts'
+import { addressesStrings } from './en/addresses.ts'
 import { adminStrings } from './en/admin.ts'
 import { auditLogStrings } from './en/audit-log.ts'
 import { brandsStrings } from './en/brands.ts'
@@ -36,6 +37,7 @@ import { wholesaleStrings } from './en/wholesale.ts'
 export const builtInStrings = {
   ...accountStrings,
   ...accountsStrings,
+  ...addressesStrings,
   ...adminStrings,
   ...auditLogStrings,
   ...brandsStrings,

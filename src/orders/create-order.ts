@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import type { StoredAddress } from '#db/schema/accounts.ts'
+import type { StoredAddress } from '#db/schema/addresses.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { searchText } from '#src/lib/search-text.ts'

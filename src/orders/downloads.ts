@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { ListQuery } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { isUnpaid } from './status.ts'
@@ -20,6 +21,50 @@ export async function listDownloads(q: Exec, order: OrderState & { id: number },
     .where(eq(orderLines.orderId, order.id))
     .orderBy(...downloadOrder(q))
   return files.map((file) => ({ ...file, state: downloadState(order, file, now) }))
+}
+
+export type UserDownload = OrderDownload & { orderId: number; orderNumber: number; orderDate: number }
+
+/** The downloads of a customer's orders, newest order first. `now` in epoch ms. */
+export function userDownloadsQuery(q: Exec, userId: number, now: number): ListQuery<UserDownload> {
+  const { downloads, orderLines, orders, productFiles } = q.t
+  return {
+    from: sql`${orders} join ${orderLines} on ${eq(orderLines.orderId, orders.id)}
+      join ${downloads} on ${eq(downloads.orderLineId, orderLines.id)}
+      join ${productFiles} on ${eq(productFiles.id, downloads.productFileId)}`,
+    where: eq(orders.userId, userId),
+    order: [orders.orderDate, orders.id, downloads.id],
+    descending: true,
+    cursor: (row) => [row.orderDate, row.orderId, row.id],
+    select: async ({ where, orderBy, limit, offset }) => {
+      const rows = await q
+        .select({
+          file: downloadColumns(q),
+          order: {
+            id: orders.id,
+            number: orders.number,
+            date: orders.orderDate,
+            status: orders.status,
+            paymentStatus: orders.paymentStatus,
+          },
+        })
+        .from(orders)
+        .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+        .innerJoin(downloads, eq(downloads.orderLineId, orderLines.id))
+        .innerJoin(productFiles, eq(productFiles.id, downloads.productFileId))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset)
+      return rows.map(({ file, order }) => ({
+        ...file,
+        state: downloadState(order, file, now),
+        orderId: order.id,
+        orderNumber: order.number,
+        orderDate: order.date,
+      }))
+    },
+  }
 }
 
 /** The line of a download URL with its order and files; null unless id and token match. */
@@ -74,25 +119,30 @@ export function isSameDownload({ countedAt }: Pick<DownloadTerms, 'countedAt'>, 
   return countedAt !== null && now - countedAt < (isResume ? resumeWindow : repeatWindow)
 }
 
+function downloadColumns({ t: { downloads, orderLines, productFiles } }: Exec) {
+  return {
+    id: downloads.id,
+    lineId: orderLines.id,
+    token: orderLines.downloadToken,
+    product: orderLines.name,
+    quantity: orderLines.quantity,
+    refunded: orderLines.refunded,
+    fileId: productFiles.id,
+    file: productFiles.file,
+    name: productFiles.originalName,
+    type: productFiles.type,
+    bytes: productFiles.bytes,
+    expiresAt: downloads.expiresAt,
+    downloadsLeft: downloads.downloadsLeft,
+    downloadsAllowed: downloads.downloadsAllowed,
+    countedAt: downloads.countedAt,
+  }
+}
+
 function selectDownloads(q: Exec) {
   const { downloads, orderLines, productFiles } = q.t
   return q
-    .select({
-      id: downloads.id,
-      lineId: orderLines.id,
-      token: orderLines.downloadToken,
-      product: orderLines.name,
-      quantity: orderLines.quantity,
-      refunded: orderLines.refunded,
-      fileId: productFiles.id,
-      file: productFiles.file,
-      name: productFiles.originalName,
-      type: productFiles.type,
-      bytes: productFiles.bytes,
-      expiresAt: downloads.expiresAt,
-      downloadsLeft: downloads.downloadsLeft,
-      countedAt: downloads.countedAt,
-    })
+    .select(downloadColumns(q))
     .from(downloads)
     .innerJoin(orderLines, eq(orderLines.id, downloads.orderLineId))
     .innerJoin(productFiles, eq(productFiles.id, downloads.productFileId))

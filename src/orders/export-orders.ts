@@ -2,6 +2,7 @@ import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
+import { recipientOf } from '#src/lib/postal-address.ts'
 import { type OrderRow } from './find-orders.ts'
 import { type OrderListParams, buildOrderWhere } from './list-orders.ts'
 
@@ -38,6 +39,7 @@ const csvHeaders = [
   'name',
   'email',
   'phone',
+  'recipient',
   'company',
   'address1',
   'address2',
@@ -68,6 +70,7 @@ function toCells(order: OrderRow): (string | number)[] {
     order.name,
     order.email,
     order.phone,
+    recipientOf(order),
     address.company,
     address.address1,
     address.address2,

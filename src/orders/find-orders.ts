@@ -57,21 +57,6 @@ export async function countEndedOrders(q: Exec, cartId: number): Promise<number>
   return row?.count ?? 0
 }
 
-export async function listUserOrders(q: Exec, userId: number, limit: number) {
-  const { orders } = q.t
-  return q
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        or(inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded']), eq(orders.status, 'pending')),
-      ),
-    )
-    .orderBy(desc(orders.orderDate), desc(orders.id))
-    .limit(limit)
-}
-
 /** The newest orders of an account, in any state. */
 export async function listCustomerOrders(q: Exec, userId: number, limit: number) {
   const { orders } = q.t

@@ -42,12 +42,14 @@ async function grantWhere(tx: Tx, condition: SQL, now: number): Promise<number> 
   const rows = soldLines.map(({ lineId, quantity, file }) => {
     const expiresDays = file.expiresDays ?? defaultExpiresDays
     const maxDownloads = file.maxDownloads ?? defaultLimit
+    // The limit applies per unit bought.
+    const downloadsAllowed = maxDownloads === null ? null : maxDownloads * quantity
     return {
       orderLineId: lineId,
       productFileId: file.id,
       expiresAt: expiresDays === null ? null : now + expiresDays * dayMs,
-      // The limit applies per unit bought.
-      downloadsLeft: maxDownloads === null ? null : maxDownloads * quantity,
+      downloadsLeft: downloadsAllowed,
+      downloadsAllowed,
     }
   })
   for (const batch of inChunks(rows)) await tx.insert(downloads).values(batch).onConflictDoNothing()

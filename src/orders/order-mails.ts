@@ -3,7 +3,7 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
 import { getUser, isEmailProven } from '#src/accounts/users.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
-import { addressLines } from '#src/lib/postal-address.ts'
+import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording, Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
@@ -144,5 +144,5 @@ const withoutTypedText = (line: OrderLineRow): OrderLineRow => ({
 function deliveryBlock(t: Translate, order: OrderRow, { day, withAddress }: { day: (day: string) => string; withAddress: boolean }) {
   if (order.deliveryFrom === null || order.deliveryTo === null) return ''
   const heading = t('orders.deliveryHeading', { method: order.shippingName, from: day(order.deliveryFrom), to: day(order.deliveryTo) })
-  return mailSection(heading, withAddress ? [order.name, ...addressLines(order.address, order.address.country)] : [])
+  return mailSection(heading, withAddress ? [recipientOf(order), ...addressLines(order.address, order.address.country)] : [])
 }

@@ -13,7 +13,8 @@ import { brandingOf } from './branding.ts'
 import { plainView } from './plain-view.ts'
 import { currentSession } from './session.ts'
 
-const languageMaxAge = 365 * 24 * 60 * 60
+/** In seconds. */
+export const languageMaxAge = 365 * 24 * 60 * 60
 
 export async function baseView(shop: Shop, req: HttpRequest, area: View['area']): Promise<View> {
   const settings = await currentSettings(shop)

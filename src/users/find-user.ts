@@ -16,7 +16,6 @@ export async function getUserForStaff(q: Exec, id: number) {
       name: users.name,
       phone: users.phone,
       provider: users.provider,
-      address: users.address,
       language: users.language,
       state: userState(q),
       emailVerifiedAt: users.emailVerifiedAt,

@@ -12,6 +12,7 @@ const role_id = t.Union(
 
 export const profileSchema = t.Object({
   updated_at: t.Optional(t.Integer()),
+  address_updated_at: t.Optional(t.Integer()),
   name,
   email,
   phone: line(40),

@@ -4,12 +4,13 @@ import { DeliveryEstimate } from '#templates/orders/delivery-estimate.tsx'
 import { Downloads } from '#templates/orders/downloads.tsx'
 import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
 import { type InvoiceProps, InvoiceLines, Party, addressTitle, deliveryLines, orderTotals } from '#templates/orders/invoice.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { Icon } from '#templates/ui/icon.tsx'
+import { LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { Panel, Totals } from '#templates/ui/panel.tsx'
+import { ReorderForm } from './reorder-form.tsx'
 import { orderPath } from './order-path.ts'
+import { OrderProgress } from './order-progress.tsx'
 
 export interface AccountOrderPageProps extends Omit<InvoiceProps, 'full'> {
   progress: ProgressStep[]
@@ -78,11 +79,7 @@ function Actions({ view, order }: AccountOrderPageProps) {
           {view.t(order.paidAt === null ? 'account.invoice' : 'account.receipt')}
         </LinkButton>
       )}
-      <form method="post" action={`${orderPath(order)}/reorder`}>
-        <Button kind="primary" icon="rotate-ccw">
-          {view.t('account.reorder')}
-        </Button>
-      </form>
+      <ReorderForm view={view} order={order} kind="primary" />
     </div>
   )
 }
@@ -90,18 +87,7 @@ function Actions({ view, order }: AccountOrderPageProps) {
 function Progress({ view, progress }: AccountOrderPageProps) {
   return (
     <Panel title={view.t('account.progress')} id="progress">
-      <ol class="order-progress">
-        {progress.map(({ step, at, isDone }) => (
-          <li data-done={isDone && step !== 'cancelled'}>
-            <Icon name={step === 'cancelled' ? 'circle-x' : isDone ? 'circle-check' : 'clock'} />
-            <span>
-              {view.t(`account.progress.${step}`)}
-              {!isDone && <span class="visually-hidden"> {view.t('account.progress.notYet')}</span>}
-            </span>
-            {at !== null && <time datetime={new Date(at).toISOString()}>{view.date(at, 'short')}</time>}
-          </li>
-        ))}
-      </ol>
+      <OrderProgress view={view} progress={progress} />
     </Panel>
   )
 }

@@ -1,6 +1,10 @@
+import { maxAddresses } from '#src/addresses/limits.ts'
+import type { SavedAddress } from '#src/addresses/address-book.ts'
 import type { Cart } from '#src/cart/read-cart.ts'
 import type { Region } from '#src/lib/countries.ts'
+import { addressLines } from '#src/lib/postal-address.ts'
 import type { View } from '#src/web/view.ts'
+import { AddressFields } from '#templates/addresses/address-fields.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
@@ -17,6 +21,8 @@ export interface DetailsPageProps {
   form: FormState
   countries: Region[]
   states: Region[]
+  /** Of the signed-in customer, with the name of their country; [] for a guest. */
+  savedAddresses: (SavedAddress & { countryName: string })[]
   /** true: an account is required. */
   needsPassword: boolean
 }
@@ -84,12 +90,12 @@ export function DetailsForm(props: DetailsPageProps) {
       {cart.ships ? (
         <section class="form-card" aria-labelledby="co-address">
           <h2 id="co-address">{t('checkout.deliveryAddress')}</h2>
-          <AddressFields {...props} required />
+          <AddressChoice {...props} required />
         </section>
       ) : (
         <AccordionItem title={t('checkout.billingAddress')} open={hasAddressError(form)}>
           <div class="form-card">
-            <AddressFields {...props} required={false} />
+            <AddressChoice {...props} required={false} />
           </div>
         </AccordionItem>
       )}
@@ -101,85 +107,41 @@ export function DetailsForm(props: DetailsPageProps) {
   )
 }
 
-function AddressFields(props: DetailsPageProps & { required: boolean }) {
-  const { view, form, countries, required } = props
+/** A customer chooses one of the saved addresses or enters another one; anyone else enters one. */
+function AddressChoice(props: DetailsPageProps & { required: boolean }) {
+  const { view, form, savedAddresses } = props
   const { t } = view
-  const optional = required ? undefined : t('common.optional')
-  const fieldProps = { form, required, optional }
+  const fields = <AddressFields {...props} phoneHint={t('checkout.phoneHint')} />
+  if (view.user === null) return fields
   return (
     <>
-      <Field
-        {...fieldProps}
-        name="country"
-        type="select"
-        label={t('checkout.country')}
-        autocomplete="country"
-        placeholder={t('checkout.chooseCountry')}
-        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-        attrs={{
-          'hx-get': '/checkout/states',
-          'hx-trigger': 'change',
-          'hx-target': '#co-region',
-          'hx-swap': 'outerHTML',
-          'hx-include': 'closest form',
-          'hx-sync': 'this:replace',
-        }}
-      />
-      <Field {...fieldProps} name="address1" label={t('checkout.address1')} autocomplete="address-line1" />
-      <Field form={form} name="address2" label={t('checkout.address2')} optional={t('common.optional')} autocomplete="address-line2" />
-      <RegionFields view={view} form={form} states={props.states} required={required} />
-      <Field
-        form={form}
-        name="phone"
-        type="tel"
-        label={t('checkout.phone')}
-        optional={t('common.optional')}
-        hint={t('checkout.phoneHint')}
-        autocomplete="tel"
-        inputmode="tel"
-        width={20}
-      />
-    </>
-  )
-}
-
-/** City, state and postal code in the format of the selected country. */
-export function RegionFields({ view, form, states, required }: { view: View; form: FormState; states: Region[]; required: boolean }) {
-  const { t } = view
-  const country = String(form.values.country ?? '')
-  const hasRegionList = country === 'US' || country === 'CA'
-  const optional = required ? undefined : t('common.optional')
-  return (
-    <div id="co-region" class="form-card">
-      <Field form={form} name="city" label={t('checkout.city')} required={required} optional={optional} autocomplete="address-level2" />
-      <div class="fields">
-        {hasRegionList ? (
-          <Field
-            form={form}
-            name="state"
-            type="select"
-            label={t(country === 'CA' ? 'checkout.province' : 'checkout.state')}
-            required={required}
-            optional={optional}
-            autocomplete="address-level1"
-            placeholder={t('checkout.chooseOne')}
-            options={states.map(({ code, name }) => ({ value: code, label: name }))}
-          />
-        ) : (
-          <Field form={form} name="state" label={t('checkout.region')} optional={t('common.optional')} autocomplete="address-level1" />
-        )}
+      {savedAddresses.length > 0 && (
         <Field
           form={form}
-          name="postal_code"
-          label={t(country === 'US' ? 'checkout.zip' : 'checkout.postalCode')}
-          required={required}
-          optional={optional}
-          autocomplete="postal-code"
-          inputmode={country === 'US' ? 'numeric' : 'text'}
-          width={10}
+          name="address_id"
+          type="choices"
+          label={t('addresses.savedAddresses')}
+          labelHidden
+          options={[
+            ...savedAddresses.map((address) => ({
+              value: address.id,
+              label: address.label || address.name,
+              hint: [...(address.label === '' ? [] : [address.name]), ...addressLines(address, address.countryName)].join(', '),
+            })),
+            { value: 'new', label: t('addresses.another') },
+          ]}
         />
+      )}
+      <div class="form-card" data-new-address={savedAddresses.length > 0}>
+        {fields}
+        {savedAddresses.length < maxAddresses && (
+          <>
+            <input type="hidden" name="save_address" value="off" />
+            <Field form={form} name="save_address" type="checkbox" label={t('addresses.saveNew')} />
+          </>
+        )}
       </div>
-    </div>
+    </>
   )
 }
 
@@ -236,5 +198,5 @@ function SignInPrompt({ view }: { view: View }) {
   )
 }
 
-const addressFields = ['country', 'address1', 'address2', 'city', 'state', 'postal_code', 'phone']
+const addressFields = ['address_id', 'country', 'address1', 'address2', 'city', 'state', 'postal_code', 'phone']
 const hasAddressError = (form: FormState): boolean => addressFields.some((name) => name in form.errors)

@@ -1,4 +1,4 @@
-import { addressLines } from '#src/lib/postal-address.ts'
+import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import { maxCommentLength } from '#src/checkout/limits.ts'
@@ -76,7 +76,7 @@ function DetailsBlock({ view, review, countryName }: { view: View; review: Check
       {cart.ships && (
         <div>
           <dt>{view.t('checkout.deliverTo')}</dt>
-          <dd>{addressLines(details.address, countryName).join(', ')}</dd>
+          <dd>{[recipientOf(details), ...addressLines(details.address, countryName)].join(', ')}</dd>
           <EditLink view={view} what={view.t('checkout.deliverTo')} />
         </div>
       )}

@@ -36,15 +36,20 @@ export function Downloads({ view, files }: { view: View; files: OrderDownload[] 
 }
 
 /** Expiry and downloads left, or why the file is unavailable. */
-export function describeTerms(view: View, { state, expiresAt, downloadsLeft }: OrderDownload): string {
+export function describeTerms(view: View, { state, expiresAt, downloadsLeft, downloadsAllowed }: OrderDownload): string {
   if (state === 'revoked') return view.t('orders.download.revoked')
   if (state === 'expired') return view.t('orders.download.expired', { date: view.date(expiresAt!) })
   if (state === 'exhausted') return view.t('orders.download.exhausted')
   const until = expiresAt === null ? [] : [view.t('orders.download.until', { date: view.date(expiresAt) })]
-  const left = downloadsLeft === null ? [] : [view.t('orders.download.left', { count: downloadsLeft })]
+  const left =
+    downloadsLeft === null
+      ? []
+      : downloadsAllowed === null
+        ? [view.t('orders.download.left', { count: downloadsLeft })]
+        : [view.t('orders.download.leftOf', { count: downloadsLeft, total: view.number(downloadsAllowed) })]
   return [...until, ...left].join(', ') || view.t('orders.download.unlimited')
 }
 
-const downloadPath = ({ lineId, token, fileId }: OrderDownload): string => `/downloads/${lineId}/${token}?file=${fileId}`
+export const downloadPath = ({ lineId, token, fileId }: OrderDownload): string => `/downloads/${lineId}/${token}?file=${fileId}`
 
-const megabytes = (view: View, bytes: number): string => view.number(Math.max(0.1, Math.round(bytes / 104_857.6) / 10))
+export const megabytes = (view: View, bytes: number): string => view.number(Math.max(0.1, Math.round(bytes / 104_857.6) / 10))

@@ -1,7 +1,7 @@
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
-import { addressLines, cityLine } from '#src/lib/postal-address.ts'
+import { addressLines, cityLine, recipientOf } from '#src/lib/postal-address.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Image } from '#templates/ui/image.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
@@ -170,5 +170,5 @@ export const addressTitle = ({ fulfillmentStatus }: OrderRow) =>
   fulfillmentStatus === 'not_required' ? 'orders.billedTo' : 'orders.shipTo'
 
 export function deliveryLines(order: OrderRow, countryName: string, full: boolean): string[] {
-  return full ? [order.name, ...addressLines(order.address, countryName)] : [cityLine(order.address), countryName]
+  return full ? [recipientOf(order), ...addressLines(order.address, countryName)] : [cityLine(order.address), countryName]
 }

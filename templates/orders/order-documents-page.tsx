@@ -1,5 +1,5 @@
 import { formatAnswer } from '#src/lib/customization-answer.ts'
-import { addressLines } from '#src/lib/postal-address.ts'
+import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { NoResults } from '#templates/admin/no-results.tsx'
@@ -57,7 +57,10 @@ function OrderDocument({ view, kind, order, lines, country }: OrderDocumentProps
         <p class="muted small">{view.date(order.orderDate)}</p>
       </header>
       <div class="order-document-parties">
-        <Party title={view.t(isInvoice ? 'orders.customer' : 'orders.shipTo')} lines={[order.name, ...address]} />
+        <Party
+          title={view.t(isInvoice ? 'orders.customer' : 'orders.shipTo')}
+          lines={[isInvoice ? order.name : recipientOf(order), ...address]}
+        />
         <Party title={view.t('orders.contact')} lines={[order.email, order.phone]} />
         {order.shippingName !== '' && <Party title={view.t('orders.document.shipping')} lines={[order.shippingName]} />}
         {isInvoice && <Party title={view.t('orders.paymentColumn')} lines={[view.t(`orders.payment.${order.paymentStatus}`)]} />}

@@ -1,4 +1,4 @@
-import { addressLines } from '#src/lib/postal-address.ts'
+import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
@@ -147,7 +147,7 @@ function Customer({ view, order }: OrderPageProps) {
 function Delivery({ view, order, countryName }: OrderPageProps) {
   const { address } = order
   if (address.address1 === '') return <></>
-  const lines = [order.name, ...addressLines(address, countryName)].filter((line) => line !== '')
+  const lines = [recipientOf(order), ...addressLines(address, countryName)].filter((line) => line !== '')
   const deliveryDates =
     order.deliveryFrom && order.deliveryTo
       ? view.t('orders.dateRange', { from: view.day(order.deliveryFrom, 'short'), to: view.day(order.deliveryTo, 'short') })

@@ -81,12 +81,13 @@ export function Pagination({ view, page, pages, href, target }: PaginationProps)
 /** Links to views of the same content; each has its own URL. */
 export function Tabs(props: {
   label: string
+  id?: string
   tabs: { label: string; href: string; current: boolean; count?: string; attrs?: Record<string, string> }[]
   /** Rendered after the tabs. */
   more?: Child
 }) {
   return (
-    <nav class="tabs" aria-label={props.label}>
+    <nav class="tabs" aria-label={props.label} id={props.id}>
       {props.tabs.map((tab) => (
         <a href={tab.href} aria-current={tab.current ? 'page' : undefined} {...tab.attrs}>
           {tab.label}

@@ -4,7 +4,7 @@ import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
+import { type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
@@ -53,6 +53,7 @@ export function EditUserPage(props: EditUserProps) {
         data-dirty={hasErrors || conflict !== null}
       >
         <UpdatedAtField form={form} conflict={conflict} updatedAt={user.updatedAt} />
+        <input type="hidden" name="address_updated_at" value={fieldValue({ form, name: 'address_updated_at' })} />
         <section class="setting" aria-labelledby="profile">
           <SectionHead id="profile" title={t('users.profile')} hint={t('users.profileHint')} />
           <div class="panel">

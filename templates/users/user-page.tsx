@@ -1,5 +1,4 @@
 import type { listAuditEntries } from '#src/accounts/audit.ts'
-import { addressLines } from '#src/lib/postal-address.ts'
 import type { MailSlug } from '#src/mail/template-variables.ts'
 import type { listCustomerOrders } from '#src/orders/find-orders.ts'
 import type { StaffUser, listMailsTo } from '#src/users/find-user.ts'
@@ -25,7 +24,7 @@ export interface UserPageProps {
   /** Null without permission to read orders; so are `orders`. */
   totals: { orders: number; spent: number } | null
   orders: Rows<typeof listCustomerOrders> | null
-  countryName: string
+  addresses: { label: string; isDefault: boolean; lines: string[] }[]
   languageName: string | null
   sessions: number
   /** Null without permission to read the audit log. */
@@ -72,7 +71,7 @@ export function UserPage(props: UserPageProps) {
         </div>
         <div>
           <Summary {...props} />
-          <Address {...props} />
+          <Addresses {...props} />
           <Security {...props} />
           <Mails {...props} />
         </div>
@@ -163,22 +162,31 @@ function Orders({ view, user, orders }: UserPageProps) {
   )
 }
 
-function Address({ view, user, countryName }: UserPageProps) {
-  const lines = user.address ? addressLines(user.address, countryName) : []
+function Addresses({ view, addresses }: UserPageProps) {
   return (
-    <Panel title={view.t('users.address')} id="address">
-      {lines.length === 0 ? (
-        <p class="muted small">{view.t('users.noAddress')}</p>
-      ) : (
-        <address class="address">
-          {lines.map((line, at) => (
-            <>
-              {at > 0 && <br />}
-              {line}
-            </>
-          ))}
-        </address>
-      )}
+    <Panel title={view.t('users.addresses')} id="addresses">
+      {addresses.length === 0 && <p class="muted small">{view.t('users.noAddress')}</p>}
+      <ul class="entry-rows">
+        {addresses.map(({ label, isDefault, lines }) => (
+          <li>
+            <address class="address">
+              {label !== '' && (
+                <>
+                  <b>{label}</b>
+                  <br />
+                </>
+              )}
+              {lines.map((line, at) => (
+                <>
+                  {at > 0 && <br />}
+                  {line}
+                </>
+              ))}
+            </address>
+            {isDefault && <Badge plain>{view.t('users.defaultAddress')}</Badge>}
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { findUserByEmail, saveProfile } from '#src/accounts/users.ts'
+import { createAddress } from '#src/addresses/address-book.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { saveSettings, type Settings } from '#src/settings/settings.ts'
 import { serverWithRotatingAddress } from '#tests/support/rotating-address.ts'
@@ -54,8 +55,12 @@ describe('checkout details', () => {
 
   test('a returning customer goes straight to the review, and pays there', async () => {
     const { id } = await createTestUser(shop, 1, 'june@example.com')
-    const storedProfile = { name: 'June Park', phone: '+1 503 555 0100', address: portlandAddress }
-    await shop.db.transaction((tx) => saveProfile(tx, id, storedProfile, shop.now()))
+    const storedProfile = { name: 'June Park', phone: '+1 503 555 0100' }
+    await shop.db.transaction(async (tx) => {
+      await saveProfile(tx, id, storedProfile, shop.now())
+      const address = { ...portlandAddress, label: '', name: 'June Park', phone: '', isDefault: true }
+      await createAddress(tx, id, address, shop.now())
+    })
     const client = await createSignedInClient(app, shop, { id })
     await client.post('/cart/add', { product_id: mug.id })
     expect(await client.get('/checkout/review')).toRedirectTo('/checkout')

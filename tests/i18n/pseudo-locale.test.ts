@@ -94,6 +94,9 @@ function pathsOfStates(): string[] {
     ...['/shop?q=zzz', '/shop?q=Кружка', '/shop?page=2', '/shop?page=9', '/brands/brand-2', '/items/nothing'],
     ...[refundDue, unpaid, withFiles].map(({ number }) => `/dashboard/orders/${number}`),
     `/dashboard/orders/${unpaid.number}/invoice`,
+    ...['orders', 'orders&q=zzz', 'downloads', 'tickets', 'addresses', 'addresses&edit=new', 'details'].map(
+      (tab) => `/dashboard?tab=${tab}`,
+    ),
     ...[refundDue, unpaid, withFiles].flatMap(({ id, externalId }) => [`/checkout/success/${externalId}`, `${admin}/orders/${id}`]),
     ...[download, `${download}?file=1`, `/items/alerts/stop?token=${token}`, `${admin}/orders/${unpaid.id}?confirm=cancel`],
     ...['all', 'unpaid', 'unfulfilled', 'refund_due', 'completed', 'cancelled'].map((view) => `${admin}/orders?view=${view}`),
@@ -135,6 +138,8 @@ function refusedSubmissions(): [path: string, form: Record<string, string>][] {
     ['/cart/add', { ...add(pack), quantity: 'x' }],
     ['/login', { email: 'a@example.com', password: 'wrong' }],
     ['/checkout', { email: 'x', name: 'x' }],
+    ['/account/addresses', { country: 'US', postal_code: '1' }],
+    ['/account/details', { name: '' }],
     ['/items/pack/reviews', { review_rating: '9', review_text: 'x' }],
     ['/items/gone/alerts', { email: 'x' }],
     [`${admin}/products`, { name: 'Ы', sku: '100', price: 'x' }],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { createAssets, staticRoot } from '#src/web/assets.ts'
+import { createAddress } from '#src/addresses/address-book.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
@@ -11,7 +12,7 @@ import { listProcessors } from '#src/payments/processors.ts'
 import { recordFailedWebhookEvent } from '#src/payments/webhook-events.ts'
 import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
-import { saveTestDetails } from '#tests/support/checkout.ts'
+import { portlandAddress, saveTestDetails } from '#tests/support/checkout.ts'
 import { openTab } from '#tests/support/chromium.ts'
 import { applyLook, findAccessibilityViolations, findHtmlErrors, type Look, looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
@@ -124,8 +125,18 @@ async function findPageProblems(
 
 const customerUser = await createTestUser(shop, 1, 'june@example.com')
 await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: customerUser.id }))
+for (const label of ['Home', 'Studio'])
+  await shop.db.transaction((tx) =>
+    createAddress(tx, customerUser.id, { ...portlandAddress, label, name: 'June', phone: '', isDefault: false }, shop.now()),
+  )
 const accountPages: [string, string][] = [
   ['the account', '/dashboard'],
+  ['their orders', '/dashboard?tab=orders'],
+  ['their downloads', '/dashboard?tab=downloads'],
+  ['their tickets', '/dashboard?tab=tickets'],
+  ['their addresses', '/dashboard?tab=addresses'],
+  ['the form of an address', '/dashboard?tab=addresses&edit=1'],
+  ['their details', '/dashboard?tab=details'],
   ['an order', `/dashboard/orders/${order.number}`],
   ['an order with files', `/dashboard/orders/${orderWithFiles.number}`],
   ['an order that was cancelled', `/dashboard/orders/${orderToRefund.number}`],
@@ -247,6 +258,17 @@ test('a choice refused by script', async () => {
     await tab.locator('[id^="option-"][id$="-error"]').first().waitFor()
   }
   expect(await findPageProblems(guest, '/items/field-pack?color=Moss', submitInvalid)).toEqual([])
+})
+
+test('the account with an invoice open, and checkout with saved addresses', async () => {
+  const expand = async (tab: Page) => {
+    await tab.locator('[data-expands]').first().click()
+    await tab.locator('.dash-order-invoice table').waitFor()
+  }
+  expect(await findPageProblems(customer, '/dashboard?tab=orders', expand)).toEqual([])
+  await setCartCookie(customer, shop, [wrappedLine])
+  const enterAnother = (tab: Page) => tab.getByLabel('Use another address').check()
+  expect(await findPageProblems(customer, '/checkout?edit=1', enterAnother)).toEqual([])
 })
 
 test('checkout: details, their errors, and the review', async () => {

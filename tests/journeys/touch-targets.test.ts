@@ -61,11 +61,15 @@ test('nor have cart, drawer and checkout', async () => {
   expect([...inCart, ...inDrawer, ...inReview, ...(await findSmallTargets(buyer))]).toEqual([])
 })
 
-test.each(['', `/orders/${order.number}`, `/orders/${order.number}/invoice`])('nor has the account, /dashboard%s', async (path) => {
-  const customer = await openPhone()
-  const user = await createTestUser(shop, 1, `june${path.length}@example.com`)
-  await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: user.id }))
-  await signIn(customer, shop, user)
-  await customer.goto(`/dashboard${path}`)
-  expect(await findSmallTargets(customer)).toEqual([])
-})
+const tabs = ['orders', 'downloads', 'addresses', 'addresses&edit=new', 'details'].map((tab) => `?tab=${tab}`)
+test.each(['', ...tabs, `/orders/${order.number}`, `/orders/${order.number}/invoice`])(
+  'nor has the account, /dashboard%s',
+  async (path) => {
+    const customer = await openPhone()
+    const user = await createTestUser(shop, 1, `june${path.replace(/\W/g, '-')}@example.com`)
+    await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: user.id }))
+    await signIn(customer, shop, user)
+    await customer.goto(`/dashboard${path}`)
+    expect(await findSmallTargets(customer)).toEqual([])
+  },
+)

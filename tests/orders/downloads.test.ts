@@ -61,7 +61,7 @@ describe('downloads', () => {
     const { page, path } = await placePaidOrder()
     const confirmation = await guest.get(page)
     expect(confirmation).toShow('notes.pdf')
-    expect(confirmation).toShow('until April 1, 2026, 5 downloads left')
+    expect(confirmation).toShow('until April 1, 2026, 5 of 5 downloads left')
     expect(confirmation.text).toContain(`href="${path}?file=`)
     const mail = (await shop.listMails()).find(({ template }) => template === 'order_confirmation')!
     expect(mail.text).toContain('notes.pdf')
@@ -265,7 +265,7 @@ describe('the download period', () => {
     const { page } = await placePaidOrder()
     expect(await guest.get(page)).toShow('no expiration or download limit')
     await shop.db.transaction((tx) => saveSettings(tx, { download_expires_days: 3, download_limit: 4 }, shop.now()))
-    expect(await guest.get((await placePaidOrder()).page)).toShow('until March 5, 2026, 4 downloads left')
+    expect(await guest.get((await placePaidOrder()).page)).toShow('until March 5, 2026, 4 of 4 downloads left')
     expect(await guest.get(page)).toShow('no expiration or download limit')
   })
 
@@ -329,7 +329,7 @@ describe('staff', () => {
     await attachFile(book, 'notes.pdf', { expiresDays: 7, maxDownloads: 1 })
     const { id, line, path, page } = await placePaidOrder()
     const order = `/admin/ecommerce/orders/${id}`
-    expect(await admin.get(order)).toShow('1 download left · not downloaded yet')
+    expect(await admin.get(order)).toShow('1 of 1 downloads left · not downloaded yet')
     await fetchPath(path)
     shop.clock.advance(8 * day)
     admin = await createSignedInClient(app, shop, await createTestUser(shop, 5, 'back@example.com'))

@@ -9,6 +9,8 @@ import { type StaffProductListParams, countProductStatuses, listProductsForStaff
 import { type StockListParams, countStockViews, listStock } from '#src/inventory/list-stock.ts'
 import { listLedgerEntries } from '#src/inventory/stock-ledger.ts'
 import { type AuditListParams, auditListQuery } from '#src/audit-log/list-entries.ts'
+import { userDownloadsQuery } from '#src/orders/downloads.ts'
+import { userOrdersQuery } from '#src/orders/list-user-orders.ts'
 import { brandListQuery } from '#src/brands/list-brands.ts'
 import { type OutboxListParams, outboxListQuery } from '#src/mail/list-outbox.ts'
 import { eventListQuery } from '#src/payments/list-webhook-events.ts'
@@ -100,6 +102,12 @@ const orderedQueries: [name: string, read: QueryFunction][] = [
   ['the history of a SKU', (q) => listLedgerEntries(q, 'KETTLE', { beforeId: null, limit: 50 })],
 ]
 
+const userQueries: [name: string, read: QueryFunction][] = [
+  ['all', (q) => readPage(q, userOrdersQuery(q, { userId: 1, status: null, search: '' }), firstPage)],
+  ['searched', (q) => readPage(q, userOrdersQuery(q, { userId: 1, status: 'shipped', search: 'mug' }), firstPage)],
+  ['those with downloads', (q) => readPage(q, userDownloadsQuery(q, 1, 1), firstPage)],
+]
+
 const exports: [name: string, query: (q: Exec) => ListQuery<object>, index: string][] = [
   ['brands by name', (q) => brandListQuery(q, { search: '', sort: 'name', descending: false }), 'brands_name'],
   ['the outbox', (q) => outboxListQuery(q, outbox), 'outbox_created'],
@@ -127,6 +135,13 @@ test.skipIf(testEngine === 'postgres').each(orderedQueries)('%s are read in inde
   const planSteps = await explainQuery(runQuery)
   expect(planSteps).not.toBeEmpty()
   expect(planSteps.filter((step) => step.includes('TEMP B-TREE'))).toEqual([])
+})
+
+// The cost of a page depends on the orders of one customer, not of all.
+test.skipIf(testEngine === 'postgres').each(userQueries)("a customer's orders, %s, are found by that customer", async (_, runQuery) => {
+  const planSteps = await explainQuery(runQuery)
+  expect(planSteps.some((step) => step.includes('orders_user'))).toBe(true)
+  expect(planSteps.filter((step) => /^SCAN "?(orders|order_lines|downloads|product_files)/.test(step))).toEqual([])
 })
 
 const narrowQueries: [name: string, read: QueryFunction][] = [

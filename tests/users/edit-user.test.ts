@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { listAuditEntries } from '#src/accounts/audit.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
+import { listAddresses } from '#src/addresses/address-book.ts'
 import { createUser, getUser } from '#src/accounts/users.ts'
 import { parseEditorForm } from '#tests/product-editor/editor-form.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
@@ -21,14 +22,20 @@ async function profileForm(changes: Record<string, string> = {}, client = admin)
 
 describe('the profile form', () => {
   test('saves name, email, phone and address, with the values before and after', async () => {
-    const changes = { name: 'Lena Park', phone: '555 0100', address1: '1 Oak Street', city: 'Portland', state: 'oregon', country: 'US' }
-    expect(await agent.post(pathOf(lena), await profileForm(changes, agent))).toRedirectTo(pathOf(lena))
-    expect(await readUser()).toMatchObject({
+    const changes = {
       name: 'Lena Park',
       phone: '555 0100',
-      email: 'lena@example.com',
-      address: { address1: '1 Oak Street', city: 'Portland', state: 'OR', country: 'US', postalCode: '', company: '', address2: '' },
-    })
+      address1: '1 Oak Street',
+      city: 'Portland',
+      state: 'oregon',
+      country: 'US',
+      postal_code: '97205',
+    }
+    expect(await agent.post(pathOf(lena), await profileForm(changes, agent))).toRedirectTo(pathOf(lena))
+    expect(await readUser()).toMatchObject({ name: 'Lena Park', phone: '555 0100', email: 'lena@example.com' })
+    expect(await listAddresses(shop.db.read, lena.id)).toMatchObject([
+      { name: 'Lena Park', address1: '1 Oak Street', city: 'Portland', state: 'OR', country: 'US', postalCode: '97205', isDefault: true },
+    ])
     expect(await entriesOf()).toMatchObject([
       {
         actor: 'Role 3',
@@ -54,8 +61,9 @@ describe('the profile form', () => {
       ['country', 'ZZ', 'Choose a country from the list.'],
       ['state', 'Bavaria', 'Choose your state or province.'],
     ]
+    const complete = { address1: '1 Oak Street', city: 'Portland', state: 'OR', country: 'US', postal_code: '97205' }
     for (const [field, value, message] of cases) {
-      const response = await admin.post(pathOf(lena), await profileForm({ country: 'US', [field]: value }))
+      const response = await admin.post(pathOf(lena), await profileForm({ ...(field === 'email' ? {} : complete), [field]: value }))
       expect(response).toHaveStatus(422)
       expect(response).toShow(message)
       expect(response.text).toContain(`id="f-${field}-error"`)

@@ -5,7 +5,8 @@ import { countSessions } from '#src/users/find-user.ts'
 import { findUserByEmail, saveProfile } from '#src/accounts/users.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { listAuditEntries } from '#src/accounts/audit.ts'
-import { createFlatShippingRate } from '#tests/support/checkout.ts'
+import { createAddress } from '#src/addresses/address-book.ts'
+import { createFlatShippingRate, portlandAddress } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
@@ -26,21 +27,15 @@ async function giveOrder() {
 describe('the profile of a user', () => {
   test('shows who it is, how much they bought, their address and when they signed in', async () => {
     const order = await giveOrder()
-    const address = {
-      company: '',
-      address1: '12 Alder Street',
-      address2: '',
-      city: 'Portland',
-      postalCode: '97209',
-      country: 'US',
-      state: 'OR',
-    }
-    await shop.db.transaction((tx) => saveProfile(tx, lena.id, { name: 'Lena Park', phone: '555 0100', address }, shop.now()))
+    await shop.db.transaction(async (tx) => {
+      await saveProfile(tx, lena.id, { name: 'Lena Park', phone: '555 0100' }, shop.now())
+      await createAddress(tx, lena.id, { ...portlandAddress, label: 'Home', name: 'Lena Park', phone: '', isDefault: true }, shop.now())
+    })
     await createSignedInClient(app, shop, lena)
     const page = await admin.get(pathOf(lena))
     expect(page).toShow('Lena Park Customer Active Email not confirmed')
     expect(page).toShow('lena@example.com')
-    expect(page).toShow('12 Alder Street')
+    expect(page).toShow('Home Lena Park 418 Alder Street Portland, OR 97205 United States Default')
     expect(page).toShow('Signed in on one device or browser.')
     expect(page).toShow(`#${order.number}`)
     expect(page.text).toContain(`href="/admin/ecommerce/orders?customer=${lena.id}"`)

@@ -1,4 +1,4 @@
-import type { StoredAddress } from '#db/schema/accounts.ts'
+import type { StoredAddress } from '#db/schema/addresses.ts'
 
 export interface DemoCustomer {
   name: string

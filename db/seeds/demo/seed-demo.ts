@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '#src/accounts/passwords.ts'
 import { createUser } from '#src/accounts/users.ts'
+import { createAddress } from '#src/addresses/address-book.ts'
 import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -49,6 +50,18 @@ const demoCustomer: DemoCustomer = {
   },
 }
 
+const demoPhone = '+1 503 555 0147'
+
+const studioAddress = {
+  company: 'Lowtide Ceramics',
+  address1: '88 Cannery Row',
+  address2: 'Unit 3',
+  city: 'Astoria',
+  state: 'OR',
+  postalCode: '97103',
+  country: 'US',
+}
+
 async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer }> {
   const password = await hashPassword(demoPassword)
   return shop.db.transaction(async (tx) => {
@@ -67,7 +80,10 @@ async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer
     for (const { email, name, roleId } of demoUsers) {
       if (roleId !== 1) await createUser(tx, { email, name, password, roleId, now })
     }
-    const { id } = await createUser(tx, { ...demoCustomer, password, now })
+    const { name, email, address } = demoCustomer
+    const { id } = await createUser(tx, { name, email, phone: demoPhone, password, now })
+    await createAddress(tx, id, { ...address, label: 'Home', name, phone: demoPhone, isDefault: true }, now)
+    await createAddress(tx, id, { ...studioAddress, label: 'Studio', name, phone: '', isDefault: false }, now)
     await seedShipping(tx)
     await seedTaxRates(tx)
     return { id, person: demoCustomer }

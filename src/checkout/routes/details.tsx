@@ -1,9 +1,11 @@
 import { Elysia } from 'elysia'
+import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { findCart } from '#src/cart/find-cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
-import { countryList, regionsOf } from '#src/lib/countries.ts'
-import { SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
+import { countryList, countryName, regionsOf } from '#src/lib/countries.ts'
+import { NotFound, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
@@ -12,10 +14,11 @@ import { fragments, redirect, page } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import { DetailsForm, DetailsPage, RegionFields } from '#templates/checkout/details-page.tsx'
+import { RegionFields } from '#templates/addresses/address-fields.tsx'
+import { DetailsForm, DetailsPage } from '#templates/checkout/details-page.tsx'
 import { CartSummary } from '#templates/checkout/summary.tsx'
-import { detailsSchema } from '../forms.ts'
-import { toDetails, getPrefilledDetails } from '../prefill-details.ts'
+import { type DetailsFormValues, detailsSchema } from '../forms.ts'
+import { findSameAddress, getPrefilledDetails, toDetails, withSavedAddress } from '../prefill-details.ts'
 import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from '../details.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
 import { cartOwner } from './checkout-review.ts'
@@ -33,15 +36,12 @@ export const detailsRoutes = (shop: Shop) =>
         await saveProfileAsDetails(shop, cart.id!, prefilled, view.user?.id ?? null)
         return redirect(view, '/checkout/review', undefined, 302)
       }
-      const detailsForm = initialForm(
-        prefilled
-          ? { ...prefilled.address, ...prefilled, address: undefined, postal_code: prefilled.address.postalCode }
-          : { country: 'US' },
-      )
-      return page(view, view.t('checkout.detailsTitle'), <DetailsPage {...await getDetailsProps(shop, view, cart, detailsForm)} />, {
-        private: true,
-        noindex: true,
-      })
+      const props = await getDetailsProps(shop, view, cart, initialForm({ country: 'US', ...(prefilled && toFormValues(prefilled)) }))
+      const { savedAddresses, form } = props
+      const chosen = prefilled === null ? undefined : findSameAddress(savedAddresses, prefilled)
+      form.values['address_id'] = String(chosen?.id ?? 'new')
+      if (savedAddresses.length === 0) form.values['save_address'] = 'on'
+      return page(view, view.t('checkout.detailsTitle'), <DetailsPage {...props} />, { private: true, noindex: true })
     })
     .post('/checkout', async ({ view, req, session }) => {
       const cart = await loadCart(shop, req, view)
@@ -49,14 +49,19 @@ export const detailsRoutes = (shop: Shop) =>
       const submission = await readForm(view, req.raw, detailsSchema)
       let retryAfter = 0
       const save = submission.attempt(async (values) => {
-        const details = toDetails(values)
+        const details = await readDetails(shop, view, values)
         for (const detailsError of validateDetails(details, cart.ships)) submission.addError(detailsError.field, view.t(detailsError.key))
-        if (!submission.ok) return undefined
+        if (!submission.ok) {
+          // A saved address that lacks something is corrected in the fields.
+          if (isSavedAddress(values)) Object.assign(submission.state.values, toFormValues(details), { address_id: 'new' })
+          return undefined
+        }
         return saveDetailsAndAccount(shop, {
           cartId: cart.id!,
           details,
           password: values.password ?? '',
           passwordConfirmation: values.password_confirmation ?? '',
+          saveAddress: isSavedAddress(values) ? false : values.save_address === undefined ? null : values.save_address === 'on',
           userId: view.user?.id ?? null,
           sessionToken: req.sessionToken,
           guestUserId: session?.data.guestUserId ?? null,
@@ -93,10 +98,10 @@ export const detailsRoutes = (shop: Shop) =>
     })
     .get('/checkout/states', async ({ view, req }) => {
       const submitted = Object.fromEntries(['country', 'city', 'postal_code'].map((name) => [name, view.url.searchParams.get(name) ?? '']))
-      const cart = await loadCart(shop, req, view)
+      const required = view.url.searchParams.get('required') === '1' || (await loadCart(shop, req, view)).ships
       return fragments(
         view,
-        <RegionFields view={view} form={initialForm(submitted)} states={regionsOf(submitted['country'] ?? '')} required={cart.ships} />,
+        <RegionFields view={view} form={initialForm(submitted)} states={regionsOf(submitted['country'] ?? '')} required={required} />,
       )
     })
 
@@ -107,14 +112,31 @@ async function loadCart(shop: Shop, req: HttpRequest, view: View) {
 
 async function getDetailsProps(shop: Shop, view: View, cart: Awaited<ReturnType<typeof loadCart>>, form: ReturnType<typeof initialForm>) {
   const settings = await currentSettings(shop)
+  const addresses = view.user ? await listAddresses(shop.db.read, view.user.id) : []
   return {
     view,
     cart,
     form,
+    savedAddresses: addresses.map((address) => ({ ...address, countryName: countryName(view.language, address.country) })),
     countries: countryList(view.language),
     states: regionsOf(String(form.values['country'] ?? '')),
     needsPassword: settings.disable_guest_checkout,
   }
+}
+
+const isSavedAddress = ({ address_id: id }: DetailsFormValues): boolean => id !== undefined && id !== 'new'
+
+/** Throws NotFound for a saved address of another account. */
+async function readDetails(shop: Shop, view: View, values: DetailsFormValues): Promise<CheckoutDetails> {
+  const details = toDetails(values)
+  if (!isSavedAddress(values)) return details
+  if (!view.user) throw new NotFound('address')
+  return withSavedAddress(details, await getAddress(shop.db.read, view.user.id, parseId(values.address_id)))
+}
+
+const toFormValues = ({ address, name, email, phone }: CheckoutDetails) => {
+  const { company, address1, address2, city, state, country, postalCode } = address
+  return { company, address1, address2, city, state, country, postal_code: postalCode, name, email, phone }
 }
 
 async function saveProfileAsDetails(shop: Shop, cartId: number, profile: CheckoutDetails, userId: number | null): Promise<void> {

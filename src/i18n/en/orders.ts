@@ -74,6 +74,8 @@ export const ordersStrings = {
   'orders.download.until': 'available until {{date}}',
   'orders.download.left.one': '{{count}} download left',
   'orders.download.left.other': '{{count}} downloads left',
+  'orders.download.leftOf.one': '{{count}} of {{total}} downloads left',
+  'orders.download.leftOf.other': '{{count}} of {{total}} downloads left',
   'orders.download.unlimited': 'no expiration or download limit',
   'orders.download.revoked': 'The order was cancelled or refunded',
   'orders.download.expired': 'Expired on {{date}}',

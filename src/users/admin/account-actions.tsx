@@ -52,7 +52,7 @@ export const accountActionRoutes = (shop: Shop) =>
       // The rule of the last administrator belongs to no field of this form.
       const error = form.state.errors['disabled']
       const disableForm = error === undefined ? form.state : { ...form.state, errors: { reason: error } }
-      return renderEditUser(shop, view, user, { form: profileForm(user), disableForm, status: 422 })
+      return renderEditUser(shop, view, user, { form: await profileForm(shop, user), disableForm, status: 422 })
     })
     .post(`${path}/enable`, async ({ view, params }) => {
       const user = await getEditableUser(shop, view, params.id)
@@ -72,7 +72,7 @@ const roleRoutes = (shop: Shop) =>
     })
     if (!changed) {
       const roleError = Object.values(form.state.errors)[0]
-      return renderEditUser(shop, view, user, { form: profileForm(user), status: 422, ...(roleError ? { roleError } : {}) })
+      return renderEditUser(shop, view, user, { form: await profileForm(shop, user), status: 422, ...(roleError ? { roleError } : {}) })
     }
     if (changed.ask !== null)
       return page(view, view.t('users.confirmRole'), <ConfirmRolePage view={view} user={user} roleId={changed.ask} />)

@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
-import { checkAddress, editUser } from '#src/accounts/edit-user.ts'
+import type { Exec } from '#db/types.ts'
+import { editUser } from '#src/accounts/edit-user.ts'
+import { type SavedAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { changesBetween } from '#src/admin/changes.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
@@ -14,6 +16,7 @@ import { profileFields } from '#templates/users/profile-fields.ts'
 import { usersPath } from '#templates/users/users-path.ts'
 import { type StaffUser, getUserForStaff } from '../find-user.ts'
 import { type ProfileValues, profileSchema } from '../forms.ts'
+import { addressPartsOf, saveDefaultAddress } from '../save-default-address.ts'
 import { requireEditableUser } from './user-access.ts'
 
 export const editUserRoutes = (shop: Shop) =>
@@ -22,7 +25,7 @@ export const editUserRoutes = (shop: Shop) =>
     .get(`${usersPath}/:id/edit`, async ({ view, params }) => {
       const user = await getUserForStaff(shop.db.read, parseId(params.id))
       requireEditableUser(view, user)
-      return renderEditUser(shop, view, user, { form: profileForm(user) })
+      return renderEditUser(shop, view, user, { form: await profileForm(shop, user) })
     })
     .post(`${usersPath}/:id`, async ({ view, req, params }) => {
       const user = await getUserForStaff(shop.db.read, parseId(params.id))
@@ -34,16 +37,23 @@ export const editUserRoutes = (shop: Shop) =>
     })
 
 function saveProfile(shop: Shop, view: StaffView, user: StaffUser, values: ProfileValues) {
-  const address = checkAddress(toAddress(values))
   return withAudit(shop, view, { action: 'user.saved', subject: `user:${user.id}` }, async (tx, now) => {
     const previous = await getUserForStaff(tx, user.id)
     // Another request may have made this a staff account since.
     requireEditableUser(view, previous)
-    const edited = { name: values.name, email: values.email, phone: values.phone, address }
-    await editUser(tx, user.id, edited, { now, expectedUpdatedAt: values.updated_at ?? user.updatedAt })
-    return { change: changesBetween(previous, edited) }
+    const { name, email, phone } = values
+    await editUser(tx, user.id, { name, email, phone }, { now, expectedUpdatedAt: values.updated_at ?? user.updatedAt })
+    const stored = await findDefaultAddress(tx, user.id)
+    const expectedUpdatedAt = values.address_updated_at ?? stored?.updatedAt ?? 0
+    const previousAddress = await saveDefaultAddress(tx, user.id, { name, phone, address: toAddress(values), expectedUpdatedAt, now })
+    const saved = await findDefaultAddress(tx, user.id)
+    const before = { name: previous.name, email: previous.email, phone: previous.phone, address: previousAddress }
+    return { change: changesBetween(before, { name, email, phone, address: saved && addressPartsOf(saved) }) }
   })
 }
+
+const findDefaultAddress = async (q: Exec, userId: number): Promise<SavedAddress | null> =>
+  (await listAddresses(q, userId)).find(({ isDefault }) => isDefault) ?? null
 
 /** `errors` are of the other forms of the page. */
 export async function renderEditUser(
@@ -53,11 +63,13 @@ export async function renderEditUser(
   state: { form: FormState; status?: 200 | 403 | 409 | 422; disableForm?: FormState; roleError?: string },
 ): Promise<Response> {
   const { form, status = 200, disableForm = initialForm(), roleError } = state
-  const conflict = status === 409 ? await describeUserConflict(shop, view, user, form) : null
+  const stored = await profileForm(shop, user)
+  const conflict = status === 409 ? await describeUserConflict(shop, view, user, { form, stored }) : null
   const props = {
     view,
     user,
-    form,
+    // The reader has now seen the other save and may overwrite it.
+    form: conflict ? { ...form, values: { ...form.values, address_updated_at: stored.values['address_updated_at']! } } : form,
     conflict,
     disableForm,
     roleError,
@@ -67,8 +79,9 @@ export async function renderEditUser(
   return page(view, view.t('users.edit'), <EditUserPage {...props} />, { status })
 }
 
-export const profileForm = ({ name, email, phone, address }: StaffUser): FormState =>
-  initialForm({
+export async function profileForm(shop: Shop, { id, name, email, phone }: StaffUser): Promise<FormState> {
+  const address = await findDefaultAddress(shop.db.read, id)
+  return initialForm({
     name,
     email,
     phone,
@@ -79,7 +92,9 @@ export const profileForm = ({ name, email, phone, address }: StaffUser): FormSta
     state: address?.state,
     postal_code: address?.postalCode,
     country: address?.country,
+    address_updated_at: address?.updatedAt ?? 0,
   })
+}
 
 const toAddress = ({ company, address1, address2, city, state, postal_code: postalCode, country }: ProfileValues) => ({
   company,
@@ -91,8 +106,7 @@ const toAddress = ({ company, address1, address2, city, state, postal_code: post
   state,
 })
 
-function describeUserConflict(shop: Shop, view: StaffView, user: StaffUser, form: FormState) {
-  const stored = profileForm(user)
+function describeUserConflict(shop: Shop, view: StaffView, user: StaffUser, { form, stored }: Record<'form' | 'stored', FormState>) {
   return describeConflict(
     shop,
     view,

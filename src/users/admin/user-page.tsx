@@ -3,7 +3,9 @@ import { listAuditEntries } from '#src/accounts/audit.ts'
 import { endSessions } from '#src/accounts/sessions.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { listAddresses } from '#src/addresses/address-book.ts'
 import { countryName } from '#src/lib/countries.ts'
+import { addressLines } from '#src/lib/postal-address.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
 import { listCustomerOrders } from '#src/orders/find-orders.ts'
@@ -44,7 +46,7 @@ async function renderUserPage(shop: Shop, view: StaffView, id: number): Promise<
       user={user}
       totals={canReadOrders ? (await readCustomerTotals(q, [id])).get(id)! : null}
       orders={canReadOrders ? await listCustomerOrders(q, id, listedRows) : null}
-      countryName={user.address ? countryName(view.language, user.address.country) : ''}
+      addresses={await readAddresses(shop, view, id)}
       languageName={
         user.language ? (new Intl.DisplayNames([view.language, 'en'], { type: 'language' }).of(user.language) ?? user.language) : null
       }
@@ -56,6 +58,12 @@ async function renderUserPage(shop: Shop, view: StaffView, id: number): Promise<
   )
   return page(view, title, body)
 }
+
+const readAddresses = async (shop: Shop, view: StaffView, id: number) =>
+  (await listAddresses(shop.db.read, id)).map((address) => ({
+    ...address,
+    lines: [address.name, ...addressLines(address, countryName(view.language, address.country))].filter((line) => line !== ''),
+  }))
 
 // Subjects with a code are shown to nobody here, not even to administrators, who can open the email.
 const readMails = async (shop: Shop, email: string) =>

@@ -82,8 +82,8 @@ async function addAuthors(shop: Shop, customer: { id: number; name: string }): P
   const customers = demoCustomers.filter(({ name }) => authorNames.has(name))
   const accounts = await shop.db.transaction(async (tx) => {
     const createdAuthors: Author[] = []
-    for (const { name, email, address } of customers) {
-      const user = await createUser(tx, { email, name, password: guestPassword, address, now: shop.now() - 91 * day })
+    for (const { name, email } of customers) {
+      const user = await createUser(tx, { email, name, password: guestPassword, now: shop.now() - 91 * day })
       createdAuthors.push({ id: user.id, name, email })
     }
     return createdAuthors

@@ -1,0 +1,24 @@
+import { t } from 'elysia'
+import { maxLabelLength } from '#src/addresses/limits.ts'
+
+const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
+
+export const addressSchema = t.Object({
+  label: singleLine(maxLabelLength),
+  name: t.String({ minLength: 1, maxLength: 200, missing: 'checkout.enterName' }),
+  company: singleLine(200),
+  address1: singleLine(200),
+  address2: singleLine(200),
+  city: singleLine(100),
+  state: singleLine(100),
+  postal_code: t.String({ maxLength: 20, default: '', alias: 'zip' }),
+  country: singleLine(2),
+  phone: singleLine(40),
+  is_default: t.Boolean(),
+})
+
+export const detailsSchema = t.Object({
+  name: t.String({ minLength: 1, maxLength: 200, missing: 'accounts.nameMissing' }),
+  phone: singleLine(40),
+  language: t.Optional(t.String({ maxLength: 40 })),
+})

@@ -1,0 +1,6 @@
+/** The tabs of the customer dashboard, in their order. */
+export const dashboardTabs = ['overview', 'orders', 'downloads', 'tickets', 'addresses', 'details'] as const
+export type DashboardTab = (typeof dashboardTabs)[number]
+
+/** An unknown or missing tab is the overview. */
+export const readTab = (params: URLSearchParams): DashboardTab => dashboardTabs.find((tab) => tab === params.get('tab')) ?? 'overview'

@@ -1,0 +1,70 @@
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { DashboardPanel } from './dashboard-page.tsx'
+import { Shortcut } from './shortcut.tsx'
+
+export interface DetailsTabProps {
+  view: View
+  form: FormState
+  /** Active languages of the store. */
+  languages: { code: string; name: string }[]
+}
+
+export function DetailsTab(props: DetailsTabProps) {
+  const { view } = props
+  const { t } = view
+  return (
+    <DashboardPanel view={view} title={t('account.yourDetails')} hasErrors={Object.keys(props.form.errors).length > 0}>
+      <DetailsForm {...props} />
+      <ul class="dash-shortcuts">
+        <Shortcut href="/account/security" icon="lock" title={t('account.security')} text={t('account.securityText')} />
+        <Shortcut href="/account/privacy" icon="shield-check" title={t('account.privacy')} text={t('account.privacyText')} />
+      </ul>
+    </DashboardPanel>
+  )
+}
+
+function DetailsForm({ view, form, languages }: DetailsTabProps) {
+  const { t } = view
+  return (
+    <form
+      class="form-card dash-form"
+      method="post"
+      action="/account/details"
+      novalidate
+      hx-post="/account/details"
+      hx-target="#dash-panel"
+      hx-swap="outerHTML"
+    >
+      <ErrorSummary form={form} title={t('common.problem')} />
+      <Field form={form} name="name" label={t('accounts.name')} required autocomplete="name" />
+      <Field
+        form={form}
+        name="phone"
+        type="tel"
+        label={t('addresses.phone')}
+        optional={t('common.optional')}
+        hint={t('addresses.phoneHint')}
+        autocomplete="tel"
+        inputmode="tel"
+        width={20}
+      />
+      {languages.length > 1 && (
+        <Field
+          form={form}
+          name="language"
+          type="select"
+          label={t('account.language')}
+          hint={t('account.languageHint')}
+          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      )}
+      <div class="button-row">
+        <Button kind="primary">{t('account.saveDetails')}</Button>
+      </div>
+    </form>
+  )
+}
