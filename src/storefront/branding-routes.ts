@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { NotFound } from '#src/lib/errors.ts'
 import { storedImage } from '#src/lib/stored-images.ts'
 import { getRendition } from '#src/media/images.ts'
 import { pngOf } from '#src/media/cached-png.ts'
@@ -35,7 +36,8 @@ export const brandingRoutes = (shop: Shop) =>
     .get('/logo.png', async () => {
       const { logo } = await currentSettings(shop)
       const png = await readPng(shop, logo, mailLogoWidth)
-      return png ?? new Response(null, { status: 404 })
+      if (!png) throw new NotFound('logo')
+      return png
     })
 
 /** Pixels. */
