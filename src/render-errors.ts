@@ -1,12 +1,13 @@
 import { isStaff } from '#src/accounts/permissions.ts'
 import { staffView } from '#src/admin/layout.ts'
-import { AccessDenied, NotFound, SignInRequired } from '#src/lib/errors.ts'
+import { AccessDenied, NotFound, SignInRequired, VerificationRequired } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { plainView } from '#src/storefront/plain-view.ts'
 import { currentSession } from '#src/storefront/session.ts'
 import { storeView } from '#src/storefront/layout.ts'
 import { suggestionsFor } from '#src/storefront/suggestions.ts'
 import { redirectToSignIn, respondWithBareError, respondWithError } from '#src/web/errors.tsx'
+import { redirect } from '#src/web/response.tsx'
 import { allowedMethods, type Route } from '#src/web/route-table.ts'
 import { type ErrorStatus, busy, unexpected, toErrorStatus, methodNotAllowed } from '#src/web/error-status.ts'
 import type { View } from '#src/web/view.ts'
@@ -25,6 +26,8 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
   if (!errorStatus || errorStatus === busy) shop.log.error({ err: error, method: req.method, route: req.route }, 'unhandled error')
   try {
     if (error instanceof SignInRequired && errorStatus) return redirectToSignIn(req, view, errorStatus, shop.config.sessionSecret)
+    if (error instanceof VerificationRequired && !req.wantsJson)
+      return redirect(view, '/verify-code?context=checkout', undefined, req.isSafeMethod ? 302 : 303)
     const showsSuggestions = errorStatus?.status === 404 && view.area === 'store' && !req.wantsJson && !req.partial
     const suggestions = showsSuggestions ? await suggestionsFor(shop, view, req.url.pathname).catch(() => []) : []
     return respondWithError(req, view, errorStatus ?? unexpected, suggestions)

@@ -1,5 +1,6 @@
 import { pruneAuditLog } from '#src/accounts/audit.ts'
 import { pruneSessions } from '#src/accounts/sessions.ts'
+import { pruneCodes } from '#src/accounts/verification-codes.ts'
 import { pruneDeletedAddresses } from '#src/addresses/address-book.ts'
 import { pruneCarts } from '#src/cart/find-cart.ts'
 import { runBulkJob, bulkJobKind, runBulkUndoJob, bulkUndoJobKind } from '#src/product-list/bulk-runs.ts'
@@ -64,7 +65,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'send back-in-stock emails', intervalMs: minute, run: queueBackInStockMails },
   { name: 'aggregate visitor statistics', intervalMs: hour, run: aggregateVisitors },
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
-  { name: 'delete expired sessions and rate limits', intervalMs: 10 * minute, run: pruneSessionsAndRateLimits },
+  { name: 'delete expired sessions, rate limits and codes', intervalMs: 10 * minute, run: pruneSessionsAndRateLimits },
   { name: 'delete removed addresses', intervalMs: 10 * minute, run: pruneDeletedAddresses },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
@@ -121,6 +122,7 @@ async function pruneSessionsAndRateLimits(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await pruneSessions(tx, shop.now())
     await pruneHits(tx, shop.now())
+    await pruneCodes(tx, shop.now())
   })
 }
 

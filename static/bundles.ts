@@ -82,7 +82,7 @@ export const bundles: Record<string, string[]> = {
     'css/imports.css',
   ],
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/carousel.js', 'js/store/track-visit.js'],
-  'js/account-pages.js': ['js/store/countdown.js', 'js/kit/print.js'],
+  'js/account-pages.js': ['js/store/countdown.js', 'js/store/verify-code.js', 'js/kit/print.js'],
   'js/dashboard-page.js': ['js/store/dashboard.js'],
   'js/product-page.js': [
     'js/store/zoom-lens.js',

@@ -4,6 +4,9 @@ import type { Kit } from '#db/kit.ts'
 /** 1 customer, 2 wholesale customer, 3 support agent, 4 staff / editor, 5 administrator. */
 export type RoleId = 1 | 2 | 3 | 4 | 5
 
+/** What a mailed code confirms. */
+export type CodePurpose = 'login' | 'checkout'
+
 export function accountsTables(k: Kit) {
   const users = k.table(
     'users',
@@ -92,5 +95,25 @@ export function accountsTables(k: Kit) {
     },
     (t) => [k.unique('saved_views_name').on(t.list, t.userId, t.name)],
   )
-  return { users, sessions, auditLog, savedViews }
+  // At most one code per account and purpose, so a new one replaces the old one and the counts survive every session.
+  const verificationCodes = k.table(
+    'verification_codes',
+    {
+      purpose: k.text('purpose').$type<CodePurpose>().notNull(),
+      // user:<id>, or email:<hash> for a guest.
+      subject: k.text('subject').notNull(),
+      // The challenge in whose session the code can be entered.
+      challengeId: k.text('challenge_id').notNull(),
+      // Keyed with the session secret. Null once the code was used or voided by wrong tries.
+      codeHash: k.text('code_hash'),
+      tries: k.int('tries').notNull(),
+      sentAt: k.ms('sent_at').notNull(),
+      mailId: k.int('mail_id'),
+      // Wrong tries of all codes; starts over an hour after the last one.
+      wrongCount: k.int('wrong_count').notNull().default(0),
+      lastWrongAt: k.ms('last_wrong_at'),
+    },
+    (t) => [k.primaryKey({ columns: [t.purpose, t.subject] }), k.index('verification_codes_sent').on(t.sentAt)],
+  )
+  return { users, sessions, auditLog, savedViews, verificationCodes }
 }

@@ -8,3 +8,15 @@ export const maxPasswordInputLength = 100_000
 export const maxViewNameLength = 40
 /** How long an action can be undone, in minutes. */
 export const undoMinutes = 10
+/** How long a mailed code is valid, in minutes. */
+export const codeMinutes = 15
+/** Seconds between two codes for one account and purpose. */
+export const resendSeconds = 45
+/** Wrong tries after which a code is void. */
+export const maxTriesPerCode = 5
+/** Wrong tries per account and purpose, whatever the session; starts over an hour after the last one. */
+export const maxWrongTriesPerHour = 10
+export const maxCodesPerAccountAndHour = 5
+export const maxCodesPerNetworkAndHour = 20
+/** Days after a sign-in, or an order, in which no code is asked for. */
+export const exemptionDays = 30

@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
+import type { CodeChallenges, VerifiedPurchase } from './challenges.ts'
 
 const hour = 3_600_000
 /** Idle and absolute lifetimes of a session, in ms. */
@@ -16,6 +17,9 @@ const touchIntervalMs = 5 * 60_000
 export interface SessionData {
   /** Guest account created at checkout; this session may set its first password. */
   guestUserId?: number
+  /** Codes that were mailed to the visitor and not entered yet. */
+  challenges?: CodeChallenges
+  verifiedPurchase?: VerifiedPurchase
   [more: string]: unknown
 }
 
@@ -102,6 +106,18 @@ export async function saveSessionData(tx: Tx, token: string, data: SessionData):
     .update(sessions)
     .set({ data })
     .where(eq(sessions.tokenHash, hashToken(token)))
+}
+
+/** Gives a session a new token and keeps its age, so that nothing bound to an earlier session becomes valid again. Null if it has ended. */
+export async function rotateSession(tx: Tx, token: string, data: SessionData): Promise<string | null> {
+  const { sessions } = tx.t
+  const rotated = newToken()
+  const updated = await tx
+    .update(sessions)
+    .set({ tokenHash: hashToken(rotated), data })
+    .where(eq(sessions.tokenHash, hashToken(token)))
+    .returning({ tokenHash: sessions.tokenHash })
+  return updated.length > 0 ? rotated : null
 }
 
 export async function endSession(tx: Tx, token: string): Promise<void> {

@@ -12,12 +12,18 @@ export const accountsSettings = {
   enable_checkout_2fa: {
     type: 'boolean',
     default: false,
-    effect: 'Asks for an emailed code at checkout, once verification codes exist; nothing reads it yet.',
+    group: 'checkout',
+    label: 'settings.enable_checkout_2fa',
+    hint: 'settings.enable_checkout_2fa.hint',
+    effect: 'Asks for an emailed code between the details and the review of checkout (src/checkout/purchase-verification.ts).',
   },
   enable_login_2fa: {
     type: 'boolean',
     default: false,
-    effect: 'Asks for an emailed code at sign-in, once verification codes exist; nothing reads it yet.',
+    group: 'accounts',
+    label: 'settings.enable_login_2fa',
+    hint: 'settings.enable_login_2fa.hint',
+    effect: 'Asks for an emailed code before a session is signed in (src/accounts/finish-sign-in.ts).',
   },
   staff_rights: {
     type: 'choice',

@@ -7,7 +7,6 @@ import { networkOf } from '#src/lib/ip-network.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { verifyPassword } from './passwords.ts'
-import { startSession, type SessionData } from './sessions.ts'
 import { findUserByEmail, type User } from './users.ts'
 
 const minute = 60_000
@@ -17,25 +16,15 @@ const failuresBeforeLockout = 5
 /** Time in ms after which one failure is dropped from the count, so occasional typos never lock an account. */
 const failureDecayMs = 30 * minute
 
-export interface SignInInput {
+export interface Credentials {
   email: string
   password: string
-  remember: boolean
   /** IP address; '' when unknown. */
   address: string
-  /** The browser's current session; it ends. */
-  oldToken: string | null
 }
 
-/** Signs in by password. Throws the same UserError for every failed check, TooManyRequests when rate limited. */
-export async function signIn(shop: Shop, input: SignInInput): Promise<{ user: User; token: string }> {
-  const user = await checkCredentials(shop, input)
-  const token = await openUserSession(shop, user, input)
-  return { user, token }
-}
-
-/** Starts no session. Throws like `signIn`. */
-export async function checkCredentials(shop: Shop, input: Pick<SignInInput, 'email' | 'password' | 'address'>): Promise<User> {
+/** Starts no session: see `finishSignIn`. Throws the same UserError for every failed check, TooManyRequests when rate limited. */
+export async function checkCredentials(shop: Shop, input: Credentials): Promise<User> {
   const keys = limitKeys(input)
   // Counted before the password check, so parallel attempts cannot bypass the limit.
   if (shop.config.rateLimits) await countAttempt(shop, keys)
@@ -47,17 +36,6 @@ export async function checkCredentials(shop: Shop, input: Pick<SignInInput, 'ema
   }
   await shop.db.transaction((tx) => clearHits(tx, [keys.failures, keys.pause]))
   return user
-}
-
-export async function openUserSession(
-  shop: Shop,
-  user: Pick<User, 'id'>,
-  options: { remember: boolean; oldToken: string | null; data?: SessionData },
-): Promise<string> {
-  const now = shop.now()
-  const token = await shop.db.transaction((tx) => startSession(tx, { userId: user.id, ...options, now }))
-  shop.log.info({ account: user.id }, 'signed in')
-  return token
 }
 
 /** Lockout in ms after this many failures: one minute after the fifth, doubling up to an hour. */
@@ -89,7 +67,7 @@ async function recordAttempt(tx: Tx, keys: RateLimitKeys, now: number): Promise<
 }
 
 // Hashed, so the table does not reveal who tried to sign in.
-function limitKeys(input: Pick<SignInInput, 'email' | 'address'>): RateLimitKeys {
+function limitKeys(input: Pick<Credentials, 'email' | 'address'>): RateLimitKeys {
   const account = hashToken(emailKey(input.email)).slice(0, 32)
   return { address: `sign-in:from:${networkOf(input.address)}`, failures: `sign-in:failures:${account}`, pause: `sign-in:pause:${account}` }
 }

@@ -49,8 +49,13 @@ export async function findUserByEmail(q: Exec, email: string) {
   return user ?? null
 }
 
-export async function getUser(q: Exec, id: number): Promise<User> {
+export async function findUser(q: Exec, id: number): Promise<User | null> {
   const [user] = await q.select().from(q.t.users).where(eq(q.t.users.id, id)).limit(1)
+  return user ?? null
+}
+
+export async function getUser(q: Exec, id: number): Promise<User> {
+  const user = await findUser(q, id)
   if (!user) throw new NotFound('user')
   return user
 }
@@ -89,6 +94,20 @@ export async function isEmailProven(q: Exec, userId: number | null, email: strin
     .where(and(eq(users.id, userId), eq(users.emailKey, emailKey(email)), isNotNull(users.emailVerifiedAt)))
     .limit(1)
   return user !== undefined
+}
+
+/** The user has entered a code that was mailed to their address. */
+export async function markEmailProven(tx: Tx, id: number, now: number): Promise<void> {
+  const { users } = tx.t
+  await tx
+    .update(users)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.id, id), isNull(users.emailVerifiedAt)))
+}
+
+/** The account entered a mailed code, which counts as a sign-in. */
+export async function recordLogin(tx: Tx, id: number, now: number): Promise<void> {
+  await tx.update(tx.t.users).set({ lastLoginAt: now }).where(eq(tx.t.users.id, id))
 }
 
 /** The name for an email to the user's own address: '' until the address is proven. */

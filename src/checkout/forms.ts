@@ -19,7 +19,9 @@ export const detailsSchema = t.Object({
   country: singleLine(2),
   /** The id of a saved address, or `new`. */
   address_id: t.Optional(t.String({ maxLength: 20 })),
-  save_address: t.Optional(t.String({ maxLength: 10 })),
+  save_address: t.Boolean(),
+  /** Sent by forms with `save_address`, whose unchecked box sends nothing. */
+  offers_save: t.Boolean(),
   password: t.Optional(t.String({ maxLength: maxPasswordLength, format: 'password' })),
   password_confirmation: t.Optional(t.String({ maxLength: maxPasswordLength, format: 'password' })),
 })

@@ -15,6 +15,8 @@ import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from
 
 export interface PlaceOrderInput extends CheckoutReviewInput {
   userId: number | null
+  /** The email that was verified, if any: an order for another one is refused. */
+  checkedEmail: string | null
   attemptKey: string
   /** The shipping rate the shopper chose; '' for carts that are not shipped. */
   rateId: string
@@ -66,6 +68,7 @@ function tryPlaceOrder(
     const review = await getCheckoutReview(tx, { ...input, pricing: { ...input.pricing, now } })
     if (review.stage === 'empty') throw new UserError('checkout.cartEmpty')
     if (review.stage === 'details') throw new UserError('checkout.detailsMissing')
+    if (input.checkedEmail !== null && review.details.email !== input.checkedEmail) throw new Conflict('checkout.orderChanged')
     if (review.attemptKey !== input.attemptKey) throw new Conflict('checkout.orderChanged')
     if (review.ruleViolation) throw new CartRuleError(review.ruleViolation.key, review.ruleViolation.params)
     if (review.problemLines.length > 0) throw new UserError('checkout.someUnavailable')

@@ -107,7 +107,8 @@ function parseLine(parent: CellReader, row: Row, optionColumns: OptionColumns[])
   if (isVariation) {
     const weight = cells.parse('weight', (text, unit) => parseMeasurement(text, unitFactors[unit] ?? 1, sheet.decimal))
     if (weight !== undefined) variant.weight = weight
-    if (cells.parse('published', parsePublished) === false) variant.active = false
+    // WooCommerce writes -1 for every variation of a draft, and 0 for a disabled one.
+    if (cells.parse('published', parsePublished) === false && cells.text('published') !== '-1') variant.active = false
   }
   return { variant, pricing: parseVariantPrice(cells), cells, tracksStock: detectTracksStock(cells, variant) }
 }

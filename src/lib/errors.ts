@@ -45,6 +45,13 @@ export class SignInRequired extends Error {
   }
 }
 
+/** Checkout needs a mailed code first. Becomes a redirect to the page that asks for it. */
+export class VerificationRequired extends Error {
+  constructor() {
+    super('enter the mailed code first')
+  }
+}
+
 /** The record was changed by another request. Becomes 409. */
 export class Conflict extends Error {
   constructor(

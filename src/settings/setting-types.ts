@@ -10,6 +10,7 @@ export const settingGroups = [
   'giftWrap',
   'downloads',
   'reviews',
+  'accounts',
   'customers',
   'staff',
 ] as const

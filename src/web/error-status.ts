@@ -1,6 +1,15 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { ValidationError } from './form.ts'
-import { BadRequest, Conflict, Forbidden, NotFound, UserError, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
+import {
+  BadRequest,
+  Conflict,
+  Forbidden,
+  NotFound,
+  UserError,
+  SignInRequired,
+  TooManyRequests,
+  VerificationRequired,
+} from '#src/lib/errors.ts'
 
 /** An error as a response: status and snake_case code for programs, title and message for people. */
 export interface ErrorStatus {
@@ -27,6 +36,8 @@ export function toErrorStatus(error: unknown): ErrorStatus | null {
   }
   if (error instanceof SignInRequired)
     return { status: 401, code: 'sign_in_required', title: 'errors.signIn.title', body: 'errors.signIn.body' }
+  if (error instanceof VerificationRequired)
+    return { status: 403, code: 'verification_required', title: 'errors.verification.title', body: 'errors.verification.body' }
   if (error instanceof Forbidden) return { status: 403, code: 'forbidden', title: 'errors.forbidden.title', body: 'errors.forbidden.body' }
   if (error instanceof NotFound) return { status: 404, code: 'not_found', title: 'errors.notFound.title', body: 'errors.notFound.body' }
   if (error instanceof Conflict) {

@@ -1,10 +1,11 @@
 import type { View } from '#src/web/view.ts'
 import { Steps } from '#templates/ui/navigation.tsx'
 
-const steps = ['details', 'review'] as const
+type Step = 'details' | 'verify' | 'review'
 
-/** The steps of checkout. Completed steps are links. */
-export function CheckoutSteps({ view, current }: { view: View; current: (typeof steps)[number] }) {
+/** The steps of checkout. The details are a link once they are complete. `verifyStep`: a mailed code is asked for. */
+export function CheckoutSteps({ view, current, verifyStep }: { view: View; current: Step; verifyStep: boolean }) {
+  const steps: Step[] = verifyStep ? ['details', 'verify', 'review'] : ['details', 'review']
   const currentIndex = steps.indexOf(current)
   return (
     <Steps
@@ -12,7 +13,7 @@ export function CheckoutSteps({ view, current }: { view: View; current: (typeof 
       steps={steps.map((step, index) => ({
         label: view.t(`checkout.step.${step}`),
         current: index === currentIndex,
-        ...(index < currentIndex ? { href: '/checkout?edit=1' } : {}),
+        ...(step === 'details' && index < currentIndex ? { href: '/checkout?edit=1' } : {}),
       }))}
     />
   )

@@ -25,6 +25,7 @@ export interface DetailsPageProps {
   savedAddresses: (SavedAddress & { countryName: string })[]
   /** true: an account is required. */
   needsPassword: boolean
+  verifyStep: boolean
 }
 
 export function DetailsPage(props: DetailsPageProps) {
@@ -34,7 +35,7 @@ export function DetailsPage(props: DetailsPageProps) {
     <div class="wrap checkout">
       <div class="checkout-main">
         <div class="checkout-title">
-          <CheckoutSteps view={view} current="details" />
+          <CheckoutSteps view={view} current="details" verifyStep={props.verifyStep} />
           <h1>{t('checkout.detailsTitle')}</h1>
         </div>
         {view.user === null && <SignInPrompt view={view} />}
@@ -136,7 +137,7 @@ function AddressChoice(props: DetailsPageProps & { required: boolean }) {
         {fields}
         {savedAddresses.length < maxAddresses && (
           <>
-            <input type="hidden" name="save_address" value="off" />
+            <input type="hidden" name="offers_save" value="1" />
             <Field form={form} name="save_address" type="checkbox" label={t('addresses.saveNew')} />
           </>
         )}

@@ -21,6 +21,7 @@ export interface ReviewPageProps {
   countryName: string
   /** Error of the last attempt, in words. */
   alert: string | null
+  verifyStep: boolean
 }
 
 export function ReviewPage(props: ReviewPageProps) {
@@ -30,7 +31,7 @@ export function ReviewPage(props: ReviewPageProps) {
     <div class="wrap checkout">
       <div class="checkout-main">
         <div class="checkout-title">
-          <CheckoutSteps view={view} current="review" />
+          <CheckoutSteps view={view} current="review" verifyStep={props.verifyStep} />
           <h1>{t('checkout.reviewTitle')}</h1>
         </div>
         {props.alert && (

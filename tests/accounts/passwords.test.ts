@@ -30,6 +30,11 @@ test('long passwords are not truncated: characters after the 72nd count', async 
   expect(await verifyPassword(longPassword, hash)).toBe(false)
 })
 
+test('no password above the maximum length verifies', async () => {
+  const longPassword = 'x'.repeat(maxPasswordLength + 1)
+  expect(await verifyPassword(longPassword, await Bun.password.hash(longPassword))).toBe(false)
+})
+
 test('different Unicode encodings of the same password are equal', async () => {
   const hash = await hashPassword('caf\u00e9 cr\u00e8me')
   expect(await verifyPassword('cafe\u0301 cre\u0300me', hash)).toBe(true)

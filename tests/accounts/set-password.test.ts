@@ -10,7 +10,7 @@ import {
   createSetupLink,
   findUserOfLink,
 } from '#src/accounts/set-password.ts'
-import { getUser } from '#src/accounts/users.ts'
+import { getUser, setUserDisabled } from '#src/accounts/users.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createAccount, correctPassword } from './create-account.ts'
@@ -41,6 +41,18 @@ test('a link is valid for its account until the password is set', async () => {
   expect((await findUserOfLink(shop.db.read, claims))?.id).toBe(user.id)
   await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, isFromMail: true })
   expect(await findUserOfLink(shop.db.read, claims)).toBeNull()
+})
+
+test('a link is not valid while its account is disabled', async () => {
+  const shop = await createTestShop()
+  const user = await guest(shop)
+  const claims = await readClaims(shop, await createSetPasswordLink(shop, user))
+  const setDisabled = (disabled: boolean) =>
+    shop.db.transaction((tx) => setUserDisabled(tx, { id: null, name: 'Robin Vale' }, user.id, disabled, shop.now()))
+  await setDisabled(true)
+  expect(await findUserOfLink(shop.db.read, claims)).toBeNull()
+  await setDisabled(false)
+  expect((await findUserOfLink(shop.db.read, claims))?.id).toBe(user.id)
 })
 
 test('claims for another account, or none, are invalid', async () => {

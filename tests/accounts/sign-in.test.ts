@@ -1,12 +1,26 @@
 import { expect, test } from 'bun:test'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { findSession, startSession } from '#src/accounts/sessions.ts'
-import { lockoutMs, signIn, type SignInInput } from '#src/accounts/sign-in.ts'
+import { finishSignIn } from '#src/accounts/finish-sign-in.ts'
+import { checkCredentials, lockoutMs } from '#src/accounts/sign-in.ts'
 import { getUser, setUserDisabled } from '#src/accounts/users.ts'
 import { countDecayingHit } from '#src/jobs/rate-limits.ts'
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createAccount, correctPassword } from './create-account.ts'
+
+interface SignInInput {
+  email: string
+  password: string
+  remember: boolean
+  address: string
+  oldToken: string | null
+}
+
+async function signIn(shop: TestShop, input: SignInInput) {
+  const { id } = await checkCredentials(shop, input)
+  return shop.db.transaction((tx) => finishSignIn(shop, tx, { userId: id, language: 'en', ...input }))
+}
 
 const createInput = (overrides: Partial<SignInInput> = {}): SignInInput => ({
   email: 'ann@example.com',

@@ -89,6 +89,15 @@ test('an administrator who cannot sign in yet does not replace the last one', as
   await expect(shop.db.transaction((tx) => setUserDisabled(tx, admin, ann.id, true, 1))).rejects.toThrow('accounts.lastAdministrator')
 })
 
+test('a disabled administrator does not replace the last one', async () => {
+  const shop = await createTestShop()
+  const ann = await createAccount(shop, { roleId: 5 })
+  const bob = await createAccount(shop, { email: 'b@example.com', roleId: 5 })
+  await shop.db.transaction((tx) => setUserDisabled(tx, admin, bob.id, true, 1))
+  await expect(shop.db.transaction((tx) => changeUserRole(tx, admin, ann.id, 4, 1))).rejects.toThrow('accounts.lastAdministrator')
+  await expect(shop.db.transaction((tx) => setUserDisabled(tx, admin, ann.id, true, 1))).rejects.toThrow('accounts.lastAdministrator')
+})
+
 test('a disabled account has no session and can be enabled again', async () => {
   const shop = await createTestShop()
   const ann = await createAccount(shop)
@@ -99,6 +108,7 @@ test('a disabled account has no session and can be enabled again', async () => {
   expect(await findSession(shop.db.read, await startTestSession(), shop.now())).toBeNull()
   await shop.db.transaction((tx) => setUserDisabled(tx, admin, ann.id, false, shop.now()))
   expect((await findSession(shop.db.read, await startTestSession(), shop.now()))?.user?.id).toBe(ann.id)
+  expect(await findSession(shop.db.read, oldToken, shop.now())).toBeNull()
 })
 
 test('an administrator who cannot sign in does not count as one', async () => {

@@ -26,6 +26,11 @@ describe('adding to the cart', () => {
     expect(page.headers.get('cache-control')).toContain('no-store')
   })
 
+  test('what is sold out says so, also where the stock level is hidden', async () => {
+    const lamp = await createTestProduct(shop, { name: 'Lamp', stock: 0, hideInventoryLevels: true })
+    expect((await postToCart(guest, lamp)).json()).toMatchObject({ message: 'The Lamp you selected is sold out.' })
+  })
+
   test('by script updates the drawer, the count and the message field, and opens the drawer', async () => {
     const response = await guest.htmx('/items/moss-mug').post('/cart/add', { product_id: mug.id, variant_id: mug.variantId })
     expect(response).toHaveStatus(200)

@@ -126,6 +126,12 @@ describe('the cart', () => {
     expect(laterResponse).toShow('This item is no longer available. Remove it to check out.')
   })
 
+  test('says that a variant which is no longer sold is unavailable', async () => {
+    await postToCart(guest, mug)
+    await shop.db.transaction((tx) => tx.update(tx.t.variants).set({ active: false }).where(eq(tx.t.variants.id, mug.variantId)))
+    expect(await guest.get('/cart')).toShow('This item is no longer available. Remove it to check out.')
+  })
+
   test('is counted in units in the header of every page', async () => {
     await postToCart(guest, mug, { quantity: 3 })
     for (const path of ['/', '/shop', '/items/moss-mug', '/cart', '/login', '/nowhere'])

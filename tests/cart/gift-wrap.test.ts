@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { getCheckoutReview } from '#src/checkout/review.ts'
+import { maxQuantity } from '#src/lib/quantity.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
@@ -128,6 +129,18 @@ describe('gift wrapping', () => {
     const [, second] = await lines()
     await guest.post(`/cart/items/${second!.id}/gift-wrap`, { remove_gift_wrap: 1 })
     expect((await lines()).map((line) => line.quantity)).toEqual([3])
+  })
+
+  test('joins no lines that would have more units than a line can', async () => {
+    const plenty = await createTestProduct(shop, { name: 'Plenty', price: 1000, giftWrap: true, backorders: true })
+    await postToCart(plenty, { quantity: maxQuantity })
+    await postToCart(plenty, { ...giftWrapForm, quantity: 1 })
+    const [, second] = await lines()
+    await guest.post(`/cart/items/${second!.id}/gift-wrap`, { remove_gift_wrap: 1 })
+    expect((await lines()).map(({ quantity, giftWrap }) => [quantity, giftWrap])).toEqual([
+      [maxQuantity, false],
+      [1, false],
+    ])
   })
 
   test('accepts a message of at most 500 characters, with line breaks and no unprintable ones', async () => {

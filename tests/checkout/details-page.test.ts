@@ -168,6 +168,17 @@ describe('checkout details', () => {
     expect(client.cookies.has('session')).toBe(false)
   })
 
+  test('a password for the email of a disabled guest account changes nothing there and mails no link', async () => {
+    await (await guest()).post('/checkout', detailsForm)
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set({ disabledAt: shop.now() }))
+    const form = { ...detailsForm, password: 'harbor-light-9', password_confirmation: 'harbor-light-9' }
+    const response = await (await guest()).post('/checkout', form)
+    expect(response).toHaveStatus(422)
+    expect(response).toShow('An account with this email already exists.')
+    expect((await findUserByEmail(shop.db.read, detailsForm.email))?.password).toBe(guestPassword)
+    expect(await shop.listMails()).toEqual([])
+  })
+
   describe('a password entered by the owner of a guest account', () => {
     const accountForm = { ...detailsForm, password: 'harbor-light-9', password_confirmation: 'harbor-light-9' }
     const listLinkMails = async () => (await shop.listMails()).filter(({ template }) => template === 'set_password')

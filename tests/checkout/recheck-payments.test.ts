@@ -75,6 +75,15 @@ describe('checking payments at the processor', () => {
     expect(new Set(asked).size).toBe(41)
   })
 
+  test('continues with the others when single calls fail', async () => {
+    await startAbandonedPayments(await placeOrder(), 12)
+    let calls = 0
+    const asked = answerAbandoned(() => ++calls % 4 !== 0)
+    shop.clock.advance(2 * minute)
+    expect(await recheckPayments(shop)).toBe(12)
+    expect(asked).toHaveLength(12)
+  })
+
   test('asks less and less often about a payment without news', async () => {
     await startAbandonedPayments(await placeOrder(), 1)
     const asked = answerAbandoned()

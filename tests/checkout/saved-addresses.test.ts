@@ -55,10 +55,10 @@ describe('a signed-in customer', () => {
   test('enters another address, which is saved with the mark and not without it', async () => {
     await save()
     const client = await startCheckout()
-    await client.post('/checkout', { ...newAddressForm, save_address: 'off' })
+    await client.post('/checkout', { ...newAddressForm, offers_save: '1' })
     expect(await client.get('/checkout/review')).toShow('7 Elm Street')
     expect(await listSaved()).toHaveLength(1)
-    await client.post('/checkout', { ...newAddressForm, save_address: 'on' })
+    await client.post('/checkout', { ...newAddressForm, offers_save: '1', save_address: 'on' })
     expect((await listSaved()).map(({ address1, name, isDefault }) => [address1, name, isDefault])).toEqual([
       ['418 Alder Street', 'June Park', true],
       ['7 Elm Street', 'June Park', false],
@@ -70,7 +70,7 @@ describe('a signed-in customer', () => {
     const page = await client.get('/checkout')
     expect(page.text).toMatch(/name="save_address" value="on" checked/)
     expect(page.text).not.toContain('name="address_id"')
-    await client.post('/checkout', { ...newAddressForm, save_address: 'off' })
+    await client.post('/checkout', { ...newAddressForm, offers_save: '1' })
     expect(await listSaved()).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('a signed-in customer', () => {
     for (let count = 0; count < maxAddresses; count += 1) await save({ label: `${count}`, address1: `${count} Elm Street` })
     const client = await startCheckout()
     expect(await client.get('/checkout?edit=1')).not.toShow('Save this address to your account')
-    expect(await client.post('/checkout', { ...newAddressForm, save_address: 'on' })).toRedirectTo('/checkout/review')
+    expect(await client.post('/checkout', { ...newAddressForm, offers_save: '1', save_address: 'on' })).toRedirectTo('/checkout/review')
     expect(await listSaved()).toHaveLength(maxAddresses)
   })
 

@@ -3,6 +3,8 @@ import { eq } from 'drizzle-orm'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { createReviewInput, createTestCart, orderInput, readCheckoutReview, saveTestDetails } from '#tests/support/checkout.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
+import { addShippingRule } from '#src/shipping/rates.ts'
+import { createTestProduct } from '#tests/support/products.ts'
 import { checkoutTest, openReview } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
 
@@ -38,6 +40,19 @@ describe('an order', () => {
     await shop.db.transaction((tx) => tx.update(shippingRules).set({ active: false }).where(eq(shippingRules.id, 1)))
     expect(await client.post('/checkout/place-order', form, acceptJson)).toHaveStatus(422)
     expect(await countOrders()).toBe(0)
+  })
+
+  test('is offered the rates for its items with their gift wrap, before shipping', async () => {
+    const gift = await createTestProduct(shop, { price: 2400, giftWrap: true })
+    const { cartId } = await createTestCart(shop, [{ ...gift, giftWrap: true }])
+    await saveTestDetails(shop, cartId)
+    const rate = { price: 100, countries: ['US'], minDays: 9, maxDays: 9 }
+    await shop.db.transaction(async (tx) => {
+      await addShippingRule(tx, { ...rate, name: 'From 29.00', minTotal: 2900 })
+      await addShippingRule(tx, { ...rate, name: 'From 29.01', minTotal: 2901 })
+      await addShippingRule(tx, { ...rate, name: 'Up to 28.99', maxTotal: 2899 })
+    })
+    expect((await readCheckoutReview(shop, cartId)).rates.map(({ name }) => name)).toEqual(['From 29.00', 'Ground'])
   })
 
   test('cannot be placed with another rate than the reviewed one', async () => {

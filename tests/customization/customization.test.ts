@@ -111,6 +111,10 @@ describe('answers', () => {
     })
   })
 
+  test('may have as many characters as the question allows', () => {
+    expect(checkAnswers(fields, { engraving: 'Annie', note: 'x'.repeat(20) }).errors).toEqual({})
+  })
+
   test.each([
     ['a required text left empty', { engraving: ' ' }, { engraving: 'customization.enter' }],
     ['a text that is too long', { engraving: 'Robert' }, { engraving: 'customization.shorten' }],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { finishSignIn } from '#src/accounts/finish-sign-in.ts'
 import { queueSetPasswordMail } from '#src/accounts/set-password.ts'
 import { buildApp } from '#src/app.tsx'
 import { builtInTemplates, MailBlock } from '#src/mail/template-variables.ts'
@@ -6,12 +7,13 @@ import { queueMail } from '#src/mail/outbox.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { readWordings, saveTranslation } from '#src/i18n/translator.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
 import { createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
-import { findPlainEnglish, toPseudo, usePseudoLocale, visibleTexts } from '#tests/support/pseudo-locale.ts'
+import { findPlainEnglish, pseudoCode, toPseudo, usePseudoLocale, visibleTexts } from '#tests/support/pseudo-locale.ts'
 import { routeAccess } from '#tests/support/route-access.ts'
 import { createTestClient, type TestClient, type TestResponse } from '#tests/support/test-client.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
@@ -42,9 +44,19 @@ beforeAll(async () => {
     customer: await createSignedInClient(app, shop, customer),
     admin: await createSignedInClient(app, shop, await createTestUser(shop, 5)),
   }
+  await startCodeChallenge(clients.guest)
   await queueEveryMail()
 })
 afterAll(() => card.stop())
+
+async function startCodeChallenge(client: TestClient): Promise<void> {
+  const { id } = await createTestUser(shop, 1, 'code@example.com')
+  const token = await shop.db.transaction(async (tx) => {
+    await saveSettings(tx, { enable_login_2fa: true }, shop.now())
+    return (await finishSignIn(shop, tx, { userId: id, oldToken: null, address: '', language: pseudoCode })).token
+  })
+  client.cookies.set('session', token)
+}
 
 /** Names from the fixture and its helpers, Intl names of months and days, keyboard keys, units, brands, and ids. */
 const data = new RegExp(
@@ -119,7 +131,7 @@ function pathsOfStates(): string[] {
     '/admin/unmatched-payments?view=settled',
     '/admin/payment-events?view=all',
     '/admin/payment-events/1',
-    ...['/checkout?edit=1', setPassword],
+    ...['/checkout?edit=1', setPassword, '/verify-code?context=login', '/verify-code/mail?context=login'],
   ]
 }
 
@@ -137,6 +149,9 @@ function refusedSubmissions(): [path: string, form: Record<string, string>][] {
     ['/cart/add', { ...add(pack), quantity: '5000' }],
     ['/cart/add', { ...add(pack), quantity: 'x' }],
     ['/login', { email: 'a@example.com', password: 'wrong' }],
+    ['/verify-code', { context: 'login', code: '123456' }],
+    ['/verify-code', { context: 'login', code: 'x' }],
+    ['/verify-code/resend', { context: 'login' }],
     ['/checkout', { email: 'x', name: 'x' }],
     ['/account/addresses', { country: 'US', postal_code: '1' }],
     ['/account/details', { name: '' }],

@@ -39,6 +39,16 @@ test('the same reduction of every variant is a sale of the product, and replaces
   ])
 })
 
+test('variants that a file of another store leaves out keep their price when the base price changes', async () => {
+  await runImport(shop, shopify('shirt,Shirt,Size,S,S,20.00,\nshirt,,,M,M,22.00,\n'))
+  shop.clock.advance(1000)
+  await runImport(shop, shopify('shirt,Shirt,Size,S,S,15.00,\n'))
+  expect(await prices()).toEqual([
+    ['S', 1500, null, null],
+    ['M', 2200, null, null],
+  ])
+})
+
 test('a file without such a column leaves compare-at prices alone', async () => {
   await runImport(shop, differently)
   shop.clock.advance(1000)

@@ -114,6 +114,42 @@ describe('a product of WooCommerce', () => {
   })
 })
 
+test('an empty cell clears a value in our own files only', async () => {
+  const shopify = (cost: string) => `Handle,Title,Status,Variant SKU,Variant Price,Cost per item\nmug,Mug,active,M,5.00,${cost}\n`
+  const readCost = async () => (await findAllProducts(shop))[0]!.cost
+  await runImport(shop, shopify('2.50'))
+  shop.clock.advance(1000)
+  await runImport(shop, shopify(''))
+  expect(await readCost()).toBe(250)
+  shop.clock.advance(1000)
+  await runImport(shop, 'seo_link,name,status,sku,price,cost\nmug,Mug,active,M,5.00,\n')
+  expect(await readCost()).toBeNull()
+})
+
+describe('a variation of WooCommerce', () => {
+  const header = 'ID,Type,SKU,Name,Published,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)\n'
+  const readActive = async () => {
+    const { variants } = shop.db.t
+    const rows = await shop.db.read.select().from(variants).orderBy(variants.position)
+    return rows.map(({ sku, active }) => [sku, active])
+  }
+
+  test('that is disabled is not sold', async () => {
+    const variations = '2,variation,S,Shirt,1,20,P,Size,S\n3,variation,M,Shirt,0,20,P,Size,M\n'
+    await runImport(shop, `${header}1,variable,P,Shirt,1,,,Size,"S, M"\n${variations}`)
+    expect(await readActive()).toEqual([
+      ['S', true],
+      ['M', false],
+    ])
+  })
+
+  test('of a draft is sold once the draft is published: the export marks both with -1', async () => {
+    await runImport(shop, `${header}1,variable,P,Shirt,-1,,,Size,S\n2,variation,S,Shirt,-1,20,P,Size,S\n`)
+    expect((await findAllProducts(shop))[0]!.status).toBe('draft')
+    expect(await readActive()).toEqual([['S', true]])
+  })
+})
+
 describe('a product that cannot be sold yet', () => {
   test('because it is digital and has no file is a draft, until it has one', async () => {
     const text =

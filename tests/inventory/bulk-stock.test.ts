@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { jobHandlers } from '#src/scheduled-tasks.ts'
-import { findDriftingSkus } from '#src/inventory/list-stock.ts'
+import { adjustSelection } from '#src/inventory/adjust-stock.ts'
+import { type StockFilter, findDriftingSkus } from '#src/inventory/list-stock.ts'
+import { createTestUser } from '#tests/support/users.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { maxInlineItems } from '#src/jobs/progress.ts'
 import { createTestProduct } from '#tests/support/products.ts'
@@ -33,6 +35,46 @@ describe('the stock of many SKUs', () => {
     expect(await lastAudit()).toMatchObject({ action: 'inventory.adjusted', change: { levels: { A: [4, 10], B: [2, 10] } } })
     expect(await findDriftingSkus(shop.db)).toEqual([])
   })
+
+  test('can be taken to zero, and not below', async () => {
+    const { sku, variantId } = await createTestProduct(shop, { stock: 3 })
+    const take = (units: number) => postBulkAction({ ids: [variantId], confirmed: 1, mode: 'take', units, reason: 'broken' })
+    await take(4)
+    expect((await getInventory(sku))!.stockLevel).toBe(3)
+    await take(3)
+    expect((await getInventory(sku))!.stockLevel).toBe(0)
+  })
+
+  test('changes at once up to the limit, and in a job beyond, which leaves SKUs added since alone', async () => {
+    const { id: userId } = await createTestUser(shop, 5, 'boss@example.com')
+    const createSkus = (count: number) =>
+      createTestProduct(shop, { options: { No: Array.from({ length: count }, (_, index) => `${index}`) }, stock: 1 })
+    const everySku: StockFilter = {
+      view: 'all',
+      lowStockThreshold: 0,
+      locationId: null,
+      counted: null,
+      status: null,
+      search: '',
+      drifting: [],
+    }
+    const adjust = () =>
+      adjustSelection(
+        shop,
+        { id: userId, name: 'Boss' },
+        { matching: everySku },
+        { mode: 'set', units: 7, locationId: null, reason: 'recount' },
+      )
+    const { sku } = await createSkus(maxInlineItems)
+    expect(await adjust()).toMatchObject({ run: { done: maxInlineItems, changed: maxInlineItems } })
+    expect((await getInventory(sku))!.stockLevel).toBe(7)
+    const { sku: last } = await createSkus(1)
+    expect(await adjust()).toEqual({ job: expect.any(Number) })
+    const { sku: added } = await createSkus(1)
+    await runDueJobs(shop, jobHandlers)
+    expect([(await getInventory(last))!.stockLevel, (await getInventory(added))!.stockLevel]).toEqual([7, 1])
+  })
+
   test('needs a number and a reason', async () => {
     const { variantId } = await createTestProduct(shop)
     expect(await postBulkAction({ ids: [variantId], confirmed: 1, units: 'x', reason: 'y' })).toShow('Enter a whole number, 0 or more.')

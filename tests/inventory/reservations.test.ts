@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { reserveStock } from '#src/inventory/reservations.ts'
 import { sellStock } from '#src/inventory/sell-stock.ts'
+import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
@@ -45,4 +46,21 @@ test('selling what is out of stock reports the missing units and writes no ledge
     await shop.db.transaction((tx) => sellStock(tx, { sku, quantity: 2, heldQuantity: 0 }, { reference: 'order:1', now: shop.now() })),
   ).toBe(2)
   expect(await shop.db.read.$count(shop.db.t.stockLedger)).toBe(0)
+})
+
+test('selling takes from the location with the most units first, then from the next', async () => {
+  const { sku } = await createTestProduct(shop, { stock: 0 })
+  const setLevel = (locationId: number, warehouseLevel: number) =>
+    shop.db.transaction((tx) =>
+      setLevels(tx, { sku, locationId, warehouseLevel, useWarehouseStock: true }, { reason: 'edit', reference: '', now: shop.now() }),
+    )
+  for (const [position, units] of [2, 5, 3].entries())
+    await setLevel(await shop.db.transaction((tx) => addLocation(tx, `Location ${position}`, position)), units)
+  const sell = (quantity: number) =>
+    shop.db.transaction((tx) => sellStock(tx, { sku, quantity, heldQuantity: 0 }, { reference: 'order:1', now: shop.now() }))
+  const readLevels = async () => (await findInventory(shop.db.read, sku))!.warehouses.map(({ warehouseLevel }) => warehouseLevel)
+  expect(await sell(1)).toBe(0)
+  expect(await readLevels()).toEqual([2, 4, 3])
+  expect(await sell(6)).toBe(0)
+  expect(await readLevels()).toEqual([2, 0, 1])
 })

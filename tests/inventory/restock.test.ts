@@ -96,3 +96,15 @@ describe('restocking an order', () => {
     expect(await restockSkus([])).toBe(0)
   })
 })
+
+test('units that have no location to return to are not restocked', async () => {
+  await createCountedInTotal(10)
+  await sellUnits(3)
+  const { inventory, locations } = shop.db.t
+  await shop.db.transaction(async (tx) => {
+    await tx.update(inventory).set({ useWarehouseStock: true, calculatedTotal: 0 })
+    await tx.delete(locations)
+  })
+  expect(await restockSkus()).toBe(0)
+  expect(await readLevels()).toEqual({ stockLevel: 7, calculatedTotal: 0, at: [] })
+})

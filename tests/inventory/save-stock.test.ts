@@ -7,7 +7,7 @@ import { storeTest } from '#tests/support/store-test.ts'
 
 const { shop } = storeTest()
 
-test('a stock level is a whole number from 0, in total and at a location', async () => {
+test('a stock level is a whole number from 0 to a billion, in total and at a location', async () => {
   const { sku } = await createTestProduct(shop, { stock: 5 })
   const locationId = await shop.db.transaction((tx) => addLocation(tx, 'Portland', 0))
   const save = (levels: StockLevels) =>
@@ -19,4 +19,19 @@ test('a stock level is a whole number from 0, in total and at a location', async
   expect(await findInventory(shop.db.read, sku)).toMatchObject({ stockLevel: 5, warehouses: [] })
   await save({ stockLevel: 0, warehouses: [{ locationId, warehouseLevel: 0 }] })
   expect(await findInventory(shop.db.read, sku)).toMatchObject({ stockLevel: 0, calculatedTotal: 0 })
+  await save({ stockLevel: 1_000_000_000, warehouses: [{ locationId, warehouseLevel: 1_000_000_000 }] })
+  expect(await findInventory(shop.db.read, sku)).toMatchObject({ stockLevel: 1_000_000_000 })
+})
+
+test('saving a level that is already stored writes no ledger entry', async () => {
+  const { sku } = await createTestProduct(shop, { stock: 5 })
+  const { stockLedger } = shop.db.t
+  const countEntries = () => shop.db.read.$count(stockLedger)
+  const entries = await countEntries()
+  const save = (stockLevel: number) =>
+    shop.db.transaction((tx) => saveStock(tx, [{ sku, stockLevel }], { reason: 'edit', reference: '', now: shop.now() }))
+  await save(5)
+  expect(await countEntries()).toBe(entries)
+  await save(4)
+  expect(await countEntries()).toBe(entries + 1)
 })

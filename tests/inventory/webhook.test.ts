@@ -195,6 +195,7 @@ describe('invalid requests', () => {
     ['a negative level', { sku: 'MUG-1', stock_level: -1 }, 'stock_level'],
     ['half a unit', { sku: 'MUG-1', stock_level: 1.5 }, 'stock_level'],
     ['more than a number holds', { sku: 'MUG-1', stock_level: 2 ** 53 }, 'stock_level'],
+    ['one unit above the limit', { sku: 'MUG-1', stock_level: 1_000_000_001 }, 'stock_level'],
     ['a level in words', { sku: 'MUG-1', warehouse_level: 'five' }, 'warehouse_level'],
     ['a switch that is neither', { sku: 'MUG-1', use_warehouse_stock: 'maybe' }, 'use_warehouse_stock'],
     ['a location nobody knows', { sku: 'MUG-1', warehouse_level: 1, location_id: 99_999 }, 'location_id'],
@@ -203,6 +204,11 @@ describe('invalid requests', () => {
     expect(response).toMatchObject({ status: 422, body: { success: false, error: 'invalid_fields' } })
     expect(Object.keys(response.body['errors'] as object)).toEqual([field])
     expect((await findInventory(shop.db.read, 'MUG-1'))?.stockLevel).toBe(10)
+  })
+
+  test('a level of exactly the limit is saved', async () => {
+    expect(await postWebhook({ body: { sku: 'MUG-1', stock_level: 1_000_000_000 } })).toMatchObject({ status: 200 })
+    expect((await findInventory(shop.db.read, 'MUG-1'))?.stockLevel).toBe(1_000_000_000)
   })
 
   test('other columns cannot be written', async () => {

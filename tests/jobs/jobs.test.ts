@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import {
   jobRetryDelay,
   claimDueJobs,
@@ -166,14 +167,18 @@ test('long work pauses between two steps when the process stops, without using a
   expect(await runDueJobs(shop, { count })).toEqual({ done: 1, failed: 0 })
 })
 
-test('finished jobs are deleted, dead ones stay', async () => {
+test('finished jobs are deleted, dead and waiting ones stay', async () => {
   const shop = await createTestShop()
   await queueJob(shop, 'greet')
   await runDueJobs(shop, { greet: async () => {} })
+  const { jobs } = shop.db.t
+  const deadId = await queueJob(shop, 'dead')
+  await shop.db.transaction((tx) => tx.update(jobs).set({ state: 'dead' }).where(eq(jobs.id, deadId!)))
+  const waitingId = await queueJob(shop, 'waiting')
   await shop.db.transaction((tx) => pruneJobs(tx, shop.now()))
-  expect(await listJobs(shop)).toHaveLength(1)
+  expect(await listJobs(shop)).toHaveLength(3)
   await shop.db.transaction((tx) => pruneJobs(tx, shop.now() + 1))
-  expect(await listJobs(shop)).toHaveLength(0)
+  expect((await listJobs(shop)).map(({ id }) => id)).toEqual([deadId!, waitingId!])
 })
 
 test('hits are counted per key and window', async () => {

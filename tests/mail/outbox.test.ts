@@ -114,7 +114,7 @@ test('a rejected email fails at once and records the reason', async () => {
   expect(shop.logged()).toContain('an email failed permanently')
 })
 
-test('a failed email is retried with growing delays until the attempts run out', async () => {
+test('a failed email is retried with growing delays until the attempts run out, and from the start when it is sent again', async () => {
   const shop = await createShopWithMailer(createFailingMailer(new Error('connection refused')))
   const id = await queueWelcomeMail(shop)
   const delays: number[] = []
@@ -128,6 +128,9 @@ test('a failed email is retried with growing delays until the attempts run out',
   expect(delays.slice(0, 3)).toEqual([30_000, 60_000, 120_000])
   expect(delays).toHaveLength(13)
   expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'failed', attempts: 14, lastError: 'connection refused' })
+  await shop.db.transaction((tx) => resendMail(shop, tx, id))
+  await deliverDueMails(shop)
+  expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'queued', attempts: 1 })
 })
 
 test('while the mail server is unreachable, the other emails use no attempts', async () => {
@@ -169,6 +172,24 @@ test('an email whose process died is sent after its lease expires, with the same
   expect(shop.sentMails[0]?.messageId).toBe(messageId)
 })
 
+test('a process that lost its lease cannot record its attempt', async () => {
+  const shop = await createTestShop({ mailer: true })
+  const id = await queueWelcomeMail(shop)
+  const sendStarted = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
+  const send = () => {
+    sendStarted.resolve()
+    return response.promise
+  }
+  const slowRun = deliverDueMails({ ...shop, mailer: { send, check: async () => {}, close: () => {} } })
+  await sendStarted.promise
+  shop.clock.now += 2 * 60_000
+  await deliverDueMails({ ...shop, mailer: createFailingMailer(new Error('connection refused')) })
+  response.reject(new MailRejectedError('550 no such mailbox'))
+  await slowRun
+  expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'queued', attempts: 2, lastError: 'connection refused' })
+})
+
 test('two processes never send the same email', async () => {
   const shop = await createTestShop({ mailer: true })
   for (let i = 0; i < 12; i++) await queueWelcomeMail(shop, `a${i}@example.com`)
@@ -185,7 +206,7 @@ test('any email can be sent again as a new message', async () => {
   await shop.db.transaction((tx) => resendMail(shopWithMailer, tx, id))
   expect(await deliverDueMails(shopWithMailer)).toEqual({ sent: 1, failed: 0 })
   const mailAfter = await getMail(shop.db.read, id)
-  expect(mailAfter).toMatchObject({ state: 'sent', html: mailBefore.html })
+  expect(mailAfter).toMatchObject({ state: 'sent', html: mailBefore.html, attempts: 1 })
   expect(mailAfter.messageId).not.toBe(mailBefore.messageId)
   await expect(shop.db.transaction((tx) => resendMail(shop, tx, 999))).rejects.toThrow('not found')
 })
@@ -221,6 +242,8 @@ test('a template is sanitized when saved, keeps its variables, and can be reset'
   expect(body).toBe('<p>Hi</p><a class="button" href="{{account_link}}">Go</a><a>No</a>')
   for (const subject of ['', ' ', 'a\r\nBcc: b@example.com', 'x'.repeat(201)])
     await expect(saveTestTemplate(subject, '<p>x</p>')).rejects.toThrow('mail.subjectInvalid')
+  await saveTestTemplate('x'.repeat(200), '<p>x</p>')
+  await saveTestTemplate('Hi {{customer_name}}', '<p>x</p>')
   await expect(saveTestTemplate('x', '<script>only</script>')).rejects.toThrow('mail.emptyBody')
   await shop.db.transaction((tx) => seedMailTemplates(tx, 3))
   expect((await getMailTemplate(shop.db.read, 'welcome', ['en'])).subject).toBe('Hi {{customer_name}}')

@@ -25,6 +25,12 @@ test('values are escaped in the HTML and unchanged in the text', () => {
   expect(mail.text).toStartWith('Dear <b>Ann & Bob</b>')
 })
 
+test('a subject is one line of at most 250 characters, whatever its values', () => {
+  const { subject } = renderTestMail('Hi {{customer_name}}', '<p>Hi</p>', { customer_name: `Ann\r\nBcc: ${'x'.repeat(300)}` })
+  expect(subject).toStartWith('Hi Ann Bcc: xxx')
+  expect(subject).toHaveLength(250)
+})
+
 test('placeholders inside a value are not replaced', () => {
   const mail = renderTestMail('Hi {{customer_name}}', '<p>{{customer_name}}</p>', { customer_name: '{{account_link}} {{site_name}}' })
   expect(mail.subject).toBe('Hi {{account_link}} {{site_name}}')

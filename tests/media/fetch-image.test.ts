@@ -19,7 +19,9 @@ beforeAll(async () => {
       requests.push(`${request.headers.get('host')} ${pathname}`)
       const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } })
       if (pathname === '/a.jpg') return new Response(bytes)
-      if (pathname === '/moved.jpg') return redirectTo('/a.jpg')
+      if (pathname === '/moved.jpg' || pathname === '/hop1.jpg') return redirectTo('/a.jpg')
+      const hops = Number(/^\/hop(\d)\.jpg$/.exec(pathname)?.[1])
+      if (hops > 1) return redirectTo(`/hop${hops - 1}.jpg`)
       if (pathname === '/in.jpg') return redirectTo('http://169.254.169.254/latest/meta-data/')
       if (pathname === '/inside.jpg') return redirectTo('http://127.0.0.1:1/')
       if (pathname === '/file.jpg') return redirectTo('file:///etc/passwd')
@@ -53,6 +55,11 @@ const fetchFromServer = (path: string, options: Partial<Parameters<typeof fetchI
 test('an image is fetched, also after a redirect', async () => {
   expect(await fetchFromServer('/a.jpg')).toEqual(Buffer.from(bytes))
   expect(await fetchFromServer('/moved.jpg')).toEqual(Buffer.from(bytes))
+})
+
+test('an image is fetched after four redirects at most', async () => {
+  expect(await fetchFromServer('/hop4.jpg')).toEqual(Buffer.from(bytes))
+  await expect(fetchFromServer('/hop5.jpg')).rejects.toMatchObject({ key: 'media.fetch.tooManyRedirects' })
 })
 
 describe('internal addresses are not fetched', () => {

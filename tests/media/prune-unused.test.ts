@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { type Table, eq, getTableColumns } from 'drizzle-orm'
 import { addImage } from '#src/media/images.ts'
+import { recordAudit } from '#src/accounts/audit.ts'
+import { enqueueJob } from '#src/jobs/jobs.ts'
 import { isImageIdColumn, pruneUnusedMedia, unusedDays } from '#src/media/prune-unused.ts'
 import { addVideo } from '#src/media/videos.ts'
 import { createTestCart, placeTestOrder, createFlatShippingRate, saveTestDetails } from '#tests/support/checkout.ts'
@@ -22,7 +24,7 @@ describe('an unused image or video', () => {
   test('is deleted with its files, but not before a month has passed', async () => {
     const { file, renditions } = await uploadImage()
     const film = await uploadVideo()
-    shop.clock.advance((unusedDays - 1) * day)
+    shop.clock.advance(unusedDays * day - 1000)
     expect(await pruneUnusedMedia(shop)).toBe(0)
     passRetention()
     expect(await pruneUnusedMedia(shop)).toBe(2)
@@ -30,6 +32,24 @@ describe('an unused image or video', () => {
     for (const width of renditions) expect(await shop.files.exists(`${file}-${width}.webp`)).toBe(false)
     expect(await shop.files.exists(film.replace('/media/', ''))).toBe(false)
     expect(await pruneUnusedMedia(shop)).toBe(0)
+  })
+
+  test('is deleted although the audit log and a job mention it', async () => {
+    const { file, id } = await uploadImage()
+    const change = { file: `/media/${file}-400.webp`, mediaId: id }
+    await shop.db.transaction(async (tx) => {
+      await recordAudit(tx, {
+        actor: { id: null, name: 'Robin Vale' },
+        action: 'image.removed',
+        subject: 'product:1',
+        change,
+        now: shop.now(),
+      })
+      await enqueueJob(tx, 'reviews.forgetPhotos', change, { now: shop.now() })
+    })
+    passRetention()
+    expect(await pruneUnusedMedia(shop)).toBe(1)
+    expect(await listMediaIds()).toEqual([])
   })
 
   test('is not deleted while a product, a video poster, a category or a text uses it', async () => {

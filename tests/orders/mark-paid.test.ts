@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
+import { transitionOrder } from '#src/orders/status.ts'
 import { ordersTest } from './orders-test.ts'
 
 const { shop, mug, placeOrderFor, placePaidOrder } = ordersTest()
@@ -12,6 +13,14 @@ const createPayment = (amount: number) => ({
   actor: 'card-processor',
   now: shop.now(),
   timeZone: 'UTC',
+})
+
+test('a shipped order cannot be cancelled', async () => {
+  const order = await placePaidOrder()
+  const transition = (to: 'shipped' | 'cancelled') =>
+    shop.db.transaction((tx) => transitionOrder(tx, order.id, to, { actor: 'Robin Vale', now: shop.now() }))
+  await transition('shipped')
+  await expect(transition('cancelled')).rejects.toMatchObject({ key: 'orders.statusChangeNotAllowed' })
 })
 
 describe('a second payment of an order', () => {

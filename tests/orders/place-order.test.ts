@@ -76,6 +76,16 @@ describe('placing an order', () => {
     expect((await readCheckoutReview(shop, cartId)).cart.count).toBe(2)
   })
 
+  test('reserves the units of all lines of a SKU', async () => {
+    const mug = await createTestProduct(shop, { giftWrap: true })
+    const cartId = await createReadyCart([
+      { ...mug, quantity: 3 },
+      { ...mug, quantity: 2, giftWrap: true },
+    ])
+    await placeTestOrder(shop, cartId)
+    expect(await stock(mug.sku)).toEqual({ left: 10, reserved: 5 })
+  })
+
   test("identifies the buyer by the account's normalized email, however it was typed", async () => {
     const { cartId } = await createTestCart(shop, [await createTestProduct(shop)])
     await saveTestDetails(shop, cartId, { email: 'JU\u0308RGEN@Example.com' })
@@ -376,9 +386,11 @@ describe('paying an order', () => {
     expect(await stock('CUP-1')).toEqual({ left: 6, reserved: 0 })
   })
 
-  test('does not release a reservation before it expires', async () => {
+  test('releases a reservation when it expires, and not before', async () => {
     await placeTestOrder(shop, await createReadyCart([await createTestProduct(shop)]))
     shop.clock.advance(30 * 60_000 - 1)
     expect(await releaseExpiredReservations(shop)).toBe(0)
+    shop.clock.advance(1)
+    expect(await releaseExpiredReservations(shop)).toBe(1)
   })
 })

@@ -167,11 +167,16 @@ describe('linking a payment to an order', () => {
     ['of another currency', { currency: 'EUR' }],
   ])('with money %s changes neither and leaves the payment open', async (_, changes) => {
     const order = await placeOrderFor()
+    const processor = shop.processors.find((candidate) => candidate.slug === 'card-processor')!
+    const addresses = { returnUrl: 'http://localhost/back', cancelUrl: 'http://localhost/back' }
+    await startPayment(shop, { order, processor, hosted: false, ...addresses, labels: { tax: 'Tax', shipping: 'Shipping' } })
     const id = await createUnmatched({ ...changes, reference: 'pi_odd' })
     await admin.post(`${listPath}/${id}/link`, { order_number: `#${order.number}`.slice(1) })
     expect(await now(order)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' })
     expect(await listAllUnmatchedPayments(shop)).toMatchObject([{ orderId: order.id, settledAt: null }])
     expect(await admin.get(`/admin/ecommerce/orders/${order.id}`)).toShow('pi_odd')
+    const ownPayment = await findLatestPayment(shop.db.read, order.id)
+    expect(() => card.pay(ownPayment!.reference!)).not.toThrow()
   })
 
   test('that staff cancelled does not reopen it', async () => {

@@ -167,6 +167,10 @@ describe('the content of a webhook event', () => {
     })
   })
 
+  test('a charge that is only authorized is not paid yet', async () => {
+    expect((await parseEvent('charge.succeeded', { ...charge, captured: false }))?.payment).toMatchObject({ state: 'pending' })
+  })
+
   test("a failed payment carries the bank's own reason", async () => {
     const error = { code: 'card_declined', decline_code: 'insufficient_funds' }
     const failedIntent = { ...paymentIntent, status: 'requires_payment_method', amount_received: 0, last_payment_error: error }

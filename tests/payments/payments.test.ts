@@ -92,6 +92,13 @@ describe('a payment', () => {
     expect(await readPayment(payment)).toMatchObject({ state: 'paid', failure: null, reference: 'pi_1' })
   })
 
+  test('that was declined waits for the bank when it is tried another way', async () => {
+    const payment = await createTestPayment()
+    await applyOutcome(payment, { state: 'failed', failure: 'card_declined' })
+    expect((await applyOutcome(payment, { state: 'pending' })).result).toBe('recorded')
+    expect(await readPayment(payment)).toMatchObject({ state: 'pending', failure: null })
+  })
+
   test('gets its card from a later event', async () => {
     const payment = await createTestPayment()
     await applyOutcome(payment)
@@ -236,6 +243,13 @@ describe("a processor's webhook event", () => {
     await db.transaction((tx) => finishWebhookEvent(tx, 'card-processor', 'evt_1', 'done'))
     expect(await receiveTestEvent()).toBe('duplicate')
     expect(await db.transaction((tx) => receiveWebhookEvent(tx, 'merchant-processor', event, '{}', now))).toBe('new')
+  })
+
+  test('that concerns nothing of ours is ignored once, and a duplicate afterwards', async () => {
+    expect(await receiveTestEvent()).toBe('new')
+    await db.transaction((tx) => finishWebhookEvent(tx, 'card-processor', 'evt_1', 'ignored'))
+    expect(await receiveTestEvent()).toBe('duplicate')
+    expect(await listWebhookEvents(db.read, { limit: 5 })).toMatchObject([{ state: 'ignored' }])
   })
 
   test('whose handler threw is stored with the error and can be retried; a completed one is never marked as failed', async () => {

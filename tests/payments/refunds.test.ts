@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
+import { applyRefund } from '#src/orders/apply-refund.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
+import { markPaid } from '#src/orders/mark-paid.ts'
 import { getDailySales } from '#src/orders/sales-metrics.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
 import { findPayment } from '#src/payments/payments.ts'
@@ -42,6 +44,14 @@ describe('a full refund at the processor', () => {
       { kind: 'refunded', data: { amount: 5495, stock: 'unchanged' }, actor: 'card-processor' },
       { kind: 'status', data: { from: 'processing', to: 'refunded' }, actor: 'card-processor' },
     ])
+  })
+
+  test('of more than the order cost, as with a fee, counts only what it cost', async () => {
+    const { order } = await placePaidOrder()
+    const refund = { total: order.total + 1, actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
+    await shop.db.transaction((tx) => applyRefund(tx, order.id, refund))
+    expect(await readOrder(order)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', refunded: order.total })
+    expect(await readSalesDay()).toMatchObject({ refunded: order.total })
   })
 
   test('leaves the stock to staff and says so', async () => {
@@ -135,6 +145,14 @@ describe('a refund that is reported before its charge', () => {
     await send(lastEvent('charge.succeeded'))
     expect(await listAllUnmatchedPayments(shop)).toEqual([])
   })
+
+  test('and is only a part of it sends the confirmation all the same', async () => {
+    const { order, payment } = await placeUnpaidOrder()
+    card.pay(payment.reference!)
+    await send(await refundAtProcessor(payment.reference!, order.total - 1))
+    expect(await readOrder(order)).toMatchObject({ status: 'processing', paymentStatus: 'partially_refunded' })
+    expect((await shop.listMails()).filter(({ template }) => template === 'order_confirmation')).toHaveLength(1)
+  })
 })
 
 describe('a refund of a payment', () => {
@@ -160,6 +178,21 @@ describe('a refund of a payment', () => {
     await send(await refundAtProcessor(payment.reference!, order.total - 100))
     expect(await listAllUnmatchedPayments(shop)).toMatchObject([{ settledAt: shop.now(), note: 'Refunded at the processor.' }])
     expect(await readOrder(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid', refunded: 0 })
+    expect(await readSalesDay()).toMatchObject({ refunded: 0 })
+  })
+
+  test('that paid an order a second time leaves the order and its sales alone', async () => {
+    const { order, payment } = await placeUnpaidOrder()
+    card.pay(payment.reference!)
+    const paid = lastEvent('payment_intent.succeeded')
+    await shop.db.transaction((tx) =>
+      markPaid(tx, order.id, { amount: order.total, currency: 'USD', method: '', actor: 'Robin Vale', now: shop.now(), timeZone: 'UTC' }),
+    )
+    await send(paid)
+    expect(await listAllUnmatchedPayments(shop)).toMatchObject([{ reason: 'already_paid', settledAt: null }])
+    await send(await refundAtProcessor(payment.reference!, order.total))
+    expect(await listAllUnmatchedPayments(shop)).toMatchObject([{ settledAt: shop.now() }])
+    expect(await readOrder(order)).toMatchObject({ status: 'processing', paymentStatus: 'paid', refunded: 0 })
     expect(await readSalesDay()).toMatchObject({ refunded: 0 })
   })
 

@@ -160,6 +160,20 @@ describe('an authentic event that cannot be read', () => {
   })
 })
 
+test('an event whose processing fails is stored with the reason, and its next delivery is processed', async () => {
+  const { order, payment } = await placeUnpaidOrder()
+  card.pay(payment.reference!)
+  const body = createEvent('refund.updated', { id: 're_1', object: 'refund', payment_intent: payment.reference }, 'evt_refund')
+  card.failNext('payment_intents.retrieve', 'server-error')
+  expect((await postSignedWebhook(body)).status).toBeGreaterThanOrEqual(500)
+  expect(await listWebhookEvents(shop.db.read, { limit: 10 })).toMatchObject([
+    { eventId: 'evt_refund', state: 'failed', error: expect.stringMatching(/./), payload: body },
+  ])
+  expect((await postSignedWebhook(body)).status).toBe(200)
+  expect(await listWebhookEvents(shop.db.read, { limit: 10 })).toMatchObject([{ state: 'done', error: null }])
+  expect(await orders()).toMatchObject([{ id: order.id, paymentStatus: 'paid' }])
+})
+
 describe('a declined card', () => {
   test.each([
     ['charge first', ['charge.failed', 'payment_intent.payment_failed', 'charge.succeeded', 'payment_intent.succeeded']],

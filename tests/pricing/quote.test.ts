@@ -40,6 +40,11 @@ describe('quote', () => {
     expect(calculateQuote(createInput({ lines, taxRates: [salesTax] }))).toMatchObject({ taxableSubtotal: 1000, tax: 83 })
   })
 
+  test('weighs only lines that are shipped, each unit of them', () => {
+    const lines = [createLine({ quantity: 3 }), createLine({ key: 'b', weight: 900, ships: false })]
+    expect(calculateQuote(createInput({ lines }))).toMatchObject({ weight: 300, itemCount: 4 })
+  })
+
   test('never discounts a fixed amount beyond the price of the lines', () => {
     const sum = calculateQuote(createInput({ discounts: [{ name: 'GIFT', kind: 'fixed', value: 99_999, lines: null }] }))
     expect(sum).toMatchObject({ discount: 1000, total: 0 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { unitPrice } from '#src/pricing/unit-price.ts'
+import { isSaleActive, unitPrice } from '#src/pricing/unit-price.ts'
 
 const product = { price: 5000, salePrice: null, saleStartsAt: null, saleEndsAt: null, wholesalePrice: null }
 const retailContext = { wholesale: false, now: 1000 }
@@ -26,6 +26,7 @@ describe('the unit price', () => {
 
   test('ignores a sale price that is not lower', () => {
     expect(unitPrice({ ...product, salePrice: 5000 }, plain, retailContext).kind).toBe('regular')
+    expect([4999, 5000].map((salePrice) => isSaleActive({ ...product, salePrice }, 1000))).toEqual([true, false])
   })
 
   test('is the wholesale price only for wholesale customers, and never more than the sale price', () => {

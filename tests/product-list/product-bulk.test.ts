@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
-import { adjustPrice } from '#src/products/bulk-products.ts'
+import { adjustPrice, changeProducts } from '#src/products/bulk-products.ts'
 import { maxInlineItems } from '#src/jobs/progress.ts'
 import { deleteBrand } from '#src/brands/edit-brands.ts'
 import { deleteCategory } from '#src/categories/edit-categories.ts'
@@ -220,6 +220,14 @@ describe('a bulk action that needs input', () => {
     await expectStoredCounts()
   })
 
+  test('makes the next category the primary one when the primary one is removed', async () => {
+    const [bags, gifts] = [await createTestCategory(shop, { name: 'Bags' }), await createTestCategory(shop, { name: 'Gifts' })]
+    const bag = await createTestProduct(shop, { categoryId: bags.id, alsoIn: [gifts.id] })
+    await postBulkAction([bag.id], 'removeCategory', { confirmed: 1, category: bags.id })
+    expect((await productRow(bag.id))!.categoryId).toBe(gifts.id)
+    expect(await listPlacements(bag.id)).toEqual([gifts.id])
+  })
+
   test('can set a brand, also on cards and in the search, and clear it', async () => {
     const brand = await createTestBrand(shop, { name: 'Northlight' })
     const product = await createTestProduct(shop)
@@ -262,6 +270,18 @@ describe('a bulk action that needs input', () => {
     expect(adjustPrice(49, { percent: 100, amount: 0 })).toBe(49)
   })
 
+  test('can change a price to zero and to the highest price, and no further', async () => {
+    const { id } = await createTestProduct(shop, { price: 500 })
+    const change = async (amount: number) => {
+      const { failed } = await shop.db.transaction((tx) => changeProducts(tx, [id], { do: 'price', percent: 0, amount }, shop.now()))
+      return [failed.length, (await productRow(id))!.price]
+    }
+    expect(await change(-501)).toEqual([1, 500])
+    expect(await change(-500)).toEqual([0, 0])
+    expect(await change(maxAmount + 1)).toEqual([1, 0])
+    expect(await change(maxAmount)).toEqual([0, maxAmount])
+  })
+
   test('skips and names products whose price would be out of range or whose tags would exceed fifty', async () => {
     const cheapProduct = await createTestProduct(shop, { name: 'Cheap', price: 100 })
     const expensiveProduct = await createTestProduct(shop, { name: 'Dear', price: maxAmount - 1 })
@@ -282,6 +302,7 @@ describe('a bulk action that needs input', () => {
   test('can delete only drafts that were never ordered, with their stock', async () => {
     const draft = await createTestProduct(shop, { name: 'Idea', status: 'draft', variants: [{ sku: 'IDEA-1' }] })
     const active = await createTestProduct(shop, { name: 'Living' })
+    const archived = await createTestProduct(shop, { name: 'Past', status: 'archived' })
     const sold = await createTestProduct(shop, { name: 'Sold Before' })
     await createFlatShippingRate(shop)
     const { cartId } = await createTestCart(shop, [sold])
@@ -291,9 +312,10 @@ describe('a bulk action that needs input', () => {
     const confirmDialog = await postBulkAction([draft.id, active.id, sold.id], 'delete')
     expect(confirmDialog).toShow('This cannot be undone.')
     expect(await productRow(draft.id)).toBeDefined()
-    const page = await admin.follow(await postBulkAction([draft.id, active.id, sold.id], 'delete', { confirmed: 1 }))
+    const page = await admin.follow(await postBulkAction([draft.id, active.id, archived.id, sold.id], 'delete', { confirmed: 1 }))
     expect(page).toShow('1 draft deleted.')
     expect(page).toShow('Living : Only drafts can be deleted.')
+    expect(page).toShow('Past : Only drafts can be deleted.')
     expect(page).toShow('Sold Before : Ordered products cannot be deleted')
     expect(page.text).not.toContain('id="undo-button"')
     expect(await productRow(draft.id)).toBeUndefined()

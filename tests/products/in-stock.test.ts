@@ -256,6 +256,19 @@ describe('product availability', () => {
     expect((await allProducts()).map(({ inStock }) => inStock)).toEqual([true])
   })
 
+  test('follows a stock record that gets another SKU', async () => {
+    await createTestProduct(shop, { name: 'Cup', variants: [{ sku: 'CUP' }], stock: null })
+    await createTestProduct(shop, { name: 'Mug', variants: [{ sku: 'MUG' }], stock: 5 })
+    await inTransaction((tx) => saveSettings(tx, { stock_without_record: 'none' }, now()))
+    const { inventory } = shop.db.t
+    await inTransaction((tx) => tx.update(inventory).set({ sku: 'CUP' }).where(eq(inventory.sku, 'MUG')))
+    await expectFlagsConsistent('renaming')
+    expect((await allProducts()).map(({ name, inStock }) => [name, inStock])).toEqual([
+      ['Cup', true],
+      ['Mug', false],
+    ])
+  })
+
   test('is cleared when several checkouts take the last units of its variants at once', async () => {
     const mug = await createTestProduct(shop, { name: 'Mug', options: { Size: ['S', 'M', 'L', 'XL'] }, stock: 1 })
     await Promise.all(

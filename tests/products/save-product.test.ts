@@ -118,6 +118,7 @@ describe('saving a product', () => {
     ['a sale price above the price', { salePrice: 2500 }, 'products.saleNotLower', 'sale_price'],
     ['a sale price equal to the price', { salePrice: 2000 }, 'products.saleNotLower', 'sale_price'],
     ['a sale that ends before it starts', { salePrice: 1, saleStartsAt: 9, saleEndsAt: 8 }, 'products.saleEndsBeforeStart', 'sale_ends_at'],
+    ['a sale that ends as it starts', { salePrice: 1, saleStartsAt: 9, saleEndsAt: 9 }, 'products.saleEndsBeforeStart', 'sale_ends_at'],
     ['an unknown layout', { layout: 6 }, 'form.choose', 'layout'],
     ['a negative height', { height: -1 }, 'products.measureInvalid', 'height'],
     ['a script as completion URL', { completionRedirect: 'javascript:alert(1)' }, 'products.redirectInvalid', 'completion_redirect'],
@@ -223,6 +224,17 @@ describe('saving a product', () => {
     expect(await readUserError(saveTestProduct({ options: sizes }, variants))).toEqual([key, field])
   })
 
+  test('accepts five options, and no more', async () => {
+    const names = ['A', 'B', 'C', 'D', 'E', 'F']
+    const save = (count: number) => {
+      const options = names.slice(0, count).map((name) => ({ name, values: [{ value: 'x' }] }))
+      return saveTestProduct({ options }, [{ sku: 'VASE', options: Object.fromEntries(options.map(({ name }) => [name, 'x'])) }])
+    }
+    expect(await readUserError(save(6))).toEqual(['products.tooManyOptions', 'options'])
+    const { id } = await save(5)
+    expect((await productRow(id)).options).toHaveLength(5)
+  })
+
   test('leaves nothing behind when a late rule rejects it', async () => {
     const { id } = await saveTestProduct({}, [{ sku: 'VASE', options: {}, stock: { stockLevel: 3 } }])
     const rowBefore = await productRow(id)
@@ -254,7 +266,7 @@ describe('the variants of a product', () => {
   test('with a known SKU are updated in place, and omitted fields stay unchanged', async () => {
     const { id } = await saveTestProduct({ options: sizes('S', 'L') }, [
       { ...createSizedVariants('S')[0]!, barcode: '123', variantFee: 50 },
-      createSizedVariants('L')[0]!,
+      { ...createSizedVariants('L')[0]!, variantFee: 30 },
     ])
     const [small] = await variantRows(id)
     const { variants } = await saveTestProduct(
@@ -263,7 +275,10 @@ describe('the variants of a product', () => {
       id,
     )
     expect(variants).toEqual({ added: [], changed: ['V-L', 'V-S'], removed: [], deactivated: [] })
-    expect(await variantRows(id)).toMatchObject([{ sku: 'V-L' }, { id: small!.id, sku: 'V-S', barcode: '123', variantFee: 75 }])
+    expect(await variantRows(id)).toMatchObject([
+      { sku: 'V-L', variantFee: 30 },
+      { id: small!.id, sku: 'V-S', barcode: '123', variantFee: 75 },
+    ])
   })
 
   test('that are left out are deleted with their stock, or retired when an order uses them', async () => {
@@ -285,6 +300,21 @@ describe('the variants of a product', () => {
     ])
     expect(await getInventory(large!.sku)).toBeUndefined()
     expect(await getInventory(medium!.sku)).toMatchObject({ stockLevel: 10 })
+  })
+
+  test('cannot take the SKU of one that stays for its orders', async () => {
+    const product = await createTestProduct(shop, { options: { Size: ['S', 'L'] }, seoLink: 'vase', name: 'Vase' })
+    const [small, large] = product.variants
+    await createFlatShippingRate(shop)
+    const { cartId } = await createTestCart(shop, [{ id: product.id, variantId: large!.id }])
+    await saveTestDetails(shop, cartId)
+    await placeTestOrder(shop, cartId)
+    const renamed = [{ id: small!.id, sku: large!.sku, options: { Size: 'S' } }]
+    expect(await readUserError(saveTestProduct({ options: sizes('S') }, renamed, product.id))).toEqual([
+      'variants.skuTaken',
+      'variants.0.sku',
+    ])
+    expect(await getInventory(large!.sku)).toMatchObject({ stockLevel: 10 })
   })
 
   test('keep their stock and its history under a new SKU, even when two swap SKUs', async () => {

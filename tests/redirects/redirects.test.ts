@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { addRedirect } from '#src/redirects/redirects.ts'
+import { addRedirect, removeRedirects } from '#src/redirects/redirects.ts'
 import { updateProduct } from '#src/products/save-product.ts'
 import '#tests/support/matchers.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
@@ -20,6 +20,18 @@ async function changeSeoLink(id: number, seoLink: string): Promise<void> {
     await updateProduct(tx, id, { ...row!, seoLink, alsoIn: [] }, { now: shop.now() })
   })
 }
+
+test('redirects to a product are removed only while they lead to it', async () => {
+  const [first, second] = [await createTestProduct(shop, { seoLink: 'first' }), await createTestProduct(shop, { seoLink: 'second' })]
+  await shop.db.transaction(async (tx) => {
+    await addRedirect(tx, 'product', 'old', first.id, shop.now())
+    await addRedirect(tx, 'product', 'older', first.id, shop.now())
+    await addRedirect(tx, 'product', 'old', second.id, shop.now())
+    await removeRedirects(tx, first.id, ['old', 'older'])
+  })
+  expect(await getStatusAndLocation('/items/old')).toEqual([301, '/items/second'])
+  expect(await getStatusAndLocation('/items/older')).toBe(404)
+})
 
 describe('a changed address', () => {
   test('redirects permanently to the new one and keeps the query', async () => {

@@ -102,6 +102,22 @@ describe('a product rating', () => {
     expect(await findImages(shop.db.read, [photo.id])).toEqual([])
   })
 
+  test('never includes reviews that are not approved, when they are deleted and when they are restored', async () => {
+    const shop = await createTestShop()
+    const product = await createTestProduct(shop)
+    await createTestReview(shop, product, { rating: 5 })
+    const [pending, rejected] = [
+      await createTestReview(shop, product, { rating: 2, status: 'pending' }),
+      await createTestReview(shop, product, { rating: 1, status: 'rejected' }),
+    ]
+    const deleted = await shop.db.transaction((tx) =>
+      deleteReviews(tx, [pending.id, rejected.id], { now: shop.now(), photoRetention: 60_000 }),
+    )
+    expect(await readRatingTotals(shop, product)).toEqual([1, 5])
+    await shop.db.transaction((tx) => restoreReviews(tx, deleted, shop.now()))
+    expect(await readRatingTotals(shop, product)).toEqual([1, 5])
+  })
+
   test('does not include a restored review when its author has written a new one', async () => {
     const shop = await createTestShop()
     const product = await createTestProduct(shop)

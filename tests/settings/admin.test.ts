@@ -13,6 +13,8 @@ import { type Settings, readSettings, saveSettings, settingDefaults } from '#src
 import { type EditorForm, parseEditorForm } from '#tests/product-editor/editor-form.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import '#tests/support/matchers.ts'
+import { correctPassword, createAccount } from '#tests/accounts/create-account.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
@@ -222,6 +224,25 @@ const settingEffects: {
     observe: async () => {
       if (!guest.cookies.has('cart')) await openCheckoutAsGuest()
       return /Create an? (Account )?Password( \(Optional\)| \*)/.exec(await readPage('/checkout'))?.[0]
+    },
+  },
+  enable_checkout_2fa: {
+    to: 'on',
+    before: '',
+    after: '/verify-code?context=checkout',
+    observe: async () => {
+      await readReviewAsGuest()
+      return (await guest.get('/checkout/review')).location ?? ''
+    },
+  },
+  enable_login_2fa: {
+    to: 'on',
+    before: '/dashboard',
+    after: '/verify-code?context=login',
+    observe: async () => {
+      const email = `${crypto.randomUUID()}@example.com`
+      await createAccount(shop, { email })
+      return (await createTestClient(app).post('/login', { email, password: correctPassword })).location
     },
   },
   enable_order_comments: {

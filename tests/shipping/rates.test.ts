@@ -22,3 +22,15 @@ test('a rate that does not take the parcel excludes no other', async () => {
   const rates = await listShippingRates(shop.db.read, { country: 'US', weight: 51, total: 1000 })
   expect(rates.map(({ name }) => name)).toEqual(['Worldwide'])
 })
+
+test.each([
+  ['weight', { minWeight: 100, maxWeight: 200 }, (value: number) => ({ weight: value })],
+  ['total', { minTotal: 100, maxTotal: 200 }, (value: number) => ({ total: value })],
+])('a rate takes parcels whose %s is within its limits, both included', async (_, limits, parcelOf) => {
+  await shop.db.transaction((tx) =>
+    addShippingRule(tx, { name: 'Ground', price: 500, countries: ['US'], minDays: 1, maxDays: 2, ...limits }),
+  )
+  const isOffered = async (value: number) =>
+    (await listShippingRates(shop.db.read, { country: 'US', weight: 150, total: 150, ...parcelOf(value) })).length > 0
+  expect(await Promise.all([99, 100, 200, 201].map(isOffered))).toEqual([false, true, true, false])
+})

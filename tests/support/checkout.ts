@@ -56,6 +56,7 @@ export const createReviewInput = (shop: Pick<Shop, 'now'>, cartId: number): Chec
 /** What else placing an order needs: a guest of unknown address, with the first flat rate. */
 export const orderInput = {
   userId: null as number | null,
+  checkedEmail: null,
   rateId: 'flat:1',
   comment: '',
   client: { userId: null, network: '' },

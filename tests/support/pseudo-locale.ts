@@ -4,7 +4,7 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import type { TestShop } from './shop.ts'
 
-const pseudoCode = 'en-XA'
+export const pseudoCode = 'en-XA'
 
 // Every letter is replaced, so plain English on a page is not from the message catalog.
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'

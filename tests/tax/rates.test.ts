@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'bun:test'
 import type { Db } from '#db/types.ts'
-import { findTaxRates, seedTaxRates } from '#src/tax/rates.ts'
+import { findTaxRates, seedTaxRates, taxKindOf } from '#src/tax/rates.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 
 let db: Db
@@ -27,4 +27,13 @@ test.each([
   ['no country', '', 'CA'],
 ])('%s is untaxed', async (_, country, state) => {
   expect(await taxesOf(country, state)).toEqual([])
+})
+
+test.each([
+  ['US', 'sales_tax'],
+  ['CA', 'gst_hst'],
+  ['DE', 'vat'],
+  ['', 'none'],
+])('the kind of tax of country %j is %s, also where no rate applies', (country, kind) => {
+  expect(taxKindOf(country)).toBe(kind as ReturnType<typeof taxKindOf>)
 })

@@ -22,6 +22,14 @@ describe('planning variants', () => {
     expect(summarize(planVariants(createExisting({}), [createOption('Size', ['S', 'L'], '', [])]))).toEqual(['1: S', 'new: L'])
   })
 
+  test('creates up to a thousand combinations', () => {
+    const values = (count: number) => Array.from({ length: count }, (_, index) => `${index}`)
+    const plan = (count: number) =>
+      planVariants([], [createOption('Color', values(count), '', []), createOption('Size', values(100), '', [])])
+    expect(plan(10).variants).toHaveLength(1000)
+    expect(() => plan(11)).toThrow('variants.tooManyVariants')
+  })
+
   test('adds only the combinations of a new value', () => {
     const existing = createExisting({ Color: 'Red', Size: 'S' }, { Color: 'Blue', Size: 'L' })
     const plan = planVariants(existing, [
@@ -54,6 +62,12 @@ describe('planning variants', () => {
       [2, { Colour: 'Blue' }],
     ])
     expect(plan.dropped).toEqual([])
+  })
+
+  test('gives a new value to no variant that lacks the option', () => {
+    const plan = planVariants(createExisting({ Size: '' }), [createOption('Size', ['S'], 'Size', [''])])
+    expect(summarize(plan)).toEqual(['new: S'])
+    expect(plan.dropped).toEqual([1])
   })
 
   test('removes the variants of a removed value, and keeps the first of each for a removed option', () => {

@@ -53,6 +53,14 @@ describe('selecting a variant', () => {
     expect(choice.corrected?.now).toBe('24 L')
   })
 
+  test('with dependent selectors leaves a sold-out size open when several others are available', () => {
+    const sizes = [options[0]!, { name: 'Size', values: [{ value: '18 L' }, { value: '24 L' }, { value: '30 L' }] }]
+    const packs = [variant(1, 'Moss', '18 L', 0), variant(2, 'Moss', '24 L'), variant(3, 'Moss', '30 L')]
+    const choice = chooseVariant(sizes, packs, { options: { Color: 'Moss', Size: '18 L' } }, true)
+    expect(choice.variant).toBeNull()
+    expect(choice.corrected).toEqual({ option: 'Size', wanted: '18 L', because: 'Moss', now: null })
+  })
+
   test('with dependent selectors keeps the size open after only a color', () => {
     expect(chooseVariant(options, variants, { options: { Color: 'Moss' } }, true)).toMatchObject({ variant: null })
   })

@@ -105,6 +105,7 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
   const order = await placeOrder(shop, {
     ...reviewInput,
     userId: options.userId,
+    checkedEmail: null,
     attemptKey: review.attemptKey,
     rateId: review.rate?.id ?? '',
     comment: '',

@@ -11,8 +11,8 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { SignInPage } from '#templates/accounts/sign-in-page.tsx'
 import { signInSchema } from '../forms.ts'
 import { endSession } from '../sessions.ts'
-import { signIn } from '../sign-in.ts'
-import { landingPath, signedInResponse } from './signed-in-response.ts'
+import { checkCredentials } from '../sign-in.ts'
+import { completeSignIn, landingPath } from './signed-in-response.ts'
 
 /** Signing in by password, and signing out. */
 export const signInRoutes = (shop: Shop) =>
@@ -28,9 +28,11 @@ export const signInRoutes = (shop: Shop) =>
     .post('/login', async ({ view, req }) => {
       const submission = await readForm(view, req.raw, signInSchema)
       try {
-        const signedIn = await submission.attempt((values) => signIn(shop, { ...values, address: req.ip, oldToken: req.sessionToken }))
-        if (!signedIn) return renderSignInPage(view, submission.state, { status: 422 })
-        return signedInResponse(shop, view, req, { ...signedIn, remember: submission.values.remember, next: submission.values.next })
+        const response = await submission.attempt(async (values) => {
+          const user = await checkCredentials(shop, { ...values, address: req.ip })
+          return completeSignIn(shop, view, req, { userId: user.id, remember: values.remember, next: values.next })
+        })
+        return response ?? renderSignInPage(view, submission.state, { status: 422 })
       } catch (error) {
         if (!(error instanceof TooManyRequests)) throw error
         submission.addError('', view.t('accounts.tooManyAttempts', { count: error.retryAfter }))

@@ -5,6 +5,7 @@ import type { HttpRequest } from '#src/web/request.ts'
 import { redirect } from '#src/web/response.tsx'
 import { readSignInTarget } from '#src/web/sign-in-target.ts'
 import type { Notice, View } from '#src/web/view.ts'
+import { finishSignIn } from '../finish-sign-in.ts'
 import { isStaff, isWholesale } from '../permissions.ts'
 import { sessionCookieMaxAge } from '../sessions.ts'
 import type { User } from '../users.ts'
@@ -14,19 +15,39 @@ export interface SignedIn {
   /** Of the session that was started. */
   token: string
   remember?: boolean
-  /** The `next` that the form sent. */
-  next?: string
-  notice?: Notice | string
+  /** A path on this site that may be trusted; null = the landing page. */
+  target: string | null
+  notice?: Notice | string | undefined
+}
+
+/**
+ * The end of every way of signing in, for a visitor who is known to be this user: signs them in, or asks for a mailed code first. `next` is
+ * the field of the form. Throws UserError for a disabled account.
+ */
+export async function completeSignIn(
+  shop: Shop,
+  view: View,
+  req: HttpRequest,
+  signIn: { userId: number; remember?: boolean; next?: string | undefined; notice?: Notice | string },
+): Promise<Response> {
+  const { userId, remember = false, notice } = signIn
+  const target = readSignInTarget(req, shop.config.sessionSecret, signIn.next ?? '')
+  const input = { userId, remember, target, oldToken: req.sessionToken, address: req.ip, language: view.language }
+  const { token, user, needsCode } = await shop.db.transaction((tx) => finishSignIn(shop, tx, input))
+  if (!needsCode) return signedInResponse(shop, view, req, { user, token, remember, target, notice })
+  shop.log.info({ account: user.id }, 'sign-in needs a code')
+  req.setCookie('session', token)
+  return redirect(view, '/verify-code?context=login')
 }
 
 /** The response to every way of signing in: sets the session cookie, merges the browser's cart and redirects to where the visitor was going. */
 export async function signedInResponse(shop: Shop, view: View, req: HttpRequest, signedIn: SignedIn): Promise<Response> {
-  const { user, token, remember = false, notice } = signedIn
-  const next = readSignInTarget(req, shop.config.sessionSecret, signedIn.next ?? '')
+  const { user, token, remember = false, target, notice } = signedIn
+  shop.log.info({ account: user.id }, 'signed in')
   req.setCookie('session', token, sessionCookieMaxAge(remember))
   req.deleteCookie('sign-in')
-  const count = await claimBrowserCart(shop, req, user, isCheckoutPath(next))
-  return redirect(view, landingPath(user.roleId, count, next), notice)
+  const count = await claimBrowserCart(shop, req, user, isCheckoutPath(target))
+  return redirect(view, landingPath(user.roleId, count, target), notice)
 }
 
 /** Gives the browser's cart to the account, merged with its own unless `skipMerge`. Returns its number of units. */

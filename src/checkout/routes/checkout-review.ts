@@ -1,5 +1,4 @@
 import { getPricingContext } from '#src/cart/pricing-context.ts'
-import { findCart } from '#src/cart/find-cart.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -8,13 +7,6 @@ import type { HttpRequest } from '#src/web/request.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '../review.ts'
 
 export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })
-
-/** The cart of this browser or user. Throws Conflict when there is none. */
-export async function requireCartId(shop: Shop, req: HttpRequest, view: View): Promise<number> {
-  const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-  if (cartId === null) throw new Conflict('checkout.cartEmpty')
-  return cartId
-}
 
 export async function buildReviewInput(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewInput> {
   const settings = await currentSettings(shop)

@@ -22,6 +22,7 @@ import { findSameAddress, getPrefilledDetails, toDetails, withSavedAddress } fro
 import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from '../details.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
 import { cartOwner } from './checkout-review.ts'
+import { hasVerifyStep, isUnverified, pathAfterDetails } from './verification.ts'
 
 export const detailsRoutes = (shop: Shop) =>
   new Elysia()
@@ -33,10 +34,18 @@ export const detailsRoutes = (shop: Shop) =>
       const prefilled = await getPrefilledDetails(shop.db.read, cart.id!, view.user?.id ?? null)
       const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships).length === 0
       if (isComplete && !view.url.searchParams.has('edit')) {
+        // Neither mails a code.
+        if ((req.prefetch || req.method === 'HEAD') && (await isUnverified(shop, req, { cartId: cart.id!, orderEmail: prefilled.email })))
+          return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } })
         await saveProfileAsDetails(shop, cart.id!, prefilled, view.user?.id ?? null)
-        return redirect(view, '/checkout/review', undefined, 302)
+        return redirect(view, await pathAfterDetails(shop, req, view, { cartId: cart.id!, token: req.sessionToken }), undefined, 302)
       }
-      const props = await getDetailsProps(shop, view, cart, initialForm({ country: 'US', ...(prefilled && toFormValues(prefilled)) }))
+      const props = await getDetailsProps(
+        shop,
+        { req, view },
+        cart,
+        initialForm({ country: 'US', ...(prefilled && toFormValues(prefilled)) }),
+      )
       const { savedAddresses, form } = props
       const chosen = prefilled === null ? undefined : findSameAddress(savedAddresses, prefilled)
       form.values['address_id'] = String(chosen?.id ?? 'new')
@@ -61,7 +70,7 @@ export const detailsRoutes = (shop: Shop) =>
           details,
           password: values.password ?? '',
           passwordConfirmation: values.password_confirmation ?? '',
-          saveAddress: isSavedAddress(values) ? false : values.save_address === undefined ? null : values.save_address === 'on',
+          saveAddress: isSavedAddress(values) ? false : values.offers_save ? values.save_address : values.save_address || null,
           userId: view.user?.id ?? null,
           sessionToken: req.sessionToken,
           guestUserId: session?.data.guestUserId ?? null,
@@ -77,9 +86,10 @@ export const detailsRoutes = (shop: Shop) =>
       })
       if (result) {
         if (result.sessionToken) req.setCookie('session', result.sessionToken)
-        return redirect(view, '/checkout/review')
+        const token = result.sessionToken ?? req.sessionToken
+        return redirect(view, await pathAfterDetails(shop, req, view, { cartId: cart.id!, token }))
       }
-      const props = await getDetailsProps(shop, view, cart, submission.state)
+      const props = await getDetailsProps(shop, { req, view }, cart, submission.state)
       const title = view.t('common.errorTitle', { title: view.t('checkout.detailsTitle') })
       const body = view.partial ? <DetailsForm {...props} /> : <DetailsPage {...props} />
       const responseOptions = retryAfter > 0 ? { status: 429, headers: { 'retry-after': String(retryAfter) } } : { status: 422 }
@@ -110,7 +120,12 @@ async function loadCart(shop: Shop, req: HttpRequest, view: View) {
   return readCart(shop.db.read, cartId, await getPricingContext(shop, view))
 }
 
-async function getDetailsProps(shop: Shop, view: View, cart: Awaited<ReturnType<typeof loadCart>>, form: ReturnType<typeof initialForm>) {
+async function getDetailsProps(
+  shop: Shop,
+  { req, view }: { req: HttpRequest; view: View },
+  cart: Awaited<ReturnType<typeof loadCart>>,
+  form: ReturnType<typeof initialForm>,
+) {
   const settings = await currentSettings(shop)
   const addresses = view.user ? await listAddresses(shop.db.read, view.user.id) : []
   return {
@@ -121,6 +136,7 @@ async function getDetailsProps(shop: Shop, view: View, cart: Awaited<ReturnType<
     countries: countryList(view.language),
     states: regionsOf(String(form.values['country'] ?? '')),
     needsPassword: settings.disable_guest_checkout,
+    verifyStep: await hasVerifyStep(shop, req),
   }
 }
 

@@ -18,13 +18,14 @@ import { listPaymentOptions } from '../payment-options.ts'
 import { CartRuleError, EarlierOrderPaid, type PlacedOrder, placeOrder, requireChosenRate } from '../place-order.ts'
 import { type CheckoutReviewInput, getCheckoutReview } from '../review.ts'
 import { AlreadyPaid, startPayment } from '../start-payment.ts'
-import { requireCartId, buildReviewInput } from './checkout-review.ts'
+import { buildReviewInput } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
+import { requireVerifiedCart } from './verification.ts'
 
 export const placeOrderRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop, 'checkout')).post('/checkout/place-order', async ({ view, req }) => {
     req.extendTimeout(20)
-    const cartId = await requireCartId(shop, req, view)
+    const { cartId, checkedEmail } = await requireVerifiedCart(shop, req, view)
     const submission = await readForm(view, req.raw, placeOrderSchema)
     // Stops card testing and mass stock reservation.
     await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: 30, windowMs: attemptWindow })
@@ -34,7 +35,7 @@ export const placeOrderRoutes = (shop: Shop) =>
         throw new UserError('checkout.commentTooLong', { count: maxCommentLength })
       if (!submission.ok) throw new UserError('checkout.orderChanged')
       await limitPaymentAttempts(shop, cartId)
-      const { order, processor } = await placeOrderFromForm(shop, req, view, { cartId, values: submission.values })
+      const { order, processor } = await placeOrderFromForm(shop, req, view, { cartId, checkedEmail, values: submission.values })
       const baseUrl = shop.config.baseUrl
       const returnUrl = `${baseUrl}/checkout/return?order=${order.externalId}`
       const labels = { tax: view.t(`tax.kind.${order.review.taxKind}`), shipping: view.t('checkout.shipping') }
@@ -70,7 +71,7 @@ export const placeOrderRoutes = (shop: Shop) =>
       }
       const state = await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
       if (state.stage !== 'review') return redirect(view, '/checkout', { kind: 'error', text: failure.text })
-      return renderReviewPage(shop, view, state, failure.text, failure.status)
+      return renderReviewPage(shop, { req, view }, state, failure.text, failure.status)
     }
   })
 
@@ -78,7 +79,7 @@ async function placeOrderFromForm(
   shop: Shop,
   req: HttpRequest,
   view: View,
-  { cartId, values }: { cartId: number; values: typeof placeOrderSchema.static },
+  { cartId, checkedEmail, values }: { cartId: number; checkedEmail: string | null; values: typeof placeOrderSchema.static },
 ) {
   const settings = await currentSettings(shop)
   const details = await findDetails(shop.db.read, cartId)
@@ -90,6 +91,7 @@ async function placeOrderFromForm(
   const order: PlacedOrder = await placeOrder(shop, {
     ...input,
     userId: view.user?.id ?? details?.userId ?? null,
+    checkedEmail,
     attemptKey,
     rateId,
     comment,

@@ -2,14 +2,16 @@ import { countryList } from '#src/lib/countries.ts'
 import { completionOrigins } from '#src/orders/completion-redirects.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
+import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { ReviewPage } from '#templates/checkout/review-page.tsx'
 import { listPaymentOptions } from '../payment-options.ts'
 import type { CheckoutReview } from '../review.ts'
+import { hasVerifyStep } from './verification.ts'
 
 export async function renderReviewPage(
   shop: Shop,
-  view: View,
+  { req, view }: { req: HttpRequest; view: View },
   review: CheckoutReview,
   alert: string | null,
   status = 200,
@@ -17,6 +19,7 @@ export async function renderReviewPage(
   const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
   const selectedOption = options.find((option) => option.processorId === selectedProcessorId)
   const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
+  const verifyStep = await hasVerifyStep(shop, req)
   const paymentForm = selectedOption?.form
   // Without script, submitting the form redirects to the processor's page or a product's completion URL.
   const productIds = review.cart.lines.map(({ productId }) => productId)
@@ -24,7 +27,7 @@ export async function renderReviewPage(
   return page(
     view,
     view.t('checkout.reviewTitle'),
-    <ReviewPage {...{ view, review, options, selectedProcessorId, countryName, alert }} />,
+    <ReviewPage {...{ view, review, options, selectedProcessorId, countryName, alert, verifyStep }} />,
     {
       status,
       private: true,

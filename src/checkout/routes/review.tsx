@@ -6,6 +6,7 @@ import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { outOfBand, fragments, redirect, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
+import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { PlaceOrderFields, ReviewChanges, ShippingChoice, payButtonLabel } from '#templates/checkout/review-page.tsx'
@@ -15,8 +16,9 @@ import { saveCheckoutOptions } from '../details.ts'
 import { maxCommentLength } from '../limits.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import { type CheckoutReview, getCheckoutReview } from '../review.ts'
-import { cartOwner, requireCartId, buildReviewInput, requireReview } from './checkout-review.ts'
+import { cartOwner, buildReviewInput, requireReview } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
+import { requireVerification, requireVerifiedCart } from './verification.ts'
 
 export const reviewRoutes = (shop: Shop) =>
   new Elysia()
@@ -27,26 +29,27 @@ export const reviewRoutes = (shop: Shop) =>
         cartId === null ? { stage: 'empty' as const } : await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
       if (state.stage === 'empty') return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       if (state.stage === 'details') return redirect(view, '/checkout', undefined, 302)
+      await requireVerification(shop, req, state.cart.id!)
       if (state.ruleViolation)
         return redirect(view, '/cart', { kind: 'error', text: view.t(state.ruleViolation.key, state.ruleViolation.params) }, 302)
-      const response = await renderReviewPage(shop, view, state, null)
+      const response = await renderReviewPage(shop, { req, view }, state, null)
       await trackVisit(shop, req, view, 'review')
       await markReviewPricesSeen(shop, state)
       return response
     })
     .post('/checkout/delivery', async ({ view, req }) => {
-      const cartId = await requireCartId(shop, req, view)
+      const { cartId } = await requireVerifiedCart(shop, req, view)
       const submission = await readForm(view, req.raw, deliverySchema)
       const { rates } = await requireReview(shop, view, cartId)
       const rateId = submission.ok ? submission.values.rate_id : ''
-      if (!rates.some(({ id }) => id === rateId)) return respondWithUnknownRate(shop, view, cartId)
+      if (!rates.some(({ id }) => id === rateId)) return respondWithUnknownRate(shop, { req, view }, cartId)
       await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { rateId }, shop.now()))
       if (!view.partial) return redirect(view, '/checkout/review')
       return fragments(view, ...(await totalsFragments(shop, view, await requireReview(shop, view, cartId))))
     })
     .post('/checkout/comment', async ({ view, req }) => {
       // Typed text is kept when another payment method or a change of the cart loads the page again.
-      const cartId = await requireCartId(shop, req, view)
+      const { cartId } = await requireVerifiedCart(shop, req, view)
       const submission = await readForm(view, req.raw, commentSchema)
       const text = view.t('checkout.commentTooLong', { count: maxCommentLength })
       if (!submission.ok)
@@ -62,6 +65,7 @@ export const reviewRoutes = (shop: Shop) =>
       const state = cartId === null ? null : await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
       // The page itself knows where to go without items, details or a cart that can be bought.
       if (state?.stage !== 'review' || state.ruleViolation) return redirect(view, '/checkout/review')
+      await requireVerification(shop, req, state.cart.id!)
       const [summary, ...others] = await totalsFragments(shop, view, state)
       return fragments(
         view,
@@ -72,10 +76,10 @@ export const reviewRoutes = (shop: Shop) =>
       )
     })
 
-async function respondWithUnknownRate(shop: Shop, view: View, cartId: number): Promise<Response> {
+async function respondWithUnknownRate(shop: Shop, { req, view }: { req: HttpRequest; view: View }, cartId: number): Promise<Response> {
   const review = await requireReview(shop, view, cartId)
   const text = view.t(review.rates.length === 0 ? 'checkout.noShippingToAddress' : 'checkout.chooseShipping')
-  if (!view.partial) return renderReviewPage(shop, view, review, text, 422)
+  if (!view.partial) return renderReviewPage(shop, { req, view }, review, text, 422)
   const [summary, ...others] = await totalsFragments(shop, view, review)
   return withStatus(422, fragments(view, summary, ...others, outOfBand(<ShippingChoice view={view} review={review} error={text} />)))
 }

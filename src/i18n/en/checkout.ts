@@ -32,6 +32,7 @@ export const checkoutStrings = {
   'checkout.chooseState': 'Choose your state or province.',
   'checkout.steps': 'Checkout steps',
   'checkout.step.details': 'Details',
+  'checkout.step.verify': 'Verify',
   'checkout.step.review': 'Review',
   'checkout.detailsTitle': 'Your details',
   'checkout.reviewTitle': 'Review your order',

@@ -3,6 +3,8 @@ export const errorsStrings = {
   'errors.badRequest.body': 'The address or the form was not valid. Go back and try again.',
   'errors.signIn.title': 'Sign in to continue',
   'errors.signIn.body': 'You need an account to open this page.',
+  'errors.verification.title': 'Verify your email first',
+  'errors.verification.body': 'Enter the code we emailed you to continue. Nothing was changed.',
   'errors.staffOnly': 'This area is for staff only. Sign in with a staff account to open it.',
   'errors.forbidden.title': 'You cannot do that',
   'errors.forbidden.body': 'Nothing was changed. If you came from one of our pages, reload it and try again.',

@@ -70,6 +70,9 @@ export const settingsStrings = {
   'settings.section.checkout.hint': 'What customers are asked before they pay.',
   'settings.disable_guest_checkout': 'Require an account',
   'settings.disable_guest_checkout.hint': 'Customers must sign in or set a password at checkout. Off: customers can buy as guests.',
+  'settings.enable_checkout_2fa': 'Email codes at checkout',
+  'settings.enable_checkout_2fa.hint':
+    'Customers enter a code from an email before they review and pay. Not asked of customers who ordered in the last thirty days or use a linked account. Needs a mail server.',
   'settings.enable_order_comments': 'Order comments',
   'settings.enable_order_comments.hint':
     'Adds a comment field to the review page. Staff see the comment on the order and the packing slip.',
@@ -109,6 +112,12 @@ export const settingsStrings = {
   'settings.reviews_mode.off.hint': 'Hides reviews and stars on products. Existing reviews are not deleted.',
   'settings.reviews_moderation': 'Approve reviews first',
   'settings.reviews_moderation.hint': 'Staff approve each review before it is published. Off: reviews are published immediately.',
+
+  'settings.section.accounts': 'Sign-in',
+  'settings.section.accounts.hint': 'Applies to customers and staff.',
+  'settings.enable_login_2fa': 'Email codes at sign-in',
+  'settings.enable_login_2fa.hint':
+    'After the password, people enter a code from an email. Not asked of those who signed in in the last thirty days or use a linked account. Needs a mail server.',
 
   'settings.section.customers': 'Customers',
   'settings.section.customers.hint': 'What customers can ask for on their account pages.',

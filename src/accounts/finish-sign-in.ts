@@ -1,0 +1,89 @@
+import type { Exec, Tx } from '#db/types.ts'
+import { emailKey } from '#src/lib/emails.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { hashToken } from '#src/lib/tokens.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { codeKey, prepareChallenge, type LoginChallenge } from './challenges.ts'
+import { findSession, rotateSession, startSession, type Session } from './sessions.ts'
+import { needsLoginCode } from './two-factor-rules.ts'
+import { checkCode, type CodeRecipient, type CodeResult } from './verification-codes.ts'
+import { findUser, mailName, markEmailProven, type User } from './users.ts'
+
+export interface FinishSignInInput {
+  userId: number
+  remember?: boolean | undefined
+  /** A path on this site, already validated. */
+  target?: string | null
+  /** The browser's current session; it ends. */
+  oldToken: string | null
+  /** IP address; '' when unknown. */
+  address: string
+  /** BCP 47. */
+  language: string
+}
+
+/** `token` is that of the new session; with `needsCode` it is not signed in and waits for a mailed code. */
+export type FinishedSignIn = { token: string; user: User; needsCode: boolean }
+
+/**
+ * The end of every way of signing in: whoever calls it has checked that the visitor is this user. Starts the session, or a challenge where
+ * a code is needed. Throws UserError for a disabled account.
+ */
+export async function finishSignIn(shop: Shop, tx: Tx, input: FinishSignInInput): Promise<FinishedSignIn> {
+  const now = shop.now()
+  const user = await findUser(tx, input.userId)
+  if (!user || user.disabledAt !== null) throw new UserError('accounts.signInFailed')
+  const { enable_login_2fa } = await readSettings(tx)
+  if (needsLoginCode(enable_login_2fa, user, now)) return { user, token: await startLoginChallenge(shop, tx, user, input), needsCode: true }
+  const { oldToken, remember = false } = input
+  return { user, token: await startSession(tx, { userId: user.id, remember, oldToken, now }), needsCode: false }
+}
+
+/** The session's challenge with its account; null without one, and once the account is disabled or its email or password was changed. */
+export async function findLoginChallenge(q: Exec, session: Session | null): Promise<{ challenge: LoginChallenge; user: User } | null> {
+  const challenge = session?.user === null ? session.data.challenges?.login : undefined
+  const user = challenge ? await findUser(q, challenge.userId) : null
+  if (!challenge || !user || user.disabledAt !== null) return null
+  const isUnchanged = challenge.passwordState === passwordState(user) && emailKey(challenge.email) === emailKey(user.email)
+  return isUnchanged ? { challenge, user } : null
+}
+
+/** Signs in with the mailed code. Null without an active challenge. */
+export async function enterLoginCode(
+  shop: Shop,
+  tx: Tx,
+  input: { token: string; code: string },
+): Promise<
+  { result: Exclude<CodeResult, 'correct'> } | { result: 'correct'; token: string; user: User; challenge: LoginChallenge } | null
+> {
+  const now = shop.now()
+  const active = await findLoginChallenge(tx, await findSession(tx, input.token, now))
+  if (!active) return null
+  const { challenge, user } = active
+  const result = await checkCode(shop, tx, codeKey('login', challenge), input.code)
+  if (result !== 'correct') return { result }
+  await markEmailProven(tx, user.id, now)
+  const token = await startSession(tx, { userId: user.id, remember: challenge.remember, oldToken: input.token, now })
+  return { result, token, user, challenge }
+}
+
+export const userRecipient = (user: User, request: Omit<CodeRecipient, 'name'>): CodeRecipient => ({ ...request, name: mailName(user) })
+
+async function startLoginChallenge(shop: Shop, tx: Tx, user: User, input: FinishSignInInput): Promise<string> {
+  const now = shop.now()
+  const { oldToken, remember = false, target = null } = input
+  const session = oldToken === null ? null : await findSession(tx, oldToken, now)
+  const guestData = session?.user === null ? session.data : {}
+  const login = await prepareChallenge<LoginChallenge>(shop, tx, {
+    purpose: 'login',
+    existing: guestData.challenges?.login,
+    challenge: { userId: user.id, email: user.email, remember, target, passwordState: passwordState(user) },
+    recipient: userRecipient(user, input),
+  })
+  const data = { ...guestData, challenges: { ...guestData.challenges, login } }
+  const rotated = oldToken !== null && session?.user === null ? await rotateSession(tx, oldToken, data) : null
+  return rotated ?? startSession(tx, { userId: null, data, oldToken, now })
+}
+
+const passwordState = (user: Pick<User, 'id' | 'password'>): string => hashToken(`login:${user.id}:${user.password}`).slice(0, 24)

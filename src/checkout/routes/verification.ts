@@ -1,0 +1,56 @@
+import { findCart } from '#src/cart/find-cart.ts'
+import { Conflict, VerificationRequired } from '#src/lib/errors.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { currentSession } from '#src/storefront/session.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+import type { View } from '#src/web/view.ts'
+import { findDetails } from '../details.ts'
+import { isCodeRequired, needsVerification, startPurchaseChallenge } from '../purchase-verification.ts'
+import { cartOwner } from './checkout-review.ts'
+
+/**
+ * The cart of this browser or user. Throws Conflict when there is none, VerificationRequired while its purchase needs a mailed code.
+ * `checkedEmail`: the email of the details that were verified.
+ */
+export async function requireVerifiedCart(
+  shop: Shop,
+  req: HttpRequest,
+  view: View,
+): Promise<{ cartId: number; checkedEmail: string | null }> {
+  const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
+  if (cartId === null) throw new Conflict('checkout.cartEmpty')
+  return { cartId, checkedEmail: await requireVerification(shop, req, cartId) }
+}
+
+/** Throws VerificationRequired while the purchase needs a mailed code. Null without details: there is nothing to verify yet. */
+export async function requireVerification(shop: Shop, req: HttpRequest, cartId: number): Promise<string | null> {
+  const details = await findDetails(shop.db.read, cartId)
+  if (details && (await isUnverified(shop, req, { cartId, orderEmail: details.email }))) throw new VerificationRequired()
+  return details?.email ?? null
+}
+
+export async function isUnverified(shop: Shop, req: HttpRequest, purchase: { cartId: number; orderEmail: string }): Promise<boolean> {
+  if (!(await currentSettings(shop)).enable_checkout_2fa) return false
+  return needsVerification(shop.db.read, { session: await currentSession(shop, req), ...purchase }, shop.now())
+}
+
+/** Where checkout continues once the details are complete. Mails a code if one is needed. */
+export async function pathAfterDetails(
+  shop: Shop,
+  req: HttpRequest,
+  view: View,
+  { cartId, token }: { cartId: number; token: string | null },
+): Promise<'/checkout/review' | '/verify-code?context=checkout'> {
+  const request = { token, cartId, address: req.ip, language: view.language }
+  const started = await shop.db.transaction((tx) => startPurchaseChallenge(shop, tx, request))
+  if (!started) return '/checkout/review'
+  if (started.token !== token) req.setCookie('session', started.token)
+  return '/verify-code?context=checkout'
+}
+
+/** Whether the steps of checkout include the code. */
+export async function hasVerifyStep(shop: Shop, req: HttpRequest): Promise<boolean> {
+  if (!(await currentSettings(shop)).enable_checkout_2fa) return false
+  return isCodeRequired(shop.db.read, (await currentSession(shop, req))?.user ?? null, shop.now())
+}
