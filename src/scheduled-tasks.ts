@@ -1,4 +1,7 @@
 import { pruneAuditLog } from '#src/accounts/audit.ts'
+import { pruneAccountLinks } from '#src/accounts/account-links.ts'
+import { linkRequestJob, mailRequestedLink } from '#src/accounts/link-requests.ts'
+import { pruneSignIns } from '#src/accounts/sign-in-history.ts'
 import { pruneSessions } from '#src/accounts/sessions.ts'
 import { pruneCodes } from '#src/accounts/verification-codes.ts'
 import { pruneDeletedAddresses } from '#src/addresses/address-book.ts'
@@ -22,6 +25,10 @@ import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { makeRenditions, pruneImageFiles } from '#src/media/images.ts'
 import { pruneUnusedMedia } from '#src/media/prune-unused.ts'
 import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
+import { pruneCheckouts } from '#src/checkout/prune-checkouts.ts'
+import { pruneMails } from '#src/mail/erase-mails.ts'
+import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
+import { pruneGuests } from '#src/privacy/erase-user.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
@@ -43,6 +50,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   [bulkUndoJobKind]: runBulkUndoJob,
   'reviews.forgetPhotos': deleteUnusedReviewPhotos,
   [importJob]: handleImportJob,
+  [linkRequestJob]: mailRequestedLink,
   [brandJobKind]: runBrandJob,
   [categoryJobKind]: runCategoryJob,
   [stockJob]: runAdjustment,
@@ -65,7 +73,11 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'send back-in-stock emails', intervalMs: minute, run: queueBackInStockMails },
   { name: 'aggregate visitor statistics', intervalMs: hour, run: aggregateVisitors },
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
-  { name: 'delete expired sessions, rate limits and codes', intervalMs: 10 * minute, run: pruneSessionsAndRateLimits },
+  { name: 'delete expired sessions, links, codes and rate limits', intervalMs: 10 * minute, run: pruneExpiredAccess },
+  { name: 'delete abandoned checkouts', intervalMs: hour, run: pruneCheckouts },
+  { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
+  { name: 'erase old emails', intervalMs: hour, run: pruneMails },
+  { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },
   { name: 'delete removed addresses', intervalMs: 10 * minute, run: pruneDeletedAddresses },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
@@ -118,10 +130,12 @@ async function runSafely(shop: Shop, task: ScheduledTask, signal: AbortSignal): 
   }
 }
 
-async function pruneSessionsAndRateLimits(shop: Shop): Promise<void> {
+async function pruneExpiredAccess(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await pruneSessions(tx, shop.now())
     await pruneHits(tx, shop.now())
+    await pruneAccountLinks(tx, shop.now())
+    await pruneSignIns(tx, shop.now())
     await pruneCodes(tx, shop.now())
   })
 }

@@ -152,6 +152,17 @@ export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disa
   await recordAudit(tx, { actor, action: disabled ? 'user.disable' : 'user.enable', subject: `user:${userId}`, change, now })
 }
 
+/** Deletes the account with its sessions, links and sign-ins. Other modules erase their own data first. */
+export async function deleteUser(tx: Tx, user: User): Promise<void> {
+  const { auditLog, users } = tx.t
+  // What staff did stays under their name.
+  if (user.roleId <= 2) {
+    const isOwn = and(eq(auditLog.subject, `user:${user.id}`), eq(auditLog.actorId, user.id))
+    await tx.update(auditLog).set({ actor: '', actorId: null }).where(isOwn)
+  }
+  await tx.delete(users).where(eq(users.id, user.id))
+}
+
 /** Without one the server prints a setup link. */
 export async function hasAdministrator(q: Exec): Promise<boolean> {
   const { users } = q.t
@@ -163,7 +174,8 @@ export async function hasAdministrator(q: Exec): Promise<boolean> {
   return found.length > 0
 }
 
-async function refuseLastAdministrator(tx: Tx, user: User, field: string): Promise<void> {
+/** Throws UserError when the store would be left without an administrator who can sign in. */
+export async function refuseLastAdministrator(tx: Tx, user: User, field: string): Promise<void> {
   if (user.roleId !== 5) return
   const { users } = tx.t
   const [others] = await tx

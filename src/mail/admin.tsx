@@ -82,7 +82,7 @@ const bodyPolicy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-
 function toVisibleMail<M extends { template: string; subject: string }>(view: StaffView, mail: M): M {
   const builtIn = builtInTemplates.find(({ slug }) => slug === mail.template)
   const template = builtIn ? view.t(`mail.template.${builtIn.slug}.name`) : mail.template
-  return { ...mail, template, subject: canReadMail(view.user.roleId, mail.template) ? mail.subject : template }
+  return { ...mail, template, subject: (canReadMail(view.user.roleId, mail.template) && mail.subject) || template }
 }
 
 async function renderMailPage(shop: Shop, view: StaffView, id: number): Promise<Response> {
@@ -96,7 +96,8 @@ async function renderMailPage(shop: Shop, view: StaffView, id: number): Promise<
     canRead,
     template,
     from: `${site_name} <${shop.config.mailFrom}>`,
-    canSend: view.can('mail', 'write'),
+    isErased: mail.html === '',
+    canSend: view.can('mail', 'write') && mail.html !== '',
   }
   if (!view.partial) return page(view, subject, <MailPage {...props} />)
   return fragments(view, <title>{documentTitle(view, subject)}</title>, <MailPage {...props} />)

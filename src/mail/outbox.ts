@@ -1,5 +1,5 @@
 import type { MailState } from '#db/schema/mail.ts'
-import { and, desc, eq, getTableColumns, lt, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, ne, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { isEmail } from '#src/lib/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
@@ -60,7 +60,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
   return row!.id
 }
 
-/** Sends an outbox email again as a new message. Throws NotFound. */
+/** Sends an outbox email again as a new message. Throws NotFound, also for an email whose text was erased. */
 export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<void> {
   const { outbox } = tx.t
   const [row] = await tx
@@ -75,7 +75,7 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<void> 
       lastError: null,
       sentAt: null,
     })
-    .where(eq(outbox.id, id))
+    .where(and(eq(outbox.id, id), ne(outbox.html, '')))
     .returning({ id: outbox.id })
   if (!row) throw new NotFound('mail')
 }

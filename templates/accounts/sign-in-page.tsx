@@ -38,7 +38,16 @@ export function SignInPage({ view, form }: { view: View; form: FormState }) {
         <Button kind="primary" size="large" wide>
           {t('accounts.signIn')}
         </Button>
+        <a class="link tap" href="/forgot-password">
+          {t('accounts.forgotPassword')}
+        </a>
       </form>
+      <p>
+        {t('accounts.noAccount')}{' '}
+        <a class="link tap" href="/register">
+          {t('accounts.register')}
+        </a>
+      </p>
       {view.demo && <DemoSignIns view={view} next={next} />}
     </div>
   )

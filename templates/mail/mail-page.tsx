@@ -25,13 +25,15 @@ export interface MailPageProps {
   }
   template: string
   from: string
+  /** The text was erased: it was too old, or the recipient's account was deleted. */
+  isErased: boolean
   canSend: boolean
   /** False for emails with a code or link that only the recipient may read. */
   canRead: boolean
 }
 
 /** The fragment #mail: an email as HTML and plain text. */
-export function MailPage({ view, mail, template, from, canSend, canRead }: MailPageProps) {
+export function MailPage({ view, mail, template, from, isErased, canSend, canRead }: MailPageProps) {
   const path = `/admin/outbox/${mail.id}`
   return (
     <div class="stack" data-gap="5" id="mail">
@@ -54,7 +56,9 @@ export function MailPage({ view, mail, template, from, canSend, canRead }: MailP
       )}
       <div class="edit">
         <div>
-          {canRead ? (
+          {isErased ? (
+            <Notice tone="info">{view.t('mail.erased')}</Notice>
+          ) : canRead ? (
             <>
               <Panel title={view.t('mail.preview')} id="preview">
                 <iframe class="mail-frame" title={view.t('mail.previewOf', { subject: mail.subject })} src={`${path}/body`} sandbox="" />

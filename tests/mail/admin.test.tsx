@@ -16,7 +16,11 @@ const readRecipients = (text: string) => [...text.matchAll(/class="row-link"[^>]
 
 const queueWelcomeMail = (to: string, name = 'Amara', target = shop) =>
   target.db.transaction((tx) =>
-    queueMail(target, tx, { template: 'welcome', to, params: { customer_name: name, account_link: 'https://shop.example/dashboard' } }),
+    queueMail(target, tx, {
+      template: 'welcome',
+      to,
+      params: { customer_name: name, account_link: 'https://shop.example/dashboard', confirm_prompt: '' },
+    }),
   )
 const code = (to: string) =>
   shop.db.transaction((tx) =>

@@ -30,7 +30,7 @@ describe('an uploaded logo', () => {
     expect(header).toMatch(/^<img src="\/media\/[a-z0-9]{32}-2\.webp" alt="Sundry" width="2" height="1"/)
     const src = /src="([^"]*)"/.exec(header)![1]!
     expect(await guest.get(src)).toHaveStatus(200)
-    const params = { customer_name: '', account_link: 'x' }
+    const params = { customer_name: '', account_link: 'x', confirm_prompt: '' }
     await shop.db.transaction((tx) => queueMail(shop, tx, { template: 'welcome', to: 'ann@example.com', params }))
     const [mail] = await shop.listMails()
     expect(mail!.html).toMatch(/<img src="[^"]*\/logo\.png\?v=[a-z0-9]{8}" alt="Sundry"/)

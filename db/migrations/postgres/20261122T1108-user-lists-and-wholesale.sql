@@ -24,8 +24,6 @@ CREATE INDEX "wholesale_applications_created" ON "wholesale_applications" USING 
 --> statement-breakpoint
 CREATE INDEX "outbox_template" ON "outbox" USING btree ("template","created_at","id");
 --> statement-breakpoint
-CREATE INDEX "outbox_recipient" ON "outbox" USING btree ("recipient","created_at","id");
---> statement-breakpoint
 CREATE INDEX "users_role" ON "users" USING btree ("role_id","created_at","id");
 --> statement-breakpoint
 CREATE INDEX "users_name" ON "users" USING btree ("name","id");

@@ -23,8 +23,6 @@ CREATE INDEX `wholesale_applications_created` ON `wholesale_applications` (`crea
 --> statement-breakpoint
 CREATE INDEX `outbox_template` ON `outbox` (`template`,`created_at`,`id`);
 --> statement-breakpoint
-CREATE INDEX `outbox_recipient` ON `outbox` (`recipient`,`created_at`,`id`);
---> statement-breakpoint
 CREATE INDEX `users_role` ON `users` (`role_id`,`created_at`,`id`);
 --> statement-breakpoint
 CREATE INDEX `users_name` ON `users` (`name`,`id`);

@@ -32,7 +32,7 @@ export async function completeSignIn(
 ): Promise<Response> {
   const { userId, remember = false, notice } = signIn
   const target = readSignInTarget(req, shop.config.sessionSecret, signIn.next ?? '')
-  const input = { userId, remember, target, oldToken: req.sessionToken, address: req.ip, language: view.language }
+  const input = { userId, remember, target, oldToken: req.sessionToken, ...req.client, language: view.language }
   const { token, user, needsCode } = await shop.db.transaction((tx) => finishSignIn(shop, tx, input))
   if (!needsCode) return signedInResponse(shop, view, req, { user, token, remember, target, notice })
   shop.log.info({ account: user.id }, 'sign-in needs a code')

@@ -30,6 +30,7 @@ export const mailStrings = {
   'mail.previewOf': 'Email preview: {{subject}}',
   'mail.plainText': 'Plain text',
   'mail.lastError': 'Last attempt failed: {{error}}',
+  'mail.erased': 'The text of this email was erased: it is too old, or the account of its recipient was deleted.',
   'mail.secret': 'This email has a code or link that signs the recipient in. Only administrators can read it here.',
   'mail.resend': 'Resend',
   'mail.resendQueued': 'Email queued to resend',
@@ -60,7 +61,52 @@ export const mailStrings = {
   'mail.template.welcome.subject': 'Welcome to {{site_name}}',
   'mail.template.welcome.body': `<h1>Welcome, {{customer_name}}.</h1>
 <p>Your {{site_name}} account is ready. Sign in to see your orders and downloads.</p>
-<p><a class="button" href="{{account_link}}">Go to your account</a></p>`,
+<p><a class="button" href="{{account_link}}">Go to your account</a></p>
+{{confirm_prompt}}
+<p class="quiet">If you did not create this account, contact us: {{support_email}}</p>`,
+
+  'mail.template.confirm_registration.name': 'Confirm registration',
+  'mail.template.confirm_registration.subject': 'Confirm your {{site_name}} account',
+  'mail.template.confirm_registration.body': `<h1>Confirm your email</h1>
+<p>Confirm that this address is yours to create your {{site_name}} account.</p>
+<p><a class="button" href="{{confirm_link}}">Confirm and create account</a></p>
+<p class="quiet">This link works once and expires in {{expires_in_hours}} hours. If you did not register, ignore this email: no account is created.</p>`,
+
+  'mail.template.account_exists.name': 'Account already exists',
+  'mail.template.account_exists.subject': 'You already have a {{site_name}} account',
+  'mail.template.account_exists.body': `<h1>You already have an account</h1>
+<p>Hello {{customer_name}}, someone, probably you, entered this address for a new account. It already has one, and nothing was changed.</p>
+<p><a class="button" href="{{sign_in_link}}">Sign in</a></p>
+<p>Forgot your password? <a href="{{reset_link}}">Reset it</a>.</p>
+<p class="quiet">If this was not you, you can ignore this email.</p>`,
+
+  'mail.template.reset_password.name': 'Reset password',
+  'mail.template.reset_password.subject': 'Reset your {{site_name}} password',
+  'mail.template.reset_password.body': `<h1>Reset your password</h1>
+<p>Hello {{customer_name}}, choose a new password with this link.</p>
+<p><a class="button" href="{{reset_link}}">Choose a new password</a></p>
+<p class="quiet">This link works once and expires in {{expires_in_minutes}} minutes. If you did not ask for it, ignore this email: your password stays the same.</p>`,
+
+  'mail.template.confirm_email_change.name': 'Confirm new email',
+  'mail.template.confirm_email_change.subject': 'Confirm your new {{site_name}} email',
+  'mail.template.confirm_email_change.body': `<h1>Confirm your new email</h1>
+<p>Confirm that this address is yours to use it for your {{site_name}} account.</p>
+<p><a class="button" href="{{confirm_link}}">Confirm email</a></p>
+<p class="quiet">This link works once, while you are signed in, and expires in {{expires_in_hours}} hours. If you did not ask for it, ignore this email.</p>`,
+
+  'mail.template.email_change_requested.name': 'Email change requested',
+  'mail.template.email_change_requested.subject': 'Your {{site_name}} email is about to change',
+  'mail.template.email_change_requested.body': `<h1>Your email is about to change</h1>
+<p>Hello {{customer_name}}, someone with your password asked to use another email address for your account. If this was you, there is nothing to do.</p>
+<p>If it was not you, cancel the change and choose a new password.</p>
+<p><a class="button" href="{{cancel_link}}">Cancel the change</a></p>
+<p class="quiet">You can cancel for {{expires_in_days}} days, even after the new address was confirmed.</p>`,
+
+  'mail.template.account_deleted.name': 'Account deleted',
+  'mail.template.account_deleted.subject': 'Your {{site_name}} account is deleted',
+  'mail.template.account_deleted.body': `<h1>Your account is deleted</h1>
+<p>Your account was deleted on {{deleted_at}}. We only keep what the law requires for invoices.</p>
+<p class="quiet">If you did not ask for this, contact us: {{support_email}}</p>`,
 
   'mail.template.set_password.name': 'Set password',
   'mail.template.set_password.subject': 'Set your {{site_name}} password',
