@@ -108,17 +108,17 @@ function SignInActions({ view, user }: Pick<EditUserProps, 'view' | 'user'>) {
   const path = `${usersPath}/${user.id}`
   return (
     <div class="stack" data-gap="4">
-      {user.state === 'guest' ? (
+      {user.state !== 'disabled' ? (
         <form class="stack" data-gap="2" method="post" action={`${path}/password-link`}>
-          <p class="small">{t('users.guestText')}</p>
+          <p class="small">{t(user.state === 'guest' ? 'users.guestText' : 'users.hasPassword')}</p>
           <div class="button-row">
             <Button icon="mail" id="password-link">
-              {t('users.sendPasswordLink')}
+              {t(user.state === 'guest' ? 'users.sendPasswordLink' : 'users.sendResetLink')}
             </Button>
           </div>
         </form>
       ) : (
-        <p class="small">{t(user.state === 'disabled' ? 'users.disabledText' : 'users.hasPassword')}</p>
+        <p class="small">{t('users.disabledText')}</p>
       )}
       {user.provider !== null && (
         <form class="stack" data-gap="2" method="post" action={`${path}/unlink`}>

@@ -4,6 +4,8 @@ import { listAuditEntries } from '#src/accounts/audit.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
 import { createUser, getUser } from '#src/accounts/users.ts'
+import { runDueJobs } from '#src/jobs/jobs.ts'
+import { jobHandlers } from '#src/scheduled-tasks.ts'
 import { parseEditorForm } from '#tests/product-editor/editor-form.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
@@ -190,12 +192,17 @@ describe('disabling an account', () => {
 })
 
 describe('signing in', () => {
-  test('of a guest starts with a mailed link', async () => {
+  test('starts again with a mailed link: to set the first password, or to reset it', async () => {
     const guest = await shop.db.transaction((tx) =>
       createUser(tx, { name: '', email: 'guest@example.com', password: guestPassword, now: shop.now() }),
     )
+    const runJobs = () => runDueJobs(shop, jobHandlers, new AbortController().signal)
     expect(await agent.post(`${pathOf(guest)}/password-link`)).toRedirectTo(pathOf(guest))
+    await runJobs()
     await expect(shop).toHaveMailed({ to: 'guest@example.com', template: 'set_password' })
+    expect(await agent.post(`${pathOf(lena)}/password-link`)).toRedirectTo(pathOf(lena))
+    await runJobs()
+    await expect(shop).toHaveMailed({ to: 'lena@example.com', template: 'reset_password' })
     expect(await entriesOf(guest.id)).toMatchObject([{ action: 'user.password_link', change: { email: 'guest@example.com' } }])
   })
 

@@ -1,12 +1,13 @@
 import { Elysia } from 'elysia'
 import { unlinkProvider } from '#src/accounts/edit-user.ts'
+import { requestLink } from '#src/accounts/link-requests.ts'
 import { isStaff } from '#src/accounts/permissions.ts'
-import { queueSetPasswordMail } from '#src/accounts/set-password.ts'
-import { changeUserRole, getUser, setUserDisabled } from '#src/accounts/users.ts'
+import { changeUserRole, setUserDisabled } from '#src/accounts/users.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
@@ -26,9 +27,11 @@ export const accountActionRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'customers'))
     .post(`${path}/password-link`, async ({ view, params }) => {
       const user = await getEditableUser(shop, view, params.id)
-      await withAudit(shop, view, { action: 'user.password_link', subject: `user:${user.id}` }, async (tx) => {
-        if (user.state !== 'guest') throw new Conflict('users.hasPassword')
-        await queueSetPasswordMail(shop, tx, await getUser(tx, user.id), user.language)
+      const { default_language } = await currentSettings(shop)
+      await withAudit(shop, view, { action: 'user.password_link', subject: `user:${user.id}` }, async (tx, now) => {
+        if (user.state === 'disabled') throw new Conflict('users.disabledText')
+        // A job mails a link to set the first password, or to reset it.
+        await requestLink(tx, { purpose: 'reset', email: user.email, language: user.language ?? default_language }, now)
         return { change: { email: user.email } }
       })
       return redirect(view, `${usersPath}/${user.id}`, view.t('users.passwordLinkSent', { email: user.email }))
