@@ -16,7 +16,7 @@ import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.t
 import { findPlainEnglish, pseudoCode, toPseudo, usePseudoLocale, visibleTexts } from '#tests/support/pseudo-locale.ts'
 import { routeAccess } from '#tests/support/route-access.ts'
 import { createTestClient, type TestClient, type TestResponse } from '#tests/support/test-client.ts'
-import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
+import { createSignedInClient, createTestUser, setSessionCookie } from '#tests/support/users.ts'
 import { createImportShop } from '../imports/import-helpers.ts'
 import { fillPseudoShop } from './pseudo-shop.ts'
 
@@ -55,7 +55,7 @@ async function startCodeChallenge(client: TestClient): Promise<void> {
     await saveSettings(tx, { enable_login_2fa: true }, shop.now())
     return (await finishSignIn(shop, tx, { userId: id, oldToken: null, address: '', language: pseudoCode })).token
   })
-  client.cookies.set('session', token)
+  await setSessionCookie(client, shop, token)
 }
 
 /** Names from the fixture and its helpers, Intl names of months and days, keyboard keys, units, brands, and ids. */
