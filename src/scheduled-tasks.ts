@@ -1,6 +1,7 @@
 import { pruneAccountLinks } from '#src/accounts/account-links.ts'
 import { linkRequestJob, mailRequestedLink } from '#src/accounts/link-requests.ts'
 import { pruneSignIns } from '#src/accounts/sign-in-history.ts'
+import { pruneAuditLog } from '#src/accounts/audit.ts'
 import { pruneSessions } from '#src/accounts/sessions.ts'
 import { pruneCodes } from '#src/accounts/verification-codes.ts'
 import { pruneDeletedAddresses } from '#src/addresses/address-book.ts'
@@ -29,6 +30,7 @@ import { pruneMails } from '#src/mail/erase-mails.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
 import { aggregateVisitors } from '#src/visitors/visitor-metrics.ts'
 import { flushVisitors } from '#src/visitors/visitor-log.ts'
@@ -81,6 +83,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
   { name: 'delete import files', intervalMs: day, run: pruneImports },
   { name: 'delete unused images and videos', intervalMs: day, run: pruneUnusedMedia },
+  { name: 'delete old audit entries', intervalMs: day, run: pruneOldAuditEntries },
   { name: 'delete sent stock alerts', intervalMs: day, run: pruneSentAlerts },
   { name: 'delete orphaned image files', intervalMs: day, run: pruneImageFiles },
   { name: 'delete orphaned product files', intervalMs: day, run: pruneProductFiles },
@@ -135,6 +138,11 @@ async function pruneExpiredAccess(shop: Shop): Promise<void> {
     await pruneSignIns(tx, shop.now())
     await pruneCodes(tx, shop.now())
   })
+}
+
+async function pruneOldAuditEntries(shop: Shop): Promise<void> {
+  const { audit_log_days: days } = await currentSettings(shop)
+  if (days !== null) await shop.db.transaction((tx) => pruneAuditLog(tx, shop.now() - days * day))
 }
 
 async function pruneFinishedJobs(shop: Shop): Promise<void> {

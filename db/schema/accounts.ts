@@ -40,6 +40,17 @@ export function accountsTables(k: Kit) {
     (t) => [
       k.unique('users_email_key').on(t.emailKey),
       k.index('users_created').on(t.createdAt, t.id),
+      k.index('users_role').on(t.roleId, t.createdAt, t.id),
+      k.index('users_name').on(t.name, t.id),
+      // Partial indexes, for the states of the staff list that few accounts have.
+      k
+        .index('users_guests')
+        .on(t.createdAt, t.id)
+        .where(sql`${t.password} = '[GUEST-USER]'`),
+      k
+        .index('users_disabled')
+        .on(t.createdAt, t.id)
+        .where(sql`${t.disabledAt} is not null`),
       k.check('users_role_id', sql`${t.roleId} between 1 and 5`),
     ],
   )
@@ -114,7 +125,12 @@ export function accountsTables(k: Kit) {
       change: k.json<Record<string, unknown>>('change').notNull(),
       createdAt: k.ms('created_at').notNull(),
     },
-    (t) => [k.index('audit_log_created').on(t.createdAt, t.id), k.index('audit_log_subject').on(t.subject, t.id)],
+    (t) => [
+      k.index('audit_log_created').on(t.createdAt, t.id),
+      k.index('audit_log_subject').on(t.subject, t.id),
+      k.index('audit_log_actor').on(t.actorId, t.createdAt, t.id),
+      k.index('audit_log_action').on(t.action, t.createdAt, t.id),
+    ],
   )
   const savedViews = k.table(
     'saved_views',

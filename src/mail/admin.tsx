@@ -2,6 +2,7 @@ import { mailStates } from '#db/schema/mail.ts'
 import { Elysia } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
+import { isOneOf } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { Forbidden } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -30,11 +31,20 @@ const outboxList = defineList({
   viewLabel: (name) => (name === 'all' ? 'mail.view.all' : `mail.state.${name}`),
   viewCounts: countMailStates,
   sorts: { date: 'desc' },
-  filters: {},
+  filters: { template: isOneOf(builtInTemplates.map(({ slug }) => slug)) },
+  filterFields: (_q, { t }, { filters }) => [
+    {
+      name: 'template',
+      label: t('mail.template'),
+      any: t('mail.anyTemplate'),
+      value: filters.template,
+      options: builtInTemplates.map(({ slug }) => ({ value: slug, label: t(`mail.template.${slug}.name`) })),
+    },
+  ],
   columns: outboxColumns,
   opens: 'page',
-  query(shop, view, { view: state, search, descending }) {
-    const filter = { state: state === 'all' ? null : state, search, descending, excludeSensitive: view.user.roleId < 5 }
+  query(shop, view, { view: state, filters: { template = null }, search, descending }) {
+    const filter = { state: state === 'all' ? null : state, template, search, descending, excludeSensitive: view.user.roleId < 5 }
     const query = outboxListQuery(shop.db.read, filter)
     return { ...query, select: async (part) => (await query.select(part)).map((mail) => toVisibleMail(view, mail)) }
   },

@@ -116,6 +116,25 @@ export const builtInTemplates = [
     slug: 'account_deleted',
     variables: { deleted_at: 'November 20, 2026 at 2:05 PM' },
   },
+  {
+    typeId: 40,
+    slug: 'user_invitation',
+    variables: { customer_name: 'Amara', set_password_link: 'https://shop.example/account/set-password?token=…', expires_in_days: '7' },
+  },
+  {
+    typeId: 41,
+    slug: 'wholesale_approved',
+    variables: { customer_name: 'Amara', shop_link: 'https://shop.example/shop' },
+  },
+  {
+    typeId: 42,
+    slug: 'wholesale_declined',
+    variables: {
+      customer_name: 'Amara',
+      reason: 'We need a valid VAT ID.',
+      apply_link: 'https://shop.example/account/wholesale',
+    },
+  },
 ] as const satisfies MailTemplate[]
 
 export type MailSlug = (typeof builtInTemplates)[number]['slug']

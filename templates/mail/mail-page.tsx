@@ -5,7 +5,7 @@ import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import type { MailState } from '#db/schema/mail.ts'
-import { MailBadge } from './outbox-list.tsx'
+import { MailBadge, isRetried } from './outbox-list.tsx'
 
 export interface MailPageProps {
   view: View
@@ -18,6 +18,7 @@ export interface MailPageProps {
     state: MailState
     attempts: number
     lastError: string | null
+    runAt: number
     createdAt: number
     sentAt: number | null
     orderId: number | null
@@ -83,6 +84,7 @@ export function MailPage({ view, mail, template, from, isErased, canSend, canRea
                 { label: view.t('mail.createdAt'), value: view.date(mail.createdAt, 'datetime') },
                 ...(mail.sentAt === null ? [] : [{ label: view.t('mail.sentAt'), value: view.date(mail.sentAt, 'datetime') }]),
                 { label: view.t('mail.attempts'), value: view.number(mail.attempts) },
+                ...(isRetried(mail) ? [{ label: view.t('mail.nextTry'), value: view.date(mail.runAt, 'datetime') }] : []),
                 ...(mail.orderId === null
                   ? []
                   : [

@@ -68,7 +68,7 @@ const data = new RegExp(
 
 /** Routes that respond with a file, with JSON, or with a redirect. */
 const withoutPage =
-  /(csv|zip)$|^GET \/(media|static|healthz|robots|sitemap|speculation|checkout\/(return|sign-in)|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
+  /(csv|zip)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|checkout\/(return|sign-in)|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
 
 /** Developer pages, in English only. */
 const forDevelopers = ['GET /styleguide']

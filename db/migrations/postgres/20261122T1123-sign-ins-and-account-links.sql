@@ -44,6 +44,4 @@ CREATE INDEX "account_links_email" ON "account_links" USING btree ("email_key","
 --> statement-breakpoint
 CREATE INDEX "account_links_expiry" ON "account_links" USING btree ("expires_at","id");
 --> statement-breakpoint
-CREATE INDEX "outbox_recipient" ON "outbox" USING btree ("recipient");
---> statement-breakpoint
 CREATE INDEX "orders_erase_contact" ON "orders" USING btree ("erase_contact_at","id") WHERE "orders"."erase_contact_at" is not null;

@@ -43,5 +43,3 @@ ALTER TABLE `sessions` ADD `network` text DEFAULT '' NOT NULL;
 ALTER TABLE `orders` ADD `erase_contact_at` integer;
 --> statement-breakpoint
 CREATE INDEX `orders_erase_contact` ON `orders` (`erase_contact_at`,`id`) WHERE "orders"."erase_contact_at" is not null;
---> statement-breakpoint
-CREATE INDEX `outbox_recipient` ON `outbox` (`recipient`);

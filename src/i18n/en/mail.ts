@@ -17,6 +17,9 @@ export const mailStrings = {
   'mail.time': 'Created',
   'mail.createdAt': 'Created',
   'mail.sentAt': 'Sent',
+  'mail.anyTemplate': 'All templates',
+  'mail.nextTry': 'Next try',
+  'mail.nextTryAt': 'Next try {{date}}',
   'mail.attempts': 'Attempts',
   'mail.relatedTo': 'Related to',
   'mail.viewOrder': 'View order',
@@ -140,4 +143,24 @@ export const mailStrings = {
 <p>You asked us to let you know: <strong>{{choice}}</strong> is available again while stock lasts.</p>
 <p><a class="button" href="{{product_link}}">View product</a></p>
 <p class="quiet">This is the only email we will send about this item. <a href="{{stop_link}}">Stop all back-in-stock emails</a></p>`,
+
+  'mail.template.user_invitation.name': 'Invitation',
+  'mail.template.user_invitation.subject': 'Your {{site_name}} account',
+  'mail.template.user_invitation.body': `<h1>You have an account</h1>
+<p>Hello {{customer_name}}, an account was created for you at {{site_name}}. Set a password to sign in.</p>
+<p><a class="button" href="{{set_password_link}}">Set password</a></p>
+<p class="quiet">This link works once and expires in {{expires_in_days}} days. If you did not expect this email, you can ignore it.</p>`,
+
+  'mail.template.wholesale_approved.name': 'Wholesale application approved',
+  'mail.template.wholesale_approved.subject': 'You now have wholesale prices at {{site_name}}',
+  'mail.template.wholesale_approved.body': `<h1>Your application is approved</h1>
+<p>Hello {{customer_name}}, sign in again to see your wholesale prices in the store.</p>
+<p><a class="button" href="{{shop_link}}">Go to the store</a></p>`,
+
+  'mail.template.wholesale_declined.name': 'Wholesale application declined',
+  'mail.template.wholesale_declined.subject': 'Your wholesale application at {{site_name}}',
+  'mail.template.wholesale_declined.body': `<h1>We could not approve your application</h1>
+<p>Hello {{customer_name}}, thank you for your interest. We declined your application for this reason:</p>
+<p>{{reason}}</p>
+<p>You can <a href="{{apply_link}}">apply again</a> at any time.</p>`,
 } as const
