@@ -11,7 +11,7 @@ export interface EditedUser {
 }
 
 /**
- * Saves what staff changed of an account. A new email is not proven. Throws UserError for an invalid or taken email, Conflict when
+ * Saves what staff changed of an account. A new email is not proven and ends all mailed links. Throws UserError for an invalid or taken email, Conflict when
  * `updatedAt` is not the expected one.
  */
 export async function editUser(
@@ -42,6 +42,8 @@ export async function editUser(
     ),
   )
   if (!saved) throw new Conflict('users.editConflict')
+  // Links that the former address received must neither open the account nor change its email back.
+  if (!isSameEmail) await tx.delete(tx.t.accountLinks).where(eq(tx.t.accountLinks.userId, id))
 }
 
 /** Returns the name of the provider that was unlinked; null when there is none. */
