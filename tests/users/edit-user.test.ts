@@ -53,8 +53,16 @@ describe('the profile form', () => {
     await shop.db.transaction((tx) => tx.update(users).set({ emailVerifiedAt: 5 }).where(eq(users.id, lena.id)))
     await admin.post(pathOf(lena), await profileForm({ email: 'LENA@example.com' }))
     expect(await readUser()).toMatchObject({ email: 'LENA@example.com', emailVerifiedAt: 5 })
+    expect(await shop.listMails()).toEqual([])
     await admin.post(pathOf(lena), await profileForm({ email: 'lena.park@example.com' }))
     expect(await readUser()).toMatchObject({ email: 'lena.park@example.com', emailKey: 'lena.park@example.com', emailVerifiedAt: null })
+  })
+
+  test('tells the former address of a new email, without naming the new one', async () => {
+    await agent.post(pathOf(lena), await profileForm({ email: 'taken.over@example.com' }, agent))
+    const mails = await shop.listMails()
+    expect(mails).toMatchObject([{ template: 'email_changed', recipient: 'lena@example.com' }])
+    expect(mails[0]!.text).not.toContain('taken.over')
   })
 
   test('a new email ends every link that the former one received', async () => {
