@@ -56,6 +56,13 @@ export async function voidAccountLinks(tx: Tx, userId: number, purposes: LinkPur
     await tx.delete(accountLinks).where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose)))
 }
 
+/** Voids what was mailed after this link to cancel a change of email. */
+export async function voidLaterCancelLinks(tx: Tx, userId: number, link: { id: number }): Promise<void> {
+  const { accountLinks } = tx.t
+  const isLater = and(eq(accountLinks.purpose, 'cancel_email'), gt(accountLinks.id, link.id))
+  await tx.delete(accountLinks).where(and(eq(accountLinks.userId, userId), isLater))
+}
+
 /** Voids all registrations of an address, and every link to the account except those that cancel a change of email. */
 export async function voidLinksOfAddress(tx: Tx, user: { id: number; email: string }): Promise<void> {
   const { accountLinks } = tx.t

@@ -6,7 +6,14 @@ import { NotFound, UserError } from '#src/lib/errors.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
-import { type AccountLink, claimAccountLink, createAccountLink, findAccountLink, voidAccountLinks } from './account-links.ts'
+import {
+  type AccountLink,
+  claimAccountLink,
+  createAccountLink,
+  findAccountLink,
+  voidAccountLinks,
+  voidLaterCancelLinks,
+} from './account-links.ts'
 import { recordAudit } from './audit.ts'
 import { cancelEmailDays } from './limits.ts'
 import { isMailedOften, queueAccountExistsMail } from './link-requests.ts'
@@ -121,6 +128,8 @@ export async function cancelEmailChange(shop: Shop, token: string, proveEmail: P
     if (!(await claimAccountLink(tx, link))) throw new NotFound('link')
     const user = await getUser(tx, userId)
     await voidAccountLinks(tx, userId, ['change_email'])
+    // Whoever asked for this change may own the addresses of later ones, and would take the account back.
+    await voidLaterCancelLinks(tx, userId, link)
     const restored = user.emailKey === link.emailKey ? user : await saveEmail(tx, user, link.email, shop.now())
     await proveEmail(tx, restored, shop.now())
     await endSessions(tx, userId)

@@ -36,7 +36,9 @@ export async function resetPassword(shop: Shop, input: { token: string; password
   const link = await findResetLink(shop, input.token)
   if (link === null || link.userId === null) throw new NotFound('link')
   const user = await getUser(shop.db.read, link.userId)
-  if (user.disabledAt !== null || user.password === guestPassword) throw new NotFound('link')
+  // A link that a former address received proves nothing about the present one.
+  const isMailedHere = user.emailKey === link.emailKey
+  if (!isMailedHere || user.disabledAt !== null || user.password === guestPassword) throw new NotFound('link')
   const hash = await hashNewPassword(shop, user, input.password)
   await shop.db.transaction(async (tx) => {
     if (!(await claimAccountLink(tx, link))) throw new NotFound('link')

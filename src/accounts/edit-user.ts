@@ -2,7 +2,12 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
+import { formatsFor } from '#src/i18n/formats.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
+import { queueMail } from '#src/mail/outbox.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { mailName, type User } from './users.ts'
 
 export interface EditedUser {
   name: string
@@ -11,7 +16,7 @@ export interface EditedUser {
 }
 
 /**
- * Saves what staff changed of an account. A new email is not proven. Throws UserError for an invalid or taken email, Conflict when
+ * Saves what staff changed of an account. A new email is not proven and ends all mailed links. Throws UserError for an invalid or taken email, Conflict when
  * `updatedAt` is not the expected one.
  */
 export async function editUser(
@@ -42,6 +47,20 @@ export async function editUser(
     ),
   )
   if (!saved) throw new Conflict('users.editConflict')
+  // Links that the former address received must neither open the account nor change its email back.
+  if (!isSameEmail) await tx.delete(tx.t.accountLinks).where(eq(tx.t.accountLinks.userId, id))
+}
+
+/** Tells the former address, so that nobody loses an account without knowing. */
+export async function queueEmailChangedMail(
+  shop: Shop,
+  tx: Tx,
+  former: Pick<User, 'email' | 'name' | 'emailVerifiedAt' | 'language'>,
+): Promise<void> {
+  const settings = await readSettings(tx)
+  const { date } = formatsFor(former.language ?? settings.default_language, settings.currency, settings.timezone)
+  const params = { customer_name: mailName(former), changed_at: date(shop.now(), 'datetime') }
+  await queueMail(shop, tx, { template: 'email_changed', to: former.email, language: former.language, params })
 }
 
 /** Returns the name of the provider that was unlinked; null when there is none. */

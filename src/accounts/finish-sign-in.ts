@@ -47,7 +47,7 @@ export async function finishSignIn(shop: Shop, tx: Tx, input: FinishSignInInput)
   return { user, token: await startSession(tx, { userId: user.id, remember, oldToken, client, now }), needsCode: false }
 }
 
-/** The session's challenge with its account; null without one, and once the account is disabled or its email or password was changed. */
+/** The session's challenge with its account; null without one, and once the account is disabled or its email, password or role was changed. */
 export async function findLoginChallenge(q: Exec, session: Session | null): Promise<{ challenge: LoginChallenge; user: User } | null> {
   const challenge = session?.user === null ? session.data.challenges?.login : undefined
   const user = challenge ? await findUser(q, challenge.userId) : null
@@ -94,4 +94,5 @@ async function startLoginChallenge(shop: Shop, tx: Tx, user: User, input: Finish
   return rotated ?? startSession(tx, { userId: null, data, oldToken, now })
 }
 
-const passwordState = (user: Pick<User, 'id' | 'password'>): string => hashToken(`login:${user.id}:${user.password}`).slice(0, 24)
+// Includes the role: staff passwords follow stricter rules, which were checked for the role at that time.
+const passwordState = ({ id, password, roleId }: User): string => hashToken(`login:${id}:${roleId}:${password}`).slice(0, 24)

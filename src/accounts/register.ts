@@ -9,7 +9,7 @@ import { recordAudit } from './audit.ts'
 import { canBeRegistered, requestLink } from './link-requests.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
 import type { ProveEmail } from './prove-email.ts'
-import { startSession, type SessionData } from './sessions.ts'
+import { rotateSession, startSession, type Session } from './sessions.ts'
 import type { Client } from './sign-in-history.ts'
 import { createUser, findUserByEmail, type User } from './users.ts'
 import { queueWelcomeMail } from './welcome-mail.ts'
@@ -23,9 +23,9 @@ export interface RegisterInput {
   /** BCP 47. */
   language: string
   client: Client
-  /** The browser's current session; it ends, and its data moves to the new one. */
+  /** The browser's current session: an anonymous one gets a new token, another one ends. */
   oldToken: string | null
-  data: SessionData
+  session: Session | null
 }
 
 /**
@@ -33,7 +33,7 @@ export interface RegisterInput {
  * Does the same for an address that has an account. Throws UserError and TooManyRequests.
  */
 export async function register(shop: Shop, input: RegisterInput): Promise<string> {
-  const { name, email, password, language, client, oldToken, data } = input
+  const { name, email, password, language, client, oldToken, session } = input
   if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
   checkNewPassword(password)
   await enforceClientRateLimit(shop, { name: 'register', address: client.address, maxHits: 10, windowMs: 10 * minute })
@@ -41,7 +41,12 @@ export async function register(shop: Shop, input: RegisterInput): Promise<string
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
     const registrationId = await requestLink(tx, { purpose: 'register', email, name, password: hash, language }, now)
-    return startSession(tx, { userId: null, data: { ...data, registrationId }, oldToken, client, now })
+    // Its age stays: whether it may set a guest's password depends on that.
+    if (session?.user === null && oldToken !== null) {
+      const rotated = await rotateSession(tx, oldToken, { ...session.data, registrationId })
+      if (rotated !== null) return rotated
+    }
+    return startSession(tx, { userId: null, data: { registrationId }, oldToken, client, now })
   })
 }
 

@@ -23,8 +23,10 @@ export const linkValidDays = 7
 /** The `aud` claim of a signed link. */
 export type LinkPurpose = 'set-password' | 'setup'
 
+type LinkOwner = Pick<User, 'id' | 'password' | 'emailKey' | 'roleId'>
+
 /** Creates a signed URL for setting a guest's first password. Valid for seven days, until a password is set. */
-export async function createSetPasswordLink(shop: Shop, user: Pick<User, 'id' | 'password'>): Promise<string> {
+export async function createSetPasswordLink(shop: Shop, user: LinkOwner): Promise<string> {
   const claims = { sub: String(user.id), state: passwordFingerprint(user) }
   return signLink(shop, 'set-password', claims, linkValidDays * 24 * 60)
 }
@@ -55,7 +57,7 @@ export async function findUserOfLink(q: Exec, claims: { sub?: string; state?: un
   return user && user.disabledAt === null && claims.state === passwordFingerprint(user) ? user : null
 }
 
-/** Null when the guest has a password, or another browser ordered with its email. */
+/** Null when the guest has a password, is disabled or staff by now, or another browser ordered with its email. */
 export async function findGuestOfSession(q: Exec, session: Pick<Session, 'data' | 'createdAt'> | null): Promise<User | null> {
   if (session?.data.guestUserId === undefined) return null
   const { users } = q.t
@@ -64,7 +66,7 @@ export async function findGuestOfSession(q: Exec, session: Pick<Session, 'data' 
     .from(users)
     .where(and(eq(users.id, session.data.guestUserId), eq(users.password, guestPassword), lte(users.updatedAt, session.createdAt)))
     .limit(1)
-  return user ?? null
+  return user && user.disabledAt === null && !isStaff(user.roleId) ? user : null
 }
 
 /** Two browsers used the email: an attacker who created the account first could otherwise open it after the owner's order. */
@@ -154,8 +156,10 @@ export async function queuePasswordChangedMail(shop: Shop, tx: Tx, user: User): 
   await queueMail(shop, tx, { template: 'password_changed', to: user.email, language: user.language, params })
 }
 
-// Changes with the password, so a link works only once.
-const passwordFingerprint = (user: Pick<User, 'id' | 'password'>) => hashToken(`${user.id}:${user.password}`).slice(0, 24)
+// Changes with the password, so a link works only once; with the email, so one mailed to a former address ends; and when a customer becomes
+// staff.
+const passwordFingerprint = ({ id, password, emailKey, roleId }: LinkOwner) =>
+  hashToken(`${id}:${password}:${emailKey}:${isStaff(roleId)}`).slice(0, 24)
 
 async function signLink(shop: Shop, purpose: LinkPurpose, claims: Record<string, unknown>, minutes: number): Promise<string> {
   const seconds = Math.floor(shop.now() / 1000)

@@ -152,7 +152,10 @@ export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disa
   await recordAudit(tx, { actor, action: disabled ? 'user.disable' : 'user.enable', subject: `user:${userId}`, change, now })
 }
 
-/** Deletes the account with its sessions, links and sign-ins. Other modules erase their own data first. */
+/** Their audit entries contain names, addresses, emails or reasons. */
+const personalActions = ['user.create', 'user.saved', 'user.password_link', 'user.disable']
+
+/** Deletes the account with its sessions, links and sign-ins, and what the audit log tells about the person. Other modules erase their own data first. */
 export async function deleteUser(tx: Tx, user: User): Promise<void> {
   const { auditLog, users } = tx.t
   // What staff did stays under their name.
@@ -160,6 +163,8 @@ export async function deleteUser(tx: Tx, user: User): Promise<void> {
     const isOwn = and(eq(auditLog.subject, `user:${user.id}`), eq(auditLog.actorId, user.id))
     await tx.update(auditLog).set({ actor: '', actorId: null }).where(isOwn)
   }
+  const isPersonal = and(eq(auditLog.subject, `user:${user.id}`), inArray(auditLog.action, personalActions))
+  await tx.update(auditLog).set({ change: {} }).where(isPersonal)
   await tx.delete(users).where(eq(users.id, user.id))
 }
 

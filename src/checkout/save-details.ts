@@ -1,5 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import { guestPassword, hashPassword } from '#src/accounts/passwords.ts'
+import { isStaff } from '#src/accounts/permissions.ts'
 import { requireMailedLink, queueSetPasswordMail } from '#src/accounts/set-password.ts'
 import { startSession } from '#src/accounts/sessions.ts'
 import type { Client } from '#src/accounts/sign-in-history.ts'
@@ -71,7 +72,7 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
           await assignCartToUser(tx, cartId, newUser.id, now)
           await queueWelcomeMail(shop, tx, newUser.id, input.language)
         }
-      } else if (!hasPassword) {
+      } else if (!hasPassword && !isStaff(existingUser.roleId)) {
         userId = existingUser.id
         if (existingUser.id !== input.guestUserId) await requireMailedLink(tx, existingUser.id, now)
       }

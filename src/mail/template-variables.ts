@@ -117,6 +117,11 @@ export const builtInTemplates = [
     variables: { deleted_at: 'November 20, 2026 at 2:05 PM' },
   },
   {
+    typeId: 43,
+    slug: 'email_changed',
+    variables: { customer_name: 'Amara', changed_at: 'November 20, 2026 at 2:05 PM' },
+  },
+  {
     typeId: 40,
     slug: 'user_invitation',
     variables: { customer_name: 'Amara', set_password_link: 'https://shop.example/account/set-password?token=…', expires_in_days: '7' },

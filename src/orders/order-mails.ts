@@ -1,8 +1,10 @@
 import type { Tx } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
+import { isStaff } from '#src/accounts/permissions.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
 import { getUser, isEmailProven } from '#src/accounts/users.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
+import { emailKey } from '#src/lib/emails.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording, Translate } from '#src/i18n/translator.ts'
@@ -36,7 +38,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
       downloads: await downloadsBlock(tx, t, { order, link, now: shop.now() }),
       order_table: mailTable(buildOrderRows(t, order, isProven ? lines : lines.map(withoutTypedText), formats.money)),
       delivery: deliveryBlock(t, order, { day: formats.day, withAddress: isProven }),
-      account_prompt: await accountPrompt(shop, tx, t, order.userId),
+      account_prompt: await accountPrompt(shop, tx, t, order),
     },
   })
   const staffEmail = settings.order_email || settings.support_email
@@ -98,11 +100,12 @@ async function downloadsBlock(
   return mailSection(t('orders.downloads'), [t('orders.downloadsMailed'), ...names], { label: t('orders.viewDownloads'), href: link })
 }
 
-// Guests get a link to create an account; customers with a password do not.
-async function accountPrompt(shop: Shop, tx: Tx, t: Translate, userId: number | null): Promise<MailBlock | ''> {
+// Guests get a link to create an account, at the account's own address only; customers with a password do not. All staff can read this email,
+// so it never opens the account of invited staff.
+async function accountPrompt(shop: Shop, tx: Tx, t: Translate, { userId, email }: OrderRow): Promise<MailBlock | ''> {
   if (userId === null) return ''
   const user = await getUser(tx, userId)
-  if (user.password !== guestPassword) return ''
+  if (user.password !== guestPassword || isStaff(user.roleId) || user.emailKey !== emailKey(email)) return ''
   const link = { label: t('orders.setPassword'), href: await createSetPasswordLink(shop, user) }
   return mailSection(t('orders.accountHeading'), [t('orders.setPasswordReason')], link)
 }

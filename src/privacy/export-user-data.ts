@@ -1,22 +1,26 @@
-import { asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { listSignIns } from '#src/accounts/sign-in-history.ts'
-import { getUser } from '#src/accounts/users.ts'
+import { type User, getUser } from '#src/accounts/users.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
 import { ordersOfUser } from '#src/orders/erase-contacts.ts'
 
-/** Everything a person gave the store and what was sent to them, as JSON. Times are ISO 8601, amounts in minor units. Throws NotFound. */
+/**
+ * Everything a person gave the store and what was sent to them, as JSON. Anyone can make an account with another person's address, so what
+ * only the address connects is left out until it is proven. Times are ISO 8601, amounts in minor units. Throws NotFound.
+ */
 export async function exportUserData(q: Exec, userId: number, now: number) {
   const user = await getUser(q, userId)
+  const isProven = user.emailVerifiedAt !== null
   const { reviews, stockAlerts, variants } = q.t
   const userReviews = await q.select().from(reviews).where(eq(reviews.userId, userId)).orderBy(asc(reviews.id))
   const alerts = await q
     .select({ sku: variants.sku, email: stockAlerts.email, createdAt: stockAlerts.createdAt, sentAt: stockAlerts.sentAt })
     .from(stockAlerts)
     .innerJoin(variants, eq(variants.id, stockAlerts.variantId))
-    .where(or(eq(stockAlerts.userId, userId), eq(stockAlerts.emailKey, user.emailKey)))
+    .where(or(eq(stockAlerts.userId, userId), isProven ? eq(stockAlerts.emailKey, user.emailKey) : undefined))
     .orderBy(asc(stockAlerts.id))
   const { name, email, phone, language, emailVerifiedAt, createdAt, lastLoginAt } = user
   return withIsoTimes({
@@ -34,7 +38,7 @@ export async function exportUserData(q: Exec, userId: number, now: number) {
     })),
     stockAlerts: alerts,
     signIns: (await listSignIns(q, userId, 10_000)).map(({ id: _id, userId: _userId, ...signIn }) => signIn),
-    emails: await listMails(q, [...new Set([user.email, user.emailKey])]),
+    emails: await listMails(q, user),
   })
 }
 
@@ -71,13 +75,15 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
 }
 
 // The subject of some emails contains a code.
-async function listMails(q: Exec, recipients: string[]) {
-  const { outbox } = q.t
+async function listMails(q: Exec, { id, email, emailKey, emailVerifiedAt }: User) {
+  const { outbox, orders } = q.t
+  const ownOrders = q.select({ id: orders.id }).from(orders).where(eq(orders.userId, id))
+  const isToAddress = inArray(outbox.recipient, [email, emailKey])
   const { template, subject, recipient, state, createdAt, sentAt } = outbox
   const rows = await q
     .select({ template, subject, recipient, state, createdAt, sentAt })
     .from(outbox)
-    .where(inArray(outbox.recipient, recipients))
+    .where(and(isToAddress, emailVerifiedAt === null ? inArray(outbox.orderId, ownOrders) : undefined))
     .orderBy(asc(outbox.id))
   return rows.map((mail) => ((sensitiveTemplates as string[]).includes(mail.template) ? { ...mail, subject: '' } : mail))
 }

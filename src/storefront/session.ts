@@ -17,7 +17,8 @@ async function readSession(shop: Shop, req: HttpRequest): Promise<Session | null
   const now = shop.now()
   const session = await findSession(shop.db.read, sessionToken, now)
   if (session && needsTouch(session, now)) await shop.db.transaction((tx) => touchSession(tx, session, req.client, now))
-  // The account is deleted or the session has expired, so the cookie is useless.
-  if (!session) req.deleteCookie('session')
+  // The account is deleted or the session has expired, so the cookie is useless. Only a page deletes it: a slow fragment or script request
+  // may still carry the token that a sign-in has just replaced, and would sign the browser out.
+  if (!session && req.isNavigation) req.deleteCookie('session')
   return session
 }

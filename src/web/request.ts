@@ -59,6 +59,12 @@ export class HttpRequest {
     return this.raw.headers.get('hx-request-type') === 'partial'
   }
 
+  /** True when the browser itself opens a page; also for a browser too old to say so, unless htmx asks. */
+  get isNavigation(): boolean {
+    const { headers } = this.raw
+    return (headers.get('sec-fetch-dest') ?? (headers.has('hx-request') ? 'empty' : 'document')) === 'document' && !this.prefetch
+  }
+
   /** True for a prefetched page, which must not consume anything. */
   get prefetch(): boolean {
     return (this.raw.headers.get('sec-purpose') ?? this.raw.headers.get('purpose') ?? '').includes('prefetch')

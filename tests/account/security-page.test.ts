@@ -161,6 +161,18 @@ describe('changing the email', () => {
     expect(await isDead(token)).toBe(true)
   })
 
+  test('once undone from an address, later addresses cannot take the account back', async () => {
+    await request('thief@example.com')
+    const ownersCancel = await mailedPath(shop, 'email_change_requested')
+    await client.post(await mailedPath(shop, 'confirm_email_change'))
+    await request('third@example.com')
+    const thiefsCancel = await mailedPath(shop, 'email_change_requested')
+    expect(thiefsCancel).not.toBe(ownersCancel)
+    await guest.post(ownersCancel)
+    expect(await guest.post(thiefsCancel)).toHaveStatus(404)
+    expect(await emailOfAnn()).toBe('ann@example.com')
+  })
+
   test('voids links to the account that the former address received', async () => {
     await guest.post('/forgot-password', { email: ann.email })
     const reset = await mailedPath(shop, 'reset_password')

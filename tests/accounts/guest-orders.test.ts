@@ -15,6 +15,15 @@ import { listMailed, mailedPath } from './mailed-links.ts'
 const { shop, app, guest, mug, placePaidOrder } = ordersTest()
 const email = 'amara@example.com'
 const newPassword = { password: 'a fresh password', password_confirmation: 'a fresh password' }
+const details = {
+  email: 'new@example.com',
+  name: 'Amara',
+  address1: '418 Alder Street',
+  city: 'Portland',
+  state: 'OR',
+  postal_code: '97205',
+  country: 'US',
+}
 let orderId: number
 beforeEach(async () => {
   orderId = (await placePaidOrder({ email })).id
@@ -72,15 +81,6 @@ describe('an account made at checkout', () => {
   test('is welcomed with a link that confirms its address, and its sign-in counts as its last', async () => {
     const buyer = createTestClient(app)
     buyer.cookies.set('cart', (await createTestCart(shop, [mug])).token)
-    const details = {
-      email: 'new@example.com',
-      name: 'Amara',
-      address1: '418 Alder Street',
-      city: 'Portland',
-      state: 'OR',
-      postal_code: '97205',
-      country: 'US',
-    }
     expect(await buyer.post('/checkout', { ...details, ...newPassword })).toRedirectTo('/checkout/review')
     expect((await findUserByEmail(shop.db.read, 'new@example.com'))!).toMatchObject({ emailVerifiedAt: null, lastLoginAt: shop.now() })
     const [mail] = await shop.listMails()
@@ -88,5 +88,40 @@ describe('an account made at checkout', () => {
     expect(mail!.text).not.toContain('Amara')
     expect(await buyer.post(await mailedPath(shop, 'welcome'))).toRedirectTo('/account/security')
     expect((await findUserByEmail(shop.db.read, 'new@example.com'))!.emailVerifiedAt).toBe(shop.now())
+  })
+})
+
+describe('a guest account that two browsers ordered with', () => {
+  async function checkOutAsGuest() {
+    const buyer = createTestClient(app)
+    buyer.cookies.set('cart', (await createTestCart(shop, [mug])).token)
+    await buyer.post('/checkout', details)
+    return buyer
+  }
+
+  test('opens only through its mailed link, also after the first browser asked to register (GU05, GU06)', async () => {
+    const first = await checkOutAsGuest()
+    expect(await first.get('/account/set-password')).toShow('Set your password')
+    shop.clock.advance(1000)
+    await checkOutAsGuest()
+    expect(await first.get('/account/set-password')).toRedirectTo('/login')
+    shop.clock.advance(1000)
+    await first.post('/register', { name: 'Ann', email: 'ann@example.com', ...newPassword })
+    expect(await first.get('/account/set-password')).toRedirectTo('/login')
+    expect(await first.post('/account/set-password', newPassword)).toHaveStatus(404)
+  })
+})
+
+describe('invited staff without a password', () => {
+  const invite = () => createAccount(shop, { email: 'boss@example.com', roleId: 5, password: guestPassword })
+
+  test('get no guest orders with their address', async () => {
+    await invite()
+    const buyer = createTestClient(app)
+    const { token, cartId } = await createTestCart(shop, [mug])
+    buyer.cookies.set('cart', token)
+    await buyer.post('/checkout', { ...details, email: 'boss@example.com' })
+    const saved = await shop.db.read.select().from(shop.db.t.checkouts).where(eq(shop.db.t.checkouts.cartId, cartId))
+    expect(saved.map(({ userId }) => userId)).toEqual([null])
   })
 })

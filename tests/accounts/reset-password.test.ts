@@ -42,6 +42,16 @@ describe('a forgotten password', () => {
     expect(await signIn(newPassword.password)).toRedirectTo('/dashboard')
   })
 
+  test('a link that was mailed to a former address changes and proves nothing', async () => {
+    const ann = await createAccount(shop)
+    await forget()
+    const path = await mailedPath(shop, 'reset_password')
+    const changed = { email: 'new@example.com', emailKey: 'new@example.com' }
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set(changed).where(eq(tx.t.users.id, ann.id)))
+    expect(await guest.post(path, newPassword)).toHaveStatus(404)
+    expect(await getUser(shop.db.read, ann.id)).toMatchObject({ password: ann.password, emailVerifiedAt: null })
+  })
+
   test('the link works once, for an hour, only the newest, and the table has only its hash', async () => {
     await createAccount(shop)
     await forget()

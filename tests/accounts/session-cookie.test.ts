@@ -57,4 +57,14 @@ describe('the session cookie', () => {
     expect(visitor.cookies.has('session')).toBe(false)
     expect(await countQueries(shop, () => client.get('/cart'))).toBeGreaterThan(withoutCookie)
   })
+
+  test('of an ended session is deleted by a page, not by a fragment that may be slower than the sign-in that replaced it', async () => {
+    const client = await createSignedInClient(app, shop, await createTestUser(shop, 1))
+    await shop.db.transaction((tx) => tx.delete(tx.t.sessions))
+    await client.get('/cart', { headers: { 'sec-fetch-dest': 'empty' } })
+    await client.htmx('/cart').get('/cart')
+    expect(client.cookies.has('session')).toBe(true)
+    await client.get('/cart', { headers: { 'sec-fetch-dest': 'document' } })
+    expect(client.cookies.has('session')).toBe(false)
+  })
 })

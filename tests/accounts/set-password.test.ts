@@ -56,6 +56,29 @@ test('a link is not valid while its account is disabled', async () => {
   expect((await findUserOfLink(shop.db.read, claims))?.id).toBe(user.id)
 })
 
+test('a link ends when the account gets another email or becomes staff', async () => {
+  const shop = await createTestShop()
+  const user = await guest(shop)
+  const claims = await readClaims(shop, await createSetPasswordLink(shop, user))
+  const change = (patch: Partial<typeof user>) => shop.db.transaction((tx) => tx.update(tx.t.users).set(patch))
+  for (const patch of [{ emailKey: 'right@example.com' }, { roleId: 3 as const }]) {
+    await change(patch)
+    expect(await findUserOfLink(shop.db.read, claims)).toBeNull()
+    await change({ emailKey: user.emailKey, roleId: user.roleId })
+    expect((await findUserOfLink(shop.db.read, claims))?.id).toBe(user.id)
+  }
+})
+
+test('a checkout session sets no password for a guest account that is disabled or staff by now', async () => {
+  const shop = await createTestShop()
+  const user = await guest(shop)
+  const session = { data: { guestUserId: user.id }, createdAt: shop.now() }
+  for (const patch of [{ disabledAt: 1 }, { disabledAt: null, roleId: 3 as const }]) {
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set(patch))
+    expect(await findGuestOfSession(shop.db.read, session)).toBeNull()
+  }
+})
+
 test('claims for another account, or none, are invalid', async () => {
   const shop = await createTestShop()
   const [user, otherUser] = [await guest(shop), await createAccount(shop, { email: 'b@example.com', password: guestPassword })]

@@ -258,14 +258,14 @@ test('TF11: an account gets five codes an hour, whatever the session', async () 
   expect((await resend(guest)).status).toBe(303)
 })
 
-test('AU17: a challenge ends when the account is disabled, or its password or email was changed', async () => {
+test('AU17: a challenge ends when the account is disabled, or its password, email or role was changed', async () => {
   const { ann, code } = await startChallenge()
   const admin = await createAccount(shop, { email: 'admin@example.com', roleId: 5 })
-  const changes = [{ password: '$argon2id$other' }, { email: 'new@example.com', emailKey: 'new@example.com' }]
+  const changes = [{ roleId: 3 as const }, { password: '$argon2id$other' }, { email: 'new@example.com', emailKey: 'new@example.com' }]
   for (const change of changes) {
     await updateUser(shop, ann, change)
     expect(await guest.get(verifyPath)).toRedirectTo('/login')
-    await updateUser(shop, ann, { password: ann.password, email: ann.email, emailKey: ann.emailKey })
+    await updateUser(shop, ann, { roleId: 1, password: ann.password, email: ann.email, emailKey: ann.emailKey })
     expect(await guest.get(verifyPath)).toHaveStatus(200)
   }
   await shop.db.transaction((tx) => setUserDisabled(tx, { id: admin.id, name: 'Admin' }, ann.id, true, shop.now()))

@@ -48,6 +48,15 @@ test('a confirmation to an address that nobody has proven carries nothing that i
   expect(mail.text).toContain('Ground')
 })
 
+test('a confirmation links to a first password only at the address of a customer account, as all staff can read it', async () => {
+  const hasLink = async (userId: number, email: string) => (await mailOrder(userId, email)).text.includes('/account/set-password')
+  const buyer = await createGuest()
+  const staff = await createGuest({ email: 'staff@example.com', roleId: 5 })
+  expect(await hasLink(buyer.id, 'VICTIM@example.com')).toBe(true)
+  expect(await hasLink(buyer.id, 'friend@example.com')).toBe(false)
+  expect(await hasLink(staff.id, 'staff@example.com')).toBe(false)
+})
+
 test('nor does one to an account whose password was set without an email', async () => {
   const user = await createGuest()
   await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, proveEmail: null })

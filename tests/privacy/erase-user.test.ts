@@ -1,9 +1,11 @@
 import '#tests/support/matchers.ts'
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { recordAudit } from '#src/accounts/audit.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { findUserByEmail, type User } from '#src/accounts/users.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { queueMail } from '#src/mail/outbox.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
@@ -83,6 +85,13 @@ describe('deleting an account', () => {
     const id = await placeOwnOrder('completed')
     await writeReviewAndAlert()
     await client.post('/cart/add', { product_id: mug.id, variant_id: mug.variantId, quantity: 1 })
+    await shop.db.transaction(async (tx) => {
+      const entry = { actor: { id: null, name: 'Robin Vale' }, subject: `user:${amara.id}`, now: shop.now() }
+      await recordAudit(tx, { ...entry, action: 'user.create', change: { name: 'Amara Okafor', email, roleId: 1 } })
+      await recordAudit(tx, { ...entry, action: 'user.saved', change: { phone: ['555-0100', ''] } })
+      await recordAudit(tx, { ...entry, action: 'user.password_link', change: { email } })
+      await recordAudit(tx, { ...entry, action: 'user.disable', change: { reason: 'Amara asked for it' } })
+    })
     await deleteAccount()
     expect(await order(id)).toMatchObject({ userId: null, name: 'Amara Okafor', email: '', phone: '', comment: '', eraseContactAt: null })
     expect((await order(id)).address.address1).toBe('418 Alder Street')
@@ -153,7 +162,25 @@ describe('the data export', () => {
     expect(response.json()).toMatchObject({ profile: { name: 'Amara Okafor', email, phone: '555-0100' } })
   })
 
+  test('has what only the address connects once that is proven: anyone can make an account with it', async () => {
+    await writeReviewAndAlert()
+    await createTestClient(app).post('/forgot-password', { email })
+    await listMailed(shop)
+    const counts = async () => {
+      const { emails, stockAlerts } = await exportUserData(shop.db.read, amara.id, shop.now())
+      return [emails.length, stockAlerts.length]
+    }
+    expect(await counts()).toEqual([0, 0])
+    const orderId = await placeOwnOrder('completed')
+    const mail = { template: 'account_deleted', to: email, language: 'en', orderId, params: { deleted_at: '' } } as const
+    await shop.db.transaction((tx) => queueMail(shop, tx, mail))
+    expect(await counts()).toEqual([1, 0])
+    await shop.db.transaction((tx) => proveEmail(tx, amara, shop.now()))
+    expect(await counts()).toEqual([2, 1])
+  })
+
   test('has everything the person gave, and nothing secret or of others', async () => {
+    await shop.db.transaction((tx) => proveEmail(tx, amara, shop.now()))
     await placeOwnOrder('completed')
     await placeOrderFor({ email: 'other@example.com' })
     await writeReviewAndAlert()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { createAccountLink } from '#src/accounts/account-links.ts'
 import { listAuditEntries } from '#src/accounts/audit.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
@@ -52,8 +53,29 @@ describe('the profile form', () => {
     await shop.db.transaction((tx) => tx.update(users).set({ emailVerifiedAt: 5 }).where(eq(users.id, lena.id)))
     await admin.post(pathOf(lena), await profileForm({ email: 'LENA@example.com' }))
     expect(await readUser()).toMatchObject({ email: 'LENA@example.com', emailVerifiedAt: 5 })
+    expect(await shop.listMails()).toEqual([])
     await admin.post(pathOf(lena), await profileForm({ email: 'lena.park@example.com' }))
     expect(await readUser()).toMatchObject({ email: 'lena.park@example.com', emailKey: 'lena.park@example.com', emailVerifiedAt: null })
+  })
+
+  test('tells the former address of a new email, without naming the new one', async () => {
+    await agent.post(pathOf(lena), await profileForm({ email: 'taken.over@example.com' }, agent))
+    const mails = await shop.listMails()
+    expect(mails).toMatchObject([{ template: 'email_changed', recipient: 'lena@example.com' }])
+    expect(mails[0]!.text).not.toContain('taken.over')
+  })
+
+  test('a new email ends every link that the former one received', async () => {
+    const links = { email: lena.email, userId: lena.id, lifetimeMs: 1000 }
+    await shop.db.transaction(async (tx) => {
+      for (const purpose of ['reset', 'cancel_email', 'change_email'] as const)
+        await createAccountLink(tx, { ...links, purpose }, shop.now())
+    })
+    const countLinks = async () => (await shop.db.read.select().from(shop.db.t.accountLinks)).length
+    await admin.post(pathOf(lena), await profileForm({ name: 'Lena Park' }))
+    expect(await countLinks()).toBe(3)
+    await admin.post(pathOf(lena), await profileForm({ email: 'lena.park@example.com' }))
+    expect(await countLinks()).toBe(0)
   })
 
   test('shows what is wrong beside the field and saves nothing', async () => {

@@ -41,7 +41,7 @@ export const registerRoutes = (shop: Shop) =>
               language: view.language,
               client: req.client,
               oldToken: req.sessionToken,
-              data: session?.data ?? {},
+              session,
             }),
           )
           if (!token) return renderRegisterPage(view, submission.state, { status: 422 })

@@ -144,6 +144,12 @@ export const mailStrings = {
 <p><a class="button" href="{{product_link}}">View product</a></p>
 <p class="quiet">This is the only email we will send about this item. <a href="{{stop_link}}">Stop all back-in-stock emails</a></p>`,
 
+  'mail.template.email_changed.name': 'Email changed by staff',
+  'mail.template.email_changed.subject': 'Your {{site_name}} account has another email',
+  'mail.template.email_changed.body': `<h1>Your account has another email</h1>
+<p>Hello {{customer_name}}, our staff changed the email of your account on {{changed_at}}. This address no longer signs in.</p>
+<p class="quiet">If you did not ask for this, contact us: {{support_email}}</p>`,
+
   'mail.template.user_invitation.name': 'Invitation',
   'mail.template.user_invitation.subject': 'Your {{site_name}} account',
   'mail.template.user_invitation.body': `<h1>You have an account</h1>

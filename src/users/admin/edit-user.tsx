@@ -1,11 +1,12 @@
 import { Elysia } from 'elysia'
 import type { Exec } from '#db/types.ts'
-import { editUser } from '#src/accounts/edit-user.ts'
+import { editUser, queueEmailChangedMail } from '#src/accounts/edit-user.ts'
 import { type SavedAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { changesBetween } from '#src/admin/changes.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { countryList } from '#src/lib/countries.ts'
+import { emailKey } from '#src/lib/emails.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -43,6 +44,7 @@ function saveProfile(shop: Shop, view: StaffView, user: StaffUser, values: Profi
     requireEditableUser(view, previous)
     const { name, email, phone } = values
     await editUser(tx, user.id, { name, email, phone }, { now, expectedUpdatedAt: values.updated_at ?? user.updatedAt })
+    if (emailKey(email) !== emailKey(previous.email)) await queueEmailChangedMail(shop, tx, previous)
     const stored = await findDefaultAddress(tx, user.id)
     const expectedUpdatedAt = values.address_updated_at ?? stored?.updatedAt ?? 0
     const previousAddress = await saveDefaultAddress(tx, user.id, { name, phone, address: toAddress(values), expectedUpdatedAt, now })
