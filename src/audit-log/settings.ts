@@ -8,6 +8,7 @@ export const auditLogSettings = {
     optional: true,
     default: null,
     unit: 'settings.days',
+    area: 'staff',
     group: 'staff',
     label: 'settings.audit_log_days',
     hint: 'settings.audit_log_days.hint',

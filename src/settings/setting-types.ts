@@ -47,7 +47,8 @@ export type SettingType =
   /** An image of the media library; null = none. */
   | { type: 'media'; default: null }
 
-export const areaOf = (definition: SettingType): Area | null => (definition.type === 'choice' ? (definition.area ?? null) : null)
+export const areaOf = (definition: SettingType): Area | null =>
+  definition.type === 'choice' || definition.type === 'integer' ? (definition.area ?? null) : null
 
 type FieldType =
   | { type: 'boolean'; default: boolean }
@@ -77,6 +78,8 @@ interface IntegerSetting {
   optional?: true
   default: number | null
   unit?: StringKey
+  /** Changing it needs write access to that area too. */
+  area?: Area
 }
 
 interface ChoiceOption {

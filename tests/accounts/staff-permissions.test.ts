@@ -56,6 +56,12 @@ describe('the choice of staff permissions', () => {
     expect(await listAuditEntries(shop.db.read, { subject: 'settings' })).toEqual([])
   })
 
+  test('is not theirs to hide: only administrators limit how long the audit log is kept', async () => {
+    expect(await saveAs(agent, { audit_log_days: '30' })).toHaveStatus(403)
+    expect((await readSettings(shop.db.read)).audit_log_days).toBeNull()
+    expect(await saveAs(admin, { audit_log_days: '30' })).toRedirectTo(settingsPath)
+  })
+
   test('is shown to other roles, who cannot change it, and does not keep them from saving the rest', async () => {
     const { text } = await agent.get(settingsPath)
     expect(text).toMatch(/<input[^>]* name="staff_rights" value="flat"[^>]* checked[^>]* disabled/)
