@@ -1,3 +1,4 @@
+import { pruneIdentityRequests } from '#src/accounts/identity-requests.ts'
 import { pruneSessions } from '#src/accounts/sessions.ts'
 import { pruneCodes } from '#src/accounts/verification-codes.ts'
 import { pruneDeletedAddresses } from '#src/addresses/address-book.ts'
@@ -120,6 +121,7 @@ async function pruneSessionsAndRateLimits(shop: Shop): Promise<void> {
     await pruneSessions(tx, shop.now())
     await pruneHits(tx, shop.now())
     await pruneCodes(tx, shop.now())
+    await pruneIdentityRequests(tx, shop.now())
   })
 }
 

@@ -4,6 +4,7 @@ import type { RoleId } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
 import type { CodeChallenges, VerifiedPurchase } from './challenges.ts'
+import type { PendingIdentity } from './social-sign-in.ts'
 
 const hour = 3_600_000
 /** Idle and absolute lifetimes of a session, in ms. */
@@ -20,6 +21,7 @@ export interface SessionData {
   /** Codes that were mailed to the visitor and not entered yet. */
   challenges?: CodeChallenges
   verifiedPurchase?: VerifiedPurchase
+  pendingIdentity?: PendingIdentity
   [more: string]: unknown
 }
 
