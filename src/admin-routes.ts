@@ -2,6 +2,7 @@ import type { AnyElysia } from 'elysia'
 import { accountsAdmin } from '#src/accounts/admin.tsx'
 import { adminDashboardRoutes } from '#src/admin/routes.tsx'
 import { adminSearchRoutes } from '#src/admin/search.tsx'
+import { auditLogAdmin } from '#src/audit-log/admin.tsx'
 import { brandRoutes } from '#src/brands/admin.tsx'
 import { categoriesAdmin } from '#src/categories/admin.tsx'
 import { productEditorAdmin } from '#src/product-editor/admin.tsx'
@@ -15,6 +16,8 @@ import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
+import { usersAdmin } from '#src/users/admin.tsx'
+import { wholesaleAdmin } from '#src/wholesale/admin.tsx'
 
 /** All staff routes, below /admin. Loaded on the first request for one. */
 export const adminRoutes = (shop: Shop): AnyElysia[] => [
@@ -33,4 +36,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   mediaAdmin(shop),
   settingsAdmin(shop),
   accountsAdmin(shop),
+  auditLogAdmin(shop),
+  usersAdmin(shop),
+  wholesaleAdmin(shop),
 ]

@@ -1,4 +1,5 @@
 import { accountsSettings } from './accounts/settings.ts'
+import { auditLogSettings } from './audit-log/settings.ts'
 import { cartSettings } from './cart/settings.ts'
 import { checkoutSettings } from './checkout/settings.ts'
 import { helpdeskSettings } from './helpdesk/settings.ts'
@@ -11,12 +12,15 @@ import { generalSettings } from './settings/general-settings.ts'
 import { type SettingDefinition, type ShownSetting, settingGroups } from './settings/setting-types.ts'
 import { storefrontSettings } from './storefront/settings.ts'
 import { taxSettings } from './tax/settings.ts'
+import { wholesaleSettings } from './wholesale/settings.ts'
 
 /** Every setting, by its key in cms_settings. Within a group the settings page keeps this order. */
 export const allSettings = {
   ...generalSettings,
   ...i18nSettings,
   ...accountsSettings,
+  ...wholesaleSettings,
+  ...auditLogSettings,
   ...listingSettings,
   ...inventorySettings,
   ...productFilesSettings,

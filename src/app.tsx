@@ -14,6 +14,7 @@ import { orderRoutes } from '#src/orders/routes.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
 import { reviewRoutes } from '#src/reviews/routes.tsx'
 import type { Shop } from '#src/shop.ts'
+import { brandingRoutes } from '#src/storefront/branding-routes.ts'
 import { crawlerRoutes } from '#src/storefront/crawler-routes.ts'
 import { homeRoutes } from '#src/storefront/routes.tsx'
 import { styleguideRoutes } from '#src/styleguide/routes.tsx'
@@ -21,12 +22,14 @@ import { assets } from '#src/web/assets.ts'
 import { createMiddleware } from '#src/web/middleware.ts'
 import type { Route } from '#src/web/route-table.ts'
 import { getHttpRequest } from '#src/web/request.ts'
+import { wholesaleRoutes } from '#src/wholesale/routes.tsx'
 import { renderError, isAdminPath } from './render-errors.ts'
 
 /** All public routes by audience; staff routes are in admin-routes.ts. Order does not matter: a fixed path wins over a pattern. */
 function publicRoutes(shop: Shop): AnyElysia[] {
   return [
     homeRoutes(shop),
+    brandingRoutes(shop),
     listingRoutes(shop),
     productPageRoutes(shop),
     stockAlertRoutes(shop),
@@ -38,6 +41,7 @@ function publicRoutes(shop: Shop): AnyElysia[] {
 
     authRoutes(shop),
     customerAccountRoutes(shop),
+    wholesaleRoutes(shop),
 
     inventoryWebhook(shop),
     crawlerRoutes(shop),

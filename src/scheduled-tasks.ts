@@ -1,3 +1,7 @@
+import { pruneAccountLinks } from '#src/accounts/account-links.ts'
+import { linkRequestJob, mailRequestedLink } from '#src/accounts/link-requests.ts'
+import { pruneSignIns } from '#src/accounts/sign-in-history.ts'
+import { pruneAuditLog } from '#src/accounts/audit.ts'
 import { pruneIdentityRequests } from '#src/accounts/identity-requests.ts'
 import { pruneSessions } from '#src/accounts/sessions.ts'
 import { pruneCodes } from '#src/accounts/verification-codes.ts'
@@ -22,7 +26,12 @@ import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { makeRenditions, pruneImageFiles } from '#src/media/images.ts'
 import { pruneUnusedMedia } from '#src/media/prune-unused.ts'
 import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
+import { pruneCheckouts } from '#src/checkout/prune-checkouts.ts'
+import { pruneMails } from '#src/mail/erase-mails.ts'
+import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
+import { pruneGuests } from '#src/privacy/erase-user.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
 import { aggregateVisitors } from '#src/visitors/visitor-metrics.ts'
 import { flushVisitors } from '#src/visitors/visitor-log.ts'
@@ -42,6 +51,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   [bulkUndoJobKind]: runBulkUndoJob,
   'reviews.forgetPhotos': deleteUnusedReviewPhotos,
   [importJob]: handleImportJob,
+  [linkRequestJob]: mailRequestedLink,
   [brandJobKind]: runBrandJob,
   [categoryJobKind]: runCategoryJob,
   [stockJob]: runAdjustment,
@@ -64,12 +74,17 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'send back-in-stock emails', intervalMs: minute, run: queueBackInStockMails },
   { name: 'aggregate visitor statistics', intervalMs: hour, run: aggregateVisitors },
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
-  { name: 'delete expired sessions, rate limits and codes', intervalMs: 10 * minute, run: pruneSessionsAndRateLimits },
+  { name: 'delete expired sessions, links, codes and rate limits', intervalMs: 10 * minute, run: pruneExpiredAccess },
+  { name: 'delete abandoned checkouts', intervalMs: hour, run: pruneCheckouts },
+  { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
+  { name: 'erase old emails', intervalMs: hour, run: pruneMails },
+  { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },
   { name: 'delete removed addresses', intervalMs: 10 * minute, run: pruneDeletedAddresses },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
   { name: 'delete import files', intervalMs: day, run: pruneImports },
   { name: 'delete unused images and videos', intervalMs: day, run: pruneUnusedMedia },
+  { name: 'delete old audit entries', intervalMs: day, run: pruneOldAuditEntries },
   { name: 'delete sent stock alerts', intervalMs: day, run: pruneSentAlerts },
   { name: 'delete orphaned image files', intervalMs: day, run: pruneImageFiles },
   { name: 'delete orphaned product files', intervalMs: day, run: pruneProductFiles },
@@ -116,13 +131,20 @@ async function runSafely(shop: Shop, task: ScheduledTask, signal: AbortSignal): 
   }
 }
 
-async function pruneSessionsAndRateLimits(shop: Shop): Promise<void> {
+async function pruneExpiredAccess(shop: Shop): Promise<void> {
   await shop.db.transaction(async (tx) => {
     await pruneSessions(tx, shop.now())
     await pruneHits(tx, shop.now())
+    await pruneAccountLinks(tx, shop.now())
+    await pruneSignIns(tx, shop.now())
     await pruneCodes(tx, shop.now())
     await pruneIdentityRequests(tx, shop.now())
   })
+}
+
+async function pruneOldAuditEntries(shop: Shop): Promise<void> {
+  const { audit_log_days: days } = await currentSettings(shop)
+  if (days !== null) await shop.db.transaction((tx) => pruneAuditLog(tx, shop.now() - days * day))
 }
 
 async function pruneFinishedJobs(shop: Shop): Promise<void> {

@@ -78,6 +78,7 @@ export const bundles: Record<string, string[]> = {
     'css/charts.css',
     'css/errors.css',
     'css/admin-order.css',
+    'css/audit-log.css',
     'css/imports.css',
   ],
   'js/store.js': [...kit, 'js/store/cart.js', 'js/store/carousel.js', 'js/store/track-visit.js'],

@@ -4,6 +4,14 @@ import type { Kit } from '#db/kit.ts'
 /** 1 customer, 2 wholesale customer, 3 support agent, 4 staff / editor, 5 administrator. */
 export type RoleId = 1 | 2 | 3 | 4 | 5
 
+/** How a person signed in. `link` = by a mailed link; a social provider by its name. */
+export type SignInMethod = 'password' | 'link' | 'checkout' | 'google' | 'facebook' | 'github'
+/** `code` = the password was right and a code was asked for. */
+export type SignInResult = 'succeeded' | 'failed' | 'code'
+
+/** `choose_password`: staff whose password is easy to guess. */
+export type LinkPurpose = 'register' | 'reset' | 'choose_password' | 'confirm_email' | 'change_email' | 'cancel_email'
+
 /** What a mailed code confirms. */
 export type CodePurpose = 'login' | 'checkout' | 'identity'
 
@@ -32,6 +40,17 @@ export function accountsTables(k: Kit) {
     (t) => [
       k.unique('users_email_key').on(t.emailKey),
       k.index('users_created').on(t.createdAt, t.id),
+      k.index('users_role').on(t.roleId, t.createdAt, t.id),
+      k.index('users_name').on(t.name, t.id),
+      // Partial indexes, for the states of the staff list that few accounts have.
+      k
+        .index('users_guests')
+        .on(t.createdAt, t.id)
+        .where(sql`${t.password} = '[GUEST-USER]'`),
+      k
+        .index('users_disabled')
+        .on(t.createdAt, t.id)
+        .where(sql`${t.disabledAt} is not null`),
       k.check('users_role_id', sql`${t.roleId} between 1 and 5`),
     ],
   )
@@ -43,11 +62,57 @@ export function accountsTables(k: Kit) {
       userId: k.int('user_id').references(() => users.id, { onDelete: 'cascade' }),
       data: k.json<Record<string, unknown>>('data').notNull(),
       remember: k.bool('remember').notNull().default(false),
+      // Of the last stored request: its User-Agent, and its IP address without the last part. '' when unknown.
+      userAgent: k.text('user_agent').notNull().default(''),
+      network: k.text('network').notNull().default(''),
       createdAt: k.ms('created_at').notNull(),
       lastSeenAt: k.ms('seen_at').notNull(),
       expiresAt: k.ms('expires_at').notNull(),
     },
     (t) => [k.index('sessions_user').on(t.userId), k.index('sessions_expiry').on(t.expiresAt)],
+  )
+  const signIns = k.table(
+    'sign_ins',
+    {
+      id: k.id('id'),
+      userId: k
+        .int('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      method: k.text('method').$type<SignInMethod>().notNull(),
+      result: k.text('result').$type<SignInResult>().notNull(),
+      userAgent: k.text('user_agent').notNull().default(''),
+      network: k.text('network').notNull().default(''),
+      createdAt: k.ms('created_at').notNull(),
+    },
+    (t) => [k.index('sign_ins_user').on(t.userId, t.id), k.index('sign_ins_created').on(t.createdAt, t.id)],
+  )
+  // Requests and the links mailed for them. A row ends with its use, its expiry, or a newer link of its account and purpose.
+  const accountLinks = k.table(
+    'account_links',
+    {
+      id: k.id('id'),
+      purpose: k.text('purpose').$type<LinkPurpose>().notNull(),
+      // Null for an address without an account.
+      userId: k.int('user_id').references(() => users.id, { onDelete: 'cascade' }),
+      // What was typed; for a change of email, the new address, and for its cancellation the former one.
+      email: k.text('email').notNull(),
+      emailKey: k.text('email_key').notNull(),
+      // Only for a registration: name and argon2id hash of the account to be created.
+      name: k.text('name').notNull().default(''),
+      password: k.text('password').notNull().default(''),
+      language: k.text('language'),
+      // SHA-256; null until the link is mailed.
+      tokenHash: k.text('token_hash'),
+      createdAt: k.ms('created_at').notNull(),
+      expiresAt: k.ms('expires_at').notNull(),
+    },
+    (t) => [
+      k.unique('account_links_token').on(t.tokenHash),
+      k.index('account_links_user').on(t.userId, t.purpose),
+      k.index('account_links_email').on(t.emailKey, t.purpose),
+      k.index('account_links_expiry').on(t.expiresAt, t.id),
+    ],
   )
   const auditLog = k.table(
     'audit_log',
@@ -60,7 +125,12 @@ export function accountsTables(k: Kit) {
       change: k.json<Record<string, unknown>>('change').notNull(),
       createdAt: k.ms('created_at').notNull(),
     },
-    (t) => [k.index('audit_log_created').on(t.createdAt, t.id), k.index('audit_log_subject').on(t.subject, t.id)],
+    (t) => [
+      k.index('audit_log_created').on(t.createdAt, t.id),
+      k.index('audit_log_subject').on(t.subject, t.id),
+      k.index('audit_log_actor').on(t.actorId, t.createdAt, t.id),
+      k.index('audit_log_action').on(t.action, t.createdAt, t.id),
+    ],
   )
   const savedViews = k.table(
     'saved_views',
@@ -130,5 +200,5 @@ export function accountsTables(k: Kit) {
     },
     (t) => [k.index('identity_requests_expiry').on(t.expiresAt)],
   )
-  return { users, sessions, auditLog, savedViews, verificationCodes, userIdentities, identityRequests }
+  return { users, sessions, signIns, accountLinks, auditLog, savedViews, verificationCodes, userIdentities, identityRequests }
 }

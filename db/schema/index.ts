@@ -24,6 +24,7 @@ import { settingsTables } from './settings.ts'
 import { shippingTables } from './shipping.ts'
 import { taxTables } from './tax.ts'
 import { visitorsTables } from './visitors.ts'
+import { wholesaleTables } from './wholesale.ts'
 
 /** A module writes only its own tables. */
 export function tables(k: Kit) {
@@ -38,6 +39,7 @@ export function tables(k: Kit) {
     ...mediaTables(k),
     ...mailTables(k),
     ...accounts,
+    ...wholesaleTables(k, accounts),
     ...addressesTables(k, accounts),
     ...inventoryTables(k),
     ...redirectsTables(k),

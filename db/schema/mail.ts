@@ -45,6 +45,8 @@ export function mailTables(k: Kit) {
       k.index('outbox_due').on(t.state, t.runAt, t.id),
       k.index('outbox_created').on(t.createdAt, t.id),
       k.index('outbox_order').on(t.orderId, t.id),
+      k.index('outbox_template').on(t.template, t.createdAt, t.id),
+      k.index('outbox_recipient').on(t.recipient, t.createdAt, t.id),
     ],
   )
   return { emailTemplates, outbox }

@@ -48,6 +48,8 @@ export function ordersTables(k: Kit) {
       deliveryTo: k.day('delivery_to'),
       orderDate: k.ms('order_date').notNull(),
       paidAt: k.ms('paid_at'),
+      // Its account was deleted while it was in progress: when its contact data is erased at the latest. Null otherwise.
+      eraseContactAt: k.ms('erase_contact_at'),
       updatedAt: k.ms('updated_at').notNull(),
     },
     (t) => [
@@ -60,6 +62,10 @@ export function ordersTables(k: Kit) {
       k.index('orders_user').on(t.userId, t.orderDate, t.id),
       k.index('orders_email').on(t.emailKey, t.orderDate, t.id),
       k.index('orders_cart').on(t.cartId, t.id),
+      k
+        .index('orders_erase_contact')
+        .on(t.eraseContactAt, t.id)
+        .where(sql`${t.eraseContactAt} is not null`),
       // Partial index: cancelled after payment, which is rare.
       k
         .index('orders_cancelled_paid')

@@ -71,6 +71,22 @@ export async function searchNewest(q: Exec, table: SearchedTable, query: string,
   return rows.map(({ id }) => Number(id))
 }
 
+// So many matches are found for a list, the newest on SQLite: lists count to 10,000.
+const maxListed = 20_000
+
+/** A query for the ids of rows that have words beginning with all of `query`: for the condition of a list. Finds none without a word. */
+export function idsOfWordStarts(q: Exec, table: SearchedTable, query: string): SQL {
+  const words = splitWords(query)
+  const name = sql.identifier(table)
+  if (words.length === 0) return sql`select id from ${name} where 1 = 0`
+  const found =
+    q.engine === 'postgres'
+      ? sql`select id from ${name} where ${postgresMatch(table, words)} limit ${maxListed}`
+      : sqliteQuery(table, words, maxListed)
+  // In parentheses, so that it can be part of a union.
+  return sql`select id from (${found}) as found`
+}
+
 /** At most 16 words of letters and digits, so none has a meaning in the syntax of a query. */
 const splitWords = (query: string): string[] =>
   searchText(query.slice(0, 200))
@@ -86,8 +102,12 @@ function sqliteQuery(table: SearchedTable, words: string[], limit: number): SQL 
 }
 
 function postgresQuery(table: SearchedTable, words: string[], limit: number): SQL {
-  const tsQuery = words.map((word) => `'${word}':*`).join(' & ')
   return sql`select id from (
-    select id from ${sql.identifier(table)} where ${sql.raw(toTsVector(table))} @@ ${tsQuery}::tsquery limit ${maxCandidates}
+    select id from ${sql.identifier(table)} where ${postgresMatch(table, words)} limit ${maxCandidates}
   ) as candidates order by id desc limit ${limit}`
+}
+
+function postgresMatch(table: SearchedTable, words: string[]): SQL {
+  const tsQuery = words.map((word) => `'${word}':*`).join(' & ')
+  return sql`${sql.raw(toTsVector(table))} @@ ${tsQuery}::tsquery`
 }

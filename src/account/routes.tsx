@@ -8,6 +8,8 @@ import { addressRoutes, renderAddresses } from './address-routes.tsx'
 import { detailsRoutes, renderDetails } from './details-routes.tsx'
 import { renderDownloads } from './downloads.tsx'
 import { accountOrderRoutes } from './order-routes.tsx'
+import { privacyRoutes } from './privacy-routes.tsx'
+import { securityRoutes } from './security-routes.tsx'
 import { renderOrders } from './orders.tsx'
 import { renderOverview } from './overview.tsx'
 import { type SignedInView, renderDashboard, requireSignedIn } from './render-dashboard.tsx'
@@ -16,6 +18,8 @@ import { type SignedInView, renderDashboard, requireSignedIn } from './render-da
 export const customerAccountRoutes = (shop: Shop) =>
   new Elysia()
     .use(accountOrderRoutes(shop))
+    .use(securityRoutes(shop))
+    .use(privacyRoutes(shop))
     .use(addressRoutes(shop))
     .use(detailsRoutes(shop))
     .use(storefront(shop))

@@ -32,3 +32,8 @@ export async function listAuditEntries(q: Exec, options: { subject?: string; bef
     .orderBy(desc(auditLog.id))
     .limit(limit)
 }
+
+/** Deletes entries created before `before` (epoch ms). Nothing else changes or deletes an entry. */
+export async function pruneAuditLog(tx: Tx, before: number): Promise<void> {
+  await tx.delete(tx.t.auditLog).where(lt(tx.t.auditLog.createdAt, before))
+}

@@ -1,3 +1,4 @@
+import type { SignInMethod } from '#db/schema/accounts.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { UserError } from '#src/lib/errors.ts'
@@ -5,20 +6,25 @@ import { hashToken } from '#src/lib/tokens.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { codeKey, prepareChallenge, type LoginChallenge } from './challenges.ts'
+import type { ProveEmail } from './prove-email.ts'
 import { findSession, rotateSession, startSession, type Session } from './sessions.ts'
+import { type Client, recordSignIn } from './sign-in-history.ts'
 import { needsLoginCode } from './two-factor-rules.ts'
 import { checkCode, type CodeRecipient, type CodeResult } from './verification-codes.ts'
-import { findUser, mailName, markEmailProven, type User } from './users.ts'
+import { findUser, mailName, type User } from './users.ts'
 
 export interface FinishSignInInput {
   userId: number
   remember?: boolean | undefined
+  /** How the visitor was identified; by password if not set. */
+  method?: SignInMethod | undefined
   /** A path on this site, already validated. */
   target?: string | null
   /** The browser's current session; it ends. */
   oldToken: string | null
   /** IP address; '' when unknown. */
   address: string
+  userAgent?: string
   /** BCP 47. */
   language: string
 }
@@ -35,9 +41,13 @@ export async function finishSignIn(shop: Shop, tx: Tx, input: FinishSignInInput)
   const user = await findUser(tx, input.userId)
   if (!user || user.disabledAt !== null) throw new UserError('accounts.signInFailed')
   const { enable_login_2fa } = await readSettings(tx)
-  if (needsLoginCode(enable_login_2fa, user, now)) return { user, token: await startLoginChallenge(shop, tx, user, input), needsCode: true }
-  const { oldToken, remember = false } = input
-  return { user, token: await startSession(tx, { userId: user.id, remember, oldToken, now }), needsCode: false }
+  const { oldToken, remember = false, method = 'password', address, userAgent = '' } = input
+  const client = { address, userAgent }
+  if (needsLoginCode(enable_login_2fa, user, now)) {
+    await recordSignIn(tx, { userId: user.id, method, result: 'code', client, now })
+    return { user, token: await startLoginChallenge(shop, tx, user, input), needsCode: true }
+  }
+  return { user, token: await startSession(tx, { userId: user.id, remember, method, oldToken, client, now }), needsCode: false }
 }
 
 /** The session's challenge with its account; null without one, and once the account is disabled or its email or password was changed. */
@@ -53,7 +63,7 @@ export async function findLoginChallenge(q: Exec, session: Session | null): Prom
 export async function enterLoginCode(
   shop: Shop,
   tx: Tx,
-  input: { token: string; code: string },
+  input: { token: string; code: string; client?: Client; proveEmail: ProveEmail },
 ): Promise<
   { result: Exclude<CodeResult, 'correct'> } | { result: 'correct'; token: string; user: User; challenge: LoginChallenge } | null
 > {
@@ -63,8 +73,9 @@ export async function enterLoginCode(
   const { challenge, user } = active
   const result = await checkCode(shop, tx, codeKey('login', challenge), input.code)
   if (result !== 'correct') return { result }
-  await markEmailProven(tx, user.id, now)
-  const token = await startSession(tx, { userId: user.id, remember: challenge.remember, oldToken: input.token, now })
+  await input.proveEmail(tx, user, now)
+  const session = { userId: user.id, remember: challenge.remember, oldToken: input.token, client: input.client, now }
+  const token = await startSession(tx, session)
   return { result, token, user, challenge }
 }
 

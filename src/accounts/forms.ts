@@ -32,12 +32,36 @@ const passwordFields = {
   }),
 }
 
+const emailField = t.String({ minLength: 1, maxLength: maxEmailLength, missing: 'accounts.emailMissing' })
+const nameField = t.String({ minLength: 1, maxLength: 200, missing: 'accounts.nameMissing' })
+const passwordField = t.String({ minLength: 1, maxLength: maxPasswordInputLength, format: 'password', missing: 'accounts.passwordMissing' })
+/** Empty for an account without a password. */
+const currentPassword = t.Optional(t.String({ maxLength: maxPasswordInputLength, format: 'password' }))
+
+export const registerSchema = t.Object({ name: nameField, email: emailField, ...passwordFields })
+
+export const confirmRegistrationSchema = t.Object({ password: t.Optional(passwordField) })
+
+export const forgotPasswordSchema = t.Object({ email: emailField })
+
+export const resetPasswordSchema = t.Object(passwordFields)
+
+export const changePasswordSchema = t.Object({ current_password: currentPassword, ...passwordFields })
+
+export const changeEmailSchema = t.Object({ email: emailField, email_password: currentPassword })
+
+export const exportSchema = t.Object({ export_password: currentPassword })
+
+export const eraseSchema = t.Object({ delete_password: currentPassword })
+
+export const endSessionSchema = t.Object({ session: t.Optional(t.String({ pattern: '^[0-9a-f]{64}$' })) })
+
 export const setPasswordSchema = t.Object({ token: t.Optional(t.String({ maxLength: 2000 })), ...passwordFields })
 
 export const setUpSchema = t.Object({
   staff_rights: t.Optional(t.String({ maxLength: 40 })),
   token: t.Optional(t.String({ maxLength: 2000 })),
-  name: t.String({ minLength: 1, maxLength: 200, missing: 'accounts.nameMissing' }),
-  email: t.String({ minLength: 1, maxLength: maxEmailLength, missing: 'accounts.emailMissing' }),
+  name: nameField,
+  email: emailField,
   ...passwordFields,
 })

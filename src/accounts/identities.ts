@@ -7,7 +7,8 @@ import type { Shop } from '#src/shop.ts'
 import { recordAudit } from './audit.ts'
 import type { IdentityProfile } from './identity-provider.ts'
 import { hasOwnPassword } from './passwords.ts'
-import { getUser, mailName, markEmailProven, type User } from './users.ts'
+import type { ProveEmail } from './prove-email.ts'
+import { getUser, mailName, type User } from './users.ts'
 
 export type Identity = Awaited<ReturnType<typeof listIdentities>>[number]
 
@@ -68,7 +69,11 @@ export async function reportIdentityChange(
  * Links a provider to the account that its owner is signed in to. The account's address must be proven, here or by the same address at the
  * provider: else somebody who registered another person's address would keep a way in. Throws UserError.
  */
-export async function linkIdentity(shop: Shop, tx: Tx, userId: number, profile: IdentityProfile): Promise<void> {
+export async function linkIdentity(
+  shop: Shop,
+  tx: Tx,
+  { userId, profile, proveEmail }: { userId: number; profile: IdentityProfile; proveEmail: ProveEmail },
+): Promise<void> {
   const now = shop.now()
   const provider = namedProvider(shop, profile.provider)
   const user = await getUser(tx, userId)
@@ -77,7 +82,7 @@ export async function linkIdentity(shop: Shop, tx: Tx, userId: number, profile: 
   const identity = await findIdentity(tx, profile)
   if (identity && identity.userId !== userId) throw new UserError('accounts.social.otherAccount', { provider: provider.name })
   if (!(await addIdentity(tx, userId, profile, now))) throw new UserError('accounts.social.alreadyLinked', { provider: provider.name })
-  await markEmailProven(tx, userId, now)
+  if (user.emailVerifiedAt === null) await proveEmail(tx, user, now)
   await reportIdentityChange(shop, tx, { user: await getUser(tx, userId), provider, change: 'linked' })
 }
 

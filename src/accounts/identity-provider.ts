@@ -1,13 +1,17 @@
 import { OAuth2Client, OAuth2RequestError, OAuth2Tokens, CodeChallengeMethod } from 'arctic'
+import type { SignInMethod } from '#db/schema/accounts.ts'
 import type { EnvVariable } from '#src/config.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
+
+/** A provider's ID is also the method in the sign-in history. */
+type SocialMethod = Exclude<SignInMethod, 'password' | 'link' | 'checkout'>
 
 /** Values of a provider's variables by name; null or '' = not set. */
 export type IdentitySettings = Readonly<Record<string, string | null>>
 
 /** Who somebody is at a provider. */
 export interface IdentityProfile {
-  provider: string
+  provider: SocialMethod
   /** The provider's ID of the person; never changes, unlike the email. */
   subject: string
   /** Null without one. */
@@ -20,7 +24,7 @@ export interface IdentityProfile {
 
 export interface IdentityProviderType {
   /** Path segment of its sign-in, e.g. google. */
-  id: string
+  id: SocialMethod
   name: string
   icon: IconName
   /** Their defaults; each has a variable. */

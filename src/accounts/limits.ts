@@ -8,6 +8,16 @@ export const maxPasswordInputLength = 100_000
 export const maxViewNameLength = 40
 /** How long an action can be undone, in minutes. */
 export const undoMinutes = 10
+/** How long sign-ins are stored, in days. */
+export const signInHistoryDays = 90
+/** How long a link to reset a password works, in minutes. */
+export const resetLinkMinutes = 60
+/** How long a link that confirms an address works, in days. */
+export const confirmLinkDays = 7
+/** How long a change of email can be cancelled from the former address, in days. */
+export const cancelEmailDays = 7
+/** Minutes after signing in during which an account without a password needs no further proof. */
+export const freshSessionMinutes = 15
 /** How long a mailed code is valid, in minutes. */
 export const codeMinutes = 15
 /** Seconds between two codes for one account and purpose. */

@@ -2,7 +2,19 @@ import type { RoleId } from '#db/schema/accounts.ts'
 import type { Settings } from '#src/settings/settings.ts'
 
 /** What staff pages belong to. Every route below /admin declares one. */
-export const areas = ['overview', 'reports', 'orders', 'payments', 'catalog', 'inventory', 'media', 'mail', 'settings', 'staff'] as const
+export const areas = [
+  'overview',
+  'reports',
+  'orders',
+  'payments',
+  'customers',
+  'catalog',
+  'inventory',
+  'media',
+  'mail',
+  'settings',
+  'staff',
+] as const
 
 export type Area = (typeof areas)[number]
 export type AccessLevel = 'read' | 'write'
@@ -30,6 +42,7 @@ const fullAccess: Record<Area, AccessLevel> = {
   reports: 'read',
   orders: 'write',
   payments: 'write',
+  customers: 'write',
   catalog: 'write',
   inventory: 'write',
   media: 'write',
@@ -49,6 +62,7 @@ export const permissionPresets: Record<PermissionPreset, Record<StaffRole, Permi
       overview: 'read',
       orders: 'write',
       payments: 'read',
+      customers: 'write',
       catalog: 'read',
       inventory: 'read',
       mail: 'read',
@@ -58,6 +72,7 @@ export const permissionPresets: Record<PermissionPreset, Record<StaffRole, Permi
       overview: 'read',
       reports: 'read',
       orders: 'read',
+      customers: 'read',
       catalog: 'write',
       inventory: 'write',
       media: 'write',

@@ -1,5 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
+import { registerRoutes } from './routes/register.tsx'
+import { resetPasswordRoutes } from './routes/reset-password.tsx'
 import { connectionRoutes } from './routes/connections.tsx'
 import { setPasswordRoutes } from './routes/set-password.tsx'
 import { signInRoutes } from './routes/sign-in.tsx'
@@ -12,5 +14,7 @@ export const authRoutes = (shop: Shop) =>
     .use(signInRoutes(shop))
     .use(setPasswordRoutes(shop))
     .use(verifyCodeRoutes(shop))
+    .use(registerRoutes(shop))
+    .use(resetPasswordRoutes(shop))
     .use(socialSignInRoutes(shop))
     .use(connectionRoutes(shop))

@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import type { RoleId } from '#db/schema/accounts.ts'
+import type { RoleId, SignInMethod } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
+import { type Client, describeClient, recordSignIn } from './sign-in-history.ts'
 import type { CodeChallenges, VerifiedPurchase } from './challenges.ts'
 import type { PendingIdentity } from './social-sign-in.ts'
 
@@ -31,6 +32,8 @@ export interface Session {
   user: { id: number; name: string; email: string; roleId: RoleId; provider: string | null; language: string | null } | null
   data: SessionData
   remember: boolean
+  /** '' until a request has stored it. */
+  userAgent: string
   createdAt: number
   lastSeenAt: number
 }
@@ -38,26 +41,43 @@ export interface Session {
 /** Max-age of the session cookie in seconds; undefined = until the browser closes. */
 export const sessionCookieMaxAge = (remember: boolean): number | undefined => (remember ? lifetimes.remembered.absolute / 1000 : undefined)
 
-/** Starts a session with a new token and ends the browser's old one, against session fixation. Sets the account's last login. */
-export async function startSession(
-  tx: Tx,
-  session: { userId: number | null; remember?: boolean; data?: SessionData; oldToken?: string | null; now: number },
-): Promise<string> {
-  const { userId, remember = false, data = {}, oldToken, now } = session
+export interface NewSession {
+  userId: number | null
+  remember?: boolean
+  data?: SessionData
+  oldToken?: string | null
+  method?: SignInMethod
+  /** Without it, the next request stores its own. */
+  client?: Client | undefined
+  now: number
+}
+
+/**
+ * Starts a session with a new token and ends the browser's old one, against session fixation. For an account it sets the last login and
+ * adds to the sign-in history.
+ */
+export async function startSession(tx: Tx, session: NewSession): Promise<string> {
+  const { userId, remember = false, data = {}, oldToken, method = 'password', client, now } = session
   if (oldToken) await endSession(tx, oldToken)
-  if (userId !== null) await tx.update(tx.t.users).set({ lastLoginAt: now }).where(eq(tx.t.users.id, userId))
+  if (userId !== null) {
+    await tx.update(tx.t.users).set({ lastLoginAt: now }).where(eq(tx.t.users.id, userId))
+    await recordSignIn(tx, { userId, method, result: 'succeeded', client: client ?? unknownClient, now })
+  }
   const token = newToken()
   await tx.insert(tx.t.sessions).values({
     tokenHash: hashToken(token),
     userId,
     data,
     remember,
+    ...(client ? describeClient(client) : {}),
     createdAt: now,
     lastSeenAt: now,
     expiresAt: expiryOf(now, now, remember),
   })
   return token
 }
+
+const unknownClient: Client = { address: '', userAgent: '' }
 
 const selectByTokenHash = stmt((q) => {
   const { sessions, users } = q.t
@@ -67,6 +87,7 @@ const selectByTokenHash = stmt((q) => {
       userId: sessions.userId,
       data: sessions.data,
       remember: sessions.remember,
+      userAgent: sessions.userAgent,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       id: users.id,
@@ -86,19 +107,20 @@ const selectByTokenHash = stmt((q) => {
 export async function findSession(q: Exec, token: string, now: number): Promise<Session | null> {
   const [row] = await selectByTokenHash(q, { hash: hashToken(token), now })
   if (!row || (row.userId !== null && row.id === null)) return null
-  const { tokenHash, data, remember, createdAt, lastSeenAt, id, name, email, roleId, provider, language } = row
+  const { tokenHash, data, remember, userAgent, createdAt, lastSeenAt, id, name, email, roleId, provider, language } = row
   const user = id === null ? null : { id, name: name!, email: email!, roleId: roleId!, provider, language }
-  return { tokenHash, user, data: data as SessionData, remember, createdAt, lastSeenAt }
+  return { tokenHash, user, data: data as SessionData, remember, userAgent, createdAt, lastSeenAt }
 }
 
-export const needsTouch = (session: Session, now: number): boolean => now - session.lastSeenAt >= touchIntervalMs
+export const needsTouch = (session: Session, now: number): boolean =>
+  now - session.lastSeenAt >= touchIntervalMs || (session.user !== null && session.userAgent === '')
 
-/** Extends the idle lifetime of a session, up to its absolute end. */
-export async function touchSession(tx: Tx, session: Session, now: number): Promise<void> {
+/** Extends the idle lifetime of a session, up to its absolute end, and stores where it is used. */
+export async function touchSession(tx: Tx, session: Session, client: Client, now: number): Promise<void> {
   const { sessions } = tx.t
   await tx
     .update(sessions)
-    .set({ lastSeenAt: now, expiresAt: expiryOf(session.createdAt, now, session.remember) })
+    .set({ lastSeenAt: now, ...describeClient(client), expiresAt: expiryOf(session.createdAt, now, session.remember) })
     .where(eq(sessions.tokenHash, session.tokenHash))
 }
 
@@ -111,12 +133,12 @@ export async function saveSessionData(tx: Tx, token: string, data: SessionData):
 }
 
 /** Gives a session a new token and keeps its age, so that nothing bound to an earlier session becomes valid again. Null if it has ended. */
-export async function rotateSession(tx: Tx, token: string, data: SessionData): Promise<string | null> {
+export async function rotateSession(tx: Tx, token: string, data?: SessionData): Promise<string | null> {
   const { sessions } = tx.t
   const rotated = newToken()
   const updated = await tx
     .update(sessions)
-    .set({ tokenHash: hashToken(rotated), data })
+    .set({ tokenHash: hashToken(rotated), ...(data ? { data } : {}) })
     .where(eq(sessions.tokenHash, hashToken(token)))
     .returning({ tokenHash: sessions.tokenHash })
   return updated.length > 0 ? rotated : null
@@ -124,6 +146,33 @@ export async function rotateSession(tx: Tx, token: string, data: SessionData): P
 
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.delete(tx.t.sessions).where(eq(tx.t.sessions.tokenHash, hashToken(token)))
+}
+
+export interface SessionRow {
+  /** Names the session in forms; useless as a cookie. */
+  tokenHash: string
+  userAgent: string
+  network: string
+  createdAt: number
+  lastSeenAt: number
+}
+
+/** The account's sessions, last seen first; at most 100. */
+export async function listSessions(q: Exec, userId: number, now: number): Promise<SessionRow[]> {
+  const { sessions } = q.t
+  const { tokenHash, userAgent, network, createdAt, lastSeenAt } = sessions
+  return q
+    .select({ tokenHash, userAgent, network, createdAt, lastSeenAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .limit(100)
+}
+
+/** Ends one session of the account; one of another account stays. */
+export async function endOneSession(tx: Tx, userId: number, tokenHash: string): Promise<void> {
+  const { sessions } = tx.t
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.tokenHash, tokenHash)))
 }
 
 export async function endSessions(tx: Tx, userId: number, exceptToken?: string): Promise<void> {

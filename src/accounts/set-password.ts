@@ -8,11 +8,15 @@ import { hashToken } from '#src/lib/tokens.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { type Settings, isValidSetting, readSettings, saveSettings, settingDefaults, settingError } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { voidLinksOfAddress } from './account-links.ts'
 import { recordAudit } from './audit.ts'
 import { checkNewPassword, checkStaffPassword, guestPassword, hashPassword } from './passwords.ts'
 import { isStaff } from './permissions.ts'
+import type { ProveEmail } from './prove-email.ts'
 import { endSessions, startSession, type Session } from './sessions.ts'
+import type { Client } from './sign-in-history.ts'
 import { createUser, hasAdministrator, mailName, type User } from './users.ts'
+import { queueWelcomeMail } from './welcome-mail.ts'
 
 export const linkValidDays = 7
 
@@ -73,11 +77,11 @@ export async function requireMailedLink(tx: Tx, guestUserId: number, now: number
 
 /**
  * Ends all sessions, returns a new token. Throws UserError for a bad password, ConflictError when the account has one by now.
- * `isFromMail`: the visitor came by the emailed link, which proves the address.
+ * `proveEmail`: for a visitor who came by the emailed link, which proves the address; null for others.
  */
 export async function setFirstPassword(
   shop: Shop,
-  input: { user: User; password: string; oldToken: string | null; isFromMail: boolean },
+  input: { user: User; password: string; oldToken: string | null; proveEmail: ProveEmail | null; client?: Client; language?: string },
 ): Promise<string> {
   const { email, roleId } = input.user
   checkNewPassword(input.password)
@@ -88,7 +92,7 @@ export async function setFirstPassword(
     const { users } = tx.t
     const [changed] = await tx
       .update(users)
-      .set({ password: hash, updatedAt: now, ...(input.isFromMail ? { emailVerifiedAt: now } : {}) })
+      .set({ password: hash, updatedAt: now })
       .where(and(eq(users.id, input.user.id), eq(users.password, input.user.password)))
       .returning()
     if (!changed) throw new Conflict('accounts.passwordAlreadySet')
@@ -99,16 +103,21 @@ export async function setFirstPassword(
       change: {},
       now,
     })
-    await queuePasswordChangedMail(shop, tx, changed)
+    await voidLinksOfAddress(tx, changed)
+    await input.proveEmail?.(tx, changed, now)
+    // A new customer is welcomed; staff are told what happened to their account.
+    if (isStaff(roleId)) await queuePasswordChangedMail(shop, tx, changed)
+    else await queueWelcomeMail(shop, tx, changed.id, input.language ?? changed.language)
     await endSessions(tx, changed.id)
-    return startSession(tx, { userId: changed.id, oldToken: input.oldToken, now })
+    const method = input.proveEmail ? 'link' : 'checkout'
+    return startSession(tx, { userId: changed.id, method, oldToken: input.oldToken, client: input.client, now })
   })
 }
 
 /** Also signs them in and saves who may do what. Throws UserError for invalid input, NotFound when there is one already. */
 export async function setUpAdministrator(
   shop: Shop,
-  input: { name: string; email: string; password: string; staffRights?: string | undefined; oldToken: string | null },
+  input: { name: string; email: string; password: string; staffRights?: string | undefined; oldToken: string | null; client?: Client },
 ): Promise<string> {
   checkNewPassword(input.password)
   checkStaffPassword(input.password, { email: input.email, siteName: (await readSettings(shop.db.read)).site_name })
@@ -127,7 +136,7 @@ export async function setUpAdministrator(
       now,
     })
     await saveFirstStaffRights(tx, user, staffRights, now)
-    return startSession(tx, { userId: user.id, oldToken: input.oldToken, now })
+    return startSession(tx, { userId: user.id, method: 'link', oldToken: input.oldToken, client: input.client, now })
   })
 }
 
@@ -138,7 +147,7 @@ async function saveFirstStaffRights(tx: Tx, user: User, staffRights: Settings['s
   await recordAudit(tx, { actor, action: 'settings.saved', subject: 'settings', change: { staff_rights: [previous, staffRights] }, now })
 }
 
-async function queuePasswordChangedMail(shop: Shop, tx: Tx, user: User): Promise<void> {
+export async function queuePasswordChangedMail(shop: Shop, tx: Tx, user: User): Promise<void> {
   const settings = await readSettings(tx)
   const { date } = formatsFor(user.language ?? settings.default_language, settings.currency, settings.timezone)
   const params = { customer_name: mailName(user), changed_at: date(shop.now(), 'datetime') }

@@ -7,6 +7,7 @@ import { networkOf } from '#src/lib/ip-network.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { verifyPassword } from './passwords.ts'
+import { type Client, recordSignIn } from './sign-in-history.ts'
 import { findUserByEmail, type User } from './users.ts'
 
 const minute = 60_000
@@ -21,6 +22,7 @@ export interface Credentials {
   password: string
   /** IP address; '' when unknown. */
   address: string
+  userAgent?: string
 }
 
 /** Starts no session: see `finishSignIn`. Throws the same UserError for every failed check, TooManyRequests when rate limited. */
@@ -32,10 +34,22 @@ export async function checkCredentials(shop: Shop, input: Credentials): Promise<
   const passwordMatches = await verifyPassword(input.password, user?.password ?? null)
   if (!user || !passwordMatches || user.disabledAt !== null) {
     shop.log.info({ address: input.address, account: user?.id ?? null }, 'sign-in failed')
+    await recordFailure(shop, user, input)
     throw new UserError('accounts.signInFailed')
   }
   await shop.db.transaction((tx) => clearHits(tx, [keys.failures, keys.pause]))
   return user
+}
+
+const toClient = ({ address, userAgent = '' }: Pick<Credentials, 'address' | 'userAgent'>): Client => ({ address, userAgent })
+
+// For an unknown address something else is written, so that the response takes as long.
+async function recordFailure(shop: Shop, user: User | null, input: Pick<Credentials, 'address' | 'userAgent'>): Promise<void> {
+  const now = shop.now()
+  await shop.db.transaction(async (tx) => {
+    if (user) await recordSignIn(tx, { userId: user.id, method: 'password', result: 'failed', client: toClient(input), now })
+    else await countHit(tx, `sign-in:unknown:${networkOf(input.address)}`, minute, now)
+  })
 }
 
 /** Lockout in ms after this many failures: one minute after the fifth, doubling up to an hour. */

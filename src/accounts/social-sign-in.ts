@@ -4,14 +4,17 @@ import { isEmail } from '#src/lib/emails.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { codeKey, prepareChallenge, type CodeChallenge } from './challenges.ts'
+import { voidLinksOfAddress } from './account-links.ts'
 import { addIdentity, findIdentity, namedProvider, reportIdentityChange } from './identities.ts'
 import type { IdentityProfile } from './identity-provider.ts'
 import { maxSocialNameLength, pendingIdentityMinutes } from './limits.ts'
 import { hasOwnPassword, noPassword } from './passwords.ts'
 import { isStaff } from './permissions.ts'
+import type { ProveEmail } from './prove-email.ts'
 import { endSessions, findSession, rotateSession, startSession, type Session } from './sessions.ts'
 import { checkCode, type CodeRecipient, type CodeResult } from './verification-codes.ts'
 import { createUser, findUserByEmail, getUser, type User } from './users.ts'
+import { queueWelcomeMail } from './welcome-mail.ts'
 
 /** A person of a provider who still has to prove an address; in their session. */
 export interface PendingIdentity {
@@ -26,7 +29,11 @@ export interface PendingIdentity {
 export type SocialOutcome = { kind: 'signed in'; userId: number } | { kind: 'prove'; email: string | null } | { kind: 'refused' }
 
 /** The account of somebody who comes back from a provider: the linked one, else one with the email that the provider has verified. */
-export async function resolveIdentity(shop: Shop, tx: Tx, profile: IdentityProfile): Promise<SocialOutcome> {
+export async function resolveIdentity(
+  shop: Shop,
+  tx: Tx,
+  { profile, ...context }: { profile: IdentityProfile } & LinkContext,
+): Promise<SocialOutcome> {
   const linked = await findIdentity(tx, profile)
   if (linked) return { kind: 'signed in', userId: linked.userId }
   const { email } = profile
@@ -34,7 +41,13 @@ export async function resolveIdentity(shop: Shop, tx: Tx, profile: IdentityProfi
   const user = await findUserByEmail(tx, email)
   // Who registered it may not be who owns it: the owner answers by email first.
   if (user && isLinkable(user) && hasOwnPassword(user.password) && user.emailVerifiedAt === null) return { kind: 'prove', email }
-  return linkByEmail(shop, tx, profile, email)
+  return linkByEmail(shop, tx, { profile, email, ...context })
+}
+
+interface LinkContext {
+  proveEmail: ProveEmail
+  /** BCP 47, of a new account's first email. */
+  language: string
 }
 
 /** Keeps the profile in a session that is not signed in, until an address is proven. Returns the session's token. */
@@ -82,7 +95,7 @@ export async function startIdentityChallenge(
 export async function enterIdentityCode(
   shop: Shop,
   tx: Tx,
-  { token, code }: { token: string; code: string },
+  { token, code, ...context }: { token: string; code: string } & LinkContext,
 ): Promise<{ result: Exclude<CodeResult, 'correct'> } | { result: 'correct'; outcome: SocialOutcome; pending: PendingIdentity } | null> {
   const session = await findSession(tx, token, shop.now())
   const pending = findPendingIdentity(session, shop.now())
@@ -93,7 +106,7 @@ export async function enterIdentityCode(
   const linked = await findIdentity(tx, pending.profile)
   const outcome: SocialOutcome = linked
     ? { kind: 'signed in', userId: linked.userId }
-    : await linkByEmail(shop, tx, pending.profile, challenge.email)
+    : await linkByEmail(shop, tx, { profile: pending.profile, email: challenge.email, ...context })
   return { result, outcome, pending }
 }
 
@@ -101,7 +114,11 @@ export async function enterIdentityCode(
 const isLinkable = (user: User): boolean => user.disabledAt === null && !isStaff(user.roleId)
 
 /** `email` is proven to belong to this person. */
-async function linkByEmail(shop: Shop, tx: Tx, profile: IdentityProfile, email: string): Promise<SocialOutcome> {
+async function linkByEmail(
+  shop: Shop,
+  tx: Tx,
+  { profile, email, proveEmail, language }: { profile: IdentityProfile; email: string } & LinkContext,
+): Promise<SocialOutcome> {
   const now = shop.now()
   const user = await findUserByEmail(tx, email)
   if (user && !isLinkable(user)) return { kind: 'refused' }
@@ -112,7 +129,9 @@ async function linkByEmail(shop: Shop, tx: Tx, profile: IdentityProfile, email: 
     throw new Conflict('accounts.social.expired')
   }
   await takeOwnership(tx, owner, profile, now)
-  if (user) {
+  if (owner.emailVerifiedAt === null) await proveEmail(tx, owner, now)
+  if (!user) await queueWelcomeMail(shop, tx, owner.id, language)
+  else {
     const provider = namedProvider(shop, profile.provider)
     await reportIdentityChange(shop, tx, { user: await getUser(tx, user.id), provider, change: 'linked' })
   }
@@ -123,10 +142,11 @@ async function linkByEmail(shop: Shop, tx: Tx, profile: IdentityProfile, email: 
 async function takeOwnership(tx: Tx, user: User, profile: IdentityProfile, now: number): Promise<void> {
   if (user.emailVerifiedAt !== null && hasOwnPassword(user.password)) return
   const { users } = tx.t
-  const emailVerifiedAt = user.emailVerifiedAt ?? now
   const name = user.name || storedName(profile.name)
-  await tx.update(users).set({ emailVerifiedAt, password: noPassword, name, updatedAt: now }).where(eq(users.id, user.id))
-  if (user.emailVerifiedAt === null) await endSessions(tx, user.id)
+  await tx.update(users).set({ password: noPassword, name, updatedAt: now }).where(eq(users.id, user.id))
+  if (user.emailVerifiedAt !== null) return
+  await endSessions(tx, user.id)
+  await voidLinksOfAddress(tx, user)
 }
 
 /** A provider's name can be anything; what is too long is no name, and the profile stays incomplete. */

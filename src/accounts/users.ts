@@ -4,7 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
-import { Forbidden, NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, Forbidden, NotFound, UserError } from '#src/lib/errors.ts'
 import { recordAudit, type Actor } from './audit.ts'
 import { guestPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -119,20 +119,26 @@ export async function saveUserLanguage(tx: Tx, id: number, language: string): Pr
   await tx.update(tx.t.users).set({ language }).where(eq(tx.t.users.id, id))
 }
 
-/** Ends the user's sessions and adds an audit log entry. Throws Forbidden for oneself, UserError for the last administrator. */
+/** Ends the user's sessions and adds an audit log entry. Throws Forbidden for oneself, UserError for the last administrator, Conflict when another request changed the role. */
 export async function changeUserRole(tx: Tx, actor: Actor, userId: number, roleId: RoleId, now: number): Promise<void> {
   if (![1, 2, 3, 4, 5].includes(roleId)) throw new UserError('accounts.roleInvalid', {}, 'role_id')
   if (actor.id === userId) throw new Forbidden('users cannot change their own role')
   const user = await getUser(tx, userId)
   if (user.roleId === roleId) return
   if (roleId !== 5) await refuseLastAdministrator(tx, user, 'role_id')
-  await tx.update(tx.t.users).set({ roleId, updatedAt: now }).where(eq(tx.t.users.id, userId))
+  const { users } = tx.t
+  const [changed] = await tx
+    .update(users)
+    .set({ roleId, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.roleId, user.roleId)))
+    .returning({ id: users.id })
+  if (!changed) throw new Conflict('users.roleConflict')
   await endSessions(tx, userId)
   await recordAudit(tx, { actor, action: 'user.role', subject: `user:${userId}`, change: { from: user.roleId, to: roleId }, now })
 }
 
-/** Throws Forbidden for oneself, UserError for the last administrator. */
-export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disabled: boolean, now: number): Promise<void> {
+/** `reason` goes to the audit log. Throws Forbidden for oneself, UserError for the last administrator. */
+export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disabled: boolean, now: number, reason = ''): Promise<void> {
   if (actor.id === userId) throw new Forbidden('users cannot disable their own account')
   const user = await getUser(tx, userId)
   if ((user.disabledAt !== null) === disabled) return
@@ -142,7 +148,19 @@ export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disa
     .set({ disabledAt: disabled ? now : null, updatedAt: now })
     .where(eq(tx.t.users.id, userId))
   if (disabled) await endSessions(tx, userId)
-  await recordAudit(tx, { actor, action: disabled ? 'user.disable' : 'user.enable', subject: `user:${userId}`, change: {}, now })
+  const change = { disabled: [!disabled, disabled], ...(reason === '' ? {} : { reason }) }
+  await recordAudit(tx, { actor, action: disabled ? 'user.disable' : 'user.enable', subject: `user:${userId}`, change, now })
+}
+
+/** Deletes the account with its sessions, links and sign-ins. Other modules erase their own data first. */
+export async function deleteUser(tx: Tx, user: User): Promise<void> {
+  const { auditLog, users } = tx.t
+  // What staff did stays under their name.
+  if (user.roleId <= 2) {
+    const isOwn = and(eq(auditLog.subject, `user:${user.id}`), eq(auditLog.actorId, user.id))
+    await tx.update(auditLog).set({ actor: '', actorId: null }).where(isOwn)
+  }
+  await tx.delete(users).where(eq(users.id, user.id))
 }
 
 /** Without one the server prints a setup link. */
@@ -156,7 +174,8 @@ export async function hasAdministrator(q: Exec): Promise<boolean> {
   return found.length > 0
 }
 
-async function refuseLastAdministrator(tx: Tx, user: User, field: string): Promise<void> {
+/** Throws UserError when the store would be left without an administrator who can sign in. */
+export async function refuseLastAdministrator(tx: Tx, user: User, field: string): Promise<void> {
   if (user.roleId !== 5) return
   const { users } = tx.t
   const [others] = await tx

@@ -9,6 +9,7 @@ import { currentSession } from '#src/storefront/session.ts'
 import { storeView } from '#src/storefront/layout.ts'
 import type { View } from '#src/web/view.ts'
 import { getHttpRequest, type HttpRequest } from '#src/web/request.ts'
+import { countOpenApplications } from '#src/wholesale/applications.ts'
 import { menuFor } from './menu.ts'
 
 type SignedInUser = NonNullable<View['user']>
@@ -41,6 +42,7 @@ export async function staffView(shop: Shop, req: HttpRequest): Promise<StaffView
     const counts = {
       '/admin/unmatched-payments': await countUnmatchedPayments(shop.db.read),
       '/admin/ecommerce/reviews': await countPendingReviews(shop.db.read),
+      '/admin/wholesale-applications': await countOpenApplications(shop.db.read),
     }
     view.navigation = menuFor(view, counts)
   }

@@ -39,9 +39,17 @@ export const adminMenu: MenuGroup[] = [
     ],
   },
   {
+    label: 'admin.nav.people',
+    items: [
+      { label: 'users.title', href: '/admin/users', icon: 'users', area: 'customers' },
+      { label: 'wholesale.title', href: '/admin/wholesale-applications', icon: 'badge-check', area: 'customers' },
+    ],
+  },
+  {
     label: 'admin.nav.system',
     items: [
       { label: 'admin.nav.outbox', href: '/admin/outbox', icon: 'mail', area: 'mail' },
+      { label: 'auditLog.title', href: '/admin/audit-log', icon: 'shield-check', area: 'staff' },
       { label: 'settings.title', href: '/admin/settings', icon: 'settings', area: 'settings' },
     ],
   },

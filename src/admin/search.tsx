@@ -28,8 +28,7 @@ async function findResults(shop: Shop, view: StaffView, query: string): Promise<
     { kind: 'pages', results: findPages(view, query) },
     { kind: 'orders', results: canSeeOrders ? await findOrders(shop, view, query) : [] },
     { kind: 'products', results: view.can('catalog', 'read') ? await findProducts(shop, view, query) : [] },
-    // A customer leads to their orders.
-    { kind: 'customers', results: canSeeOrders ? await findCustomers(shop, query) : [] },
+    { kind: 'customers', results: view.can('customers', 'read') ? await findCustomers(shop, query) : [] },
   ]
   return groups.filter(({ results }) => results.length > 0)
 }
@@ -64,8 +63,8 @@ async function findProducts(shop: Shop, view: StaffView, query: string): Promise
 
 async function findCustomers(shop: Shop, query: string): Promise<SearchResult[]> {
   const rows = await searchCustomers(shop.db.read, query, resultsPerGroup)
-  return rows.map(({ name, email }) => ({
-    href: `/admin/ecommerce/orders?q=${encodeURIComponent(email)}`,
+  return rows.map(({ id, name, email }) => ({
+    href: `/admin/users/${id}`,
     title: name || email,
     note: name ? email : '',
     icon: 'user',

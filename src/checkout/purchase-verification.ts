@@ -2,10 +2,11 @@ import { codeKey, prepareChallenge, type PurchaseChallenge, type VerifiedPurchas
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { findSession, rotateSession, saveSessionData, startSession, type Session } from '#src/accounts/sessions.ts'
 import { needsCheckoutCode } from '#src/accounts/two-factor-rules.ts'
-import { findUser, getUser, mailName, markEmailProven, recordLogin } from '#src/accounts/users.ts'
+import { findUser, getUser, mailName, recordLogin } from '#src/accounts/users.ts'
 import { checkCode, type CodeRecipient, type CodeResult } from '#src/accounts/verification-codes.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/emails.ts'
+import { proveEmail } from '#src/orders/prove-email.ts'
 import { countPaidOrders, findLastOrderDate } from '#src/orders/recent-orders.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -122,7 +123,7 @@ async function findPurchase(q: Exec, session: Session | null, cartId: number): P
 /** The signed-in account, or the guest account of this address. A guest never changes an account with a password. */
 async function recordVerifiedAccount(tx: Tx, { userId, email }: PurchaseChallenge, cartId: number, now: number): Promise<void> {
   if (userId !== null) {
-    await markEmailProven(tx, userId, now)
+    await proveEmail(tx, await getUser(tx, userId), now)
     return recordLogin(tx, userId, now)
   }
   const details = await findDetails(tx, cartId)

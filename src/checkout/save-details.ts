@@ -2,7 +2,9 @@ import type { Tx } from '#db/types.ts'
 import { guestPassword, hashPassword } from '#src/accounts/passwords.ts'
 import { requireMailedLink, queueSetPasswordMail } from '#src/accounts/set-password.ts'
 import { startSession } from '#src/accounts/sessions.ts'
+import type { Client } from '#src/accounts/sign-in-history.ts'
 import { createUser, findUserByEmail, getUser, saveProfile } from '#src/accounts/users.ts'
+import { queueWelcomeMail } from '#src/accounts/welcome-mail.ts'
 import { countAddresses, rememberAddress } from '#src/addresses/address-book.ts'
 import { assignCartToUser } from '#src/cart/cart-merge.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
@@ -25,8 +27,7 @@ export interface SaveDetailsInput {
   sessionToken: string | null
   /** The guest account created by this browser's session. */
   guestUserId: number | null
-  /** IP address; '' when unknown. */
-  clientAddress: string
+  client: Client
   /** BCP 47. */
   language: string
 }
@@ -41,7 +42,7 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
   const isGuest = input.userId === null
   // The response reveals whether an email has an account, so it is limited like signing in.
   if (isGuest && input.password !== '')
-    await enforceClientRateLimit(shop, { name: 'new-account', address: input.clientAddress, maxHits: 10, windowMs: 60_000 })
+    await enforceClientRateLimit(shop, { name: 'new-account', address: input.client.address, maxHits: 10, windowMs: 60_000 })
   if (isGuest) checkPassword(input, settings.disable_guest_checkout)
   if (isGuest && input.password !== '') await mailPasswordLinkToGuest(shop, input, settings.disable_guest_checkout)
   const password = isGuest && input.password !== '' ? await hashPassword(input.password) : guestPassword
@@ -65,8 +66,11 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
         userId = newUser.id
         // Guests are not signed in: this session may only set the password of the account it created.
         const session = password === guestPassword ? { userId: null, data: { guestUserId: newUser.id } } : { userId: newUser.id }
-        sessionToken = await startSession(tx, { ...session, oldToken: input.sessionToken, now })
-        if (password !== guestPassword) await assignCartToUser(tx, cartId, newUser.id, now)
+        sessionToken = await startSession(tx, { ...session, method: 'checkout', oldToken: input.sessionToken, client: input.client, now })
+        if (password !== guestPassword) {
+          await assignCartToUser(tx, cartId, newUser.id, now)
+          await queueWelcomeMail(shop, tx, newUser.id, input.language)
+        }
       } else if (!hasPassword) {
         userId = existingUser.id
         if (existingUser.id !== input.guestUserId) await requireMailedLink(tx, existingUser.id, now)

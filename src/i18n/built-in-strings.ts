@@ -2,6 +2,7 @@ import { accountStrings } from './en/account.ts'
 import { accountsStrings } from './en/accounts.ts'
 import { addressesStrings } from './en/addresses.ts'
 import { adminStrings } from './en/admin.ts'
+import { auditLogStrings } from './en/audit-log.ts'
 import { brandsStrings } from './en/brands.ts'
 import { cartStrings } from './en/cart.ts'
 import { categoriesStrings } from './en/categories.ts'
@@ -29,13 +30,16 @@ import { settingsStrings } from './en/settings.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
 import { storefrontStrings } from './en/storefront.ts'
 import { taxStrings } from './en/tax.ts'
+import { usersStrings } from './en/users.ts'
 import { variantsStrings } from './en/variants.ts'
+import { wholesaleStrings } from './en/wholesale.ts'
 
 export const builtInStrings = {
   ...accountStrings,
   ...accountsStrings,
   ...addressesStrings,
   ...adminStrings,
+  ...auditLogStrings,
   ...brandsStrings,
   ...cartStrings,
   ...categoriesStrings,
@@ -63,7 +67,9 @@ export const builtInStrings = {
   ...stockAlertsStrings,
   ...storefrontStrings,
   ...taxStrings,
+  ...usersStrings,
   ...variantsStrings,
+  ...wholesaleStrings,
 } as const
 
 type Strings = typeof builtInStrings

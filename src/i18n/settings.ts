@@ -4,6 +4,10 @@ export const i18nSettings = {
   default_language: {
     type: 'language',
     default: 'en',
+    group: 'general',
+    label: 'settings.default_language',
+    hint: 'settings.default_language.hint',
+    inStaffLayout: true,
     effect: 'Is the language of visitors without a better match, and of emails.',
   },
 } as const satisfies SettingDefinitions

@@ -2,6 +2,7 @@ import { mailStates } from '#db/schema/mail.ts'
 import { Elysia } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
+import { isOneOf } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { Forbidden } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -30,11 +31,20 @@ const outboxList = defineList({
   viewLabel: (name) => (name === 'all' ? 'mail.view.all' : `mail.state.${name}`),
   viewCounts: countMailStates,
   sorts: { date: 'desc' },
-  filters: {},
+  filters: { template: isOneOf(builtInTemplates.map(({ slug }) => slug)) },
+  filterFields: (_q, { t }, { filters }) => [
+    {
+      name: 'template',
+      label: t('mail.template'),
+      any: t('mail.anyTemplate'),
+      value: filters.template,
+      options: builtInTemplates.map(({ slug }) => ({ value: slug, label: t(`mail.template.${slug}.name`) })),
+    },
+  ],
   columns: outboxColumns,
   opens: 'page',
-  query(shop, view, { view: state, search, descending }) {
-    const filter = { state: state === 'all' ? null : state, search, descending, excludeSensitive: view.user.roleId < 5 }
+  query(shop, view, { view: state, filters: { template = null }, search, descending }) {
+    const filter = { state: state === 'all' ? null : state, template, search, descending, excludeSensitive: view.user.roleId < 5 }
     const query = outboxListQuery(shop.db.read, filter)
     return { ...query, select: async (part) => (await query.select(part)).map((mail) => toVisibleMail(view, mail)) }
   },
@@ -72,7 +82,7 @@ const bodyPolicy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-
 function toVisibleMail<M extends { template: string; subject: string }>(view: StaffView, mail: M): M {
   const builtIn = builtInTemplates.find(({ slug }) => slug === mail.template)
   const template = builtIn ? view.t(`mail.template.${builtIn.slug}.name`) : mail.template
-  return { ...mail, template, subject: canReadMail(view.user.roleId, mail.template) ? mail.subject : template }
+  return { ...mail, template, subject: (canReadMail(view.user.roleId, mail.template) && mail.subject) || template }
 }
 
 async function renderMailPage(shop: Shop, view: StaffView, id: number): Promise<Response> {
@@ -86,7 +96,8 @@ async function renderMailPage(shop: Shop, view: StaffView, id: number): Promise<
     canRead,
     template,
     from: `${site_name} <${shop.config.mailFrom}>`,
-    canSend: view.can('mail', 'write'),
+    isErased: mail.html === '',
+    canSend: view.can('mail', 'write') && mail.html !== '',
   }
   if (!view.partial) return page(view, subject, <MailPage {...props} />)
   return fragments(view, <title>{documentTitle(view, subject)}</title>, <MailPage {...props} />)

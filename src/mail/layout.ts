@@ -1,3 +1,4 @@
+import { toHex, toOklch } from '#src/lib/color.ts'
 import { directionOf } from '#src/i18n/languages.ts'
 
 export interface MailLayout {
@@ -8,9 +9,10 @@ export interface MailLayout {
   supportEmail: string
   /** Printed at the end; several lines. */
   merchantAddress: string
-  /** Brand hue in degrees and chroma in thousandths. */
-  hue: number
-  chroma: number
+  /** #rrggbb, dark enough for white text on it. */
+  accent: string
+  /** Instead of the store's name; sizes in pixels. */
+  logo: { src: string; width: number; height: number } | null
 }
 
 /** Wraps an email body: one 600 px column in tables, inline styles for old clients, colors for dark mode. */
@@ -18,7 +20,12 @@ export function renderMailLayout(subject: string, body: string, layout: MailLayo
   const { language, siteName, baseUrl, merchantAddress } = layout
   const name = Bun.escapeHTML(siteName)
   const footer = signatureLines(siteName, merchantAddress).map(Bun.escapeHTML).join('<br>')
-  const brand = brandHex(0.43, layout)
+  const brand = layout.accent
+  const darkBrand = toHex({ ...toOklch(brand), lightness: 0.8 })
+  const { logo } = layout
+  const title = logo
+    ? `<img src="${Bun.escapeHTML(logo.src)}" alt="${name}" width="${logo.width}" height="${logo.height}" style="border:0;display:block">`
+    : name
   return `<!doctype html>
 <html lang="${Bun.escapeHTML(language)}" dir="${directionOf(language)}">
 <head>
@@ -33,8 +40,8 @@ export function renderMailLayout(subject: string, body: string, layout: MailLayo
   .sheet { background: #1d2027 !important; border-color: #343842 !important }
   .sheet, .sheet h1, .sheet h2, .sheet td { color: #eceef2 !important }
   .sheet td { border-color: #343842 !important }
-  .sheet a, .name { color: ${brandHex(0.8, layout)} !important }
-  .sheet a.button { background: ${brandHex(0.8, layout)} !important; color: #14161b !important }
+  .sheet a, .name { color: ${darkBrand} !important }
+  .sheet a.button { background: ${darkBrand} !important; color: #14161b !important }
   .quiet, .foot { color: #a9aeb8 !important }
   .code { background: #282c35 !important }
 }
@@ -44,7 +51,7 @@ export function renderMailLayout(subject: string, body: string, layout: MailLayo
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f6f3">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
-<tr><td style="padding:8px 4px 20px"><a class="name" href="${Bun.escapeHTML(baseUrl)}/" style="${font};font-size:20px;font-weight:700;color:${brand};text-decoration:none">${name}</a></td></tr>
+<tr><td style="padding:8px 4px 20px"><a class="name" href="${Bun.escapeHTML(baseUrl)}/" style="${font};font-size:20px;font-weight:700;color:${brand};text-decoration:none">${title}</a></td></tr>
 <tr><td class="sheet" style="${font};background:#ffffff;border:1px solid #e6e4df;border-radius:12px;padding:28px 28px 20px;font-size:16px;line-height:1.55;color:#22252d">
 ${inlineStyles(body, brand)}
 </td></tr>
@@ -99,26 +106,4 @@ function inlineStyles(body: string, brand: string): string {
       },
     })
     .transform(body)
-}
-
-/** Brand color at a lightness as sRGB hex, clipped: email clients do not know oklch. */
-function brandHex(lightness: number, { hue, chroma }: MailLayout): string {
-  const angle = (hue * Math.PI) / 180
-  const a = (chroma / 1000) * Math.cos(angle)
-  const b = (chroma / 1000) * Math.sin(angle)
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-  const channel = (value: number) => {
-    const light = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055
-    return Math.round(Math.min(1, Math.max(0, light)) * 255)
-      .toString(16)
-      .padStart(2, '0')
-  }
-  return `#${linear.map(channel).join('')}`
 }

@@ -6,6 +6,8 @@ import { sensitiveTemplates } from './sensitive-templates.ts'
 
 export interface OutboxListParams {
   state: MailState | null
+  /** A template's slug; null = any. */
+  template: string | null
   /** Matches recipient, subject or template; '' = all. */
   search: string
   /** True for users who may not read emails with a code or link: their subjects are not searched either. */
@@ -21,6 +23,8 @@ export interface OutboxRow {
   state: MailState
   attempts: number
   lastError: string | null
+  /** When a queued email is tried next. */
+  runAt: number
   createdAt: number
   sentAt: number | null
 }
@@ -46,6 +50,7 @@ export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<Ou
           state: outbox.state,
           attempts: outbox.attempts,
           lastError: outbox.lastError,
+          runAt: outbox.runAt,
           createdAt: outbox.createdAt,
           sentAt: outbox.sentAt,
         })
@@ -76,5 +81,9 @@ function outboxCondition(q: Exec, params: OutboxListParams): SQL | undefined {
     ? sql`case when ${notInArray(outbox.template, sensitiveTemplates)} then ${outbox.subject} else '' end`
     : outbox.subject
   const found = matchesWords(params.search, [outbox.recipient, readableSubject, outbox.template])
-  return and(params.state === null ? undefined : eq(outbox.state, params.state), found && and(inArray(outbox.id, newest), found))
+  return and(
+    params.state === null ? undefined : eq(outbox.state, params.state),
+    params.template === null ? undefined : eq(outbox.template, params.template),
+    found && and(inArray(outbox.id, newest), found),
+  )
 }

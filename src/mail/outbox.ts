@@ -1,11 +1,13 @@
 import type { MailState } from '#db/schema/mail.ts'
-import { and, desc, eq, getTableColumns, lt, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, ne, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { isEmail } from '#src/lib/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
+import { storedImage } from '#src/lib/stored-images.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import type { MailLayout } from './layout.ts'
 import type { MailParams, MailSlug } from './template-variables.ts'
 import { renderMail } from './render.ts'
 import { getMailTemplate } from './templates.ts'
@@ -36,8 +38,8 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
     baseUrl: shop.config.baseUrl,
     supportEmail: settings.support_email || shop.config.mailFrom,
     merchantAddress: settings.merchant_address,
-    hue: settings.theme_hue,
-    chroma: settings.theme_chroma,
+    accent: settings.theme_accent,
+    logo: mailLogo(shop, settings.logo),
   })
   const now = shop.now()
   const [row] = await tx
@@ -58,7 +60,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
   return row!.id
 }
 
-/** Sends an outbox email again as a new message. Throws NotFound. */
+/** Sends an outbox email again as a new message. Throws NotFound, also for an email whose text was erased. */
 export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<void> {
   const { outbox } = tx.t
   const [row] = await tx
@@ -73,7 +75,7 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<void> 
       lastError: null,
       sentAt: null,
     })
-    .where(eq(outbox.id, id))
+    .where(and(eq(outbox.id, id), ne(outbox.html, '')))
     .returning({ id: outbox.id })
   if (!row) throw new NotFound('mail')
 }
@@ -123,6 +125,17 @@ function requireMessageIds(ids: readonly string[]): readonly string[] {
 
 /** Older ones are left out: a header has a limited length. */
 const maxThreadIds = 10
+
+/** In pixels, on a screen with one pixel per dot. */
+const maxLogoSize = { width: 200, height: 48 }
+
+function mailLogo(shop: Shop, text: string): MailLayout['logo'] {
+  const image = storedImage(text)
+  if (!image) return null
+  const scale = Math.min(1, maxLogoSize.width / image.width, maxLogoSize.height / image.height)
+  const [width, height] = [Math.round(image.width * scale), Math.round(image.height * scale)]
+  return { src: `${shop.config.baseUrl}/logo.png?v=${image.stem.slice(0, 8)}`, width, height }
+}
 
 // Rejects anything that could inject a header or second recipient.
 function requireMailAddress(address: string): string {

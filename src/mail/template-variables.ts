@@ -38,7 +38,11 @@ export const builtInTemplates = [
   {
     typeId: 3,
     slug: 'welcome',
-    variables: { customer_name: 'Amara', account_link: 'https://shop.example/dashboard' },
+    variables: {
+      customer_name: 'Amara',
+      account_link: 'https://shop.example/dashboard',
+      confirm_prompt: 'Until the address is confirmed: a link to confirm it',
+    },
   },
   {
     typeId: 4,
@@ -86,6 +90,59 @@ export const builtInTemplates = [
       choice: 'Ridgeway Backpack, Moss, 26 L',
       product_link: 'https://shop.example/items/ridgeway-backpack?variant=…',
       stop_link: 'https://shop.example/items/alerts/stop?token=…',
+    },
+  },
+  {
+    typeId: 15,
+    slug: 'confirm_registration',
+    variables: { confirm_link: 'https://shop.example/register/confirm/…', expires_in_hours: '24' },
+  },
+  {
+    typeId: 16,
+    slug: 'account_exists',
+    variables: {
+      customer_name: 'Amara',
+      sign_in_link: 'https://shop.example/login',
+      reset_link: 'https://shop.example/forgot-password',
+    },
+  },
+  {
+    typeId: 17,
+    slug: 'reset_password',
+    variables: { customer_name: 'Amara', reset_link: 'https://shop.example/reset-password/…', expires_in_minutes: '60' },
+  },
+  {
+    typeId: 18,
+    slug: 'confirm_email_change',
+    variables: { confirm_link: 'https://shop.example/account/confirm-email/…', expires_in_hours: '24' },
+  },
+  {
+    typeId: 19,
+    slug: 'email_change_requested',
+    variables: { customer_name: 'Amara', cancel_link: 'https://shop.example/account/cancel-email/…', expires_in_days: '7' },
+  },
+  {
+    typeId: 20,
+    slug: 'account_deleted',
+    variables: { deleted_at: 'November 20, 2026 at 2:05 PM' },
+  },
+  {
+    typeId: 40,
+    slug: 'user_invitation',
+    variables: { customer_name: 'Amara', set_password_link: 'https://shop.example/account/set-password?token=…', expires_in_days: '7' },
+  },
+  {
+    typeId: 41,
+    slug: 'wholesale_approved',
+    variables: { customer_name: 'Amara', shop_link: 'https://shop.example/shop' },
+  },
+  {
+    typeId: 42,
+    slug: 'wholesale_declined',
+    variables: {
+      customer_name: 'Amara',
+      reason: 'We need a valid VAT ID.',
+      apply_link: 'https://shop.example/account/wholesale',
     },
   },
 ] as const satisfies MailTemplate[]

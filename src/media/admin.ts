@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff } from '#src/admin/layout.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
@@ -24,7 +25,8 @@ export const mediaAdmin = (shop: Shop) =>
     const bytes = await upload.bytes()
     if (sniffImage(bytes) === null) return errorResponse(view, 415, 'unsupported_media_type', 'media.notAnImage')
     try {
-      const { file, width } = await addImage(shop, bytes, upload.name, { renditions: 'now' })
+      const { id, file, width } = await addImage(shop, bytes, upload.name, { renditions: 'now' })
+      await withAudit(shop, view, { action: 'media.uploaded', subject: `media:${id}` }, async () => ({ change: { name: upload.name } }))
       const url = `/media/${renditionName(file, Math.min(width, contentWidth))}`
       return json({ success: true, location: url, url, alt: altFromFileName(upload.name) })
     } catch (error) {

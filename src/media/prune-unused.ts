@@ -33,6 +33,8 @@ export const isImageIdColumn = (column: string): boolean => /(^|_)(media|poster)
 const videoFileName = /^[a-z0-9]{32}\.(mp4|webm)$/
 // Tables that mention media without using it: imports, the audit log and finished jobs.
 const ignoredTables = new Set(['media', 'import_images', 'import_results', 'audit_log', 'jobs'])
+// JSON is a custom type on PostgreSQL.
+const textTypes = new Set<string>(['string', 'json', 'custom'])
 const batchSize = 500
 
 async function findUnreferencedImages(shop: Shop, cutoff: number): Promise<{ id: number; file: string }[]> {
@@ -58,7 +60,7 @@ async function findStemsInTexts(shop: Shop): Promise<Set<string>> {
   for (const table of tablesOf(shop.db.t)) {
     if (ignoredTables.has(getTableName(table))) continue
     for (const column of columnsOf(table)) {
-      if (column.dataType !== 'string' && column.dataType !== 'json') continue
+      if (!textTypes.has(column.dataType)) continue
       for await (const text of readTexts(shop, table, column.name))
         for (const [stem] of text.matchAll(/(?<![a-z0-9])[a-z0-9]{32}(?![a-z0-9])/g)) stems.add(stem)
     }

@@ -57,6 +57,25 @@ export async function countEndedOrders(q: Exec, cartId: number): Promise<number>
   return row?.count ?? 0
 }
 
+/** The newest orders of an account, in any state. */
+export async function listCustomerOrders(q: Exec, userId: number, limit: number) {
+  const { orders } = q.t
+  return q
+    .select({
+      id: orders.id,
+      number: orders.number,
+      orderDate: orders.orderDate,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      fulfillmentStatus: orders.fulfillmentStatus,
+      total: orders.total,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.orderDate), desc(orders.id))
+    .limit(limit)
+}
+
 /** For the search over everything: the order of that number, then the newest ones that have all the words. Needs two characters. */
 export async function searchOrders(q: Exec, text: string, limit: number) {
   const { orders } = q.t

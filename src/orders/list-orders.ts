@@ -21,6 +21,8 @@ export interface OrderListParams {
   extraStatuses: readonly OrderStatus[]
   status: OrderStatus | null
   payment: PaymentStatus | null
+  /** The account that ordered; null = any. */
+  customer: number | null
   /** Epoch ms; null = no limit. */
   since: number | null
   search: string
@@ -108,6 +110,7 @@ export function buildOrderWhere(q: Exec, params: OrderListParams): SQL | undefin
     buildViewWhere(q, params.view, params.extraStatuses),
     params.status === null ? undefined : eq(orders.status, params.status),
     params.payment === null ? undefined : eq(orders.paymentStatus, params.payment),
+    params.customer === null ? undefined : eq(orders.userId, params.customer),
     params.since === null ? undefined : gte(orders.orderDate, params.since),
     params.search === '' ? undefined : sql`${orders.searchText} like ${likePattern(params.search)} escape '\\'`,
   )

@@ -111,7 +111,7 @@ function ratingStructuredData(rating: RatingSummary | null): object {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: Math.round(average * 10) / 10, reviewCount: count, bestRating: 5 },
     review: reviews.map(({ author, rating, title, text, createdAt }) => ({
       '@type': 'Review',
-      author: { '@type': 'Person', name: author },
+      author: { '@type': 'Person', name: author || 'Anonymous' },
       datePublished: new Date(createdAt).toISOString().slice(0, 10),
       reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
       ...(title === '' ? {} : { name: title }),

@@ -1,23 +1,27 @@
 import { Elysia } from 'elysia'
 import { type SettingKey, allSettings, shownSettings } from '#src/all-settings.ts'
+import { activeLanguages } from '#src/i18n/languages.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
+import { storedImage } from '#src/lib/stored-images.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import { SettingsPage, settingsPath as path } from '#templates/settings/settings-page.tsx'
+import { type SettingImage, SettingsPage, settingsPath as path } from '#templates/settings/settings-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { settingsImageRoutes } from './admin/image-routes.ts'
 import { settingsDifferences, settingsForm, parseSettings } from './admin/form-values.ts'
 import { changeSettings, settingsUpdatedAt } from './change-settings.ts'
 import { settingsSections } from './admin/settings-fields.ts'
 import { settingsSchema } from './forms.ts'
 import { areaOf } from './setting-types.ts'
 import { invalidValueMessage } from './setting-values.ts'
-import { isCurrencyLocked, readSettings } from './settings.ts'
+import { type Settings, isCurrencyLocked, readSettings } from './settings.ts'
 
 export const settingsAdmin = (shop: Shop) =>
   new Elysia()
+    .use(settingsImageRoutes(shop))
     .use(requireStaff(shop, 'settings'))
     .get(path, async ({ view }) => renderSettingsPage(shop, view, { form: await loadSettingsForm(shop, view) }))
     .post(path, async ({ view, req }) => {
@@ -28,6 +32,9 @@ export const settingsAdmin = (shop: Shop) =>
         const message = invalidValueMessage(allSettings[key])
         form.addError(key, view.t(message.key, message.params))
       }
+      const languages = await activeLanguages(shop)
+      if (input.default_language !== undefined && !languages.some(({ code }) => code === input.default_language))
+        form.addError('default_language', view.t('settings.error.language'))
       const requireWritable = (key: SettingKey) => {
         const area = areaOf(allSettings[key])
         if (area) requireAccess(view, area, 'write')
@@ -49,6 +56,12 @@ export const settingsAdmin = (shop: Shop) =>
       return withToast(await renderSettingsPage(shop, view, { form: await loadSettingsForm(shop, view) }), 'toast', message)
     })
 
+const settingImages = (settings: Settings): SettingImage[] =>
+  (['logo', 'favicon'] as const).map((name) => {
+    const image = storedImage(settings[name])
+    return { name, src: image && `/media/${image.stem}-${Math.min(400, image.width)}.webp` }
+  })
+
 const subject = 'settings'
 const shownKeys = shownSettings.map(({ key }) => key)
 
@@ -65,8 +78,11 @@ async function renderSettingsPage(
   const conflict = status === 409 ? await describeConflict(shop, view, { subject, savedAt }, settingsDifferences(view, form, stored)) : null
   // The reader has now seen the other save and may overwrite it.
   const shownForm = conflict ? { ...form, values: { ...form.values, updated_at: String(savedAt) } } : form
-  const sections = settingsSections(view, shownForm, { stored, isCurrencyLocked: await isCurrencyLocked(shop.db.read) })
-  const body = <SettingsPage view={view} form={shownForm} sections={sections} conflict={conflict} />
+  const languages = await activeLanguages(shop)
+  const sections = settingsSections(view, shownForm, { stored, isCurrencyLocked: await isCurrencyLocked(shop.db.read), languages })
+  const images = settingImages(await readSettings(shop.db.read))
+  const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const body = <SettingsPage view={view} form={shownForm} sections={sections} conflict={conflict} query={query} images={images} />
   const baseTitle = view.t('settings.title')
   const title = status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle
   if (!view.partial) return page(view, title, body, { status })

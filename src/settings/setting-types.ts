@@ -2,7 +2,18 @@ import type { Area } from '#src/accounts/permissions.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 
 /** Sections of the settings page in order, with the strings `settings.section.<group>` and `….hint`. */
-export const settingGroups = ['general', 'display', 'checkout', 'giftWrap', 'downloads', 'reviews', 'accounts', 'staff'] as const
+export const settingGroups = [
+  'general',
+  'appearance',
+  'display',
+  'checkout',
+  'giftWrap',
+  'downloads',
+  'reviews',
+  'accounts',
+  'customers',
+  'staff',
+] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
 /** One setting, defined in `src/<module>/settings.ts`. The form, validation, reading and writing derive from it. */
@@ -31,8 +42,8 @@ interface Described {
 
 export type SettingType =
   | FieldType
-  /** BCP 47. */
-  | { type: 'language'; default: string }
+  /** An uploaded image as `storedImage` of src/lib/stored-images.ts reads it; '' = none. */
+  | { type: 'image'; default: '' }
   /** An image of the media library; null = none. */
   | { type: 'media'; default: null }
 
@@ -53,6 +64,10 @@ type FieldType =
   | { type: 'currency'; default: string }
   /** IANA name. */
   | { type: 'timeZone'; default: string }
+  /** BCP 47. The page offers the active languages. */
+  | { type: 'language'; default: string }
+  /** sRGB as #rrggbb, dark enough for white text on it. */
+  | { type: 'color'; default: string }
 
 interface IntegerSetting {
   type: 'integer'

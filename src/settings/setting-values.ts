@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { contrastRatio, isHexColor } from '#src/lib/color.ts'
 import { isTimeZone } from '#src/lib/dates.ts'
 import { isEmail } from '#src/lib/emails.ts'
+import { storedImage } from '#src/lib/stored-images.ts'
 import type { SettingDefinition } from './setting-types.ts'
 
 export function isValidValue(definition: SettingDefinition, value: unknown): boolean {
@@ -36,6 +38,10 @@ function isValidText(definition: TextDefinition, value: string): boolean {
       return currencies.has(value)
     case 'timeZone':
       return isTimeZone(value)
+    case 'color':
+      return isHexColor(value) && contrastRatio(value, '#ffffff') >= minTextContrast
+    case 'image':
+      return value === '' || storedImage(value) !== null
     case 'language':
       return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value)
   }
@@ -45,6 +51,9 @@ const isIntegerWithin = (value: unknown, { min, max }: { min: number; max: numbe
   typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
 
 const isOneLine = (text: string) => !/[\u0000-\u001f\u007f]/.test(text)
+
+/** WCAG 2, level AA. */
+const minTextContrast = 4.5
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 

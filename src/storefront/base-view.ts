@@ -9,6 +9,7 @@ import type { Shop } from '#src/shop.ts'
 import { readNotices } from '#src/web/notices.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
+import { brandingOf } from './branding.ts'
 import { plainView } from './plain-view.ts'
 import { currentSession } from './session.ts'
 
@@ -27,6 +28,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
     contentLanguage: language === settings.default_language ? null : language,
     direction: directionOf(language),
     siteName: settings.site_name,
+    branding: brandingOf(settings),
     user: user && { id: user.id, name: user.name, email: user.email, roleId: user.roleId },
     isStaff: user !== null && isStaff(user.roleId),
     can: (area, level) => user !== null && hasPermission(user.roleId, area, level, settings.staff_rights),
@@ -39,6 +41,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
       orderComments: settings.enable_order_comments,
       supportEmail: settings.support_email,
       lowStockThreshold: settings.low_stock_threshold,
+      wholesaleApplications: settings.wholesale_applications,
     },
   }
 }

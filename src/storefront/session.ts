@@ -16,7 +16,7 @@ async function readSession(shop: Shop, req: HttpRequest): Promise<Session | null
   if (sessionToken === null) return null
   const now = shop.now()
   const session = await findSession(shop.db.read, sessionToken, now)
-  if (session && needsTouch(session, now)) await shop.db.transaction((tx) => touchSession(tx, session, now))
+  if (session && needsTouch(session, now)) await shop.db.transaction((tx) => touchSession(tx, session, req.client, now))
   // The account is deleted or the session has expired, so the cookie is useless.
   if (!session) req.deleteCookie('session')
   return session

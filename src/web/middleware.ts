@@ -10,6 +10,7 @@ import { setNoticeCookie, clearShownNotice } from './notices.ts'
 import { isSameOrigin, needsOriginCheck } from './origin.ts'
 import { canonicalPath, isDecodablePath, redactPath } from './paths.ts'
 import { createRequestLimiter } from './request-limits.ts'
+import { createSessionCookies } from './session-cookie.ts'
 import type { Notice } from './view.ts'
 import { registerHttpRequest, HttpRequest, type RequestConfig, type HttpServer } from './request.ts'
 
@@ -33,6 +34,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
   const limitRequest = createRequestLimiter()
   // Request lines contain no secrets, and redaction would cost more than the log call.
   const requestLog = options.log.child({}, { redact: [] })
+  const sessionCookies = createSessionCookies(options.secret)
 
   function checkRequest(req: HttpRequest): Response | null {
     const { pathname, search } = req.url
@@ -72,6 +74,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
       clearShownNotice(req, response)
     }
     const finalResponse = await compressResponse(req.raw, asJsonIfWanted(req, response))
+    await req.sealSessionCookie(sessionCookies)
     for (const cookie of req.setCookieHeaders) finalResponse.headers.append('set-cookie', cookie)
     setSecurityHeaders(finalResponse.headers, req.secure)
     finalResponse.headers.set('x-request-id', req.requestId)
@@ -94,6 +97,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     const req = registerHttpRequest(new HttpRequest(request, options.config, options.server()))
     return withRequest(req.requestId, async () => {
       try {
+        await req.openSessionCookie(sessionCookies)
         return await finishResponse(req, checkRequest(req) ?? (await handler(request)))
       } catch (error) {
         return finishResponse(req, await options.renderError(error, req))

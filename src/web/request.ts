@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { View } from './view.ts'
 import { clientAddress, isPrivateAddress } from './client-address.ts'
+import type { SessionCookies } from './session-cookie.ts'
 
 export interface RequestConfig {
   baseUrl: string
@@ -24,6 +25,7 @@ export class HttpRequest {
   view: View | null = null
   private cachedIp: string | undefined
   private cookieMap: Bun.CookieMap | undefined
+  private session: { token: string | null; maxAge?: number | undefined; isNew?: boolean } = { token: null }
 
   constructor(
     readonly raw: Request,
@@ -91,8 +93,28 @@ export class HttpRequest {
     return this.raw.headers.has('x-forwarded-for') && isPrivateAddress(this.ip)
   }
 
+  /** The token of a session cookie that we signed. */
   get sessionToken(): string | null {
-    return validToken(this.getCookie('session'))
+    return this.session.token
+  }
+
+  /** Verifies the session cookie; call it before anything else. Deletes one that is not ours. */
+  async openSessionCookie(cookies: SessionCookies): Promise<void> {
+    const cookie = this.getCookie('session')
+    if (cookie === null) return
+    this.session = { token: await cookies.open(cookie) }
+    if (this.session.token === null) this.deleteCookie('session')
+  }
+
+  /** Signs the session cookie that `setCookie` was called for; call it after everything else. */
+  async sealSessionCookie(cookies: SessionCookies): Promise<void> {
+    const { token, maxAge, isNew } = this.session
+    if (isNew && token !== null) this.writeCookie('session', await cookies.seal(token), maxAge)
+  }
+
+  /** What the list of sessions and sign-ins shows about this browser. */
+  get client(): { address: string; userAgent: string } {
+    return { address: this.ip, userAgent: this.raw.headers.get('user-agent') ?? '' }
   }
 
   get cartToken(): string | null {
@@ -104,12 +126,14 @@ export class HttpRequest {
     return this.cookies.get(this.cookieName(name)) || null
   }
 
-  /** Sets an HttpOnly cookie for `seconds`, or until the browser closes. */
+  /** Sets an HttpOnly cookie for `seconds`, or until the browser closes. The value of `session` is its token. */
   setCookie(name: CookieName, value: string, seconds?: number): void {
-    this.writeCookie(name, value, seconds)
+    if (name === 'session') this.session = { token: value, maxAge: seconds, isNew: true }
+    else this.writeCookie(name, value, seconds)
   }
 
   deleteCookie(name: CookieName): void {
+    if (name === 'session') this.session = { token: null }
     if (this.cookies.has(this.cookieName(name))) this.writeCookie(name, '', 0)
   }
 

@@ -46,6 +46,12 @@ export interface View {
   /** Hashed URL of a file under static/, e.g. asset('css/store.css'). */
   asset(name: string): string
   siteName: string
+  /** What the store chose of its look. */
+  branding: {
+    theme: string | null
+    logo: { src: string; width: number; height: number } | null
+    favicon: string | null
+  }
   /** BASE_URL without a trailing slash: for canonical links and emails. */
   baseUrl: string
   user: { id: number; name: string; email: string; roleId: RoleId } | null
@@ -65,6 +71,7 @@ export interface View {
     orderComments: boolean
     supportEmail: string
     lowStockThreshold: number
+    wholesaleApplications: boolean
   }
   development: boolean
   /** True in a demo shop: pages may show its sign-ins and link to its mailbox. */

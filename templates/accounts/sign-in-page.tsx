@@ -39,8 +39,17 @@ export function SignInPage({ view, form, providers }: { view: View; form: FormSt
         <Button kind="primary" size="large" wide>
           {t('accounts.signIn')}
         </Button>
+        <a class="link tap" href="/forgot-password">
+          {t('accounts.forgotPassword')}
+        </a>
         <SocialButtons view={view} providers={providers} next={next} />
       </form>
+      <p>
+        {t('accounts.noAccount')}{' '}
+        <a class="link tap" href="/register">
+          {t('accounts.register')}
+        </a>
+      </p>
       {view.demo && <DemoSignIns view={view} next={next} />}
     </div>
   )

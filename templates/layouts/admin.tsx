@@ -104,6 +104,9 @@ function Profile({ view, user }: { view: View; user: NonNullable<View['user']> }
         <p class="strong">{user.name}</p>
         <p class="muted">{user.email}</p>
         <p class="muted">{view.t(`accounts.role.${user.roleId}`)}</p>
+        <LinkButton href="/account/security" kind="quiet" size="small" wide>
+          {view.t('account.security')}
+        </LinkButton>
         <LinkButton href={permissionsPath} kind="quiet" size="small" wide>
           {view.t('accounts.permissions.title')}
         </LinkButton>

@@ -1,6 +1,7 @@
 import { Icon } from '#templates/ui/icon.tsx'
 import { CartCount, CartDrawer } from './store.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
+import { StoreName } from './store-name.tsx'
 
 /** The reduced checkout layout: the cart and its drawer are the only way out. */
 export function CheckoutLayout(props: LayoutProps) {
@@ -11,7 +12,7 @@ export function CheckoutLayout(props: LayoutProps) {
         <header class="header checkout-header">
           <div class="wrap">
             <a class="logo" href="/">
-              {view.siteName}
+              <StoreName view={view} />
             </a>
             <p class="checkout-secure">
               <Icon name="lock" />

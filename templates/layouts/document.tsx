@@ -101,12 +101,17 @@ export function Notices({ view }: { view: View }) {
 function Stylesheets({ view, styles, theme }: { view: View; styles: string[]; theme: boolean }) {
   return (
     <>
-      <link rel="icon" href={view.asset('img/icon.svg')} type="image/svg+xml" />
+      {view.branding.favicon === null ? (
+        <link rel="icon" href={view.asset('img/icon.svg')} type="image/svg+xml" />
+      ) : (
+        <link rel="icon" href={view.branding.favicon} type="image/png" />
+      )}
       <link rel="preload" href={view.asset('fonts/figtree.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
       {theme && <script src={view.asset('js/theme.js')} />}
       {styles.map((name) => (
         <link rel="stylesheet" href={view.asset(name)} />
       ))}
+      {!theme && view.branding.theme !== null && <link rel="stylesheet" href={view.branding.theme} />}
     </>
   )
 }

@@ -27,6 +27,7 @@ export function Footer({ view }: { view: View }) {
                   ]
                 : [{ href: '/login', label: view.t('common.signIn') }]),
               { href: '/cart', label: view.t('common.cart') },
+              ...(view.shop.wholesaleApplications ? [{ href: '/account/wholesale', label: view.t('wholesale.title') }] : []),
             ]}
           />
           {view.shop.supportEmail && (

@@ -5,6 +5,7 @@ import { Skeleton } from '#templates/ui/empty-state.tsx'
 import { cachedForGuests } from '#templates/ui/guest-cache.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
+import { StoreName } from './store-name.tsx'
 import { Footer } from './footer.tsx'
 
 export function StoreLayout(props: LayoutProps) {
@@ -58,7 +59,7 @@ function Header({ view }: { view: View }) {
           <Icon name="menu" />
         </button>
         <a class="logo" href="/">
-          {view.siteName}
+          <StoreName view={view} />
         </a>
         {cachedForGuests(view, 'menu', (guest) => (
           <Menu view={guest} />

@@ -5,7 +5,7 @@ import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import type { MailState } from '#db/schema/mail.ts'
-import { MailBadge } from './outbox-list.tsx'
+import { MailBadge, isRetried } from './outbox-list.tsx'
 
 export interface MailPageProps {
   view: View
@@ -18,19 +18,22 @@ export interface MailPageProps {
     state: MailState
     attempts: number
     lastError: string | null
+    runAt: number
     createdAt: number
     sentAt: number | null
     orderId: number | null
   }
   template: string
   from: string
+  /** The text was erased: it was too old, or the recipient's account was deleted. */
+  isErased: boolean
   canSend: boolean
   /** False for emails with a code or link that only the recipient may read. */
   canRead: boolean
 }
 
 /** The fragment #mail: an email as HTML and plain text. */
-export function MailPage({ view, mail, template, from, canSend, canRead }: MailPageProps) {
+export function MailPage({ view, mail, template, from, isErased, canSend, canRead }: MailPageProps) {
   const path = `/admin/outbox/${mail.id}`
   return (
     <div class="stack" data-gap="5" id="mail">
@@ -53,7 +56,9 @@ export function MailPage({ view, mail, template, from, canSend, canRead }: MailP
       )}
       <div class="edit">
         <div>
-          {canRead ? (
+          {isErased ? (
+            <Notice tone="info">{view.t('mail.erased')}</Notice>
+          ) : canRead ? (
             <>
               <Panel title={view.t('mail.preview')} id="preview">
                 <iframe class="mail-frame" title={view.t('mail.previewOf', { subject: mail.subject })} src={`${path}/body`} sandbox="" />
@@ -79,6 +84,7 @@ export function MailPage({ view, mail, template, from, canSend, canRead }: MailP
                 { label: view.t('mail.createdAt'), value: view.date(mail.createdAt, 'datetime') },
                 ...(mail.sentAt === null ? [] : [{ label: view.t('mail.sentAt'), value: view.date(mail.sentAt, 'datetime') }]),
                 { label: view.t('mail.attempts'), value: view.number(mail.attempts) },
+                ...(isRetried(mail) ? [{ label: view.t('mail.nextTry'), value: view.date(mail.runAt, 'datetime') }] : []),
                 ...(mail.orderId === null
                   ? []
                   : [

@@ -1,4 +1,4 @@
-import type { MailState } from '#db/schema/mail.ts'
+import type { MailState as State } from '#db/schema/mail.ts'
 import type { OutboxRow } from '#src/mail/list-outbox.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
@@ -13,7 +13,7 @@ export const outboxColumns: ListColumn<OutboxRow>[] = [
     label: 'mail.stateColumn',
     csv: 'status',
     value: ({ state }) => state,
-    cell: ({ state }, view) => <MailBadge view={view} state={state} />,
+    cell: (mail, view) => <MailState view={view} mail={mail} />,
     place: 'badges',
   },
   {
@@ -29,8 +29,21 @@ export const outboxColumns: ListColumn<OutboxRow>[] = [
   { csv: 'last_error', value: ({ lastError }) => lastError ?? '' },
 ]
 
-export function MailBadge({ view, state }: { view: View; state: MailState }) {
+function MailState({ view, mail }: { view: View; mail: OutboxRow }) {
+  return (
+    <>
+      <MailBadge view={view} state={mail.state} />
+      {mail.state !== 'sent' && mail.lastError !== null && <p class="muted small">{mail.lastError}</p>}
+      {isRetried(mail) && <p class="muted small">{view.t('mail.nextTryAt', { date: view.date(mail.runAt, 'datetime') })}</p>}
+    </>
+  )
+}
+
+/** Queued after a failed attempt. */
+export const isRetried = ({ state, attempts }: { state: State; attempts: number }): boolean => state === 'queued' && attempts > 0
+
+export function MailBadge({ view, state }: { view: View; state: State }) {
   return <Badge tone={tones[state]}>{view.t(`mail.state.${state}`)}</Badge>
 }
 
-const tones: Record<MailState, Tone> = { queued: 'warn', sent: 'ok', failed: 'bad', not_sent: 'neutral' }
+const tones: Record<State, Tone> = { queued: 'warn', sent: 'ok', failed: 'bad', not_sent: 'neutral' }

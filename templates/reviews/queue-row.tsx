@@ -16,7 +16,8 @@ import { maxAnswerLength } from '#src/reviews/limits.ts'
 const tones: Record<ReviewStatus, Tone> = { pending: 'warn', approved: 'ok', rejected: 'neutral' }
 
 export function drawQueueRow(review: StaffReview, { view, back, canWrite }: ListContext): Html {
-  const { author, email } = review
+  const { email } = review
+  const author = review.author || view.t('reviews.deletedCustomer')
   return (
     <tr id={`row-${review.id}`} data-review={review.id}>
       {canWrite && <RowCheck view={view} id={review.id} label={view.t('reviews.row', { author })} form="bulk" />}

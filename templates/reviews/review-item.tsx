@@ -11,7 +11,7 @@ export function ReviewItem({ view, review, takesFocus }: { view: View; review: P
       <Stars view={view} average={review.rating} />
       {review.title !== '' && <h3>{review.title}</h3>}
       <p class="review-by">
-        <span>{review.author}</span>
+        <span>{review.author || view.t('reviews.deletedCustomer')}</span>
         {review.verifiedBuyer && (
           <span class="review-verified">
             <Icon name="badge-check" />
@@ -21,7 +21,7 @@ export function ReviewItem({ view, review, takesFocus }: { view: View; review: P
         <span>{view.date(review.createdAt)}</span>
       </p>
       <p class="review-text">{review.text}</p>
-      <ReviewPhotos view={view} photos={review.photos} author={review.author} />
+      <ReviewPhotos view={view} photos={review.photos} author={review.author || view.t('reviews.deletedCustomer')} />
       {review.storeAnswer !== '' && (
         <div class="review-answer">
           <p class="strong">{view.t('reviews.answer', { shop: view.siteName })}</p>

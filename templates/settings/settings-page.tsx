@@ -2,7 +2,10 @@ import type { SettingsSection } from '#src/settings/admin/settings-fields.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
 import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
+import { maxImageMegabytes } from '#src/media/limits.ts'
+import { searchText } from '#src/lib/search-text.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
@@ -15,15 +18,35 @@ interface SettingsProps {
   form: FormState
   sections: SettingsSection[]
   conflict: { text: string; differences: Difference[] } | null
+  /** Text of the search; '' = all settings. */
+  query: string
+  images: SettingImage[]
+}
+
+export interface SettingImage {
+  name: 'logo' | 'favicon'
+  /** Null without one. */
+  src: string | null
 }
 
 /** The fragment #edit: every shown setting in one form. */
-export function SettingsPage({ view, form, sections, conflict }: SettingsProps) {
+export function SettingsPage({ view, form, sections, conflict, query, images }: SettingsProps) {
   const { t } = view
+  const matches = matchingFields(view, sections, Object.keys(form.errors).length > 0 ? '' : query)
   const hasErrors = Object.keys(form.errors).length > 0
   return (
     <div class="stack" data-gap="5" id="edit">
       <PageHead view={view} title={t('settings.title')} note={t('settings.note')} />
+      <SettingsSearch view={view} query={query} />
+      {matches.size === 0 && (
+        <p class="muted">
+          {t('settings.noMatch', { query })}{' '}
+          <a class="link" href={settingsPath}>
+            {t('settings.showAll')}
+          </a>
+        </p>
+      )}
+      <SectionLinks view={view} sections={sections.filter(({ fields }) => fields.some(({ name }) => matches.has(name)))} />
       <ErrorSummary form={form} title={t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={settingsPath} />}
       <form
@@ -42,17 +65,19 @@ export function SettingsPage({ view, form, sections, conflict }: SettingsProps) 
       >
         <input type="hidden" name="updated_at" value={fieldValue({ form, name: 'updated_at' })} />
         {sections.map((section) => (
-          <Section view={view} {...section} />
+          <Section view={view} {...section} matches={matches} />
         ))}
         <SaveBar view={view} />
       </form>
+      {query === '' && view.can('settings', 'write') && <Images view={view} images={images} />}
     </div>
   )
 }
 
-function Section({ view, group, fields }: SettingsSection & { view: View }) {
+// What a search leaves out is hidden, not left out: the form saves every field.
+function Section({ view, group, fields, matches }: SettingsSection & { view: View; matches: Set<string> }) {
   return (
-    <section class="setting" aria-labelledby={`section-${group}`}>
+    <section class="setting" aria-labelledby={`section-${group}`} hidden={!fields.some(({ name }) => matches.has(name))}>
       <div class="stack" data-gap="1">
         <h2 id={`section-${group}`}>{view.t(`settings.section.${group}`)}</h2>
         <p class="muted small">{view.t(`settings.section.${group}.hint`)}</p>
@@ -60,7 +85,9 @@ function Section({ view, group, fields }: SettingsSection & { view: View }) {
       <div class="panel">
         <div class="panel-body form-rows">
           {fields.map((field) => (
-            <Field {...field} />
+            <div hidden={!matches.has(field.name)}>
+              <Field {...field} />
+            </div>
           ))}
           {group === 'staff' && (
             <a class="link small" href={permissionsPath}>
@@ -70,5 +97,102 @@ function Section({ view, group, fields }: SettingsSection & { view: View }) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** Names of the fields whose section, label, hint or key has every word of `query`; all of them without one. */
+function matchingFields(view: View, sections: SettingsSection[], query: string): Set<string> {
+  const words = searchText(query).split(' ').filter(Boolean)
+  const found = sections.flatMap(({ group, fields }) =>
+    fields.filter(({ name, label, hint }) => {
+      const text = searchText(view.t(`settings.section.${group}`), label, hint, name)
+      return words.every((word) => text.includes(word))
+    }),
+  )
+  return new Set(found.map(({ name }) => name))
+}
+
+function SettingsSearch({ view, query }: { view: View; query: string }) {
+  const { t } = view
+  return (
+    <form class="cluster" data-gap="2" method="get" action={settingsPath} role="search" aria-label={t('settings.search')}>
+      <Field
+        form={{ values: { q: query }, errors: {} }}
+        name="q"
+        type="search"
+        icon="search"
+        label={t('settings.search')}
+        labelHidden
+        placeholder={t('settings.search')}
+        autocomplete="off"
+        maxlength={100}
+      />
+      <Button id="search-settings">{t('settings.searchButton')}</Button>
+      {query !== '' && (
+        <LinkButton href={settingsPath} kind="quiet">
+          {t('settings.showAll')}
+        </LinkButton>
+      )}
+    </form>
+  )
+}
+
+function SectionLinks({ view, sections }: { view: View; sections: SettingsSection[] }) {
+  if (sections.length < 2) return <></>
+  return (
+    <nav class="cluster small" data-gap="4" aria-label={view.t('settings.groups')}>
+      {sections.map(({ group }) => (
+        <a class="link tap" href={`#section-${group}`}>
+          {view.t(`settings.section.${group}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Images({ view, images }: { view: View; images: SettingImage[] }) {
+  const { t } = view
+  return (
+    <section class="setting" aria-labelledby="images">
+      <div class="stack" data-gap="1">
+        <h2 id="images">{t('settings.images')}</h2>
+        <p class="muted small">{t('settings.images.hint')}</p>
+      </div>
+      <div class="panel">
+        <div class="panel-body form-rows">
+          {images.map((image) => (
+            <ImageForm view={view} {...image} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function ImageForm({ view, name, src }: SettingImage & { view: View }) {
+  const { t } = view
+  return (
+    <form class="stack" data-gap="3" method="post" action={`${settingsPath}/${name}`} enctype="multipart/form-data">
+      {src !== null && <img class="setting-image" src={src} alt={t(`settings.${name}`)} />}
+      <Field
+        form={{ values: {}, errors: {} }}
+        name="image"
+        id={`f-${name}`}
+        type="file"
+        label={t(`settings.${name}`)}
+        hint={t(`settings.${name}.hint`, { megabytes: maxImageMegabytes })}
+        attrs={{ accept: 'image/png,image/jpeg,image/webp,image/avif,image/gif' }}
+      />
+      <div class="button-row">
+        <Button icon="upload" id={`upload-${name}`}>
+          {t('settings.imageUpload')}
+        </Button>
+        {src !== null && (
+          <Button name="remove" value="on" id={`remove-${name}`}>
+            {t('settings.imageRemove')}
+          </Button>
+        )}
+      </div>
+    </form>
   )
 }

@@ -52,7 +52,20 @@ export interface FieldProps {
 }
 
 type InputType =
-  'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'search' | 'date' | 'time' | 'datetime-local' | 'file' | 'textarea' | 'select'
+  | 'text'
+  | 'email'
+  | 'password'
+  | 'tel'
+  | 'url'
+  | 'number'
+  | 'search'
+  | 'date'
+  | 'time'
+  | 'datetime-local'
+  | 'color'
+  | 'file'
+  | 'textarea'
+  | 'select'
 
 /** A select label indented by its depth in a tree. */
 export const indentLabel = (depth: number, text: string): string => '\u2003'.repeat(depth) + text

@@ -7,25 +7,30 @@ import {
   saveSessionData,
   sessionCookieMaxAge,
   startSession,
+  endOneSession,
+  listSessions,
   pruneSessions,
+  rotateSession,
+  type SessionRow,
   touchSession,
 } from '#src/accounts/sessions.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createAccount } from './create-account.ts'
 
 const hour = 3_600_000
+const client = { address: '203.0.113.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 
 async function createSignedInUser(remember = false) {
   const shop = await createTestShop()
   const ann = await createAccount(shop)
-  const token = await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, remember, now: shop.now() }))
+  const token = await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, remember, client, now: shop.now() }))
   return { shop, ann, token, find: () => findSession(shop.db.read, token, shop.now()) }
 }
 
 /** What the layout does with a session it found. */
 async function isSessionValid(shop: TestShop, token: string): Promise<boolean> {
   const session = await findSession(shop.db.read, token, shop.now())
-  if (session && needsTouch(session, shop.now())) await shop.db.transaction((tx) => touchSession(tx, session, shop.now()))
+  if (session && needsTouch(session, shop.now())) await shop.db.transaction((tx) => touchSession(tx, session, client, shop.now()))
   return session !== null
 }
 
@@ -115,4 +120,34 @@ test('expired sessions are deleted', async () => {
   shop.clock.now += 12 * hour
   await shop.db.transaction((tx) => pruneSessions(tx, shop.now()))
   expect(await shop.db.read.select().from(shop.db.t.sessions)).toEqual([])
+})
+
+test('a session stores the browser and a part of its address, at the first request if not at its start', async () => {
+  const { shop, ann } = await createSignedInUser()
+  expect(await listSessions(shop.db.read, ann.id, shop.now())).toMatchObject([{ userAgent: client.userAgent, network: '203.0.113' }])
+  const token = await shop.db.transaction((tx) => startSession(tx, { userId: ann.id, now: shop.now() }))
+  const session = (await findSession(shop.db.read, token, shop.now()))!
+  expect(needsTouch(session, shop.now())).toBe(true)
+  await shop.db.transaction((tx) => touchSession(tx, session, { address: '2001:db8:1:2::7', userAgent: '' }, shop.now()))
+  expect(needsTouch((await findSession(shop.db.read, token, shop.now()))!, shop.now())).toBe(false)
+  expect(await listSessions(shop.db.read, ann.id, shop.now())).toContainEqual(
+    expect.objectContaining({ userAgent: '-', network: '2001:db8:1' }),
+  )
+})
+
+test('a rotated session has a new token, and the old one is dead', async () => {
+  const { shop, token, find: findUser } = await createSignedInUser(true)
+  const newToken = (await shop.db.transaction((tx) => rotateSession(tx, token)))!
+  expect(await findUser()).toBeNull()
+  expect(await findSession(shop.db.read, newToken, shop.now())).toMatchObject({ user: { name: 'Ann' }, remember: true })
+  expect(await shop.db.transaction((tx) => rotateSession(tx, token))).toBeNull()
+})
+
+test('one session of an account can be ended, none of another account', async () => {
+  const { shop, ann, find: findUser } = await createSignedInUser()
+  const [{ tokenHash }] = (await listSessions(shop.db.read, ann.id, shop.now())) as [SessionRow]
+  await shop.db.transaction((tx) => endOneSession(tx, ann.id + 1, tokenHash))
+  expect(await findUser()).not.toBeNull()
+  await shop.db.transaction((tx) => endOneSession(tx, ann.id, tokenHash))
+  expect(await findUser()).toBeNull()
 })

@@ -11,6 +11,7 @@ import {
   findUserOfLink,
 } from '#src/accounts/set-password.ts'
 import { getUser, setUserDisabled } from '#src/accounts/users.ts'
+import { proveEmail } from '#src/orders/prove-email.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createAccount, correctPassword } from './create-account.ts'
@@ -39,7 +40,7 @@ test('a link is valid for its account until the password is set', async () => {
   const user = await guest(shop)
   const claims = await readClaims(shop, await createSetPasswordLink(shop, user))
   expect((await findUserOfLink(shop.db.read, claims))?.id).toBe(user.id)
-  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, isFromMail: true })
+  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, proveEmail })
   expect(await findUserOfLink(shop.db.read, claims)).toBeNull()
 })
 
@@ -69,20 +70,20 @@ test('setting a password signs in this browser, signs out all others, and notifi
   const user = await guest(shop)
   const startTestSession = (userId: number | null) => shop.db.transaction((tx) => startSession(tx, { userId, now: shop.now() }))
   const [checkoutToken, otherToken] = [await startTestSession(null), await startTestSession(user.id)]
-  const token = await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: checkoutToken, isFromMail: true })
+  const token = await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: checkoutToken, proveEmail })
   expect((await findSession(shop.db.read, token, shop.now()))?.user?.id).toBe(user.id)
   for (const oldToken of [checkoutToken, otherToken]) expect(await findSession(shop.db.read, oldToken, shop.now())).toBeNull()
   const updated = await getUser(shop.db.read, user.id)
   expect(await verifyPassword('a fresh password', updated.password)).toBe(true)
   expect(updated.lastLoginAt).toBe(shop.now())
-  expect(await shop.db.read.select().from(shop.db.t.outbox)).toMatchObject([{ template: 'password_changed', recipient: user.email }])
+  expect(await shop.db.read.select().from(shop.db.t.outbox)).toMatchObject([{ template: 'welcome', recipient: user.email }])
 })
 
 test('of two concurrent requests to set a password, one gets an error', async () => {
   const shop = await createTestShop()
   const user = await guest(shop)
   const outcomes = await Promise.allSettled(
-    ['first password', 'second password'].map((password) => setFirstPassword(shop, { user, password, oldToken: null, isFromMail: true })),
+    ['first password', 'second password'].map((password) => setFirstPassword(shop, { user, password, oldToken: null, proveEmail })),
   )
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(failed).toHaveLength(1)
@@ -92,7 +93,7 @@ test('of two concurrent requests to set a password, one gets an error', async ()
 test('a short password is refused and nothing is saved', async () => {
   const shop = await createTestShop()
   const user = await guest(shop)
-  await expect(setFirstPassword(shop, { user, password: 'short', oldToken: null, isFromMail: true })).rejects.toBeInstanceOf(UserError)
+  await expect(setFirstPassword(shop, { user, password: 'short', oldToken: null, proveEmail })).rejects.toBeInstanceOf(UserError)
   expect((await getUser(shop.db.read, user.id)).password).toBe(guestPassword)
 })
 

@@ -47,7 +47,7 @@ describe('the choice of staff permissions', () => {
     for (const client of [agent, editor]) {
       const response = await saveAs(client, changes)
       expect(response).toHaveStatus(403)
-      expect(response).toShow('can view “Staff permissions” but not change it. Nothing was changed. Ask an administrator')
+      expect(response).toShow('can view “Staff” but not change it. Nothing was changed. Ask an administrator')
       expect((await saveAs(client, changes, acceptJson)).json()).toMatchObject({ success: false, error: 'forbidden' })
       expect(await saveAs(client.htmx(settingsPath), changes)).toHaveStatus(403)
     }

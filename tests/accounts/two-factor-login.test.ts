@@ -5,7 +5,7 @@ import { createTestCart } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
-import { createSignedInClient } from '#tests/support/users.ts'
+import { createSignedInClient, readSessionToken } from '#tests/support/users.ts'
 import { createAccount } from './create-account.ts'
 import { day, enterCode, logIn, mailedCodes, minute, resend, turnOn, updateUser, wrongCodes } from './code-client.ts'
 import '#tests/support/matchers.ts'
@@ -75,9 +75,9 @@ test('the page shows heading, address, numeric keypad, countdown and return link
 
 test('the correct code signs in with a new session, records the time and proves the email', async () => {
   const { ann, code } = await startChallenge()
-  const pending = guest.cookies.get('session')!
+  const pending = (await readSessionToken(guest, shop))!
   expect(await enterCode(guest, `${code.slice(0, 3)} ${code.slice(3)} `)).toRedirectTo('/dashboard')
-  expect(guest.cookies.get('session')).not.toBe(pending)
+  expect(await readSessionToken(guest, shop)).not.toBe(pending)
   expect(await findSession(shop.db.read, pending, shop.now())).toBeNull()
   expect(await guest.get('/dashboard')).toHaveStatus(200)
   expect(await getUser(shop.db.read, ann.id)).toMatchObject({ lastLoginAt: shop.now(), emailVerifiedAt: shop.now() })
@@ -91,7 +91,7 @@ test('after the code the visitor continues where they were going, and stays sign
   await logIn(guest, { next: '/dashboard/orders/10000', remember: 'on' })
   shop.clock.advance(10 * minute)
   expect(await enterCode(guest, (await mailedCodes(shop))[0]!)).toRedirectTo('/dashboard/orders/10000')
-  const session = await findSession(shop.db.read, guest.cookies.get('session')!, shop.now())
+  const session = await findSession(shop.db.read, (await readSessionToken(guest, shop))!, shop.now())
   expect(session).toMatchObject({ user: { id: ann.id }, remember: true })
 })
 
@@ -203,7 +203,7 @@ test('TF06: any other context is not found', async () => {
 
 test('TF07: before the code there is no signed-in session', async () => {
   await startChallenge()
-  expect(await findSession(shop.db.read, guest.cookies.get('session')!, shop.now())).toMatchObject({ user: null })
+  expect(await findSession(shop.db.read, (await readSessionToken(guest, shop))!, shop.now())).toMatchObject({ user: null })
   for (const path of ['/dashboard', '/admin/dashboard', '/checkout/sign-in']) expect(await guest.get(path)).toBeDenied()
   expect(await guest.get('/dashboard', { headers: { accept: 'application/json' } })).toHaveStatus(401)
   expect(await guest.htmx().get('/dashboard')).toBeDenied()
@@ -215,10 +215,10 @@ test('TF09: a planted session cannot be used before or after the code', async ()
   await createAccount(shop)
   guest.cookies.set('session', 'planted-planted-planted-planted')
   await logIn(guest)
-  const pending = guest.cookies.get('session')!
+  const pending = (await readSessionToken(guest, shop))!
   expect(pending).not.toContain('planted')
   await logIn(guest)
-  const again = guest.cookies.get('session')!
+  const again = (await readSessionToken(guest, shop))!
   expect(again).not.toBe(pending)
   await enterCode(guest, (await mailedCodes(shop))[0]!)
   for (const old of [pending, again]) expect(await findSession(shop.db.read, old, shop.now())).toBeNull()

@@ -56,7 +56,9 @@ test('a list with rows links to its file with the search and filters of the list
 
 describe('a list runs as many queries for 25 rows as for one', () => {
   const queueTestMail = (to: string) =>
-    shop.db.transaction((tx) => queueMail(shop, tx, { template: 'welcome', to, params: { customer_name: 'Amara', account_link: 'x' } }))
+    shop.db.transaction((tx) =>
+      queueMail(shop, tx, { template: 'welcome', to, params: { customer_name: 'Amara', account_link: 'x', confirm_prompt: '' } }),
+    )
   const lists: [path: string, createRow: (index: number) => Promise<unknown>][] = [
     ['/admin/ecommerce/brands', (index) => createTestBrand(shop, { name: `Brand ${index}` })],
     ['/admin/outbox', (index) => queueTestMail(`a${index}@example.com`)],

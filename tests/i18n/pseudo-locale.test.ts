@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { createAccountLink } from '#src/accounts/account-links.ts'
 import { finishSignIn } from '#src/accounts/finish-sign-in.ts'
 import { queueSetPasswordMail } from '#src/accounts/set-password.ts'
 import { buildApp } from '#src/app.tsx'
@@ -16,7 +17,7 @@ import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.t
 import { findPlainEnglish, pseudoCode, toPseudo, usePseudoLocale, visibleTexts } from '#tests/support/pseudo-locale.ts'
 import { routeAccess } from '#tests/support/route-access.ts'
 import { createTestClient, type TestClient, type TestResponse } from '#tests/support/test-client.ts'
-import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
+import { createSignedInClient, createTestUser, setSessionCookie } from '#tests/support/users.ts'
 import { createImportShop } from '../imports/import-helpers.ts'
 import { fillPseudoShop } from './pseudo-shop.ts'
 
@@ -26,6 +27,7 @@ const card = startTestCardServer()
 const shop = Object.assign(await createImportShop(), { processors: listProcessors(cardSettings(card)) })
 const app = buildApp(shop)
 let fixture: Awaited<ReturnType<typeof fillPseudoShop>>
+let mailedLinks: string[]
 let clients: Record<'guest' | 'buyer' | 'customer' | 'admin', TestClient>
 
 beforeAll(async () => {
@@ -44,10 +46,26 @@ beforeAll(async () => {
     customer: await createSignedInClient(app, shop, customer),
     admin: await createSignedInClient(app, shop, await createTestUser(shop, 5)),
   }
+  mailedLinks = await createMailedLinks(customer.id)
   await startCodeChallenge(clients.guest)
   await queueEveryMail()
 })
 afterAll(() => card.stop())
+
+/** Pages behind mailed links, each for its account or address. */
+async function createMailedLinks(userId: number): Promise<string[]> {
+  const link = { userId, email: 'role1@example.com', lifetimeMs: 3_600_000 }
+  const pages = {
+    register: '/register/confirm',
+    reset: '/reset-password',
+    confirm_email: '/account/confirm-email',
+    cancel_email: '/account/cancel-email',
+  }
+  const paths: string[] = []
+  for (const [purpose, page] of Object.entries(pages) as [keyof typeof pages, string][])
+    paths.push(`${page}/${await shop.db.transaction((tx) => createAccountLink(tx, { ...link, purpose }, shop.now()))}`)
+  return paths
+}
 
 async function startCodeChallenge(client: TestClient): Promise<void> {
   const { id } = await createTestUser(shop, 1, 'code@example.com')
@@ -55,7 +73,7 @@ async function startCodeChallenge(client: TestClient): Promise<void> {
     await saveSettings(tx, { enable_login_2fa: true }, shop.now())
     return (await finishSignIn(shop, tx, { userId: id, oldToken: null, address: '', language: pseudoCode })).token
   })
-  client.cookies.set('session', token)
+  await setSessionCookie(client, shop, token)
 }
 
 /** Names from the fixture and its helpers, Intl names of months and days, keyboard keys, units, brands, and ids. */
@@ -68,7 +86,7 @@ const data = new RegExp(
 
 /** Routes that respond with a file, with JSON, or with a redirect. */
 const withoutPage =
-  /(csv|zip)$|^GET \/(media|static|healthz|robots|sitemap|speculation|checkout\/(return|sign-in)|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
+  /(csv|zip)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|checkout\/(return|sign-in)|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
 
 /** Developer pages, in English only. */
 const forDevelopers = ['GET /styleguide']
@@ -131,6 +149,7 @@ function pathsOfStates(): string[] {
     '/admin/unmatched-payments?view=settled',
     '/admin/payment-events?view=all',
     '/admin/payment-events/1',
+    ...mailedLinks,
     ...['/checkout?edit=1', setPassword, '/verify-code?context=login', '/verify-code/mail?context=login'],
   ]
 }

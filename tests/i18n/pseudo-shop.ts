@@ -1,6 +1,7 @@
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
+import { apply } from '#src/wholesale/applications.ts'
 import { createUser } from '#src/accounts/users.ts'
 import { saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -87,7 +88,7 @@ export async function fillPseudoShop(shop: TestShop) {
   await shop.db.transaction(async (tx) => {
     const offers = [gone, monthly, engraved].map(({ id }) => ({ offeredId: id, displayOnItemView: true, displayOnPostCart: true }))
     await saveCrossSells(tx, pack.id, offers)
-    await saveSettings(tx, { support_email: 'help@example.com' }, 1)
+    await saveSettings(tx, { support_email: 'help@example.com', wholesale_applications: true }, 1)
   })
 
   const review = await createTestReview(shop, pack, { title: 'Хорошо', text: 'Очень хорошо.', rating: 4, author: 'Анна К.' })
@@ -127,6 +128,8 @@ export async function fillPseudoShop(shop: TestShop) {
   const guest = await shop.db.transaction((tx) =>
     createUser(tx, { email: 'guest@example.com', name: 'Анна', password: guestPassword, roleId: 1, now: shop.now() }),
   )
+  const application = { company: 'Мир', taxId: '1', website: '', message: 'Да.' }
+  await shop.db.transaction((tx) => apply(tx, guest.id, application, shop.now()))
   const setPassword = (await createSetPasswordLink(shop, guest)).replace(shop.config.baseUrl, '')
   return {
     brand,

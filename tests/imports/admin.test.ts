@@ -62,7 +62,7 @@ describe('the steps of an import', () => {
     expect(done).toShow('Import finished.')
     expect(done).toShow('linen-shirt')
     expect((await findAllProducts(shop)).map(({ seoLink }) => seoLink)).toEqual(['linen-shirt', 'plain-mug'])
-    expect(await auditActions()).toEqual(['import.uploaded', 'import.started'])
+    expect(await auditActions()).toEqual(['import.uploaded', 'import.mapped', 'import.started'])
     expect(await admin.get(path)).toShow('products.csv')
   })
 

@@ -198,6 +198,13 @@ const staffPages: [string, string][] = [
   ['all reviews', '/admin/ecommerce/reviews?view=all'],
   ['the outbox', '/admin/outbox'],
   ['the settings', '/admin/settings'],
+  ['settings that were searched', '/admin/settings?q=email'],
+  ['users', '/admin/users'],
+  ['a user', '/admin/users/1'],
+  ['the editor of a user', '/admin/users/1/edit'],
+  ['a new user', '/admin/users/create'],
+  ['wholesale applications', '/admin/wholesale-applications'],
+  ['the audit log', '/admin/audit-log'],
   ['a page that is not there', '/admin/nowhere'],
 ]
 

@@ -16,7 +16,11 @@ const readRecipients = (text: string) => [...text.matchAll(/class="row-link"[^>]
 
 const queueWelcomeMail = (to: string, name = 'Amara', target = shop) =>
   target.db.transaction((tx) =>
-    queueMail(target, tx, { template: 'welcome', to, params: { customer_name: name, account_link: 'https://shop.example/dashboard' } }),
+    queueMail(target, tx, {
+      template: 'welcome',
+      to,
+      params: { customer_name: name, account_link: 'https://shop.example/dashboard', confirm_prompt: '' },
+    }),
   )
 const code = (to: string) =>
   shop.db.transaction((tx) =>
@@ -62,6 +66,26 @@ describe('the outbox', () => {
     expect(await countQueries(shop, () => admin.get(listPath))).toBe(baseline)
     expect(readRecipients((await admin.get(listPath)).text)).toHaveLength(25)
     expect(readRecipients((await admin.get(`${listPath}?page=9`)).text)).toHaveLength(2)
+  })
+
+  test('is filtered by template', async () => {
+    await queueWelcomeMail('ann@example.com')
+    await code('amara@example.com')
+    expect(readRecipients((await admin.get(`${listPath}?template=welcome`)).text)).toEqual(['ann@example.com'])
+    expect(readRecipients((await agent.get(`${listPath}?template=two_factor_verification`)).text)).toEqual(['amara@example.com'])
+    expect(readRecipients((await admin.get(`${listPath}?template=other`)).text)).toHaveLength(2)
+  })
+
+  test('shows why an email failed and when it is tried again', async () => {
+    const id = await queueWelcomeMail('ann@example.com')
+    const { outbox } = shop.db.t
+    const retry = { state: 'queued', attempts: 2, lastError: '451 Try later', runAt: shop.now() + 3_600_000 } as const
+    await shop.db.transaction((tx) => tx.update(outbox).set(retry).where(eq(outbox.id, id)))
+    for (const path of [listPath, `${listPath}/${id}`]) {
+      expect(await admin.get(path)).toShow('451 Try later')
+      expect(await admin.get(path)).toShow('Next try')
+      expect(await admin.get(path)).toShow('11:00 AM')
+    }
   })
 
   test('is the fragment #list for htmx', async () => {

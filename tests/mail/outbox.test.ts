@@ -19,7 +19,7 @@ const queueWelcomeMail = (shop: TestShop, to = 'ann@example.com', threadIds: str
       template: 'welcome',
       to,
       threadIds,
-      params: { customer_name: 'Ann', account_link: 'https://shop.example/dashboard' },
+      params: { customer_name: 'Ann', account_link: 'https://shop.example/dashboard', confirm_prompt: '' },
     }),
   )
 
@@ -72,7 +72,11 @@ test('an email is sent once, with the shop as sender and the text of its templat
 test('an email queued in a failed transaction is never sent', async () => {
   const shop = await createTestShop({ mailer: true })
   const rolledBack = shop.db.transaction(async (tx) => {
-    await queueMail(shop, tx, { template: 'welcome', to: 'a@example.com', params: { customer_name: '', account_link: '' } })
+    await queueMail(shop, tx, {
+      template: 'welcome',
+      to: 'a@example.com',
+      params: { customer_name: '', account_link: '', confirm_prompt: '' },
+    })
     throw new Error('no')
   })
   await expect(rolledBack).rejects.toThrow('no')
@@ -224,7 +228,12 @@ test('the outbox lists the newest emails first, is paginated by cursor, and find
   expect(firstPage[0]).not.toHaveProperty('html')
   expect(await listOutbox(shop.db.read, { state: 'failed' })).toEqual([])
   await shop.db.transaction((tx) =>
-    queueMail(shop, tx, { template: 'welcome', to: 'o@example.com', orderId: 7, params: { customer_name: '', account_link: '' } }),
+    queueMail(shop, tx, {
+      template: 'welcome',
+      to: 'o@example.com',
+      orderId: 7,
+      params: { customer_name: '', account_link: '', confirm_prompt: '' },
+    }),
   )
   expect(await listOrderMails(shop.db.read, 7)).toMatchObject([{ recipient: 'o@example.com' }])
 })

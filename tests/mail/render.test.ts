@@ -12,8 +12,8 @@ const mailLayout: MailLayout = {
   baseUrl: 'https://shop.example',
   supportEmail: 'help@shop.example',
   merchantAddress: '1 High Street\nPorto',
-  hue: 158,
-  chroma: 65,
+  accent: '#2e5b42',
+  logo: null,
 }
 
 const renderTestMail = (subject: string, body: string, params: Record<string, MailValue> = {}) =>

@@ -56,7 +56,7 @@ describe('an email about a failed payment', () => {
 
   test('appears below the earlier emails of its order, and carries nothing typed by who has not proven the address', async () => {
     const { id } = await placeOrderFor({ name: 'WIN at https://evil.example', email: 'ann@example.com' })
-    const params = { customer_name: '', account_link: 'https://shop.example' }
+    const params = { customer_name: '', account_link: 'https://shop.example', confirm_prompt: '' }
     for (const to of ['ann@example.com', 'staff@example.com'])
       await shop.db.transaction((tx) => queueMail(shop, tx, { template: 'welcome', to, orderId: id, params }))
     await failPayment(id)

@@ -3,6 +3,7 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { queueSetPasswordMail, setFirstPassword } from '#src/accounts/set-password.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { proveEmail } from '#src/orders/prove-email.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import type { NewUser } from '#src/accounts/users.ts'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -49,14 +50,14 @@ test('a confirmation to an address that nobody has proven carries nothing that i
 
 test('nor does one to an account whose password was set without an email', async () => {
   const user = await createGuest()
-  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, isFromMail: false })
-  expect((await lastMail('password_changed')).text).not.toContain('evil.example')
+  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, proveEmail: null })
+  expect((await lastMail('welcome')).text).not.toContain('evil.example')
   expect((await mailOrder(user.id)).text).not.toContain('evil.example')
 })
 
 test('a customer who opened an emailed link gets name, answers, messages and address', async () => {
   const user = await createGuest()
-  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, isFromMail: true })
+  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, proveEmail })
   const { text } = await mailOrder(user.id)
   expect(text).toContain(`Thank you, ${offer}.`)
   expect(text).toContain(`Engraving: ${offer}`)
@@ -65,7 +66,7 @@ test('a customer who opened an emailed link gets name, answers, messages and add
 
 test('the proof holds for that address alone', async () => {
   const user = await createGuest()
-  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, isFromMail: true })
+  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, proveEmail })
   expect((await mailOrder(user.id, 'another@example.com')).text).not.toContain('evil.example')
 })
 

@@ -8,6 +8,7 @@ import { SqliteConnection } from '#db/sqlite-file.ts'
 import { type StaffProductListParams, countProductStatuses, listProductsForStaff } from '#src/product-list/list-products.ts'
 import { type StockListParams, countStockViews, listStock } from '#src/inventory/list-stock.ts'
 import { listLedgerEntries } from '#src/inventory/stock-ledger.ts'
+import { type AuditListParams, auditListQuery } from '#src/audit-log/list-entries.ts'
 import { userDownloadsQuery } from '#src/orders/downloads.ts'
 import { userOrdersQuery } from '#src/orders/list-user-orders.ts'
 import { brandListQuery } from '#src/brands/list-brands.ts'
@@ -15,6 +16,8 @@ import { type OutboxListParams, outboxListQuery } from '#src/mail/list-outbox.ts
 import { eventListQuery } from '#src/payments/list-webhook-events.ts'
 import { unmatchedListQuery } from '#src/payments/list-unmatched-payments.ts'
 import { type ReviewListParams, reviewListQuery } from '#src/reviews/list-reviews.ts'
+import { type UserListParams, userListQuery } from '#src/users/list-users.ts'
+import { applicationListQuery } from '#src/wholesale/applications.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
 
@@ -50,7 +53,9 @@ const stock: StockListParams = {
   pageSize: 25,
 }
 
-const outbox: OutboxListParams = { state: null, search: '', excludeSensitive: false, descending: true }
+const outbox: OutboxListParams = { state: null, template: null, search: '', excludeSensitive: false, descending: true }
+const users: UserListParams = { role: null, state: null, since: null, search: '', sort: 'created', descending: true }
+const auditLog: AuditListParams = { actor: null, kind: null, subject: null, since: null, search: '', descending: true }
 const pendingReviews: ReviewListParams = { status: 'pending', productId: null, search: '', descending: false }
 const firstPage = { page: 1, pageSize: 25 }
 
@@ -81,6 +86,15 @@ const orderedQueries: [name: string, read: QueryFunction][] = [
   ['sold-out SKUs by what is left', (q) => listStock(q, { ...stock, view: 'out', sort: 'left' })],
   ['brands by name', (q) => readPage(q, brandListQuery(q, { search: '', sort: 'name', descending: false }), firstPage)],
   ['the outbox', (q) => readPage(q, outboxListQuery(q, outbox), firstPage)],
+  ['the outbox of a template', (q) => readPage(q, outboxListQuery(q, { ...outbox, template: 'welcome' }), firstPage)],
+  ['users', (q) => readPage(q, userListQuery(q, users), firstPage)],
+  ['users by name', (q) => readPage(q, userListQuery(q, { ...users, sort: 'name' }), firstPage)],
+  ['users of a role', (q) => readPage(q, userListQuery(q, { ...users, role: 3 }), firstPage)],
+  ['guests', (q) => readPage(q, userListQuery(q, { ...users, state: 'guest' }), firstPage)],
+  ['disabled users', (q) => readPage(q, userListQuery(q, { ...users, state: 'disabled' }), firstPage)],
+  ['the audit log', (q) => readPage(q, auditListQuery(q, auditLog), firstPage)],
+  ['the audit log of a person', (q) => readPage(q, auditListQuery(q, { ...auditLog, actor: 7 }), firstPage)],
+  ['wholesale applications', (q) => readPage(q, applicationListQuery(q, { state: 'open', search: '', descending: true }), firstPage)],
   ['pending reviews', (q) => readPage(q, reviewListQuery(q, pendingReviews), firstPage)],
   ['unmatched payments', (q) => readPage(q, unmatchedListQuery(q, { view: 'open', search: '' }), firstPage)],
   ['failed payment events', (q) => readPage(q, eventListQuery(q, { view: 'failed', search: '' }), firstPage)],
@@ -97,6 +111,8 @@ const userQueries: [name: string, read: QueryFunction][] = [
 const exports: [name: string, query: (q: Exec) => ListQuery<object>, index: string][] = [
   ['brands by name', (q) => brandListQuery(q, { search: '', sort: 'name', descending: false }), 'brands_name'],
   ['the outbox', (q) => outboxListQuery(q, outbox), 'outbox_created'],
+  ['users', (q) => userListQuery(q, users), 'users_created'],
+  ['the audit log', (q) => auditListQuery(q, auditLog), 'audit_log_created'],
   ['pending reviews', (q) => reviewListQuery(q, pendingReviews), 'reviews_queue'],
 ]
 

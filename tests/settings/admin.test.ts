@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { shownSettings } from '#src/all-settings.ts'
-import { listAuditEntries } from '#src/accounts/audit.ts'
+import { listAuditEntries, recordAudit } from '#src/accounts/audit.ts'
+import { scheduledTasks } from '#src/scheduled-tasks.ts'
+import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
@@ -87,6 +89,63 @@ const settingEffects: {
     before: 200,
     after: 403,
     observe: async () => (await agent.get(path)).status,
+  },
+  theme_accent: {
+    to: '#7a1f5c',
+    before: null,
+    after: true,
+    observe: async () => {
+      const href = /href="(\/theme\/[^"]*)"/.exec(await readPage('/'))?.[1]
+      return href === undefined ? null : (await readPage(href)).includes('--brand:light-dark(#7a1f5c,')
+    },
+  },
+  theme_corners: {
+    to: 'square',
+    before: null,
+    after: true,
+    observe: async () => {
+      const href = /href="(\/theme\/[^"]*)"/.exec(await readPage('/'))?.[1]
+      return href === undefined ? null : (await readPage(href)).includes('--radius-2:0px')
+    },
+  },
+  default_language: {
+    to: 'fr',
+    before: 'en',
+    after: 'fr',
+    observe: async () => {
+      const { languages } = shop.db.t
+      await shop.db.transaction(async (tx) => {
+        await tx
+          .insert(languages)
+          .values({ code: 'fr', name: 'Français' })
+          .onConflictDoUpdate({ target: languages.code, set: { active: true } })
+        await bumpVersion(tx, 'languages')
+      })
+      return /<html lang="([^"]*)"/.exec(await readPage('/'))?.[1]
+    },
+  },
+  wholesale_applications: {
+    to: 'on',
+    before: false,
+    after: true,
+    observe: async () => (await readPage('/')).includes('href="/account/wholesale"'),
+  },
+  audit_log_days: {
+    to: '30',
+    before: true,
+    after: false,
+    observe: async () => {
+      const old = {
+        actor: { id: null, name: 'test' },
+        action: 'brand.saved',
+        subject: 'brand:1',
+        change: {},
+        now: shop.now() - 40 * 86_400_000,
+      }
+      await shop.db.transaction((tx) => recordAudit(tx, old))
+      await scheduledTasks.find(({ name }) => name === 'delete old audit entries')!.run(shop, new AbortController().signal)
+      return (await listAuditEntries(shop.db.read, { subject: 'brand:1' })).length > 0
+    },
   },
   site_tagline: { to: 'Jars and lids', before: false, after: true, observe: async () => (await readPage('/')).includes('Jars and lids') },
   support_email: {
@@ -373,7 +432,7 @@ describe('the settings page', () => {
 
   test('is not stale because of other saved settings, and remembers the original values after a rejected save', async () => {
     const form = await loadForm()
-    await shop.db.transaction((tx) => saveSettings(tx, { theme_hue: 20 }, shop.now() + 5))
+    await shop.db.transaction((tx) => saveSettings(tx, { home_media_id: 20 }, shop.now() + 5))
     expect(await saveSettingsForm({ site_tagline: 'Mine' }, admin, form)).toRedirectTo(path)
     const oldForm = await loadForm()
     await saveSettingsForm({ site_tagline: 'Theirs' })

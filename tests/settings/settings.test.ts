@@ -88,8 +88,10 @@ test.each<[keyof Settings, unknown]>([
   ['reviews_mode', 'sometimes'],
   ['enable_login_2fa', 1],
   ['default_language', 'English please'],
-  ['theme_hue', 400],
-  ['logo_media_id', 'x'],
+  ['theme_accent', '#ffee00'],
+  ['theme_accent', 'red'],
+  ['theme_corners', 'wavy'],
+  ['logo', 'https://example.com/x.png'],
 ])('%s cannot be %j, and the error is at its field', async (key, value) => {
   const db = await createTestDb()
   const saveError = await db.transaction((tx) => saveSettings(tx, { [key]: value }, 1)).catch((error: unknown) => error)

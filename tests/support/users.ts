@@ -4,6 +4,7 @@ import { startSession } from '#src/accounts/sessions.ts'
 import { createUser, type User } from '#src/accounts/users.ts'
 import type { App } from '#src/app.tsx'
 import type { Shop } from '#src/shop.ts'
+import { createSessionCookies } from '#src/web/session-cookie.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 
 // No password matches this hash: test users sign in by session.
@@ -22,12 +23,27 @@ export async function createSignedInClient(app: Pick<App, 'handle'>, shop: Shop,
 }
 
 export async function startTestSession(client: TestClient, shop: Shop, user: { id: number }): Promise<void> {
-  client.cookies.set(shop.config.baseUrl.startsWith('https:') ? '__Host-session' : 'session', await createSession(shop, user))
+  await setSessionCookie(client, shop, await createSession(shop, user))
+}
+
+/** Signs the cookie of a session's token, as the shop does. */
+export async function setSessionCookie(client: TestClient, shop: Shop, token: string): Promise<void> {
+  client.cookies.set(shop.config.baseUrl.startsWith('https:') ? '__Host-session' : 'session', await sealCookie(shop, token))
+}
+
+/** The token in a client's session cookie. */
+export async function readSessionToken(client: TestClient, shop: Shop): Promise<string | null> {
+  const cookie = client.cookies.get('session') ?? client.cookies.get('__Host-session')
+  return cookie === undefined ? null : createSessionCookies(shop.config.sessionSecret).open(cookie)
 }
 
 export async function signIn(tab: Page, shop: Shop, user: { id: number }): Promise<void> {
-  await tab.context().addCookies([{ name: 'session', value: await createSession(shop, user), url: shop.config.baseUrl }])
+  await tab
+    .context()
+    .addCookies([{ name: 'session', value: await sealCookie(shop, await createSession(shop, user)), url: shop.config.baseUrl }])
 }
 
+const sealCookie = (shop: Shop, token: string): Promise<string> => createSessionCookies(shop.config.sessionSecret).seal(token)
+
 const createSession = (shop: Shop, { id }: { id: number }): Promise<string> =>
-  shop.db.transaction((tx) => startSession(tx, { userId: id, now: shop.now() }))
+  shop.db.transaction((tx) => startSession(tx, { userId: id, client: { address: '', userAgent: '' }, now: shop.now() }))

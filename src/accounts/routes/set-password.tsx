@@ -1,10 +1,10 @@
 import { jwt } from '@elysiajs/jwt'
 import { Elysia } from 'elysia'
-import { UserError } from '#src/lib/errors.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
+import { proveEmail } from '#src/orders/prove-email.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { fragments, redirect, page, type PageOptions } from '#src/web/response.tsx'
+import { fragments, redirect, page } from '#src/web/response.tsx'
 import { formLimits, readFields } from '#src/web/body.ts'
 import { initialForm, validateFields, readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
@@ -13,6 +13,7 @@ import { PasswordHint } from '#templates/accounts/password-hint.tsx'
 import { LinkExpiredPage, SetPasswordPage, SetUpPage } from '#templates/accounts/set-password-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { passwordHintSchema, setPasswordSchema, setUpSchema } from '../forms.ts'
+import { requireSamePassword } from '../change-password.ts'
 import { findPasswordWeakness } from '../passwords.ts'
 import { findSession } from '../sessions.ts'
 import {
@@ -24,6 +25,7 @@ import {
   findUserOfLink,
   type LinkPurpose,
 } from '../set-password.ts'
+import { secretPageOptions } from './secret-page.ts'
 import { claimBrowserCart } from './signed-in-response.ts'
 import { hasAdministrator, type User } from '../users.ts'
 
@@ -66,7 +68,13 @@ export const setPasswordRoutes = (shop: Shop) => {
       if (linkOwner === 'first administrator') {
         const submission = validateFields(view, fields, setUpSchema)
         const session = await submission.attempt((values) =>
-          setUpAdministrator(shop, { ...values, staffRights: values.staff_rights, password: confirmedPassword(values), oldToken }),
+          setUpAdministrator(shop, {
+            ...values,
+            staffRights: values.staff_rights,
+            password: requireSamePassword(values),
+            oldToken,
+            client: req.client,
+          }),
         )
         if (!session) return renderSetUpPage(view, submission.state, 422)
         req.setCookie('session', session)
@@ -76,9 +84,11 @@ export const setPasswordRoutes = (shop: Shop) => {
       const session = await submission.attempt((values) =>
         setFirstPassword(shop, {
           user: linkOwner,
-          password: confirmedPassword(values),
+          password: requireSamePassword(values),
           oldToken,
-          isFromMail: claims?.aud === 'set-password',
+          proveEmail: claims?.aud === 'set-password' ? proveEmail : null,
+          client: req.client,
+          language: view.language,
         }),
       )
       if (!session) return renderSetPasswordPage(view, submission.state, linkOwner, 422)
@@ -112,19 +122,6 @@ async function findLinkOwner(shop: Shop, req: HttpRequest, claims: LinkClaims | 
   if (claims?.aud === 'set-password') return (await findUserOfLink(q, claims)) ?? 'nobody'
   const session = req.sessionToken ? await findSession(q, req.sessionToken, shop.now()) : null
   return (await findGuestOfSession(q, session)) ?? 'nobody'
-}
-
-function confirmedPassword(values: { password: string; password_confirmation: string }): string {
-  if (values.password !== values.password_confirmation) throw new UserError('accounts.passwordsDiffer', {}, 'password_confirmation')
-  return values.password
-}
-
-// The URL contains a secret token: never send it as a referrer.
-const secretPageOptions: PageOptions = {
-  private: true,
-  noindex: true,
-  styles: ['css/account-pages.css'],
-  headers: { 'referrer-policy': 'no-referrer' },
 }
 
 const renderSetPasswordPage = (view: View, form: FormState, user: User, status = 200): Response =>

@@ -9,6 +9,7 @@ import { readSignInTarget } from '#src/web/sign-in-target.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { SignInPage } from '#templates/accounts/sign-in-page.tsx'
+import { NewPasswordRequired, requireStaffPassword } from '../change-password.ts'
 import { signInSchema } from '../forms.ts'
 import { endSession } from '../sessions.ts'
 import { checkCredentials } from '../sign-in.ts'
@@ -29,11 +30,14 @@ export const signInRoutes = (shop: Shop) =>
       const submission = await readForm(view, req.raw, signInSchema)
       try {
         const response = await submission.attempt(async (values) => {
-          const user = await checkCredentials(shop, { ...values, address: req.ip })
+          const user = await checkCredentials(shop, { ...values, ...req.client })
+          await requireStaffPassword(shop, user, values.password)
           return completeSignIn(shop, view, req, { userId: user.id, remember: values.remember, next: values.next })
         })
         return response ?? renderSignInPage(shop, view, submission.state, { status: 422 })
       } catch (error) {
+        if (error instanceof NewPasswordRequired)
+          return redirect(view, error.path, { kind: 'error', text: view.t('accounts.chooseStaffPassword') })
         if (!(error instanceof TooManyRequests)) throw error
         submission.addError('', view.t('accounts.tooManyAttempts', { count: error.retryAfter }))
         return renderSignInPage(shop, view, submission.state, { status: 429, headers: { 'retry-after': String(error.retryAfter) } })

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { isEmail } from '#src/lib/emails.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { proveEmail } from '#src/orders/prove-email.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -65,7 +66,7 @@ export const socialSignInRoutes = (shop: Shop) =>
       try {
         const profile = await provider.fetchProfile({ code, codeVerifier: request.codeVerifier })
         if (request.userId !== null) return await finishLinking(shop, view, req, { session: session!, userId: request.userId, profile })
-        const outcome = await shop.db.transaction((tx) => resolveIdentity(shop, tx, profile))
+        const outcome = await shop.db.transaction((tx) => resolveIdentity(shop, tx, { profile, proveEmail, language: view.language }))
         return await socialResponse(shop, view, req, { outcome, pending: { profile, target: request.target } })
       } catch (error) {
         if (!(error instanceof IdentityProviderError)) throw error
@@ -93,7 +94,7 @@ async function finishLinking(
   const { sessionToken } = req
   try {
     const token = await shop.db.transaction(async (tx) => {
-      await linkIdentity(shop, tx, userId, profile)
+      await linkIdentity(shop, tx, { userId, profile, proveEmail })
       return sessionToken && (await rotateSession(tx, sessionToken, session.data))
     })
     if (token) req.setCookie('session', token, sessionCookieMaxAge(session.remember))

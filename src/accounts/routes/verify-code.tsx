@@ -4,6 +4,7 @@ import { findCart } from '#src/cart/find-cart.ts'
 import { enterPurchaseCode, findPurchaseChallenge } from '#src/checkout/purchase-verification.ts'
 import { secondsUntil } from '#src/jobs/rate-limits.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import { proveEmail } from '#src/orders/prove-email.ts'
 import type { Shop } from '#src/shop.ts'
 import { storeView } from '#src/storefront/layout.ts'
 import { currentSession } from '#src/storefront/session.ts'
@@ -119,14 +120,18 @@ const enterByContext: Record<CodePurpose, EnterCode> = { login: enterLogin, chec
 
 async function enterIdentity(shop: Shop, { req, view }: CodeRequest, code: string) {
   const token = req.sessionToken
-  const entered = token === null ? null : await shop.db.transaction((tx) => enterIdentityCode(shop, tx, { token, code }))
+  const entered =
+    token === null
+      ? null
+      : await shop.db.transaction((tx) => enterIdentityCode(shop, tx, { token, code, proveEmail, language: view.language }))
   if (entered?.result !== 'correct') return entered && entered.result
   return socialResponse(shop, view, req, entered)
 }
 
 async function enterLogin(shop: Shop, { req, view }: CodeRequest, code: string): Promise<Response | Exclude<CodeResult, 'correct'> | null> {
   const token = req.sessionToken
-  const entered = token === null ? null : await shop.db.transaction((tx) => enterLoginCode(shop, tx, { token, code }))
+  const entered =
+    token === null ? null : await shop.db.transaction((tx) => enterLoginCode(shop, tx, { token, code, client: req.client, proveEmail }))
   if (entered?.result !== 'correct') return entered && entered.result
   const { user, challenge } = entered
   return signedInResponse(shop, view, req, { user, token: entered.token, remember: challenge.remember, target: challenge.target })

@@ -74,7 +74,7 @@ export const detailsRoutes = (shop: Shop) =>
           userId: view.user?.id ?? null,
           sessionToken: req.sessionToken,
           guestUserId: session?.data.guestUserId ?? null,
-          clientAddress: req.ip,
+          client: req.client,
           language: view.language,
         })
       })

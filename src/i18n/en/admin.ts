@@ -4,6 +4,7 @@ export const adminStrings = {
   'admin.nav.orders': 'Orders',
   'admin.nav.catalog': 'Catalog',
   'admin.nav.products': 'Products',
+  'admin.nav.people': 'People',
   'admin.nav.system': 'System',
   'admin.nav.outbox': 'Outbox',
 

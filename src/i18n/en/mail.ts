@@ -17,6 +17,9 @@ export const mailStrings = {
   'mail.time': 'Created',
   'mail.createdAt': 'Created',
   'mail.sentAt': 'Sent',
+  'mail.anyTemplate': 'All templates',
+  'mail.nextTry': 'Next try',
+  'mail.nextTryAt': 'Next try {{date}}',
   'mail.attempts': 'Attempts',
   'mail.relatedTo': 'Related to',
   'mail.viewOrder': 'View order',
@@ -27,6 +30,7 @@ export const mailStrings = {
   'mail.previewOf': 'Email preview: {{subject}}',
   'mail.plainText': 'Plain text',
   'mail.lastError': 'Last attempt failed: {{error}}',
+  'mail.erased': 'The text of this email was erased: it is too old, or the account of its recipient was deleted.',
   'mail.secret': 'This email has a code or link that signs the recipient in. Only administrators can read it here.',
   'mail.resend': 'Resend',
   'mail.resendQueued': 'Email queued to resend',
@@ -57,7 +61,52 @@ export const mailStrings = {
   'mail.template.welcome.subject': 'Welcome to {{site_name}}',
   'mail.template.welcome.body': `<h1>Welcome, {{customer_name}}.</h1>
 <p>Your {{site_name}} account is ready. Sign in to see your orders and downloads.</p>
-<p><a class="button" href="{{account_link}}">Go to your account</a></p>`,
+<p><a class="button" href="{{account_link}}">Go to your account</a></p>
+{{confirm_prompt}}
+<p class="quiet">If you did not create this account, contact us: {{support_email}}</p>`,
+
+  'mail.template.confirm_registration.name': 'Confirm registration',
+  'mail.template.confirm_registration.subject': 'Confirm your {{site_name}} account',
+  'mail.template.confirm_registration.body': `<h1>Confirm your email</h1>
+<p>Confirm that this address is yours to create your {{site_name}} account.</p>
+<p><a class="button" href="{{confirm_link}}">Confirm and create account</a></p>
+<p class="quiet">This link works once and expires in {{expires_in_hours}} hours. If you did not register, ignore this email: no account is created.</p>`,
+
+  'mail.template.account_exists.name': 'Account already exists',
+  'mail.template.account_exists.subject': 'You already have a {{site_name}} account',
+  'mail.template.account_exists.body': `<h1>You already have an account</h1>
+<p>Hello {{customer_name}}, someone, probably you, entered this address for a new account. It already has one, and nothing was changed.</p>
+<p><a class="button" href="{{sign_in_link}}">Sign in</a></p>
+<p>Forgot your password? <a href="{{reset_link}}">Reset it</a>.</p>
+<p class="quiet">If this was not you, you can ignore this email.</p>`,
+
+  'mail.template.reset_password.name': 'Reset password',
+  'mail.template.reset_password.subject': 'Reset your {{site_name}} password',
+  'mail.template.reset_password.body': `<h1>Reset your password</h1>
+<p>Hello {{customer_name}}, choose a new password with this link.</p>
+<p><a class="button" href="{{reset_link}}">Choose a new password</a></p>
+<p class="quiet">This link works once and expires in {{expires_in_minutes}} minutes. If you did not ask for it, ignore this email: your password stays the same.</p>`,
+
+  'mail.template.confirm_email_change.name': 'Confirm new email',
+  'mail.template.confirm_email_change.subject': 'Confirm your new {{site_name}} email',
+  'mail.template.confirm_email_change.body': `<h1>Confirm your new email</h1>
+<p>Confirm that this address is yours to use it for your {{site_name}} account.</p>
+<p><a class="button" href="{{confirm_link}}">Confirm email</a></p>
+<p class="quiet">This link works once, while you are signed in, and expires in {{expires_in_hours}} hours. If you did not ask for it, ignore this email.</p>`,
+
+  'mail.template.email_change_requested.name': 'Email change requested',
+  'mail.template.email_change_requested.subject': 'Your {{site_name}} email is about to change',
+  'mail.template.email_change_requested.body': `<h1>Your email is about to change</h1>
+<p>Hello {{customer_name}}, someone with your password asked to use another email address for your account. If this was you, there is nothing to do.</p>
+<p>If it was not you, cancel the change and choose a new password.</p>
+<p><a class="button" href="{{cancel_link}}">Cancel the change</a></p>
+<p class="quiet">You can cancel for {{expires_in_days}} days, even after the new address was confirmed.</p>`,
+
+  'mail.template.account_deleted.name': 'Account deleted',
+  'mail.template.account_deleted.subject': 'Your {{site_name}} account is deleted',
+  'mail.template.account_deleted.body': `<h1>Your account is deleted</h1>
+<p>Your account was deleted on {{deleted_at}}. We only keep what the law requires for invoices.</p>
+<p class="quiet">If you did not ask for this, contact us: {{support_email}}</p>`,
 
   'mail.template.set_password.name': 'Set password',
   'mail.template.set_password.subject': 'Set your {{site_name}} password',
@@ -108,4 +157,24 @@ export const mailStrings = {
 <p>You asked us to let you know: <strong>{{choice}}</strong> is available again while stock lasts.</p>
 <p><a class="button" href="{{product_link}}">View product</a></p>
 <p class="quiet">This is the only email we will send about this item. <a href="{{stop_link}}">Stop all back-in-stock emails</a></p>`,
+
+  'mail.template.user_invitation.name': 'Invitation',
+  'mail.template.user_invitation.subject': 'Your {{site_name}} account',
+  'mail.template.user_invitation.body': `<h1>You have an account</h1>
+<p>Hello {{customer_name}}, an account was created for you at {{site_name}}. Set a password to sign in.</p>
+<p><a class="button" href="{{set_password_link}}">Set password</a></p>
+<p class="quiet">This link works once and expires in {{expires_in_days}} days. If you did not expect this email, you can ignore it.</p>`,
+
+  'mail.template.wholesale_approved.name': 'Wholesale application approved',
+  'mail.template.wholesale_approved.subject': 'You now have wholesale prices at {{site_name}}',
+  'mail.template.wholesale_approved.body': `<h1>Your application is approved</h1>
+<p>Hello {{customer_name}}, sign in again to see your wholesale prices in the store.</p>
+<p><a class="button" href="{{shop_link}}">Go to the store</a></p>`,
+
+  'mail.template.wholesale_declined.name': 'Wholesale application declined',
+  'mail.template.wholesale_declined.subject': 'Your wholesale application at {{site_name}}',
+  'mail.template.wholesale_declined.body': `<h1>We could not approve your application</h1>
+<p>Hello {{customer_name}}, thank you for your interest. We declined your application for this reason:</p>
+<p>{{reason}}</p>
+<p>You can <a href="{{apply_link}}">apply again</a> at any time.</p>`,
 } as const

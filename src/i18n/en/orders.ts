@@ -115,6 +115,7 @@ export const ordersStrings = {
   'orders.anyPayment': 'Any payment',
   'orders.anyPeriod': 'Any time',
   'orders.period': 'Period',
+  'orders.customerId': 'Customer ID',
   'orders.bulk.slips': 'Print packing slips',
   'orders.bulk.invoices': 'Print invoices',
   'orders.bulk.shipped': 'Mark as shipped',

@@ -13,6 +13,7 @@ export const reviewsStrings = {
   'reviews.applySort': 'Sort',
   'reviews.more.one': 'Show {{count}} more review',
   'reviews.more.other': 'Show {{count}} more reviews',
+  'reviews.deletedCustomer': 'Deleted customer',
   'reviews.verified': 'Verified buyer',
   'reviews.answer': 'Reply from {{shop}}',
   'reviews.photo': 'Photo {{number}} from {{author}}',

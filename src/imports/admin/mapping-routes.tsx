@@ -1,3 +1,4 @@
+import { withAudit } from '#src/admin/edit.ts'
 import { Elysia, t } from 'elysia'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -56,7 +57,10 @@ export const importMappingRoutes = (shop: Shop) =>
       if (submission.ok) for (const [field, key] of await validateMapping(shop, updatedRun)) submission.addError(field, view.t(key))
       if (!submission.ok) return renderMapping(shop, view, updatedRun, { status: 422, form: submission.state })
       const options = resolveImportOptions(updatedRun.options)
-      await shop.db.transaction((tx) => saveMapping(tx, run.id, { mapping: updatedRun.mapping, options }, shop.now()))
+      await withAudit(shop, view, { action: 'import.mapped', subject: `import:${run.id}` }, async (tx, now) => {
+        await saveMapping(tx, run.id, { mapping: updatedRun.mapping, options }, now)
+        return { change: { mapping: updatedRun.mapping, options } }
+      })
       await processImport(shop, run.id, inlineBudgetMs)
       return redirect(view, `${importsPath}/${run.id}/check`)
     })

@@ -1,5 +1,5 @@
 import { dateRanges } from '#src/admin/sales-metrics.ts'
-import { isOneOf } from '#src/admin/list.ts'
+import { isId, isOneOf } from '#src/admin/list.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import type { View } from '#src/web/view.ts'
 import type { Filter } from '#templates/admin/list-filters.tsx'
@@ -18,6 +18,7 @@ export const orderFilters = {
   status: isOneOf(orderStatuses),
   payment: isOneOf(paymentStatuses),
   period: isOneOf(dateRanges),
+  customer: isId,
   also: isOneOf(Object.keys(extraStatuses)),
 }
 
@@ -36,6 +37,7 @@ export function orderFilter(view: View, name: OrderFilter, value: string | undef
     const options = dateRanges.map((range) => ({ value: range, label: view.t(`admin.range.${range}`) }))
     return { name, label: view.t('orders.period'), any: view.t('orders.anyPeriod'), value, options }
   }
+  if (name === 'customer') return { kind: 'text', name, label: view.t('orders.customerId'), value }
   const options = [
     { value: 'cancelled', label: view.t('orders.pending.andCancelled') },
     { value: 'refunded', label: view.t('orders.pending.andRefunded') },

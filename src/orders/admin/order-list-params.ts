@@ -48,6 +48,7 @@ export async function toOrderListParams(shop: Shop, params: OrderListQuery): Pro
     extraStatuses: params.filters.also ? extraStatuses[params.filters.also]! : [],
     status: (status as OrderStatus | undefined) ?? null,
     payment: (payment as PaymentStatus | undefined) ?? null,
+    customer: params.filters.customer ? Number(params.filters.customer) : null,
     since: period ? startOfDay(addDays(today, period === 'today' ? 0 : 1 - Number(period)), timezone) : null,
     search: params.search.replace(/^#/, ''),
     sort: params.sort,

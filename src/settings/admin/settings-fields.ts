@@ -1,4 +1,5 @@
 import { shownSettings } from '#src/all-settings.ts'
+import type { Language } from '#src/i18n/languages.ts'
 import type { View } from '#src/web/view.ts'
 import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
 import { type SettingGroup, type ShownSetting, areaOf, settingGroups } from '../setting-types.ts'
@@ -14,17 +15,18 @@ interface FieldContext {
   form: FormState
   currency: string
   isCurrencyLocked: boolean
+  languages: Language[]
 }
 
 /** `stored` is the saved form. */
 export function settingsSections(
   view: View,
   form: FormState,
-  { stored, isCurrencyLocked }: { stored: FormState; isCurrencyLocked: boolean },
+  { stored, ...offered }: { stored: FormState; isCurrencyLocked: boolean; languages: Language[] },
 ): SettingsSection[] {
   const currency =
     fieldValue({ form: form.errors['currency'] ? stored : form, name: 'currency' }) || fieldValue({ form: stored, name: 'currency' })
-  const context = { view, form, currency, isCurrencyLocked }
+  const context = { view, form, currency, ...offered }
   return settingGroups.map((group) => ({
     group,
     fields: shownSettings
@@ -67,6 +69,10 @@ function settingField(context: FieldContext, name: string, definition: ShownSett
       return { ...field, type: 'choices', options: choiceOptions(view, definition) }
     case 'timeZone':
       return { ...field, type: 'select', options: timeZoneOptions(fieldValue({ form, name })) }
+    case 'language':
+      return { ...field, type: 'select', options: context.languages.map(({ code, name }) => ({ value: code, label: name })) }
+    case 'color':
+      return { ...field, type: 'color', width: 4, autocomplete: 'off' }
     case 'currency':
       return { ...field, ...currencyField(context, name) }
   }

@@ -1,0 +1,58 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import { emailKey, isEmail } from '#src/lib/emails.ts'
+import { Conflict, UserError } from '#src/lib/errors.ts'
+
+export interface EditedUser {
+  name: string
+  email: string
+  phone: string
+}
+
+/**
+ * Saves what staff changed of an account. A new email is not proven. Throws UserError for an invalid or taken email, Conflict when
+ * `updatedAt` is not the expected one.
+ */
+export async function editUser(
+  tx: Tx,
+  id: number,
+  edited: EditedUser,
+  { now, expectedUpdatedAt }: { now: number; expectedUpdatedAt: number },
+): Promise<void> {
+  const { users } = tx.t
+  const email = edited.email.trim()
+  if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
+  const [stored] = await tx.select({ emailKey: users.emailKey }).from(users).where(eq(users.id, id)).limit(1)
+  const isSameEmail = stored?.emailKey === emailKey(email)
+  const [saved] = await refuseDuplicate(new UserError('users.emailTaken', {}, 'email'), () =>
+    tx.savepoint((savepoint) =>
+      savepoint
+        .update(users)
+        .set({
+          ...edited,
+          email,
+          emailKey: emailKey(email),
+          ...(isSameEmail ? {} : { emailVerifiedAt: null }),
+          // Two saves within one millisecond need different times, or the stale check would miss the second.
+          updatedAt: Math.max(now, expectedUpdatedAt + 1),
+        })
+        .where(and(eq(users.id, id), eq(users.updatedAt, expectedUpdatedAt)))
+        .returning({ id: users.id }),
+    ),
+  )
+  if (!saved) throw new Conflict('users.editConflict')
+}
+
+/** Returns the name of the provider that was unlinked; null when there is none. */
+export async function unlinkProvider(tx: Tx, id: number, now: number): Promise<string | null> {
+  const { users } = tx.t
+  const [user] = await tx.select({ provider: users.provider }).from(users).where(eq(users.id, id)).limit(1)
+  if (!user?.provider) return null
+  const [changed] = await tx
+    .update(users)
+    .set({ provider: null, updatedAt: now })
+    .where(and(eq(users.id, id), isNotNull(users.provider)))
+    .returning({ id: users.id })
+  return changed ? user.provider : null
+}

@@ -1,0 +1,51 @@
+import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import type { Shop } from '#src/shop.ts'
+import { mailBodyDays, mailRowDays, secretMailDays } from './limits.ts'
+import { sensitiveTemplates } from './sensitive-templates.ts'
+
+const day = 86_400_000
+const maxPerRun = 500
+
+/**
+ * Erases who was written to and what, and deletes what is not sent yet. Template, time and state stay. Emails about an order are erased with
+ * the order, not with their recipient.
+ */
+export async function eraseMails(tx: Tx, which: { recipients?: string[]; orderIds?: number[] }): Promise<void> {
+  const { outbox } = tx.t
+  const conditions = [
+    ...[...inChunks(which.recipients ?? [])].map((recipients) => and(inArray(outbox.recipient, recipients), isNull(outbox.orderId))),
+    ...[...inChunks(which.orderIds ?? [])].map((orderIds) => inArray(outbox.orderId, orderIds)),
+  ]
+  for (const condition of conditions) {
+    await tx.delete(outbox).where(and(condition, eq(outbox.state, 'queued')))
+    await tx
+      .update(outbox)
+      .set({ ...emptyBody, recipient: '', replyTo: null, subject: '' })
+      .where(condition)
+  }
+}
+
+const emptyBody = { html: '', text: '', lastError: null }
+
+/** Scheduled task: erases old bodies, those with a code or link early, and deletes old rows. Returns how many it changed. */
+export async function pruneMails(shop: Shop): Promise<number> {
+  const now = shop.now()
+  return shop.db.transaction(async (tx) => {
+    const { outbox } = tx.t
+    const isSecret = inArray(outbox.template, sensitiveTemplates)
+    const hasOldBody = or(lt(outbox.createdAt, now - mailBodyDays * day), and(isSecret, lt(outbox.createdAt, now - secretMailDays * day)))
+    const bodies = await findIds(tx, and(hasOldBody, ne(outbox.html, ''), ne(outbox.state, 'queued')))
+    if (bodies.length > 0) await tx.update(outbox).set(emptyBody).where(inArray(outbox.id, bodies))
+    const rows = await findIds(tx, and(lt(outbox.createdAt, now - mailRowDays * day), ne(outbox.state, 'queued')))
+    if (rows.length > 0) await tx.delete(outbox).where(inArray(outbox.id, rows))
+    return bodies.length + rows.length
+  })
+}
+
+async function findIds(tx: Tx, condition: SQL | undefined): Promise<number[]> {
+  const { outbox } = tx.t
+  const rows = await tx.select({ id: outbox.id }).from(outbox).where(condition).orderBy(outbox.createdAt).limit(maxPerRun)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/types.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import { searchText } from '#src/lib/search-text.ts'
+import { eraseMails } from '#src/mail/erase-mails.ts'
+import type { Shop } from '#src/shop.ts'
+import { openOrderDays } from './limits.ts'
+
+const closedStatuses = ['completed', 'cancelled', 'refunded'] as const
+const maxPerRun = 200
+
+/** The orders of an account and, when its address is proven, those placed with it as a guest. */
+export function ordersOfUser(q: Exec, user: { id: number; emailKey: string; emailVerifiedAt: number | null }): SQL | undefined {
+  const { orders } = q.t
+  const asGuest = and(isNull(orders.userId), eq(orders.emailKey, user.emailKey))
+  return user.emailVerifiedAt === null ? eq(orders.userId, user.id) : or(eq(orders.userId, user.id), asGuest)
+}
+
+/**
+ * Detaches the orders of a deleted account. Invoices keep name, address, items and amounts. Everything else is erased: at once for orders
+ * that are done, and for others when they are, at the latest after `openOrderDays`.
+ */
+export async function detachUserOrders(
+  tx: Tx,
+  user: { id: number; emailKey: string; emailVerifiedAt: number | null },
+  now: number,
+): Promise<void> {
+  const { orders } = tx.t
+  const detached = await tx
+    .update(orders)
+    .set({ userId: null, eraseContactAt: now + openOrderDays * 86_400_000 })
+    .where(ordersOfUser(tx, user))
+    .returning({ id: orders.id })
+  for (const part of inChunks(detached)) {
+    const ids = part.map(({ id }) => id)
+    await eraseContacts(tx, and(inArray(orders.id, ids), inArray(orders.status, [...closedStatuses])), ids.length)
+  }
+}
+
+/** Scheduled task: erases the contact data of orders whose account was deleted while they were in progress. Returns how many. */
+export async function eraseDueContacts(shop: Shop): Promise<number> {
+  return shop.db.transaction((tx) => {
+    const { orders } = tx.t
+    const isDue = or(inArray(orders.status, [...closedStatuses]), lte(orders.eraseContactAt, shop.now()))
+    return eraseContacts(tx, and(isNotNull(orders.eraseContactAt), isDue), maxPerRun)
+  })
+}
+
+async function eraseContacts(tx: Tx, condition: SQL | undefined, limit: number): Promise<number> {
+  const { orders, orderLines } = tx.t
+  const erased = await tx
+    .select({ id: orders.id, number: orders.number, name: orders.name })
+    .from(orders)
+    .where(condition)
+    .orderBy(asc(orders.id))
+    .limit(limit)
+  const ids = erased.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.id))
+  for (const { id, number, name } of erased) {
+    const skus = lines.filter((line) => line.orderId === id).map((line) => line.sku)
+    // A key of its own, so that two deleted customers do not count as one.
+    const nobody = { email: '', emailKey: `erased:${id}`, phone: '', comment: '', eraseContactAt: null }
+    await tx
+      .update(orders)
+      .set({ ...nobody, searchText: searchText(number, name, ...skus) })
+      .where(eq(orders.id, id))
+  }
+  for (const line of lines.filter(({ giftMessage, customization }) => giftMessage !== '' || customization.length > 0)) {
+    const customization = line.customization.map((answer) => ({ ...answer, answer: '' }))
+    await tx.update(orderLines).set({ giftMessage: '', customization }).where(eq(orderLines.id, line.id))
+  }
+  await eraseMails(tx, { orderIds: ids })
+  return ids.length
+}

@@ -1,0 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { ProveEmail } from '#src/accounts/prove-email.ts'
+import { markEmailProven } from '#src/accounts/users.ts'
+import { emailKey } from '#src/lib/emails.ts'
+import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
+
+/** Marks the address as proven and gives the account the guest orders with that address, and with them their downloads. */
+export const proveEmail: ProveEmail = async (tx, user, now) => {
+  await markEmailProven(tx, user.id, now)
+  await linkGatewayCustomers(tx, user)
+  const { orders } = tx.t
+  await tx
+    .update(orders)
+    .set({ userId: user.id })
+    .where(and(eq(orders.emailKey, emailKey(user.email)), isNull(orders.userId), isNull(orders.eraseContactAt)))
+}

@@ -1,0 +1,97 @@
+import { asc, eq, inArray, or } from 'drizzle-orm'
+import { listIdentities } from '#src/accounts/identities.ts'
+import { listSignIns } from '#src/accounts/sign-in-history.ts'
+import { getUser } from '#src/accounts/users.ts'
+import { listAddresses } from '#src/addresses/address-book.ts'
+import type { Exec } from '#db/types.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
+import { ordersOfUser } from '#src/orders/erase-contacts.ts'
+
+/** Everything a person gave the store and what was sent to them, as JSON. Times are ISO 8601, amounts in minor units. Throws NotFound. */
+export async function exportUserData(q: Exec, userId: number, now: number) {
+  const user = await getUser(q, userId)
+  const { reviews, stockAlerts, variants } = q.t
+  const userReviews = await q.select().from(reviews).where(eq(reviews.userId, userId)).orderBy(asc(reviews.id))
+  const alerts = await q
+    .select({ sku: variants.sku, email: stockAlerts.email, createdAt: stockAlerts.createdAt, sentAt: stockAlerts.sentAt })
+    .from(stockAlerts)
+    .innerJoin(variants, eq(variants.id, stockAlerts.variantId))
+    .where(or(eq(stockAlerts.userId, userId), eq(stockAlerts.emailKey, user.emailKey)))
+    .orderBy(asc(stockAlerts.id))
+  const { name, email, phone, language, emailVerifiedAt, createdAt, lastLoginAt } = user
+  return withIsoTimes({
+    exportedAt: now,
+    profile: { name, email, phone, language, emailVerifiedAt, createdAt, lastLoginAt },
+    addresses: (await listAddresses(q, userId)).map(({ id: _id, userId: _userId, ...saved }) => saved),
+    orders: await listOrders(q, user),
+    reviews: userReviews.map(({ productId, rating, title, text, status, createdAt: at }) => ({
+      productId,
+      rating,
+      title,
+      text,
+      status,
+      createdAt: at,
+    })),
+    stockAlerts: alerts,
+    connectedAccounts: (await listIdentities(q, userId)).map(({ provider, subject, email: givenEmail, linkedAt }) => ({
+      provider,
+      subject,
+      email: givenEmail,
+      linkedAt,
+    })),
+    signIns: (await listSignIns(q, userId, 10_000)).map(({ id: _id, userId: _userId, ...signIn }) => signIn),
+    emails: await listMails(q, [...new Set([user.email, user.emailKey])]),
+  })
+}
+
+async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
+  const { orders, orderLines } = q.t
+  const rows = await q.select().from(orders).where(ordersOfUser(q, user)).orderBy(asc(orders.id))
+  const lines: (typeof orderLines.$inferSelect)[] = []
+  for (const part of inChunks(rows.map(({ id }) => id)))
+    lines.push(...(await q.select().from(orderLines).where(inArray(orderLines.orderId, part)).orderBy(asc(orderLines.id))))
+  return rows.map((order) => ({
+    number: order.number,
+    orderDate: order.orderDate,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    email: order.email,
+    name: order.name,
+    phone: order.phone,
+    address: order.address,
+    comment: order.comment,
+    currency: order.currency,
+    subtotal: order.subtotal,
+    discount: order.discount,
+    tax: order.tax,
+    shipping: order.shipping,
+    total: order.total,
+    refunded: order.refunded,
+    paidAt: order.paidAt,
+    lines: lines
+      .filter((line) => line.orderId === order.id)
+      .map(({ sku, name, options, quantity, unitPrice, lineTotal, giftMessage, customization }) => {
+        return { sku, name, options, quantity, unitPrice, lineTotal, giftMessage, customization }
+      }),
+  }))
+}
+
+// The subject of some emails contains a code.
+async function listMails(q: Exec, recipients: string[]) {
+  const { outbox } = q.t
+  const { template, subject, recipient, state, createdAt, sentAt } = outbox
+  const rows = await q
+    .select({ template, subject, recipient, state, createdAt, sentAt })
+    .from(outbox)
+    .where(inArray(outbox.recipient, recipients))
+    .orderBy(asc(outbox.id))
+  return rows.map((mail) => ((sensitiveTemplates as string[]).includes(mail.template) ? { ...mail, subject: '' } : mail))
+}
+
+/** Keys of epoch milliseconds: createdAt, orderDate … */
+const isTime = (key: string, value: unknown): value is number => typeof value === 'number' && /At$|Date$/.test(key)
+
+function withIsoTimes<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value, (key, child: unknown) => (isTime(key, child) ? new Date(child).toISOString() : child))) as T
+}

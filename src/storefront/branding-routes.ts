@@ -1,0 +1,54 @@
+import { Elysia } from 'elysia'
+import { NotFound } from '#src/lib/errors.ts'
+import { storedImage } from '#src/lib/stored-images.ts'
+import { getRendition } from '#src/media/images.ts'
+import { pngOf } from '#src/media/cached-png.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { assets } from '#src/web/assets.ts'
+import { httpRequestPlugin } from '#src/web/request.ts'
+import { file } from '#src/web/response.tsx'
+import { themePath, themeStylesheet } from './branding.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
+const minute = 'public, max-age=60'
+
+/** What staff choose of the look: the theme's tokens, the icon of tabs and the logo of emails, whose programs know no WebP. */
+export const brandingRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(httpRequestPlugin())
+    .get('/theme/:name', async ({ req }) => {
+      const settings = await currentSettings(shop)
+      const response = file(themeStylesheet(settings), { type: 'text/css; charset=utf-8' })
+      // A page from before the last change gets the new theme, too, and must not keep it under the old name.
+      response.headers.set('cache-control', req.url.pathname === themePath(settings) ? immutable : minute)
+      return response
+    })
+    .get('/favicon.ico', async () => {
+      const { favicon } = await currentSettings(shop)
+      const png = await readPng(shop, favicon, iconSize)
+      if (png) return png
+      return new Response(null, {
+        status: 302,
+        headers: { location: assets(!shop.config.production).url('img/icon.svg'), 'cache-control': minute },
+      })
+    })
+    .get('/logo.png', async () => {
+      const { logo } = await currentSettings(shop)
+      const png = await readPng(shop, logo, mailLogoWidth)
+      if (!png) throw new NotFound('logo')
+      return png
+    })
+
+/** Pixels. */
+const iconSize = 64
+const mailLogoWidth = 400
+
+async function readPng(shop: Shop, text: string, width: number): Promise<Response | null> {
+  const image = storedImage(text)
+  if (!image) return null
+  const { body } = await getRendition(shop, `${image.stem}-${Math.min(400, image.width)}.webp`)
+  const response = file(await pngOf(`${image.stem}-${width}`, body, width), { type: 'image/png' })
+  response.headers.set('cache-control', minute)
+  return response
+}

@@ -1,0 +1,89 @@
+import { Elysia } from 'elysia'
+import { unlinkProvider } from '#src/accounts/edit-user.ts'
+import { requestLink } from '#src/accounts/link-requests.ts'
+import { isStaff } from '#src/accounts/permissions.ts'
+import { changeUserRole, setUserDisabled } from '#src/accounts/users.ts'
+import { withAudit } from '#src/admin/edit.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { Conflict, UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { readForm } from '#src/web/form.ts'
+import { page, redirect } from '#src/web/response.tsx'
+import { ConfirmRolePage } from '#templates/users/role-form.tsx'
+import { usersPath } from '#templates/users/users-path.ts'
+import { type StaffUser, getUserForStaff } from '../find-user.ts'
+import { disableSchema, roleSchema } from '../forms.ts'
+import { profileForm, renderEditUser } from './edit-user.tsx'
+import { requireEditableUser } from './user-access.ts'
+
+const path = `${usersPath}/:id`
+
+/** What is changed at once on the page of an account. Each is recorded in the transaction that changes it. */
+export const accountActionRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(roleRoutes(shop))
+    .use(requireStaff(shop, 'customers'))
+    .post(`${path}/password-link`, async ({ view, params }) => {
+      const user = await getEditableUser(shop, view, params.id)
+      const { default_language } = await currentSettings(shop)
+      await withAudit(shop, view, { action: 'user.password_link', subject: `user:${user.id}` }, async (tx, now) => {
+        if (user.state === 'disabled') throw new Conflict('users.disabledText')
+        // A job mails a link to set the first password, or to reset it.
+        await requestLink(tx, { purpose: 'reset', email: user.email, language: user.language ?? default_language }, now)
+        return { change: { email: user.email } }
+      })
+      return redirect(view, `${usersPath}/${user.id}`, view.t('users.passwordLinkSent', { email: user.email }))
+    })
+    .post(`${path}/unlink`, async ({ view, params }) => {
+      const user = await getEditableUser(shop, view, params.id)
+      await withAudit(shop, view, { action: 'user.unlinked', subject: `user:${user.id}` }, async (tx, now) => {
+        const provider = await unlinkProvider(tx, user.id, now)
+        return provider === null ? null : { change: { provider: [provider, null] } }
+      })
+      return redirect(view, `${usersPath}/${user.id}`, view.t('users.unlinked'))
+    })
+    .post(`${path}/disable`, async ({ view, req, params }) => {
+      const user = await getEditableUser(shop, view, params.id)
+      const form = await readForm(view, req.raw, disableSchema)
+      const done = await form.attempt(async ({ reason }) => {
+        await shop.db.transaction((tx) => setUserDisabled(tx, view.user, user.id, true, shop.now(), reason))
+        return true
+      })
+      if (done) return redirect(view, `${usersPath}/${user.id}`, view.t('users.nowDisabled'))
+      // The rule of the last administrator belongs to no field of this form.
+      const error = form.state.errors['disabled']
+      const disableForm = error === undefined ? form.state : { ...form.state, errors: { reason: error } }
+      return renderEditUser(shop, view, user, { form: await profileForm(shop, user), disableForm, status: 422 })
+    })
+    .post(`${path}/enable`, async ({ view, params }) => {
+      const user = await getEditableUser(shop, view, params.id)
+      await shop.db.transaction((tx) => setUserDisabled(tx, view.user, user.id, false, shop.now()))
+      return redirect(view, `${usersPath}/${user.id}`, view.t('users.nowEnabled'))
+    })
+
+const roleRoutes = (shop: Shop) =>
+  new Elysia().use(requireStaff(shop, 'staff')).post(`${path}/role`, async ({ view, req, params }) => {
+    const user = await getUserForStaff(shop.db.read, parseId(params.id))
+    const form = await readForm(view, req.raw, roleSchema)
+    const changed = await form.attempt(async ({ role_id: roleId, from, confirmed }) => {
+      if (from !== user.roleId) throw new UserError('users.roleConflict', {}, 'role_id')
+      if ((isStaff(roleId) || isStaff(user.roleId)) && roleId !== user.roleId && !confirmed) return { ask: roleId }
+      await shop.db.transaction((tx) => changeUserRole(tx, view.user, user.id, roleId, shop.now()))
+      return { ask: null }
+    })
+    if (!changed) {
+      const roleError = Object.values(form.state.errors)[0]
+      return renderEditUser(shop, view, user, { form: await profileForm(shop, user), status: 422, ...(roleError ? { roleError } : {}) })
+    }
+    if (changed.ask !== null)
+      return page(view, view.t('users.confirmRole'), <ConfirmRolePage view={view} user={user} roleId={changed.ask} />)
+    return redirect(view, `${usersPath}/${user.id}`, view.t('users.roleChanged'))
+  })
+
+async function getEditableUser(shop: Shop, view: StaffView, id: string): Promise<StaffUser> {
+  const user = await getUserForStaff(shop.db.read, parseId(id))
+  requireEditableUser(view, user)
+  return user
+}

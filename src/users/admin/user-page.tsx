@@ -1,0 +1,73 @@
+import { Elysia } from 'elysia'
+import { listAuditEntries } from '#src/accounts/audit.ts'
+import { endSessions } from '#src/accounts/sessions.ts'
+import { withAudit } from '#src/admin/edit.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { listAddresses } from '#src/addresses/address-book.ts'
+import { countryName } from '#src/lib/countries.ts'
+import { addressLines } from '#src/lib/postal-address.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
+import { listCustomerOrders } from '#src/orders/find-orders.ts'
+import type { Shop } from '#src/shop.ts'
+import { page, redirect } from '#src/web/response.tsx'
+import { UserPage } from '#templates/users/user-page.tsx'
+import { usersPath } from '#templates/users/users-path.ts'
+import { readCustomerTotals } from '../customer-totals.ts'
+import { countSessions, getUserForStaff, listMailsTo } from '../find-user.ts'
+import { canEditUser, requireEditableUser } from './user-access.ts'
+
+const listedRows = 10
+const listedEntries = 20
+
+export const userPageRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'customers'))
+    .get(`${usersPath}/:id`, async ({ view, params }) => renderUserPage(shop, view, parseId(params.id)))
+    .post(`${usersPath}/:id/end-sessions`, async ({ view, params }) => {
+      const user = await getUserForStaff(shop.db.read, parseId(params.id))
+      requireEditableUser(view, user)
+      await withAudit(shop, view, { action: 'user.sessions_ended', subject: `user:${user.id}` }, async (tx, now) => {
+        const sessions = await countSessions(tx, user.id, now)
+        await endSessions(tx, user.id)
+        return { change: { sessions: [sessions, 0] } }
+      })
+      return redirect(view, `${usersPath}/${user.id}`, view.t('users.sessionsEnded'))
+    })
+
+async function renderUserPage(shop: Shop, view: StaffView, id: number): Promise<Response> {
+  const q = shop.db.read
+  const user = await getUserForStaff(q, id)
+  const canReadOrders = view.can('orders', 'read')
+  const title = user.name || user.email
+  const body = (
+    <UserPage
+      view={view}
+      user={user}
+      totals={canReadOrders ? (await readCustomerTotals(q, [id])).get(id)! : null}
+      orders={canReadOrders ? await listCustomerOrders(q, id, listedRows) : null}
+      addresses={await readAddresses(shop, view, id)}
+      languageName={
+        user.language ? (new Intl.DisplayNames([view.language, 'en'], { type: 'language' }).of(user.language) ?? user.language) : null
+      }
+      sessions={await countSessions(q, id, shop.now())}
+      entries={view.can('staff', 'read') ? await listAuditEntries(q, { subject: `user:${id}`, limit: listedEntries }) : null}
+      mails={view.can('mail', 'read') ? await readMails(shop, user.email) : null}
+      canEdit={canEditUser(view, user)}
+    />
+  )
+  return page(view, title, body)
+}
+
+const readAddresses = async (shop: Shop, view: StaffView, id: number) =>
+  (await listAddresses(shop.db.read, id)).map((address) => ({
+    ...address,
+    lines: [address.name, ...addressLines(address, countryName(view.language, address.country))].filter((line) => line !== ''),
+  }))
+
+// Subjects with a code are shown to nobody here, not even to administrators, who can open the email.
+const readMails = async (shop: Shop, email: string) =>
+  (await listMailsTo(shop.db.read, email, listedRows)).map((mail) => ({
+    ...mail,
+    subject: (sensitiveTemplates as string[]).includes(mail.template) ? null : mail.subject,
+  }))

@@ -1,0 +1,53 @@
+import { and, count, desc, eq, gt } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { userState } from './list-users.ts'
+
+export type StaffUser = Awaited<ReturnType<typeof getUserForStaff>>
+
+/** What staff may see of an account: everything but its password. Throws NotFound. */
+export async function getUserForStaff(q: Exec, id: number) {
+  const { users } = q.t
+  const [user] = await q
+    .select({
+      id: users.id,
+      roleId: users.roleId,
+      email: users.email,
+      name: users.name,
+      phone: users.phone,
+      provider: users.provider,
+      language: users.language,
+      state: userState(q),
+      emailVerifiedAt: users.emailVerifiedAt,
+      lastLoginAt: users.lastLoginAt,
+      disabledAt: users.disabledAt,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    .limit(1)
+  if (!user) throw new NotFound('user')
+  return user
+}
+
+/** Sessions that have not expired. */
+export async function countSessions(q: Exec, userId: number, now: number): Promise<number> {
+  const { sessions } = q.t
+  const [row] = await q
+    .select({ count: count() })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+  return row?.count ?? 0
+}
+
+/** The newest emails to an address. */
+export async function listMailsTo(q: Exec, recipient: string, limit: number) {
+  const { outbox } = q.t
+  return q
+    .select({ id: outbox.id, template: outbox.template, subject: outbox.subject, state: outbox.state, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(eq(outbox.recipient, recipient))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(limit)
+}

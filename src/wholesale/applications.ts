@@ -1,0 +1,151 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import type { ApplicationState } from '#db/schema/wholesale.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import type { Actor } from '#src/accounts/audit.ts'
+import { changeUserRole, getUser, mailName } from '#src/accounts/users.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { queueMail } from '#src/mail/outbox.ts'
+import type { Shop } from '#src/shop.ts'
+
+export interface NewApplication {
+  company: string
+  taxId: string
+  website: string
+  message: string
+}
+
+/** The latest one of an account; null when it never applied. */
+export async function findApplication(q: Exec, userId: number) {
+  const { wholesaleApplications: table } = q.t
+  const [application] = await q.select().from(table).where(eq(table.userId, userId)).orderBy(desc(table.id)).limit(1)
+  return application ?? null
+}
+
+/** Throws UserError while an application is open, and for an account that is not a standard customer's. */
+export async function apply(tx: Tx, userId: number, application: NewApplication, now: number): Promise<void> {
+  const { roleId } = await getUser(tx, userId)
+  if (roleId !== 1) throw new UserError('wholesale.customersOnly')
+  await refuseDuplicate(new UserError('wholesale.alreadyOpen'), () =>
+    tx.savepoint((savepoint) => savepoint.insert(tx.t.wholesaleApplications).values({ ...application, userId, createdAt: now })),
+  )
+}
+
+export type ApplicationRow = Awaited<ReturnType<typeof getApplication>>
+
+/** With its applicant. Throws NotFound. */
+export async function getApplication(q: Exec, id: number) {
+  const { wholesaleApplications: table, users } = q.t
+  const [row] = await selectApplications(q).innerJoin(users, eq(users.id, table.userId)).where(eq(table.id, id)).limit(1)
+  if (!row) throw new NotFound('application')
+  return row
+}
+
+const selectApplications = (q: Exec) => {
+  const { wholesaleApplications: table, users } = q.t
+  return q
+    .select({
+      id: table.id,
+      userId: table.userId,
+      state: table.state,
+      company: table.company,
+      taxId: table.taxId,
+      website: table.website,
+      message: table.message,
+      reason: table.reason,
+      decidedBy: table.decidedBy,
+      decidedAt: table.decidedAt,
+      createdAt: table.createdAt,
+      name: users.name,
+      email: users.email,
+      roleId: users.roleId,
+    })
+    .from(table)
+}
+
+export function applicationListQuery(
+  q: Exec,
+  params: { state: ApplicationState | null; search: string; descending: boolean },
+): ListQuery<ApplicationRow> {
+  const { wholesaleApplications: table, users } = q.t
+  return {
+    from: sql`${table} inner join ${users} on ${users.id} = ${table.userId}`,
+    where: and(
+      params.state === null ? undefined : eq(table.state, params.state),
+      matchesWords(params.search, [table.company, table.taxId, users.name, users.email]),
+    ),
+    order: [table.createdAt, table.id],
+    descending: params.descending,
+    cursor: (row) => [row.createdAt, row.id],
+    select: ({ where, orderBy, limit, offset }) =>
+      selectApplications(q)
+        .innerJoin(users, eq(users.id, table.userId))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}
+
+/** By state, each count capped at 1,000. */
+export async function countApplications(q: Exec): Promise<Record<ApplicationState, number>> {
+  const { wholesaleApplications: table } = q.t
+  const counts = { open: 0, approved: 0, declined: 0 }
+  for (const state of ['open', 'approved', 'declined'] as const) {
+    const matching = q.select({ id: table.id }).from(table).where(eq(table.state, state)).limit(1000).as('matching')
+    const [row] = await q.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(matching)
+    counts[state] = row?.count ?? 0
+  }
+  return counts
+}
+
+export async function countOpenApplications(q: Exec): Promise<number> {
+  const { wholesaleApplications: table } = q.t
+  const [row] = await q
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(table)
+    .where(eq(table.state, 'open'))
+  return row?.count ?? 0
+}
+
+interface Decision {
+  actor: Actor
+  now: number
+}
+
+/** Makes the applicant a wholesale customer and mails them; also after it was declined. Throws Conflict when it was decided meanwhile. */
+export async function approveApplication(shop: Shop, tx: Tx, id: number, { actor, now }: Decision): Promise<ApplicationState> {
+  const application = await getApplication(tx, id)
+  await decide(tx, application, ['open', 'declined'], { state: 'approved', reason: '', decidedBy: actor.name, decidedAt: now })
+  // Staff and wholesale customers keep their role.
+  if (application.roleId === 1) await changeUserRole(tx, actor, application.userId, 2, now)
+  const user = await getUser(tx, application.userId)
+  const params = { customer_name: mailName(user), shop_link: `${shop.config.baseUrl}/shop` }
+  await queueMail(shop, tx, { template: 'wholesale_approved', to: user.email, language: user.language, params })
+  return application.state
+}
+
+/** Mails the reason to the applicant. Throws Conflict when it was decided meanwhile. */
+export async function declineApplication(shop: Shop, tx: Tx, id: number, reason: string, { actor, now }: Decision): Promise<void> {
+  const application = await getApplication(tx, id)
+  await decide(tx, application, ['open'], { state: 'declined', reason, decidedBy: actor.name, decidedAt: now })
+  const user = await getUser(tx, application.userId)
+  const params = { customer_name: mailName(user), reason, apply_link: `${shop.config.baseUrl}/account/wholesale` }
+  await queueMail(shop, tx, { template: 'wholesale_declined', to: user.email, language: user.language, params })
+}
+
+async function decide(
+  tx: Tx,
+  { id }: ApplicationRow,
+  from: ApplicationState[],
+  decision: { state: ApplicationState; reason: string; decidedBy: string; decidedAt: number },
+): Promise<void> {
+  const { wholesaleApplications: table } = tx.t
+  const [decided] = await tx
+    .update(table)
+    .set(decision)
+    .where(and(eq(table.id, id), inArray(table.state, from)))
+    .returning({ id: table.id })
+  if (!decided) throw new Conflict('wholesale.decidedMeanwhile')
+}

@@ -1,0 +1,50 @@
+import type { View } from '#src/web/view.ts'
+import { CurrentPasswordField } from '#templates/accounts/password-fields.tsx'
+import { Button } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Panel } from '#templates/ui/panel.tsx'
+import { AccountHead } from './account-head.tsx'
+
+export interface PrivacyProps {
+  view: View
+  hasPassword: boolean
+  exportForm: FormState
+  deleteForm: FormState
+}
+
+/** A copy of what the store knows about this person, and the end of the account. */
+export function PrivacyPage({ view, hasPassword, exportForm, deleteForm }: PrivacyProps) {
+  const { t } = view
+  const passwordLabel = t('account.currentPassword')
+  return (
+    <div class="wrap account">
+      <AccountHead view={view} title={t('account.privacy')} />
+      <div class="account-forms">
+        <Panel id="export" title={t('account.exportTitle')}>
+          <form method="post" action="/account/privacy/export" novalidate>
+            <ErrorSummary form={exportForm} title={t('common.problem')} />
+            <p class="muted">{t('account.exportText')}</p>
+            {hasPassword && <CurrentPasswordField view={view} form={exportForm} name="export_password" label={passwordLabel} />}
+            <Button icon="download">{t('account.exportButton')}</Button>
+          </form>
+        </Panel>
+        <Panel id="delete" title={t('account.deleteTitle')}>
+          <form method="post" action="/account/privacy/delete" novalidate>
+            <ErrorSummary form={deleteForm} title={t('common.problem')} />
+            <p>{t('account.deleteText')}</p>
+            <ul class="stack muted" data-gap="1">
+              {deleteEffects.map((effect) => (
+                <li>{t(`account.deleteEffect.${effect}`)}</li>
+              ))}
+            </ul>
+            {hasPassword && <CurrentPasswordField view={view} form={deleteForm} name="delete_password" label={passwordLabel} />}
+            <Button kind="danger">{t('account.deleteButton')}</Button>
+          </form>
+        </Panel>
+      </div>
+    </div>
+  )
+}
+
+const deleteEffects = ['orders', 'open', 'reviews', 'rest'] as const

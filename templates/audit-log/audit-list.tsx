@@ -1,0 +1,52 @@
+import type { AuditRow } from '#src/audit-log/list-entries.ts'
+import type { View } from '#src/web/view.ts'
+import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Cell } from '#templates/ui/table.tsx'
+import { auditActionText } from './audit-actions.ts'
+import { AuditChange } from './audit-change.tsx'
+import { auditSubjectHref } from './audit-subject.ts'
+
+export const auditLogPath = '/admin/audit-log'
+
+export const auditColumns: ListColumn<AuditRow>[] = [
+  { csv: 'id', value: ({ id }) => id },
+  { label: 'auditLog.action', csv: 'action', value: ({ action }) => action },
+  { label: 'auditLog.subject', csv: 'subject', value: ({ subject }) => subject },
+  { label: 'auditLog.person', csv: 'person', value: ({ actor }) => actor },
+  { csv: 'person_id', value: ({ actorId }) => actorId ?? '' },
+  { csv: 'change', value: ({ change }) => JSON.stringify(change) },
+  { label: 'auditLog.time', csv: 'created_at', value: ({ createdAt }) => csvTime(createdAt), align: 'end' },
+]
+
+export const drawAuditRow = (row: AuditRow, { view }: ListContext) => (
+  <tr id={`row-${row.id}`}>
+    <Cell cell="title">
+      <details class="audit-entry" id={`entry-${row.id}`}>
+        <summary>
+          <Icon name="chevron-right" />
+          <span>{auditActionText(view, row.action)}</span>
+        </summary>
+        <AuditChange view={view} change={row.change} />
+      </details>
+    </Cell>
+    <Cell cell="sub">
+      <Subject view={view} subject={row.subject} />
+    </Cell>
+    <Cell cell="badges">{row.actor}</Cell>
+    <Cell cell="meta" align="end">
+      {view.date(row.createdAt, 'datetime')}
+    </Cell>
+  </tr>
+)
+
+function Subject({ view, subject }: { view: View; subject: string }) {
+  const href = auditSubjectHref(view, subject)
+  return href === null ? (
+    <span translate="no">{subject}</span>
+  ) : (
+    <a class="link" href={href} translate="no">
+      {subject}
+    </a>
+  )
+}

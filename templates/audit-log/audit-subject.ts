@@ -1,0 +1,24 @@
+import type { Area } from '#src/accounts/permissions.ts'
+import type { View } from '#src/web/view.ts'
+
+/** The pages of what entries are about, by the first part of a subject such as `user:12`. */
+const pages: Record<string, { area: Area; href(key: string): string }> = {
+  user: { area: 'customers', href: (id) => `/admin/users/${id}` },
+  wholesale: { area: 'customers', href: (id) => `/admin/wholesale-applications/${id}` },
+  order: { area: 'orders', href: (number) => `/admin/ecommerce/orders?q=${encodeURIComponent(number)}` },
+  unmatched: { area: 'payments', href: (id) => `/admin/unmatched-payments/${id}` },
+  product: { area: 'catalog', href: (id) => `/admin/ecommerce/products/${id}/edit` },
+  category: { area: 'catalog', href: (id) => `/admin/ecommerce/categories/${id}/edit` },
+  brand: { area: 'catalog', href: (id) => `/admin/ecommerce/brands/${id}/edit` },
+  import: { area: 'catalog', href: (id) => `/admin/ecommerce/import/${id}` },
+  sku: { area: 'inventory', href: (sku) => `/admin/ecommerce/inventory?q=${encodeURIComponent(sku)}` },
+  mail: { area: 'mail', href: (id) => `/admin/outbox/${id}` },
+  settings: { area: 'settings', href: () => '/admin/settings' },
+}
+
+/** Null for subjects without a page that this user may open. What they name may have been deleted since. */
+export function auditSubjectHref(view: Pick<View, 'can'>, subject: string): string | null {
+  const [kind = '', ...rest] = subject.split(':')
+  const page = Object.hasOwn(pages, kind) ? pages[kind] : undefined
+  return page && view.can(page.area, 'read') ? page.href(rest.join(':')) : null
+}

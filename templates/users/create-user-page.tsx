@@ -1,0 +1,40 @@
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { roleOptions } from './role-form.tsx'
+import { usersPath } from './users-path.ts'
+
+export function CreateUserPage({ view, form }: { view: View; form: FormState }) {
+  const { t } = view
+  return (
+    <div class="stack" data-gap="5">
+      <PageHead
+        view={view}
+        title={t('users.create')}
+        breadcrumbs={[{ label: t('users.title'), href: usersPath }]}
+        note={t('users.createNote')}
+      />
+      <ErrorSummary form={form} title={t('common.problem')} />
+      <Panel>
+        <form class="form-rows" method="post" action={usersPath} novalidate>
+          <Field form={form} name="name" label={t('accounts.name')} optional={t('common.optional')} autocomplete="off" maxlength={200} />
+          <Field form={form} name="email" type="email" label={t('accounts.email')} required autocomplete="off" maxlength={254} />
+          {view.can('staff', 'write') ? (
+            <Field form={form} name="role_id" type="choices" label={t('users.role')} options={roleOptions(view)} />
+          ) : (
+            <input type="hidden" name="role_id" value="1" />
+          )}
+          <div class="button-row">
+            <Button kind="primary" icon="send" id="invite">
+              {t('users.invite')}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+    </div>
+  )
+}

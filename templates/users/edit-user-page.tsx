@@ -1,0 +1,168 @@
+import type { StaffUser } from '#src/users/find-user.ts'
+import type { View } from '#src/web/view.ts'
+import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import { type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { maxReasonLength } from '#src/users/limits.ts'
+import { profileFields } from './profile-fields.ts'
+import { RoleForm } from './role-form.tsx'
+import { usersPath } from './users-path.ts'
+
+interface EditUserProps {
+  view: View
+  user: StaffUser
+  form: FormState
+  conflict: { text: string; differences: Difference[] } | null
+  disableForm: FormState
+  roleError: string | undefined
+  countries: Option[]
+  isSelf: boolean
+}
+
+/** The profile of an account as a form, then what is changed at once: its role, sign-in and whether it is disabled. */
+export function EditUserPage(props: EditUserProps) {
+  const { view, user, form, conflict, isSelf } = props
+  const { t } = view
+  const path = `${usersPath}/${user.id}`
+  const hasErrors = Object.keys(form.errors).length > 0
+  return (
+    <div class="stack" data-gap="5" id="edit">
+      <PageHead
+        view={view}
+        title={t('users.edit')}
+        breadcrumbs={[
+          { label: t('users.title'), href: usersPath },
+          { label: user.name || user.email, href: path },
+        ]}
+      />
+      <ErrorSummary form={form} title={t('common.problem')} />
+      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${path}/edit`} />}
+      <form
+        class="stack"
+        data-gap="5"
+        id="edit-form"
+        method="post"
+        action={path}
+        novalidate
+        data-save
+        data-dirty={hasErrors || conflict !== null}
+      >
+        <UpdatedAtField form={form} conflict={conflict} updatedAt={user.updatedAt} />
+        <input type="hidden" name="address_updated_at" value={fieldValue({ form, name: 'address_updated_at' })} />
+        <section class="setting" aria-labelledby="profile">
+          <SectionHead id="profile" title={t('users.profile')} hint={t('users.profileHint')} />
+          <div class="panel">
+            <div class="panel-body form-rows">
+              {profileFields.map(({ label, ...field }) => (
+                <Field
+                  {...field}
+                  form={form}
+                  label={t(label)}
+                  autocomplete="off"
+                  {...(field.type === 'select' ? { options: props.countries, placeholder: t('users.noCountry') } : {})}
+                />
+              ))}
+            </div>
+          </div>
+        </section>
+        <SaveBar view={view} />
+      </form>
+      <section class="setting" aria-labelledby="role">
+        <SectionHead id="role" title={t('users.role')} hint={t('users.roleHint')} />
+        <Panel>
+          <RoleForm view={view} user={user} isSelf={isSelf} error={props.roleError} />
+        </Panel>
+      </section>
+      <section class="setting" aria-labelledby="sign-in">
+        <SectionHead id="sign-in" title={t('users.signIn')} hint={t('users.signInHint')} />
+        <Panel>
+          <SignInActions view={view} user={user} />
+        </Panel>
+      </section>
+      {!isSelf && (
+        <section class="setting" aria-labelledby="disable">
+          <SectionHead id="disable" title={t('users.disableTitle')} hint={t('users.disableHint')} />
+          <Panel>
+            <DisableForm {...props} />
+          </Panel>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const SectionHead = ({ id, title, hint }: { id: string; title: string; hint: string }) => (
+  <div class="stack" data-gap="1">
+    <h2 id={id}>{title}</h2>
+    <p class="muted small">{hint}</p>
+  </div>
+)
+
+function SignInActions({ view, user }: Pick<EditUserProps, 'view' | 'user'>) {
+  const { t } = view
+  const path = `${usersPath}/${user.id}`
+  return (
+    <div class="stack" data-gap="4">
+      {user.state !== 'disabled' ? (
+        <form class="stack" data-gap="2" method="post" action={`${path}/password-link`}>
+          <p class="small">{t(user.state === 'guest' ? 'users.guestText' : 'users.hasPassword')}</p>
+          <div class="button-row">
+            <Button icon="mail" id="password-link">
+              {t(user.state === 'guest' ? 'users.sendPasswordLink' : 'users.sendResetLink')}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p class="small">{t('users.disabledText')}</p>
+      )}
+      {user.provider !== null && (
+        <form class="stack" data-gap="2" method="post" action={`${path}/unlink`}>
+          <p class="small">{t('users.linkedTo', { provider: user.provider })}</p>
+          <div class="button-row">
+            <Button icon="x" id="unlink">
+              {t('users.unlink')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function DisableForm({ view, user, disableForm }: EditUserProps) {
+  const { t } = view
+  const path = `${usersPath}/${user.id}`
+  if (user.disabledAt !== null)
+    return (
+      <form class="stack" data-gap="3" method="post" action={`${path}/enable`}>
+        <p class="small">{t('users.disabledSince', { date: view.date(user.disabledAt, 'datetime') })}</p>
+        <div class="button-row">
+          <Button id="enable">{t('users.enable')}</Button>
+        </div>
+      </form>
+    )
+  return (
+    <form class="stack" data-gap="3" method="post" action={`${path}/disable`} novalidate>
+      <Field
+        form={disableForm}
+        name="reason"
+        type="textarea"
+        rows={2}
+        label={t('users.reason')}
+        hint={t('users.reasonHint')}
+        maxlength={maxReasonLength}
+        required
+      />
+      <div class="button-row">
+        <Button kind="danger" id="disable-user">
+          {t('users.disable')}
+        </Button>
+      </div>
+    </form>
+  )
+}

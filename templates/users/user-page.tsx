@@ -1,0 +1,265 @@
+import type { listAuditEntries } from '#src/accounts/audit.ts'
+import type { MailSlug } from '#src/mail/template-variables.ts'
+import type { listCustomerOrders } from '#src/orders/find-orders.ts'
+import type { StaffUser, listMailsTo } from '#src/users/find-user.ts'
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { AuditChange } from '#templates/audit-log/audit-change.tsx'
+import { auditActionText } from '#templates/audit-log/audit-actions.ts'
+import { MailBadge } from '#templates/mail/outbox-list.tsx'
+import { StatusBadge } from '#templates/orders/badges.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { Badge } from '#templates/ui/notice.tsx'
+import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
+import { Cell, Table } from '#templates/ui/table.tsx'
+import { RoleBadge, UserStateBadge } from './user-columns.tsx'
+import { usersPath } from './users-path.ts'
+
+type Rows<List extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<List>>
+
+export interface UserPageProps {
+  view: View
+  user: StaffUser
+  /** Null without permission to read orders; so are `orders`. */
+  totals: { orders: number; spent: number } | null
+  orders: Rows<typeof listCustomerOrders> | null
+  addresses: { label: string; isDefault: boolean; lines: string[] }[]
+  languageName: string | null
+  sessions: number
+  /** Null without permission to read the audit log. */
+  entries: Rows<typeof listAuditEntries> | null
+  /** Null without permission to read emails. `subject` is null for emails with a code or link. */
+  mails: (Omit<Rows<typeof listMailsTo>[number], 'subject'> & { subject: string | null })[] | null
+  canEdit: boolean
+}
+
+/** One account with everything that belongs to it. Has no password, token or code. */
+export function UserPage(props: UserPageProps) {
+  const { view, user, canEdit } = props
+  const { t } = view
+  return (
+    <div class="stack" data-gap="5" id="user">
+      <PageHead
+        view={view}
+        title={user.name || user.email}
+        breadcrumbs={[{ label: t('users.title'), href: usersPath }]}
+        badges={
+          <span class="cluster" data-gap="2">
+            <RoleBadge view={view} roleId={user.roleId} />
+            <UserStateBadge view={view} state={user.state} />
+            <Badge tone={user.emailVerifiedAt === null ? 'warn' : 'ok'}>
+              {t(user.emailVerifiedAt === null ? 'users.notProven' : 'users.proven')}
+            </Badge>
+          </span>
+        }
+        note={t('users.since', { date: view.date(user.createdAt) })}
+      >
+        {canEdit && (
+          <LinkButton href={`${usersPath}/${user.id}/edit`} kind="primary" icon="pencil" id="edit-user">
+            {t('users.edit')}
+          </LinkButton>
+        )}
+      </PageHead>
+      <div class="edit">
+        <div>
+          <Orders {...props} />
+          <Panel title={t('users.tickets')} id="tickets">
+            <p class="muted small">{t('users.ticketsLater')}</p>
+          </Panel>
+          <History {...props} />
+        </div>
+        <div>
+          <Summary {...props} />
+          <Addresses {...props} />
+          <Security {...props} />
+          <Mails {...props} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Summary({ view, user, totals, languageName }: UserPageProps) {
+  const { t } = view
+  const notGiven = <span class="muted">{t('users.notGiven')}</span>
+  return (
+    <Panel title={t('users.details')} id="details">
+      <DescriptionList
+        items={[
+          { label: t('users.id'), value: String(user.id) },
+          {
+            label: t('accounts.email'),
+            value: (
+              <a class="link" href={`mailto:${user.email}`}>
+                {user.email}
+              </a>
+            ),
+          },
+          { label: t('users.phone'), value: user.phone || notGiven },
+          { label: t('users.language'), value: languageName ?? notGiven },
+          ...(user.provider === null ? [] : [{ label: t('users.provider'), value: user.provider }]),
+          { label: t('users.lastLogin'), value: user.lastLoginAt === null ? t('users.never') : view.date(user.lastLoginAt, 'datetime') },
+          ...(totals
+            ? [
+                { label: t('users.orderCount'), value: view.number(totals.orders) },
+                { label: t('users.spent'), value: view.money(totals.spent) },
+              ]
+            : []),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Orders({ view, user, orders }: UserPageProps) {
+  if (orders === null) return <></>
+  const { t } = view
+  return (
+    <Panel
+      title={t('users.orders')}
+      id="orders"
+      flush
+      actions={
+        orders.length > 0 && (
+          <a class="link small" href={`/admin/ecommerce/orders?customer=${user.id}`}>
+            {t('users.allOrders')}
+          </a>
+        )
+      }
+    >
+      {orders.length === 0 ? (
+        <p class="panel-body muted small">{t('users.noOrders')}</p>
+      ) : (
+        <Table
+          caption={t('users.orders')}
+          columns={[
+            { label: t('orders.order') },
+            { label: t('orders.date') },
+            { label: t('orders.statusColumn') },
+            { label: t('orders.total'), align: 'end' },
+          ]}
+        >
+          {orders.map((order) => (
+            <tr>
+              <Cell cell="title">
+                <a class="row-link num" href={`/admin/ecommerce/orders/${order.id}`}>
+                  #{order.number}
+                </a>
+              </Cell>
+              <Cell cell="sub">{view.date(order.orderDate, 'short')}</Cell>
+              <Cell cell="badges">
+                <StatusBadge view={view} order={order} />
+              </Cell>
+              <Cell cell="end" align="end">
+                {view.money(order.total)}
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Panel>
+  )
+}
+
+function Addresses({ view, addresses }: UserPageProps) {
+  return (
+    <Panel title={view.t('users.addresses')} id="addresses">
+      {addresses.length === 0 && <p class="muted small">{view.t('users.noAddress')}</p>}
+      <ul class="entry-rows">
+        {addresses.map(({ label, isDefault, lines }) => (
+          <li>
+            <address class="address">
+              {label !== '' && (
+                <>
+                  <b>{label}</b>
+                  <br />
+                </>
+              )}
+              {lines.map((line, at) => (
+                <>
+                  {at > 0 && <br />}
+                  {line}
+                </>
+              ))}
+            </address>
+            {isDefault && <Badge plain>{view.t('users.defaultAddress')}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Security({ view, user, sessions, canEdit }: UserPageProps) {
+  const { t } = view
+  return (
+    <Panel title={t('users.security')} id="security">
+      <div class="stack" data-gap="3">
+        <p class="small">{sessions === 0 ? t('users.noSessions') : t('users.sessions', { count: sessions })}</p>
+        {canEdit && (
+          <form method="post" action={`${usersPath}/${user.id}/end-sessions`}>
+            <Button size="small" icon="log-out" id="end-sessions">
+              {t('users.endSessions')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Mails({ view, mails }: UserPageProps) {
+  if (mails === null) return <></>
+  return (
+    <Panel title={view.t('users.mails')} id="mails">
+      {mails.length === 0 && <p class="muted small">{view.t('users.noMails')}</p>}
+      <ul class="entry-rows">
+        {mails.map((mail) => (
+          <li>
+            <span>
+              <a class="link" href={`/admin/outbox/${mail.id}`}>
+                {mail.subject ?? view.t(`mail.template.${mail.template as MailSlug}.name`)}
+              </a>
+              <br />
+              <span class="muted small">{view.date(mail.createdAt, 'datetime')}</span>
+            </span>
+            <MailBadge view={view} state={mail.state} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function History({ view, user, entries }: UserPageProps) {
+  if (entries === null) return <></>
+  const { t } = view
+  return (
+    <Panel
+      title={t('users.history')}
+      id="history"
+      actions={
+        entries.length > 0 && (
+          <a class="link small" href={`/admin/audit-log?subject=${encodeURIComponent(`user:${user.id}`)}`}>
+            {t('users.fullHistory')}
+          </a>
+        )
+      }
+    >
+      {entries.length === 0 && <p class="muted small">{t('users.noHistory')}</p>}
+      {entries.map((entry) => (
+        <details class="audit-entry">
+          <summary>
+            <Icon name="chevron-right" />
+            <span>{auditActionText(view, entry.action)}</span>
+            <span class="muted small">
+              {view.date(entry.createdAt, 'datetime')} · {t('auditLog.by', { name: entry.actor })}
+            </span>
+          </summary>
+          <AuditChange view={view} change={entry.change} />
+        </details>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,155 @@
+import type { ApplicationState } from '#db/schema/wholesale.ts'
+import type { ApplicationRow } from '#src/wholesale/applications.ts'
+import { maxReasonLength } from '#src/wholesale/limits.ts'
+import type { View } from '#src/web/view.ts'
+import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { Badge, type Tone } from '#templates/ui/notice.tsx'
+import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
+import { usersPath } from '#templates/users/users-path.ts'
+
+export const applicationsPath = '/admin/wholesale-applications'
+
+export const applicationColumns: ListColumn<ApplicationRow>[] = [
+  { csv: 'id', value: ({ id }) => id },
+  { label: 'users.company', csv: 'company', value: ({ company }) => company, place: 'title' },
+  { label: 'wholesale.applicant', csv: 'email', value: ({ email }) => email, place: 'sub' },
+  { label: 'wholesale.taxId', csv: 'tax_id', value: ({ taxId }) => taxId },
+  { csv: 'website', value: ({ website }) => website },
+  { csv: 'message', value: ({ message }) => message },
+  {
+    label: 'users.state',
+    csv: 'status',
+    value: ({ state }) => state,
+    cell: ({ state }, view) => <ApplicationBadge view={view} state={state} />,
+    place: 'badges',
+  },
+  {
+    label: 'orders.date',
+    csv: 'created_at',
+    value: ({ createdAt }) => csvTime(createdAt),
+    cell: ({ createdAt }, view) => view.date(createdAt, 'short'),
+    place: 'meta',
+    align: 'end',
+  },
+]
+
+const ApplicationBadge = ({ view, state }: { view: View; state: ApplicationState }) => (
+  <Badge tone={tones[state]}>{view.t(`wholesale.state.${state}`)}</Badge>
+)
+
+const tones: Record<ApplicationState, Tone> = { open: 'warn', approved: 'ok', declined: 'neutral' }
+
+interface ApplicationProps {
+  view: View
+  application: ApplicationRow
+  /** Of the form that declines it. */
+  form: FormState
+  canWrite: boolean
+}
+
+export function ApplicationPage(props: ApplicationProps) {
+  const { view, application, form, canWrite } = props
+  const { t } = view
+  return (
+    <div class="stack" data-gap="5">
+      <PageHead
+        view={view}
+        title={application.company}
+        breadcrumbs={[{ label: t('wholesale.applications'), href: applicationsPath }]}
+        badges={<ApplicationBadge view={view} state={application.state} />}
+        note={view.date(application.createdAt, 'datetime')}
+      />
+      <ErrorSummary form={form} title={t('common.problem')} />
+      <div class="edit">
+        <div>
+          <Panel title={t('wholesale.application')} id="application">
+            <Facts view={view} application={application} />
+          </Panel>
+        </div>
+        {canWrite && application.state !== 'approved' && (
+          <div>
+            <Decision {...props} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Facts({ view, application }: Pick<ApplicationProps, 'view' | 'application'>) {
+  const { t } = view
+  const { taxId, website, message, reason, decidedBy, decidedAt } = application
+  const given = (label: string, value: string) => (value === '' ? [] : [{ label, value: <span class="user-text">{value}</span> }])
+  return (
+    <DescriptionList
+      items={[
+        {
+          label: t('wholesale.applicant'),
+          value: (
+            <a class="link" href={`${usersPath}/${application.userId}`}>
+              {application.name || application.email}
+            </a>
+          ),
+        },
+        { label: t('accounts.email'), value: application.email },
+        ...given(t('wholesale.taxId'), taxId),
+        ...given(t('wholesale.website'), website),
+        ...given(t('wholesale.message'), message),
+        ...(decidedAt === null
+          ? []
+          : [
+              {
+                label: t('wholesale.decided'),
+                value: t('wholesale.decidedBy', { name: decidedBy, date: view.date(decidedAt, 'datetime') }),
+              },
+            ]),
+        ...given(t('users.reason'), reason),
+      ]}
+    />
+  )
+}
+
+function Decision({ view, application, form }: ApplicationProps) {
+  const { t } = view
+  const path = `${applicationsPath}/${application.id}`
+  return (
+    <>
+      <Panel title={t('wholesale.approve')} id="approve">
+        <form class="stack" data-gap="3" method="post" action={`${path}/approve`}>
+          <p class="small">{t('wholesale.approveText')}</p>
+          <div class="button-row">
+            <Button kind="primary" icon="check" id="approve-button">
+              {t('wholesale.approve')}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+      {application.state === 'open' && (
+        <Panel title={t('wholesale.decline')} id="decline">
+          <form class="stack" data-gap="3" method="post" action={`${path}/decline`} novalidate>
+            <Field
+              form={form}
+              name="reason"
+              type="textarea"
+              rows={3}
+              label={t('users.reason')}
+              hint={t('wholesale.reasonHint')}
+              maxlength={maxReasonLength}
+              required
+            />
+            <div class="button-row">
+              <Button kind="danger" id="decline-button">
+                {t('wholesale.decline')}
+              </Button>
+            </div>
+          </form>
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { RoleId } from '#db/schema/accounts.ts'
+import type { findApplication } from '#src/wholesale/applications.ts'
+import { maxCompanyLength, maxMessageLength, maxTaxIdLength, maxWebsiteLength } from '#src/wholesale/limits.ts'
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+
+interface WholesaleProps {
+  view: View
+  form: FormState
+  roleId: RoleId
+  /** The latest one. */
+  application: Awaited<ReturnType<typeof findApplication>>
+}
+
+/** Where a customer applies for wholesale prices and sees what became of it. */
+export function WholesalePage({ view, form, roleId, application }: WholesaleProps) {
+  const { t } = view
+  return (
+    <div class="wrap gate">
+      <h1>{t('wholesale.title')}</h1>
+      {roleId !== 1 ? (
+        <Notice tone={roleId === 2 ? 'ok' : 'info'}>{t(roleId === 2 ? 'wholesale.youAre' : 'wholesale.customersOnly')}</Notice>
+      ) : application?.state === 'open' ? (
+        <>
+          <Notice tone="info">{t('wholesale.waiting', { date: view.date(application.createdAt) })}</Notice>
+          <p>{application.company}</p>
+        </>
+      ) : (
+        <>
+          {application?.state === 'declined' && (
+            <Notice tone="warn">
+              {t('wholesale.wasDeclined', { date: view.date(application.decidedAt ?? 0), reason: application.reason })}
+            </Notice>
+          )}
+          <p class="lede">{t('wholesale.intro')}</p>
+          <ApplicationForm view={view} form={form} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function ApplicationForm({ view, form }: { view: View; form: FormState }) {
+  const { t } = view
+  const optional = t('common.optional')
+  return (
+    <form class="panel" method="post" action="/account/wholesale" novalidate>
+      <ErrorSummary form={form} title={t('common.problem')} />
+      <Field form={form} name="company" label={t('users.company')} required autocomplete="organization" maxlength={maxCompanyLength} />
+      <Field form={form} name="tax_id" label={t('wholesale.taxId')} optional={optional} autocomplete="off" maxlength={maxTaxIdLength} />
+      <Field
+        form={form}
+        name="website"
+        label={t('wholesale.website')}
+        optional={optional}
+        autocomplete="url"
+        inputmode="url"
+        maxlength={maxWebsiteLength}
+      />
+      <Field
+        form={form}
+        name="message"
+        type="textarea"
+        rows={4}
+        label={t('wholesale.message')}
+        hint={t('wholesale.messageHint')}
+        optional={optional}
+        maxlength={maxMessageLength}
+      />
+      <Button kind="primary" size="large" wide>
+        {t('wholesale.apply')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'bun:test'
+import { Glob } from 'bun'
+import { routeAccess } from '#tests/support/route-access.ts'
+import { auditActions, auditActionText } from '#templates/audit-log/audit-actions.ts'
+import { createTestView } from '#tests/support/view.ts'
+
+/** Every write route of the admin with the actions it records, or the reason why it records none. */
+const recorded: Record<string, string[] | { nothing: string }> = {
+  'POST /admin/settings': ['settings.saved'],
+  'POST /admin/settings/logo': ['settings.saved'],
+  'POST /admin/settings/favicon': ['settings.saved'],
+  'POST /admin/wholesale-applications/:id/approve': ['wholesale.approved', 'user.role'],
+  'POST /admin/wholesale-applications/:id/decline': ['wholesale.declined'],
+  'POST /admin/users': ['user.create'],
+  'POST /admin/users/:id': ['user.saved'],
+  'POST /admin/users/:id/end-sessions': ['user.sessions_ended'],
+  'POST /admin/users/:id/role': ['user.role'],
+  'POST /admin/users/:id/password-link': ['user.password_link'],
+  'POST /admin/users/:id/unlink': ['user.unlinked'],
+  'POST /admin/users/:id/disable': ['user.disable'],
+  'POST /admin/users/:id/enable': ['user.enable'],
+  'POST /admin/outbox/:id/send': ['mail.sent_again'],
+  'POST /admin/ecommerce/orders/bulk': ['order.moved'],
+  'POST /admin/pending-orders/bulk': ['order.moved'],
+  'POST /admin/ecommerce/orders/:id/status': ['order.moved'],
+  'POST /admin/ecommerce/orders/:id/comments': ['order.commented'],
+  'POST /admin/ecommerce/orders/:id/downloads/:line/renew': ['order.downloads.renewed'],
+  'POST /admin/payment-events/:id/check': ['payment.event.checked'],
+  'POST /admin/unmatched-payments/:id/link': ['payment.matched'],
+  'POST /admin/unmatched-payments/:id/settle': ['payment.settled'],
+  'POST /admin/ecommerce/import': ['import.uploaded'],
+  'POST /admin/ecommerce/import/:id/mapping': ['import.mapped'],
+  'POST /admin/ecommerce/import/:id/preview': { nothing: 'shows what the mapping would do' },
+  'POST /admin/ecommerce/import/:id/start': ['import.started'],
+  'POST /admin/ecommerce/import/:id/cancel': ['import.cancelled'],
+  'POST /admin/ecommerce/import/:id/undo': ['import.undone'],
+  'POST /admin/ecommerce/inventory/bulk': ['inventory.adjusted'],
+  'POST /admin/ecommerce/inventory/:id': ['stock.edited'],
+  'POST /admin/ecommerce/inventory/locations': ['location.created'],
+  'POST /admin/ecommerce/inventory/locations/:id': ['location.renamed'],
+  'POST /admin/ecommerce/inventory/locations/:id/move': ['location.moved'],
+  'POST /admin/ecommerce/inventory/locations/:id/delete': ['location.removed'],
+  'POST /admin/ecommerce/products': ['product.created'],
+  'POST /admin/ecommerce/products/bulk': ['products.bulk'],
+  'POST /admin/ecommerce/products/bulk/undo': ['products.bulk'],
+  'POST /admin/ecommerce/products/:id': ['product.saved'],
+  'POST /admin/ecommerce/products/:id/variants': { nothing: 'redraws the unsaved form' },
+  'POST /admin/ecommerce/products/:id/customization': { nothing: 'redraws the unsaved form' },
+  'POST /admin/ecommerce/products/:id/offers': { nothing: 'redraws the unsaved form' },
+  'POST /admin/ecommerce/products/:id/images': ['product.images.added'],
+  'POST /admin/ecommerce/products/:id/images/order': ['product.images.ordered'],
+  'POST /admin/ecommerce/products/:id/images/restore': ['product.image.restored'],
+  'POST /admin/ecommerce/products/:id/images/:image/move': ['product.image.moved'],
+  'POST /admin/ecommerce/products/:id/images/:image/delete': ['product.image.removed'],
+  'POST /admin/ecommerce/products/:id/files': ['product.file.added'],
+  'POST /admin/ecommerce/products/:id/files/:file/delete': ['product.file.removed'],
+  'POST /admin/ecommerce/products/:id/files/restore': ['product.file.restored'],
+  'POST /admin/ecommerce/products/:id/video': ['product.video.sent'],
+  'POST /admin/ecommerce/products/:id/video/poster': ['product.video.sent'],
+  'POST /admin/ecommerce/products/:id/duplicate': ['product.copied'],
+  'POST /admin/ecommerce/products/:id/archive': ['product.archived'],
+  'POST /admin/ecommerce/products/:id/unarchive': ['product.unarchived'],
+  'POST /admin/ecommerce/products/:id/archive/undo': ['product.unarchived'],
+  'POST /admin/ecommerce/categories': ['category.created'],
+  'POST /admin/ecommerce/categories/:id': ['category.saved'],
+  'POST /admin/ecommerce/categories/:id/move': ['category.moved'],
+  'POST /admin/ecommerce/categories/:id/rename': ['category.saved'],
+  'POST /admin/ecommerce/categories/:id/delete': ['category.deleted'],
+  'POST /admin/ecommerce/brands': ['brand.created'],
+  'POST /admin/ecommerce/brands/:id': ['brand.saved'],
+  'POST /admin/ecommerce/brands/:id/merge': ['brand.merged'],
+  'POST /admin/ecommerce/brands/:id/delete': ['brand.deleted'],
+  'POST /admin/ecommerce/brands/undo': ['brand.deleted'],
+  'POST /admin/ecommerce/reviews/bulk': ['reviews.decided', 'reviews.deleted'],
+  'POST /admin/ecommerce/reviews/:id/answer': ['reviews.answered'],
+  'POST /admin/ecommerce/reviews/undo': ['reviews.decided'],
+  'POST /admin/cms-pages/upload-image': ['media.uploaded'],
+}
+
+// Saved views of every list are one kit.
+const writeRoutes = Object.keys(routeAccess).filter(
+  (route) => /^(POST|PUT|PATCH|DELETE) \/admin/.test(route) && !/\/views(\/|$)/.test(route),
+)
+
+test('every write route of the admin names what it records', () => {
+  expect(Object.keys(recorded).toSorted()).toEqual(writeRoutes.toSorted())
+})
+
+test('every recorded action has a name, and is recorded somewhere', async () => {
+  const actions = new Set(Object.values(recorded).flatMap((actions) => (Array.isArray(actions) ? actions : [])))
+  expect([...actions].filter((action) => !(auditActions as readonly string[]).includes(action))).toEqual([])
+  const root = `${import.meta.dir}/../..`
+  const sources = await Promise.all(
+    [...new Glob('src/**/*.{ts,tsx}').scanSync({ cwd: root })].map((path) => Bun.file(`${root}/${path}`).text()),
+  )
+  const code = sources.join('\n')
+  // The editors of entities compose theirs: brand.saved is `${name}.saved`.
+  const composed = ['brand.created', 'brand.saved']
+  expect([...actions].filter((action) => !composed.includes(action) && !code.includes(`'${action}'`))).toEqual([])
+})
+
+test('actions are shown in words', () => {
+  const view = createTestView()
+  expect(auditActionText(view, 'brand.deleted')).toBe('Brand deleted')
+  expect(auditActionText(view, 'brand.deleted.undone')).toBe('Brand deleted: undone')
+  expect(auditActionText(view, 'users.exported')).toBe('List exported')
+  expect(auditActionText(view, 'of.another.release')).toBe('of.another.release')
+})

@@ -1,0 +1,202 @@
+import '#tests/support/matchers.ts'
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { guestPassword } from '#src/accounts/passwords.ts'
+import { findUserByEmail, type User } from '#src/accounts/users.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
+import { proveEmail } from '#src/orders/prove-email.ts'
+import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { eraseUser, pruneGuests } from '#src/privacy/erase-user.ts'
+import { exportUserData } from '#src/privacy/export-user-data.ts'
+import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
+import { listMailed } from '#tests/accounts/mailed-links.ts'
+import { ordersTest } from '#tests/orders/orders-test.ts'
+import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+
+const { shop, app, mug, placePaidOrder, placeOrderFor } = ordersTest()
+const email = 'amara@example.com'
+const path = '/account/privacy'
+const day = 86_400_000
+
+let amara: User
+let client: TestClient
+beforeEach(async () => {
+  amara = await createAccount(shop, { email, name: 'Amara Okafor', phone: '555-0100' })
+  client = createTestClient(app)
+  await client.post('/login', { email, password: correctPassword })
+})
+
+/** A paid order of Amara with everything that can be typed. */
+async function placeOwnOrder(status: 'completed' | 'processing') {
+  const { id } = await placePaidOrder({ giftWrap: true, email })
+  const { orders, orderLines } = shop.db.t
+  await shop.db.transaction(async (tx) => {
+    await tx.update(orders).set({ userId: amara.id, status, phone: '555-0100', comment: 'Ring twice' }).where(eq(orders.id, id))
+    await tx.update(tx.t.carts).set({ userId: amara.id })
+    await tx.update(tx.t.checkouts).set({ userId: amara.id })
+    await tx
+      .update(orderLines)
+      .set({ customization: [{ label: 'Engraving', answer: 'For Zoe', charge: 0 }] })
+      .where(eq(orderLines.orderId, id))
+  })
+  return id
+}
+
+async function writeReviewAndAlert() {
+  const now = shop.now()
+  await shop.db.transaction(async (tx) => {
+    const review = { productId: mug.id, rating: 5, text: 'A very good mug.', createdAt: now, updatedAt: now }
+    await tx.insert(tx.t.reviews).values([
+      { ...review, userId: amara.id, author: 'Amara Okafor' },
+      { ...review, userId: amara.id + 1, author: 'Zofia' },
+    ])
+    await tx.insert(tx.t.stockAlerts).values({ variantId: mug.variantId, email, emailKey: email, language: 'en', createdAt: now })
+  })
+}
+
+const deleteAccount = (password = correctPassword) => client.post(`${path}/delete`, { delete_password: password })
+const order = async (id: number) => (await findOrder(shop.db.read, { id }))!
+
+/** All text of all tables. */
+async function dumpDatabase(): Promise<string> {
+  const tables = Object.values(shop.db.t)
+  const rows = []
+  for (const table of tables) rows.push(await shop.db.read.select().from(table as typeof shop.db.t.users))
+  return JSON.stringify(rows)
+}
+
+describe('deleting an account', () => {
+  test('asks for the password, signs out, confirms by email and frees the address', async () => {
+    expect(await deleteAccount('wrong')).toShow('This password is incorrect.')
+    expect(await findUserByEmail(shop.db.read, email)).not.toBeNull()
+    const response = await deleteAccount()
+    expect(response).toRedirectTo('/')
+    expect(client.cookies.has('session')).toBe(false)
+    expect(await client.follow(response)).toShow('Your account is deleted.')
+    expect(await findUserByEmail(shop.db.read, email)).toBeNull()
+    expect((await shop.listMails())[0]).toMatchObject({ template: 'account_deleted', recipient: email })
+    expect((await createAccount(shop, { email })).id).not.toBe(amara.id)
+  })
+
+  test('leaves the name and address of finished orders, and nothing else that names the person', async () => {
+    const id = await placeOwnOrder('completed')
+    await writeReviewAndAlert()
+    await client.post('/cart/add', { product_id: mug.id, variant_id: mug.variantId, quantity: 1 })
+    await deleteAccount()
+    expect(await order(id)).toMatchObject({ userId: null, name: 'Amara Okafor', email: '', phone: '', comment: '', eraseContactAt: null })
+    expect((await order(id)).address.address1).toBe('418 Alder Street')
+    expect((await order(id)).total).toBeGreaterThan(0)
+    await shop.db.transaction(async (tx) => {
+      await tx.delete(tx.t.orders)
+      // The confirmation of the deletion is the last email to this address.
+      await tx.delete(tx.t.outbox).where(eq(tx.t.outbox.template, 'account_deleted'))
+    })
+    const dump = await dumpDatabase()
+    for (const trace of [email, 'Amara', 'Okafor', '555-0100', 'Ring twice', 'For Zoe', 'For you']) expect(dump).not.toContain(trace)
+  })
+
+  test('keeps contact data and messages of an order in progress until it is done, at most 90 days', async () => {
+    const [done, late] = [await placeOwnOrder('processing'), await placeOwnOrder('processing')]
+    await deleteAccount()
+    expect(await order(done)).toMatchObject({ userId: null, email, phone: '555-0100', comment: 'Ring twice' })
+    expect(await eraseDueContacts(shop)).toBe(0)
+    await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ status: 'completed' }).where(eq(tx.t.orders.id, done)))
+    expect(await eraseDueContacts(shop)).toBe(1)
+    expect(await order(done)).toMatchObject({ email: '', phone: '' })
+    expect((await listOrderLines(shop.db.read, done))[0]).toMatchObject({ customization: [{ label: 'Engraving', answer: '' }] })
+    shop.clock.advance(90 * day)
+    expect(await eraseDueContacts(shop)).toBe(1)
+    expect(await order(late)).toMatchObject({ email: '', comment: '' })
+  })
+
+  test('leaves reviews without a name, also several of one product', async () => {
+    await writeReviewAndAlert()
+    await deleteAccount()
+    await shop.db.transaction((tx) => tx.update(tx.t.reviews).set({ status: 'approved' }))
+    await shop.db.transaction((tx) => tx.update(tx.t.products).set({ reviewCount: 2, ratingSum: 10 }))
+    const zofia = await createAccount(shop, { email: 'zofia@example.com' })
+    await shop.db.transaction((tx) => tx.update(tx.t.reviews).set({ userId: zofia.id }).where(eq(tx.t.reviews.author, 'Zofia')))
+    await eraseUser(shop, { userId: zofia.id, actor: null, language: null })
+    const page = await createTestClient(app).get(`/items/${mug.seoLink}/reviews`)
+    expect(page).toShow('Deleted customer')
+    expect(page).not.toShow('Amara Okafor')
+    expect(await shop.db.read.select().from(shop.db.t.reviews)).toHaveLength(2)
+  })
+
+  test('does not give its orders to a new account with the address', async () => {
+    const id = await placeOwnOrder('processing')
+    await deleteAccount()
+    const later = await createAccount(shop, { email })
+    await shop.db.transaction((tx) => proveEmail(tx, later, shop.now()))
+    expect((await order(id)).userId).toBeNull()
+  })
+
+  test('the last administrator cannot do it, and staff who erase a customer are recorded', async () => {
+    const [admin] = await shop.db.read.select().from(shop.db.t.users).where(eq(shop.db.t.users.roleId, 5))
+    await expect(eraseUser(shop, { userId: admin!.id, actor: null, language: null })).rejects.toBeInstanceOf(UserError)
+    const actor = { id: admin!.id, name: admin!.name }
+    await eraseUser(shop, { userId: amara.id, actor, language: null })
+    const entries = await shop.db.read.select().from(shop.db.t.auditLog)
+    expect(entries).toContainEqual(expect.objectContaining({ action: 'user.erased', subject: `user:${amara.id}`, actor: admin!.name }))
+  })
+})
+
+describe('the data export', () => {
+  const download = (password = correctPassword) => client.post(`${path}/export`, { export_password: password })
+
+  test('asks for the password and is a file to save', async () => {
+    expect(await download('wrong')).toHaveStatus(422)
+    const response = await download()
+    expect(response.headers.get('content-disposition')).toContain('my-data.json')
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    expect(response.json()).toMatchObject({ profile: { name: 'Amara Okafor', email, phone: '555-0100' } })
+  })
+
+  test('has everything the person gave, and nothing secret or of others', async () => {
+    await placeOwnOrder('completed')
+    await placeOrderFor({ email: 'other@example.com' })
+    await writeReviewAndAlert()
+    await createTestClient(app).post('/forgot-password', { email })
+    await listMailed(shop)
+    const data = await exportUserData(shop.db.read, amara.id, shop.now())
+    expect(data.orders).toHaveLength(1)
+    expect(data.orders[0]).toMatchObject({
+      comment: 'Ring twice',
+      address: { city: 'Portland' },
+      lines: [{ name: 'Mug', giftMessage: '' }, {}],
+    })
+    expect(data.reviews).toMatchObject([{ text: 'A very good mug.' }])
+    expect(data.stockAlerts).toHaveLength(1)
+    expect(data.signIns).toMatchObject([{ method: 'password', result: 'succeeded' }])
+    expect(data.emails).toMatchObject([{ template: 'reset_password', subject: '', recipient: email }])
+    const text = JSON.stringify(data)
+    expect(text).toContain(new Date(shop.now()).toISOString())
+    for (const secret of ['argon2id', 'other@example.com', 'Zofia', 'downloadToken']) expect(text).not.toContain(secret)
+  })
+
+  test('has guest orders with the address only once the address is proven', async () => {
+    const { id } = await placePaidOrder({ email })
+    const count = async () => (await exportUserData(shop.db.read, amara.id, shop.now())).orders.length
+    expect((await order(id)).userId).toBeNull()
+    expect(await count()).toBe(0)
+    await shop.db.transaction((tx) => proveEmail(tx, amara, shop.now()))
+    expect(await count()).toBe(1)
+  })
+})
+
+describe('guest accounts', () => {
+  test('that never ordered are deleted after 90 days; others stay', async () => {
+    const guest = (name: string) => createAccount(shop, { email: `${name}@example.com`, password: guestPassword })
+    const [, buyer] = [await guest('idle'), await guest('buyer')]
+    const { id } = await placeOrderFor()
+    await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: buyer.id }).where(eq(tx.t.orders.id, id)))
+    shop.clock.advance(90 * day)
+    expect(await pruneGuests(shop)).toBe(0)
+    shop.clock.advance(1)
+    expect(await pruneGuests(shop)).toBe(1)
+    expect(await findUserByEmail(shop.db.read, 'idle@example.com')).toBeNull()
+    expect(await findUserByEmail(shop.db.read, 'buyer@example.com')).not.toBeNull()
+    expect(await findUserByEmail(shop.db.read, email)).not.toBeNull()
+  })
+})
