@@ -19,8 +19,8 @@ export function ConnectionsPage({ view, connections }: { view: View; connections
       <p class="lede">{t('accounts.connections.intro')}</p>
       <ConnectionsSection view={view} connections={connections} />
       <p class="gate-return">
-        <a class="tap" href="/dashboard">
-          {t('common.yourAccount')}
+        <a class="tap" href="/account/security">
+          {t('account.security')}
         </a>
       </p>
     </div>

@@ -11,7 +11,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { PasswordHint, passwordHintAttrs } from '#templates/accounts/password-hint.tsx'
-import { SocialButtons, type SocialProvider } from '#templates/accounts/social-buttons.tsx'
+import { ShortSocialButtons, type SocialProvider } from '#templates/accounts/social-buttons.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CartSummary } from './summary.tsx'
 import { minPasswordLength } from '#src/accounts/limits.ts'
@@ -199,7 +199,7 @@ function SignInPrompt({ view, providers }: { view: View; providers: SocialProvid
           {view.t('common.signIn')}
         </a>
       </p>
-      <SocialButtons view={view} providers={providers} />
+      <ShortSocialButtons view={view} providers={providers} next="/checkout" />
     </div>
   )
 }

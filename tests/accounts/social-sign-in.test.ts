@@ -54,6 +54,23 @@ describe('a new person', () => {
     expect(await readIdentities()).toHaveLength(1)
   })
 
+  test('who comes from checkout returns to it, and from no other address in a link', async () => {
+    for (const [next, path] of [
+      ['/checkout', '/checkout'],
+      ['/privacy', '/dashboard'],
+      ['//evil.example', '/dashboard'],
+    ] as const) {
+      const client = createTestClient(app)
+      expect(await client.get(await chooseAtProvider(await startSocialSignIn(client, 'google', next), robin))).toRedirectTo(path)
+    }
+  })
+
+  test('is welcomed by email, and the sign-in history names the provider', async () => {
+    await signInSocially(guest)
+    expect(await shop.listMails()).toMatchObject([{ template: 'welcome', recipient: 'robin@example.com' }])
+    expect(await shop.db.read.select().from(shop.db.t.signIns)).toMatchObject([{ method: 'google', result: 'succeeded' }])
+  })
+
   test('without details sees the details form at checkout', async () => {
     guest.cookies.set('cart', (await createTestCart(shop, [await createTestProduct(shop)])).token)
     expect(await signInSocially(guest, { ...robin, name: '' })).toRedirectTo('/checkout')

@@ -7,6 +7,7 @@ import { storefront } from '#src/storefront/layout.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page, redirect } from '#src/web/response.tsx'
+import { setSignInTarget } from '#src/web/sign-in-target.ts'
 import { readSignedCookie } from '#src/web/signed-cookie.ts'
 import type { View } from '#src/web/view.ts'
 import { SocialEmailPage, SocialFailedPage } from '#templates/accounts/social-pages.tsx'
@@ -51,6 +52,8 @@ export const socialSignInRoutes = (shop: Shop) =>
       // Neither begins a sign-in.
       if (req.prefetch || req.method === 'HEAD') return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
       const target = (view.url.searchParams.get('next') ?? '').slice(0, 500)
+      // A fixed path that any link may lead to; other pages send visitors themselves.
+      if (target === '/checkout') setSignInTarget(req, shop.config.sessionSecret, target)
       return sendToProvider(shop, view, req, { provider, userId: null, target })
     })
     .get('/auth/:provider/callback', async ({ view, req, session, params }) => {

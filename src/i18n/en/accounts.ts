@@ -113,6 +113,7 @@ export const accountsStrings = {
   'accounts.social.unlinked': '{{provider}} is disconnected.',
   'accounts.connections.title': 'Connected accounts',
   'accounts.connections.intro': 'Sign in with an account you already have elsewhere. We never post anything there.',
+  'accounts.connections.manage': 'Manage connected accounts',
   'accounts.connections.none': 'No provider is set up in this store.',
   'accounts.connections.since': 'Connected on {{date}}',
   'accounts.connections.sinceEmail': 'Connected on {{date}} as {{email}}',
