@@ -1,4 +1,5 @@
 import type { listAuditEntries } from '#src/accounts/audit.ts'
+import type { SignInRow } from '#src/accounts/sign-in-history.ts'
 import type { MailSlug } from '#src/mail/template-variables.ts'
 import type { listCustomerOrders } from '#src/orders/find-orders.ts'
 import type { StaffUser, listMailsTo } from '#src/users/find-user.ts'
@@ -27,6 +28,7 @@ export interface UserPageProps {
   addresses: { label: string; isDefault: boolean; lines: string[] }[]
   languageName: string | null
   sessions: number
+  signIns: SignInRow[]
   /** Null without permission to read the audit log. */
   entries: Rows<typeof listAuditEntries> | null
   /** Null without permission to read emails. `subject` is null for emails with a code or link. */
@@ -65,7 +67,7 @@ export function UserPage(props: UserPageProps) {
         <div>
           <Orders {...props} />
           <Panel title={t('users.tickets')} id="tickets">
-            <p class="muted small">{t('users.ticketsLater')}</p>
+            <p class="muted small">{t('users.noTickets')}</p>
           </Panel>
           <History {...props} />
         </div>
@@ -191,18 +193,28 @@ function Addresses({ view, addresses }: UserPageProps) {
   )
 }
 
-function Security({ view, user, sessions, canEdit }: UserPageProps) {
+function Security({ view, user, sessions, signIns, canEdit }: UserPageProps) {
   const { t } = view
   return (
     <Panel title={t('users.security')} id="security">
       <div class="stack" data-gap="3">
         <p class="small">{sessions === 0 ? t('users.noSessions') : t('users.sessions', { count: sessions })}</p>
-        {canEdit && (
+        {canEdit && sessions > 0 && (
           <form method="post" action={`${usersPath}/${user.id}/end-sessions`}>
             <Button size="small" icon="log-out" id="end-sessions">
               {t('users.endSessions')}
             </Button>
           </form>
+        )}
+        {signIns.length > 0 && (
+          <ul class="stack small" data-gap="2" id="sign-ins" aria-label={t('account.signIns')}>
+            {signIns.map(({ createdAt, method, result }) => (
+              <li>
+                {view.date(createdAt, 'datetime')}{' '}
+                <span class="muted">{`${t(`account.signInMethod.${method}`)} · ${t(`account.signInResult.${result}`)}`}</span>
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </Panel>

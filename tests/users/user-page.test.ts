@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { queueSetPasswordMail } from '#src/accounts/set-password.ts'
 import { countSessions } from '#src/users/find-user.ts'
+import { recordSignIn } from '#src/accounts/sign-in-history.ts'
 import { findUserByEmail, saveProfile } from '#src/accounts/users.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { listAuditEntries } from '#src/accounts/audit.ts'
@@ -43,8 +44,8 @@ describe('the profile of a user', () => {
     expect((await admin.get(`/admin/ecommerce/orders?customer=${lena.id + 999}`)).text).not.toContain(`#${order.number}`)
   })
 
-  test('says honestly that there are no tickets yet', async () => {
-    expect(await admin.get(pathOf(lena))).toShow('Tickets appear here once the helpdesk is part of the store.')
+  test('says that there are no tickets yet', async () => {
+    expect(await admin.get(pathOf(lena))).toShow('No tickets yet.')
   })
 
   test('is a numeric address: anything else and unknown users are not found', async () => {
@@ -78,6 +79,17 @@ describe('the profile of a user', () => {
       for (const path of [pathOf(lena), `${pathOf(lena)}/edit`, '/admin/users', '/admin/users/export.csv'])
         for (const secret of secrets) expect((await client.get(path)).text).not.toContain(secret)
     expect(await agent.get(pathOf(lena))).toShow('Verification code')
+  })
+
+  test('lists the last sign-ins, and offers to end sessions only when there are some', async () => {
+    const attempt = { userId: lena.id, method: 'password', client: { address: '203.0.113.7', userAgent: '' }, now: shop.now() } as const
+    await shop.db.transaction((tx) => recordSignIn(tx, { ...attempt, result: 'failed' }))
+    const before = await admin.get(pathOf(lena))
+    expect(before).toShow('Password · Failed')
+    expect(before.text).not.toContain('203.0.113')
+    expect(before.text).not.toContain('id="end-sessions"')
+    await createSignedInClient(app, shop, lena)
+    expect((await admin.get(pathOf(lena))).text).toContain('id="end-sessions"')
   })
 
   test('lists what staff changed, with the values before and after', async () => {

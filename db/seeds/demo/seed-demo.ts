@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '#src/accounts/passwords.ts'
-import { createUser } from '#src/accounts/users.ts'
+import { createUser, markEmailProven } from '#src/accounts/users.ts'
 import { createAddress } from '#src/addresses/address-book.ts'
 import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -78,10 +78,13 @@ async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer
       now,
     )
     for (const { email, name, roleId } of demoUsers) {
-      if (roleId !== 1) await createUser(tx, { email, name, password, roleId, now })
+      if (roleId === 1) continue
+      const user = await createUser(tx, { email, name, password, roleId, now })
+      await markEmailProven(tx, user.id, now)
     }
     const { name, email, address } = demoCustomer
     const { id } = await createUser(tx, { name, email, phone: demoPhone, password, now })
+    await markEmailProven(tx, id, now)
     await createAddress(tx, id, { ...address, label: 'Home', name, phone: demoPhone, isDefault: true }, now)
     await createAddress(tx, id, { ...studioAddress, label: 'Studio', name, phone: '', isDefault: false }, now)
     await seedShipping(tx)

@@ -28,7 +28,7 @@ export const usersStrings = {
   'users.noOrders': 'No orders yet.',
   'users.allOrders': 'All orders',
   'users.tickets': 'Tickets',
-  'users.ticketsLater': 'Tickets appear here once the helpdesk is part of the store.',
+  'users.noTickets': 'No tickets yet.',
   'users.addresses': 'Addresses',
   'users.defaultAddress': 'Default',
   'users.noAddress': 'No address saved.',

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { listAuditEntries } from '#src/accounts/audit.ts'
 import { endSessions } from '#src/accounts/sessions.ts'
+import { listSignIns } from '#src/accounts/sign-in-history.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
@@ -51,6 +52,7 @@ async function renderUserPage(shop: Shop, view: StaffView, id: number): Promise<
         user.language ? (new Intl.DisplayNames([view.language, 'en'], { type: 'language' }).of(user.language) ?? user.language) : null
       }
       sessions={await countSessions(q, id, shop.now())}
+      signIns={await listSignIns(q, id, listedRows)}
       entries={view.can('staff', 'read') ? await listAuditEntries(q, { subject: `user:${id}`, limit: listedEntries }) : null}
       mails={view.can('mail', 'read') ? await readMails(shop, user.email) : null}
       canEdit={canEditUser(view, user)}
