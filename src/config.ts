@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '#src/lib/config-error.ts'
 import { newToken } from '#src/lib/tokens.ts'
+import { identityProviderVariables } from './accounts/identity-providers.ts'
 import { processorVariables } from './payments/processors.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -43,6 +44,8 @@ export interface Config {
   inventoryWebhookSecret: string | null
   /** The payment processors' variables by name; null = not set. */
   processorSettings: Record<string, string | null>
+  /** The identity providers' variables by name; null = not set. */
+  identitySettings: Record<string, string | null>
   logLevel: LogLevel
   /** False only for load tests. */
   rateLimits: boolean
@@ -77,6 +80,7 @@ export function readConfig(env: Environment = process.env): Config {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     inventoryWebhookSecret: read.text('INVENTORY_WEBHOOK_SECRET'),
     processorSettings: Object.fromEntries(processorVariables.map((variable) => [variable.name, read.variable(variable)])),
+    identitySettings: Object.fromEntries(identityProviderVariables.map((variable) => [variable.name, read.variable(variable)])),
     logLevel: read.oneOf<LogLevel>('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     imageHosts: [],

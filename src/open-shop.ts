@@ -5,6 +5,7 @@ import { migrate, type MigrationResult } from '#db/migrate.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { refuseEmptyFile, toDatabaseError } from '#db/sqlite-file.ts'
 import type { Tx } from '#db/types.ts'
+import { listIdentityProviders } from './accounts/identity-providers.ts'
 import { type Config, storeSessionSecret } from './config.ts'
 import { seedLanguages } from './i18n/languages.ts'
 import { createLogger } from './lib/log.ts'
@@ -37,6 +38,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     files: createDiskStorage(mediaFolder(config)),
     mailer: smtpMailer(config.smtpUrl),
     processors: listProcessors(config.processorSettings),
+    identityProviders: listIdentityProviders(config.identitySettings, config.baseUrl),
     log: createLogger(config.logLevel, { pretty: !config.production }),
   }
   try {

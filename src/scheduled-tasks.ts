@@ -2,6 +2,7 @@ import { pruneAccountLinks } from '#src/accounts/account-links.ts'
 import { linkRequestJob, mailRequestedLink } from '#src/accounts/link-requests.ts'
 import { pruneSignIns } from '#src/accounts/sign-in-history.ts'
 import { pruneAuditLog } from '#src/accounts/audit.ts'
+import { pruneIdentityRequests } from '#src/accounts/identity-requests.ts'
 import { pruneSessions } from '#src/accounts/sessions.ts'
 import { pruneCodes } from '#src/accounts/verification-codes.ts'
 import { pruneDeletedAddresses } from '#src/addresses/address-book.ts'
@@ -137,6 +138,7 @@ async function pruneExpiredAccess(shop: Shop): Promise<void> {
     await pruneAccountLinks(tx, shop.now())
     await pruneSignIns(tx, shop.now())
     await pruneCodes(tx, shop.now())
+    await pruneIdentityRequests(tx, shop.now())
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/types.ts'
+import type { IdentityProvider } from '#src/accounts/identity-provider.ts'
 import type { Config } from '#src/config.ts'
 import type { FileStorage } from '#src/media/file-storage.ts'
 import type { Mailer } from '#src/mail/mailer.ts'
@@ -15,5 +16,6 @@ export interface Shop {
   /** Null without a mail server: mails stay readable in the outbox. */
   mailer: Mailer | null
   processors: Processor[]
+  identityProviders: IdentityProvider[]
   log: Logger
 }

@@ -32,6 +32,7 @@ type Layer =
   | 'shop'
   | 'module'
   | 'processor'
+  | 'provider'
   | 'limits'
   | 'forms'
   | 'web'
@@ -56,6 +57,7 @@ function layerOf(path: string): Layer {
   if (topFolder === 'src' && name === 'limits.ts') return 'limits'
   if (folder === 'cli') return 'start'
   if (/^payments\/processors(\.ts|\/)/.test(`${folder}/${name}`)) return 'processor'
+  if (/^accounts\/identity-providers?(\.ts|\/)/.test(`${folder}/${name}`)) return 'provider'
   if (/^(routes|admin|crawler-routes)\.tsx?$|^webhook\.ts$|^(routes|admin)\/.*\.tsx?$/.test(name)) return 'routes'
   if (folder === 'account') return 'routes'
   if (folder === 'storefront' || folder === 'admin') return /routes\.tsx$/.test(name) ? 'routes' : 'layout'
@@ -70,9 +72,11 @@ const allowedImports: Record<Layer, Layer[]> = {
   // Plain constants that rules, forms and templates share.
   limits: [],
   db: ['lib', 'db'],
-  // The configuration reads the variables that processors declare.
-  shop: ['lib', 'processor'],
+  // The configuration reads the variables that processors and identity providers declare.
+  shop: ['lib', 'processor', 'provider'],
   module: ['lib', 'definitions', 'limits', 'db', 'module'],
+  // Reached through `shop.identityProviders`.
+  provider: ['lib', 'provider'],
   // A processor renders its own form.
   processor: ['lib', 'limits', 'module', 'templates', 'processor'],
   forms: ['lib', 'definitions', 'limits', 'forms'],
@@ -80,9 +84,9 @@ const allowedImports: Record<Layer, Layer[]> = {
   templates: ['lib', 'limits', 'templates'],
   layout: ['lib', 'definitions', 'limits', 'db', 'module', 'web', 'templates', 'layout'],
   // Only its own parts: see routesImportedByAppOnly.
-  routes: ['lib', 'definitions', 'limits', 'db', 'module', 'forms', 'web', 'templates', 'layout', 'routes'],
+  routes: ['lib', 'definitions', 'limits', 'db', 'module', 'provider', 'forms', 'web', 'templates', 'layout', 'routes'],
   app: ['lib', 'definitions', 'module', 'web', 'templates', 'layout', 'routes', 'app'],
-  start: ['lib', 'definitions', 'limits', 'db', 'shop', 'module', 'processor', 'web', 'layout', 'app', 'start', 'seeds'],
+  start: ['lib', 'definitions', 'limits', 'db', 'shop', 'module', 'processor', 'provider', 'web', 'layout', 'app', 'start', 'seeds'],
   seeds: ['lib', 'definitions', 'limits', 'db', 'module', 'processor', 'seeds'],
   static: ['static'],
   tests: [],

@@ -13,7 +13,7 @@ export type SignInResult = 'succeeded' | 'failed' | 'code'
 export type LinkPurpose = 'register' | 'reset' | 'choose_password' | 'confirm_email' | 'change_email' | 'cancel_email'
 
 /** What a mailed code confirms. */
-export type CodePurpose = 'login' | 'checkout'
+export type CodePurpose = 'login' | 'checkout' | 'identity'
 
 export function accountsTables(k: Kit) {
   const users = k.table(
@@ -169,5 +169,36 @@ export function accountsTables(k: Kit) {
     },
     (t) => [k.primaryKey({ columns: [t.purpose, t.subject] }), k.index('verification_codes_sent').on(t.sentAt)],
   )
-  return { users, sessions, signIns, accountLinks, auditLog, savedViews, verificationCodes }
+  // Who a person is at an identity provider. The email may change there, so it never identifies anyone.
+  const userIdentities = k.table(
+    'user_identities',
+    {
+      id: k.id('id'),
+      userId: k
+        .int('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      provider: k.text('provider').notNull(),
+      subject: k.text('subject').notNull(),
+      // As the provider gave it when it was linked; null = none.
+      email: k.text('email'),
+      linkedAt: k.ms('linked_at').notNull(),
+    },
+    (t) => [k.unique('user_identities_subject').on(t.provider, t.subject), k.unique('user_identities_user').on(t.userId, t.provider)],
+  )
+  // A browser was sent to a provider and has not come back yet.
+  const identityRequests = k.table(
+    'identity_requests',
+    {
+      stateHash: k.text('state_hash').primaryKey(),
+      provider: k.text('provider').notNull(),
+      codeVerifier: k.text('code_verifier').notNull(),
+      // The account that links the provider; null when signing in.
+      userId: k.int('user_id').references(() => users.id, { onDelete: 'cascade' }),
+      target: k.text('target').notNull(),
+      expiresAt: k.ms('expires_at').notNull(),
+    },
+    (t) => [k.index('identity_requests_expiry').on(t.expiresAt)],
+  )
+  return { users, sessions, signIns, accountLinks, auditLog, savedViews, verificationCodes, userIdentities, identityRequests }
 }

@@ -149,6 +149,7 @@ async function renderSecurityPage(
     isEmailProven: user.emailVerifiedAt !== null,
     pendingEmail: await findPendingEmail(q, user.id, now),
     hasPassword: hasPassword(user),
+    hasProviders: shop.identityProviders.some(({ missing }) => missing.length === 0),
     sessions: sessions.map((row) => ({ ...row, device: describeDevice(row.userAgent), isCurrent: row.tokenHash === current })),
     signIns: (await listSignIns(q, user.id, shownSignIns)).map((row) => ({ ...row, device: describeDevice(row.userAgent) })),
     passwordForm: forms.passwordForm ?? initialForm(),

@@ -35,6 +35,8 @@ export interface PurchaseChallenge extends CodeChallenge {
 export interface CodeChallenges {
   login?: LoginChallenge
   checkout?: PurchaseChallenge
+  /** Proves the address of somebody who comes from an identity provider. */
+  identity?: CodeChallenge
 }
 
 /** The session has verified this purchase. Void once any of it differs. */

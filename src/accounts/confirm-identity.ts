@@ -1,7 +1,7 @@
 import { UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { freshSessionMinutes } from './limits.ts'
-import { guestPassword } from './passwords.ts'
+import { hasOwnPassword } from './passwords.ts'
 import type { Session } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 import type { Client } from './sign-in-history.ts'
@@ -10,7 +10,7 @@ import type { User } from './users.ts'
 /** An account without a password proves itself by having just signed in. */
 export const isFresh = (session: Pick<Session, 'createdAt'>, now: number): boolean => now - session.createdAt < freshSessionMinutes * 60_000
 
-export const hasPassword = (user: Pick<User, 'password'>): boolean => user.password !== guestPassword
+export const hasPassword = (user: Pick<User, 'password'>): boolean => hasOwnPassword(user.password)
 
 /** Before a change that a borrowed browser must not make. Counts like signing in. Throws UserError with the field, TooManyRequests. */
 export async function confirmIdentity(

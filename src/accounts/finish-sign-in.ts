@@ -1,3 +1,4 @@
+import type { SignInMethod } from '#db/schema/accounts.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { UserError } from '#src/lib/errors.ts'
@@ -15,6 +16,8 @@ import { findUser, mailName, type User } from './users.ts'
 export interface FinishSignInInput {
   userId: number
   remember?: boolean | undefined
+  /** How the visitor was identified; by password if not set. */
+  method?: SignInMethod | undefined
   /** A path on this site, already validated. */
   target?: string | null
   /** The browser's current session; it ends. */
@@ -38,13 +41,13 @@ export async function finishSignIn(shop: Shop, tx: Tx, input: FinishSignInInput)
   const user = await findUser(tx, input.userId)
   if (!user || user.disabledAt !== null) throw new UserError('accounts.signInFailed')
   const { enable_login_2fa } = await readSettings(tx)
-  const { oldToken, remember = false, address, userAgent = '' } = input
+  const { oldToken, remember = false, method = 'password', address, userAgent = '' } = input
   const client = { address, userAgent }
   if (needsLoginCode(enable_login_2fa, user, now)) {
-    await recordSignIn(tx, { userId: user.id, method: 'password', result: 'code', client, now })
+    await recordSignIn(tx, { userId: user.id, method, result: 'code', client, now })
     return { user, token: await startLoginChallenge(shop, tx, user, input), needsCode: true }
   }
-  return { user, token: await startSession(tx, { userId: user.id, remember, oldToken, client, now }), needsCode: false }
+  return { user, token: await startSession(tx, { userId: user.id, remember, method, oldToken, client, now }), needsCode: false }
 }
 
 /** The session's challenge with its account; null without one, and once the account is disabled or its email, password or role was changed. */

@@ -9,6 +9,10 @@ export const signInSchema = t.Object({
   next: t.Optional(t.String({ maxLength: 500 })),
 })
 
+export const socialEmailSchema = t.Object({
+  email: t.String({ minLength: 1, maxLength: maxEmailLength, missing: 'accounts.emailMissing' }),
+})
+
 export const codeSchema = t.Object({
   code: t.String({ minLength: 1, maxLength: 50, missing: 'accounts.verify.codeMissing', invalid: 'accounts.verify.sixDigits' }),
 })

@@ -30,3 +30,9 @@ export const maxCodesPerAccountAndHour = 5
 export const maxCodesPerNetworkAndHour = 20
 /** Days after a sign-in, or an order, in which no code is asked for. */
 export const exemptionDays = 30
+/** How long a visitor may take at an identity provider, in minutes. */
+export const identityRequestMinutes = 10
+/** How long a visitor may take to prove an address after coming back from an identity provider, in minutes. */
+export const pendingIdentityMinutes = 60
+/** Characters of a name that an identity provider may give. */
+export const maxSocialNameLength = 200

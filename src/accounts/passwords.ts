@@ -6,6 +6,12 @@ import { maxPasswordLength, minPasswordLength } from './limits.ts'
 /** Stored for guests. Not a valid hash, so no password matches it. */
 export const guestPassword = '[GUEST-USER]'
 
+/** Stored for accounts that sign in through an identity provider only. Looks like a hash, so they are never taken for guests; none matches. */
+export const noPassword = '$argon2id$none'
+
+/** False for guests and for accounts that sign in through an identity provider only. */
+export const hasOwnPassword = (stored: string): boolean => stored !== guestPassword && stored !== noPassword
+
 const hashOptions = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const
 
 /** What an attacker tries first for an account, besides common passwords. */
@@ -49,7 +55,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Takes equally long for guests, unknown accounts (`null`) and wrong passwords, against timing attacks. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const isRealHash = stored !== null && stored !== guestPassword && stored.startsWith('$argon2id$')
+  const isRealHash = stored !== null && hasOwnPassword(stored) && stored.startsWith('$argon2id$')
   // Hashes a dummy for empty or overlong passwords, so timing does not differ.
   const candidate = password === '' || password.length > maxPasswordLength ? 'never right' : normalizePassword(password)
   const matches = await withConcurrencyLimit(async () => Bun.password.verify(candidate, isRealHash ? stored : await getDecoyHash()))

@@ -5,6 +5,7 @@ import { stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
 import { type Client, describeClient, recordSignIn } from './sign-in-history.ts'
 import type { CodeChallenges, VerifiedPurchase } from './challenges.ts'
+import type { PendingIdentity } from './social-sign-in.ts'
 
 const hour = 3_600_000
 /** Idle and absolute lifetimes of a session, in ms. */
@@ -21,6 +22,7 @@ export interface SessionData {
   /** Codes that were mailed to the visitor and not entered yet. */
   challenges?: CodeChallenges
   verifiedPurchase?: VerifiedPurchase
+  pendingIdentity?: PendingIdentity
   [more: string]: unknown
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { isPostgres } from '#db/connect.ts'
 import { isShopEmpty, seedDemo } from '#db/seeds/demo/seed-demo.ts'
+import { identityProviderVariables } from '#src/accounts/identity-providers.ts'
 import { findUserByEmail, hasAdministrator } from '#src/accounts/users.ts'
 import type { Config } from '#src/config.ts'
 import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
@@ -45,6 +46,14 @@ export async function demoSignInLines(shop: Shop): Promise<string[]> {
     ...demoUsers.map(({ email, role }) => `    ${email.padEnd(23)}${role}`),
     '',
   ]
+}
+
+/** Stands in for the identity providers; null when one is configured. */
+export async function startIdentityTwin({ baseUrl, identitySettings }: Config) {
+  if (identityProviderVariables.some(({ name, required }) => required && identitySettings[name])) return null
+  const { startPretendProviders } = await import('#src/accounts/pretend/provider-server.ts')
+  const notes = ['Sign-in with Google, Facebook and GitHub leads to a page that simulates them.']
+  return { ...startPretendProviders({ shopUrl: baseUrl }), notes }
 }
 
 export async function startTwins(config: Config): Promise<(PretendTwin & { slug: string })[]> {

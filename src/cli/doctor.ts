@@ -9,7 +9,7 @@ import { ConfigError } from '#src/lib/config-error.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import { mediaFolder, refuseLostDatabase } from '#src/open-shop.ts'
 import { checkData, checkFailedWork, checkImages, checkStaffPermissions, checkUnmatched, type CheckResult } from './data-checks.ts'
-import { checkAddress, checkFolder, checkMail, checkOpenFiles, checkProcessors } from './machine-checks.ts'
+import { checkAddress, checkFolder, checkIdentityProviders, checkMail, checkOpenFiles, checkProcessors } from './machine-checks.ts'
 import { print } from './terminal.ts'
 
 /** Prints the results of all checks and exits with 1 when something needs fixing. Changes nothing. */
@@ -35,6 +35,7 @@ async function runChecks(): Promise<CheckResult[]> {
     { level: 'fine', text: `The configuration is valid (${config.production ? 'production' : 'demo'} store)` },
     ...checkAddress(config),
     ...checkProcessors(config),
+    ...checkIdentityProviders(config),
     await checkFolder(config.dataDir),
     ...checkOpenFiles(config),
     ...(await checkDatabase(config)),

@@ -1,6 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { isPostgres } from '#db/connect.ts'
 import { readLockOwner } from '#db/lock-file.ts'
+import { callbackUrl } from '#src/accounts/identity-provider.ts'
+import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
 import type { Config } from '#src/config.ts'
 import { maxConnections, readOpenFileLimit } from '#src/lib/open-files.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
@@ -28,6 +30,16 @@ export function checkProcessors({ demo, processorSettings }: Config): CheckResul
       variable.secret ? `${variable.name} set` : `${variable.name}=${processorSettings[variable.name]}`,
     )
     return [{ level: 'fine', text: `${name} payments are configured (${shown.join(', ')})` }]
+  })
+}
+
+// A demo signs in at a pretend provider while none is configured.
+export function checkIdentityProviders({ identitySettings, baseUrl }: Config): CheckResult[] {
+  return listIdentityProviders(identitySettings, baseUrl).flatMap(({ id, name, missing }): CheckResult[] => {
+    if (missing.length === 0)
+      return [{ level: 'fine', text: `Sign-in with ${name} is configured. Its redirect URL is ${callbackUrl(baseUrl, id)}` }]
+    // Nothing is set: it is not used.
+    return missing.length === 2 ? [] : [{ level: 'notice', text: `Sign-in with ${name} is disabled: ${missing.join(', ')} not set` }]
   })
 }
 

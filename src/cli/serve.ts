@@ -16,8 +16,10 @@ export async function serve(): Promise<void> {
   const environment = withFreePort(readConfig())
   const demo = environment.demo ? await import('./demo.ts') : null
   const twins = (await demo?.startTwins(environment)) ?? []
+  const identityTwin = (await demo?.startIdentityTwin(environment)) ?? null
   const config = {
     ...environment,
+    identitySettings: { ...environment.identitySettings, ...identityTwin?.settings },
     processorSettings: Object.assign({}, environment.processorSettings, ...twins.map(({ settings }) => settings)),
   }
   await demo?.createDemoDatabase(config)
@@ -34,7 +36,7 @@ export async function serve(): Promise<void> {
   const startupText = await startupMessage(shop, {
     setupLink: setupUrl,
     demoSignIns: (await demo?.demoSignInLines(shop)) ?? [],
-    twinNotes: twins.flatMap(({ notes }) => notes),
+    twinNotes: [...twins, ...(identityTwin ? [identityTwin] : [])].flatMap(({ notes }) => notes),
   })
   await loadLaterModules()
   // No await from here on: once the server answers, a signal may arrive.
@@ -43,7 +45,7 @@ export async function serve(): Promise<void> {
   const scheduledTasks = deferScheduledTasks(shop)
   const stop = async () => {
     await Promise.all([server.stop(), scheduledTasks.stop()])
-    await Promise.all(twins.map((twin) => twin.stop()))
+    await Promise.all([...twins.map((twin) => twin.stop()), identityTwin?.stop()])
     await closeShop(shop)
   }
   stopOnSignal(shop, stop)

@@ -68,6 +68,16 @@ export const builtInTemplates = [
     },
   },
   {
+    typeId: 30,
+    slug: 'provider_linked',
+    variables: { customer_name: 'Amara', provider_name: 'Google', connections_link: 'https://shop.example/account/connections' },
+  },
+  {
+    typeId: 31,
+    slug: 'provider_unlinked',
+    variables: { customer_name: 'Amara', provider_name: 'Google', connections_link: 'https://shop.example/account/connections' },
+  },
+  {
     typeId: 13,
     slug: 'two_factor_verification',
     variables: { verification_code: '482915', customer_name: 'Amara', expires_in_minutes: '15' },

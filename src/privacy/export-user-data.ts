@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { listIdentities } from '#src/accounts/identities.ts'
 import { listSignIns } from '#src/accounts/sign-in-history.ts'
 import { type User, getUser } from '#src/accounts/users.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
@@ -37,6 +38,12 @@ export async function exportUserData(q: Exec, userId: number, now: number) {
       createdAt: at,
     })),
     stockAlerts: alerts,
+    connectedAccounts: (await listIdentities(q, userId)).map(({ provider, subject, email: givenEmail, linkedAt }) => ({
+      provider,
+      subject,
+      email: givenEmail,
+      linkedAt,
+    })),
     signIns: (await listSignIns(q, userId, 10_000)).map(({ id: _id, userId: _userId, ...signIn }) => signIn),
     emails: await listMails(q, user),
   })

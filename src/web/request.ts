@@ -14,7 +14,7 @@ export interface HttpServer {
   timeout(request: Request, seconds: number): void
 }
 
-export type CookieName = 'session' | 'cart' | 'notice' | 'language' | 'sign-in'
+export type CookieName = 'session' | 'cart' | 'notice' | 'language' | 'sign-in' | 'identity'
 
 export class HttpRequest {
   readonly url: URL

@@ -4,7 +4,7 @@ import type { Device } from '#src/accounts/device.ts'
 import type { View } from '#src/web/view.ts'
 import { CurrentPasswordField, PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fields.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
@@ -19,6 +19,8 @@ export interface SecurityProps {
   /** The new address that waits for its confirmation. */
   pendingEmail: string | null
   hasPassword: boolean
+  /** Identity providers can be connected. */
+  hasProviders: boolean
   sessions: (SessionRow & { device: Device; isCurrent: boolean })[]
   signIns: (SignInRow & { device: Device })[]
   now: number
@@ -35,6 +37,7 @@ export function SecurityPage(props: SecurityProps) {
       <div class="account-forms">
         <PasswordPanel {...props} />
         <EmailPanel {...props} />
+        {props.hasProviders && <ProvidersPanel {...props} />}
         <SessionsPanel {...props} />
         <SignInsPanel {...props} />
       </div>
@@ -61,6 +64,18 @@ function PasswordPanel({ view, email, hasPassword, passwordForm: form }: Securit
           <Button>{t('account.mailPasswordLink')}</Button>
         </form>
       )}
+    </Panel>
+  )
+}
+
+function ProvidersPanel({ view }: SecurityProps) {
+  const { t } = view
+  return (
+    <Panel id="connections" title={t('accounts.connections.title')}>
+      <div class="stack">
+        <p class="muted">{t('accounts.connections.intro')}</p>
+        <LinkButton href="/account/connections">{t('accounts.connections.manage')}</LinkButton>
+      </div>
     </Panel>
   )
 }

@@ -4,8 +4,9 @@ import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { fieldValue, type FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
+import { SocialButtons, type SocialProvider } from './social-buttons.tsx'
 
-export function SignInPage({ view, form }: { view: View; form: FormState }) {
+export function SignInPage({ view, form, providers }: { view: View; form: FormState; providers: SocialProvider[] }) {
   const { t } = view
   const next = fieldValue({ form, name: 'next' })
   return (
@@ -41,6 +42,7 @@ export function SignInPage({ view, form }: { view: View; form: FormState }) {
         <a class="link tap" href="/forgot-password">
           {t('accounts.forgotPassword')}
         </a>
+        <SocialButtons view={view} providers={providers} next={next} />
       </form>
       <p>
         {t('accounts.noAccount')}{' '}

@@ -31,13 +31,15 @@ export function VerifyCodePage(props: VerifyCodeProps) {
         <VerifyCodeForms {...props} />
       </div>
       <p class="gate-return">
-        <a class="tap" href={context === 'checkout' ? '/checkout?edit=1' : '/login'}>
+        <a class="tap" href={returnPaths[context]}>
           {t(`accounts.verify.return.${context}`)}
         </a>
       </p>
     </div>
   )
 }
+
+const returnPaths: Record<CodePurpose, string> = { login: '/login', checkout: '/checkout?edit=1', identity: '/auth/email' }
 
 /** Both forms: each response replaces them, as a wrong code can void the code and a new one starts the countdown. */
 export function VerifyCodeForms(props: VerifyCodeProps) {

@@ -11,6 +11,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { PasswordHint, passwordHintAttrs } from '#templates/accounts/password-hint.tsx'
+import { ShortSocialButtons, type SocialProvider } from '#templates/accounts/social-buttons.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CartSummary } from './summary.tsx'
 import { minPasswordLength } from '#src/accounts/limits.ts'
@@ -26,6 +27,7 @@ export interface DetailsPageProps {
   /** true: an account is required. */
   needsPassword: boolean
   verifyStep: boolean
+  identityProviders: SocialProvider[]
 }
 
 export function DetailsPage(props: DetailsPageProps) {
@@ -38,7 +40,7 @@ export function DetailsPage(props: DetailsPageProps) {
           <CheckoutSteps view={view} current="details" verifyStep={props.verifyStep} />
           <h1>{t('checkout.detailsTitle')}</h1>
         </div>
-        {view.user === null && <SignInPrompt view={view} />}
+        {view.user === null && <SignInPrompt view={view} providers={props.identityProviders} />}
         <DetailsForm {...props} />
       </div>
       <aside class="checkout-side" aria-label={t('checkout.yourOrder')}>
@@ -188,14 +190,17 @@ function PasswordSection({ view, form, isRequired }: { view: View; form: FormSta
   )
 }
 
-function SignInPrompt({ view }: { view: View }) {
+function SignInPrompt({ view, providers }: { view: View; providers: SocialProvider[] }) {
   return (
-    <p class="muted small">
-      {view.t('checkout.haveAccount')}{' '}
-      <a class="link" href="/checkout/sign-in">
-        {view.t('common.signIn')}
-      </a>
-    </p>
+    <div class="checkout-sign-in">
+      <p class="muted small">
+        {view.t('checkout.haveAccount')}{' '}
+        <a class="link" href="/checkout/sign-in">
+          {view.t('common.signIn')}
+        </a>
+      </p>
+      <ShortSocialButtons view={view} providers={providers} next="/checkout" />
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { readConfig, storeSessionSecret } from '#src/config.ts'
 import { ConfigError } from '#src/lib/config-error.ts'
+import { identityProviderVariables } from '#src/accounts/identity-providers.ts'
 import { processorVariables } from '#src/payments/processors.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 
@@ -105,12 +106,13 @@ test('processor variables are read from their definition, and an invalid URL is 
   expect(listConfigErrors({ CARD_API_URL: 'card.example' })).toEqual(['CARD_API_URL must be a URL that starts with http:// or https://'])
 })
 
-test('every variable is documented in .env.example, processor variables with their description', () => {
+test('every variable is documented in .env.example, those of processors and identity providers with their description', () => {
+  const variables = [...processorVariables, ...identityProviderVariables]
   const readNames = [...readFileSync('src/config.ts', 'utf8').matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)'/g)].map(
     (match) => match[1] ?? '',
   )
   const example = readFileSync('.env.example', 'utf8')
-  for (const { name, description } of processorVariables) expect(example).toContain(`# ${description}\n${name}=`)
+  for (const { name, description } of variables) expect(example).toContain(`# ${description}\n${name}=`)
   const documentedNames = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '')
-  expect(new Set([...readNames, ...processorVariables.map(({ name }) => name), 'NODE_ENV'])).toEqual(new Set(documentedNames))
+  expect(new Set([...readNames, ...variables.map(({ name }) => name), 'NODE_ENV'])).toEqual(new Set(documentedNames))
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { createAccountLink } from '#src/accounts/account-links.ts'
 import { finishSignIn } from '#src/accounts/finish-sign-in.ts'
+import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
+import { startPendingIdentity } from '#src/accounts/social-sign-in.ts'
 import { queueSetPasswordMail } from '#src/accounts/set-password.ts'
 import { buildApp } from '#src/app.tsx'
 import { builtInTemplates, MailBlock } from '#src/mail/template-variables.ts'
@@ -31,6 +33,7 @@ let mailedLinks: string[]
 let clients: Record<'guest' | 'buyer' | 'customer' | 'admin', TestClient>
 
 beforeAll(async () => {
+  shop.identityProviders = listIdentityProviders({ GOOGLE_CLIENT_ID: 'abc', GOOGLE_CLIENT_SECRET: 'abc' }, shop.config.baseUrl)
   await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
   fixture = await fillPseudoShop(shop)
   await usePseudoLocale(shop)
@@ -71,7 +74,9 @@ async function startCodeChallenge(client: TestClient): Promise<void> {
   const { id } = await createTestUser(shop, 1, 'code@example.com')
   const token = await shop.db.transaction(async (tx) => {
     await saveSettings(tx, { enable_login_2fa: true }, shop.now())
-    return (await finishSignIn(shop, tx, { userId: id, oldToken: null, address: '', language: pseudoCode })).token
+    const { token: oldToken } = await finishSignIn(shop, tx, { userId: id, oldToken: null, address: '', language: pseudoCode })
+    const profile = { provider: 'google', subject: '1', email: null, isEmailVerified: false, name: '' } as const
+    return startPendingIdentity(shop, tx, { profile, target: '', oldToken })
   })
   await setSessionCookie(client, shop, token)
 }
@@ -79,14 +84,14 @@ async function startCodeChallenge(client: TestClient): Promise<void> {
 /** Names from the fixture and its helpers, Intl names of months and days, keyboard keys, units, brands, and ids. */
 const data = new RegExp(
   String.raw`\b(Sundry|Well-made things for every day|USD|SKU|CSV|Amara|Okafor|Alder Street|Portland|Ground|For you|Role|card-processor|` +
-    String.raw`localhost|Visa ending|United States|Oregon|OR|US|PM|AM|Today|Yesterday|(Jan|Feb|Mar|Sep|Dec)\w*|pdf|csv|png|test|abc|strange|stock_level|up close|Card|pi_\w+|zzz|name|active|seo_link|plate|dish|mm|cm|in|kg|lb|oz|` +
+    String.raw`localhost|Visa ending|United States|Oregon|OR|US|PM|AM|Today|Yesterday|(Jan|Feb|Mar|Sep|Dec)\w*|pdf|csv|png|test|abc|strange|stock_level|up close|Card|Google|pi_\w+|zzz|name|active|seo_link|plate|dish|mm|cm|in|kg|lb|oz|` +
     String.raw`bowl|price|status|sku|Ctrl|Alt|Shift|[0-9a-f]{12})\b`,
   'g',
 )
 
 /** Routes that respond with a file, with JSON, or with a redirect. */
 const withoutPage =
-  /(csv|zip)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|checkout\/(return|sign-in)|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
+  /(csv|zip)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
 
 /** Developer pages, in English only. */
 const forDevelopers = ['GET /styleguide']
@@ -150,6 +155,7 @@ function pathsOfStates(): string[] {
     '/admin/payment-events?view=all',
     '/admin/payment-events/1',
     ...mailedLinks,
+    '/auth/google/callback?state=abc',
     ...['/checkout?edit=1', setPassword, '/verify-code?context=login', '/verify-code/mail?context=login'],
   ]
 }

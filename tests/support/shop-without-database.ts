@@ -22,6 +22,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     smtpUrl: null,
     inventoryWebhookSecret: null,
     processorSettings: {},
+    identitySettings: {},
     logLevel: 'silent',
     rateLimits: true,
     imageHosts: [],
@@ -50,6 +51,7 @@ export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (
     files: {} as Shop['files'],
     mailer: null,
     processors: [],
+    identityProviders: [],
     log: pino({ level: 'info' }, { write: onLog }),
   }
 }

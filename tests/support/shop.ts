@@ -26,6 +26,7 @@ export interface TestShopOptions {
   /** Adds a pretend mail server that stores its emails in `sent`. */
   mailer?: boolean
   processors?: Shop['processors']
+  identityProviders?: Shop['identityProviders']
   onLog?: (line: string) => void
 }
 
@@ -49,6 +50,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     files: createMemoryFiles(() => clock.now),
     mailer: options.mailer ? mailer : null,
     processors: options.processors ?? [],
+    identityProviders: options.identityProviders ?? [],
     clock,
     sentMails,
     listMails() {

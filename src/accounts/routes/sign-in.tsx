@@ -24,7 +24,7 @@ export const signInRoutes = (shop: Shop) =>
       // A customer rejected by the staff area sees the error here and can sign in with another account.
       const wasTurnedAway = view.notices.some((notice) => notice.kind === 'error')
       if (view.user && !wasTurnedAway) return redirect(view, landingPath(view.user.roleId, view.cartCount, next), undefined, 302)
-      return renderSignInPage(view, initialForm({ next: next ?? '' }))
+      return renderSignInPage(shop, view, initialForm({ next: next ?? '' }))
     })
     .post('/login', async ({ view, req }) => {
       const submission = await readForm(view, req.raw, signInSchema)
@@ -34,13 +34,13 @@ export const signInRoutes = (shop: Shop) =>
           await requireStaffPassword(shop, user, values.password)
           return completeSignIn(shop, view, req, { userId: user.id, remember: values.remember, next: values.next })
         })
-        return response ?? renderSignInPage(view, submission.state, { status: 422 })
+        return response ?? renderSignInPage(shop, view, submission.state, { status: 422 })
       } catch (error) {
         if (error instanceof NewPasswordRequired)
           return redirect(view, error.path, { kind: 'error', text: view.t('accounts.chooseStaffPassword') })
         if (!(error instanceof TooManyRequests)) throw error
         submission.addError('', view.t('accounts.tooManyAttempts', { count: error.retryAfter }))
-        return renderSignInPage(view, submission.state, { status: 429, headers: { 'retry-after': String(error.retryAfter) } })
+        return renderSignInPage(shop, view, submission.state, { status: 429, headers: { 'retry-after': String(error.retryAfter) } })
       }
     })
     .post('/logout', async ({ view, req }) => {
@@ -53,8 +53,8 @@ export const signInRoutes = (shop: Shop) =>
       return redirect(view, '/', view.t('accounts.signedOut'), 302)
     })
 
-function renderSignInPage(view: View, form: FormState, options: Pick<PageOptions, 'status' | 'headers'> = {}): Response {
-  return page(view, view.t('accounts.signIn'), <SignInPage view={view} form={form} />, {
+function renderSignInPage(shop: Shop, view: View, form: FormState, options: Pick<PageOptions, 'status' | 'headers'> = {}): Response {
+  return page(view, view.t('accounts.signIn'), <SignInPage view={view} form={form} providers={shop.identityProviders} />, {
     private: true,
     noindex: true,
     styles: ['css/account-pages.css'],

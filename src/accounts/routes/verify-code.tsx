@@ -19,8 +19,10 @@ import { codeKey, resendCode, type CodeChallenge } from '../challenges.ts'
 import { enterLoginCode, findLoginChallenge, userRecipient } from '../finish-sign-in.ts'
 import { codeSchema } from '../forms.ts'
 import { findSession, sessionCookieMaxAge, type Session } from '../sessions.ts'
+import { enterIdentityCode, findIdentityChallenge } from '../social-sign-in.ts'
 import { readCodeStatus, type CodeResult, type SendResult } from '../verification-codes.ts'
 import { signedInResponse } from './signed-in-response.ts'
+import { socialResponse } from './social-response.ts'
 
 /** Entering a mailed code, to sign in or to check out. */
 export const verifyCodeRoutes = (shop: Shop) =>
@@ -55,7 +57,7 @@ export const verifyCodeRoutes = (shop: Shop) =>
         submission.addError('code', view.t('accounts.verify.sixDigits'))
         return renderPage(shop, request, active, submission.state, 422)
       }
-      const outcome = request.context === 'login' ? await enterLogin(shop, request, code) : await enterPurchase(shop, request, code)
+      const outcome = await enterByContext[request.context](shop, request, code)
       if (outcome === null) return redirectToStart(request, 303)
       if (outcome instanceof Response) return outcome
       shop.log.info({ purpose: request.context, result: outcome }, 'a verification code was refused')
@@ -86,7 +88,7 @@ interface CodeRequest {
 /** Exactly one of the two known contexts. Throws NotFound. */
 function contextOf(values: (string | File)[]): CodePurpose {
   const [context, ...others] = values
-  if (others.length > 0 || (context !== 'login' && context !== 'checkout')) throw new NotFound()
+  if (others.length > 0 || (context !== 'login' && context !== 'checkout' && context !== 'identity')) throw new NotFound()
   return context
 }
 
@@ -104,8 +106,26 @@ interface Active {
 
 async function findActive(shop: Shop, { context, cartId }: CodeRequest, session: Session | null, q = shop.db.read): Promise<Active | null> {
   if (context === 'checkout') return findPurchaseChallenge(q, session, cartId)
+  if (context === 'identity') {
+    const challenge = findIdentityChallenge(session, shop.now())
+    return challenge && { challenge, name: '' }
+  }
   const active = await findLoginChallenge(q, session)
   return active && { challenge: active.challenge, name: userRecipient(active.user, { language: '', address: '' }).name }
+}
+
+type EnterCode = (shop: Shop, request: CodeRequest, code: string) => Promise<Response | Exclude<CodeResult, 'correct'> | null>
+
+const enterByContext: Record<CodePurpose, EnterCode> = { login: enterLogin, checkout: enterPurchase, identity: enterIdentity }
+
+async function enterIdentity(shop: Shop, { req, view }: CodeRequest, code: string) {
+  const token = req.sessionToken
+  const entered =
+    token === null
+      ? null
+      : await shop.db.transaction((tx) => enterIdentityCode(shop, tx, { token, code, proveEmail, language: view.language }))
+  if (entered?.result !== 'correct') return entered && entered.result
+  return socialResponse(shop, view, req, entered)
 }
 
 async function enterLogin(shop: Shop, { req, view }: CodeRequest, code: string): Promise<Response | Exclude<CodeResult, 'correct'> | null> {
@@ -180,7 +200,9 @@ async function renderPage(shop: Shop, request: CodeRequest, { challenge }: Activ
 }
 
 const redirectToStart = ({ view, context }: CodeRequest, status: 302 | 303): Response =>
-  redirect(view, context === 'checkout' ? '/checkout' : '/login', undefined, status)
+  redirect(view, startPaths[context], undefined, status)
+
+const startPaths: Record<CodePurpose, string> = { login: '/login', checkout: '/checkout', identity: '/auth/email' }
 
 const toDigits = (text: string): string => text.normalize('NFKC').replace(/\s/g, '')
 

@@ -137,6 +137,7 @@ async function getDetailsProps(
     states: regionsOf(String(form.values['country'] ?? '')),
     needsPassword: settings.disable_guest_checkout,
     verifyStep: await hasVerifyStep(shop, req),
+    identityProviders: shop.identityProviders,
   }
 }
 

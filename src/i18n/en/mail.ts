@@ -121,6 +121,20 @@ export const mailStrings = {
 <p>Hello {{customer_name}}, your account password was updated on {{changed_at}}. All other devices were signed out.</p>
 <p>If you did not make this change, contact us right away: {{support_email}}</p>`,
 
+  'mail.template.provider_linked.name': 'Sign-in provider connected',
+  'mail.template.provider_linked.subject': '{{provider_name}} was connected to your {{site_name}} account',
+  'mail.template.provider_linked.body': `<h1>You can now sign in with {{provider_name}}</h1>
+<p>Hello {{customer_name}}, your {{provider_name}} account was connected to your {{site_name}} account.</p>
+<p><a class="button" href="{{connections_link}}">Review sign-in options</a></p>
+<p>If you did not make this change, contact us right away: {{support_email}}</p>`,
+
+  'mail.template.provider_unlinked.name': 'Sign-in provider disconnected',
+  'mail.template.provider_unlinked.subject': '{{provider_name}} was disconnected from your {{site_name}} account',
+  'mail.template.provider_unlinked.body': `<h1>You can no longer sign in with {{provider_name}}</h1>
+<p>Hello {{customer_name}}, your {{provider_name}} account was disconnected from your {{site_name}} account.</p>
+<p><a class="button" href="{{connections_link}}">Review sign-in options</a></p>
+<p>If you did not make this change, contact us right away: {{support_email}}</p>`,
+
   'mail.template.staff_new_order.name': 'Staff: new order',
   'mail.template.staff_new_order.subject': 'New order {{order_number}}: {{order_total}}',
   'mail.template.staff_new_order.body': `<h1>New order {{order_number}}</h1>

@@ -4,7 +4,7 @@ import type { Session } from './card-store.ts'
 import type { CardDetails } from './card-bank.ts'
 import type { Ledger } from './card-ledger.ts'
 import { isLuhnValid, findTestCard, testCards, type Decline } from './test-cards.ts'
-import type { Markup } from './html.ts'
+import type { Markup } from '#src/lib/pretend-html.ts'
 import { brokenResponse, hangMs } from './connection-failures.ts'
 import { abortableSleep } from './webhook-queue.ts'
 import frameScript from './pages/card-frame.client.js' with { type: 'text' }

@@ -1,6 +1,6 @@
 import type { Basket, Session } from './card-store.ts'
 import { testCards } from './test-cards.ts'
-import { html, type Markup } from './html.ts'
+import { html, type Markup } from '#src/lib/pretend-html.ts'
 
 export interface HostedInput {
   number: string

@@ -1,0 +1,184 @@
+import { OAuth2Client, OAuth2RequestError, OAuth2Tokens, CodeChallengeMethod } from 'arctic'
+import type { SignInMethod } from '#db/schema/accounts.ts'
+import type { EnvVariable } from '#src/config.ts'
+import type { IconName } from '#templates/ui/icon-names.ts'
+
+/** A provider's ID is also the method in the sign-in history. */
+type SocialMethod = Exclude<SignInMethod, 'password' | 'link' | 'checkout'>
+
+/** Values of a provider's variables by name; null or '' = not set. */
+export type IdentitySettings = Readonly<Record<string, string | null>>
+
+/** Who somebody is at a provider. */
+export interface IdentityProfile {
+  provider: SocialMethod
+  /** The provider's ID of the person; never changes, unlike the email. */
+  subject: string
+  /** Null without one. */
+  email: string | null
+  /** The provider says that the email belongs to this person. */
+  isEmailVerified: boolean
+  /** '' when unknown. */
+  name: string
+}
+
+export interface IdentityProviderType {
+  /** Path segment of its sign-in, e.g. google. */
+  id: SocialMethod
+  name: string
+  icon: IconName
+  /** Their defaults; each has a variable. */
+  endpoints: Record<Endpoint, string>
+  scopes: string[]
+  /** Where the token request has the client secret. */
+  secretIn: 'header' | 'body'
+  /** `get` requests the profile endpoint, or what is below it. The subject is checked by the caller. */
+  readProfile(get: (path?: string) => Promise<unknown>): Promise<Omit<IdentityProfile, 'provider'>>
+}
+
+type Endpoint = 'authorize' | 'token' | 'profile'
+
+/** A provider with the settings of one store. */
+export interface IdentityProvider extends Pick<IdentityProviderType, 'id' | 'name' | 'icon'> {
+  /** Names of required variables that are not set; empty = ready. */
+  missing: string[]
+  /** Where browsers are sent. */
+  authorizationUrl(request: { state: string; codeVerifier: string }): URL
+  /** Exchanges the code of a callback. Throws IdentityProviderError. Never call it inside a transaction. */
+  fetchProfile(callback: { code: string; codeVerifier: string }): Promise<IdentityProfile>
+}
+
+/** `refused`: the provider does not accept the code; `unavailable`: it does not respond, or not as documented. */
+export class IdentityProviderError extends Error {
+  constructor(
+    readonly reason: 'refused' | 'unavailable',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}
+
+/** Per request to a provider, in ms. */
+const timeoutMs = 5000
+/** Characters of a subject. */
+const maxSubjectLength = 255
+
+export function identityVariables({ id, name, endpoints }: IdentityProviderType): EnvVariable[] {
+  const url = (endpoint: Endpoint): EnvVariable => ({
+    name: variableName(id, `${endpoint}_URL`),
+    type: 'url',
+    required: false,
+    secret: false,
+    description: `Another address than ${endpoints[endpoint]}, for tests.`,
+  })
+  return [
+    { name: variableName(id, 'CLIENT_ID'), type: 'text', required: true, secret: false, description: `Client ID of sign-in with ${name}.` },
+    {
+      name: variableName(id, 'CLIENT_SECRET'),
+      type: 'text',
+      required: true,
+      secret: true,
+      description: `Client secret of sign-in with ${name}.`,
+    },
+    url('authorize'),
+    url('token'),
+    url('profile'),
+  ]
+}
+
+export const variableName = (id: string, name: string): string => `${id}_${name}`.toUpperCase()
+
+export const callbackUrl = (baseUrl: string, id: string): string => `${baseUrl}/auth/${id}/callback`
+
+export function openIdentityProvider(type: IdentityProviderType, settings: IdentitySettings, baseUrl: string): IdentityProvider {
+  const { id, name, icon, scopes, secretIn } = type
+  const read = (variable: string) => settings[variableName(id, variable)]?.trim() || null
+  const endpoint = (which: Endpoint) => read(`${which}_URL`) ?? type.endpoints[which]
+  const clientId = read('CLIENT_ID') ?? ''
+  const secret = read('CLIENT_SECRET') ?? ''
+  const redirectUrl = callbackUrl(baseUrl, id)
+  const client =
+    secretIn === 'header' ? new OAuth2Client(clientId, secret, redirectUrl) : new BodySecretClient(clientId, secret, redirectUrl)
+  return {
+    id,
+    name,
+    icon,
+    missing: identityVariables(type).flatMap((variable) => (variable.required && !settings[variable.name]?.trim() ? [variable.name] : [])),
+    authorizationUrl: ({ state, codeVerifier }) =>
+      client.createAuthorizationURLWithPKCE(endpoint('authorize'), state, CodeChallengeMethod.S256, codeVerifier, scopes),
+    async fetchProfile({ code, codeVerifier }) {
+      const tokens = await withTimeout(client.validateAuthorizationCode(endpoint('token'), code, codeVerifier)).catch(refuseToken)
+      const accessToken = readAccessToken(tokens)
+      const profile = await type.readProfile((path = '') => fetchJson(endpoint('profile') + path, accessToken))
+      const { subject } = profile
+      if (subject === '' || subject.length > maxSubjectLength)
+        throw new IdentityProviderError('unavailable', 'the profile has no usable ID')
+      return { provider: id, ...profile }
+    },
+  }
+}
+
+// Facebook reads the secret from the form only.
+class BodySecretClient extends OAuth2Client {
+  constructor(
+    clientId: string,
+    private readonly secret: string,
+    private readonly redirectUrl: string,
+  ) {
+    super(clientId, null, redirectUrl)
+  }
+
+  override async validateAuthorizationCode(tokenEndpoint: string, code: string, codeVerifier: string | null): Promise<OAuth2Tokens> {
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: this.redirectUrl,
+      client_id: this.clientId,
+      client_secret: this.secret,
+      code_verifier: codeVerifier ?? '',
+    })
+    const response = await fetch(tokenEndpoint, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
+    if (response.status === 400 || response.status === 401) throw new IdentityProviderError('refused', 'the provider refused the code')
+    if (!response.ok) throw new IdentityProviderError('unavailable', `the token endpoint responded with ${response.status}`)
+    return new OAuth2Tokens((await response.json()) as object)
+  }
+}
+
+function refuseToken(error: unknown): never {
+  if (error instanceof IdentityProviderError) throw error
+  if (error instanceof OAuth2RequestError)
+    throw new IdentityProviderError('refused', `the provider refused the code: ${error.code}`, { cause: error })
+  throw new IdentityProviderError('unavailable', 'the token endpoint did not respond as expected', { cause: error })
+}
+
+// GitHub reports errors with status 200 and without a token.
+function readAccessToken(tokens: OAuth2Tokens): string {
+  try {
+    return tokens.accessToken()
+  } catch (error) {
+    throw new IdentityProviderError('refused', 'the provider sent no access token', { cause: error })
+  }
+}
+
+async function fetchJson(url: string, accessToken: string): Promise<unknown> {
+  try {
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'user-agent': 'sundry' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw new Error(`it responded with ${response.status}`)
+    return await response.json()
+  } catch (error) {
+    throw new IdentityProviderError('unavailable', `the profile could not be read: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new IdentityProviderError('unavailable', 'the token endpoint did not respond in time')), timeoutMs)
+  })
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
+}

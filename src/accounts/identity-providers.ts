@@ -1,0 +1,19 @@
+import type { EnvVariable } from '#src/config.ts'
+import {
+  identityVariables,
+  openIdentityProvider,
+  type IdentityProvider,
+  type IdentityProviderType,
+  type IdentitySettings,
+} from './identity-provider.ts'
+import { facebook } from './identity-providers/facebook.ts'
+import { github } from './identity-providers/github.ts'
+import { google } from './identity-providers/google.ts'
+
+export const identityProviderTypes: IdentityProviderType[] = [google, facebook, github]
+
+export const identityProviderVariables: EnvVariable[] = identityProviderTypes.flatMap(identityVariables)
+
+/** Ready or not (`missing`). */
+export const listIdentityProviders = (settings: IdentitySettings, baseUrl: string): IdentityProvider[] =>
+  identityProviderTypes.map((type) => openIdentityProvider(type, settings, baseUrl))

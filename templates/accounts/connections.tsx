@@ -1,0 +1,62 @@
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import type { IconName } from '#templates/ui/icon-names.ts'
+
+export interface Connection {
+  id: string
+  name: string
+  icon: IconName
+  /** Null when it is not connected; `linkedAt` in epoch ms. */
+  identity: { email: string | null; linkedAt: number } | null
+}
+
+export function ConnectionsPage({ view, connections }: { view: View; connections: Connection[] }) {
+  const { t } = view
+  return (
+    <div class="wrap gate">
+      <h1>{t('accounts.connections.title')}</h1>
+      <p class="lede">{t('accounts.connections.intro')}</p>
+      <ConnectionsSection view={view} connections={connections} />
+      <p class="gate-return">
+        <a class="tap" href="/account/security">
+          {t('account.security')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** The providers with what is connected. Its forms need the form origins of the providers in the content policy. */
+function ConnectionsSection({ view, connections }: { view: View; connections: Connection[] }) {
+  const { t } = view
+  if (connections.length === 0) return <p class="panel">{t('accounts.connections.none')}</p>
+  return (
+    <ul class="panel connections">
+      {connections.map((connection) => (
+        <ConnectionRow view={view} connection={connection} />
+      ))}
+    </ul>
+  )
+}
+
+function ConnectionRow({ view, connection: { id, name, icon, identity } }: { view: View; connection: Connection }) {
+  const { t } = view
+  return (
+    <li>
+      <Icon name={icon} />
+      <div>
+        <strong>{name}</strong>
+        <p class="muted small">{identity ? describe(view, identity) : t('accounts.connections.notLinked')}</p>
+      </div>
+      <form method="post" action={`/account/connections/${id}${identity ? '/unlink' : ''}`}>
+        <Button>{t(identity ? 'accounts.connections.unlink' : 'accounts.connections.link', { provider: name })}</Button>
+      </form>
+    </li>
+  )
+}
+
+function describe(view: View, { email, linkedAt }: NonNullable<Connection['identity']>): string {
+  const date = view.date(linkedAt)
+  return email ? view.t('accounts.connections.sinceEmail', { date, email }) : view.t('accounts.connections.since', { date })
+}

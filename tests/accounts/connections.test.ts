@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'bun:test'
+import type { User } from '#src/accounts/users.ts'
+import { getUser } from '#src/accounts/users.ts'
+import { linkProvider, robin, signInSocially, socialTest, chooseAtProvider } from '#tests/support/pretend-providers.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import { createSignedInClient } from '#tests/support/users.ts'
+import { createAccount } from './create-account.ts'
+import { updateUser } from './code-client.ts'
+import '#tests/support/matchers.ts'
+
+const { shop, app, guest } = socialTest()
+const path = '/account/connections'
+
+const readIdentities = () => shop.db.read.select().from(shop.db.t.userIdentities)
+
+async function signInAnn(patch: Partial<User> = { emailVerifiedAt: 1 }) {
+  const ann = await createAccount(shop)
+  await updateUser(shop, ann, patch)
+  return { ann, client: await createSignedInClient(app, shop, ann) }
+}
+
+describe('connecting a provider from the account', () => {
+  test('links it whatever its email is, rotates the session, tells the owner and is recorded', async () => {
+    const { ann, client } = await signInAnn()
+    const token = client.cookies.get('session')!
+    expect(await linkProvider(client)).toRedirectTo(path)
+    expect((await client.get(path)).text).toContain('as robin@example.com')
+    expect(client.cookies.get('session')).not.toBe(token)
+    const old = createTestClient(app, new Map([['session', token]]))
+    expect((await old.get(path)).status).not.toBe(200)
+    expect(await getUser(shop.db.read, ann.id)).toMatchObject({ provider: 'google', email: 'ann@example.com' })
+    expect((await shop.listMails())[0]).toMatchObject({ template: 'provider_linked', recipient: 'ann@example.com' })
+    expect(await shop.db.read.select().from(shop.db.t.auditLog)).toMatchObject([{ action: 'user.identity_linked', actorId: ann.id }])
+    expect(await signInSocially(guest)).toRedirectTo('/dashboard')
+  })
+
+  test('is how staff link theirs', async () => {
+    const { client } = await signInAnn({ emailVerifiedAt: 1, roleId: 5 })
+    expect(await linkProvider(client)).toRedirectTo(path)
+    expect(await readIdentities()).toHaveLength(1)
+  })
+
+  test('needs an account whose address is proven, as whoever registered it may not own it', async () => {
+    const { client } = await signInAnn({ emailVerifiedAt: null })
+    const response = await linkProvider(client)
+    expect((await client.follow(response)).text).toContain('Confirm the email address of your account first')
+    expect(await readIdentities()).toEqual([])
+    await linkProvider(client, { email: 'ann@example.com', verified: 'on' })
+    expect(await readIdentities()).toHaveLength(1)
+  })
+
+  test('does not take a person from another account', async () => {
+    await signInSocially(guest)
+    const { client } = await signInAnn()
+    const response = await linkProvider(client)
+    expect((await client.follow(response)).text).toContain('connected to another account here')
+    expect(await readIdentities()).toHaveLength(1)
+  })
+
+  test('fails for a callback in another account, or in a browser that is signed out', async () => {
+    const { client } = await signInAnn()
+    const callback = await chooseAtProvider((await client.post(`${path}/google`)).location!, robin)
+    const identity = client.cookies.get('identity')!
+    const bob = await createSignedInClient(app, shop, await createAccount(shop, { email: 'bob@example.com' }))
+    bob.cookies.set('identity', identity)
+    expect((await bob.get(callback)).status).toBe(400)
+    expect(await readIdentities()).toEqual([])
+  })
+
+  test('starts with a form only, and the page allows its redirect', async () => {
+    const { client } = await signInAnn()
+    expect((await client.get(path)).headers.get('content-security-policy')).toMatch(/form-action 'self' http:\/\/127\.0\.0\.1:\d+/)
+    expect((await client.get(`${path}/google`)).status).toBe(405)
+    expect((await guest.post(`${path}/google`)).location).toContain('/login')
+  })
+})
+
+describe('disconnecting a provider', () => {
+  test('with a password removes it, rotates the session, tells the owner and is recorded', async () => {
+    const { ann, client } = await signInAnn()
+    await linkProvider(client)
+    await linkProvider(client, robin, 'github')
+    const token = client.cookies.get('session')
+    expect(await client.post(`${path}/google/unlink`)).toRedirectTo(path)
+    expect(client.cookies.get('session')).not.toBe(token)
+    expect(await getUser(shop.db.read, ann.id)).toMatchObject({ provider: 'github' })
+    await client.post(`${path}/github/unlink`)
+    expect(await getUser(shop.db.read, ann.id)).toMatchObject({ provider: null })
+    expect(await readIdentities()).toEqual([])
+    expect((await shop.listMails())[0]).toMatchObject({ template: 'provider_unlinked', recipient: 'ann@example.com' })
+  })
+
+  test('is refused for the last way to sign in', async () => {
+    await signInSocially(guest)
+    const response = await guest.post(`${path}/google/unlink`)
+    expect((await guest.follow(response)).text).toContain('Set a password first.')
+    expect(await readIdentities()).toHaveLength(1)
+  })
+})
