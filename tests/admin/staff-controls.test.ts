@@ -18,6 +18,8 @@ beforeAll(async () => {
   const { brand } = await fillPseudoShop(shop)
   expect(brand.id).toBeGreaterThan(0)
   for (const role of staffRoles) clients.set(role, await createSignedInClient(app, shop, await createTestUser(shop, role)))
+  // Newest in the list of users, with a session to end.
+  await createSignedInClient(app, shop, await createTestUser(shop, 1, 'signed-in@example.com'))
 })
 
 /** Pages of one route differ little: visiting all orders would find nothing new. */

@@ -8,6 +8,7 @@ const cookies = {
   notice: 'the message on the next page',
   language: 'the chosen language',
   'sign-in': 'the page that asked to sign in',
+  identity: 'signing in with another account, for ten minutes',
 }
 
 test('the program sets these cookies only, and each does what its visitor asked for', async () => {
