@@ -7,7 +7,7 @@ import { MailRejectedError } from './mailer.ts'
 
 /** Time in ms after which another process may claim a mail. */
 const leaseMs = 2 * 60_000
-/** About two days of retries; after that the mail has failed until staff resend it. */
+/** 26 hours of retries; after that the mail has failed until staff resend it. */
 const maxAttempts = 14
 /** Longest delay between attempts, in ms. */
 const maxRetryDelay = 6 * 3_600_000

@@ -45,6 +45,4 @@ export function variantField(variant: VariantFacts, index: number, name: string)
 /** Grams or millimeters. */
 export const isValidMeasure = (size: number): boolean => Number.isSafeInteger(size) && size >= 0 && size <= 10_000_000
 
-/** Characters; the longest SKU that other platforms allow. */
-
 const isSku = (sku: string): boolean => sku === sku.trim() && [...sku].length <= maxSkuLength && !/[\u0000-\u001f\u007f]/.test(sku)
