@@ -35,7 +35,7 @@ export interface PurchaseChallenge extends CodeChallenge {
 export interface CodeChallenges {
   login?: LoginChallenge
   checkout?: PurchaseChallenge
-  /** Proves the address of somebody who comes from an identity provider. */
+  /** Proves the address of a person who comes from an identity provider. */
   identity?: CodeChallenge
 }
 

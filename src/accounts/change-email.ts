@@ -88,7 +88,7 @@ export async function findConfirmLink(shop: Shop, token: string, userId: number)
 
 /**
  * Proves the account's address, or replaces it by the confirmed one: then other sessions and older links end, and this session gets a new
- * token, which is returned. Only the signed-in account confirms: the owner of an address never confirms for somebody who merely typed it.
+ * token, which is returned. Only the signed-in account confirms: the owner of an address never confirms for a person who merely typed it.
  * Throws NotFound, and UserError when the address has an account by now.
  */
 export async function confirmEmail(

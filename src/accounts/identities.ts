@@ -67,7 +67,7 @@ export async function reportIdentityChange(
 
 /**
  * Links a provider to the account that its owner is signed in to. The account's address must be proven, here or by the same address at the
- * provider: else somebody who registered another person's address would keep a way in. Throws UserError.
+ * provider: else a person who registered another person's address would keep a way in. Throws UserError.
  */
 export async function linkIdentity(
   shop: Shop,

@@ -9,7 +9,7 @@ type SocialMethod = Exclude<SignInMethod, 'password' | 'link' | 'checkout'>
 /** Values of a provider's variables by name; null or '' = not set. */
 export type IdentitySettings = Readonly<Record<string, string | null>>
 
-/** Who somebody is at a provider. */
+/** Who a person is at a provider. */
 export interface IdentityProfile {
   provider: SocialMethod
   /** The provider's ID of the person; never changes, unlike the email. */

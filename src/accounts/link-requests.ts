@@ -101,7 +101,7 @@ async function mailReset(shop: Shop, tx: Tx, request: AccountLink, user: User | 
   })
 }
 
-/** For somebody who entered the address of an account as a new one. */
+/** For a person who entered the address of an account as a new one. */
 export async function queueAccountExistsMail(shop: Shop, tx: Tx, user: User, language: string | null): Promise<void> {
   const { baseUrl } = shop.config
   await queueMail(shop, tx, {

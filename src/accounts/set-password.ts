@@ -107,7 +107,7 @@ export async function setFirstPassword(
     })
     await voidLinksOfAddress(tx, changed)
     await input.proveEmail?.(tx, changed, now)
-    // A new customer is welcomed; staff are told what happened to their account.
+    // A new customer is welcomed; staff get an email about what happened to their account.
     if (isStaff(roleId)) await queuePasswordChangedMail(shop, tx, changed)
     else await queueWelcomeMail(shop, tx, changed.id, input.language ?? changed.language)
     await endSessions(tx, changed.id)

@@ -28,7 +28,7 @@ export interface PendingIdentity {
 /** `prove`: a mailed code must prove an address first; `refused`: this account cannot be linked by signing in. */
 export type SocialOutcome = { kind: 'signed in'; userId: number } | { kind: 'prove'; email: string | null } | { kind: 'refused' }
 
-/** The account of somebody who comes back from a provider: the linked one, else one with the email that the provider has verified. */
+/** The account of a person who comes back from a provider: the linked one, else one with the email that the provider has verified. */
 export async function resolveIdentity(
   shop: Shop,
   tx: Tx,
@@ -110,7 +110,7 @@ export async function enterIdentityCode(
   return { result, outcome, pending }
 }
 
-/** Accounts of staff are linked only by somebody who is signed in to them. */
+/** Accounts of staff are linked only by a person who is signed in to them. */
 const isLinkable = (user: User): boolean => user.disabledAt === null && !isStaff(user.roleId)
 
 /** `email` is proven to belong to this person. */

@@ -187,7 +187,7 @@ describe('the orders', () => {
     expect(await client.get('/dashboard?tab=orders&q=kettle&status=cancelled')).toShow('No orders match')
   })
 
-  test('that were never paid and have ended are left out; an unpaid one that goes on is not', async () => {
+  test('that were never paid and have ended are left out; an unpaid one that is still open is not', async () => {
     const open = await createOrderOf(shop, buyer, [mug], { isPaid: false })
     const ended = await createOrderOf(shop, buyer, [mug], { isPaid: false, status: 'cancelled' })
     const refunded = await createOrderOf(shop, buyer, [mug], { status: 'cancelled', paymentStatus: 'refunded' })

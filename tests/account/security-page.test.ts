@@ -113,7 +113,7 @@ describe('changing the email', () => {
     expect(await listMailed(shop)).toEqual([])
   })
 
-  test('to an address that has an account looks the same, and its owner is told', async () => {
+  test('to an address that has an account looks the same, and its owner gets an email', async () => {
     await createAccount(shop, { email: 'taken@example.com' })
     const shown = async (email: string) =>
       (await client.follow(await request(email))).text.replaceAll(email, '').replaceAll(/[0-9a-f]{12,}/g, '')

@@ -143,7 +143,7 @@ describe('guests', () => {
     expect(guest.cookies.has('session')).toBe(false)
   })
 
-  test('GU02: the text that marks a guest is hashed when somebody chooses it', async () => {
+  test('GU02: the text that marks a guest is hashed when a person chooses it', async () => {
     const user = await createAccount(shop, { password: guestPassword })
     const token = new URL(await createSetPasswordLink(shop, user)).searchParams.get('token')!
     await guest.post('/account/set-password', { token, password: guestPassword, password_confirmation: guestPassword })

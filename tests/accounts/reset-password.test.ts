@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a guessable password of somebody who became staff', () => {
+describe('a guessable password of a person who became staff', () => {
   const weak = 'password123'
   const createStaff = async () =>
     createAccount(shop, { roleId: 3, password: await Bun.password.hash(weak, { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 }) })

@@ -165,7 +165,7 @@ test('OA03: the state of one provider is refused in the callback of another', as
 })
 
 describe('OA04: an account with the same email', () => {
-  test('is linked when both sides have proven the address, keeps its password, and its owner is told', async () => {
+  test('is linked when both sides have proven the address, keeps its password, and its owner gets an email', async () => {
     const user = await createRobin()
     await updateUser(shop, user, { emailVerifiedAt: 1 })
     expect(await signInSocially(guest)).toRedirectTo('/dashboard')

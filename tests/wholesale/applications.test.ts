@@ -69,7 +69,7 @@ describe('staff', () => {
     expect((await agent.get(`${staffPath}/export.csv`)).text).toContain('1,North & Sons,lena@example.com,DE123')
   })
 
-  test('approve: the applicant becomes a wholesale customer and is told', async () => {
+  test('approve: the applicant becomes a wholesale customer and gets an email', async () => {
     await apply()
     expect(await decide('approve')).toRedirectTo(`${staffPath}/1`)
     expect(await readRole()).toBe(2)

@@ -7,7 +7,7 @@ import { namedProvider } from '../identities.ts'
 import { startIdentityChallenge, startPendingIdentity, type PendingIdentity, type SocialOutcome } from '../social-sign-in.ts'
 import { completeSignIn } from './signed-in-response.ts'
 
-/** The response to somebody whom a provider, and perhaps a mailed code, has identified. */
+/** The response to a person whom a provider, and perhaps a mailed code, has identified. */
 export async function socialResponse(
   shop: Shop,
   view: View,

@@ -53,7 +53,7 @@
     visible.clear()
     const bar = document.querySelector('.anchors')
     if (!bar) return
-    // From below the bar to the middle of the window. The last section may never get there: the end of the form stands for it.
+    // From below the bar to the middle of the window. The last section may never get there: the end of the form counts as it.
     const top = Math.ceil(bar.getBoundingClientRect().height + Number.parseFloat(getComputedStyle(bar).top || 0))
     observer = new IntersectionObserver(
       (entries) => {
