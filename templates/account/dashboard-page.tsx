@@ -15,7 +15,7 @@ export function DashboardPage({ view, tab, children }: { view: View; tab: Dashbo
           <h1>{t('account.title')}</h1>
           <p class="muted">{user?.email}</p>
         </div>
-        <form class="push" method="post" action="/logout">
+        <form method="post" action="/logout">
           <Button size="small">{t('common.signOut')}</Button>
         </form>
       </div>

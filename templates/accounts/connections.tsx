@@ -19,7 +19,7 @@ export function ConnectionsPage({ view, connections }: { view: View; connections
       <p class="lede">{t('accounts.connections.intro')}</p>
       <ConnectionsSection view={view} connections={connections} />
       <p class="gate-return">
-        <a class="tap" href="/account/security">
+        <a class="link tap" href="/account/security">
           {t('account.security')}
         </a>
       </p>

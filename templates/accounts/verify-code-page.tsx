@@ -31,7 +31,7 @@ export function VerifyCodePage(props: VerifyCodeProps) {
         <VerifyCodeForms {...props} />
       </div>
       <p class="gate-return">
-        <a class="tap" href={returnPaths[context]}>
+        <a class="link tap" href={returnPaths[context]}>
           {t(`accounts.verify.return.${context}`)}
         </a>
       </p>
