@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { addLocation } from '#src/inventory/set-levels.ts'
+import { addLocation } from '#src/inventory/locations.ts'
 import { deleteProduct } from '#src/products/delete-product.ts'
 import { saveProduct } from '#src/products/save-product.ts'
 import { saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { type StockLevels, saveStock } from '#src/inventory/save-stock.ts'
-import { addLocation } from '#src/inventory/set-levels.ts'
+import { addLocation } from '#src/inventory/locations.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 

@@ -70,7 +70,6 @@ export const ordersStrings = {
   'orders.event.downloads_renewed': 'Downloads of {{product}} renewed',
   'orders.download': 'Download',
   'orders.downloadFile': 'Download {{name}}',
-  'orders.fileSize': '{{size}} MB',
   'orders.download.until': 'available until {{date}}',
   'orders.download.left.one': '{{count}} download left',
   'orders.download.left.other': '{{count}} downloads left',
