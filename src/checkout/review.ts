@@ -6,13 +6,15 @@ import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
 import { type ShippingRate, listShippingRates } from '#src/shipping/rates.ts'
-import { type TaxRate, findTaxRates, taxKindOf } from '#src/tax/rates.ts'
+import { type CheckoutTaxes, type TaxContext, getCheckoutTaxes } from '#src/tax/checkout-taxes.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
+import { withoutIncludedTax } from './net-prices.ts'
 
 export interface CheckoutReviewInput {
   cartId: number
   pricing: PricingContext
   pricesIncludeTax: boolean
+  tax: TaxContext
   currency: string
   /** BCP 47; also the language of the order's emails. */
   language: string
@@ -22,10 +24,11 @@ export interface CheckoutReviewInput {
 
 export interface CheckoutReview {
   cart: Cart
-  details: CheckoutDetails & { rateId: string; comment: string }
+  details: CheckoutDetails & { rateId: string; comment: string; vatNumber: string }
   rates: ShippingRate[]
   rate: ShippingRate | null
-  taxKind: TaxRate['kind'] | 'none'
+  taxKind: CheckoutTaxes['kind']
+  taxes: CheckoutTaxes
   quote: Quote
   currency: string
   /** Hash of everything shown except the comment. The form sends it back, so the amount charged is the amount shown. */
@@ -46,19 +49,29 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     q,
     unpaidOrders.map((order) => order.id),
   )
-  const cart = await readCart(q, input.cartId, input.pricing, heldUnits)
-  if (cart.lines.length === 0) return { stage: 'empty' }
+  const pricedCart = await readCart(q, input.cartId, input.pricing, heldUnits)
+  if (pricedCart.lines.length === 0) return { stage: 'empty' }
   const storedDetails = await findDetails(q, input.cartId)
-  if (!storedDetails || validateDetails(storedDetails, cart.ships).length > 0) return { stage: 'details' }
+  if (!storedDetails || validateDetails(storedDetails, pricedCart.ships, input.tax.requiresCountry).length > 0) return { stage: 'details' }
 
+  const taxes = await getCheckoutTaxes(q, storedDetails, input.tax, input.pricing.now)
+  const isNet = input.pricesIncludeTax && taxes.reverseCharge
+  const cart = isNet ? withoutIncludedTax(pricedCart, taxes.exemptRates) : pricedCart
+  const pricesIncludeTax = input.pricesIncludeTax && !isNet
   const lines = buildQuoteLines(cart)
-  const untaxedQuote = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax: input.pricesIncludeTax, shipping: null })
+  const untaxedQuote = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax, shipping: null })
   const rates = cart.ships
     ? await listShippingRates(q, { country: storedDetails.address.country, weight: untaxedQuote.weight, total: untaxedQuote.total })
     : []
   const selectedRate = rates.find((candidate) => candidate.id === storedDetails.rateId) ?? rates[0] ?? null
-  const taxRates = await findTaxRates(q, storedDetails.address)
-  const fullQuote = calculateQuote({ lines, discounts: [], taxRates, pricesIncludeTax: input.pricesIncludeTax, shipping: selectedRate })
+  const fullQuote = calculateQuote({
+    lines,
+    discounts: [],
+    taxRates: taxes.rates,
+    pricesIncludeTax,
+    taxShipping: input.tax.taxShipping,
+    shipping: selectedRate,
+  })
   const endedOrderCount = await countEndedOrders(q, input.cartId)
   return {
     stage: 'review',
@@ -66,7 +79,8 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     details: storedDetails,
     rates,
     rate: selectedRate,
-    taxKind: taxRates[0]?.kind ?? taxKindOf(storedDetails.address.country),
+    taxKind: taxes.kind,
+    taxes,
     quote: fullQuote,
     currency: input.currency,
     attemptKey: hashAttempt([
@@ -81,7 +95,10 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       selectedRate?.id ?? '',
       cart.lines.map((line) => [line.giftMessage, line.customization]),
       fullQuote.lines,
+      fullQuote.taxes,
       fullQuote.total,
+      storedDetails.vatNumber,
+      taxes.reverseCharge,
     ]),
     problemLines: cart.lines.filter((line) => line.problem !== null),
     repricedLines: cart.lines.filter((line) => line.previousPrice !== null),

@@ -1,5 +1,6 @@
 import { shownSettings } from '#src/all-settings.ts'
 import type { Language } from '#src/i18n/languages.ts'
+import { countryList } from '#src/lib/countries.ts'
 import type { View } from '#src/web/view.ts'
 import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
 import { type SettingGroup, type ShownSetting, areaOf, settingGroups } from '../setting-types.ts'
@@ -71,6 +72,16 @@ function settingField(context: FieldContext, name: string, definition: ShownSett
       return { ...field, type: 'select', options: timeZoneOptions(fieldValue({ form, name })) }
     case 'language':
       return { ...field, type: 'select', options: context.languages.map(({ code, name }) => ({ value: code, label: name })) }
+    case 'country':
+      return {
+        ...field,
+        type: 'select',
+        optional,
+        placeholder: view.t('settings.noCountry'),
+        options: countryList(view.language).map(({ code, name }) => ({ value: code, label: name })),
+      }
+    case 'vatNumber':
+      return { ...field, optional, maxlength: 20, autocomplete: 'off' }
     case 'color':
       return { ...field, type: 'color', width: 4, autocomplete: 'off' }
     case 'currency':
