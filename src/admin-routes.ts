@@ -16,6 +16,7 @@ import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
+import { taxAdmin } from '#src/tax/admin.tsx'
 import { usersAdmin } from '#src/users/admin.tsx'
 import { wholesaleAdmin } from '#src/wholesale/admin.tsx'
 
@@ -34,6 +35,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   paymentsAdmin(shop),
   mailAdmin(shop),
   mediaAdmin(shop),
+  taxAdmin(shop),
   settingsAdmin(shop),
   accountsAdmin(shop),
   auditLogAdmin(shop),

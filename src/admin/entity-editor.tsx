@@ -231,9 +231,10 @@ function describeEntityConflict<S extends TObject, Stored extends StoredEntity &
 ) {
   const theirs = storedForm(editor, stored)
   const fields: [string, EditorField][] = Object.entries(editor.fields)
-  const shownValue = ({ options }: EditorField, value: string | string[] | undefined): string => {
+  const shownValue = ({ options, choices }: EditorField, value: string | string[] | undefined): string => {
     const option = options?.find((candidate) => candidate.value === value)
-    return option ? view.t(option.label) : String(value ?? '')
+    if (option) return view.t(option.label)
+    return choices?.(view).find((candidate) => candidate.value === value)?.label ?? String(value ?? '')
   }
   return describeConflict(
     shop,

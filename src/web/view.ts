@@ -33,7 +33,7 @@ export interface View {
   money(minor: number): string
   moneyInput: MoneyInput
   /** A percent is a ratio: 0.25 is 25 %. */
-  number(value: number, style?: 'decimal' | 'percent'): string
+  number(value: number, style?: 'decimal' | 'percent' | 'rate'): string
   /** Formats grams, from 1,000 as kilograms. */
   weight(grams: number): string
   /** Formats bytes as megabytes. */

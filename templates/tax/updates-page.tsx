@@ -1,0 +1,95 @@
+import type { RateUpdate } from '#src/tax/built-in-updates.ts'
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button } from '#templates/ui/button.tsx'
+import { EmptyState } from '#templates/ui/empty-state.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+import { Cell, Table } from '#templates/ui/table.tsx'
+import { areaName } from './rate-list.tsx'
+import { taxPath } from './tax-tabs.tsx'
+
+/** With the first of them as an example. */
+export function UpdatesNotice({ view, updates }: { view: View; updates: RateUpdate[] }) {
+  const { t } = view
+  const [first] = updates
+  if (!first) return <></>
+  const { builtIn, from } = first
+  const rate = view.number(builtIn.ratePpm / 1_000_000, 'rate')
+  const example = { area: areaName(view, builtIn), class: t(`tax.class.${builtIn.taxClass}`), rate, date: view.day(from) }
+  return (
+    <Notice tone="info">
+      {t('tax.updatesWaiting', { count: updates.length })} {t('tax.updateExample', example)}{' '}
+      <a class="link" href={`${taxPath}/updates`}>
+        {t('tax.reviewUpdates')}
+      </a>
+    </Notice>
+  )
+}
+
+/** Newer built-in figures, each to be taken over or declined. */
+export function UpdatesPage({ view, updates, canWrite }: { view: View; updates: RateUpdate[]; canWrite: boolean }) {
+  const { t } = view
+  const percent = (ppm: number) => view.number(ppm / 1_000_000, 'rate')
+  return (
+    <>
+      <PageHead view={view} title={t('tax.updates')} breadcrumbs={[{ label: t('tax.title'), href: taxPath }]} note={t('tax.updatesNote')} />
+      {updates.length === 0 ? (
+        <EmptyState icon="circle-check" title={t('tax.noUpdates')}>
+          {t('tax.noUpdatesText')}
+        </EmptyState>
+      ) : (
+        <form class="stack" data-gap="4" method="post" action={`${taxPath}/updates`}>
+          <Table
+            caption={t('tax.updates')}
+            columns={[
+              { label: t('tax.area') },
+              { label: t('tax.class') },
+              { label: t('tax.name') },
+              { label: t('tax.yourRate'), align: 'end' },
+              { label: t('tax.newRate'), align: 'end' },
+              { label: t('tax.changesOn') },
+              { label: t('tax.checkedOn') },
+            ]}
+            selectAll={canWrite ? t('tax.selectAll') : undefined}
+          >
+            {updates.map(({ key, builtIn, from, currentPpm }) => (
+              <tr>
+                {canWrite && (
+                  <td data-cell="check">
+                    <input
+                      type="checkbox"
+                      name="keys"
+                      value={key}
+                      checked
+                      aria-label={t('common.selectRow', { name: `${areaName(view, builtIn)}, ${t(`tax.class.${builtIn.taxClass}`)}` })}
+                      data-row
+                    />
+                  </td>
+                )}
+                <Cell cell="title">{areaName(view, builtIn)}</Cell>
+                <Cell cell="sub">{t(`tax.class.${builtIn.taxClass}`)}</Cell>
+                <Cell>{builtIn.name}</Cell>
+                <Cell align="end">{currentPpm === null ? t('tax.none') : percent(currentPpm)}</Cell>
+                <Cell cell="end" align="end">
+                  {percent(builtIn.ratePpm)}
+                </Cell>
+                <Cell cell="meta">{view.day(from, 'short')}</Cell>
+                <Cell>{view.day(builtIn.checkedOn, 'short')}</Cell>
+              </tr>
+            ))}
+          </Table>
+          {canWrite && (
+            <div class="button-row">
+              <Button kind="primary" name="action" value="apply" id="apply-updates">
+                {t('tax.apply')}
+              </Button>
+              <Button name="action" value="decline" id="decline-updates">
+                {t('tax.keepMine')}
+              </Button>
+            </div>
+          )}
+        </form>
+      )}
+    </>
+  )
+}
