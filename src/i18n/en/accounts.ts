@@ -64,9 +64,11 @@ export const accountsStrings = {
   'accounts.emailConfirmed': 'Your email is confirmed.',
   'accounts.emailLinkEnded': 'This link was used before, has expired, or is for another account.',
   'accounts.cancelEmail': 'Cancel the change of email',
-  'accounts.cancelEmailIntro': 'Your account keeps the address {{email}}, and all devices are signed out.',
+  'accounts.cancelEmailIntro':
+    'Your account keeps the address {{email}}. All devices are signed out, and your password stops working. You choose a new one by email.',
   'accounts.cancelEmailButton': 'Cancel the change',
-  'accounts.emailCancelled': 'The change is cancelled and all devices are signed out. If you did not ask for it, choose a new password.',
+  'accounts.emailCancelled':
+    'The change is cancelled, all devices are signed out, and your password no longer works. Enter your email to choose a new one.',
   'accounts.passwordAlreadySet': 'This account already has a password. Sign in with it.',
   'accounts.linkExpired': 'This link no longer works',
   'accounts.linkExpiredIntro': 'Password links work once and expire after {{days}} days. If you already have a password, sign in.',
