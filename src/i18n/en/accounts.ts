@@ -165,6 +165,7 @@ export const accountsStrings = {
   'accounts.permissions.none': 'No access',
   'accounts.permissions.rules': 'Always true',
   'accounts.permissions.rule.choice': 'Only administrators switch between the two.',
+  'accounts.permissions.rule.security': 'Only administrators turn email codes on or off, and limit how long the audit log is kept.',
   'accounts.permissions.rule.roles': 'Only administrators change roles and edit accounts of staff.',
   'accounts.permissions.rule.ownRole': 'Nobody can change their own role.',
   'accounts.permissions.rule.lastAdministrator': 'The last administrator cannot lose the role or be disabled.',
@@ -189,7 +190,7 @@ export const accountsStrings = {
   'accounts.area.mail': 'Outbox',
   'accounts.area.mail.hint': 'Emails the store sends. Who can change it can send them again.',
   'accounts.area.settings': 'Settings',
-  'accounts.area.settings.hint': 'Everything on the settings page except staff permissions.',
+  'accounts.area.settings.hint': 'Everything on the settings page except what is always left to administrators.',
   'accounts.area.staff': 'Staff',
   'accounts.area.staff.hint': 'This page, the audit log, and who has which role. Who can change it sets roles and edits staff accounts.',
 
