@@ -41,7 +41,8 @@ export async function requestEmailChange(shop: Shop, input: { user: User; email:
     const now = shop.now()
     const owner = await findUserByEmail(tx, email)
     const token = await createAccountLink(tx, { purpose: 'change_email', userId: user.id, email, lifetimeMs: changeEmailHours * hour }, now)
-    if (!(await isMailedOften(shop, tx, emailKey(email)))) await mailNewAddress(shop, tx, { owner, email, token, language })
+    if (!(await isMailedOften(shop, tx, { purpose: 'change_email', key: emailKey(email) })))
+      await mailNewAddress(shop, tx, { owner, email, token, language })
     const cancelLink = { purpose: 'cancel_email', userId: user.id, email: user.email, lifetimeMs: cancelEmailDays * 24 * hour } as const
     const cancelToken = await createAccountLink(tx, cancelLink, now)
     await queueMail(shop, tx, {
