@@ -16,6 +16,7 @@ import {
 } from './account-links.ts'
 import { recordAudit } from './audit.ts'
 import { cancelEmailDays } from './limits.ts'
+import { recordFormerEmail } from './former-emails.ts'
 import { refreshProvider } from './identities.ts'
 import { isMailedOften, queueAccountExistsMail } from './link-requests.ts'
 import { hasOwnPassword, noPassword } from './passwords.ts'
@@ -163,6 +164,7 @@ async function saveEmail(tx: Tx, user: User, email: string, now: number): Promis
       .returning(),
   )
   if (!changed) throw new NotFound('link')
+  await recordFormerEmail(tx, user.id, user.email, now)
   await voidAccountLinks(tx, user.id, ['reset', 'choose_password', 'confirm_email', 'change_email'])
   const actor = { id: user.id, name: user.name }
   await recordAudit(tx, { actor, action: 'user.email', subject: `user:${user.id}`, change: {}, now })

@@ -1,2 +1,6 @@
 /** Characters of the note that settles an unmatched payment. */
 export const maxNoteLength = 1000
+/** Days that the content of a processed event is stored. */
+export const eventContentDays = 30
+/** Days that the email of an unmatched payment is stored after it was settled. */
+export const payerEmailDays = 90
