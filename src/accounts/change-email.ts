@@ -5,7 +5,7 @@ import { emailKey, isEmail } from '#src/lib/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
-import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import { countHit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import {
   type AccountLink,
   claimAccountLink,
@@ -66,6 +66,8 @@ async function mailNewAddress(
 ): Promise<void> {
   if (owner !== null) {
     if (owner.disabledAt === null) await queueAccountExistsMail(shop, tx, owner, language)
+    // Something is written as for every other address, so that the response takes as long.
+    else await countHit(tx, 'change-email:disabled', hour, shop.now())
     return
   }
   const confirmLink = `${shop.config.baseUrl}/account/confirm-email/${token}`
