@@ -1,5 +1,5 @@
 import type { MailState } from '#db/schema/mail.ts'
-import { and, asc, desc, eq, getTableColumns, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { isEmail } from '#src/lib/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
@@ -20,6 +20,8 @@ export interface NewMail<S extends MailSlug> {
   /** BCP 47; null or missing = the store's default language. */
   language?: string | null
   orderId?: number
+  /** Epoch ms; at once without it. Until then it can be taken out again by `withdrawMail`. */
+  sendAt?: number
   replyTo?: string
   /** Message ids of earlier messages, oldest first: mail clients show this one below them. */
   threadIds?: readonly string[]
@@ -53,11 +55,22 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
       threadIds: requireMessageIds(mail.threadIds ?? []).join(' '),
       orderId: mail.orderId ?? null,
       state: shop.mailer ? 'queued' : 'not_sent',
-      runAt: now,
+      runAt: mail.sendAt ?? now,
       createdAt: now,
     })
     .returning({ id: tx.t.outbox.id })
   return row!.id
+}
+
+/** Deletes an email that was not sent. False when it is too late. */
+export async function withdrawMail(tx: Tx, id: number): Promise<boolean> {
+  const { outbox } = tx.t
+  const isUnsent = and(inArray(outbox.state, ['queued', 'not_sent']), eq(outbox.leaseUntil, 0), eq(outbox.attempts, 0))
+  const withdrawn = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.id, id), isUnsent))
+    .returning({ id: outbox.id })
+  return withdrawn.length > 0
 }
 
 /**
