@@ -122,6 +122,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /admin/wholesale-applications/:id': 'customers:read',
   'POST /admin/wholesale-applications/:id/approve': 'customers:write',
   'POST /admin/wholesale-applications/:id/decline': 'customers:write',
+  'POST /admin/wholesale-applications/:id/undo': 'customers:write',
   'GET /admin/audit-log': 'staff:read',
   'GET /admin/audit-log/export.csv': 'staff:read',
   'GET /admin/audit-log/views/create': 'staff:read',
