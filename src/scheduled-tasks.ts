@@ -16,6 +16,7 @@ import { queueBackInStockMails, pruneSentAlerts } from '#src/stock-alerts/stock-
 import { refreshListPrices } from '#src/products/refresh-listing.ts'
 import { recheckPayments } from '#src/checkout/sync-payments.ts'
 import { mailFailedPayments } from '#src/orders/mail-failed-payments.ts'
+import { expireUses } from '#src/discounts/uses.ts'
 import { importJob } from '#src/imports/import-runs.ts'
 import { resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
 import { pruneImports } from '#src/imports/prune-imports.ts'
@@ -69,6 +70,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'run jobs', intervalMs: 2 * second, run: (shop, signal) => runDueJobs(shop, jobHandlers, signal) },
   { name: 'record funnel steps', intervalMs: 10 * second, run: flushVisitors },
   { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
+  { name: 'give back uses of discounts', intervalMs: 30 * second, run: expireUses },
   { name: 'check pending payments', intervalMs: minute, run: recheckPayments },
   { name: 'send emails about failed payments', intervalMs: minute, run: mailFailedPayments },
   { name: 'start and end sales', intervalMs: minute, run: refreshListPrices },

@@ -1,13 +1,16 @@
 import type { Exec } from '#db/types.ts'
 import type { PricingContext } from '#src/cart/pricing-context.ts'
 import { type CartRuleViolation, findRuleViolation } from '#src/cart/cart-rules.ts'
+import type { DiscountPolicy } from '#src/cart/cart-discounts.ts'
 import { type Cart, type CartLine, buildQuoteLines, readCart } from '#src/cart/read-cart.ts'
+import { emailKey } from '#src/lib/emails.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
 import { type ShippingRate, listShippingRates } from '#src/shipping/rates.ts'
 import { type TaxRate, findTaxRates, taxKindOf } from '#src/tax/rates.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
+import { type ReviewDiscounts, applyDiscounts } from './review-discounts.ts'
 
 export interface CheckoutReviewInput {
   cartId: number
@@ -18,6 +21,9 @@ export interface CheckoutReviewInput {
   language: string
   /** Units that the unpaid orders of a shopper may reserve. */
   reservationLimit: number
+  /** The signed-in customer. */
+  userId: number | null
+  discountPolicy: DiscountPolicy
 }
 
 export interface CheckoutReview {
@@ -27,6 +33,7 @@ export interface CheckoutReview {
   rate: ShippingRate | null
   taxKind: TaxRate['kind'] | 'none'
   quote: Quote
+  discounts: ReviewDiscounts
   currency: string
   /** Hash of everything shown except the comment. The form sends it back, so the amount charged is the amount shown. */
   attemptKey: string
@@ -52,22 +59,35 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
   if (!storedDetails || validateDetails(storedDetails, cart.ships).length > 0) return { stage: 'details' }
 
   const lines = buildQuoteLines(cart)
-  const untaxedQuote = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax: input.pricesIncludeTax, shipping: null })
-  const rates = cart.ships
-    ? await listShippingRates(q, { country: storedDetails.address.country, weight: untaxedQuote.weight, total: untaxedQuote.total })
-    : []
-  const selectedRate = rates.find((candidate) => candidate.id === storedDetails.rateId) ?? rates[0] ?? null
+  const { country } = storedDetails.address
+  const { weight } = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax: input.pricesIncludeTax, shipping: null })
+  const { discounts, rates, rate, fullRate } = await applyDiscounts(q, cart, {
+    ...input.discountPolicy,
+    customer: { userId: input.userId ?? storedDetails.userId, emailKey: emailKey(storedDetails.email) },
+    ownOrderIds: unpaidOrders.map((order) => order.id),
+    isWholesale: input.pricing.wholesale,
+    now: input.pricing.now,
+    rateId: storedDetails.rateId,
+    listRates: async (total) => (cart.ships ? listShippingRates(q, { country, weight, total }) : []),
+  })
   const taxRates = await findTaxRates(q, storedDetails.address)
-  const fullQuote = calculateQuote({ lines, discounts: [], taxRates, pricesIncludeTax: input.pricesIncludeTax, shipping: selectedRate })
+  const fullQuote = calculateQuote({
+    lines,
+    discounts: discounts.quoted.map(({ quoteDiscount }) => quoteDiscount),
+    taxRates,
+    pricesIncludeTax: input.pricesIncludeTax,
+    shipping: fullRate,
+  })
   const endedOrderCount = await countEndedOrders(q, input.cartId)
   return {
     stage: 'review',
     cart,
     details: storedDetails,
     rates,
-    rate: selectedRate,
+    rate,
     taxKind: taxRates[0]?.kind ?? taxKindOf(storedDetails.address.country),
     quote: fullQuote,
+    discounts,
     currency: input.currency,
     attemptKey: hashAttempt([
       input.cartId,
@@ -78,9 +98,10 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       storedDetails.name,
       storedDetails.phone,
       storedDetails.address,
-      selectedRate?.id ?? '',
+      rate?.id ?? '',
       cart.lines.map((line) => [line.giftMessage, line.customization]),
       fullQuote.lines,
+      discounts.quoted.map(({ rule, code }, index) => [rule.id, code?.id ?? 0, fullQuote.discounts[index]!.amount]),
       fullQuote.total,
     ]),
     problemLines: cart.lines.filter((line) => line.problem !== null),

@@ -50,6 +50,8 @@ export const routeAccess: Record<string, Access> = {
   'GET /checkout/review/parts': 'anyone',
   'POST /checkout/comment': 'anyone',
   'POST /checkout/delivery': 'anyone',
+  'POST /checkout/discount': 'anyone',
+  'POST /checkout/discount/remove': 'anyone',
   'POST /checkout/place-order': 'anyone',
   'GET /checkout/return': 'anyone',
   'GET /checkout/success/:externalId': 'anyone',
