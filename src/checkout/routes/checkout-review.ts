@@ -3,6 +3,7 @@ import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '../review.ts'
@@ -15,6 +16,7 @@ export async function buildReviewInput(shop: Shop, view: View, cartId: number): 
     cartId,
     pricing: await getPricingContext(shop, view),
     pricesIncludeTax: settings.prices_include_tax,
+    tax: taxContextOf(settings),
     currency: settings.currency,
     language: view.language,
     reservationLimit: settings.unpaid_reservation_limit,
