@@ -1,7 +1,9 @@
 import type { Exec } from '#db/types.ts'
 import type { PricingContext } from '#src/cart/pricing-context.ts'
 import { type CartRuleViolation, findRuleViolation } from '#src/cart/cart-rules.ts'
+import type { DiscountPolicy } from '#src/cart/cart-discounts.ts'
 import { type Cart, type CartLine, buildQuoteLines, readCart } from '#src/cart/read-cart.ts'
+import { emailKey } from '#src/lib/emails.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
@@ -9,6 +11,7 @@ import { type ShippingRate, listShippingRates } from '#src/shipping/rates.ts'
 import { type CheckoutTaxes, type TaxContext, getCheckoutTaxes } from '#src/tax/checkout-taxes.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
 import { withoutIncludedTax } from './net-prices.ts'
+import { type ReviewDiscounts, applyDiscounts } from './review-discounts.ts'
 
 export interface CheckoutReviewInput {
   cartId: number
@@ -20,6 +23,9 @@ export interface CheckoutReviewInput {
   language: string
   /** Units that the unpaid orders of a shopper may reserve. */
   reservationLimit: number
+  /** The signed-in customer. */
+  userId: number | null
+  discountPolicy: DiscountPolicy
 }
 
 export interface CheckoutReview {
@@ -30,6 +36,7 @@ export interface CheckoutReview {
   taxKind: CheckoutTaxes['kind']
   taxes: CheckoutTaxes
   quote: Quote
+  discounts: ReviewDiscounts
   currency: string
   /** Hash of everything shown except the comment. The form sends it back, so the amount charged is the amount shown. */
   attemptKey: string
@@ -59,18 +66,24 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
   const cart = isNet ? withoutIncludedTax(pricedCart, taxes.exemptRates) : pricedCart
   const pricesIncludeTax = input.pricesIncludeTax && !isNet
   const lines = buildQuoteLines(cart)
-  const untaxedQuote = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax, shipping: null })
-  const rates = cart.ships
-    ? await listShippingRates(q, { country: storedDetails.address.country, weight: untaxedQuote.weight, total: untaxedQuote.total })
-    : []
-  const selectedRate = rates.find((candidate) => candidate.id === storedDetails.rateId) ?? rates[0] ?? null
+  const { country } = storedDetails.address
+  const { weight } = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax, shipping: null })
+  const { discounts, rates, rate, fullRate } = await applyDiscounts(q, cart, {
+    ...input.discountPolicy,
+    customer: { userId: input.userId ?? storedDetails.userId, emailKey: emailKey(storedDetails.email) },
+    ownOrderIds: unpaidOrders.map((order) => order.id),
+    isWholesale: input.pricing.wholesale,
+    now: input.pricing.now,
+    rateId: storedDetails.rateId,
+    listRates: async (total) => (cart.ships ? listShippingRates(q, { country, weight, total }) : []),
+  })
   const fullQuote = calculateQuote({
     lines,
-    discounts: [],
+    discounts: discounts.quoted.map(({ quoteDiscount }) => quoteDiscount),
     taxRates: taxes.rates,
     pricesIncludeTax,
     taxShipping: input.tax.taxShipping,
-    shipping: selectedRate,
+    shipping: fullRate,
   })
   const endedOrderCount = await countEndedOrders(q, input.cartId)
   return {
@@ -78,10 +91,11 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     cart,
     details: storedDetails,
     rates,
-    rate: selectedRate,
+    rate,
     taxKind: taxes.kind,
     taxes,
     quote: fullQuote,
+    discounts,
     currency: input.currency,
     attemptKey: hashAttempt([
       input.cartId,
@@ -92,9 +106,10 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       storedDetails.name,
       storedDetails.phone,
       storedDetails.address,
-      selectedRate?.id ?? '',
+      rate?.id ?? '',
       cart.lines.map((line) => [line.giftMessage, line.customization]),
       fullQuote.lines,
+      discounts.quoted.map(({ rule, code }, index) => [rule.id, code?.id ?? 0, fullQuote.discounts[index]!.amount]),
       fullQuote.taxes,
       fullQuote.total,
       storedDetails.vatNumber,

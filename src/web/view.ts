@@ -71,6 +71,8 @@ export interface View {
     currency: string
     reviewsMode: string
     orderComments: boolean
+    /** Whether shoppers can enter discount codes. */
+    discountCodes: boolean
     supportEmail: string
     lowStockThreshold: number
     wholesaleApplications: boolean

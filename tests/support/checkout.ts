@@ -63,6 +63,8 @@ export const createReviewInput = (shop: Pick<Shop, 'now'>, cartId: number): Chec
   currency: 'USD',
   language: 'en',
   reservationLimit: 20,
+  userId: null,
+  discountPolicy: { codesEnabled: true, combination: 'stackable', timeZone: 'UTC' },
 })
 
 /** What else placing an order needs: a guest of unknown address, with the first flat rate. */

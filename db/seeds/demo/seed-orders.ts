@@ -104,6 +104,8 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     currency: options.currency,
     language: 'en',
     reservationLimit: 1000,
+    userId: options.userId,
+    discountPolicy: { codesEnabled: true, combination: 'stackable', timeZone: options.timeZone },
   }
   const review = await getCheckoutReview(shop.db.read, reviewInput)
   if (review.stage !== 'review' || (review.cart.ships && !review.rate)) return false

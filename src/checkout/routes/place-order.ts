@@ -71,7 +71,8 @@ export const placeOrderRoutes = (shop: Shop) =>
       }
       const state = await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
       if (state.stage !== 'review') return redirect(view, '/checkout', { kind: 'error', text: failure.text })
-      return renderReviewPage(shop, { req, view }, state, failure.text, failure.status)
+      const { text: alert, status } = failure
+      return renderReviewPage(shop, { req, view }, state, { alert, status })
     }
   })
 

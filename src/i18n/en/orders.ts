@@ -211,6 +211,7 @@ export const ordersStrings = {
   'orders.event.refundedStockUnchanged': '{{amount}} refunded. Stock is unchanged: add returned items in the inventory.',
   'orders.event.fulfilled': 'Fulfilled',
   'orders.event.stock_short.one': '{{count}} unit of {{sku}} was out of stock at payment',
+  'orders.event.discount_exceeded': '{{discount}} was paid for after its uses had run out',
   'orders.event.stock_short.other': '{{count}} units of {{sku}} were out of stock at payment',
   'orders.event.restocked.one': '{{count}} unit restocked',
   'orders.event.restocked.other': '{{count}} units restocked',
