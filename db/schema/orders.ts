@@ -11,6 +11,14 @@ export type FulfillmentStatus = 'unfulfilled' | 'partial' | 'fulfilled' | 'retur
 /** `fallback`: the live provider was asked but did not answer. */
 export type TaxSource = 'table' | 'provider' | 'fallback'
 
+export interface OrderTaxRate {
+  name: string
+  ratePpm: number
+  /** Minor units: the discounted amounts without this tax, and the tax. */
+  base: number
+  amount: number
+}
+
 export interface StoredVatCheck {
   state: 'valid' | 'invalid' | 'unavailable'
   /** Registered name; '' when it is not disclosed. */
@@ -60,6 +68,8 @@ export function ordersTables(k: Kit) {
       taxLabel: k.text('tax_label').notNull().default(''),
       // True: the tax is part of the prices and not added to the total.
       taxIncluded: k.bool('tax_included').notNull().default(false),
+      // The tax by rate, for invoices and emails; null in orders from before it was stored. order_taxes has it by line.
+      taxRates: k.json<OrderTaxRate[] | null>('tax_rates'),
       taxSource: k.text('tax_source').$type<TaxSource>().notNull().default('table'),
       // The buyer's VAT number as given at checkout, and what the register said about it; null = not asked.
       vatNumber: k.text('vat_number').notNull().default(''),

@@ -123,7 +123,7 @@ function buildOrderRows(t: Translate, order: OrderRow, lines: OrderLineRow[], mo
     [t('checkout.subtotal'), order.subtotal],
     [t('checkout.discount'), -order.discount],
     [t('checkout.taxableSubtotal'), order.taxableSubtotal],
-    [t(`tax.kind.${(order.taxLabel || 'none') as 'none'}`), order.tax],
+    [taxRowName({ t }, { kind: order.taxLabel || 'none', isIncluded: order.taxIncluded, reverseCharge: order.reverseCharge }), order.tax],
     [t('checkout.shipping'), order.shipping],
   ]
   return [

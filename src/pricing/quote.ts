@@ -111,7 +111,7 @@ export function calculateQuote(input: QuoteInput): Quote {
   const shipping = calculateShipping(input, adjustments)
   const amounts = subtotals.map((subtotal, index) => subtotal - discounts[index]!)
   const taxes = calculateTaxes(input, amounts, shipping)
-  adjustments.push(...sumByRate(taxes))
+  adjustments.push(...sumTaxesByRate(taxes).map(({ name, amount }) => ({ row: 'tax' as const, rule: name, amount })))
   const lines = input.lines.map((line, index) => ({
     ...line,
     subtotal: subtotals[index]!,
@@ -140,7 +140,18 @@ export function calculateQuote(input: QuoteInput): Quote {
 }
 
 /** What is off each line in total, and what each discount takes, in their order. Free shipping takes nothing off lines. */
-export function allocateDiscounts(
+export /** Tax by named rate: a reduced and a standard VAT stay apart. */
+export function sumTaxesByRate(taxes: QuotedTax[]): { name: string; ratePpm: number; base: number; amount: number }[] {
+  const byRate = Map.groupBy(taxes, ({ rate }) => `${rate.name} ${rate.ratePpm}`)
+  return [...byRate.values()].map((group) => ({
+    name: group[0]!.rate.name,
+    ratePpm: group[0]!.rate.ratePpm,
+    base: sum(group.map(({ base }) => base)),
+    amount: sum(group.map(({ amount }) => amount)),
+  }))
+}
+
+function allocateDiscounts(
   lines: Pick<QuoteLine, 'key' | 'unitPrice' | 'quantity'>[],
   discounts: QuoteDiscount[],
 ): { lines: number[]; discounts: QuotedDiscount[] } {
@@ -188,16 +199,6 @@ function taxAmount(lineKey: string | null, amount: number, rates: QuoteTaxRate[]
   const included = includedTax(amount, sum(shares))
   // Several included taxes share the combined included tax in proportion.
   return splitByWeight(included, shares).map((share, index) => ({ lineKey, rate: rates[index]!, base: amount - included, amount: share }))
-}
-
-/** One adjustment per named rate: a reduced and a standard VAT stay apart. */
-function sumByRate(taxes: QuotedTax[]): QuoteAdjustment[] {
-  const byRate = Map.groupBy(taxes, ({ rate }) => `${rate.name} ${rate.ratePpm}`)
-  return [...byRate.values()].map((group) => ({
-    row: 'tax' as const,
-    rule: group[0]!.rate.name,
-    amount: sum(group.map(({ amount }) => amount)),
-  }))
 }
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

@@ -4,7 +4,8 @@ import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { addressLines, cityLine, recipientOf } from '#src/lib/postal-address.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Image } from '#templates/ui/image.tsx'
-import { Totals } from '#templates/ui/panel.tsx'
+import { Totals, type TotalsLine } from '#templates/ui/panel.tsx'
+import { taxRateLines, taxRowName } from '#templates/tax/tax-rows.ts'
 
 export interface InvoiceProps {
   view: View
@@ -39,7 +40,10 @@ export function Invoice({ view, order, lines, method, countryName, full, images 
         <Party title={t('orders.contact')} lines={[order.name, full ? order.email : maskEmail(order.email)]} />
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, full)} />}
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
+        {order.vatNumber !== '' && full && <Party title={t('checkout.vatNumber')} lines={[order.vatNumber]} />}
+        {view.shop.vatNumber !== '' && <Party title={t('orders.sellerVatNumber')} lines={[view.shop.vatNumber]} />}
       </div>
+      {order.reverseCharge && <p class="small">{t('orders.reverseChargeNote')}</p>}
       {order.comment !== '' && full && (
         <div>
           <h3>{t('orders.comment')}</h3>
@@ -111,14 +115,16 @@ function LineImage({ line }: { line: OrderLineRow }) {
   return <Image image={image} alt="" sizes="64px" shape="square" />
 }
 
-export function orderTotals(view: View, order: OrderRow): { label: string; amount: string; total?: boolean }[] {
+/** Tax rates are listed under their sum. */
+export function orderTotals(view: View, order: OrderRow): TotalsLine[] {
   const { t, money } = view
   const kind = order.taxLabel === '' ? 'none' : (order.taxLabel as 'none')
   return [
     { label: t('checkout.subtotal'), amount: money(order.subtotal) },
     { label: t('checkout.discount'), amount: order.discount > 0 ? `−${money(order.discount)}` : money(0) },
     { label: t('checkout.taxableSubtotal'), amount: money(order.taxableSubtotal) },
-    { label: t(`tax.kind.${kind}`), amount: money(order.tax) },
+    { label: taxRowName(view, { kind, isIncluded: order.taxIncluded, reverseCharge: order.reverseCharge }), amount: money(order.tax) },
+    ...taxRateLines(view, order.taxRates ?? []),
     {
       label: order.shippingName ? t('checkout.shippingBy', { rate: order.shippingName }) : t('checkout.shipping'),
       amount: money(order.shipping),
