@@ -117,7 +117,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     ]),
     problemLines: cart.lines.filter((line) => line.problem !== null),
     repricedLines: cart.lines.filter((line) => line.previousPrice !== null),
-    ruleViolation: findRuleViolation(cart.lines),
+    ruleViolation: findRuleViolation(cart.lines.filter(({ problem }) => problem !== 'unavailable')),
     reservationLimit: countTrackedUnits(cart.lines) > input.reservationLimit ? input.reservationLimit : null,
   }
 }

@@ -9,6 +9,7 @@ import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { PasswordHint, passwordHintAttrs } from '#templates/accounts/password-hint.tsx'
 import { ShortSocialButtons, type SocialProvider } from '#templates/accounts/social-buttons.tsx'
@@ -31,6 +32,8 @@ export interface DetailsPageProps {
   asksCountry: boolean
   asksVatNumber: boolean
   verifyStep: boolean
+  /** Items of an earlier cart, which are not part of this order. */
+  savedItemCount: number
   identityProviders: SocialProvider[]
 }
 
@@ -44,6 +47,14 @@ export function DetailsPage(props: DetailsPageProps) {
           <CheckoutSteps view={view} current="details" verifyStep={props.verifyStep} />
           <h1>{t('checkout.detailsTitle')}</h1>
         </div>
+        {props.savedItemCount > 0 && (
+          <Notice tone="info" id="co-saved">
+            {t('checkout.savedItems', { count: props.savedItemCount })}{' '}
+            <a class="link" href="/cart#page-saved">
+              {t('checkout.viewCart')}
+            </a>
+          </Notice>
+        )}
         {view.user === null && <SignInPrompt view={view} providers={props.identityProviders} />}
         <DetailsForm {...props} />
       </div>

@@ -10,9 +10,9 @@ import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { reasonText } from '#templates/discounts/reason-text.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { DiscountCodes } from './discount-codes.tsx'
+import { ReviewChanges } from './review-changes.tsx'
 import { ReviewSummary } from './summary.tsx'
 
 export interface ReviewPageProps {
@@ -248,54 +248,8 @@ function PaymentMethods({ view, options, selected }: { view: View; options: Paym
   )
 }
 
-/** #rv-changes: what differs from the cart the shopper last saw. */
-export function ReviewChanges({ view, review }: { view: View; review: CheckoutReview }) {
-  const { problemLines, repricedLines, discounts } = review
-  const { lostCodes } = discounts
-  if (problemLines.length + repricedLines.length + lostCodes.length === 0) return <div id="rv-changes" hidden />
-  return (
-    <Notice tone="warn" live="status" id="rv-changes">
-      <ul>
-        {problemLines.map((line) => (
-          <li>{view.t(problemKey(line), { product: line.name })}</li>
-        ))}
-        {repricedLines.map((line) => (
-          <li>
-            {view.t('checkout.priceChanged', {
-              product: line.name,
-              was: view.money(line.previousPrice ?? 0),
-              now: view.money(line.price.total),
-            })}
-          </li>
-        ))}
-        {lostCodes.map(({ text, reason }) => (
-          <li>
-            {reason === null
-              ? view.t('discounts.deletedCode', { code: text })
-              : view.t('discounts.removed', { code: text, reason: reasonText(view, reason, text) })}
-          </li>
-        ))}
-      </ul>
-      {lostCodes.length > 0 && <p>{view.t('discounts.newTotal', { total: view.money(review.quote.total) })}</p>}
-      {problemLines.length > 0 && (
-        <p>
-          <a class="link" href="/cart">
-            {view.t('checkout.changeCart')}
-          </a>
-        </p>
-      )}
-    </Notice>
-  )
-}
-
 /** Keeps the payment method of `?pay=` when a part is loaded again. */
 function selectedPayment({ url }: View): string {
   const slug = url.searchParams.get('pay')
   return slug === null ? '' : `?pay=${encodeURIComponent(slug)}`
-}
-
-// Violations of cart rules never reach this page.
-function problemKey({ problem }: CheckoutReview['problemLines'][number]) {
-  if (problem === 'changed') return 'cart.line.changed'
-  return problem === 'unavailable' ? 'checkout.lineUnavailable' : 'checkout.lineNotEnoughStock'
 }

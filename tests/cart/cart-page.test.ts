@@ -48,7 +48,7 @@ describe('the cart', () => {
     const { variants } = shop.db.t
     await shop.db.transaction((tx) => tx.delete(variants).where(eq(variants.id, pack.variantId)))
     const page = await createTestClient(app, new Map([['cart', token]])).get('/shop')
-    expect(page).toShow('Cart, 1 item')
+    expect(page).toShow('Cart, 2 items')
   })
 
   test('is empty for a cookie that is forged, expired or of another account', async () => {

@@ -3,6 +3,7 @@ import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { findCart } from '#src/cart/find-cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
+import { countSavedUnits } from '#src/cart/saved-cart.ts'
 import { countryList, countryName, regionsOf } from '#src/lib/countries.ts'
 import { NotFound, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -142,6 +143,7 @@ async function getDetailsProps(
     asksVatNumber: settings.seller_vat_number !== '',
     needsPassword: settings.disable_guest_checkout,
     verifyStep: await hasVerifyStep(shop, req),
+    savedItemCount: view.user ? await countSavedUnits(shop.db.read, view.user.id, shop.now()) : 0,
     identityProviders: shop.identityProviders,
   }
 }

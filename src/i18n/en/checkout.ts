@@ -65,6 +65,9 @@ export const checkoutStrings = {
   'checkout.commentTooLong': 'Use up to {{count}} characters for the comment.',
   'checkout.saveComment': 'Save comment',
   'checkout.saveAndContinue': 'Save & Continue',
+  'checkout.savedItems.one': 'Your cart has {{count}} item saved from earlier. It is not part of this order.',
+  'checkout.savedItems.other': 'Your cart has {{count}} items saved from earlier. They are not part of this order.',
+  'checkout.viewCart': 'View cart',
   'checkout.haveAccount': 'Have an account?',
   'checkout.passwordOptional': 'Create a Password (Optional)',
   'checkout.passwordRequired': 'Create an Account Password *',
@@ -117,6 +120,7 @@ export const checkoutStrings = {
   'checkout.lineUnavailable': '{{product}} is no longer available.',
   'checkout.lineNotEnoughStock': 'There is not enough {{product}} in stock for your order.',
   'checkout.priceChanged': 'The price of {{product}} changed from {{was}} to {{now}}.',
+  'checkout.acceptChanges': 'Accept changes',
   'checkout.changeCart': 'Edit cart',
   'checkout.emptyNotice': 'Your cart is empty. Add an item before you check out.',
 } as const
