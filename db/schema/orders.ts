@@ -65,7 +65,7 @@ export function ordersTables(k: Kit) {
       shipping: k.int('shipping').notNull(),
       total: k.int('total').notNull(),
       refunded: k.int('refunded').notNull().default(0),
-      taxLabel: k.text('tax_label').notNull().default(''),
+      taxLabel: k.text('tax_label').$type<TaxKind | 'none' | ''>().notNull().default(''),
       // True: the tax is part of the prices and not added to the total.
       taxIncluded: k.bool('tax_included').notNull().default(false),
       // The tax by rate, for invoices and emails; null in orders from before it was stored. order_taxes has it by line.

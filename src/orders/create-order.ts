@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
+import type { TaxKind } from '#db/schema/tax.ts'
 import type { StoredVatCheck, TaxSource } from '#db/schema/orders.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { inChunks } from '#src/lib/chunks.ts'
@@ -42,7 +43,7 @@ export interface NewOrder {
   language: string
   lines: NewOrderLine[]
   quote: Quote
-  taxLabel: string
+  taxLabel: TaxKind | 'none' | ''
   /** Of a business buyer; null for consumers. */
   vat: { number: string; check: StoredVatCheck | null; reverseCharge: boolean } | null
   taxSource: TaxSource

@@ -139,8 +139,7 @@ export function calculateQuote(input: QuoteInput): Quote {
   }
 }
 
-/** What is off each line in total, and what each discount takes, in their order. Free shipping takes nothing off lines. */
-export /** Tax by named rate: a reduced and a standard VAT stay apart. */
+/** Tax by named rate: a reduced and a standard VAT stay apart. */
 export function sumTaxesByRate(taxes: QuotedTax[]): { name: string; ratePpm: number; base: number; amount: number }[] {
   const byRate = Map.groupBy(taxes, ({ rate }) => `${rate.name} ${rate.ratePpm}`)
   return [...byRate.values()].map((group) => ({
@@ -151,7 +150,8 @@ export function sumTaxesByRate(taxes: QuotedTax[]): { name: string; ratePpm: num
   }))
 }
 
-function allocateDiscounts(
+/** What is off each line in total, and what each discount takes, in their order. Free shipping takes nothing off lines. */
+export function allocateDiscounts(
   lines: Pick<QuoteLine, 'key' | 'unitPrice' | 'quantity'>[],
   discounts: QuoteDiscount[],
 ): { lines: number[]; discounts: QuotedDiscount[] } {

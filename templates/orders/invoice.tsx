@@ -118,7 +118,7 @@ function LineImage({ line }: { line: OrderLineRow }) {
 /** Tax rates are listed under their sum. */
 export function orderTotals(view: View, order: OrderRow): TotalsLine[] {
   const { t, money } = view
-  const kind = order.taxLabel === '' ? 'none' : (order.taxLabel as 'none')
+  const kind = order.taxLabel || 'none'
   return [
     { label: t('checkout.subtotal'), amount: money(order.subtotal) },
     { label: t('checkout.discount'), amount: order.discount > 0 ? `−${money(order.discount)}` : money(0) },

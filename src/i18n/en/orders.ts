@@ -31,6 +31,8 @@ export const ordersStrings = {
   'orders.shipTo': 'Ship to',
   'orders.billedTo': 'Billing address',
   'orders.paidWith': 'Paid with',
+  'orders.sellerVatNumber': 'Seller’s VAT number',
+  'orders.reverseChargeNote': 'Reverse charge: the recipient of these goods or services owes the VAT.',
   'orders.comment': 'Order comment',
   'orders.refunded': 'Refunded',
   'orders.thankYou': 'Thank you.',
