@@ -15,6 +15,7 @@ import { createDiskStorage } from '#src/media/file-storage.ts'
 import { seedProcessors } from './payments/processor-records.ts'
 import { listProcessors } from './payments/processors.ts'
 import type { Shop } from './shop.ts'
+import { listTaxServices } from './tax/services/tax-services.ts'
 import { seedTaxRates } from './tax/rates.ts'
 
 export interface OpenOptions {
@@ -39,6 +40,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     mailer: smtpMailer(config.smtpUrl),
     processors: listProcessors(config.processorSettings),
     identityProviders: listIdentityProviders(config.identitySettings, config.baseUrl),
+    taxServices: listTaxServices(config.taxServiceSettings),
     log: createLogger(config.logLevel, { pretty: !config.production }),
   }
   try {

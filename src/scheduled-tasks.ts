@@ -33,6 +33,8 @@ import { pruneMails } from '#src/mail/erase-mails.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
+import { pruneProviderQuotes } from '#src/tax/provider-quotes.ts'
+import { pruneVatChecks } from '#src/tax/vat-checks.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
@@ -85,6 +87,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'erase old emails', intervalMs: hour, run: pruneMails },
   { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },
   { name: 'delete removed addresses', intervalMs: 10 * minute, run: pruneDeletedAddresses },
+  { name: 'delete old answers of tax services', intervalMs: day, run: pruneTaxAnswers },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
   { name: 'delete import files', intervalMs: day, run: pruneImports },
@@ -146,6 +149,11 @@ async function pruneExpiredAccess(shop: Shop): Promise<void> {
     await pruneIdentityRequests(tx, shop.now())
     await pruneFormerEmails(tx, shop.now())
   })
+}
+
+async function pruneTaxAnswers(shop: Shop): Promise<void> {
+  await pruneProviderQuotes(shop)
+  await pruneVatChecks(shop)
 }
 
 async function pruneOldAuditEntries(shop: Shop): Promise<void> {

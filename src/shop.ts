@@ -4,6 +4,7 @@ import type { IdentityProvider } from '#src/accounts/identity-provider.ts'
 import type { Config } from '#src/config.ts'
 import type { FileStorage } from '#src/media/file-storage.ts'
 import type { Mailer } from '#src/mail/mailer.ts'
+import type { TaxServices } from '#src/tax/services/tax-services.ts'
 import type { Processor } from '#src/payments/processor.ts'
 
 /** Everything a command needs from the outside. Tests build their own; nothing here is global. */
@@ -17,5 +18,6 @@ export interface Shop {
   mailer: Mailer | null
   processors: Processor[]
   identityProviders: IdentityProvider[]
+  taxServices: TaxServices
   log: Logger
 }

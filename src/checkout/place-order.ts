@@ -169,7 +169,7 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput, now: number)
     quote: review.quote,
     taxLabel: review.taxKind,
     vat: vatNumber === '' ? null : { number: vatNumber, check: taxes.vatCheck, reverseCharge: taxes.reverseCharge },
-    taxSource: 'table' as const,
+    taxSource: review.taxSource,
     shippingName: review.rate?.name ?? '',
     delivery: review.rate ? estimateDeliveryDates(dayIn(now, input.timeZone), review.rate, review.details.address.country) : null,
   }

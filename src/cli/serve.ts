@@ -17,8 +17,10 @@ export async function serve(): Promise<void> {
   const demo = environment.demo ? await import('./demo.ts') : null
   const twins = (await demo?.startTwins(environment)) ?? []
   const identityTwin = (await demo?.startIdentityTwin(environment)) ?? null
+  const taxTwin = (await demo?.startTaxTwin(environment)) ?? null
   const config = {
     ...environment,
+    taxServiceSettings: { ...environment.taxServiceSettings, ...taxTwin?.settings },
     identitySettings: { ...environment.identitySettings, ...identityTwin?.settings },
     processorSettings: Object.assign({}, environment.processorSettings, ...twins.map(({ settings }) => settings)),
   }
@@ -36,7 +38,7 @@ export async function serve(): Promise<void> {
   const startupText = await startupMessage(shop, {
     setupLink: setupUrl,
     demoSignIns: (await demo?.demoSignInLines(shop)) ?? [],
-    twinNotes: [...twins, ...(identityTwin ? [identityTwin] : [])].flatMap(({ notes }) => notes),
+    twinNotes: [...twins, ...(identityTwin ? [identityTwin] : []), ...(taxTwin ? [taxTwin] : [])].flatMap(({ notes }) => notes),
   })
   await loadLaterModules()
   // No await from here on: once the server answers, a signal may arrive.
@@ -45,7 +47,7 @@ export async function serve(): Promise<void> {
   const scheduledTasks = deferScheduledTasks(shop)
   const stop = async () => {
     await Promise.all([server.stop(), scheduledTasks.stop()])
-    await Promise.all([...twins.map((twin) => twin.stop()), identityTwin?.stop()])
+    await Promise.all([...twins.map((twin) => twin.stop()), identityTwin?.stop(), taxTwin?.stop()])
     await closeShop(shop)
   }
   stopOnSignal(shop, stop)

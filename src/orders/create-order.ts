@@ -152,6 +152,9 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
   const lineIds = new Map(order.lines.map(({ quoteKey }, index) => [quoteKey, idsByToken.get(lines[index]!.downloadToken)!]))
   await addOrderTaxes(tx, id, quote, lineIds)
   await addTimelineEntry(tx, { orderId: id, kind: 'placed', data: {}, actor: 'customer', now })
+  if (order.vat?.check?.state === 'unavailable')
+    await addTimelineEntry(tx, { orderId: id, kind: 'vat_unchecked', data: { number: order.vat.number }, actor: 'shop', now })
+  if (order.taxSource === 'fallback') await addTimelineEntry(tx, { orderId: id, kind: 'tax_fallback', data: {}, actor: 'shop', now })
   return { id, number, externalId, total: quote.total }
 }
 

@@ -15,6 +15,8 @@ export const timelineKinds = [
   'restocked',
   'downloads_renewed',
   'mail',
+  'vat_unchecked',
+  'tax_fallback',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

@@ -43,6 +43,8 @@ export interface QuoteInput {
   pricesIncludeTax: boolean
   /** True: shipping is taxed with the standard rates. */
   taxShipping?: boolean
+  /** Taxes that a live provider has calculated, instead of the rates. */
+  fixedTaxes?: QuotedTax[]
   shipping: { name: string; amount: number } | null
 }
 
@@ -110,7 +112,7 @@ export function calculateQuote(input: QuoteInput): Quote {
     if (kind !== 'free_shipping') adjustments.push({ row: 'discount', rule: name, amount })
   const shipping = calculateShipping(input, adjustments)
   const amounts = subtotals.map((subtotal, index) => subtotal - discounts[index]!)
-  const taxes = calculateTaxes(input, amounts, shipping)
+  const taxes = input.fixedTaxes ?? calculateTaxes(input, amounts, shipping)
   adjustments.push(...sumTaxesByRate(taxes).map(({ name, amount }) => ({ row: 'tax' as const, rule: name, amount })))
   const lines = input.lines.map((line, index) => ({
     ...line,

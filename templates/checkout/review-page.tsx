@@ -86,8 +86,25 @@ function DetailsBlock({ view, review, countryName }: { view: View; review: Check
           <EditLink view={view} what={view.t('checkout.deliverTo')} />
         </div>
       )}
+      {details.vatNumber !== '' && (
+        <div>
+          <dt>{view.t('checkout.vatNumber')}</dt>
+          <dd>
+            {details.vatNumber}
+            <br />
+            <span class="muted small">{vatNote(view, review)}</span>
+          </dd>
+          <EditLink view={view} what={view.t('checkout.vatNumber')} />
+        </div>
+      )}
     </dl>
   )
+}
+
+function vatNote({ t }: View, { details, taxes }: CheckoutReview): string {
+  if (taxes.reverseCharge) return t('checkout.vatConfirmed')
+  if (taxes.vatCheck?.state === 'invalid') return t('checkout.vatInvalid', { number: details.vatNumber })
+  return taxes.vatCheck?.state === 'unavailable' ? t('checkout.vatUnavailable') : ''
 }
 
 function EditLink({ view, what }: { view: View; what: string }) {

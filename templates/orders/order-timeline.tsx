@@ -110,6 +110,10 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.discount_exceeded', { discount: data.discount ?? '' })
     case 'restocked':
       return view.t('orders.event.restocked', { count: Number(data.units ?? 0) })
+    case 'vat_unchecked':
+      return view.t('orders.event.vat_unchecked', { number: data.number ?? '' })
+    case 'tax_fallback':
+      return view.t('orders.event.tax_fallback')
     case 'downloads_renewed':
       return view.t('orders.event.downloads_renewed', { product: data.product ?? '' })
     case 'mail':
@@ -131,5 +135,7 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   discount_exceeded: { icon: 'triangle-alert', tone: 'warn' },
   restocked: { icon: 'boxes' },
   downloads_renewed: { icon: 'download' },
+  vat_unchecked: { icon: 'triangle-alert', tone: 'warn' },
+  tax_fallback: { icon: 'triangle-alert', tone: 'warn' },
   mail: { icon: 'mail' },
 }

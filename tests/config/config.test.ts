@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig, storeSessionSecret } from '#src/config.ts'
 import { ConfigError } from '#src/lib/config-error.ts'
 import { identityProviderVariables } from '#src/accounts/identity-providers.ts'
+import { taxServiceVariables } from '#src/tax/services/tax-services.ts'
 import { processorVariables } from '#src/payments/processors.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 
@@ -107,7 +108,7 @@ test('processor variables are read from their definition, and an invalid URL is 
 })
 
 test('every variable is documented in .env.example, those of processors and identity providers with their description', () => {
-  const variables = [...processorVariables, ...identityProviderVariables]
+  const variables = [...processorVariables, ...identityProviderVariables, ...taxServiceVariables]
   const readNames = [...readFileSync('src/config.ts', 'utf8').matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)'/g)].map(
     (match) => match[1] ?? '',
   )

@@ -48,6 +48,7 @@ export const saveTestDetails = (shop: Pick<Shop, 'db' | 'now'>, cartId: number, 
 /** Tax by the shop's rates, in UTC. */
 export const plainTaxContext: TaxContext = {
   timeZone: 'UTC',
+  usesProvider: false,
   taxShipping: false,
   defaultCountry: '',
   defaultRegion: '',

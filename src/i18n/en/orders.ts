@@ -69,6 +69,9 @@ export const ordersStrings = {
   'orders.notDownloaded': 'not downloaded yet',
   'orders.lastDownloaded': 'last downloaded {{date}}',
   'orders.nothingToRenew': 'No downloads to renew. The order is unpaid, cancelled or refunded, or its product has no files.',
+  'orders.event.vat_unchecked':
+    'VAT was charged because the register of VAT numbers did not answer about {{number}}. If the number is valid, refund the VAT.',
+  'orders.event.tax_fallback': 'Tax was calculated with your rates because the live provider did not answer.',
   'orders.event.downloads_renewed': 'Downloads of {{product}} renewed',
   'orders.download': 'Download',
   'orders.downloadFile': 'Download {{name}}',
