@@ -166,7 +166,7 @@ export const accountsStrings = {
   'accounts.permissions.rules': 'Always true',
   'accounts.permissions.rule.choice': 'Only administrators switch between the two.',
   'accounts.permissions.rule.security': 'Only administrators turn email codes on or off, and limit how long the audit log is kept.',
-  'accounts.permissions.rule.roles': 'Only administrators change roles and edit accounts of staff.',
+  'accounts.permissions.rule.roles': 'Only administrators give and take roles of staff, and edit accounts of staff.',
   'accounts.permissions.rule.ownRole': 'Nobody can change their own role.',
   'accounts.permissions.rule.lastAdministrator': 'The last administrator cannot lose the role or be disabled.',
   'accounts.permissions.rule.mails': 'Only administrators can read emails with a password link or a sign-in code.',
@@ -180,7 +180,8 @@ export const accountsStrings = {
   'accounts.area.payments': 'Payments',
   'accounts.area.payments.hint': 'Payments that fit no order, and what payment processors report.',
   'accounts.area.customers': 'Users',
-  'accounts.area.customers.hint': 'Accounts of customers, their addresses and sessions, and wholesale applications. Roles belong to Staff.',
+  'accounts.area.customers.hint':
+    'Accounts of customers, their addresses and sessions, and wholesale applications. Who can change it makes customers wholesale customers.',
   'accounts.area.catalog': 'Catalog',
   'accounts.area.catalog.hint': 'Products with their stock, categories, brands, reviews, imports and exports.',
   'accounts.area.inventory': 'Inventory',
