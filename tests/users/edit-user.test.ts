@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { createAccountLink } from '#src/accounts/account-links.ts'
 import { listAuditEntries } from '#src/accounts/audit.ts'
+import { addIdentity, findIdentity } from '#src/accounts/identities.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
 import { createUser, getUser } from '#src/accounts/users.ts'
@@ -252,11 +253,13 @@ describe('signing in', () => {
   })
 
   test('by a provider is unlinked', async () => {
-    const { users } = shop.db.t
-    await shop.db.transaction((tx) => tx.update(users).set({ provider: 'google' }).where(eq(users.id, lena.id)))
+    const profile = { provider: 'google', subject: 'a1', email: null, isEmailVerified: false, name: '' } as const
+    await shop.db.transaction((tx) => addIdentity(tx, lena.id, profile, shop.now()))
     expect(await agent.get(`${pathOf(lena)}/edit`)).toShow('Linked to google.')
     await agent.post(`${pathOf(lena)}/unlink`)
     expect((await readUser()).provider).toBeNull()
+    expect(await findIdentity(shop.db.read, profile)).toBeNull()
+    await expect(shop).toHaveMailed({ to: 'lena@example.com', template: 'provider_unlinked' })
     await agent.post(`${pathOf(lena)}/unlink`)
     expect(await entriesOf()).toMatchObject([{ action: 'user.unlinked', change: { provider: ['google', null] } }])
   })

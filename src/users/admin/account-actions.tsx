@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { unlinkProvider } from '#src/accounts/edit-user.ts'
+import { unlinkProviders } from '#src/accounts/edit-user.ts'
 import { requestLink } from '#src/accounts/link-requests.ts'
 import { areaOfRole, isStaff } from '#src/accounts/permissions.ts'
 import { changeUserRole, setUserDisabled } from '#src/accounts/users.ts'
@@ -39,8 +39,8 @@ export const accountActionRoutes = (shop: Shop) =>
     .post(`${path}/unlink`, async ({ view, params }) => {
       const user = await getEditableUser(shop, view, params.id)
       await withAudit(shop, view, { action: 'user.unlinked', subject: `user:${user.id}` }, async (tx, now) => {
-        const provider = await unlinkProvider(tx, user.id, now)
-        return provider === null ? null : { change: { provider: [provider, null] } }
+        const providers = await unlinkProviders(shop, tx, user.id, now)
+        return providers.length === 0 ? null : { change: { provider: [providers.join(', '), null] } }
       })
       return redirect(view, `${usersPath}/${user.id}`, view.t('users.unlinked'))
     })
