@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
+import { noPassword } from '#src/accounts/passwords.ts'
 import type { User } from '#src/accounts/users.ts'
 import { getUser } from '#src/accounts/users.ts'
 import { linkProvider, robin, signInSocially, socialTest, chooseAtProvider } from '#tests/support/pretend-providers.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { createSignedInClient } from '#tests/support/users.ts'
-import { createAccount } from './create-account.ts'
-import { updateUser } from './code-client.ts'
+import { createAccount, correctPassword } from './create-account.ts'
+import { minute, updateUser } from './code-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = socialTest()
@@ -72,6 +73,38 @@ describe('connecting a provider from the account', () => {
     expect((await client.get(path)).headers.get('content-security-policy')).toMatch(/form-action 'self' http:\/\/127\.0\.0\.1:\d+/)
     expect((await client.get(`${path}/google`)).status).toBe(405)
     expect((await guest.post(`${path}/google`)).location).toContain('/login')
+  })
+})
+
+describe('connecting a provider later than ten minutes after signing in', () => {
+  const connect = async (patch?: Partial<User>) => {
+    const { ann, client } = await signInAnn(patch)
+    shop.clock.advance(10 * minute - 1)
+    expect((await client.post(`${path}/google`)).location).toContain('/google/authorize')
+    shop.clock.advance(1)
+    return { ann, client }
+  }
+
+  test('asks for the password, which counts like signing in', async () => {
+    const { client } = await connect()
+    const question = await client.post(`${path}/google`)
+    expect(question).toHaveStatus(200)
+    expect(question).toShow('Enter your password to connect another way to sign in.')
+    expect(question.headers.get('content-security-policy')).toMatch(/form-action 'self' http:\/\/127\.0\.0\.1:\d+/)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await client.post(`${path}/google`, { link_password: 'wrong' })).toShow('This password is incorrect.')
+    expect(await client.post(`${path}/google`, { link_password: correctPassword })).toHaveStatus(429)
+    shop.clock.advance(minute)
+    const { location } = await client.post(`${path}/google`, { link_password: correctPassword })
+    expect(await client.get(await chooseAtProvider(location!, robin))).toRedirectTo(path)
+    expect(await readIdentities()).toHaveLength(1)
+  })
+
+  test('is refused to an account without a password until it signs in again', async () => {
+    const { client } = await connect({ emailVerifiedAt: 1, password: noPassword })
+    const response = await client.post(`${path}/google`, { link_password: '' })
+    expect(await client.follow(response)).toShow('Sign out and sign in again')
+    expect(response).toRedirectTo(path)
   })
 })
 

@@ -115,6 +115,8 @@ export const accountsStrings = {
   'accounts.social.unlinked': '{{provider}} is disconnected.',
   'accounts.connections.title': 'Connected accounts',
   'accounts.connections.intro': 'Sign in with an account you already have elsewhere. We never post anything there.',
+  'accounts.connections.confirm': 'You signed in a while ago. Enter your password to connect another way to sign in.',
+  'accounts.connections.continue': 'Continue',
   'accounts.connections.manage': 'Manage connected accounts',
   'accounts.connections.none': 'No provider is set up in this store.',
   'accounts.connections.since': 'Connected on {{date}}',
