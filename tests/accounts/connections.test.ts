@@ -108,6 +108,33 @@ describe('connecting a provider later than ten minutes after signing in', () => 
   })
 })
 
+describe('an account that signs in through a provider only', () => {
+  const passwords = { password: 'a fresh password', password_confirmation: 'a fresh password' }
+
+  test('is offered a password on its dashboard and sets one, by which it can sign in', async () => {
+    await signInSocially(guest)
+    const token = guest.cookies.get('session')
+    expect((await guest.get('/dashboard')).text).toContain('href="/account/set-password"')
+    expect((await guest.get('/account/set-password')).text).toContain('value="robin@example.com"')
+    expect(await guest.post('/account/set-password', passwords)).toRedirectTo('/dashboard')
+    expect(guest.cookies.get('session')).not.toBe(token)
+    expect((await shop.listMails())[0]).toMatchObject({ template: 'password_changed', recipient: 'robin@example.com' })
+    expect((await guest.get('/dashboard')).text).not.toContain('href="/account/set-password"')
+    expect(await guest.get('/account/set-password')).toRedirectTo('/dashboard')
+    const other = createTestClient(app)
+    expect(await other.post('/login', { email: 'robin@example.com', password: passwords.password })).toRedirectTo('/dashboard')
+  })
+
+  test('gets a link by email instead when it signed in a while ago', async () => {
+    await signInSocially(guest)
+    shop.clock.advance(15 * minute)
+    expect(await guest.get('/account/set-password')).toRedirectTo('/account/security#password')
+    expect(await guest.post('/account/set-password', passwords)).toRedirectTo('/account/security#password')
+    expect(await getUser(shop.db.read, 1)).toMatchObject({ password: noPassword })
+    expect(await guest.get('/account/security')).toShow('This account has no password. We can email you a link to set one.')
+  })
+})
+
 describe('disconnecting a provider', () => {
   test('with a password removes it, rotates the session, tells the owner and is recorded', async () => {
     const { ann, client } = await signInAnn()

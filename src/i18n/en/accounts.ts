@@ -18,6 +18,7 @@ export const accountsStrings = {
   'accounts.savePassword': 'Save password',
   'accounts.setPassword': 'Set your password',
   'accounts.setPasswordIntro': 'Choose a password to see your orders and downloads in one place.',
+  'accounts.setPasswordIntroSignedIn': 'With a password you can also sign in by email.',
   'accounts.passwordRule': 'At least {{least}} characters.',
   'accounts.passwordSaved': 'Your password is set and you are signed in.',
   'accounts.passwordTooShort': 'Use at least {{least}} characters.',
