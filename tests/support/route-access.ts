@@ -147,7 +147,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /admin/users': 'customers:write',
   'GET /admin/users/:id/edit': 'customers:write',
   'POST /admin/users/:id': 'customers:write',
-  'POST /admin/users/:id/role': 'staff:write',
+  'POST /admin/users/:id/role': 'customers:write',
   'POST /admin/users/:id/password-link': 'customers:write',
   'POST /admin/users/:id/unlink': 'customers:write',
   'POST /admin/users/:id/disable': 'customers:write',
