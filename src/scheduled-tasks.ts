@@ -16,6 +16,8 @@ import { queueBackInStockMails, pruneSentAlerts } from '#src/stock-alerts/stock-
 import { refreshListPrices } from '#src/products/refresh-listing.ts'
 import { recheckPayments } from '#src/checkout/sync-payments.ts'
 import { mailFailedPayments } from '#src/orders/mail-failed-payments.ts'
+import { generateCodesJob, runGenerateCodes } from '#src/discounts/generate-codes.ts'
+import { pruneDeletedDiscounts } from '#src/discounts/save-discount.ts'
 import { expireUses } from '#src/discounts/uses.ts'
 import { importJob } from '#src/imports/import-runs.ts'
 import { resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
@@ -58,6 +60,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   [brandJobKind]: runBrandJob,
   [categoryJobKind]: runCategoryJob,
   [stockJob]: runAdjustment,
+  [generateCodesJob]: runGenerateCodes,
 }
 
 const second = 1000
@@ -84,6 +87,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'erase contents of old payment events', intervalMs: hour, run: prunePaymentContacts },
   { name: 'erase old emails', intervalMs: hour, run: pruneMails },
   { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },
+  { name: 'erase deleted discounts', intervalMs: 10 * minute, run: pruneDeletedDiscounts },
   { name: 'delete removed addresses', intervalMs: 10 * minute, run: pruneDeletedAddresses },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
