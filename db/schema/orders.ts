@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
 import type { StoredAddress } from './addresses.ts'
+import type { PackedParcel } from './shipping.ts'
 
 export type OrderStatus = 'pending' | 'processing' | 'on_hold' | 'shipped' | 'completed' | 'cancelled' | 'refunded' | 'failed'
 export type PaymentStatus = 'unpaid' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed'
@@ -44,6 +45,11 @@ export function ordersTables(k: Kit) {
       refunded: k.int('refunded').notNull().default(0),
       taxLabel: k.text('tax_label').notNull().default(''),
       shippingName: k.text('shipping_name').notNull().default(''),
+      // Who ships it and how, of a carrier's rate; '' for flat rates.
+      shippingCarrier: k.text('shipping_carrier').notNull().default(''),
+      shippingService: k.text('shipping_service').notNull().default(''),
+      // As packed for the quote; null when nothing was packed.
+      parcels: k.json<PackedParcel[]>('parcels'),
       deliveryFrom: k.day('delivery_from'),
       deliveryTo: k.day('delivery_to'),
       orderDate: k.ms('order_date').notNull(),

@@ -46,7 +46,12 @@ export interface CartLine {
   /** The last shown unit price, when it has changed since. */
   previousPrice: number | null
   chargeTax: number
+  /** Grams per unit. */
   weight: number
+  /** Millimeters; 0 = unknown. */
+  length: number
+  width: number
+  height: number
   isDigital: boolean
   backorders: boolean
   maxQty: boolean
@@ -83,6 +88,9 @@ const selectCartLines = stmt((q) =>
         card: q.t.products.card,
         chargeTax: q.t.products.chargeTax,
         weight: q.t.products.weight,
+        length: q.t.products.length,
+        width: q.t.products.width,
+        height: q.t.products.height,
         isDigital: q.t.products.isDigital,
         backorders: q.t.products.backorders,
         maxQty: q.t.products.maxQty,
@@ -175,6 +183,9 @@ function toCartLine(
     previousPrice: line.seenPrice === price.total ? null : line.seenPrice,
     chargeTax: product.chargeTax,
     weight: variant.weight ?? product.weight,
+    length: product.length,
+    width: product.width,
+    height: product.height,
     isDigital: product.isDigital,
     backorders: product.backorders,
     maxQty: product.maxQty,

@@ -5,9 +5,10 @@ import { type Cart, type CartLine, buildQuoteLines, readCart } from '#src/cart/r
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
-import { type ShippingRate, listShippingRates } from '#src/shipping/rates.ts'
+import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import { type TaxRate, findTaxRates, taxKindOf } from '#src/tax/rates.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
+import { type OfferedRate, type ShippingOptions, listShippingOptions } from './shipping-options.ts'
 
 export interface CheckoutReviewInput {
   cartId: number
@@ -16,15 +17,15 @@ export interface CheckoutReviewInput {
   currency: string
   /** BCP 47; also the language of the order's emails. */
   language: string
+  shipping: ShippingSetup
   /** Units that the unpaid orders of a shopper may reserve. */
   reservationLimit: number
 }
 
-export interface CheckoutReview {
+export interface CheckoutReview extends ShippingOptions {
   cart: Cart
   details: CheckoutDetails & { rateId: string; comment: string }
-  rates: ShippingRate[]
-  rate: ShippingRate | null
+  rate: OfferedRate | null
   taxKind: TaxRate['kind'] | 'none'
   quote: Quote
   currency: string
@@ -53,9 +54,17 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
 
   const lines = buildQuoteLines(cart)
   const untaxedQuote = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax: input.pricesIncludeTax, shipping: null })
-  const rates = cart.ships
-    ? await listShippingRates(q, { country: storedDetails.address.country, weight: untaxedQuote.weight, total: untaxedQuote.total })
-    : []
+  const shippingOptions = await listShippingOptions(q, {
+    cart,
+    address: storedDetails.address,
+    weight: untaxedQuote.weight,
+    total: untaxedQuote.total,
+    currency: input.currency,
+    setup: input.shipping,
+    freeShipping: false,
+    now: input.pricing.now,
+  })
+  const { rates } = shippingOptions
   const selectedRate = rates.find((candidate) => candidate.id === storedDetails.rateId) ?? rates[0] ?? null
   const taxRates = await findTaxRates(q, storedDetails.address)
   const fullQuote = calculateQuote({ lines, discounts: [], taxRates, pricesIncludeTax: input.pricesIncludeTax, shipping: selectedRate })
@@ -64,7 +73,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     stage: 'review',
     cart,
     details: storedDetails,
-    rates,
+    ...shippingOptions,
     rate: selectedRate,
     taxKind: taxRates[0]?.kind ?? taxKindOf(storedDetails.address.country),
     quote: fullQuote,

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
+import type { PackedParcel } from '#db/schema/shipping.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { searchText } from '#src/lib/search-text.ts'
@@ -26,6 +27,16 @@ export interface NewOrderLine {
   quoteKey: string
 }
 
+export interface QuotedShipment {
+  /** Of a carrier's rate; '' for flat rates. */
+  carrier: string
+  service: string
+  /** Null when nothing was packed. */
+  parcels: PackedParcel[] | null
+  /** Names of carriers whose rates were missing. */
+  failedCarriers: string[]
+}
+
 export interface NewOrder {
   userId: number | null
   cartId: number | null
@@ -43,6 +54,8 @@ export interface NewOrder {
   taxLabel: string
   shippingName: string
   delivery: { from: string; to: string } | null
+  /** What its shipping was quoted for; null when nothing ships. */
+  quotedShipment: QuotedShipment | null
 }
 
 export interface CreatedOrder {
@@ -107,6 +120,9 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       total: quote.total,
       taxLabel: order.taxLabel,
       shippingName: order.shippingName,
+      shippingCarrier: order.quotedShipment?.carrier ?? '',
+      shippingService: order.quotedShipment?.service ?? '',
+      parcels: order.quotedShipment?.parcels ?? null,
       deliveryFrom: order.delivery?.from ?? null,
       deliveryTo: order.delivery?.to ?? null,
       orderDate: now,
@@ -138,5 +154,7 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
     }),
   )
   await addTimelineEntry(tx, { orderId: id, kind: 'placed', data: {}, actor: 'customer', now })
+  const carriers = (order.quotedShipment?.failedCarriers ?? []).join(', ')
+  if (carriers !== '') await addTimelineEntry(tx, { orderId: id, kind: 'carriers_failed', data: { carriers }, actor: 'shop', now })
   return { id, number, externalId, total: quote.total }
 }

@@ -263,6 +263,7 @@ describe('the totals of an order and its lines', () => {
       taxLabel: '',
       shippingName: '',
       delivery: null,
+      quotedShipment: null,
     }
     const createdOrder = await shop.db.transaction((tx) =>
       createOrder(tx, { ...orderFields, email, name, phone, address, lines, quote: discountedQuote }, shop.now()),

@@ -2,7 +2,8 @@ import { addToCart } from '#src/cart/add-to-cart.ts'
 import { saveDetails } from '#src/checkout/details.ts'
 import { type PlacedOrder, placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
-import { addShippingRule } from '#src/shipping/rates.ts'
+import { addShippingRule } from '#src/shipping/edit-rules.ts'
+import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
 
 export const portlandAddress = {
@@ -44,12 +45,21 @@ export const saveTestDetails = (shop: Pick<Shop, 'db' | 'now'>, cartId: number, 
     ),
   )
 
+/** No boxes, no carriers, no handling time. */
+export const flatShipping: ShippingSetup = {
+  boxes: [],
+  handling: { timeZone: 'UTC', cutoffHour: null, handlingDays: 0, originCountry: '' },
+  origin: null,
+  carriers: [],
+}
+
 export const createReviewInput = (shop: Pick<Shop, 'now'>, cartId: number): CheckoutReviewInput => ({
   cartId,
   pricing: { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false, contentLanguage: null },
   pricesIncludeTax: false,
   currency: 'USD',
   language: 'en',
+  shipping: flatShipping,
   reservationLimit: 20,
 })
 
@@ -60,7 +70,6 @@ export const orderInput = {
   rateId: 'flat:1',
   comment: '',
   client: { userId: null, network: '' },
-  timeZone: 'UTC',
 }
 
 /** The review of a cart; fails the test if the checkout is incomplete. */

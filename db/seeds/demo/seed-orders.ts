@@ -14,6 +14,7 @@ import { markFailed, markPaid } from '#src/orders/mark-paid.ts'
 import { createPayment, recordOutcome } from '#src/payments/payments.ts'
 import { processorTypes } from '#src/payments/processors.ts'
 import { transitionOrder } from '#src/orders/status.ts'
+import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { type Random, createRandom } from './random.ts'
@@ -98,6 +99,8 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     pricesIncludeTax: false,
     currency: options.currency,
     language: 'en',
+    // Past orders ask no carrier.
+    shipping: { ...(await getShippingSetup(shop)), carriers: [] },
     reservationLimit: 1000,
   }
   const review = await getCheckoutReview(shop.db.read, reviewInput)
@@ -110,7 +113,6 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     rateId: review.rate?.id ?? '',
     comment: '',
     client: { userId: options.userId, network: '' },
-    timeZone: options.timeZone,
   })
   await settleOrder(shop, random, order, review, options)
   await shop.db.transaction(async (tx) => {
