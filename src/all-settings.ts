@@ -2,6 +2,7 @@ import { accountsSettings } from './accounts/settings.ts'
 import { auditLogSettings } from './audit-log/settings.ts'
 import { cartSettings } from './cart/settings.ts'
 import { checkoutSettings } from './checkout/settings.ts'
+import { discountsSettings } from './discounts/settings.ts'
 import { helpdeskSettings } from './helpdesk/settings.ts'
 import { i18nSettings } from './i18n/settings.ts'
 import { inventorySettings } from './inventory/settings.ts'
@@ -25,6 +26,7 @@ export const allSettings = {
   ...listingSettings,
   ...inventorySettings,
   ...productFilesSettings,
+  ...discountsSettings,
   ...taxSettings,
   ...shippingSettings,
   ...cartSettings,

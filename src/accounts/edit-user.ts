@@ -7,6 +7,7 @@ import { Conflict, UserError } from '#src/lib/errors.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { recordFormerEmail } from './former-emails.ts'
 import { mailName, type User } from './users.ts'
 
 export interface EditedUser {
@@ -28,7 +29,7 @@ export async function editUser(
   const { users } = tx.t
   const email = edited.email.trim()
   if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
-  const [stored] = await tx.select({ emailKey: users.emailKey }).from(users).where(eq(users.id, id)).limit(1)
+  const [stored] = await tx.select({ email: users.email, emailKey: users.emailKey }).from(users).where(eq(users.id, id)).limit(1)
   const isSameEmail = stored?.emailKey === emailKey(email)
   const [saved] = await refuseDuplicate(new UserError('users.emailTaken', {}, 'email'), () =>
     tx.savepoint((savepoint) =>
@@ -47,6 +48,7 @@ export async function editUser(
     ),
   )
   if (!saved) throw new Conflict('users.editConflict')
+  if (stored && stored.email !== email) await recordFormerEmail(tx, id, stored.email, now)
   // Links that the former address received must neither open the account nor change its email back.
   if (!isSameEmail) await tx.delete(tx.t.accountLinks).where(eq(tx.t.accountLinks.userId, id))
 }

@@ -105,7 +105,7 @@ export const namedProvider = (shop: Shop, id: string): { id: string; name: strin
   shop.identityProviders.find((provider) => provider.id === id) ?? { id, name: id }
 
 /** `users.provider` is the provider that was linked first; null while none is. */
-async function refreshProvider(tx: Tx, userId: number): Promise<void> {
+export async function refreshProvider(tx: Tx, userId: number): Promise<void> {
   const [first] = await listIdentities(tx, userId)
   await tx
     .update(tx.t.users)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { moveCartCodes } from '#src/discounts/cart-codes.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { addToCart } from './add-to-cart.ts'
 import { cartLifetime, findCart } from './find-cart.ts'
@@ -14,7 +15,10 @@ export async function mergeCartOnSignIn(
   if (currentCartId === null) return findCart(tx, { token: null, userId: owner.userId }, options.now)
   const olderCartId = await findOlderCart(tx, owner.userId, currentCartId, options.now)
   await assignCartToUser(tx, currentCartId, owner.userId, options.now)
-  if (olderCartId !== null && !options.skipMerge) await mergeLines(tx, olderCartId, owner, options)
+  if (olderCartId !== null && !options.skipMerge) {
+    await mergeLines(tx, olderCartId, owner, options)
+    await moveCartCodes(tx, olderCartId, currentCartId)
+  }
   return currentCartId
 }
 

@@ -1,6 +1,8 @@
 import type { Tx } from '#db/types.ts'
 import type { CartLine } from '#src/cart/read-cart.ts'
 import { type ReservationClient, findShortages, hasReservations, reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
+import { renewUses, reserveUses } from '#src/discounts/uses.ts'
+import { emailKey } from '#src/lib/emails.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { type CreatedOrder, type NewOrderLine, createOrder, assignOrderToUser, setOrderComment } from '#src/orders/create-order.ts'
 import { findOrder, listUnpaidOrders } from '#src/orders/find-orders.ts'
@@ -81,6 +83,12 @@ function tryPlaceOrder(
     if (stillOpen.length > 0) return { stillOpen }
     for (const id of otherOrderIds) await cancelUnpaidOrder(tx, id, { actor: 'customer', now })
     const order = existingOrder ?? (await createOrder(tx, buildOrder(review, input), now))
+    const uses = {
+      orderId: order.id,
+      customer: { userId: input.userId, emailKey: emailKey(review.details.email) },
+      expiresAt: now + reservationDuration,
+    }
+    await (existingOrder ? renewUses(tx, uses) : reserveUses(tx, review.discounts.quoted, review.quote, uses))
     await markReplaced(tx, otherOrderIds, order.id)
     if (existingOrder && existingOrder.comment !== input.comment) await setOrderComment(tx, existingOrder.id, input.comment)
     if (existingOrder && input.userId !== null && existingOrder.userId !== input.userId)

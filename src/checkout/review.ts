@@ -1,14 +1,17 @@
 import type { Exec } from '#db/types.ts'
 import type { PricingContext } from '#src/cart/pricing-context.ts'
 import { type CartRuleViolation, findRuleViolation } from '#src/cart/cart-rules.ts'
+import type { DiscountPolicy } from '#src/cart/cart-discounts.ts'
 import { type Cart, type CartLine, buildQuoteLines, readCart } from '#src/cart/read-cart.ts'
+import { emailKey } from '#src/lib/emails.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import { type TaxRate, findTaxRates, taxKindOf } from '#src/tax/rates.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
-import { type OfferedRate, type ShippingOptions, listShippingOptions } from './shipping-options.ts'
+import { type ReviewDiscounts, applyDiscounts } from './review-discounts.ts'
+import { type OfferedRate, type ShippingOptions, prepareShipping } from './shipping-options.ts'
 
 export interface CheckoutReviewInput {
   cartId: number
@@ -20,14 +23,20 @@ export interface CheckoutReviewInput {
   shipping: ShippingSetup
   /** Units that the unpaid orders of a shopper may reserve. */
   reservationLimit: number
+  /** The signed-in customer. */
+  userId: number | null
+  discountPolicy: DiscountPolicy
 }
 
 export interface CheckoutReview extends ShippingOptions {
   cart: Cart
   details: CheckoutDetails & { rateId: string; comment: string }
+  /** Cheapest first. */
+  rates: OfferedRate[]
   rate: OfferedRate | null
   taxKind: TaxRate['kind'] | 'none'
   quote: Quote
+  discounts: ReviewDiscounts
   currency: string
   /** Hash of everything shown except the comment. The form sends it back, so the amount charged is the amount shown. */
   attemptKey: string
@@ -53,30 +62,45 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
   if (!storedDetails || validateDetails(storedDetails, cart.ships).length > 0) return { stage: 'details' }
 
   const lines = buildQuoteLines(cart)
-  const untaxedQuote = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax: input.pricesIncludeTax, shipping: null })
-  const shippingOptions = await listShippingOptions(q, {
+  const { weight } = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax: input.pricesIncludeTax, shipping: null })
+  const shipping = await prepareShipping(q, {
     cart,
     address: storedDetails.address,
-    weight: untaxedQuote.weight,
-    total: untaxedQuote.total,
+    weight,
     currency: input.currency,
     setup: input.shipping,
-    freeShipping: false,
     now: input.pricing.now,
   })
-  const { rates } = shippingOptions
-  const selectedRate = rates.find((candidate) => candidate.id === storedDetails.rateId) ?? rates[0] ?? null
+  const { discounts, fullRate, ...discounted } = await applyDiscounts(q, cart, {
+    ...input.discountPolicy,
+    customer: { userId: input.userId ?? storedDetails.userId, emailKey: emailKey(storedDetails.email) },
+    ownOrderIds: unpaidOrders.map((order) => order.id),
+    isWholesale: input.pricing.wholesale,
+    now: input.pricing.now,
+    rateId: storedDetails.rateId,
+    listRates: shipping.listRates,
+  })
+  const rates = discounted.rates.map(shipping.withDelivery)
+  const rate = rates.find(({ id }) => id === discounted.rate?.id) ?? null
   const taxRates = await findTaxRates(q, storedDetails.address)
-  const fullQuote = calculateQuote({ lines, discounts: [], taxRates, pricesIncludeTax: input.pricesIncludeTax, shipping: selectedRate })
+  const fullQuote = calculateQuote({
+    lines,
+    discounts: discounts.quoted.map(({ quoteDiscount }) => quoteDiscount),
+    taxRates,
+    pricesIncludeTax: input.pricesIncludeTax,
+    shipping: fullRate,
+  })
   const endedOrderCount = await countEndedOrders(q, input.cartId)
   return {
     stage: 'review',
     cart,
     details: storedDetails,
-    ...shippingOptions,
-    rate: selectedRate,
+    ...shipping.options,
+    rates,
+    rate,
     taxKind: taxRates[0]?.kind ?? taxKindOf(storedDetails.address.country),
     quote: fullQuote,
+    discounts,
     currency: input.currency,
     attemptKey: hashAttempt([
       input.cartId,
@@ -87,9 +111,10 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       storedDetails.name,
       storedDetails.phone,
       storedDetails.address,
-      selectedRate?.id ?? '',
+      rate?.id ?? '',
       cart.lines.map((line) => [line.giftMessage, line.customization]),
       fullQuote.lines,
+      discounts.quoted.map(({ rule, code }, index) => [rule.id, code?.id ?? 0, fullQuote.discounts[index]!.amount]),
       fullQuote.total,
     ]),
     problemLines: cart.lines.filter((line) => line.problem !== null),

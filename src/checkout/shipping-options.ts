@@ -14,8 +14,6 @@ export interface OfferedRate extends ShippingRate {
 }
 
 export interface ShippingOptions {
-  /** Cheapest first. */
-  rates: OfferedRate[]
   /** Null when nothing was packed: nothing ships, or it is freight. */
   parcels: PackedParcel[] | null
   /** Null when no carrier is asked. */
@@ -24,34 +22,35 @@ export interface ShippingOptions {
   carrierAnswers: CarrierAnswer[] | null
 }
 
+interface PreparedShipping {
+  options: ShippingOptions
+  /** Flat and live rates for a cart of this total in minor units after discount, before tax; cheapest first. */
+  listRates(total: number): Promise<ShippingRate[]>
+  withDelivery(rate: ShippingRate): OfferedRate
+}
+
 interface ShippingInput {
   cart: Pick<Cart, 'lines' | 'ships'>
   address: StoredAddress
-  /** Grams, and minor units after discount, before tax. */
+  /** Grams. */
   weight: number
-  total: number
   currency: string
   setup: ShippingSetup
-  freeShipping: boolean
   now: number
 }
 
-const nothingShips: ShippingOptions = { rates: [], parcels: null, quoteRequest: null, carrierAnswers: null }
-
-/** Flat rates and the stored rates of carriers. Asks no carrier: `quoteRequest` is for `ensureCarrierQuote`, outside of transactions. */
-export async function listShippingOptions(q: Exec, input: ShippingInput): Promise<ShippingOptions> {
-  const { cart, address, weight, total, currency, setup, freeShipping, now } = input
-  if (!cart.ships) return nothingShips
-  const items = cart.lines.filter(({ isDigital }) => !isDigital)
-  const parcels = packParcels(items, setup.boxes)
+/** Packs the cart and reads the stored rates of carriers. Asks none: `quoteRequest` is for `ensureCarrierQuote`, outside of transactions. */
+export async function prepareShipping(q: Exec, input: ShippingInput): Promise<PreparedShipping> {
+  const { cart, address, weight, currency, setup, now } = input
+  const parcels = cart.ships ? packParcels(cart.lines.filter(isShipped), setup.boxes) : null
   const quoteRequest = buildQuoteRequest(setup, { to: address, parcels, currency })
   const quote = quoteRequest && (await findCarrierQuote(q, quoteRequest.hash, now))
-  const rates = mergeRates(await listFlatRates(q, { ...address, weight, total }), quote?.rates ?? [], { freeShipping })
   const day = handoverDay(now, setup.handling)
   return {
-    rates: rates.map((rate) => ({ ...rate, delivery: estimateDeliveryDates(day, rate, address.country) })),
-    parcels,
-    quoteRequest,
-    carrierAnswers: quote?.answers ?? null,
+    options: { parcels, quoteRequest, carrierAnswers: quote?.answers ?? null },
+    listRates: async (total) => (cart.ships ? mergeRates(await listFlatRates(q, { ...address, weight, total }), quote?.rates ?? []) : []),
+    withDelivery: (rate) => ({ ...rate, delivery: estimateDeliveryDates(day, rate, address.country) }),
   }
 }
+
+const isShipped = ({ isDigital }: Cart['lines'][number]): boolean => !isDigital

@@ -10,6 +10,7 @@ import { checkoutStrings } from './en/checkout.ts'
 import { commonStrings } from './en/common.ts'
 import { crossSellsStrings } from './en/cross-sells.ts'
 import { customizationStrings } from './en/customization.ts'
+import { discountsStrings } from './en/discounts.ts'
 import { errorsStrings } from './en/errors.ts'
 import { formStrings } from './en/form.ts'
 import { importFilesStrings } from './en/import-files.ts'
@@ -48,6 +49,7 @@ export const builtInStrings = {
   ...commonStrings,
   ...crossSellsStrings,
   ...customizationStrings,
+  ...discountsStrings,
   ...errorsStrings,
   ...formStrings,
   ...importFilesStrings,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { writeLedger } from './set-levels.ts'
+import { writeLedger } from './stock-ledger.ts'
 
 interface SoldUnits {
   sku: string

@@ -11,6 +11,7 @@ export const timelineKinds = [
   'refunded',
   'fulfilled',
   'stock_short',
+  'discount_exceeded',
   'restocked',
   'downloads_renewed',
   'mail',

@@ -43,8 +43,19 @@ export interface QuoteAdjustment {
   amount: number
 }
 
+/** What one discount saves: `amount` in minor units, of shipping for free shipping. */
+export interface QuotedDiscount {
+  name: string
+  kind: QuoteDiscount['kind']
+  amount: number
+  /** Its share of each line with one, by the line's key. */
+  shares: { key: string; amount: number }[]
+}
+
 export interface Quote {
   lines: QuotedLine[]
+  /** In the order of the input. */
+  discounts: QuotedDiscount[]
   subtotal: number
   discount: number
   taxableSubtotal: number
@@ -64,7 +75,11 @@ export interface Quote {
 export function calculateQuote(input: QuoteInput): Quote {
   const adjustments: QuoteAdjustment[] = []
   const subtotals = input.lines.map((line) => line.unitPrice * line.quantity)
-  const discounts = allocateDiscounts(input, subtotals, adjustments)
+  const allocation = allocateDiscounts(input.lines, input.discounts)
+  const quotedDiscounts = withShippingSaving(allocation.discounts, input)
+  const discounts = allocation.lines
+  for (const { kind, name, amount } of allocation.discounts)
+    if (kind !== 'free_shipping') adjustments.push({ row: 'discount', rule: name, amount })
   const shipping = calculateShipping(input, adjustments)
   const lines = input.lines.map((line, index) => {
     const amount = subtotals[index]! - discounts[index]!
@@ -80,6 +95,7 @@ export function calculateQuote(input: QuoteInput): Quote {
   const tax = sum(lines.map((line) => line.tax))
   return {
     lines,
+    discounts: quotedDiscounts,
     subtotal,
     discount,
     taxableSubtotal: sum(lines.map((line) => (line.chargeTax === 1 ? line.total : 0))),
@@ -93,23 +109,30 @@ export function calculateQuote(input: QuoteInput): Quote {
   }
 }
 
-function allocateDiscounts(input: QuoteInput, subtotals: number[], adjustments: QuoteAdjustment[]): number[] {
-  const allocated = subtotals.map(() => 0)
-  for (const discount of input.discounts) {
-    if (discount.kind === 'free_shipping') continue
+/** What is off each line in total, and what each discount takes, in their order. Free shipping takes nothing off lines. */
+export function allocateDiscounts(
+  lines: Pick<QuoteLine, 'key' | 'unitPrice' | 'quantity'>[],
+  discounts: QuoteDiscount[],
+): { lines: number[]; discounts: QuotedDiscount[] } {
+  const allocated = lines.map(() => 0)
+  const quoted = discounts.map(({ name, kind, value, lines: keys }): QuotedDiscount => {
+    if (kind === 'free_shipping') return { name, kind, amount: 0, shares: [] }
     // What is left of each eligible line: discounts never overlap, and no line goes below zero.
-    const remaining = input.lines.map((line, index) =>
-      discount.lines === null || discount.lines.includes(line.key) ? subtotals[index]! - allocated[index]! : 0,
+    const remaining = lines.map((line, index) =>
+      keys === null || keys.includes(line.key) ? line.unitPrice * line.quantity - allocated[index]! : 0,
     )
     const eligibleAmount = sum(remaining)
-    const amount = Math.min(
-      eligibleAmount,
-      discount.kind === 'percent' ? partsPerMillion(eligibleAmount, Math.min(discount.value, 1_000_000)) : discount.value,
-    )
-    splitByWeight(amount, remaining).forEach((share, index) => (allocated[index]! += share))
-    adjustments.push({ row: 'discount', rule: discount.name, amount })
-  }
-  return allocated
+    const amount = Math.min(eligibleAmount, kind === 'percent' ? partsPerMillion(eligibleAmount, Math.min(value, 1_000_000)) : value)
+    const shares = splitByWeight(amount, remaining)
+    shares.forEach((share, index) => (allocated[index]! += share))
+    return { name, kind, amount, shares: lines.flatMap(({ key }, index) => (shares[index]! > 0 ? [{ key, amount: shares[index]! }] : [])) }
+  })
+  return { lines: allocated, discounts: quoted }
+}
+
+function withShippingSaving(discounts: QuotedDiscount[], { shipping }: QuoteInput): QuotedDiscount[] {
+  const first = discounts.findIndex(({ kind }) => kind === 'free_shipping')
+  return discounts.map((discount, index) => (index === first && shipping ? { ...discount, amount: shipping.amount } : discount))
 }
 
 function calculateShipping(input: QuoteInput, adjustments: QuoteAdjustment[]): number {

@@ -47,11 +47,11 @@ export type SettingType =
   /** An image of the media library; null = none. */
   | { type: 'media'; default: null }
 
-export const areaOf = (definition: SettingType): Area | null =>
-  definition.type === 'choice' || definition.type === 'integer' ? (definition.area ?? null) : null
+export const areaOf = (definition: SettingType): Area | null => ('area' in definition ? (definition.area ?? null) : null)
 
 type FieldType =
-  | { type: 'boolean'; default: boolean }
+  /** With `area`, changing it needs write access to that area too. */
+  | { type: 'boolean'; default: boolean; area?: Area }
   | IntegerSetting
   /** Minor units of the store's currency. */
   | { type: 'money'; min: number; max: number; default: number }

@@ -26,13 +26,12 @@ export async function listFlatRates(q: Exec, shipment: Shipment): Promise<Shippi
   )
 }
 
-/** Flat and live rates in one list. With a grant of free shipping all of them cost 0. */
-export function mergeRates(flat: ShippingRate[], live: QuotedRate[], grant: { freeShipping: boolean }): ShippingRate[] {
+/** Flat and live rates in one list, cheapest first. */
+export function mergeRates(flat: ShippingRate[], live: QuotedRate[]): ShippingRate[] {
   const carrierRates = live.map(({ id, carrier, service, amount, days }) => {
     return { id, name: rateName(carrier, service), amount, minDays: days, maxDays: days, carrier, service }
   })
-  const rates = [...flat, ...carrierRates]
-  return sortByCost(grant.freeShipping ? rates.map((rate) => ({ ...rate, amount: 0 })) : rates)
+  return sortByCost([...flat, ...carrierRates])
 }
 
 export function sortByCost(rates: ShippingRate[]): ShippingRate[] {

@@ -39,6 +39,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
       currency: settings.currency,
       reviewsMode: settings.reviews_mode,
       orderComments: settings.enable_order_comments,
+      discountCodes: settings.discount_codes_enabled,
       supportEmail: settings.support_email,
       lowStockThreshold: settings.low_stock_threshold,
       wholesaleApplications: settings.wholesale_applications,

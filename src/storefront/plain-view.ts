@@ -39,6 +39,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
       currency,
       reviewsMode: 'off',
       orderComments: false,
+      discountCodes: false,
       supportEmail: '',
       lowStockThreshold: low_stock_threshold,
       wholesaleApplications: false,

@@ -6,12 +6,14 @@ import { reservationMinutes } from '#src/inventory/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ChoiceGroup } from '#templates/ui/choice-fields.tsx'
-import type { Option } from '#templates/ui/field-props.ts'
+import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Skeleton } from '#templates/ui/empty-state.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { reasonText } from '#templates/discounts/reason-text.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import { DiscountCodes } from './discount-codes.tsx'
 import { ReviewSummary } from './summary.tsx'
 
 export interface ReviewPageProps {
@@ -23,6 +25,8 @@ export interface ReviewPageProps {
   /** Error of the last attempt, in words. */
   alert: string | null
   verifyStep: boolean
+  /** The code that was rejected, with its error. */
+  codeForm?: FormState | undefined
 }
 
 export function ReviewPage(props: ReviewPageProps) {
@@ -43,6 +47,7 @@ export function ReviewPage(props: ReviewPageProps) {
         <ReviewChanges view={view} review={review} />
         <DetailsBlock view={view} review={review} countryName={props.countryName} />
         <ShippingChoice view={view} review={review} />
+        <DiscountCodes view={view} review={review} form={props.codeForm} />
         {view.shop.orderComments && <CommentField view={view} comment={review.details.comment} />}
         <Payment {...props} />
       </div>
@@ -267,8 +272,9 @@ function PaymentMethods({ view, options, selected }: { view: View; options: Paym
 
 /** #rv-changes: what differs from the cart the shopper last saw. */
 export function ReviewChanges({ view, review }: { view: View; review: CheckoutReview }) {
-  const { problemLines, repricedLines } = review
-  if (problemLines.length === 0 && repricedLines.length === 0) return <div id="rv-changes" hidden />
+  const { problemLines, repricedLines, discounts } = review
+  const { lostCodes } = discounts
+  if (problemLines.length + repricedLines.length + lostCodes.length === 0) return <div id="rv-changes" hidden />
   return (
     <Notice tone="warn" live="status" id="rv-changes">
       <ul>
@@ -284,7 +290,15 @@ export function ReviewChanges({ view, review }: { view: View; review: CheckoutRe
             })}
           </li>
         ))}
+        {lostCodes.map(({ text, reason }) => (
+          <li>
+            {reason === null
+              ? view.t('discounts.deletedCode', { code: text })
+              : view.t('discounts.removed', { code: text, reason: reasonText(view, reason, text) })}
+          </li>
+        ))}
       </ul>
+      {lostCodes.length > 0 && <p>{view.t('discounts.newTotal', { total: view.money(review.quote.total) })}</p>}
       {problemLines.length > 0 && (
         <p>
           <a class="link" href="/cart">

@@ -106,6 +106,8 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.fulfilled')
     case 'stock_short':
       return view.t('orders.event.stock_short', { sku: data.sku ?? '', count: Number(data.missing ?? 0) })
+    case 'discount_exceeded':
+      return view.t('orders.event.discount_exceeded', { discount: data.discount ?? '' })
     case 'restocked':
       return view.t('orders.event.restocked', { count: Number(data.units ?? 0) })
     case 'downloads_renewed':
@@ -128,6 +130,7 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   refunded: { icon: 'rotate-ccw' },
   fulfilled: { icon: 'package-check', tone: 'ok' },
   stock_short: { icon: 'triangle-alert', tone: 'warn' },
+  discount_exceeded: { icon: 'triangle-alert', tone: 'warn' },
   restocked: { icon: 'boxes' },
   downloads_renewed: { icon: 'download' },
   mail: { icon: 'mail' },

@@ -64,9 +64,15 @@ export function EditUserPage(props: EditUserProps) {
                   form={form}
                   label={t(label)}
                   autocomplete="off"
+                  {...(isSelf && field.name === 'email' ? { readonly: true, hint: t('users.ownEmail') } : {})}
                   {...(field.type === 'select' ? { options: props.countries, placeholder: t('users.noCountry') } : {})}
                 />
               ))}
+              {isSelf && (
+                <a class="link small" href="/account/security#email">
+                  {t('account.security')}
+                </a>
+              )}
             </div>
           </div>
         </section>

@@ -5,6 +5,7 @@ import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { postToCart, readCartLines, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
+import { skipVerification } from '#tests/support/verify-shop.ts'
 
 const { shop, app, guest } = storeTest()
 const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
@@ -204,6 +205,7 @@ describe('adding to the cart', () => {
   )
 
   test('a sold-out product is refused with the reason', async () => {
+    skipVerification(shop)
     await setStock(mug.sku, 0)
     const response = await guest.htmx('/items/moss-mug').post('/cart/add', { product_id: mug.id, variant_id: mug.variantId })
     expect(response).toHaveStatus(422)

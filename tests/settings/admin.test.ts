@@ -311,6 +311,8 @@ describe('the settings page', () => {
     const shownKeys = shownSettings.map(({ key }) => key)
     expect([...names].filter((name) => name !== 'updated_at')).toEqual(shownKeys)
     expect(Object.keys(settingEffects).toSorted()).toEqual(shownKeys.toSorted())
+    // Nothing reads it before the helpdesk exists.
+    expect(names).not.toContain('guest_ticket_enabled')
   })
 
   const effectsAtOnce = shownSettings.filter(({ key }) => !key.startsWith('download'))

@@ -56,8 +56,7 @@ describe('flat and live rates', () => {
     return { id: `flat:${name}`, name, amount, minDays: 3, maxDays: 5, carrier: '', service: '' }
   }
   const live = { id: 'easypost:1', carrier: 'UPS', service: 'UPS Ground', amount: 695, days: null }
-  const merged = (grant = false) =>
-    mergeRates([flat('Ground', 695), flat('Pickup', 0)], [live], { freeShipping: grant }).map(({ name, amount }) => [name, amount])
+  const merged = () => mergeRates([flat('Ground', 695), flat('Pickup', 0)], [live]).map(({ name, amount }) => [name, amount])
 
   test('are one list by amount, then by name', () => {
     expect(merged()).toEqual([
@@ -67,16 +66,8 @@ describe('flat and live rates', () => {
     ])
   })
 
-  test('all cost nothing with a grant of free shipping, and are sorted again', () => {
-    expect(merged(true)).toEqual([
-      ['Ground', 0],
-      ['Pickup', 0],
-      ['UPS Ground', 0],
-    ])
-  })
-
   test('have days only if the carrier knows them', () => {
-    expect(mergeRates([], [live, { ...live, id: 'easypost:2', days: 2 }], { freeShipping: false })).toMatchObject([
+    expect(mergeRates([], [live, { ...live, id: 'easypost:2', days: 2 }])).toMatchObject([
       { minDays: null, maxDays: null },
       { minDays: 2, maxDays: 2 },
     ])

@@ -61,6 +61,8 @@ export const createReviewInput = (shop: Pick<Shop, 'now'>, cartId: number): Chec
   language: 'en',
   shipping: flatShipping,
   reservationLimit: 20,
+  userId: null,
+  discountPolicy: { codesEnabled: true, combination: 'stackable', timeZone: 'UTC' },
 })
 
 /** What else placing an order needs: a guest of unknown address, with the first flat rate. */

@@ -40,6 +40,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
       currency: 'USD',
       reviewsMode: 'off',
       orderComments: true,
+      discountCodes: true,
       lowStockThreshold: 5,
       wholesaleApplications: false,
       supportEmail: 'help@example.com',

@@ -65,6 +65,21 @@ describe('the profile form', () => {
     expect(mails[0]!.text).not.toContain('taken.over')
   })
 
+  test('leaves their own email to the page that asks for the password', async () => {
+    const [self] = await shop.db.read.select().from(shop.db.t.users).where(eq(shop.db.t.users.roleId, 5))
+    const page = await admin.get(`${pathOf(self!)}/edit`)
+    expect(page.text).toMatch(/<input[^>]* name="email"[^>]* readonly/)
+    expect(page.text).toContain('href="/account/security#email"')
+    const form = parseEditorForm(page.text) as Record<string, string>
+    const response = await admin.post(pathOf(self!), { ...form, name: 'The boss', email: 'thief@example.com' })
+    expect(response).toHaveStatus(422)
+    expect(response.text).toContain('id="f-email-error"')
+    expect(await readUser(self!.id)).toMatchObject({ email: 'role5@example.com', name: 'Role 5' })
+    expect(await shop.listMails()).toEqual([])
+    expect(await admin.post(pathOf(self!), { ...form, name: 'The boss' })).toRedirectTo(pathOf(self!))
+    expect((await readUser(self!.id)).name).toBe('The boss')
+  })
+
   test('a new email ends every link that the former one received', async () => {
     const links = { email: lena.email, userId: lena.id, lifetimeMs: 1000 }
     await shop.db.transaction(async (tx) => {

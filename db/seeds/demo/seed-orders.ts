@@ -4,7 +4,7 @@ import { removePurchased } from '#src/cart/remove-purchased.ts'
 import { deleteDetails, saveDetails } from '#src/checkout/details.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
-import { setLevels } from '#src/inventory/set-levels.ts'
+import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
@@ -102,6 +102,8 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     // Past orders ask no carrier.
     shipping: { ...(await getShippingSetup(shop)), carriers: [] },
     reservationLimit: 1000,
+    userId: options.userId,
+    discountPolicy: { codesEnabled: true, combination: 'stackable', timeZone: options.timeZone },
   }
   const review = await getCheckoutReview(shop.db.read, reviewInput)
   if (review.stage !== 'review' || (review.cart.ships && !review.rate)) return false

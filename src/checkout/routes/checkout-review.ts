@@ -1,3 +1,4 @@
+import { discountPolicy } from '#src/cart/cart-discounts.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -27,6 +28,8 @@ export async function buildReviewInput(shop: Shop, view: View, cartId: number): 
     language: view.language,
     shipping: await getShippingSetup(shop),
     reservationLimit: settings.unpaid_reservation_limit,
+    userId: view.user?.id ?? null,
+    discountPolicy: discountPolicy(settings),
   }
 }
 

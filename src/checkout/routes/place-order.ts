@@ -72,7 +72,8 @@ export const placeOrderRoutes = (shop: Shop) =>
       }
       const state = await readQuotedReview(shop, view, cartId)
       if (state.stage !== 'review') return redirect(view, '/checkout', { kind: 'error', text: failure.text })
-      return renderReviewPage(shop, { req, view }, state, failure.text, failure.status)
+      const { text: alert, status } = failure
+      return renderReviewPage(shop, { req, view }, state, { alert, status })
     }
   })
 

@@ -64,9 +64,11 @@ export const accountsStrings = {
   'accounts.emailConfirmed': 'Your email is confirmed.',
   'accounts.emailLinkEnded': 'This link was used before, has expired, or is for another account.',
   'accounts.cancelEmail': 'Cancel the change of email',
-  'accounts.cancelEmailIntro': 'Your account keeps the address {{email}}, and all devices are signed out.',
+  'accounts.cancelEmailIntro':
+    'Your account keeps the address {{email}}. All devices are signed out, and your password stops working. You choose a new one by email.',
   'accounts.cancelEmailButton': 'Cancel the change',
-  'accounts.emailCancelled': 'The change is cancelled and all devices are signed out. If you did not ask for it, choose a new password.',
+  'accounts.emailCancelled':
+    'The change is cancelled, all devices are signed out, and your password no longer works. Enter your email to choose a new one.',
   'accounts.passwordAlreadySet': 'This account already has a password. Sign in with it.',
   'accounts.linkExpired': 'This link no longer works',
   'accounts.linkExpiredIntro': 'Password links work once and expire after {{days}} days. If you already have a password, sign in.',
@@ -163,6 +165,7 @@ export const accountsStrings = {
   'accounts.permissions.none': 'No access',
   'accounts.permissions.rules': 'Always true',
   'accounts.permissions.rule.choice': 'Only administrators switch between the two.',
+  'accounts.permissions.rule.security': 'Only administrators turn email codes on or off, and limit how long the audit log is kept.',
   'accounts.permissions.rule.roles': 'Only administrators change roles and edit accounts of staff.',
   'accounts.permissions.rule.ownRole': 'Nobody can change their own role.',
   'accounts.permissions.rule.lastAdministrator': 'The last administrator cannot lose the role or be disabled.',
@@ -187,7 +190,7 @@ export const accountsStrings = {
   'accounts.area.mail': 'Outbox',
   'accounts.area.mail.hint': 'Emails the store sends. Who can change it can send them again.',
   'accounts.area.settings': 'Settings',
-  'accounts.area.settings.hint': 'Everything on the settings page except staff permissions.',
+  'accounts.area.settings.hint': 'Everything on the settings page except what is always left to administrators.',
   'accounts.area.staff': 'Staff',
   'accounts.area.staff.hint': 'This page, the audit log, and who has which role. Who can change it sets roles and edits staff accounts.',
 

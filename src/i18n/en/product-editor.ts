@@ -280,5 +280,4 @@ export const productEditorStrings = {
   'productEditor.expiresOf': 'Download period of {{name}} in days',
   'productEditor.downloadsOf': 'Download limit of {{name}}',
   'productEditor.storeDefault': 'Store default',
-  'productEditor.megabytes': '{{size}} MB',
 } as const

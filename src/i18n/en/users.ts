@@ -54,6 +54,7 @@ export const usersStrings = {
   'users.edit': 'Edit user',
   'users.saved': 'User saved.',
   'users.editConflict': 'This account changed while you were editing.',
+  'users.ownEmail': 'You change your own email, with your password, under Sign-in and security.',
   'users.emailTaken': 'Another account has this email. Use a different one.',
   'users.profile': 'Profile',
   'users.profileHint': 'A new email is unconfirmed until its owner proves it. The address is the default one.',

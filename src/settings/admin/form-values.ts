@@ -5,7 +5,7 @@ import { parseWholeNumber } from '#src/lib/number-input.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
-import type { ShownSetting } from '../setting-types.ts'
+import { type ShownSetting, areaOf } from '../setting-types.ts'
 import { type Settings, isValidSetting, setIfValid } from '../settings.ts'
 
 /** Form state of the settings; `savedAt` in epoch ms. */
@@ -46,9 +46,23 @@ function parseValue(definition: ShownSetting, submitted: unknown, input: MoneyIn
   return submitted === '' && definition.optional ? null : (parseWholeNumber(submitted, input) ?? undefined)
 }
 
+/** Settings that only other roles may change: their controls are disabled, so browsers do not send them. */
+export const isLocked = (view: StaffView, definition: ShownSetting): boolean => {
+  const area = areaOf(definition)
+  return area !== null && !view.can(area, 'write')
+}
+
+/** Without the locked switches that were not sent, which otherwise read as off. */
+export function withoutLockedSwitches(view: StaffView, values: Record<string, unknown>, sent: FormState): Record<string, unknown> {
+  const isAbsent = ({ key, definition }: (typeof shownSettings)[number]) =>
+    definition.type === 'boolean' && isLocked(view, definition) && sent.values[key] === undefined
+  const absent = new Set<string>(shownSettings.filter(isAbsent).map(({ key }) => key))
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !absent.has(key)))
+}
+
 export function settingsDifferences(view: StaffView, yours: FormState, theirs: FormState): Difference[] {
   return shownSettings
-    .filter(({ key, definition }) => definition.type !== 'currency' || yours.values[key] !== undefined)
+    .filter(({ key, definition }) => (definition.type !== 'currency' && !isLocked(view, definition)) || yours.values[key] !== undefined)
     .map(({ key, definition }) => ({
       label: view.t(definition.label),
       yours: displayValue(view, definition, fieldValue({ form: yours, name: key })),
