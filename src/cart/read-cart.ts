@@ -7,6 +7,7 @@ import { availability, unitsLeft } from '#src/inventory/availability.ts'
 import { labelOptions, noOptionLabels, selectedOptions } from '#src/lib/selected-options.ts'
 import { type LineTexts, readLineTexts, translateCustomization } from '#src/products/product-texts.ts'
 import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
+import type { TaxClass } from '#src/pricing/tax-classes.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { exceedsOnePerOrder, findMixingConflict } from './cart-rules.ts'
 
@@ -28,6 +29,8 @@ export interface CartLine {
   originalTotal: number
   giftWrap: boolean
   giftMessage: string
+  /** Minor units, per line or per unit. */
+  giftWrapFee: number
   /** Minor units for wrapping the whole line; 0 when it is not wrapped. */
   giftWrapTotal: number
   canGiftWrap: boolean
@@ -46,6 +49,7 @@ export interface CartLine {
   /** The last shown unit price, when it has changed since. */
   previousPrice: number | null
   chargeTax: number
+  taxClass: TaxClass
   /** Grams per unit. */
   weight: number
   /** Millimeters; 0 = unknown. */
@@ -87,6 +91,7 @@ const selectCartLines = stmt((q) =>
         wholesalePrice: q.t.products.wholesalePrice,
         card: q.t.products.card,
         chargeTax: q.t.products.chargeTax,
+        taxClass: q.t.products.taxClass,
         weight: q.t.products.weight,
         length: q.t.products.length,
         width: q.t.products.width,
@@ -173,6 +178,7 @@ function toCartLine(
     originalTotal: price.original * quantity,
     giftWrap,
     giftMessage: giftWrap ? line.giftMessage : '',
+    giftWrapFee: pricing.giftWrapFee,
     giftWrapTotal: giftWrap ? pricing.giftWrapFee * (pricing.giftWrapPerUnit ? quantity : 1) : 0,
     canGiftWrap: product.giftWrap,
     customization: describeAnswers(fields, answers, price.base, pricing.wholesale ? 'wholesale' : 'retail'),
@@ -182,6 +188,7 @@ function toCartLine(
     problem: isUnavailable ? 'unavailable' : hasFormChanged(line, product) ? 'changed' : null,
     previousPrice: line.seenPrice === price.total ? null : line.seenPrice,
     chargeTax: product.chargeTax,
+    taxClass: product.taxClass,
     weight: variant.weight ?? product.weight,
     length: product.length,
     width: product.width,
@@ -236,6 +243,7 @@ export function buildQuoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'gift
       unitPrice: line.price.total,
       originalUnitPrice: line.price.original,
       chargeTax: line.chargeTax,
+      taxClass: line.taxClass,
       weight: line.weight,
       ships: !line.isDigital,
     }
@@ -244,8 +252,8 @@ export function buildQuoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'gift
       ...item,
       key: `${line.id}:gift_wrap`,
       quantity: cart.giftWrapPerUnit ? line.quantity : 1,
-      unitPrice: cart.giftWrapFee,
-      originalUnitPrice: cart.giftWrapFee,
+      unitPrice: line.giftWrapFee,
+      originalUnitPrice: line.giftWrapFee,
       weight: 0,
     }
     return [item, fee]

@@ -152,6 +152,8 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput) {
     const quoteKey = `${line.id}:gift_wrap`
     return [item, { ...item, kind: 'gift_wrap', cartLineId: null, customization: [], giftMessage: line.giftMessage, quoteKey }]
   })
+  const { details, taxes } = review
+  const { vatNumber } = details
   return {
     userId: input.userId,
     cartId: input.cartId,
@@ -166,6 +168,8 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput) {
     lines,
     quote: review.quote,
     taxLabel: review.taxKind,
+    vat: vatNumber === '' ? null : { number: vatNumber, check: taxes.vatCheck, reverseCharge: taxes.reverseCharge },
+    taxSource: 'table' as const,
     shippingName: review.rate?.name ?? '',
     delivery: review.rate?.delivery ?? null,
     quotedShipment: review.rate && {

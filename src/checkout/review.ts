@@ -8,8 +8,9 @@ import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
-import { type TaxRate, findTaxRates, taxKindOf } from '#src/tax/rates.ts'
+import { type CheckoutTaxes, type TaxContext, getCheckoutTaxes } from '#src/tax/checkout-taxes.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
+import { withoutIncludedTax } from './net-prices.ts'
 import { type ReviewDiscounts, applyDiscounts } from './review-discounts.ts'
 import { type OfferedRate, type ShippingOptions, prepareShipping } from './shipping-options.ts'
 
@@ -17,6 +18,7 @@ export interface CheckoutReviewInput {
   cartId: number
   pricing: PricingContext
   pricesIncludeTax: boolean
+  tax: TaxContext
   currency: string
   /** BCP 47; also the language of the order's emails. */
   language: string
@@ -30,11 +32,12 @@ export interface CheckoutReviewInput {
 
 export interface CheckoutReview extends ShippingOptions {
   cart: Cart
-  details: CheckoutDetails & { rateId: string; comment: string }
+  details: CheckoutDetails & { rateId: string; comment: string; vatNumber: string }
   /** Cheapest first. */
   rates: OfferedRate[]
   rate: OfferedRate | null
-  taxKind: TaxRate['kind'] | 'none'
+  taxKind: CheckoutTaxes['kind']
+  taxes: CheckoutTaxes
   quote: Quote
   discounts: ReviewDiscounts
   currency: string
@@ -56,13 +59,17 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     q,
     unpaidOrders.map((order) => order.id),
   )
-  const cart = await readCart(q, input.cartId, input.pricing, heldUnits)
-  if (cart.lines.length === 0) return { stage: 'empty' }
+  const pricedCart = await readCart(q, input.cartId, input.pricing, heldUnits)
+  if (pricedCart.lines.length === 0) return { stage: 'empty' }
   const storedDetails = await findDetails(q, input.cartId)
-  if (!storedDetails || validateDetails(storedDetails, cart.ships).length > 0) return { stage: 'details' }
+  if (!storedDetails || validateDetails(storedDetails, pricedCart.ships, input.tax.requiresCountry).length > 0) return { stage: 'details' }
 
+  const taxes = await getCheckoutTaxes(q, storedDetails, input.tax, input.pricing.now)
+  const isNet = input.pricesIncludeTax && taxes.reverseCharge
+  const cart = isNet ? withoutIncludedTax(pricedCart, taxes.exemptRates) : pricedCart
+  const pricesIncludeTax = input.pricesIncludeTax && !isNet
   const lines = buildQuoteLines(cart)
-  const { weight } = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax: input.pricesIncludeTax, shipping: null })
+  const { weight } = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax, shipping: null })
   const shipping = await prepareShipping(q, {
     cart,
     address: storedDetails.address,
@@ -82,12 +89,12 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
   })
   const rates = discounted.rates.map(shipping.withDelivery)
   const rate = rates.find(({ id }) => id === discounted.rate?.id) ?? null
-  const taxRates = await findTaxRates(q, storedDetails.address)
   const fullQuote = calculateQuote({
     lines,
     discounts: discounts.quoted.map(({ quoteDiscount }) => quoteDiscount),
-    taxRates,
-    pricesIncludeTax: input.pricesIncludeTax,
+    taxRates: taxes.rates,
+    pricesIncludeTax,
+    taxShipping: input.tax.taxShipping,
     shipping: fullRate,
   })
   const endedOrderCount = await countEndedOrders(q, input.cartId)
@@ -98,7 +105,8 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     ...shipping.options,
     rates,
     rate,
-    taxKind: taxRates[0]?.kind ?? taxKindOf(storedDetails.address.country),
+    taxKind: taxes.kind,
+    taxes,
     quote: fullQuote,
     discounts,
     currency: input.currency,
@@ -115,7 +123,10 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       cart.lines.map((line) => [line.giftMessage, line.customization]),
       fullQuote.lines,
       discounts.quoted.map(({ rule, code }, index) => [rule.id, code?.id ?? 0, fullQuote.discounts[index]!.amount]),
+      fullQuote.taxes,
       fullQuote.total,
+      storedDetails.vatNumber,
+      taxes.reverseCharge,
     ]),
     problemLines: cart.lines.filter((line) => line.problem !== null),
     repricedLines: cart.lines.filter((line) => line.previousPrice !== null),

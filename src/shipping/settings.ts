@@ -10,7 +10,11 @@ export const shippingSettings = {
   shipping_origin_city: originLine(100, 'Is the city that parcels are shipped from.'),
   shipping_origin_state: originLine(100, 'Is the state or region that parcels are shipped from.'),
   shipping_origin_postal_code: originLine(20, 'Is the postal code that parcels are shipped from.'),
-  shipping_origin_country: originLine(2, 'Is the country (ISO-2) that parcels are shipped from; its days off delay handling.'),
+  shipping_origin_country: {
+    type: 'country',
+    default: '',
+    effect: 'Is the country that parcels are shipped from; its days off delay handling.',
+  },
   shipping_origin_phone: originLine(40, 'Is given to carriers that ask for the phone number of the sender.'),
   shipping_handling_days: {
     type: 'integer',

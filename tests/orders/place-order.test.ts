@@ -261,6 +261,8 @@ describe('the totals of an order and its lines', () => {
       currency: 'USD',
       language: 'en',
       taxLabel: '',
+      vat: null,
+      taxSource: 'table' as const,
       shippingName: '',
       delivery: null,
       quotedShipment: null,

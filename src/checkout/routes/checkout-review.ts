@@ -4,6 +4,7 @@ import { Conflict } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
+import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { quoteCheckoutRates } from '../quote-rates.ts'
@@ -24,6 +25,7 @@ export async function buildReviewInput(shop: Shop, view: View, cartId: number): 
     cartId,
     pricing: await getPricingContext(shop, view),
     pricesIncludeTax: settings.prices_include_tax,
+    tax: taxContextOf(settings),
     currency: settings.currency,
     language: view.language,
     shipping: await getShippingSetup(shop),

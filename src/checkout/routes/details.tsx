@@ -31,8 +31,9 @@ export const detailsRoutes = (shop: Shop) =>
       const cart = await loadCart(shop, req, view)
       if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       await trackVisit(shop, req, view, 'checkout')
+      const { tax_require_country } = await currentSettings(shop)
       const prefilled = await getPrefilledDetails(shop.db.read, cart.id!, view.user?.id ?? null)
-      const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships).length === 0
+      const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships, tax_require_country).length === 0
       if (isComplete && !view.url.searchParams.has('edit')) {
         // Neither mails a code.
         if ((req.prefetch || req.method === 'HEAD') && (await isUnverified(shop, req, { cartId: cart.id!, orderEmail: prefilled.email })))
@@ -59,7 +60,9 @@ export const detailsRoutes = (shop: Shop) =>
       let retryAfter = 0
       const save = submission.attempt(async (values) => {
         const details = await readDetails(shop, view, values)
-        for (const detailsError of validateDetails(details, cart.ships)) submission.addError(detailsError.field, view.t(detailsError.key))
+        const { tax_require_country } = await currentSettings(shop)
+        for (const detailsError of validateDetails(details, cart.ships, tax_require_country))
+          submission.addError(detailsError.field, view.t(detailsError.key))
         if (!submission.ok) {
           // A saved address that lacks something is corrected in the fields.
           if (isSavedAddress(values)) Object.assign(submission.state.values, toFormValues(details), { address_id: 'new' })
@@ -136,6 +139,8 @@ async function getDetailsProps(
     savedAddresses: addresses.map((address) => ({ ...address, countryName: countryName(view.language, address.country) })),
     countries: countryList(view.language),
     states: regionsOf(String(form.values['country'] ?? '')),
+    asksCountry: settings.tax_require_country,
+    asksVatNumber: settings.seller_vat_number !== '',
     needsPassword: settings.disable_guest_checkout,
     verifyStep: await hasVerifyStep(shop, req),
     identityProviders: shop.identityProviders,
@@ -152,13 +157,13 @@ async function readDetails(shop: Shop, view: View, values: DetailsFormValues): P
   return withSavedAddress(details, await getAddress(shop.db.read, view.user.id, parseId(values.address_id)))
 }
 
-const toFormValues = ({ address, name, email, phone }: CheckoutDetails) => {
+const toFormValues = ({ address, name, email, phone, vatNumber }: CheckoutDetails) => {
   const { company, address1, address2, city, state, country, postalCode } = address
-  return { company, address1, address2, city, state, country, postal_code: postalCode, name, email, phone }
+  return { company, address1, address2, city, state, country, postal_code: postalCode, name, email, phone, vat_number: vatNumber }
 }
 
 async function saveProfileAsDetails(shop: Shop, cartId: number, profile: CheckoutDetails, userId: number | null): Promise<void> {
   if (userId === null || (await findDetails(shop.db.read, cartId)) !== null) return
-  const { email, name, phone, address } = profile
-  await shop.db.transaction((tx) => saveDetails(tx, cartId, { email, name, phone, address }, { userId, now: shop.now() }))
+  const { email, name, phone, address, vatNumber } = profile
+  await shop.db.transaction((tx) => saveDetails(tx, cartId, { email, name, phone, address, vatNumber }, { userId, now: shop.now() }))
 }
