@@ -35,6 +35,7 @@ import { pruneMails } from '#src/mail/erase-mails.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
+import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
@@ -83,6 +84,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
   { name: 'delete expired sessions, links, codes and rate limits', intervalMs: 10 * minute, run: pruneExpiredAccess },
   { name: 'delete abandoned checkouts', intervalMs: hour, run: pruneCheckouts },
+  { name: 'delete old carrier rates', intervalMs: hour, run: pruneCarrierQuotes },
   { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
   { name: 'erase contents of old payment events', intervalMs: hour, run: prunePaymentContacts },
   { name: 'erase old emails', intervalMs: hour, run: pruneMails },

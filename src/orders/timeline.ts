@@ -15,6 +15,7 @@ export const timelineKinds = [
   'restocked',
   'downloads_renewed',
   'mail',
+  'carriers_failed',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

@@ -112,6 +112,8 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.restocked', { count: Number(data.units ?? 0) })
     case 'downloads_renewed':
       return view.t('orders.event.downloads_renewed', { product: data.product ?? '' })
+    case 'carriers_failed':
+      return view.t('orders.event.carriers_failed', { carriers: data.carriers ?? '' })
     case 'mail':
       return view.t('orders.event.mail', { subject: data.subject ?? '' })
   }
@@ -132,4 +134,5 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   restocked: { icon: 'boxes' },
   downloads_renewed: { icon: 'download' },
   mail: { icon: 'mail' },
+  carriers_failed: { icon: 'truck', tone: 'warn' },
 }
