@@ -6,6 +6,7 @@ import { newToken } from '#src/lib/tokens.ts'
 import { identityProviderVariables } from './accounts/identity-providers.ts'
 import { processorVariables } from './payments/processors.ts'
 import { taxServiceVariables } from './tax/services/tax-services.ts'
+import { carrierVariables } from './shipping/carriers.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
@@ -49,6 +50,8 @@ export interface Config {
   identitySettings: Record<string, string | null>
   /** The variables of tax services by name; null = not set. */
   taxServiceSettings: Record<string, string | null>
+  /** The carriers' variables by name; null = not set. */
+  carrierSettings: Record<string, string | null>
   logLevel: LogLevel
   /** False only for load tests. */
   rateLimits: boolean
@@ -85,6 +88,7 @@ export function readConfig(env: Environment = process.env): Config {
     processorSettings: Object.fromEntries(processorVariables.map((variable) => [variable.name, read.variable(variable)])),
     identitySettings: Object.fromEntries(identityProviderVariables.map((variable) => [variable.name, read.variable(variable)])),
     taxServiceSettings: Object.fromEntries(taxServiceVariables.map((variable) => [variable.name, read.variable(variable)])),
+    carrierSettings: Object.fromEntries(carrierVariables.map((variable) => [variable.name, read.variable(variable)])),
     logLevel: read.oneOf<LogLevel>('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     imageHosts: [],

@@ -6,6 +6,7 @@ import type { FileStorage } from '#src/media/file-storage.ts'
 import type { Mailer } from '#src/mail/mailer.ts'
 import type { TaxServices } from '#src/tax/services/tax-services.ts'
 import type { Processor } from '#src/payments/processor.ts'
+import type { Carrier } from '#src/shipping/carrier.ts'
 
 /** Everything a command needs from the outside. Tests build their own; nothing here is global. */
 export interface Shop {
@@ -19,5 +20,6 @@ export interface Shop {
   processors: Processor[]
   identityProviders: IdentityProvider[]
   taxServices: TaxServices
+  carriers: Carrier[]
   log: Logger
 }

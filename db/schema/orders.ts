@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
 import type { TaxClass } from '#src/pricing/tax-classes.ts'
 import type { StoredAddress } from './addresses.ts'
+import type { PackedParcel } from './shipping.ts'
 import type { TaxKind } from './tax.ts'
 
 export type OrderStatus = 'pending' | 'processing' | 'on_hold' | 'shipped' | 'completed' | 'cancelled' | 'refunded' | 'failed'
@@ -77,6 +78,11 @@ export function ordersTables(k: Kit) {
       // True: the buyer owes the VAT.
       reverseCharge: k.bool('reverse_charge').notNull().default(false),
       shippingName: k.text('shipping_name').notNull().default(''),
+      // Who ships it and how, of a carrier's rate; '' for flat rates.
+      shippingCarrier: k.text('shipping_carrier').notNull().default(''),
+      shippingService: k.text('shipping_service').notNull().default(''),
+      // As packed for the quote; null when nothing was packed.
+      parcels: k.json<PackedParcel[]>('parcels'),
       deliveryFrom: k.day('delivery_from'),
       deliveryTo: k.day('delivery_to'),
       orderDate: k.ms('order_date').notNull(),

@@ -8,13 +8,14 @@ import { emailKey } from '#src/lib/emails.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
-import { type ShippingRate, listShippingRates } from '#src/shipping/rates.ts'
+import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import { type CheckoutTaxes, type TaxContext, getCheckoutTaxes } from '#src/tax/checkout-taxes.ts'
 import { findProviderTaxes, toProviderRequest, toQuotedTaxes } from '#src/tax/provider-quotes.ts'
 import type { ProviderRequest } from '#src/tax/services/tax-provider.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
 import { withoutIncludedTax } from './net-prices.ts'
 import { type ReviewDiscounts, applyDiscounts } from './review-discounts.ts'
+import { type OfferedRate, type ShippingOptions, prepareShipping } from './shipping-options.ts'
 
 export interface CheckoutReviewInput {
   cartId: number
@@ -24,6 +25,7 @@ export interface CheckoutReviewInput {
   currency: string
   /** BCP 47; also the language of the order's emails. */
   language: string
+  shipping: ShippingSetup
   /** Units that the unpaid orders of a shopper may reserve. */
   reservationLimit: number
   /** The signed-in customer. */
@@ -31,11 +33,12 @@ export interface CheckoutReviewInput {
   discountPolicy: DiscountPolicy
 }
 
-export interface CheckoutReview {
+export interface CheckoutReview extends ShippingOptions {
   cart: Cart
   details: CheckoutDetails & { rateId: string; comment: string; vatNumber: string }
-  rates: ShippingRate[]
-  rate: ShippingRate | null
+  /** Cheapest first. */
+  rates: OfferedRate[]
+  rate: OfferedRate | null
   taxKind: CheckoutTaxes['kind']
   taxes: CheckoutTaxes
   taxSource: TaxSource
@@ -72,17 +75,26 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
   const cart = isNet ? withoutIncludedTax(pricedCart, taxes.exemptRates) : pricedCart
   const pricesIncludeTax = input.pricesIncludeTax && !isNet
   const lines = buildQuoteLines(cart)
-  const { country } = storedDetails.address
   const { weight } = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax, shipping: null })
-  const { discounts, rates, rate, fullRate } = await applyDiscounts(q, cart, {
+  const shipping = await prepareShipping(q, {
+    cart,
+    address: storedDetails.address,
+    weight,
+    currency: input.currency,
+    setup: input.shipping,
+    now: input.pricing.now,
+  })
+  const { discounts, fullRate, ...discounted } = await applyDiscounts(q, cart, {
     ...input.discountPolicy,
     customer: { userId: input.userId ?? storedDetails.userId, emailKey: emailKey(storedDetails.email) },
     ownOrderIds: unpaidOrders.map((order) => order.id),
     isWholesale: input.pricing.wholesale,
     now: input.pricing.now,
     rateId: storedDetails.rateId,
-    listRates: async (total) => (cart.ships ? listShippingRates(q, { country, weight, total }) : []),
+    listRates: shipping.listRates,
   })
+  const rates = discounted.rates.map(shipping.withDelivery)
+  const rate = rates.find(({ id }) => id === discounted.rate?.id) ?? null
   const quoteInput = {
     lines,
     discounts: discounts.quoted.map(({ quoteDiscount }) => quoteDiscount),
@@ -92,7 +104,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     shipping: fullRate,
   }
   const tableQuote = calculateQuote(quoteInput)
-  const isLive = input.tax.usesProvider && country === 'US' && !pricesIncludeTax
+  const isLive = input.tax.usesProvider && storedDetails.address.country === 'US' && !pricesIncludeTax
   const providerRequest = isLive ? toProviderRequest(tableQuote, storedDetails.address, input.currency) : null
   const providerTaxes = providerRequest && (await findProviderTaxes(q, providerRequest))
   const fullQuote = providerTaxes
@@ -103,6 +115,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     stage: 'review',
     cart,
     details: storedDetails,
+    ...shipping.options,
     rates,
     rate,
     taxKind: taxes.kind,

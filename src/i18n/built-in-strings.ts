@@ -28,6 +28,7 @@ import { productPageStrings } from './en/product-page.ts'
 import { productsStrings } from './en/products.ts'
 import { reviewsStrings } from './en/reviews.ts'
 import { settingsStrings } from './en/settings.ts'
+import { shippingStrings } from './en/shipping.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
 import { storefrontStrings } from './en/storefront.ts'
 import { taxStrings } from './en/tax.ts'
@@ -66,6 +67,7 @@ export const builtInStrings = {
   ...productsStrings,
   ...reviewsStrings,
   ...settingsStrings,
+  ...shippingStrings,
   ...stockAlertsStrings,
   ...storefrontStrings,
   ...taxStrings,

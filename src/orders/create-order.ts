@@ -4,6 +4,7 @@ import type { Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { TaxKind } from '#db/schema/tax.ts'
 import type { StoredVatCheck, TaxSource } from '#db/schema/orders.ts'
+import type { PackedParcel } from '#db/schema/shipping.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { emailKey } from '#src/lib/emails.ts'
@@ -29,6 +30,16 @@ export interface NewOrderLine {
   quoteKey: string
 }
 
+export interface QuotedShipment {
+  /** Of a carrier's rate; '' for flat rates. */
+  carrier: string
+  service: string
+  /** Null when nothing was packed. */
+  parcels: PackedParcel[] | null
+  /** Names of carriers whose rates were missing. */
+  failedCarriers: string[]
+}
+
 export interface NewOrder {
   userId: number | null
   cartId: number | null
@@ -49,6 +60,8 @@ export interface NewOrder {
   taxSource: TaxSource
   shippingName: string
   delivery: { from: string; to: string } | null
+  /** What its shipping was quoted for; null when nothing ships. */
+  quotedShipment: QuotedShipment | null
 }
 
 export interface CreatedOrder {
@@ -119,6 +132,9 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       vatCheck: order.vat?.check ?? null,
       reverseCharge: order.vat?.reverseCharge ?? false,
       shippingName: order.shippingName,
+      shippingCarrier: order.quotedShipment?.carrier ?? '',
+      shippingService: order.quotedShipment?.service ?? '',
+      parcels: order.quotedShipment?.parcels ?? null,
       deliveryFrom: order.delivery?.from ?? null,
       deliveryTo: order.delivery?.to ?? null,
       orderDate: now,
@@ -155,6 +171,8 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
   if (order.vat?.check?.state === 'unavailable')
     await addTimelineEntry(tx, { orderId: id, kind: 'vat_unchecked', data: { number: order.vat.number }, actor: 'shop', now })
   if (order.taxSource === 'fallback') await addTimelineEntry(tx, { orderId: id, kind: 'tax_fallback', data: {}, actor: 'shop', now })
+  const carriers = (order.quotedShipment?.failedCarriers ?? []).join(', ')
+  if (carriers !== '') await addTimelineEntry(tx, { orderId: id, kind: 'carriers_failed', data: { carriers }, actor: 'shop', now })
   return { id, number, externalId, total: quote.total }
 }
 

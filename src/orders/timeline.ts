@@ -17,6 +17,7 @@ export const timelineKinds = [
   'mail',
   'vat_unchecked',
   'tax_fallback',
+  'carriers_failed',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

@@ -26,12 +26,12 @@ export async function findProviderTaxes(q: Exec, request: ProviderRequest): Prom
   return (await findStoredQuote(q, request))?.result
 }
 
-/** Asks the live provider, unless it was asked the same before, and stores the answer. Never in a transaction. */
-export async function askTaxProvider(shop: Shop, request: ProviderRequest): Promise<void> {
+/** Asks the live provider, unless it was asked the same before, and stores the answer. True when asked. Never in a transaction. */
+export async function askTaxProvider(shop: Shop, request: ProviderRequest): Promise<boolean> {
   const { provider } = shop.taxServices
-  if (!provider || request.lines.length === 0) return
+  if (!provider || request.lines.length === 0) return false
   const stored = await findStoredQuote(shop.db.read, request)
-  if (stored && shop.now() - stored.createdAt < (stored.result === null ? retryDelay : answerLifetime)) return
+  if (stored && shop.now() - stored.createdAt < (stored.result === null ? retryDelay : answerLifetime)) return false
   const answer = await provider.quote(request).catch((error: unknown) => {
     shop.log.warn({ err: error }, `${provider.name} did not answer: the table of rates applies`)
     return null
@@ -46,6 +46,7 @@ export async function askTaxProvider(shop: Shop, request: ProviderRequest): Prom
       .values({ key: keyOf(request), ...row })
       .onConflictDoUpdate({ target: taxProviderQuotes.key, set: row })
   })
+  return true
 }
 
 /** As taxes of the quote: what the provider left out is not taxed. */

@@ -116,6 +116,8 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.tax_fallback')
     case 'downloads_renewed':
       return view.t('orders.event.downloads_renewed', { product: data.product ?? '' })
+    case 'carriers_failed':
+      return view.t('orders.event.carriers_failed', { carriers: data.carriers ?? '' })
     case 'mail':
       return view.t('orders.event.mail', { subject: data.subject ?? '' })
   }
@@ -138,4 +140,5 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   vat_unchecked: { icon: 'triangle-alert', tone: 'warn' },
   tax_fallback: { icon: 'triangle-alert', tone: 'warn' },
   mail: { icon: 'mail' },
+  carriers_failed: { icon: 'truck', tone: 'warn' },
 }

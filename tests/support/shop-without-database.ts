@@ -34,6 +34,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     processorSettings: {},
     identitySettings: {},
     taxServiceSettings: {},
+    carrierSettings: {},
     logLevel: 'silent',
     rateLimits: true,
     imageHosts: [],
@@ -64,6 +65,7 @@ export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (
     processors: [],
     identityProviders: [],
     taxServices: noTaxServices,
+    carriers: [],
     log: pino({ level: 'info' }, { write: onLog }),
   }
 }

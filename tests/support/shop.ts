@@ -28,6 +28,7 @@ export interface TestShopOptions {
   processors?: Shop['processors']
   identityProviders?: Shop['identityProviders']
   taxServices?: Shop['taxServices']
+  carriers?: Shop['carriers']
   onLog?: (line: string) => void
 }
 
@@ -53,6 +54,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     processors: options.processors ?? [],
     identityProviders: options.identityProviders ?? [],
     ...(options.taxServices ? { taxServices: options.taxServices } : {}),
+    carriers: options.carriers ?? [],
     clock,
     sentMails,
     listMails() {

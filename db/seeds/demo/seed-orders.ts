@@ -15,6 +15,7 @@ import { createPayment, recordOutcome } from '#src/payments/payments.ts'
 import { processorTypes } from '#src/payments/processors.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
+import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
 import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
@@ -103,6 +104,8 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     tax: taxContextOf({ ...settingDefaults, timezone: options.timeZone }),
     currency: options.currency,
     language: 'en',
+    // Past orders ask no carrier.
+    shipping: { ...(await getShippingSetup(shop)), carriers: [] },
     reservationLimit: 1000,
     userId: options.userId,
     discountPolicy: { codesEnabled: true, combination: 'stackable', timeZone: options.timeZone },
@@ -117,7 +120,6 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     rateId: review.rate?.id ?? '',
     comment: '',
     client: { userId: options.userId, network: '' },
-    timeZone: options.timeZone,
   })
   await settleOrder(shop, random, order, review, options)
   await shop.db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { discountPolicy } from '#src/cart/cart-discounts.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
+import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
 import { checkVatNumber } from '#src/tax/check-vat-number.ts'
 import { askTaxProvider } from '#src/tax/provider-quotes.ts'
@@ -9,7 +10,15 @@ import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { findDetails } from '../details.ts'
-import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '../review.ts'
+import { quoteCheckoutRates } from '../quote-rates.ts'
+import { type CheckoutReview, type CheckoutReviewInput, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
+
+const laterRates = 'later'
+
+/** The path of the review for a browser with script, which loads the rates of carriers after the page. Other paths are unchanged. */
+export const withLaterRates = (path: string): string => (path === '/checkout/review' ? `${path}?rates=${laterRates}` : path)
+
+export const hasLaterRates = ({ url }: View): boolean => url.searchParams.get('rates') === laterRates
 
 export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })
 
@@ -22,26 +31,27 @@ export async function buildReviewInput(shop: Shop, view: View, cartId: number): 
     tax: taxContextOf(settings, shop.taxServices),
     currency: settings.currency,
     language: view.language,
+    shipping: await getShippingSetup(shop),
     reservationLimit: settings.unpaid_reservation_limit,
     userId: view.user?.id ?? null,
     discountPolicy: discountPolicy(settings),
   }
-  await prepareTaxes(shop, input)
+  const details = await findDetails(shop.db.read, cartId)
+  if (details && details.vatNumber !== '') await checkVatNumber(shop, input.tax.sellerVatNumber, details.vatNumber)
   return input
 }
 
-/** Asks the services that the amounts depend on, because nothing may ask them in a transaction. */
-async function prepareTaxes(shop: Shop, input: CheckoutReviewInput): Promise<void> {
-  const details = await findDetails(shop.db.read, input.cartId)
-  if (details && details.vatNumber !== '') await checkVatNumber(shop, input.tax.sellerVatNumber, details.vatNumber)
-  if (!input.tax.usesProvider) return
-  const state = await getCheckoutReview(shop.db.read, input)
-  if (state.stage === 'review' && state.providerRequest) await askTaxProvider(shop, state.providerRequest)
+/** The review with the rates of carriers and the live tax, which are asked unless they have been. Never call it inside a transaction. */
+export async function readQuotedReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewState> {
+  const input = await buildReviewInput(shop, view, cartId)
+  const state = (await quoteCheckoutRates(shop, input)) ?? (await getCheckoutReview(shop.db.read, input))
+  if (state.stage !== 'review' || !state.providerRequest || !(await askTaxProvider(shop, state.providerRequest))) return state
+  return getCheckoutReview(shop.db.read, input)
 }
 
 /** The review of this cart. Throws Conflict when the cart is empty or its details are incomplete. */
 export async function requireReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReview> {
-  const state = await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+  const state = await readQuotedReview(shop, view, cartId)
   if (state.stage !== 'review') throw new Conflict('checkout.orderChanged')
   return state
 }

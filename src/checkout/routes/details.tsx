@@ -22,7 +22,7 @@ import { type DetailsFormValues, detailsSchema } from '../forms.ts'
 import { findSameAddress, getPrefilledDetails, toDetails, withSavedAddress } from '../prefill-details.ts'
 import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from '../details.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
-import { cartOwner } from './checkout-review.ts'
+import { cartOwner, withLaterRates } from './checkout-review.ts'
 import { hasVerifyStep, isUnverified, pathAfterDetails } from './verification.ts'
 
 export const detailsRoutes = (shop: Shop) =>
@@ -91,7 +91,8 @@ export const detailsRoutes = (shop: Shop) =>
       if (result) {
         if (result.sessionToken) req.setCookie('session', result.sessionToken)
         const token = result.sessionToken ?? req.sessionToken
-        return redirect(view, await pathAfterDetails(shop, req, view, { cartId: cart.id!, token }))
+        const path = await pathAfterDetails(shop, req, view, { cartId: cart.id!, token })
+        return redirect(view, view.partial ? withLaterRates(path) : path)
       }
       const props = await getDetailsProps(shop, { req, view }, cart, submission.state)
       const title = view.t('common.errorTitle', { title: view.t('checkout.detailsTitle') })

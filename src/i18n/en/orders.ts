@@ -220,5 +220,6 @@ export const ordersStrings = {
   'orders.event.stock_short.other': '{{count}} units of {{sku}} were out of stock at payment',
   'orders.event.restocked.one': '{{count}} unit restocked',
   'orders.event.restocked.other': '{{count}} units restocked',
+  'orders.event.carriers_failed': 'Placed without the live rates of {{carriers}}: no response when the rates were looked up.',
   'orders.event.mail': 'Email: {{subject}}',
 } as const

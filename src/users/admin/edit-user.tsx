@@ -19,7 +19,7 @@ import { usersPath } from '#templates/users/users-path.ts'
 import { type StaffUser, getUserForStaff } from '../find-user.ts'
 import { type ProfileValues, profileSchema } from '../forms.ts'
 import { addressPartsOf, saveDefaultAddress } from '../save-default-address.ts'
-import { requireEditableUser } from './user-access.ts'
+import { listGivableRoles, requireEditableUser } from './user-access.ts'
 
 export const editUserRoutes = (shop: Shop) =>
   new Elysia()
@@ -80,6 +80,7 @@ export async function renderEditUser(
     roleError,
     countries: countryList(view.language).map(({ code, name }) => ({ value: code, label: name })),
     isSelf: user.id === view.user.id,
+    givableRoles: listGivableRoles(view),
   }
   return page(view, view.t('users.edit'), <EditUserPage {...props} />, { status })
 }
