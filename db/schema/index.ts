@@ -7,10 +7,12 @@ import { categoriesTables } from './categories.ts'
 import { crossSellsTables } from './cross-sells.ts'
 import { productFilesTables } from './product-files.ts'
 import { productsTables } from './products.ts'
+import { refundsTables } from './refunds.ts'
 import { redirectsTables } from './redirects.ts'
 import { stockAlertsTables } from './stock-alerts.ts'
 import { variantsTables } from './variants.ts'
 import { checkoutTables } from './checkout.ts'
+import { fulfillmentsTables } from './fulfillments.ts'
 import { i18nTables } from './i18n.ts'
 import { importsTables } from './imports.ts'
 import { inventoryTables } from './inventory.ts'
@@ -32,6 +34,7 @@ export function tables(k: Kit) {
   const taxonomy = { ...brandsTables(k), ...categoriesTables(k) }
   const products = productsTables(k, taxonomy)
   const variants = variantsTables(k, products)
+  const orders = ordersTables(k)
   return {
     ...jobsTables(k),
     ...settingsTables(k),
@@ -53,7 +56,9 @@ export function tables(k: Kit) {
     ...shippingTables(k),
     ...paymentsTables(k),
     ...cartTables(k),
-    ...ordersTables(k),
+    ...orders,
+    ...fulfillmentsTables(k, orders),
+    ...refundsTables(k, orders),
     ...checkoutTables(k),
     ...reviewsTables(k),
     ...importsTables(k),

@@ -25,6 +25,7 @@ import { productFilesStrings } from './en/product-files.ts'
 import { productListStrings } from './en/product-list.ts'
 import { productPageStrings } from './en/product-page.ts'
 import { productsStrings } from './en/products.ts'
+import { refundsStrings } from './en/refunds.ts'
 import { reviewsStrings } from './en/reviews.ts'
 import { settingsStrings } from './en/settings.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
@@ -62,6 +63,7 @@ export const builtInStrings = {
   ...productListStrings,
   ...productPageStrings,
   ...productsStrings,
+  ...refundsStrings,
   ...reviewsStrings,
   ...settingsStrings,
   ...stockAlertsStrings,
