@@ -38,6 +38,7 @@ import { pruneGuests } from '#src/privacy/erase-user.ts'
 import { pruneProviderQuotes } from '#src/tax/provider-quotes.ts'
 import { pruneVatChecks } from '#src/tax/vat-checks.ts'
 import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
+import { recheckRefunds } from '#src/refunds/send-refund.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
@@ -78,6 +79,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
   { name: 'give back uses of discounts', intervalMs: 30 * second, run: expireUses },
   { name: 'check pending payments', intervalMs: minute, run: recheckPayments },
+  { name: 'check pending refunds', intervalMs: minute, run: recheckRefunds },
   { name: 'send emails about failed payments', intervalMs: minute, run: mailFailedPayments },
   { name: 'start and end sales', intervalMs: minute, run: refreshListPrices },
   { name: 'continue imports', intervalMs: 15 * second, run: resumeStalledImports },
