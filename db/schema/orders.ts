@@ -71,7 +71,6 @@ export function ordersTables(k: Kit) {
       taxLabel: k.text('tax_label').$type<TaxKind | 'none' | ''>().notNull().default(''),
       // Held by refunds whose outcome is not known yet.
       refunding: k.int('refunding').notNull().default(0),
-      taxLabel: k.text('tax_label').notNull().default(''),
       // True: the tax is part of the prices and not added to the total.
       taxIncluded: k.bool('tax_included').notNull().default(false),
       // The tax by rate, for invoices and emails; null in orders from before it was stored. order_taxes has it by line.

@@ -1,4 +1,4 @@
-import { maxAddresses } from '#src/addresses/limits.ts'
+import { maxAddresses, maxVatNumberLength } from '#src/addresses/limits.ts'
 import type { SavedAddress } from '#src/addresses/address-book.ts'
 import type { Cart } from '#src/cart/read-cart.ts'
 import type { Region } from '#src/lib/countries.ts'
@@ -16,7 +16,6 @@ import { ShortSocialButtons, type SocialProvider } from '#templates/accounts/soc
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CartSummary } from './summary.tsx'
 import { minPasswordLength } from '#src/accounts/limits.ts'
-import { maxVatNumberLength } from '#src/checkout/limits.ts'
 
 export interface DetailsPageProps {
   view: View

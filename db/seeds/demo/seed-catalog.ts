@@ -134,6 +134,7 @@ function toProductInput(product: DemoProduct, brands: Map<string, number>, categ
     giftWrap: flags.giftWrap ?? false,
     isDigital: product.download !== undefined,
     weight: product.weight,
+    taxClass: product.taxClass ?? 'standard',
     seoTitle: product.seoTitle ?? '',
     seoDescription: product.seoDescription ?? '',
   }
