@@ -27,18 +27,18 @@ export function ReportPage({ view, from, to, rows }: ReportPageProps) {
         </LinkButton>
       </PageHead>
       <TaxTabs view={view} current="report" />
-      <form class="button-row" method="get" action={`${taxPath}/report`}>
-        <Field form={form} name="from" type="date" label={t('admin.dashboard.from')} required />
-        <Field form={form} name="to" type="date" label={t('admin.dashboard.to')} required />
-        <Button>{t('admin.dashboard.applyRange')}</Button>
-      </form>
-      {rows.length === 0 ? (
-        <EmptyState icon="receipt" title={t('tax.noTax')}>
-          {t('tax.noTaxText')}
-        </EmptyState>
-      ) : (
-        <ReportTable view={view} rows={rows} />
-      )}
+      <section class="panel list" aria-label={t('tax.report')}>
+        <form class="list-tools" method="get" action={`${taxPath}/report`}>
+          <Field form={form} name="from" type="date" label={t('admin.dashboard.from')} required />
+          <Field form={form} name="to" type="date" label={t('admin.dashboard.to')} required />
+          <Button>{t('admin.dashboard.applyRange')}</Button>
+        </form>
+        {rows.length === 0 ? (
+          <EmptyState icon="receipt" title={t('tax.noTax')} text={t('tax.noTaxText')} />
+        ) : (
+          <ReportTable view={view} rows={rows} />
+        )}
+      </section>
     </>
   )
 }

@@ -21,6 +21,6 @@ export function TaxTabs({
   const tabs = pages
     .filter(({ area }) => view.can(area, 'read'))
     .map(({ name, href }) => ({ href, label: view.t(`tax.tab.${name}`), current: name === current }))
-  const settings = { href: '/admin/settings#settings-tax', label: view.t('settings.title'), current: false }
+  const settings = { href: '/admin/settings#section-tax', label: view.t('settings.title'), current: false }
   return <Tabs label={view.t('tax.pages')} tabs={view.can('settings', 'read') ? [...tabs, settings] : tabs} />
 }

@@ -7,7 +7,6 @@ import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { Notice } from '#templates/ui/notice.tsx'
 import { Panel, Totals } from '#templates/ui/panel.tsx'
 import { areaName } from './rate-list.tsx'
 import { TaxTabs, taxPath } from './tax-tabs.tsx'
@@ -59,7 +58,7 @@ export function TesterPage({ view, form, result }: TesterPageProps) {
             <Field form={form} name="day" type="date" label={t('tax.day')} />
           </div>
           <div class="fields">
-            <Field form={form} name="sku" label={t('tax.sku')} hint={t('tax.skuHint')} optional={optional} autocomplete="off" />
+            <Field form={form} name="sku" label={t('tax.sku')} optional={optional} autocomplete="off" />
             <Field
               form={form}
               name="tax_class"
@@ -93,9 +92,7 @@ function TestResult({ view, result }: { view: View; result: RateTest }) {
   return (
     <Panel title={t('tax.result')} id="test-result">
       <div class="stack" data-gap="4">
-        {reasons(view, result).map((reason) => (
-          <Notice tone="info">{reason}</Notice>
-        ))}
+        <p>{reasons(view, result).join(' ')}</p>
         <Totals
           lines={[
             { label: t('tax.amount'), amount: view.money(result.amount) },

@@ -34,50 +34,50 @@ export function UpdatesPage({ view, updates, canWrite }: { view: View; updates: 
     <>
       <PageHead view={view} title={t('tax.updates')} breadcrumbs={[{ label: t('tax.title'), href: taxPath }]} note={t('tax.updatesNote')} />
       {updates.length === 0 ? (
-        <EmptyState icon="circle-check" title={t('tax.noUpdates')}>
-          {t('tax.noUpdatesText')}
-        </EmptyState>
+        <EmptyState icon="circle-check" title={t('tax.noUpdates')} text={t('tax.noUpdatesText')} />
       ) : (
         <form class="stack" data-gap="4" method="post" action={`${taxPath}/updates`}>
-          <Table
-            caption={t('tax.updates')}
-            columns={[
-              { label: t('tax.area') },
-              { label: t('tax.class') },
-              { label: t('tax.name') },
-              { label: t('tax.yourRate'), align: 'end' },
-              { label: t('tax.newRate'), align: 'end' },
-              { label: t('tax.changesOn') },
-              { label: t('tax.checkedOn') },
-            ]}
-            selectAll={canWrite ? t('tax.selectAll') : undefined}
-          >
-            {updates.map(({ key, builtIn, from, currentPpm }) => (
-              <tr>
-                {canWrite && (
-                  <td data-cell="check">
-                    <input
-                      type="checkbox"
-                      name="keys"
-                      value={key}
-                      checked
-                      aria-label={t('common.selectRow', { name: `${areaName(view, builtIn)}, ${t(`tax.class.${builtIn.taxClass}`)}` })}
-                      data-row
-                    />
-                  </td>
-                )}
-                <Cell cell="title">{areaName(view, builtIn)}</Cell>
-                <Cell cell="sub">{t(`tax.class.${builtIn.taxClass}`)}</Cell>
-                <Cell>{builtIn.name}</Cell>
-                <Cell align="end">{currentPpm === null ? t('tax.none') : percent(currentPpm)}</Cell>
-                <Cell cell="end" align="end">
-                  {percent(builtIn.ratePpm)}
-                </Cell>
-                <Cell cell="meta">{view.day(from, 'short')}</Cell>
-                <Cell>{view.day(builtIn.checkedOn, 'short')}</Cell>
-              </tr>
-            ))}
-          </Table>
+          <section class="panel list" aria-label={t('tax.updates')}>
+            <Table
+              caption={t('tax.updates')}
+              columns={[
+                { label: t('tax.area') },
+                { label: t('tax.class') },
+                { label: t('tax.name') },
+                { label: t('tax.yourRate'), align: 'end' },
+                { label: t('tax.newRate'), align: 'end' },
+                { label: t('tax.changesOn') },
+                { label: t('tax.checkedOn') },
+              ]}
+              selectAll={canWrite ? t('tax.selectAll') : undefined}
+            >
+              {updates.map(({ key, builtIn, from, currentPpm }) => (
+                <tr>
+                  {canWrite && (
+                    <td data-cell="check">
+                      <input
+                        type="checkbox"
+                        name="keys"
+                        value={key}
+                        checked
+                        aria-label={t('common.selectRow', { name: `${areaName(view, builtIn)}, ${t(`tax.class.${builtIn.taxClass}`)}` })}
+                        data-row
+                      />
+                    </td>
+                  )}
+                  <Cell cell="title">{areaName(view, builtIn)}</Cell>
+                  <Cell cell="sub">{t(`tax.class.${builtIn.taxClass}`)}</Cell>
+                  <Cell>{builtIn.name}</Cell>
+                  <Cell align="end">{currentPpm === null ? t('tax.none') : percent(currentPpm)}</Cell>
+                  <Cell cell="end" align="end">
+                    {percent(builtIn.ratePpm)}
+                  </Cell>
+                  <Cell cell="meta">{view.day(from, 'short')}</Cell>
+                  <Cell>{view.day(builtIn.checkedOn, 'short')}</Cell>
+                </tr>
+              ))}
+            </Table>
+          </section>
           {canWrite && (
             <div class="button-row">
               <Button kind="primary" name="action" value="apply" id="apply-updates">

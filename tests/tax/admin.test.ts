@@ -65,8 +65,8 @@ describe('a rate', () => {
   test.each([
     [{ country: '' }, 'Choose a country.'],
     [{ region: 'XX' }, 'Enter the code of a state or province of this country.'],
-    [{ rate: 'much' }, 'Enter a percentage from 0 to 100'],
-    [{ rate: '101' }, 'Enter a percentage from 0 to 100'],
+    [{ rate: 'much' }, 'Enter a percentage up to 100'],
+    [{ rate: '101' }, 'Enter a percentage up to 100'],
     [{ name: ' ' }, 'Enter a name.'],
     [{ valid_from: '2026-02-30' }, 'Enter a day.'],
     [{ valid_from: '2026-03-02', valid_to: '2026-03-01' }, 'The last day is before the first day.'],
