@@ -26,6 +26,8 @@ export function accountsTables(k: Kit) {
       emailKey: k.text('email_key').notNull(),
       name: k.text('name').notNull().default(''),
       phone: k.text('phone').notNull().default(''),
+      // Of a business; '' = none.
+      vatNumber: k.text('vat_number').notNull().default(''),
       // An argon2id hash, or the sentinel [GUEST-USER] for an account without a password.
       password: k.text('password').notNull(),
       provider: k.text('provider'),

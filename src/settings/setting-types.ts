@@ -8,6 +8,7 @@ export const settingGroups = [
   'display',
   'checkout',
   'giftWrap',
+  'tax',
   'downloads',
   'reviews',
   'accounts',
@@ -67,6 +68,10 @@ type FieldType =
   | { type: 'timeZone'; default: string }
   /** BCP 47. The page offers the active languages. */
   | { type: 'language'; default: string }
+  /** ISO 3166-1 alpha-2; '' = none. */
+  | { type: 'country'; default: string }
+  /** Of the European Union or the United Kingdom, with its prefix; '' = none. */
+  | { type: 'vatNumber'; default: string }
   /** sRGB as #rrggbb, dark enough for white text on it. */
   | { type: 'color'; default: string }
 

@@ -190,6 +190,8 @@ export const accountsStrings = {
   'accounts.area.catalog.hint': 'Products with their stock, categories, brands, reviews, imports and exports.',
   'accounts.area.inventory': 'Inventory',
   'accounts.area.inventory.hint': 'Stock levels, their history and locations.',
+  'accounts.area.discounts': 'Discounts',
+  'accounts.area.discounts.hint': 'Discount codes, automatic discounts, the wholesale percentage and the sale badge.',
   'accounts.area.media': 'Images in texts',
   'accounts.area.media.hint': 'Uploads in the text editor.',
   'accounts.area.mail': 'Outbox',

@@ -2,6 +2,7 @@ import { type SettingKey, shownSettings } from '#src/all-settings.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { type MoneyInput, amountInput, parseAmount } from '#src/lib/money.ts'
 import { parseWholeNumber } from '#src/lib/number-input.ts'
+import { normalizeVatNumber } from '#src/lib/vat-numbers.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
@@ -42,6 +43,7 @@ function parseValue(definition: ShownSetting, submitted: unknown, input: MoneyIn
   if (typeof submitted !== 'string') return submitted
   if (definition.type === 'money') return parseAmount(submitted, input) ?? undefined
   if (definition.type === 'color') return submitted.toLowerCase()
+  if (definition.type === 'vatNumber') return normalizeVatNumber(submitted)
   if (definition.type !== 'integer') return submitted
   return submitted === '' && definition.optional ? null : (parseWholeNumber(submitted, input) ?? undefined)
 }

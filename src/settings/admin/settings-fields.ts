@@ -1,6 +1,7 @@
 import { shownSettings } from '#src/all-settings.ts'
 import type { Language } from '#src/i18n/languages.ts'
 import type { StaffView } from '#src/admin/layout.ts'
+import { countryList } from '#src/lib/countries.ts'
 import type { View } from '#src/web/view.ts'
 import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
 import { type SettingGroup, type ShownSetting, settingGroups } from '../setting-types.ts'
@@ -74,6 +75,16 @@ function settingField(context: FieldContext, name: string, definition: ShownSett
       return { ...field, type: 'select', options: timeZoneOptions(fieldValue({ form, name })) }
     case 'language':
       return { ...field, type: 'select', options: context.languages.map(({ code, name }) => ({ value: code, label: name })) }
+    case 'country':
+      return {
+        ...field,
+        type: 'select',
+        optional,
+        placeholder: view.t('settings.noCountry'),
+        options: countryList(view.language).map(({ code, name }) => ({ value: code, label: name })),
+      }
+    case 'vatNumber':
+      return { ...field, optional, maxlength: 20, autocomplete: 'off' }
     case 'color':
       return { ...field, type: 'color', width: 4, autocomplete: 'off' }
     case 'currency':
