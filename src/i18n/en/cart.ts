@@ -22,6 +22,7 @@ export const cartStrings = {
   'cart.removed': '{{product}} removed.',
   'cart.lineAlreadyRemoved': 'This item was already removed. Here is your current cart.',
   'cart.undo': 'Undo',
+  'cart.afterDiscount': 'After discount',
   'cart.updated': 'Cart updated.',
   'cart.emptyAndAdd': 'Empty cart and add this',
   'cart.viewCart': 'View cart',

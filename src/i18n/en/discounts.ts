@@ -33,6 +33,7 @@ export const discountsStrings = {
   'discounts.otherRates': 'Makes less expensive shipping free.',
   'discounts.freeShipping': 'Free shipping',
   'discounts.codeApplied': '{{code}} is applied.',
+  'discounts.codeSaved': '{{code}} is added to your cart. It applies at checkout when its conditions are met.',
   'discounts.usedUpMeanwhile': 'A discount was used up while you were checking out. Review your order, then place it again.',
   'discounts.removed': '{{code}} was removed: {{reason}}',
   'discounts.deletedCode': '{{code}} is no longer valid and was removed.',
