@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { moveCartCodes } from '#src/discounts/cart-codes.ts'
+import type { PriceContext } from '#src/pricing/unit-price.ts'
+import { readSettings } from '#src/settings/settings.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { addToCart } from './add-to-cart.ts'
 import { cartLifetime, findCart } from './find-cart.ts'
@@ -16,7 +18,8 @@ export async function mergeCartOnSignIn(
   const olderCartId = await findOlderCart(tx, owner.userId, currentCartId, options.now)
   await assignCartToUser(tx, currentCartId, owner.userId, options.now)
   if (olderCartId !== null && !options.skipMerge) {
-    await mergeLines(tx, olderCartId, owner, options)
+    const { wholesale_discount_percent: wholesalePercent } = await readSettings(tx)
+    await mergeLines(tx, olderCartId, owner, { ...options, wholesalePercent })
     await moveCartCodes(tx, olderCartId, currentCartId)
   }
   return currentCartId
@@ -38,7 +41,7 @@ async function mergeLines(
   tx: Tx,
   olderCartId: number,
   owner: { token: string | null; userId: number },
-  options: { now: number; wholesale: boolean },
+  options: PriceContext,
 ): Promise<void> {
   const { cartLines } = tx.t
   const lines = await tx.select().from(cartLines).where(eq(cartLines.cartId, olderCartId)).orderBy(cartLines.id)
