@@ -1,6 +1,7 @@
 import { pruneAccountLinks } from '#src/accounts/account-links.ts'
 import { linkRequestJob, mailRequestedLink } from '#src/accounts/link-requests.ts'
 import { pruneSignIns } from '#src/accounts/sign-in-history.ts'
+import { pruneFormerEmails } from '#src/accounts/former-emails.ts'
 import { pruneAuditLog } from '#src/accounts/audit.ts'
 import { pruneIdentityRequests } from '#src/accounts/identity-requests.ts'
 import { pruneSessions } from '#src/accounts/sessions.ts'
@@ -21,7 +22,7 @@ import { expireUses } from '#src/discounts/uses.ts'
 import { importJob } from '#src/imports/import-runs.ts'
 import { resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
 import { pruneImports } from '#src/imports/prune-imports.ts'
-import { runAdjustment, stockJob } from '#src/inventory/adjust-stock.ts'
+import { runAdjustment, stockJob } from '#src/inventory/bulk-adjust-stock.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { runDueJobs, pruneJobs, type JobHandler } from '#src/jobs/jobs.ts'
 import { pruneHits } from '#src/jobs/rate-limits.ts'
@@ -32,7 +33,10 @@ import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
 import { pruneCheckouts } from '#src/checkout/prune-checkouts.ts'
 import { pruneMails } from '#src/mail/erase-mails.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
+import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
+import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
+import { recheckRefunds } from '#src/refunds/send-refund.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
@@ -73,6 +77,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
   { name: 'give back uses of discounts', intervalMs: 30 * second, run: expireUses },
   { name: 'check pending payments', intervalMs: minute, run: recheckPayments },
+  { name: 'check pending refunds', intervalMs: minute, run: recheckRefunds },
   { name: 'send emails about failed payments', intervalMs: minute, run: mailFailedPayments },
   { name: 'start and end sales', intervalMs: minute, run: refreshListPrices },
   { name: 'continue imports', intervalMs: 15 * second, run: resumeStalledImports },
@@ -81,7 +86,9 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
   { name: 'delete expired sessions, links, codes and rate limits', intervalMs: 10 * minute, run: pruneExpiredAccess },
   { name: 'delete abandoned checkouts', intervalMs: hour, run: pruneCheckouts },
+  { name: 'delete old carrier rates', intervalMs: hour, run: pruneCarrierQuotes },
   { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
+  { name: 'erase contents of old payment events', intervalMs: hour, run: prunePaymentContacts },
   { name: 'erase old emails', intervalMs: hour, run: pruneMails },
   { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },
   { name: 'erase deleted discounts', intervalMs: 10 * minute, run: pruneDeletedDiscounts },
@@ -145,6 +152,7 @@ async function pruneExpiredAccess(shop: Shop): Promise<void> {
     await pruneSignIns(tx, shop.now())
     await pruneCodes(tx, shop.now())
     await pruneIdentityRequests(tx, shop.now())
+    await pruneFormerEmails(tx, shop.now())
   })
 }
 

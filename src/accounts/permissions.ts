@@ -26,6 +26,9 @@ export const isWholesale = (roleId: RoleId): boolean => roleId === 2
 /** Roles: 3 support agent, 4 staff or editor, 5 administrator. */
 export const isStaff = (roleId: RoleId): boolean => roleId >= 3
 
+/** The area in which accounts of a role are edited, and the role is given and taken. */
+export const areaOfRole = (roleId: RoleId): 'customers' | 'staff' => (isStaff(roleId) ? 'staff' : 'customers')
+
 /** Always false for customers. */
 export function hasPermission(roleId: RoleId, area: Area, level: AccessLevel, preset: PermissionPreset): boolean {
   if (!isStaff(roleId)) return false

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
-import { maxCommentLength } from './limits.ts'
+import { maxCommentLength, maxVatNumberLength } from './limits.ts'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 
@@ -17,6 +17,7 @@ export const detailsSchema = t.Object({
   state: singleLine(100),
   postal_code: t.String({ maxLength: 20, default: '', alias: 'zip' }),
   country: singleLine(2),
+  vat_number: singleLine(maxVatNumberLength),
   /** The id of a saved address, or `new`. */
   address_id: t.Optional(t.String({ maxLength: 20 })),
   save_address: t.Boolean(),

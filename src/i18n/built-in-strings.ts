@@ -26,8 +26,10 @@ import { productFilesStrings } from './en/product-files.ts'
 import { productListStrings } from './en/product-list.ts'
 import { productPageStrings } from './en/product-page.ts'
 import { productsStrings } from './en/products.ts'
+import { refundsStrings } from './en/refunds.ts'
 import { reviewsStrings } from './en/reviews.ts'
 import { settingsStrings } from './en/settings.ts'
+import { shippingStrings } from './en/shipping.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
 import { storefrontStrings } from './en/storefront.ts'
 import { taxStrings } from './en/tax.ts'
@@ -64,8 +66,10 @@ export const builtInStrings = {
   ...productListStrings,
   ...productPageStrings,
   ...productsStrings,
+  ...refundsStrings,
   ...reviewsStrings,
   ...settingsStrings,
+  ...shippingStrings,
   ...stockAlertsStrings,
   ...storefrontStrings,
   ...taxStrings,

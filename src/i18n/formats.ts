@@ -10,6 +10,8 @@ export interface Formats {
   number(value: number, style?: 'decimal' | 'percent'): string
   /** In grams, or from 1,000 g in kilograms. */
   weight(grams: number): string
+  /** Bytes as megabytes of 1,048,576 bytes, with one decimal and at least 0.1. */
+  fileSize(bytes: number): string
   /** Epoch ms in the store's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   /** Epoch ms, short for lists: "Today, 8:54 AM", "Yesterday, 3:10 PM", "Nov 20", and with the year when it is another one. */
@@ -47,6 +49,7 @@ function buildFormats(language: string, currency: string, timeZone: string): For
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const grams = new Intl.NumberFormat(language, { style: 'unit', unit: 'gram' })
   const kilograms = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 2 })
+  const megabytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
   const dateFormats = new Map<string, Intl.DateTimeFormat>()
   const dateFormat = (style: keyof typeof styles) => {
     let format = dateFormats.get(style)
@@ -63,6 +66,7 @@ function buildFormats(language: string, currency: string, timeZone: string): For
     money: memoize((minor) => money.format((minor + 0) / unit)),
     number: (value, style = 'decimal') => (style === 'percent' ? percent.format(value + 0) : plainNumber(value)),
     weight: (value) => (value < 1000 ? grams.format(value) : kilograms.format(value / 1000)),
+    fileSize: (bytes) => megabytes.format(Math.max(0.1, bytes / 1_048_576)),
     date: (ms, style = 'date') => dateFormat(style).format(ms),
     recentDate(ms, now) {
       const [day, today] = [dayIn(ms, timeZone), dayIn(now, timeZone)]

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
-import { addLocation } from './set-levels.ts'
 
 /** The first is the default. */
 export async function listLocations(q: Exec): Promise<{ id: number; name: string }[]> {
@@ -27,6 +26,12 @@ export async function createLocation(tx: Tx, name: string): Promise<number> {
   const others = await listLocations(tx)
   checkName(name, others)
   return addLocation(tx, name, others.length)
+}
+
+/** Adds a location whose name is known to be valid and returns its id. */
+export async function addLocation(tx: Tx, name: string, position: number): Promise<number> {
+  const [row] = await tx.insert(tx.t.locations).values({ name, position }).returning({ id: tx.t.locations.id })
+  return row!.id
 }
 
 /** Throws NotFound, and UserError for a missing or duplicate name. */

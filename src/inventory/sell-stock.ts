@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { writeLedger } from './set-levels.ts'
+import { writeLedger } from './stock-ledger.ts'
 
 export interface Sale {
   sku: string

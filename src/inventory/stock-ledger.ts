@@ -1,5 +1,20 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { Exec } from '#db/types.ts'
+import type { Exec, Tx } from '#db/types.ts'
+
+export type LedgerSource = { reason: 'opening' | 'webhook' | 'edit' | 'import' | 'sale' | 'restock'; reference: string; now: number }
+
+export async function writeLedger(
+  tx: Tx,
+  sku: string,
+  locationId: number | null,
+  delta: number,
+  levelAfter: number,
+  source: LedgerSource,
+): Promise<void> {
+  await tx
+    .insert(tx.t.stockLedger)
+    .values({ sku, locationId, delta, levelAfter, reason: source.reason, reference: source.reference, createdAt: source.now })
+}
 
 /** Ledger entries of a SKU before `beforeId`, newest first; up to `limit` + 1, to tell whether there are more. */
 export async function listLedgerEntries(q: Exec, sku: string, { beforeId, limit }: { beforeId: number | null; limit: number }) {

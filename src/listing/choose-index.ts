@@ -1,4 +1,4 @@
-import type { ListingSort } from '#src/products/listed-product.ts'
+import type { ListingSort } from './listing-sorts.ts'
 
 export interface ListingFilter {
   categoryId: number | null

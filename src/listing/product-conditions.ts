@@ -1,6 +1,7 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { type ListedProduct, type ListingSort, isListed, listedColumns, sortColumnAndDirection } from '#src/products/listed-product.ts'
+import { type ListedProduct, isListed, listedColumns } from '#src/products/listed-product.ts'
+import { type ListingSort, sortColumnAndDirection } from './listing-sorts.ts'
 import type { ListingFilter } from './choose-index.ts'
 
 /** Products under a filter, of these ids or of all. */

@@ -1,4 +1,6 @@
+import type { TaxKind } from '#db/schema/tax.ts'
 import { includedTax, partsPerMillion, splitByWeight } from '#src/lib/money.ts'
+import type { TaxClass } from './tax-classes.ts'
 
 /** One line to price. Amounts in minor units, weights in grams. */
 export interface QuoteLine {
@@ -9,6 +11,7 @@ export interface QuoteLine {
   originalUnitPrice: number
   /** Only 1 puts the line in the taxable base. */
   chargeTax: number
+  taxClass: TaxClass
   weight: number
   ships: boolean
 }
@@ -21,11 +24,25 @@ export interface QuoteDiscount {
   lines: string[] | null
 }
 
+/** A rate of the delivery address for the lines of a class. */
+export interface QuoteTaxRate {
+  taxClass: TaxClass
+  name: string
+  ratePpm: number
+  kind: TaxKind
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** '' = the whole country. */
+  region: string
+}
+
 export interface QuoteInput {
   lines: QuoteLine[]
   discounts: QuoteDiscount[]
-  taxRates: { name: string; ratePpm: number }[]
+  taxRates: QuoteTaxRate[]
   pricesIncludeTax: boolean
+  /** True: shipping is taxed with the standard rates. */
+  taxShipping?: boolean
   shipping: { name: string; amount: number } | null
 }
 
@@ -52,6 +69,16 @@ export interface QuotedDiscount {
   shares: { key: string; amount: number }[]
 }
 
+/** The tax of one rate on one line, or on the shipping. Amounts in minor units. */
+export interface QuotedTax {
+  /** Null for shipping. */
+  lineKey: string | null
+  rate: QuoteTaxRate
+  /** The discounted amount without this tax. */
+  base: number
+  amount: number
+}
+
 export interface Quote {
   lines: QuotedLine[]
   /** In the order of the input. */
@@ -60,6 +87,7 @@ export interface Quote {
   discount: number
   taxableSubtotal: number
   tax: number
+  taxes: QuotedTax[]
   taxIncluded: boolean
   shipping: number
   total: number
@@ -69,8 +97,8 @@ export interface Quote {
 }
 
 /**
- * Discounts are split over eligible lines by largest remainder, tax is rounded half up per line and rate on the discounted amount, and
- * shipping is untaxed. The total is the sum of the shown rows; included tax is shown but not added.
+ * Discounts are split over eligible lines by largest remainder, and tax is rounded half up per line and rate on the discounted amount.
+ * The total is the sum of the shown rows; included tax is shown but not added.
  */
 export function calculateQuote(input: QuoteInput): Quote {
   const adjustments: QuoteAdjustment[] = []
@@ -81,18 +109,19 @@ export function calculateQuote(input: QuoteInput): Quote {
   for (const { kind, name, amount } of allocation.discounts)
     if (kind !== 'free_shipping') adjustments.push({ row: 'discount', rule: name, amount })
   const shipping = calculateShipping(input, adjustments)
-  const lines = input.lines.map((line, index) => {
-    const amount = subtotals[index]! - discounts[index]!
-    const tax = line.chargeTax === 1 ? sum(calculateTaxes(amount, input)) : 0
-    return { ...line, subtotal: subtotals[index]!, discount: discounts[index]!, tax, total: amount }
-  })
-  for (const [index, rate] of input.taxRates.entries()) {
-    const amount = sum(lines.map((line) => (line.chargeTax === 1 ? calculateTaxes(line.total, input)[index]! : 0)))
-    adjustments.push({ row: 'tax', rule: rate.name, amount })
-  }
+  const amounts = subtotals.map((subtotal, index) => subtotal - discounts[index]!)
+  const taxes = calculateTaxes(input, amounts, shipping)
+  adjustments.push(...sumByRate(taxes))
+  const lines = input.lines.map((line, index) => ({
+    ...line,
+    subtotal: subtotals[index]!,
+    discount: discounts[index]!,
+    tax: sum(taxes.filter(({ lineKey }) => lineKey === line.key).map(({ amount }) => amount)),
+    total: amounts[index]!,
+  }))
   const subtotal = sum(subtotals)
   const discount = sum(discounts)
-  const tax = sum(lines.map((line) => line.tax))
+  const tax = sum(taxes.map(({ amount }) => amount))
   return {
     lines,
     discounts: quotedDiscounts,
@@ -100,6 +129,7 @@ export function calculateQuote(input: QuoteInput): Quote {
     discount,
     taxableSubtotal: sum(lines.map((line) => (line.chargeTax === 1 ? line.total : 0))),
     tax,
+    taxes,
     taxIncluded: input.pricesIncludeTax,
     shipping,
     total: subtotal - discount + (input.pricesIncludeTax ? 0 : tax) + shipping,
@@ -143,11 +173,31 @@ function calculateShipping(input: QuoteInput, adjustments: QuoteAdjustment[]): n
   return amount
 }
 
-function calculateTaxes(amount: number, input: QuoteInput): number[] {
-  const rates = input.taxRates.map((rate) => rate.ratePpm)
-  if (!input.pricesIncludeTax) return rates.map((rate) => partsPerMillion(amount, rate))
+function calculateTaxes(input: QuoteInput, amounts: number[], shipping: number): QuotedTax[] {
+  const ratesOf = (taxClass: TaxClass) => input.taxRates.filter((rate) => rate.taxClass === taxClass)
+  const ofLines = input.lines.flatMap((line, index) =>
+    line.chargeTax === 1 ? taxAmount(line.key, amounts[index]!, ratesOf(line.taxClass), input.pricesIncludeTax) : [],
+  )
+  const ofShipping = input.taxShipping && input.shipping ? taxAmount(null, shipping, ratesOf('standard'), input.pricesIncludeTax) : []
+  return [...ofLines, ...ofShipping]
+}
+
+function taxAmount(lineKey: string | null, amount: number, rates: QuoteTaxRate[], isIncluded: boolean): QuotedTax[] {
+  const shares = rates.map(({ ratePpm }) => ratePpm)
+  if (!isIncluded) return rates.map((rate) => ({ lineKey, rate, base: amount, amount: partsPerMillion(amount, rate.ratePpm) }))
+  const included = includedTax(amount, sum(shares))
   // Several included taxes share the combined included tax in proportion.
-  return splitByWeight(includedTax(amount, sum(rates)), rates)
+  return splitByWeight(included, shares).map((share, index) => ({ lineKey, rate: rates[index]!, base: amount - included, amount: share }))
+}
+
+/** One adjustment per named rate: a reduced and a standard VAT stay apart. */
+function sumByRate(taxes: QuotedTax[]): QuoteAdjustment[] {
+  const byRate = Map.groupBy(taxes, ({ rate }) => `${rate.name} ${rate.ratePpm}`)
+  return [...byRate.values()].map((group) => ({
+    row: 'tax' as const,
+    rule: group[0]!.rate.name,
+    amount: sum(group.map(({ amount }) => amount)),
+  }))
 }
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

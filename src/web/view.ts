@@ -36,6 +36,8 @@ export interface View {
   number(value: number, style?: 'decimal' | 'percent'): string
   /** Formats grams, from 1,000 as kilograms. */
   weight(grams: number): string
+  /** Formats bytes as megabytes. */
+  fileSize(bytes: number): string
   /** Formats epoch ms in the shop's time zone. */
   date(ms: number, style?: 'date' | 'short' | 'datetime' | 'time'): string
   /** Formats epoch ms for lists: "Today, 8:54 AM", "Yesterday, 3:10 PM", "Nov 20". */

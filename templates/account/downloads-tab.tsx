@@ -1,7 +1,7 @@
 import type { ListPage } from '#db/list-query.ts'
 import type { UserDownload } from '#src/orders/downloads.ts'
 import type { View } from '#src/web/view.ts'
-import { describeTerms, downloadPath, megabytes } from '#templates/orders/downloads.tsx'
+import { describeTerms, downloadPath } from '#templates/orders/downloads.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -62,7 +62,7 @@ export function DownloadRow({ view, file }: { view: View; file: UserDownload }) 
       <span>
         <b>{file.name}</b>
         <br />
-        <span class="muted small">{[file.product, t('orders.fileSize', { size: megabytes(view, file.bytes) })].join(' · ')}</span>
+        <span class="muted small">{[file.product, view.fileSize(file.bytes)].join(' · ')}</span>
         <br />
         <span class="small">
           <a class="link" href={orderPath({ number: file.orderNumber })}>

@@ -15,9 +15,7 @@ export function Downloads({ view, files }: { view: View; files: OrderDownload[] 
             <span>
               <b>{file.name}</b>
               <br />
-              <span class="muted small">
-                {[file.product, view.t('orders.fileSize', { size: megabytes(view, file.bytes) }), describeTerms(view, file)].join(' · ')}
-              </span>
+              <span class="muted small">{[file.product, view.fileSize(file.bytes), describeTerms(view, file)].join(' · ')}</span>
             </span>
             {state === 'ready' && (
               <LinkButton
@@ -51,5 +49,3 @@ export function describeTerms(view: View, { state, expiresAt, downloadsLeft, dow
 }
 
 export const downloadPath = ({ lineId, token, fileId }: OrderDownload): string => `/downloads/${lineId}/${token}?file=${fileId}`
-
-export const megabytes = (view: View, bytes: number): string => view.number(Math.max(0.1, Math.round(bytes / 104_857.6) / 10))

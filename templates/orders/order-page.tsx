@@ -3,8 +3,10 @@ import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { RefundLineRow, RefundRow } from '#src/refunds/find-refunds.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
@@ -27,7 +29,11 @@ export interface OrderPageProps {
   transitions: OrderStatus[]
   downloads: OrderDownload[]
   /** Amounts of this cancelled order still to refund. */
-  refundsDue: { amount: string; processor: string; reference: string }[]
+  refundsDue: { amount: string }[]
+  refunds: RefundRow[]
+  refundLines: RefundLineRow[]
+  /** Whether staff may refund something of it. */
+  mayRefund: boolean
   mayWrite: boolean
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */
@@ -64,7 +70,7 @@ export function OrderPage(props: OrderPageProps) {
       {props.refundsDue.map((refund) => (
         <div class="no-print">
           <Notice tone="warn" icon="rotate-ccw">
-            {view.t(refund.reference === '' ? 'orders.refundPending' : 'orders.refundPendingAt', refund)}
+            {view.t('orders.refundPending', refund)}
           </Notice>
         </div>
       ))}
@@ -74,6 +80,7 @@ export function OrderPage(props: OrderPageProps) {
           <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order, props.discounts)} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
+          <RefundList {...props} />
           <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
         </div>
         <div>

@@ -83,7 +83,7 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
       <Icon name="file-text" />
       <span class="file-name">
         <span class="strong">{name}</span>
-        <span class="muted small num">{view.t('productEditor.megabytes', { size: formatMegabytes(view, file.bytes) })}</span>
+        <span class="muted small num">{view.fileSize(file.bytes)}</span>
       </span>
       <Field
         form={form}
@@ -115,5 +115,3 @@ function FileRow({ view, form, file, path }: { view: View; form: FormState; file
 }
 
 const fileActionAttrs = (path: string): Record<string, string> => ({ 'hx-post': path, 'hx-target': '#files', 'hx-swap': 'outerMorph' })
-
-const formatMegabytes = (view: View, bytes: number): string => view.number(Math.max(0.1, Math.round(bytes / 104_857.6) / 10))

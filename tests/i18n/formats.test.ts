@@ -33,3 +33,9 @@ test('a range of days names a month once and is written as its language does', (
   expect(dayRange('2026-11-25', '2026-11-25')).toBe('Nov 25')
   expect(formatsFor('de', 'EUR', 'Pacific/Auckland').dayRange('2026-11-25', '2026-11-27')).toBe('25.–27. Nov.')
 })
+
+test('file sizes are shown in megabytes with one decimal, and never as nothing', () => {
+  expect(formatsFor('en', 'USD', 'UTC').fileSize(3_670_016)).toBe('3.5 MB')
+  expect(formatsFor('de', 'EUR', 'UTC').fileSize(3_670_016)).toMatch(/^3,5\sMB$/)
+  expect(formatsFor('en', 'USD', 'UTC').fileSize(12)).toBe('0.1 MB')
+})

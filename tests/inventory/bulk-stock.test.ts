@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { jobHandlers } from '#src/scheduled-tasks.ts'
-import { adjustSelection } from '#src/inventory/adjust-stock.ts'
+import { adjustSelection } from '#src/inventory/bulk-adjust-stock.ts'
 import { type StockFilter, findDriftingSkus } from '#src/inventory/list-stock.ts'
 import { createTestUser } from '#tests/support/users.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { addLocation } from '#src/inventory/set-levels.ts'
+import { addLocation } from '#src/inventory/locations.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
 /** `storeTest` with an inventory administrator, and readers of its pages and tables. */

@@ -9,7 +9,7 @@ import { getCheckoutReview } from '#src/checkout/review.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { renameStock } from '#src/inventory/save-stock.ts'
-import { setLevels } from '#src/inventory/set-levels.ts'
+import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { createOrder } from '#src/orders/create-order.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
@@ -261,8 +261,11 @@ describe('the totals of an order and its lines', () => {
       currency: 'USD',
       language: 'en',
       taxLabel: '',
+      vat: null,
+      taxSource: 'table' as const,
       shippingName: '',
       delivery: null,
+      quotedShipment: null,
     }
     const createdOrder = await shop.db.transaction((tx) =>
       createOrder(tx, { ...orderFields, email, name, phone, address, lines, quote: discountedQuote }, shop.now()),

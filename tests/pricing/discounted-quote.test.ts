@@ -4,6 +4,7 @@ import { measureCart } from '#src/cart/cart-discounts.ts'
 import { type Cart, type CartLine, buildQuoteLines } from '#src/cart/read-cart.ts'
 import { decideDiscounts } from '#src/discounts/discount-rules.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
+import { taxClasses } from '#src/pricing/tax-classes.ts'
 import { createCandidate, mugCart } from '#tests/support/discounts.ts'
 
 /** A cart line as far as discounts and the quote look at it; customization charges are part of the unit price. */
@@ -14,6 +15,7 @@ const lineArbitrary = fc.record({
   charges: fc.integer({ min: 0, max: 20_000 }),
   isOnSale: fc.boolean(),
   chargeTax: fc.constantFrom(0, 1),
+  taxClass: fc.constantFrom(...taxClasses),
   weight: fc.integer({ min: 0, max: 5000 }),
   isDigital: fc.boolean(),
   giftWrap: fc.boolean(),
@@ -35,7 +37,9 @@ const inputArbitrary = fc.record({
   combination: fc.constantFrom('best' as const, 'stackable' as const, 'all' as const),
   giftWrapFee: fc.integer({ min: 0, max: 2000 }),
   giftWrapPerUnit: fc.boolean(),
-  taxRates: fc.array(fc.integer({ min: 0, max: 250_000 }), { maxLength: 2 }),
+  taxRates: fc.array(fc.record({ ratePpm: fc.integer({ min: 0, max: 250_000 }), taxClass: fc.constantFrom(...taxClasses) }), {
+    maxLength: 4,
+  }),
   pricesIncludeTax: fc.boolean(),
   shippingAmount: fc.integer({ min: 0, max: 5000 }),
 })
@@ -44,7 +48,7 @@ type Generated = typeof inputArbitrary extends fc.Arbitrary<infer Value> ? Value
 function createCart({ lines, giftWrapFee, giftWrapPerUnit }: Pick<Generated, 'lines' | 'giftWrapFee' | 'giftWrapPerUnit'>) {
   const cartLines = lines.map(({ base, charges, isOnSale, ...line }, index) => {
     const price = { base, fee: 0, charges, total: base + charges, original: base + charges, kind: isOnSale ? 'sale' : 'regular' }
-    return { ...line, id: index + 1, price } as CartLine
+    return { ...line, id: index + 1, price, giftWrapFee } as CartLine
   })
   return { lines: cartLines, giftWrapFee, giftWrapPerUnit, ships: cartLines.some((line) => !line.isDigital) } satisfies Partial<Cart>
 }
@@ -57,7 +61,7 @@ function price(generated: Generated, extra: ReturnType<typeof createCandidate>[]
   const quote = calculateQuote({
     lines: buildQuoteLines(cart),
     discounts: decision.applied.map(({ quoteDiscount }) => quoteDiscount),
-    taxRates: generated.taxRates.map((ratePpm, index) => ({ name: `T${index}`, ratePpm })),
+    taxRates: generated.taxRates.map((rate, index) => ({ ...rate, name: `T${index}`, kind: 'vat', country: 'DE', region: '' })),
     pricesIncludeTax,
     shipping: cart.ships ? { name: 'Ground', amount: shippingAmount } : null,
   })

@@ -12,11 +12,12 @@ import { findProductPage, listRelatedProducts } from '#src/product-page/find-pro
 import { saveProduct } from '#src/products/save-product.ts'
 import { undoRun } from '#src/imports/import-runs.ts'
 import { type StoredProduct, findStoredProducts } from '#src/imports/stored-products.ts'
-import { adjustSelection } from '#src/inventory/adjust-stock.ts'
+import { adjustSelection } from '#src/inventory/bulk-adjust-stock.ts'
 import { releaseExpiredReservations, releaseReservations, reserveStock } from '#src/inventory/reservations.ts'
 import { sellStock } from '#src/inventory/sell-stock.ts'
 import { restock } from '#src/inventory/restock.ts'
-import { addLocation, setLevels } from '#src/inventory/set-levels.ts'
+import { addLocation } from '#src/inventory/locations.ts'
+import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { runImport, testActor, finishImport, importTest } from '#tests/imports/import-helpers.ts'
 import { createTestUser } from '#tests/support/users.ts'
@@ -173,7 +174,7 @@ const steps: Record<string, RandomStep> = {
     const from = random.pick(await allProducts())
     const copy = await inTransaction((tx) => copyProduct(tx, from.id, { name: `Copy ${++order}`, now: now() }))
     await expectFlagsConsistent('copying')
-    await inTransaction((tx) => deleteProduct(tx, copy))
+    await inTransaction((tx) => deleteProduct(tx, copy, shop.now()))
   },
   'an import and its undo': async (random) => {
     shop.clock.advance(1000)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { queueBackInStockMails, stopToken, pruneSentAlerts } from '#src/stock-alerts/stock-alerts.ts'
-import { setLevels } from '#src/inventory/set-levels.ts'
+import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { listOutbox, getMail } from '#src/mail/outbox.ts'
 import '#tests/support/matchers.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'

@@ -5,7 +5,7 @@ import { deleteDetails, saveDetails } from '#src/checkout/details.ts'
 import { enterCode } from '#src/discounts/enter-code.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
-import { setLevels } from '#src/inventory/set-levels.ts'
+import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
@@ -15,7 +15,10 @@ import { markFailed, markPaid } from '#src/orders/mark-paid.ts'
 import { createPayment, recordOutcome } from '#src/payments/payments.ts'
 import { processorTypes } from '#src/payments/processors.ts'
 import { transitionOrder } from '#src/orders/status.ts'
+import { settingDefaults } from '#src/settings/settings.ts'
+import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
+import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { type Random, createRandom } from './random.ts'
 
@@ -92,7 +95,9 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
   const pricing = { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false, contentLanguage: null }
   const cartId = await fillCart(shop, random, variants, options.userId)
   if (cartId === null) return false
-  await shop.db.transaction((tx) => saveDetails(tx, cartId, { ...options.buyer, phone: '' }, { userId: options.userId, now: shop.now() }))
+  await shop.db.transaction((tx) =>
+    saveDetails(tx, cartId, { ...options.buyer, phone: '', vatNumber: '' }, { userId: options.userId, now: shop.now() }),
+  )
   // By number, not by chance: the orders stay the same.
   if (cartId % 5 === 0)
     await shop.db.transaction((tx) => enterCode(tx, { cartId, typed: 'WELCOME10', codesEnabled: true, now: shop.now() }))
@@ -100,8 +105,11 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     cartId,
     pricing,
     pricesIncludeTax: false,
+    tax: taxContextOf({ ...settingDefaults, timezone: options.timeZone }),
     currency: options.currency,
     language: 'en',
+    // Past orders ask no carrier.
+    shipping: { ...(await getShippingSetup(shop)), carriers: [] },
     reservationLimit: 1000,
     userId: options.userId,
     discountPolicy: { codesEnabled: true, combination: 'stackable', timeZone: options.timeZone },
@@ -116,7 +124,6 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     rateId: review.rate?.id ?? '',
     comment: '',
     client: { userId: options.userId, network: '' },
-    timeZone: options.timeZone,
   })
   await settleOrder(shop, random, order, review, options)
   await shop.db.transaction(async (tx) => {

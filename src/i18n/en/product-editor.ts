@@ -40,6 +40,8 @@ export const productEditorStrings = {
   'productEditor.saleStarts': 'Sale starts',
   'productEditor.saleEnds': 'Sale ends',
   'productEditor.chargeTax': 'Charge tax on this product',
+  'productEditor.taxClass': 'Tax class',
+  'productEditor.taxClassHint': 'Decides which tax rates apply. Standard is right for most products.',
 
   'productEditor.fee': 'Extra charge',
   'productEditor.feeOf': 'Extra charge for {{sku}}',
@@ -280,5 +282,4 @@ export const productEditorStrings = {
   'productEditor.expiresOf': 'Download period of {{name}} in days',
   'productEditor.downloadsOf': 'Download limit of {{name}}',
   'productEditor.storeDefault': 'Store default',
-  'productEditor.megabytes': '{{size}} MB',
 } as const

@@ -5,7 +5,7 @@ import type { Shop } from '#src/shop.ts'
 import { RunNotice, RunProgress } from '#templates/admin/bulk-run.tsx'
 import { stockPath } from '#templates/inventory/stock-row.tsx'
 import type { Html } from '#templates/jsx/html.ts'
-import { type StockRun, stockJob } from '../adjust-stock.ts'
+import { type StockRun, stockJob } from '../bulk-adjust-stock.ts'
 
 /** The result or progress of the adjustment the URL names; null when it names none. */
 export async function renderRunNotice(shop: Shop, view: StaffView, url: URL): Promise<Html | null> {

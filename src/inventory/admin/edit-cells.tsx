@@ -10,7 +10,7 @@ import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, withToast, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import { StockRow, type StockRowProps, stockPath as path } from '#templates/inventory/stock-row.tsx'
-import { type LevelEdit, editLevels } from '../edit-levels.ts'
+import { type LevelEdit, editStockRow } from '../edit-stock-row.ts'
 import { type StockRow as Row, getStockRows } from '../list-stock.ts'
 import { listLocations } from '../locations.ts'
 import { getVisibleLocations, listConfig } from './list.tsx'
@@ -39,7 +39,7 @@ export const stockCellRoutes = (shop: Shop) =>
     try {
       const edit = parseEdit(storedRow.sku, values, view.moneyInput)
       await withAudit(shop, view, { action: 'stock.edited', subject: `sku:${edit.sku}` }, async (tx, now) => {
-        await editLevels(tx, edit, { reference: `staff:${view.user.name}`, now })
+        await editStockRow(tx, edit, { reference: `staff:${view.user.name}`, now })
         const { sku: _, ...change } = edit
         return { change }
       })

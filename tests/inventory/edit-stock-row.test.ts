@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { editLevels } from '#src/inventory/edit-levels.ts'
+import { editStockRow } from '#src/inventory/edit-stock-row.ts'
 import { findDriftingSkus } from '#src/inventory/list-stock.ts'
-import { setLevels } from '#src/inventory/set-levels.ts'
+import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
@@ -104,7 +104,7 @@ describe('a stock level', () => {
   test('saved twice at the same time changes once', async () => {
     await createTestProduct(shop, { variants: [{ sku: 'M-1', stock: { stockLevel: 7 } }] })
     const editLevel = (to: number) =>
-      shop.db.transaction((tx) => editLevels(tx, { sku: 'M-1', stockLevel: { from: 7, to }, warehouses: [] }, { reference: '', now: 1 }))
+      shop.db.transaction((tx) => editStockRow(tx, { sku: 'M-1', stockLevel: { from: 7, to }, warehouses: [] }, { reference: '', now: 1 }))
     const results = await Promise.allSettled([editLevel(10), editLevel(20)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((results.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason).toBeInstanceOf(Conflict)

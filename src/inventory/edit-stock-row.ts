@@ -19,7 +19,7 @@ export interface LevelEdit {
 }
 
 /** Saves a row's cells (units), each only if unchanged since it was shown. Throws Conflict otherwise, UserError for an invalid level. */
-export async function editLevels(tx: Tx, edit: LevelEdit, source: { reference: string; now: number }): Promise<void> {
+export async function editStockRow(tx: Tx, edit: LevelEdit, source: { reference: string; now: number }): Promise<void> {
   const { inventory } = tx.t
   const current = await findInventory(tx, edit.sku)
   const currentLevel = (locationId: number) => current?.warehouses.find((row) => row.locationId === locationId)?.warehouseLevel ?? null

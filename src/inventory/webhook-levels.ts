@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
+import { type LedgerSource, writeLedger } from './stock-ledger.ts'
 
 export interface LevelChange {
   sku: string
@@ -43,26 +44,6 @@ export async function setLevels(
   const calculatedTotal = useWarehouseStock ? await sumWarehouseLevels(tx, change.sku) : stockLevel
   await tx.update(inventory).set({ stockLevel, useWarehouseStock, locationId, calculatedTotal }).where(eq(inventory.sku, change.sku))
   return { sku: change.sku, stockLevel, warehouseLevel, calculatedTotal }
-}
-
-export async function addLocation(tx: Tx, name: string, position: number): Promise<number> {
-  const [row] = await tx.insert(tx.t.locations).values({ name, position }).returning({ id: tx.t.locations.id })
-  return row!.id
-}
-
-type LedgerSource = { reason: 'opening' | 'webhook' | 'edit' | 'import' | 'sale' | 'restock'; reference: string; now: number }
-
-export async function writeLedger(
-  tx: Tx,
-  sku: string,
-  locationId: number | null,
-  delta: number,
-  levelAfter: number,
-  source: LedgerSource,
-): Promise<void> {
-  await tx
-    .insert(tx.t.stockLedger)
-    .values({ sku, locationId, delta, levelAfter, reason: source.reason, reference: source.reference, createdAt: source.now })
 }
 
 // An update locks the row on both engines.
