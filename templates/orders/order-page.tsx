@@ -1,5 +1,6 @@
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
+import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { RefundLineRow, RefundRow } from '#src/refunds/find-refunds.ts'
@@ -19,6 +20,7 @@ export interface OrderPageProps {
   view: View
   order: OrderRow
   lines: OrderLineRow[]
+  discounts: OrderDiscount[]
   payments: { id: number; state: string; amount: number; refunded: number; method: string; failure: string | null; createdAt: number }[]
   events: OrderEvent[]
   /** Emails about this order; null without permission to read emails. */
@@ -75,7 +77,7 @@ export function OrderPage(props: OrderPageProps) {
       {props.confirming && <CancelConfirmation view={view} order={order} />}
       <div class="edit">
         <div>
-          <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order)} />
+          <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order, props.discounts)} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
           <RefundList {...props} />

@@ -30,6 +30,8 @@ export const routeAccess: Record<string, Access> = {
   'POST /cart/saved/discard': 'account',
   'POST /cart/items/:id/accept': 'anyone',
   'GET /discount/:code': 'anyone',
+  'POST /cart/discount': 'anyone',
+  'POST /cart/discount/remove': 'anyone',
   'POST /cart/items/:id': 'anyone',
   'POST /cart/items/:id/remove': 'anyone',
   'POST /items/:seoLink/choice': 'anyone',
