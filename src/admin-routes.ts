@@ -16,6 +16,7 @@ import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { refundsAdmin } from '#src/refunds/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
+import { shippingAdmin } from '#src/shipping/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
 import { usersAdmin } from '#src/users/admin.tsx'
@@ -38,6 +39,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   paymentsAdmin(shop),
   mailAdmin(shop),
   mediaAdmin(shop),
+  shippingAdmin(shop),
   settingsAdmin(shop),
   accountsAdmin(shop),
   auditLogAdmin(shop),

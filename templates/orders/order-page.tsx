@@ -14,6 +14,7 @@ import { orderTotals } from './invoice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { ParcelList } from '#templates/shipping/parcel-list.tsx'
 import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
 
 export interface OrderPageProps {
@@ -172,6 +173,15 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
         ))}
       </address>
       {order.shippingName && <p class="muted small">{[order.shippingName, deliveryDates].filter(Boolean).join(', ')}</p>}
+      {order.shippingCarrier !== '' && (
+        <p class="muted small no-print">{view.t('orders.quotedBy', { carrier: order.shippingCarrier, service: order.shippingService })}</p>
+      )}
+      {order.parcels !== null && order.parcels.length > 0 && (
+        <section class="no-print" aria-labelledby="parcels">
+          <h3 id="parcels">{view.t('orders.parcels')}</h3>
+          <ParcelList view={view} parcels={order.parcels} />
+        </section>
+      )}
     </Panel>
   )
 }
