@@ -16,6 +16,7 @@ import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { refundsAdmin } from '#src/refunds/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
+import { shippingAdmin } from '#src/shipping/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
 import { taxAdmin } from '#src/tax/admin.tsx'
@@ -40,6 +41,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   mailAdmin(shop),
   mediaAdmin(shop),
   taxAdmin(shop),
+  shippingAdmin(shop),
   settingsAdmin(shop),
   accountsAdmin(shop),
   auditLogAdmin(shop),

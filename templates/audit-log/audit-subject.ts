@@ -15,6 +15,11 @@ const pages: Record<string, { area: Area; href(key: string): string }> = {
   mail: { area: 'mail', href: (id) => `/admin/outbox/${id}` },
   tax_rate: { area: 'settings', href: (id) => `/admin/ecommerce/tax/${id}/edit` },
   tax_rates: { area: 'settings', href: () => '/admin/ecommerce/tax' },
+  'shipping-rate': { area: 'settings', href: (id) => `/admin/ecommerce/shipping/rates/${id}/edit` },
+  'shipping-zone': { area: 'settings', href: (id) => `/admin/ecommerce/shipping/zones/${id}/edit` },
+  'shipping-box': { area: 'settings', href: (id) => `/admin/ecommerce/shipping/boxes/${id}/edit` },
+  carrier: { area: 'settings', href: () => '/admin/ecommerce/shipping' },
+  shipping: { area: 'settings', href: () => '/admin/ecommerce/shipping' },
   settings: { area: 'settings', href: () => '/admin/settings' },
 }
 

@@ -52,7 +52,6 @@ function ReportTable({ view, rows }: { view: View; rows: TaxReportRow[] }) {
       columns={[
         { label: t('tax.area') },
         { label: t('tax.name') },
-        { label: t('tax.rate'), align: 'end' },
         { label: t('tax.orders'), align: 'end' },
         { label: t('tax.base'), align: 'end' },
         { label: t('tax.tax'), align: 'end' },
@@ -62,10 +61,7 @@ function ReportTable({ view, rows }: { view: View; rows: TaxReportRow[] }) {
       {rows.map((row) => (
         <tr>
           <Cell cell="title">{areaName(view, row)}</Cell>
-          <Cell cell="sub">{row.name}</Cell>
-          <Cell cell="badges" align="end">
-            {view.number(row.ratePpm / 1_000_000, 'rate')}
-          </Cell>
+          <Cell cell="sub">{`${row.name} ${view.number(row.ratePpm / 1_000_000, 'rate')}`}</Cell>
           <Cell align="end">{view.number(row.orders)}</Cell>
           <Cell cell="meta" align="end">
             {money(row.base)}
@@ -80,7 +76,6 @@ function ReportTable({ view, rows }: { view: View; rows: TaxReportRow[] }) {
         <Cell cell="title">
           <b>{t('tax.sum')}</b>
         </Cell>
-        <Cell />
         <Cell />
         <Cell />
         <Cell />
