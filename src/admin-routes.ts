@@ -4,6 +4,7 @@ import { adminDashboardRoutes } from '#src/admin/routes.tsx'
 import { adminSearchRoutes } from '#src/admin/search.tsx'
 import { auditLogAdmin } from '#src/audit-log/admin.tsx'
 import { brandRoutes } from '#src/brands/admin.tsx'
+import { checkoutAdmin } from '#src/checkout/admin.tsx'
 import { categoriesAdmin } from '#src/categories/admin.tsx'
 import { productEditorAdmin } from '#src/product-editor/admin.tsx'
 import { productListAdmin } from '#src/product-list/admin.tsx'
@@ -32,6 +33,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   ordersAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),
+  checkoutAdmin(shop),
   mailAdmin(shop),
   mediaAdmin(shop),
   settingsAdmin(shop),

@@ -6,6 +6,13 @@ export type OrderStatus = 'pending' | 'processing' | 'on_hold' | 'shipped' | 'co
 export type PaymentStatus = 'unpaid' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed'
 export type FulfillmentStatus = 'unfulfilled' | 'partial' | 'fulfilled' | 'returned' | 'not_required'
 
+export interface OrderExtra {
+  key: string
+  label: string
+  /** '' for a checked checkbox, whose label says it all. */
+  answer: string
+}
+
 export function ordersTables(k: Kit) {
   const orders = k.table(
     'orders',
@@ -30,6 +37,10 @@ export function ordersTables(k: Kit) {
       searchText: k.text('search_text').notNull(),
       phone: k.text('phone').notNull().default(''),
       address: k.json<StoredAddress>('address').notNull(),
+      // Null when it is the same address.
+      billingAddress: k.json<StoredAddress>('billing_address'),
+      // Answers to the checkout fields as they were asked; null without any.
+      extra: k.json<OrderExtra[]>('extra'),
       comment: k.text('comment').notNull().default(''),
       currency: k.text('currency').notNull(),
       // BCP 47: what it was placed in, and what its mails are written in; null before languages were stored.

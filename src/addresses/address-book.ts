@@ -4,7 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxAddresses, restoreMinutes } from './limits.ts'
-import { validateAddress } from './validate-address.ts'
+import { normalizeAddress, validateAddress } from './validate-address.ts'
 
 export type SavedAddress = Awaited<ReturnType<typeof listAddresses>>[number]
 
@@ -148,7 +148,7 @@ export async function pruneDeletedAddresses(shop: Shop): Promise<void> {
 function columnsOf({ label, phone, ...address }: AddressInput) {
   const [error] = validateAddress(address, true)
   if (error) throw new UserError(error.key, {}, error.field)
-  const { name, company, address1, address2, city, state, postalCode, country } = address
+  const { name, company, address1, address2, city, state, postalCode, country } = normalizeAddress(address)
   return { label, name, company, address1, address2, city, state, postalCode, country, phone }
 }
 

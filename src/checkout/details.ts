@@ -1,27 +1,47 @@
 import { eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
-import { type AddressError, validateAddress } from '#src/addresses/validate-address.ts'
+import { validateAddress } from '#src/addresses/validate-address.ts'
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { isEmail } from '#src/lib/emails.ts'
+import { type CheckoutAnswers, type CheckoutField, validateAnswers } from './checkout-fields.ts'
+import { phoneDigits } from './limits.ts'
 
 export interface CheckoutDetails {
   email: string
   name: string
   phone: string
   address: StoredAddress
+  /** Null or missing: the same address. */
+  billing?: StoredAddress | null
+  /** Answers to the checkout fields. */
+  extra?: CheckoutAnswers | null
 }
 
 export interface DetailsError {
-  field: AddressError['field'] | 'email' | 'name'
-  key: AddressError['key'] | 'checkout.enterEmail' | 'checkout.enterName'
+  /** Form name: `city`, `billing_city`, `extra[po_number]`. */
+  field: string
+  key: StringKey
+  params?: Params
 }
 
-/** Carts that ship need a complete address. */
-export function validateDetails(details: CheckoutDetails, requiresShipping: boolean): DetailsError[] {
+/** Carts that ship need a complete address. `fields` are those that are asked for the cart. */
+export function validateDetails(details: CheckoutDetails, requiresShipping: boolean, fields: CheckoutField[] = []): DetailsError[] {
+  const { name, email, phone, address, billing, extra } = details
   const errors: DetailsError[] = []
-  if (details.name.trim() === '') errors.push({ field: 'name', key: 'checkout.enterName' })
-  if (!isEmail(details.email)) errors.push({ field: 'email', key: 'checkout.enterEmail' })
-  return [...errors, ...validateAddress(details.address, requiresShipping)]
+  if (name.trim() === '') errors.push({ field: 'name', key: 'checkout.enterName' })
+  if (!isEmail(email)) errors.push({ field: 'email', key: 'checkout.enterEmail' })
+  errors.push(...validateAddress(address, requiresShipping))
+  if (!isPhone(phone)) errors.push({ field: 'phone', key: 'checkout.enterPhone' })
+  if (billing && requiresShipping)
+    errors.push(...validateAddress(billing, true).map(({ field, key }) => ({ field: `billing_${field}`, key })))
+  return [...errors, ...validateAnswers(fields, extra ?? {})]
+}
+
+/** Lenient, as formats differ: enough digits, in any form. */
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return text.trim() === '' || (digits >= phoneDigits.least && digits <= phoneDigits.most)
 }
 
 export async function saveDetails(
@@ -30,7 +50,8 @@ export async function saveDetails(
   details: CheckoutDetails,
   context: { userId: number | null; now: number },
 ): Promise<void> {
-  const row = { userId: context.userId, ...details, updatedAt: context.now }
+  const { email, name, phone, address, billing = null, extra = null } = details
+  const row = { userId: context.userId, email, name, phone, address, billing, extra, updatedAt: context.now }
   await tx
     .insert(tx.t.checkouts)
     .values({ cartId, ...row })

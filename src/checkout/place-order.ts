@@ -152,6 +152,8 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput, now: number)
     name: review.details.name,
     phone: review.details.phone,
     address: review.details.address,
+    billingAddress: review.cart.ships ? (review.details.billing ?? null) : null,
+    extra: review.extra,
     comment: input.comment,
     currency: review.currency,
     language: input.language,

@@ -1,3 +1,4 @@
+import type { OrderExtra } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { PricingContext } from '#src/cart/pricing-context.ts'
 import { type CartRuleViolation, findRuleViolation } from '#src/cart/cart-rules.ts'
@@ -7,6 +8,7 @@ import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
 import { type ShippingRate, listShippingRates } from '#src/shipping/rates.ts'
 import { type TaxRate, findTaxRates, taxKindOf } from '#src/tax/rates.ts'
+import { describeAnswers, listCheckoutFields } from './checkout-fields.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
 
 export interface CheckoutReviewInput {
@@ -23,6 +25,8 @@ export interface CheckoutReviewInput {
 export interface CheckoutReview {
   cart: Cart
   details: CheckoutDetails & { rateId: string; comment: string }
+  /** Answers to the checkout fields, as they are asked now. */
+  extra: OrderExtra[]
   rates: ShippingRate[]
   rate: ShippingRate | null
   taxKind: TaxRate['kind'] | 'none'
@@ -49,7 +53,9 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
   const cart = await readCart(q, input.cartId, input.pricing, heldUnits)
   if (cart.lines.length === 0) return { stage: 'empty' }
   const storedDetails = await findDetails(q, input.cartId)
-  if (!storedDetails || validateDetails(storedDetails, cart.ships).length > 0) return { stage: 'details' }
+  const fields = await listCheckoutFields(q, cart, input.pricing.contentLanguage)
+  if (!storedDetails || validateDetails(storedDetails, cart.ships, fields).length > 0) return { stage: 'details' }
+  const extra = describeAnswers(fields, storedDetails.extra ?? {})
 
   const lines = buildQuoteLines(cart)
   const untaxedQuote = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax: input.pricesIncludeTax, shipping: null })
@@ -64,6 +70,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     stage: 'review',
     cart,
     details: storedDetails,
+    extra,
     rates,
     rate: selectedRate,
     taxKind: taxRates[0]?.kind ?? taxKindOf(storedDetails.address.country),
@@ -78,6 +85,8 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       storedDetails.name,
       storedDetails.phone,
       storedDetails.address,
+      storedDetails.billing,
+      extra,
       selectedRate?.id ?? '',
       cart.lines.map((line) => [line.giftMessage, line.customization]),
       fullQuote.lines,

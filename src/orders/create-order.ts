@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
+import type { OrderExtra } from '#db/schema/orders.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { searchText } from '#src/lib/search-text.ts'
@@ -34,6 +35,9 @@ export interface NewOrder {
   name: string
   phone: string
   address: StoredAddress
+  /** Null when it is the same address. */
+  billingAddress?: StoredAddress | null
+  extra?: OrderExtra[]
   comment: string
   currency: string
   /** BCP 47: what its buyer reads. */
@@ -93,6 +97,8 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       searchText: '',
       phone: order.phone,
       address: order.address,
+      billingAddress: order.billingAddress ?? null,
+      extra: order.extra && order.extra.length > 0 ? order.extra : null,
       comment: order.comment,
       currency: order.currency,
       language: order.language,

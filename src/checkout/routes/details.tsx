@@ -2,9 +2,10 @@ import { Elysia } from 'elysia'
 import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { findCart } from '#src/cart/find-cart.ts'
-import { readCart } from '#src/cart/read-cart.ts'
+import { type Cart, readCart } from '#src/cart/read-cart.ts'
 import { countSavedUnits } from '#src/cart/saved-cart.ts'
 import { countryList, countryName, regionsOf } from '#src/lib/countries.ts'
+import { suggestEmail } from '#src/lib/email-typos.ts'
 import { NotFound, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -15,10 +16,12 @@ import { fragments, redirect, page } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import { RegionFields } from '#templates/addresses/address-fields.tsx'
+import { addressFieldName, RegionFields } from '#templates/addresses/address-fields.tsx'
 import { DetailsForm, DetailsPage } from '#templates/checkout/details-page.tsx'
+import { EmailHint } from '#templates/checkout/email-hint.tsx'
 import { CartSummary } from '#templates/checkout/summary.tsx'
-import { type DetailsFormValues, detailsSchema } from '../forms.ts'
+import { type CheckoutField, fieldName, listCheckoutFields, readAnswers } from '../checkout-fields.ts'
+import { type DetailsFormValues, detailsSchema, emailHintSchema } from '../forms.ts'
 import { findSameAddress, getPrefilledDetails, toDetails, withSavedAddress } from '../prefill-details.ts'
 import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from '../details.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
@@ -33,7 +36,8 @@ export const detailsRoutes = (shop: Shop) =>
       if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       await trackVisit(shop, req, view, 'checkout')
       const prefilled = await getPrefilledDetails(shop.db.read, cart.id!, view.user?.id ?? null)
-      const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships).length === 0
+      const fields = await listCheckoutFields(shop.db.read, cart, view.contentLanguage)
+      const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships, fields).length === 0
       if (isComplete && !view.url.searchParams.has('edit')) {
         // Neither mails a code.
         if ((req.prefetch || req.method === 'HEAD') && (await isUnverified(shop, req, { cartId: cart.id!, orderEmail: prefilled.email })))
@@ -44,8 +48,8 @@ export const detailsRoutes = (shop: Shop) =>
       const props = await getDetailsProps(
         shop,
         { req, view },
-        cart,
-        initialForm({ country: 'US', ...(prefilled && toFormValues(prefilled)) }),
+        { cart, fields },
+        initialForm({ country: 'US', billing_country: 'US', billing_same: true, ...(prefilled && toFormValues(prefilled)) }),
       )
       const { savedAddresses, form } = props
       const chosen = prefilled === null ? undefined : findSameAddress(savedAddresses, prefilled)
@@ -57,13 +61,18 @@ export const detailsRoutes = (shop: Shop) =>
       const cart = await loadCart(shop, req, view)
       if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'))
       const submission = await readForm(view, req.raw, detailsSchema)
+      const fields = await listCheckoutFields(shop.db.read, cart, view.contentLanguage)
       let retryAfter = 0
       const save = submission.attempt(async (values) => {
-        const details = await readDetails(shop, view, values)
-        for (const detailsError of validateDetails(details, cart.ships)) submission.addError(detailsError.field, view.t(detailsError.key))
+        const details = {
+          ...(await readDetails(shop, view, values, cart.ships)),
+          extra: readAnswers(fields, (name) => [submission.state.values[name] ?? ''].flat().at(-1) ?? ''),
+        }
+        for (const { field, key, params } of validateDetails(details, cart.ships, fields)) submission.addError(field, view.t(key, params))
         if (!submission.ok) {
           // A saved address that lacks something is corrected in the fields.
-          if (isSavedAddress(values)) Object.assign(submission.state.values, toFormValues(details), { address_id: 'new' })
+          if (isSavedAddress(values))
+            Object.assign(submission.state.values, initialForm({ ...toFormValues(details), address_id: 'new' }).values)
           return undefined
         }
         return saveDetailsAndAccount(shop, {
@@ -90,11 +99,15 @@ export const detailsRoutes = (shop: Shop) =>
         const token = result.sessionToken ?? req.sessionToken
         return redirect(view, await pathAfterDetails(shop, req, view, { cartId: cart.id!, token }))
       }
-      const props = await getDetailsProps(shop, { req, view }, cart, submission.state)
+      const props = await getDetailsProps(shop, { req, view }, { cart, fields }, submission.state)
       const title = view.t('common.errorTitle', { title: view.t('checkout.detailsTitle') })
       const body = view.partial ? <DetailsForm {...props} /> : <DetailsPage {...props} />
       const responseOptions = retryAfter > 0 ? { status: 429, headers: { 'retry-after': String(retryAfter) } } : { status: 422 }
       return page(view, title, body, { ...responseOptions, private: true, noindex: true })
+    })
+    .post('/checkout/email-hint', async ({ view, req }) => {
+      const form = await readForm(view, req.raw, emailHintSchema)
+      return fragments(view, <EmailHint view={view} suggestion={form.ok ? suggestEmail(form.values.email) : null} />)
     })
     .get('/checkout/sign-in', ({ view }) => {
       if (!view.user) throw new SignInRequired()
@@ -108,13 +121,17 @@ export const detailsRoutes = (shop: Shop) =>
       return fragments(view, <CartSummary view={view} cart={cart} />)
     })
     .get('/checkout/states', async ({ view, req }) => {
-      const submitted = Object.fromEntries(['country', 'city', 'postal_code'].map((name) => [name, view.url.searchParams.get(name) ?? '']))
-      const required = view.url.searchParams.get('required') === '1' || (await loadCart(shop, req, view)).ships
-      return fragments(
-        view,
-        <RegionFields view={view} form={initialForm(submitted)} states={regionsOf(submitted['country'] ?? '')} required={required} />,
-      )
+      const { searchParams } = view.url
+      const part = searchParams.get('part') === 'billing' ? 'billing' : 'main'
+      const names = ['country', 'city', 'postal_code'].map((name) => addressFieldName(part, name))
+      const form = initialForm(Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? ''])))
+      const required = searchParams.get('required') === '1' || (await loadCart(shop, req, view)).ships
+      const autofill = autofillGroups.find((group) => group === searchParams.get('autofill'))
+      const states = regionsOf(String(form.values[names[0]!]))
+      return fragments(view, <RegionFields {...{ view, form, part, states, required }} {...(autofill ? { autofill } : {})} />)
     })
+
+const autofillGroups = ['shipping', 'billing'] as const
 
 async function loadCart(shop: Shop, req: HttpRequest, view: View) {
   const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
@@ -124,7 +141,7 @@ async function loadCart(shop: Shop, req: HttpRequest, view: View) {
 async function getDetailsProps(
   shop: Shop,
   { req, view }: { req: HttpRequest; view: View },
-  cart: Awaited<ReturnType<typeof loadCart>>,
+  { cart, fields }: { cart: Cart; fields: CheckoutField[] },
   form: ReturnType<typeof initialForm>,
 ) {
   const settings = await currentSettings(shop)
@@ -136,6 +153,9 @@ async function getDetailsProps(
     savedAddresses: addresses.map((address) => ({ ...address, countryName: countryName(view.language, address.country) })),
     countries: countryList(view.language),
     states: regionsOf(String(form.values['country'] ?? '')),
+    billingStates: regionsOf(String(form.values['billing_country'] ?? '')),
+    fields,
+    emailSuggestion: view.user ? null : suggestEmail([form.values['email'] ?? ''].flat().at(-1)!),
     needsPassword: settings.disable_guest_checkout,
     verifyStep: await hasVerifyStep(shop, req),
     savedItemCount: view.user ? await countSavedUnits(shop.db.read, view.user.id, shop.now()) : 0,
@@ -146,16 +166,30 @@ async function getDetailsProps(
 const isSavedAddress = ({ address_id: id }: DetailsFormValues): boolean => id !== undefined && id !== 'new'
 
 /** Throws NotFound for a saved address of another account. */
-async function readDetails(shop: Shop, view: View, values: DetailsFormValues): Promise<CheckoutDetails> {
-  const details = toDetails(values)
+async function readDetails(shop: Shop, view: View, values: DetailsFormValues, ships: boolean): Promise<CheckoutDetails> {
+  const details = toDetails(values, ships)
   if (!isSavedAddress(values)) return details
   if (!view.user) throw new NotFound('address')
   return withSavedAddress(details, await getAddress(shop.db.read, view.user.id, parseId(values.address_id)))
 }
 
-const toFormValues = ({ address, name, email, phone }: CheckoutDetails) => {
+function toFormValues({ address, billing, extra, name, email, phone }: CheckoutDetails): Record<string, string | boolean> {
   const { company, address1, address2, city, state, country, postalCode } = address
-  return { company, address1, address2, city, state, country, postal_code: postalCode, name, email, phone }
+  return {
+    ...{ company, address1, address2, city, state, country, postal_code: postalCode, name, email, phone },
+    billing_same: !billing,
+    ...(billing && {
+      billing_name: billing.name ?? name,
+      billing_company: billing.company,
+      billing_address1: billing.address1,
+      billing_address2: billing.address2,
+      billing_city: billing.city,
+      billing_state: billing.state,
+      billing_country: billing.country,
+      billing_postal_code: billing.postalCode,
+    }),
+    ...Object.fromEntries(Object.entries(extra ?? {}).map(([key, answer]) => [fieldName(key), answer])),
+  }
 }
 
 async function saveProfileAsDetails(shop: Shop, cartId: number, profile: CheckoutDetails, userId: number | null): Promise<void> {
