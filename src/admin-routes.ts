@@ -6,6 +6,7 @@ import { auditLogAdmin } from '#src/audit-log/admin.tsx'
 import { brandRoutes } from '#src/brands/admin.tsx'
 import { checkoutAdmin } from '#src/checkout/admin.tsx'
 import { categoriesAdmin } from '#src/categories/admin.tsx'
+import { discountsAdmin } from '#src/discounts/admin.tsx'
 import { productEditorAdmin } from '#src/product-editor/admin.tsx'
 import { productListAdmin } from '#src/product-list/admin.tsx'
 import { importsAdmin } from '#src/imports/admin.tsx'
@@ -14,6 +15,7 @@ import { mailAdmin } from '#src/mail/admin.tsx'
 import { mediaAdmin } from '#src/media/admin.ts'
 import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
+import { refundsAdmin } from '#src/refunds/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
@@ -30,7 +32,9 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   productEditorAdmin(shop),
   importsAdmin(shop),
   inventoryAdmin(shop),
+  discountsAdmin(shop),
   ordersAdmin(shop),
+  refundsAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),
   checkoutAdmin(shop),

@@ -15,6 +15,8 @@ export function checkoutTables(k: Kit) {
       billing: k.json<StoredAddress>('billing'),
       // Answers to the checkout fields by key; null without any.
       extra: k.json<Record<string, string>>('extra'),
+      // '' = none; as typed, without spaces.
+      vatNumber: k.text('vat_number').notNull().default(''),
       rateId: k.text('rate_id').notNull().default(''),
       comment: k.text('comment').notNull().default(''),
       updatedAt: k.ms('updated_at').notNull(),

@@ -5,12 +5,15 @@ import { cartTables } from './cart.ts'
 import { brandsTables } from './brands.ts'
 import { categoriesTables } from './categories.ts'
 import { crossSellsTables } from './cross-sells.ts'
+import { discountsTables } from './discounts.ts'
 import { productFilesTables } from './product-files.ts'
 import { productsTables } from './products.ts'
+import { refundsTables } from './refunds.ts'
 import { redirectsTables } from './redirects.ts'
 import { stockAlertsTables } from './stock-alerts.ts'
 import { variantsTables } from './variants.ts'
 import { checkoutTables } from './checkout.ts'
+import { fulfillmentsTables } from './fulfillments.ts'
 import { i18nTables } from './i18n.ts'
 import { importsTables } from './imports.ts'
 import { inventoryTables } from './inventory.ts'
@@ -32,6 +35,8 @@ export function tables(k: Kit) {
   const taxonomy = { ...brandsTables(k), ...categoriesTables(k) }
   const products = productsTables(k, taxonomy)
   const variants = variantsTables(k, products)
+  const carts = cartTables(k)
+  const orders = ordersTables(k)
   return {
     ...jobsTables(k),
     ...settingsTables(k),
@@ -52,8 +57,11 @@ export function tables(k: Kit) {
     ...taxTables(k),
     ...shippingTables(k),
     ...paymentsTables(k),
-    ...cartTables(k),
-    ...ordersTables(k),
+    ...carts,
+    ...orders,
+    ...discountsTables(k, carts, orders),
+    ...fulfillmentsTables(k, orders),
+    ...refundsTables(k, orders),
     ...checkoutTables(k),
     ...reviewsTables(k),
     ...importsTables(k),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { moveCartCodes } from '#src/discounts/cart-codes.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { addToCart } from './add-to-cart.ts'
 import { cartLifetime, findCart } from './find-cart.ts'
@@ -21,7 +22,10 @@ export async function mergeCartOnSignIn(
   await assignCartToUser(tx, currentCartId, owner.userId, now)
   if (olderCartId === null || olderCartId === currentCartId) return currentCartId
   const keepsCurrent = options.skipMerge && (await hasLines(tx, currentCartId))
-  if (!keepsCurrent) await mergeLines(tx, olderCartId, owner, options)
+  if (!keepsCurrent) {
+    await mergeLines(tx, olderCartId, owner, options)
+    await moveCartCodes(tx, olderCartId, currentCartId)
+  }
   if (await hasLines(tx, olderCartId)) await saveCartForLater(tx, { id: olderCartId, userId: owner.userId }, now)
   // The browser that had it finds the account's cart instead.
   else await tx.delete(tx.t.carts).where(eq(tx.t.carts.id, olderCartId))

@@ -7,6 +7,7 @@ import { availability, unitsLeft } from '#src/inventory/availability.ts'
 import { labelOptions, noOptionLabels, selectedOptions } from '#src/lib/selected-options.ts'
 import { type LineTexts, readLineTexts, translateCustomization } from '#src/products/product-texts.ts'
 import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
+import type { TaxClass } from '#src/pricing/tax-classes.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { exceedsOnePerOrder, findMixingConflict } from './cart-rules.ts'
 import { type AcceptedChange, acceptedChange } from './accepted-change.ts'
@@ -31,6 +32,8 @@ export interface CartLine {
   originalTotal: number
   giftWrap: boolean
   giftMessage: string
+  /** Minor units, per line or per unit. */
+  giftWrapFee: number
   /** Minor units for wrapping the whole line; 0 when it is not wrapped. */
   giftWrapTotal: number
   canGiftWrap: boolean
@@ -50,7 +53,13 @@ export interface CartLine {
   previousPrice: number | null
   acceptedChange: AcceptedChange | null
   chargeTax: number
+  taxClass: TaxClass
+  /** Grams per unit. */
   weight: number
+  /** Millimeters; 0 = unknown. */
+  length: number
+  width: number
+  height: number
   isDigital: boolean
   backorders: boolean
   maxQty: boolean
@@ -86,7 +95,11 @@ const selectCartLines = stmt((q) =>
         wholesalePrice: q.t.products.wholesalePrice,
         card: q.t.products.card,
         chargeTax: q.t.products.chargeTax,
+        taxClass: q.t.products.taxClass,
         weight: q.t.products.weight,
+        length: q.t.products.length,
+        width: q.t.products.width,
+        height: q.t.products.height,
         isDigital: q.t.products.isDigital,
         backorders: q.t.products.backorders,
         maxQty: q.t.products.maxQty,
@@ -180,6 +193,7 @@ function toCartLine(
     originalTotal: price.original * quantity,
     giftWrap,
     giftMessage: giftWrap ? line.giftMessage : '',
+    giftWrapFee: pricing.giftWrapFee,
     giftWrapTotal: giftWrap ? pricing.giftWrapFee * (pricing.giftWrapPerUnit ? quantity : 1) : 0,
     canGiftWrap: product.giftWrap,
     customization: describeAnswers(fields, answers, price.base, pricing.wholesale ? 'wholesale' : 'retail'),
@@ -190,7 +204,11 @@ function toCartLine(
     previousPrice: line.seenPrice === price.total ? null : line.seenPrice,
     acceptedChange: null,
     chargeTax: product.chargeTax,
+    taxClass: product.taxClass,
     weight: variant.weight ?? product.weight,
+    length: product.length,
+    width: product.width,
+    height: product.height,
     isDigital: product.isDigital,
     backorders: product.backorders,
     maxQty: product.maxQty,
@@ -242,6 +260,7 @@ export function buildQuoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'gift
       unitPrice: line.price.total,
       originalUnitPrice: line.price.original,
       chargeTax: line.chargeTax,
+      taxClass: line.taxClass,
       weight: line.weight,
       ships: !line.isDigital,
     }
@@ -250,8 +269,8 @@ export function buildQuoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'gift
       ...item,
       key: `${line.id}:gift_wrap`,
       quantity: cart.giftWrapPerUnit ? line.quantity : 1,
-      unitPrice: cart.giftWrapFee,
-      originalUnitPrice: cart.giftWrapFee,
+      unitPrice: line.giftWrapFee,
+      originalUnitPrice: line.giftWrapFee,
       weight: 0,
     }
     return [item, fee]

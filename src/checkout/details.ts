@@ -6,12 +6,15 @@ import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { isEmail } from '#src/lib/emails.ts'
 import { type CheckoutAnswers, type CheckoutField, validateAnswers } from './checkout-fields.ts'
 import { phoneDigits } from './limits.ts'
+import { parseVatNumber } from '#src/lib/vat-numbers.ts'
 
 export interface CheckoutDetails {
   email: string
   name: string
   phone: string
   address: StoredAddress
+  /** Normalized; '' for consumers. */
+  vatNumber: string
   /** Null or missing: the same address. */
   billing?: StoredAddress | null
   /** Answers to the checkout fields. */
@@ -25,14 +28,27 @@ export interface DetailsError {
   params?: Params
 }
 
-/** Carts that ship need a complete address. `fields` are those that are asked for the cart. */
-export function validateDetails(details: CheckoutDetails, requiresShipping: boolean, fields: CheckoutField[] = []): DetailsError[] {
-  const { name, email, phone, address, billing, extra } = details
+/**
+ * Carts that ship need a complete address; the others only a country, and only if the shop taxes by it. `fields` are those that are asked for
+ * the cart.
+ */
+export function validateDetails(
+  details: CheckoutDetails,
+  requiresShipping: boolean,
+  requiresCountry = false,
+  fields: CheckoutField[] = [],
+): DetailsError[] {
+  const { name, email, phone, address, vatNumber, billing, extra } = details
   const errors: DetailsError[] = []
-  if (name.trim() === '') errors.push({ field: 'name', key: 'checkout.enterName' })
-  if (!isEmail(email)) errors.push({ field: 'email', key: 'checkout.enterEmail' })
+  const addErrorIf = (isWrong: boolean, field: string, key: StringKey) => {
+    if (isWrong) errors.push({ field, key })
+  }
+  addErrorIf(name.trim() === '', 'name', 'checkout.enterName')
+  addErrorIf(!isEmail(email), 'email', 'checkout.enterEmail')
+  addErrorIf(!requiresShipping && requiresCountry && address.country === '', 'country', 'checkout.enterCountry')
   errors.push(...validateAddress(address, requiresShipping))
-  if (!isPhone(phone)) errors.push({ field: 'phone', key: 'checkout.enterPhone' })
+  addErrorIf(!isPhone(phone), 'phone', 'checkout.enterPhone')
+  addErrorIf(vatNumber !== '' && !parseVatNumber(vatNumber), 'vat_number', 'checkout.vatNumberInvalid')
   if (billing && requiresShipping)
     errors.push(...validateAddress(billing, true).map(({ field, key }) => ({ field: `billing_${field}`, key })))
   return [...errors, ...validateAnswers(fields, extra ?? {})]
@@ -50,8 +66,8 @@ export async function saveDetails(
   details: CheckoutDetails,
   context: { userId: number | null; now: number },
 ): Promise<void> {
-  const { email, name, phone, address, billing = null, extra = null } = details
-  const row = { userId: context.userId, email, name, phone, address, billing, extra, updatedAt: context.now }
+  const { email, name, phone, address, vatNumber, billing = null, extra = null } = details
+  const row = { userId: context.userId, email, name, phone, address, vatNumber, billing, extra, updatedAt: context.now }
   await tx
     .insert(tx.t.checkouts)
     .values({ cartId, ...row })

@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
-import { maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
+import { maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions, maxVatNumberLength } from './limits.ts'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 
@@ -28,6 +28,7 @@ export const detailsSchema = t.Object({
   billing_state: singleLine(100),
   billing_postal_code: t.String({ maxLength: 20, default: '', alias: 'billing_zip' }),
   billing_country: singleLine(2),
+  vat_number: singleLine(maxVatNumberLength),
   /** The id of a saved address, or `new`. */
   address_id: t.Optional(t.String({ maxLength: 20 })),
   save_address: t.Boolean(),
@@ -38,6 +39,13 @@ export const detailsSchema = t.Object({
 })
 
 export const emailHintSchema = t.Object({ email: singleLine(maxEmailLength) })
+
+/** Longer than a code may be: what was typed is shown again. */
+export const discountCodeSchema = t.Object({
+  code: t.String({ minLength: 1, maxLength: 200, default: '', missing: 'discounts.enterCode' }),
+})
+
+export const removeCodeSchema = t.Object({ code_id: t.Integer({ minimum: 1 }) })
 
 export const deliverySchema = t.Object({ rate_id: singleLine(60) })
 

@@ -2,6 +2,7 @@ import type { StoredAddress } from '#db/schema/addresses.ts'
 import { type SavedAddress, listAddresses, toStoredAddress } from '#src/addresses/address-book.ts'
 import { normalizeAddress } from '#src/addresses/validate-address.ts'
 import { getUser } from '#src/accounts/users.ts'
+import { normalizeVatNumber } from '#src/lib/vat-numbers.ts'
 import type { Exec } from '#db/types.ts'
 import { type CheckoutDetails, findDetails } from './details.ts'
 import type { DetailsFormValues } from './forms.ts'
@@ -11,7 +12,8 @@ export function toDetails(values: DetailsFormValues, ships: boolean): CheckoutDe
   const { name, email, phone, company, address1, address2, city, state, postal_code: postalCode } = values
   const country = values.country.toUpperCase()
   const address = normalizeAddress({ company, address1, address2, city, state, postalCode, country })
-  return { name, email, phone, address, billing: ships ? toBilling(values) : null }
+  const vatNumber = normalizeVatNumber(values.vat_number)
+  return { name, email, phone, vatNumber, address, billing: ships ? toBilling(values) : null }
 }
 
 /** Null when it is the same address: the box is checked, or the form has neither box nor address. */
@@ -49,7 +51,7 @@ export async function getPrefilledDetails(q: Exec, cartId: number, userId: numbe
   if (savedDetails) return savedDetails
   if (userId === null) return null
   const user = await getUser(q, userId)
-  const contact = { name: user.name, email: user.email, phone: user.phone }
+  const contact = { name: user.name, email: user.email, phone: user.phone, vatNumber: user.vatNumber }
   const [address] = await listAddresses(q, userId)
   return address ? withSavedAddress(contact, address) : { ...contact, ...emptyAddress }
 }

@@ -10,6 +10,7 @@ import { checkoutStrings } from './en/checkout.ts'
 import { commonStrings } from './en/common.ts'
 import { crossSellsStrings } from './en/cross-sells.ts'
 import { customizationStrings } from './en/customization.ts'
+import { discountsStrings } from './en/discounts.ts'
 import { errorsStrings } from './en/errors.ts'
 import { formStrings } from './en/form.ts'
 import { importFilesStrings } from './en/import-files.ts'
@@ -25,8 +26,10 @@ import { productFilesStrings } from './en/product-files.ts'
 import { productListStrings } from './en/product-list.ts'
 import { productPageStrings } from './en/product-page.ts'
 import { productsStrings } from './en/products.ts'
+import { refundsStrings } from './en/refunds.ts'
 import { reviewsStrings } from './en/reviews.ts'
 import { settingsStrings } from './en/settings.ts'
+import { shippingStrings } from './en/shipping.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
 import { storefrontStrings } from './en/storefront.ts'
 import { taxStrings } from './en/tax.ts'
@@ -47,6 +50,7 @@ export const builtInStrings = {
   ...commonStrings,
   ...crossSellsStrings,
   ...customizationStrings,
+  ...discountsStrings,
   ...errorsStrings,
   ...formStrings,
   ...importFilesStrings,
@@ -62,8 +66,10 @@ export const builtInStrings = {
   ...productListStrings,
   ...productPageStrings,
   ...productsStrings,
+  ...refundsStrings,
   ...reviewsStrings,
   ...settingsStrings,
+  ...shippingStrings,
   ...stockAlertsStrings,
   ...storefrontStrings,
   ...taxStrings,

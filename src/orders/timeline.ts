@@ -9,11 +9,15 @@ export const timelineKinds = [
   'status',
   'comment',
   'refunded',
+  'refund_failed',
+  'refund_reverted',
   'fulfilled',
   'stock_short',
+  'discount_exceeded',
   'restocked',
   'downloads_renewed',
   'mail',
+  'carriers_failed',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

@@ -16,6 +16,8 @@ export interface AddressFieldsProps {
   /** Regions of the selected country. */
   states: Region[]
   required: boolean
+  /** true: the country is required in any case. */
+  requiresCountry?: boolean
   part?: AddressPart
   /** What browsers fill in: the address for parcels, the one for bills, or, in an address book, any. */
   autofill?: 'shipping' | 'billing'
@@ -34,7 +36,7 @@ export function AddressFields(props: AddressFieldsProps) {
   return (
     <>
       <Field
-        {...fieldProps}
+        {...(props.requiresCountry ? { form, required: true } : fieldProps)}
         name={name('country')}
         type="select"
         label={t('checkout.country')}

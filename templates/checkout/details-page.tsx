@@ -21,6 +21,7 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { EmailHint, emailHintAttrs } from './email-hint.tsx'
 import { CartSummary } from './summary.tsx'
 import { minPasswordLength } from '#src/accounts/limits.ts'
+import { maxVatNumberLength } from '#src/checkout/limits.ts'
 
 export interface DetailsPageProps {
   view: View
@@ -38,6 +39,9 @@ export interface DetailsPageProps {
   savedAddresses: (SavedAddress & { countryName: string })[]
   /** true: an account is required. */
   needsPassword: boolean
+  /** true: a country is required although nothing is shipped. */
+  asksCountry: boolean
+  asksVatNumber: boolean
   verifyStep: boolean
   /** Items of an earlier cart, which are not part of this order. */
   savedItemCount: number
@@ -118,11 +122,16 @@ export function DetailsForm(props: DetailsPageProps) {
         <section class="form-card" aria-labelledby="co-address">
           <h2 id="co-address">{t('checkout.deliveryAddress')}</h2>
           <AddressChoice {...props} autofill="shipping" required />
+          {props.asksVatNumber && <VatNumberField view={view} form={form} />}
         </section>
       ) : (
-        <AccordionItem title={t('checkout.billingAddress')} open={hasAddressError(form)}>
+        <AccordionItem
+          title={t(props.asksCountry ? 'checkout.billingAddressAsked' : 'checkout.billingAddress')}
+          open={hasAddressError(form) || props.asksCountry}
+        >
           <div class="form-card">
-            <AddressChoice {...props} autofill="billing" required={false} />
+            <AddressChoice {...props} autofill="billing" required={false} requiresCountry={props.asksCountry} />
+            {props.asksVatNumber && <VatNumberField view={view} form={form} />}
           </div>
         </AccordionItem>
       )}
@@ -144,7 +153,7 @@ export function DetailsForm(props: DetailsPageProps) {
 }
 
 /** A customer chooses one of the saved addresses or enters another one; anyone else enters one. */
-function AddressChoice(props: DetailsPageProps & { required: boolean; autofill: 'shipping' | 'billing' }) {
+function AddressChoice(props: DetailsPageProps & { required: boolean; requiresCountry?: boolean; autofill: 'shipping' | 'billing' }) {
   const { view, form, savedAddresses, autofill } = props
   const { t } = view
   const fields = (
@@ -191,6 +200,21 @@ function AddressChoice(props: DetailsPageProps & { required: boolean; autofill: 
         )}
       </div>
     </>
+  )
+}
+
+function VatNumberField({ view, form }: { view: View; form: FormState }) {
+  return (
+    <Field
+      form={form}
+      name="vat_number"
+      label={view.t('checkout.vatNumber')}
+      hint={view.t('checkout.vatNumberHint')}
+      optional={view.t('common.optional')}
+      maxlength={maxVatNumberLength}
+      autocomplete="off"
+      width={20}
+    />
   )
 }
 
@@ -250,5 +274,5 @@ function SignInPrompt({ view, providers }: { view: View; providers: SocialProvid
   )
 }
 
-const addressFields = ['address_id', 'company', 'country', 'address1', 'address2', 'city', 'state', 'postal_code', 'phone']
+const addressFields = ['address_id', 'company', 'country', 'address1', 'address2', 'city', 'state', 'postal_code', 'phone', 'vat_number']
 const hasAddressError = (form: FormState): boolean => addressFields.some((name) => name in form.errors)

@@ -2,8 +2,10 @@ import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { RefundLineRow, RefundRow } from '#src/refunds/find-refunds.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
@@ -25,7 +27,11 @@ export interface OrderPageProps {
   transitions: OrderStatus[]
   downloads: OrderDownload[]
   /** Amounts of this cancelled order still to refund. */
-  refundsDue: { amount: string; processor: string; reference: string }[]
+  refundsDue: { amount: string }[]
+  refunds: RefundRow[]
+  refundLines: RefundLineRow[]
+  /** Whether staff may refund something of it. */
+  mayRefund: boolean
   mayWrite: boolean
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */
@@ -62,7 +68,7 @@ export function OrderPage(props: OrderPageProps) {
       {props.refundsDue.map((refund) => (
         <div class="no-print">
           <Notice tone="warn" icon="rotate-ccw">
-            {view.t(refund.reference === '' ? 'orders.refundPending' : 'orders.refundPendingAt', refund)}
+            {view.t('orders.refundPending', refund)}
           </Notice>
         </div>
       ))}
@@ -72,6 +78,7 @@ export function OrderPage(props: OrderPageProps) {
           <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order)} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
+          <RefundList {...props} />
           <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
         </div>
         <div>

@@ -102,14 +102,21 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.comment')
     case 'refunded':
       return view.t(data.stock === 'unchanged' ? 'orders.event.refundedStockUnchanged' : 'orders.event.refunded', { amount })
+    case 'refund_failed':
+    case 'refund_reverted':
+      return view.t(`orders.event.${kind as 'refund_failed'}`, { amount, reason: String(data.reason ?? '').replaceAll('_', ' ') })
     case 'fulfilled':
       return view.t('orders.event.fulfilled')
     case 'stock_short':
       return view.t('orders.event.stock_short', { sku: data.sku ?? '', count: Number(data.missing ?? 0) })
+    case 'discount_exceeded':
+      return view.t('orders.event.discount_exceeded', { discount: data.discount ?? '' })
     case 'restocked':
       return view.t('orders.event.restocked', { count: Number(data.units ?? 0) })
     case 'downloads_renewed':
       return view.t('orders.event.downloads_renewed', { product: data.product ?? '' })
+    case 'carriers_failed':
+      return view.t('orders.event.carriers_failed', { carriers: data.carriers ?? '' })
     case 'mail':
       return view.t('orders.event.mail', { subject: data.subject ?? '' })
   }
@@ -124,9 +131,13 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   status: { icon: 'refresh-cw' },
   comment: { icon: 'message-circle', tone: 'info' },
   refunded: { icon: 'rotate-ccw' },
+  refund_failed: { icon: 'circle-alert', tone: 'bad' },
+  refund_reverted: { icon: 'circle-alert', tone: 'bad' },
   fulfilled: { icon: 'package-check', tone: 'ok' },
   stock_short: { icon: 'triangle-alert', tone: 'warn' },
+  discount_exceeded: { icon: 'triangle-alert', tone: 'warn' },
   restocked: { icon: 'boxes' },
   downloads_renewed: { icon: 'download' },
   mail: { icon: 'mail' },
+  carriers_failed: { icon: 'truck', tone: 'warn' },
 }

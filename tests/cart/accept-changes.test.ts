@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { createTestProduct, type TestProduct, setTestStock } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { parseCart, postToCart, readCartLines } from './cart-client.ts'
@@ -9,7 +9,6 @@ import '#tests/support/matchers.ts'
 const { shop, app, guest } = storeTest()
 const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
-const setStock = (calculatedTotal: number) => shop.db.transaction((tx) => tx.update(tx.t.inventory).set({ calculatedTotal }))
 const setPrice = (price: number) => shop.db.transaction((tx) => tx.update(tx.t.products).set({ price }))
 const deleteVariant = ({ variantId }: TestProduct) =>
   shop.db.transaction((tx) => tx.delete(tx.t.variants).where(eq(tx.t.variants.id, variantId)))
@@ -30,7 +29,7 @@ describe('a change since the item was added is explained, and one click accepts 
 
   test('less stock than the quantity', async () => {
     await postToCart(guest, mug, { quantity: 5 })
-    await setStock(3)
+    await setTestStock(shop, mug.sku, 3)
     const page = await guest.get('/cart')
     expect(page).toShow('Only 3 left. Lower the quantity to check out.')
     expect(page).toShow('Change quantity to 3')
@@ -41,7 +40,7 @@ describe('a change since the item was added is explained, and one click accepts 
   test('less stock of a product that hides its stock: the number left is not revealed', async () => {
     const lamp = await createTestProduct(shop, { name: 'Lamp', hideInventoryLevels: true })
     await postToCart(guest, lamp, { quantity: 5 })
-    await setStock(3)
+    await setTestStock(shop, mug.sku, 3)
     expect(await guest.get('/cart')).not.toShow('Change quantity to')
     await accept()
     expect(await readCartLines(guest)).toEqual(['5 x LAMP'])

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
-import { createTestProduct } from '#tests/support/products.ts'
+import { createTestProduct, setTestStock } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { restoreDuration } from '#src/cart/find-cart.ts'
@@ -15,8 +15,6 @@ const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLine
 const getOnlyLineId = async () => (await lineIds())[0]!
 const updateRow = (table: 'products', id: number, values: Partial<TestShop['db']['t']['products']['$inferInsert']>) =>
   shop.db.transaction((tx) => tx.update(tx.t[table]).set(values).where(eq(tx.t[table].id, id)))
-const setStock = (sku: string, calculatedTotal: number) =>
-  shop.db.transaction((tx) => tx.update(tx.t.inventory).set({ calculatedTotal }).where(eq(tx.t.inventory.sku, sku)))
 
 describe('changing the cart', () => {
   beforeEach(async () => {
@@ -127,11 +125,11 @@ describe('changing the cart', () => {
   test('an undo that fails says why', async () => {
     const client = guest.htmx('/cart')
     await client.post(`/cart/items/${await getOnlyLineId()}/remove`)
-    await setStock(mug.sku, 0)
+    await setTestStock(shop, mug.sku, 0)
     const form = { removal_id: 1 }
     expect(await client.post('/cart/restore', form)).toShow('The Moss mug you selected is sold out.')
     expect(await readCartLines(guest)).toEqual([])
-    await setStock(mug.sku, 5)
+    await setTestStock(shop, mug.sku, 5)
     await client.post('/cart/restore', form)
     expect(await readCartLines(guest)).toEqual(['2 x MOSS-MUG'])
   })

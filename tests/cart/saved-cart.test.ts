@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { cartLifetime, pruneCarts } from '#src/cart/find-cart.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
-import { createTestProduct } from '#tests/support/products.ts'
+import { createTestProduct, setTestStock } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { postToCart, readCartLines, readRemovalId } from './cart-client.ts'
 import '#tests/support/matchers.ts'
@@ -118,7 +118,7 @@ describe('after signing in during checkout', () => {
 
   test('an item with less stock is restored with what is left, and the page says so', async () => {
     const { client, lamp } = await signInDuringCheckout()
-    await shop.db.transaction((tx) => tx.update(tx.t.inventory).set({ calculatedTotal: 2 }))
+    await setTestStock(shop, lamp.sku, 2)
     const restored = await client.htmx('/cart').post('/cart/saved/restore', { line_id: (await savedLines())[0]!.id })
     expect(restored).toShow('Your cart now has 2 of Lamp, the most available.')
     expect(await readCartLines(client)).toContain(`2 x ${lamp.sku}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { createTestProduct } from '#tests/support/products.ts'
+import { createTestProduct, setTestStock } from '#tests/support/products.ts'
 import { readCartLines } from '#tests/cart/cart-client.ts'
 import { checkoutTest, detailsForm, reloadReview } from './checkout-client.ts'
 import '#tests/support/matchers.ts'
@@ -13,8 +13,8 @@ test('stock that changed before the review is listed there, blocks the order, an
   const client = await guest([{ ...mug, quantity: 5 }, lamp, bowl])
   await client.post('/checkout', detailsForm)
   const { form } = await reloadReview(client)
+  await setTestStock(shop, mug.sku, 3)
   await shop.db.transaction(async (tx) => {
-    await tx.update(tx.t.inventory).set({ calculatedTotal: 3 }).where(eq(tx.t.inventory.sku, mug.sku))
     await tx.delete(tx.t.variants).where(eq(tx.t.variants.id, bowl.variantId))
     await tx.update(tx.t.products).set({ status: 'draft' }).where(eq(tx.t.products.id, lamp.id))
   })
@@ -30,7 +30,7 @@ test('stock that changed before the review is listed there, blocks the order, an
 test('accepting changes leads home when nothing is left to buy', async () => {
   const client = await guest()
   await client.post('/checkout', detailsForm)
-  await shop.db.transaction((tx) => tx.update(tx.t.inventory).set({ calculatedTotal: 0 }))
+  await setTestStock(shop, mug.sku, 0)
   const accepted = await client.post('/checkout/accept-changes')
   expect(await client.get(accepted.location!)).toRedirectTo('/')
 })

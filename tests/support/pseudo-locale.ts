@@ -73,7 +73,16 @@ export function visibleTexts(html: string): string[] {
 }
 
 // Intl names countries, currencies and time zones.
-const dataLists = ['country', 'billing_country', 'country_of_origin', 'state', 'billing_state', 'currency', 'timezone']
+const dataLists = [
+  'country',
+  'billing_country',
+  'country_of_origin',
+  'tax_default_country',
+  'state',
+  'billing_state',
+  'currency',
+  'timezone',
+]
   .map((name) => `select[name=${name}]`)
   .join()
 

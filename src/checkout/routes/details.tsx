@@ -25,7 +25,7 @@ import { type DetailsFormValues, detailsSchema, emailHintSchema } from '../forms
 import { findSameAddress, getPrefilledDetails, toDetails, withSavedAddress } from '../prefill-details.ts'
 import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from '../details.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
-import { cartOwner } from './checkout-review.ts'
+import { cartOwner, withLaterRates } from './checkout-review.ts'
 import { hasVerifyStep, isUnverified, pathAfterDetails } from './verification.ts'
 
 export const detailsRoutes = (shop: Shop) =>
@@ -35,9 +35,10 @@ export const detailsRoutes = (shop: Shop) =>
       const cart = await loadCart(shop, req, view)
       if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       await trackVisit(shop, req, view, 'checkout')
+      const { tax_require_country } = await currentSettings(shop)
       const prefilled = await getPrefilledDetails(shop.db.read, cart.id!, view.user?.id ?? null)
       const fields = await listCheckoutFields(shop.db.read, cart, view.contentLanguage)
-      const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships, fields).length === 0
+      const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships, tax_require_country, fields).length === 0
       if (isComplete && !view.url.searchParams.has('edit')) {
         // Neither mails a code.
         if ((req.prefetch || req.method === 'HEAD') && (await isUnverified(shop, req, { cartId: cart.id!, orderEmail: prefilled.email })))
@@ -68,7 +69,9 @@ export const detailsRoutes = (shop: Shop) =>
           ...(await readDetails(shop, view, values, cart.ships)),
           extra: readAnswers(fields, (name) => [submission.state.values[name] ?? ''].flat().at(-1) ?? ''),
         }
-        for (const { field, key, params } of validateDetails(details, cart.ships, fields)) submission.addError(field, view.t(key, params))
+        const { tax_require_country } = await currentSettings(shop)
+        for (const { field, key, params } of validateDetails(details, cart.ships, tax_require_country, fields))
+          submission.addError(field, view.t(key, params))
         if (!submission.ok) {
           // A saved address that lacks something is corrected in the fields.
           if (isSavedAddress(values))
@@ -97,7 +100,8 @@ export const detailsRoutes = (shop: Shop) =>
       if (result) {
         if (result.sessionToken) req.setCookie('session', result.sessionToken)
         const token = result.sessionToken ?? req.sessionToken
-        return redirect(view, await pathAfterDetails(shop, req, view, { cartId: cart.id!, token }))
+        const path = await pathAfterDetails(shop, req, view, { cartId: cart.id!, token })
+        return redirect(view, view.partial ? withLaterRates(path) : path)
       }
       const props = await getDetailsProps(shop, { req, view }, { cart, fields }, submission.state)
       const title = view.t('common.errorTitle', { title: view.t('checkout.detailsTitle') })
@@ -156,6 +160,8 @@ async function getDetailsProps(
     billingStates: regionsOf(String(form.values['billing_country'] ?? '')),
     fields,
     emailSuggestion: view.user ? null : suggestEmail([form.values['email'] ?? ''].flat().at(-1)!),
+    asksCountry: settings.tax_require_country,
+    asksVatNumber: settings.seller_vat_number !== '',
     needsPassword: settings.disable_guest_checkout,
     verifyStep: await hasVerifyStep(shop, req),
     savedItemCount: view.user ? await countSavedUnits(shop.db.read, view.user.id, shop.now()) : 0,
@@ -173,10 +179,10 @@ async function readDetails(shop: Shop, view: View, values: DetailsFormValues, sh
   return withSavedAddress(details, await getAddress(shop.db.read, view.user.id, parseId(values.address_id)))
 }
 
-function toFormValues({ address, billing, extra, name, email, phone }: CheckoutDetails): Record<string, string | boolean> {
+function toFormValues({ address, billing, extra, name, email, phone, vatNumber }: CheckoutDetails): Record<string, string | boolean> {
   const { company, address1, address2, city, state, country, postalCode } = address
   return {
-    ...{ company, address1, address2, city, state, country, postal_code: postalCode, name, email, phone },
+    ...{ company, address1, address2, city, state, country, postal_code: postalCode, name, email, phone, vat_number: vatNumber },
     billing_same: !billing,
     ...(billing && {
       billing_name: billing.name ?? name,
@@ -194,6 +200,6 @@ function toFormValues({ address, billing, extra, name, email, phone }: CheckoutD
 
 async function saveProfileAsDetails(shop: Shop, cartId: number, profile: CheckoutDetails, userId: number | null): Promise<void> {
   if (userId === null || (await findDetails(shop.db.read, cartId)) !== null) return
-  const { email, name, phone, address } = profile
-  await shop.db.transaction((tx) => saveDetails(tx, cartId, { email, name, phone, address }, { userId, now: shop.now() }))
+  const { email, name, phone, address, vatNumber } = profile
+  await shop.db.transaction((tx) => saveDetails(tx, cartId, { email, name, phone, address, vatNumber }, { userId, now: shop.now() }))
 }

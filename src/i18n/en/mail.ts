@@ -34,6 +34,10 @@ export const mailStrings = {
   'mail.secret': 'This email has a code or link that signs the recipient in. Only administrators can read it here.',
   'mail.resend': 'Resend',
   'mail.resendQueued': 'Email queued to resend',
+  'mail.isResent': 'Sent again',
+  'mail.resentOf': 'Sends again',
+  'mail.viewFirst': 'View the first email',
+  'mail.resendings': 'Sent again',
   'mail.storedNotSent': 'No mail server is set up. The email is stored here and not sent.',
   'mail.state.queued': 'Queued',
   'mail.state.sent': 'Sent',
@@ -56,6 +60,27 @@ export const mailStrings = {
 <p>Hello {{customer_name}}, your payment for order <strong>{{order_number}}</strong> did not go through. You have not been charged, and nothing was shipped. To try again, return to your cart.</p>
 <p><a class="button" href="{{retry_link}}">Return to your cart</a></p>
 {{order_table}}`,
+
+  'mail.template.order_refunded.name': 'Order refunded',
+  'mail.template.order_refunded.subject': 'Refund for order {{order_number}}',
+  'mail.template.order_refunded.body': `<h1>We refunded {{refund_amount}}</h1>
+<p>Hello {{customer_name}}, here is your refund for order <strong>{{order_number}}</strong>. Your bank can take a few days to show it.</p>
+{{refund_table}}
+<p><a class="button" href="{{order_link}}">View your order</a></p>`,
+
+  'mail.template.staff_refund_failed.name': 'Refund failed (staff)',
+  'mail.template.staff_refund_failed.subject': 'Refund of {{refund_amount}} for order {{order_number}} failed',
+  'mail.template.staff_refund_failed.body': `<h1>The bank returned a refund</h1>
+<p>The refund of <strong>{{refund_amount}}</strong> for order <strong>{{order_number}}</strong> failed at the bank: {{reason}}. The customer has not received it. Refund it again in another way.</p>
+<p><a class="button" href="{{admin_link}}">Open the order</a></p>`,
+
+  'mail.template.order_shipped.name': 'Order shipped',
+  'mail.template.order_shipped.subject': 'Order {{order_number}} is on its way',
+  'mail.template.order_shipped.body': `<h1>Your order is on its way</h1>
+<p>Hello {{customer_name}}, we shipped items of your order <strong>{{order_number}}</strong>.</p>
+{{tracking}}
+{{shipment_table}}
+<p><a class="button" href="{{order_link}}">View your order</a></p>`,
 
   'mail.template.welcome.name': 'Welcome',
   'mail.template.welcome.subject': 'Welcome to {{site_name}}',
@@ -98,7 +123,7 @@ export const mailStrings = {
   'mail.template.email_change_requested.subject': 'Your {{site_name}} email is about to change',
   'mail.template.email_change_requested.body': `<h1>Your email is about to change</h1>
 <p>Hello {{customer_name}}, someone with your password asked to use another email address for your account. If this was you, there is nothing to do.</p>
-<p>If it was not you, cancel the change and choose a new password.</p>
+<p>If it was not you, cancel the change. Your password then stops working, and you choose a new one by email.</p>
 <p><a class="button" href="{{cancel_link}}">Cancel the change</a></p>
 <p class="quiet">You can cancel for {{expires_in_days}} days, even after the new address was confirmed.</p>`,
 
