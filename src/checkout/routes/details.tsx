@@ -24,6 +24,7 @@ import { type CheckoutField, fieldName, listCheckoutFields, readAnswers } from '
 import { type DetailsFormValues, detailsSchema, emailHintSchema } from '../forms.ts'
 import { findSameAddress, getPrefilledDetails, toDetails, withSavedAddress } from '../prefill-details.ts'
 import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from '../details.ts'
+import { repeatAccountCreation } from '../repeated-form.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
 import { cartOwner, withLaterRates } from './checkout-review.ts'
 import { hasVerifyStep, isUnverified, pathAfterDetails } from './verification.ts'
@@ -60,8 +61,11 @@ export const detailsRoutes = (shop: Shop) =>
     })
     .post('/checkout', async ({ view, req, session }) => {
       const cart = await loadCart(shop, req, view)
-      if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'))
       const submission = await readForm(view, req.raw, detailsSchema)
+      const submitted = submission.ok ? submission.values : null
+      // The account that the same form created has the cart now.
+      if (cart.lines.length === 0)
+        return (await respondToRepeatedForm(shop, { req, view }, submitted)) ?? redirect(view, '/', view.t('checkout.emptyNotice'))
       const fields = await listCheckoutFields(shop.db.read, cart, view.contentLanguage)
       let retryAfter = 0
       const save = submission.attempt(async (values) => {
@@ -103,6 +107,8 @@ export const detailsRoutes = (shop: Shop) =>
         const path = await pathAfterDetails(shop, req, view, { cartId: cart.id!, token })
         return redirect(view, view.partial ? withLaterRates(path) : path)
       }
+      const repeated = 'email' in submission.state.errors ? await respondToRepeatedForm(shop, { req, view }, submitted) : null
+      if (repeated) return repeated
       const props = await getDetailsProps(shop, { req, view }, { cart, fields }, submission.state)
       const title = view.t('common.errorTitle', { title: view.t('checkout.detailsTitle') })
       const body = view.partial ? <DetailsForm {...props} /> : <DetailsPage {...props} />
@@ -134,6 +140,21 @@ export const detailsRoutes = (shop: Shop) =>
       const states = regionsOf(String(form.values[names[0]!]))
       return fragments(view, <RegionFields {...{ view, form, part, states, required }} {...(autofill ? { autofill } : {})} />)
     })
+
+/** Null unless this form, sent a moment ago, created the account. */
+async function respondToRepeatedForm(
+  shop: Shop,
+  { req, view }: { req: HttpRequest; view: View },
+  values: DetailsFormValues | null,
+): Promise<Response | null> {
+  if (view.user || !values) return null
+  const { email, password = '' } = values
+  const { cartToken, sessionToken, client } = req
+  const repeated = await repeatAccountCreation(shop, { cartToken, email, password, sessionToken, client })
+  if (!repeated) return null
+  req.setCookie('session', repeated.sessionToken)
+  return redirect(view, await pathAfterDetails(shop, req, view, { cartId: repeated.cartId, token: repeated.sessionToken }))
+}
 
 const autofillGroups = ['shipping', 'billing'] as const
 
