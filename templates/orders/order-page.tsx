@@ -10,7 +10,7 @@ import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
-import { orderTotals } from './invoice.tsx'
+import { billingLines, orderTotals } from './invoice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -87,6 +87,7 @@ export function OrderPage(props: OrderPageProps) {
         <div>
           <Customer {...props} />
           <Delivery {...props} />
+          <BillingAndExtra {...props} />
           {order.comment !== '' && (
             <Panel title={view.t('orders.comment')} id="comment">
               <p class="user-text">{order.comment}</p>
@@ -183,6 +184,30 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
         </section>
       )}
     </Panel>
+  )
+}
+
+function BillingAndExtra({ view, order }: OrderPageProps) {
+  return (
+    <>
+      {order.billingAddress !== null && (
+        <div class="no-print">
+          <Panel title={view.t('orders.billedTo')} id="billing">
+            <p class="user-text">{billingLines(view, order, true).join('\n')}</p>
+          </Panel>
+        </div>
+      )}
+      {order.extra !== null && (
+        <Panel title={view.t('orders.extra')} id="extra">
+          <DescriptionList
+            items={order.extra.map(({ label, answer }) => ({
+              label,
+              value: <span class="user-text">{answer || view.t('common.yes')}</span>,
+            }))}
+          />
+        </Panel>
+      )}
+    </>
   )
 }
 

@@ -31,6 +31,7 @@ export const ordersStrings = {
   'orders.shipTo': 'Ship to',
   'orders.billedTo': 'Billing address',
   'orders.paidWith': 'Paid with',
+  'orders.extra': 'Answers at checkout',
   'orders.comment': 'Order comment',
   'orders.refunded': 'Refunded',
   'orders.thankYou': 'Thank you.',
