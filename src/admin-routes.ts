@@ -7,6 +7,7 @@ import { brandRoutes } from '#src/brands/admin.tsx'
 import { categoriesAdmin } from '#src/categories/admin.tsx'
 import { productEditorAdmin } from '#src/product-editor/admin.tsx'
 import { productListAdmin } from '#src/product-list/admin.tsx'
+import { fulfillmentsAdmin } from '#src/fulfillments/admin.tsx'
 import { importsAdmin } from '#src/imports/admin.tsx'
 import { inventoryAdmin } from '#src/inventory/admin.tsx'
 import { mailAdmin } from '#src/mail/admin.tsx'
@@ -31,6 +32,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   importsAdmin(shop),
   inventoryAdmin(shop),
   ordersAdmin(shop),
+  fulfillmentsAdmin(shop),
   refundsAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),

@@ -12,6 +12,7 @@ import { crossSellsStrings } from './en/cross-sells.ts'
 import { customizationStrings } from './en/customization.ts'
 import { errorsStrings } from './en/errors.ts'
 import { formStrings } from './en/form.ts'
+import { fulfillmentsStrings } from './en/fulfillments.ts'
 import { importFilesStrings } from './en/import-files.ts'
 import { importsStrings } from './en/imports.ts'
 import { inventoryStrings } from './en/inventory.ts'
@@ -50,6 +51,7 @@ export const builtInStrings = {
   ...customizationStrings,
   ...errorsStrings,
   ...formStrings,
+  ...fulfillmentsStrings,
   ...importFilesStrings,
   ...importsStrings,
   ...inventoryStrings,
