@@ -5,6 +5,7 @@ import { adminSearchRoutes } from '#src/admin/search.tsx'
 import { auditLogAdmin } from '#src/audit-log/admin.tsx'
 import { brandRoutes } from '#src/brands/admin.tsx'
 import { categoriesAdmin } from '#src/categories/admin.tsx'
+import { discountsAdmin } from '#src/discounts/admin.tsx'
 import { productEditorAdmin } from '#src/product-editor/admin.tsx'
 import { productListAdmin } from '#src/product-list/admin.tsx'
 import { fulfillmentsAdmin } from '#src/fulfillments/admin.tsx'
@@ -31,6 +32,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   productEditorAdmin(shop),
   importsAdmin(shop),
   inventoryAdmin(shop),
+  discountsAdmin(shop),
   ordersAdmin(shop),
   fulfillmentsAdmin(shop),
   refundsAdmin(shop),

@@ -2,6 +2,7 @@ import { accountsSettings } from './accounts/settings.ts'
 import { auditLogSettings } from './audit-log/settings.ts'
 import { cartSettings } from './cart/settings.ts'
 import { checkoutSettings } from './checkout/settings.ts'
+import { discountsSettings } from './discounts/settings.ts'
 import { helpdeskSettings } from './helpdesk/settings.ts'
 import { i18nSettings } from './i18n/settings.ts'
 import { inventorySettings } from './inventory/settings.ts'
@@ -10,6 +11,7 @@ import { productFilesSettings } from './product-files/settings.ts'
 import { reviewsSettings } from './reviews/settings.ts'
 import { generalSettings } from './settings/general-settings.ts'
 import { type SettingDefinition, type ShownSetting, settingGroups } from './settings/setting-types.ts'
+import { shippingSettings } from './shipping/settings.ts'
 import { storefrontSettings } from './storefront/settings.ts'
 import { taxSettings } from './tax/settings.ts'
 import { wholesaleSettings } from './wholesale/settings.ts'
@@ -24,7 +26,9 @@ export const allSettings = {
   ...listingSettings,
   ...inventorySettings,
   ...productFilesSettings,
+  ...discountsSettings,
   ...taxSettings,
+  ...shippingSettings,
   ...cartSettings,
   ...checkoutSettings,
   ...reviewsSettings,

@@ -1,6 +1,7 @@
 import { pruneAccountLinks } from '#src/accounts/account-links.ts'
 import { linkRequestJob, mailRequestedLink } from '#src/accounts/link-requests.ts'
 import { pruneSignIns } from '#src/accounts/sign-in-history.ts'
+import { pruneFormerEmails } from '#src/accounts/former-emails.ts'
 import { pruneAuditLog } from '#src/accounts/audit.ts'
 import { pruneIdentityRequests } from '#src/accounts/identity-requests.ts'
 import { pruneSessions } from '#src/accounts/sessions.ts'
@@ -15,6 +16,9 @@ import { queueBackInStockMails, pruneSentAlerts } from '#src/stock-alerts/stock-
 import { refreshListPrices } from '#src/products/refresh-listing.ts'
 import { recheckPayments } from '#src/checkout/sync-payments.ts'
 import { mailFailedPayments } from '#src/orders/mail-failed-payments.ts'
+import { generateCodesJob, runGenerateCodes } from '#src/discounts/generate-codes.ts'
+import { pruneDeletedDiscounts } from '#src/discounts/save-discount.ts'
+import { expireUses } from '#src/discounts/uses.ts'
 import { importJob } from '#src/imports/import-runs.ts'
 import { resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
 import { pruneImports } from '#src/imports/prune-imports.ts'
@@ -29,7 +33,9 @@ import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
 import { pruneCheckouts } from '#src/checkout/prune-checkouts.ts'
 import { pruneMails } from '#src/mail/erase-mails.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
+import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
+import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
 import { recheckRefunds } from '#src/refunds/send-refund.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -56,6 +62,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   [brandJobKind]: runBrandJob,
   [categoryJobKind]: runCategoryJob,
   [stockJob]: runAdjustment,
+  [generateCodesJob]: runGenerateCodes,
 }
 
 const second = 1000
@@ -68,6 +75,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'run jobs', intervalMs: 2 * second, run: (shop, signal) => runDueJobs(shop, jobHandlers, signal) },
   { name: 'record funnel steps', intervalMs: 10 * second, run: flushVisitors },
   { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
+  { name: 'give back uses of discounts', intervalMs: 30 * second, run: expireUses },
   { name: 'check pending payments', intervalMs: minute, run: recheckPayments },
   { name: 'check pending refunds', intervalMs: minute, run: recheckRefunds },
   { name: 'send emails about failed payments', intervalMs: minute, run: mailFailedPayments },
@@ -78,9 +86,12 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
   { name: 'delete expired sessions, links, codes and rate limits', intervalMs: 10 * minute, run: pruneExpiredAccess },
   { name: 'delete abandoned checkouts', intervalMs: hour, run: pruneCheckouts },
+  { name: 'delete old carrier rates', intervalMs: hour, run: pruneCarrierQuotes },
   { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
+  { name: 'erase contents of old payment events', intervalMs: hour, run: prunePaymentContacts },
   { name: 'erase old emails', intervalMs: hour, run: pruneMails },
   { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },
+  { name: 'erase deleted discounts', intervalMs: 10 * minute, run: pruneDeletedDiscounts },
   { name: 'delete removed addresses', intervalMs: 10 * minute, run: pruneDeletedAddresses },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
@@ -141,6 +152,7 @@ async function pruneExpiredAccess(shop: Shop): Promise<void> {
     await pruneSignIns(tx, shop.now())
     await pruneCodes(tx, shop.now())
     await pruneIdentityRequests(tx, shop.now())
+    await pruneFormerEmails(tx, shop.now())
   })
 }
 

@@ -48,6 +48,7 @@ export const bundles: Record<string, string[]> = {
   ],
   'css/account-pages.css': ['css/checkout.css', 'css/account-orders.css'],
   'css/dashboard-page.css': ['css/dashboard.css'],
+  'css/discounts-page.css': ['css/discounts.css'],
   'css/order-forms-page.css': ['css/order-forms.css'],
   'css/order-documents-page.css': ['css/order-documents.css'],
   'css/product-editor-page.css': [

@@ -26,6 +26,8 @@ export function accountsTables(k: Kit) {
       emailKey: k.text('email_key').notNull(),
       name: k.text('name').notNull().default(''),
       phone: k.text('phone').notNull().default(''),
+      // Of a business; '' = none.
+      vatNumber: k.text('vat_number').notNull().default(''),
       // An argon2id hash, or the sentinel [GUEST-USER] for an account without a password.
       password: k.text('password').notNull(),
       provider: k.text('provider'),
@@ -186,6 +188,20 @@ export function accountsTables(k: Kit) {
     },
     (t) => [k.unique('user_identities_subject').on(t.provider, t.subject), k.unique('user_identities_user').on(t.userId, t.provider)],
   )
+  // Addresses that accounts had before, as long as emails to them are stored.
+  const formerEmails = k.table(
+    'former_emails',
+    {
+      id: k.id('id'),
+      userId: k
+        .int('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      email: k.text('email').notNull(),
+      changedAt: k.ms('changed_at').notNull(),
+    },
+    (t) => [k.index('former_emails_user').on(t.userId, t.id), k.index('former_emails_changed').on(t.changedAt)],
+  )
   // A browser was sent to a provider and has not come back yet.
   const identityRequests = k.table(
     'identity_requests',
@@ -200,5 +216,5 @@ export function accountsTables(k: Kit) {
     },
     (t) => [k.index('identity_requests_expiry').on(t.expiresAt)],
   )
-  return { users, sessions, signIns, accountLinks, auditLog, savedViews, verificationCodes, userIdentities, identityRequests }
+  return { users, sessions, signIns, accountLinks, auditLog, savedViews, verificationCodes, userIdentities, formerEmails, identityRequests }
 }

@@ -11,6 +11,8 @@ export function checkoutTables(k: Kit) {
       name: k.text('name').notNull(),
       phone: k.text('phone').notNull().default(''),
       address: k.json<StoredAddress>('address').notNull(),
+      // '' = none; as typed, without spaces.
+      vatNumber: k.text('vat_number').notNull().default(''),
       rateId: k.text('rate_id').notNull().default(''),
       comment: k.text('comment').notNull().default(''),
       updatedAt: k.ms('updated_at').notNull(),

@@ -5,6 +5,7 @@ import { cartTables } from './cart.ts'
 import { brandsTables } from './brands.ts'
 import { categoriesTables } from './categories.ts'
 import { crossSellsTables } from './cross-sells.ts'
+import { discountsTables } from './discounts.ts'
 import { productFilesTables } from './product-files.ts'
 import { productsTables } from './products.ts'
 import { refundsTables } from './refunds.ts'
@@ -34,6 +35,7 @@ export function tables(k: Kit) {
   const taxonomy = { ...brandsTables(k), ...categoriesTables(k) }
   const products = productsTables(k, taxonomy)
   const variants = variantsTables(k, products)
+  const carts = cartTables(k)
   const orders = ordersTables(k)
   return {
     ...jobsTables(k),
@@ -55,8 +57,9 @@ export function tables(k: Kit) {
     ...taxTables(k),
     ...shippingTables(k),
     ...paymentsTables(k),
-    ...cartTables(k),
+    ...carts,
     ...orders,
+    ...discountsTables(k, carts, orders),
     ...fulfillmentsTables(k, orders),
     ...refundsTables(k, orders),
     ...checkoutTables(k),

@@ -57,7 +57,7 @@ export function inventoryTables(k: Kit) {
       locationId: k.int('location_id'),
       delta: k.int('delta').notNull(),
       levelAfter: k.int('level_after').notNull(),
-      reason: k.text('reason').$type<'opening' | 'webhook' | 'edit' | 'sale' | 'restock' | 'import'>().notNull(),
+      reason: k.text('reason').$type<'opening' | 'webhook' | 'edit' | 'sale' | 'restock' | 'import' | 'deleted'>().notNull(),
       reference: k.text('reference').notNull().default(''),
       createdAt: k.ms('created_at').notNull(),
     },

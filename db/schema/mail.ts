@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
 
 /** `not_sent` = no mail server was configured; the email can be read in the outbox. */
@@ -39,11 +40,17 @@ export function mailTables(k: Kit) {
       leaseUntil: k.ms('lease_until').notNull().default(0),
       lastError: k.text('last_error'),
       sentAt: k.ms('sent_at'),
+      // The email that staff sent again with this one; null for all others.
+      resentId: k.int('resent_id'),
       createdAt: k.ms('created_at').notNull(),
     },
     (t) => [
       k.index('outbox_due').on(t.state, t.runAt, t.id),
       k.index('outbox_created').on(t.createdAt, t.id),
+      k
+        .index('outbox_resent')
+        .on(t.resentId, t.id)
+        .where(sql`${t.resentId} is not null`),
       k.index('outbox_order').on(t.orderId, t.id),
       k.index('outbox_template').on(t.template, t.createdAt, t.id),
       k.index('outbox_recipient').on(t.recipient, t.createdAt, t.id),

@@ -1,10 +1,26 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
+import type { TaxClass } from '#src/pricing/tax-classes.ts'
 import type { StoredAddress } from './addresses.ts'
+import type { PackedParcel } from './shipping.ts'
+import type { TaxKind } from './tax.ts'
 
 export type OrderStatus = 'pending' | 'processing' | 'on_hold' | 'shipped' | 'completed' | 'cancelled' | 'refunded' | 'failed'
 export type PaymentStatus = 'unpaid' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed'
 export type FulfillmentStatus = 'unfulfilled' | 'partial' | 'fulfilled' | 'returned' | 'not_required'
+
+/** `fallback`: the live provider was asked but did not answer. */
+export type TaxSource = 'table' | 'provider' | 'fallback'
+
+export interface StoredVatCheck {
+  state: 'valid' | 'invalid' | 'unavailable'
+  /** Registered name; '' when it is not disclosed. */
+  name: string
+  /** The register's number for this check; '' without one. */
+  reference: string
+  /** Epoch ms. */
+  checkedAt: number
+}
 
 export function ordersTables(k: Kit) {
   const orders = k.table(
@@ -47,7 +63,20 @@ export function ordersTables(k: Kit) {
       // Held by refunds whose outcome is not known yet.
       refunding: k.int('refunding').notNull().default(0),
       taxLabel: k.text('tax_label').notNull().default(''),
+      // True: the tax is part of the prices and not added to the total.
+      taxIncluded: k.bool('tax_included').notNull().default(false),
+      taxSource: k.text('tax_source').$type<TaxSource>().notNull().default('table'),
+      // The buyer's VAT number as given at checkout, and what the register said about it; null = not asked.
+      vatNumber: k.text('vat_number').notNull().default(''),
+      vatCheck: k.json<StoredVatCheck | null>('vat_check'),
+      // True: the buyer owes the VAT.
+      reverseCharge: k.bool('reverse_charge').notNull().default(false),
       shippingName: k.text('shipping_name').notNull().default(''),
+      // Who ships it and how, of a carrier's rate; '' for flat rates.
+      shippingCarrier: k.text('shipping_carrier').notNull().default(''),
+      shippingService: k.text('shipping_service').notNull().default(''),
+      // As packed for the quote; null when nothing was packed.
+      parcels: k.json<PackedParcel[]>('parcels'),
       deliveryFrom: k.day('delivery_from'),
       deliveryTo: k.day('delivery_to'),
       orderDate: k.ms('order_date').notNull(),
@@ -61,6 +90,7 @@ export function ordersTables(k: Kit) {
       k.unique('orders_number').on(t.number),
       k.unique('orders_attempt').on(t.attemptKey),
       k.index('orders_date').on(t.orderDate, t.id),
+      k.index('orders_paid').on(t.paidAt, t.id),
       k.index('orders_status').on(t.status, t.orderDate, t.id),
       k.index('orders_payment_status').on(t.paymentStatus, t.orderDate, t.id),
       k.index('orders_fulfillment_status').on(t.fulfillmentStatus, t.orderDate, t.id),
@@ -125,6 +155,28 @@ export function ordersTables(k: Kit) {
       k.index('order_lines_product').on(t.productId, t.id),
       k.unique('order_lines_download_token').on(t.downloadToken),
     ],
+  )
+  // Taxes of an order per line and rate; without a line, the tax on its shipping.
+  const orderTaxes = k.table(
+    'order_taxes',
+    {
+      id: k.id('id'),
+      orderId: k
+        .int('order_id')
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      orderLineId: k.int('order_line_id').references(() => orderLines.id, { onDelete: 'cascade' }),
+      taxClass: k.text('tax_class').$type<TaxClass>().notNull(),
+      kind: k.text('kind').$type<TaxKind>().notNull(),
+      name: k.text('name').notNull(),
+      ratePpm: k.int('rate_ppm').notNull(),
+      country: k.text('country').notNull(),
+      region: k.text('region').notNull().default(''),
+      // Minor units: the discounted amount without this tax, and the tax.
+      base: k.int('base').notNull(),
+      amount: k.int('amount').notNull(),
+    },
+    (t) => [k.index('order_taxes_order').on(t.orderId, t.id)],
   )
   // Downloads of a digital line: one row per file, created when the order is paid.
   const downloads = k.table(
@@ -192,5 +244,5 @@ export function ordersTables(k: Kit) {
     tax: k.int('tax').notNull().default(0),
     refunded: k.int('refunded').notNull().default(0),
   })
-  return { orders, orderLines, downloads, orderTimeline, orderTags, salesDays }
+  return { orders, orderLines, orderTaxes, downloads, orderTimeline, orderTags, salesDays }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Focus } from '#src/lib/focus.ts'
 import type { Kit } from '#db/kit.ts'
+import type { TaxClass } from '#src/pricing/tax-classes.ts'
 import type { brandsTables } from './brands.ts'
 import type { categoriesTables } from './categories.ts'
 
@@ -95,6 +96,8 @@ export function productsTables(k: Kit, { brands, categories }: ReturnType<typeof
       completionRedirectLabel: k.text('completion_redirect_label'),
       // 1 puts the line in the taxable base; other values do not.
       chargeTax: k.int('charge_tax').notNull().default(1),
+      // Decides which rates apply: src/pricing/tax-classes.ts.
+      taxClass: k.text('tax_class').$type<TaxClass>().notNull().default('standard'),
       giftWrap: k.bool('gift_wrap').notNull().default(false),
       isDigital: k.bool('is_digital').notNull().default(false),
       backorders: k.bool('backorders').notNull().default(false),

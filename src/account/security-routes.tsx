@@ -56,7 +56,7 @@ export const securityRoutes = (shop: Shop) =>
     .post(`${path}/confirm-link`, async ({ view, req, session }) => {
       const { user } = await requireOwner(shop, req, session)
       await shop.db.transaction(async (tx) => {
-        if (user.emailVerifiedAt !== null || (await isMailedOften(shop, tx, user.emailKey))) return
+        if (user.emailVerifiedAt !== null || (await isMailedOften(shop, tx, { purpose: 'confirm_email', key: user.emailKey }))) return
         await queueWelcomeMail(shop, tx, user.id, view.language)
       })
       return redirect(view, path, view.t('account.linkMailed', { email: user.email }))

@@ -1,11 +1,11 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, gte } from 'drizzle-orm'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
-import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import { countHit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import {
   type AccountLink,
   claimAccountLink,
@@ -16,7 +16,10 @@ import {
 } from './account-links.ts'
 import { recordAudit } from './audit.ts'
 import { cancelEmailDays } from './limits.ts'
+import { recordFormerEmail } from './former-emails.ts'
+import { refreshProvider } from './identities.ts'
 import { isMailedOften, queueAccountExistsMail } from './link-requests.ts'
+import { hasOwnPassword, noPassword } from './passwords.ts'
 import type { ProveEmail } from './prove-email.ts'
 import { endSessions, rotateSession } from './sessions.ts'
 import { findUserByEmail, getUser, mailName, type User } from './users.ts'
@@ -39,7 +42,8 @@ export async function requestEmailChange(shop: Shop, input: { user: User; email:
     const now = shop.now()
     const owner = await findUserByEmail(tx, email)
     const token = await createAccountLink(tx, { purpose: 'change_email', userId: user.id, email, lifetimeMs: changeEmailHours * hour }, now)
-    if (!(await isMailedOften(shop, tx, emailKey(email)))) await mailNewAddress(shop, tx, { owner, email, token, language })
+    if (!(await isMailedOften(shop, tx, { purpose: 'change_email', key: emailKey(email) })))
+      await mailNewAddress(shop, tx, { owner, email, token, language })
     const cancelLink = { purpose: 'cancel_email', userId: user.id, email: user.email, lifetimeMs: cancelEmailDays * 24 * hour } as const
     const cancelToken = await createAccountLink(tx, cancelLink, now)
     await queueMail(shop, tx, {
@@ -62,6 +66,8 @@ async function mailNewAddress(
 ): Promise<void> {
   if (owner !== null) {
     if (owner.disabledAt === null) await queueAccountExistsMail(shop, tx, owner, language)
+    // Something is written as for every other address, so that the response takes as long.
+    else await countHit(tx, 'change-email:disabled', hour, shop.now())
     return
   }
   const confirmLink = `${shop.config.baseUrl}/account/confirm-email/${token}`
@@ -117,8 +123,9 @@ export const findCancelLink = (shop: Shop, token: string): Promise<AccountLink |
   findAccountLink(shop.db.read, ['cancel_email'], token, shop.now())
 
 /**
- * Stops a change of email, or undoes one that was confirmed, and ends all sessions: whoever asked for it had the password. Throws NotFound,
- * and UserError when the former address has another account by now.
+ * Stops a change of email, or undoes one that was confirmed. Whoever asked for it had the password: all sessions end, the password is void
+ * until the owner resets it by email, and providers connected since then are disconnected. Throws NotFound, and UserError when the former
+ * address has another account by now.
  */
 export async function cancelEmailChange(shop: Shop, token: string, proveEmail: ProveEmail): Promise<void> {
   const link = await findCancelLink(shop, token)
@@ -127,13 +134,24 @@ export async function cancelEmailChange(shop: Shop, token: string, proveEmail: P
   await shop.db.transaction(async (tx) => {
     if (!(await claimAccountLink(tx, link))) throw new NotFound('link')
     const user = await getUser(tx, userId)
-    await voidAccountLinks(tx, userId, ['change_email'])
+    await voidAccountLinks(tx, userId, ['change_email', 'reset', 'choose_password'])
     // Whoever asked for this change may own the addresses of later ones, and would take the account back.
     await voidLaterCancelLinks(tx, userId, link)
     const restored = user.emailKey === link.emailKey ? user : await saveEmail(tx, user, link.email, shop.now())
     await proveEmail(tx, restored, shop.now())
-    await endSessions(tx, userId)
+    await closeWaysIn(tx, user, { since: link.createdAt, now: shop.now() })
   })
+}
+
+async function closeWaysIn(tx: Tx, user: User, { since, now }: { since: number; now: number }): Promise<void> {
+  const { users, userIdentities } = tx.t
+  await endSessions(tx, user.id)
+  await tx.delete(userIdentities).where(and(eq(userIdentities.userId, user.id), gte(userIdentities.linkedAt, since)))
+  await refreshProvider(tx, user.id)
+  if (!hasOwnPassword(user.password)) return
+  await tx.update(users).set({ password: noPassword, updatedAt: now }).where(eq(users.id, user.id))
+  const actor = { id: user.id, name: user.name }
+  await recordAudit(tx, { actor, action: 'user.password_void', subject: `user:${user.id}`, change: {}, now })
 }
 
 // Links that were mailed to the former address end with it.
@@ -148,6 +166,7 @@ async function saveEmail(tx: Tx, user: User, email: string, now: number): Promis
       .returning(),
   )
   if (!changed) throw new NotFound('link')
+  await recordFormerEmail(tx, user.id, user.email, now)
   await voidAccountLinks(tx, user.id, ['reset', 'choose_password', 'confirm_email', 'change_email'])
   const actor = { id: user.id, name: user.name }
   await recordAudit(tx, { actor, action: 'user.email', subject: `user:${user.id}`, change: {}, now })

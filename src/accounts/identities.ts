@@ -57,6 +57,15 @@ export async function reportIdentityChange(
   const actor = { id: user.id, name: user.name }
   const action = change === 'linked' ? 'user.identity_linked' : 'user.identity_unlinked'
   await recordAudit(tx, { actor, action, subject: `user:${user.id}`, change: { provider: provider.id }, now: shop.now() })
+  await queueProviderMail(shop, tx, user, { change, provider })
+}
+
+export async function queueProviderMail(
+  shop: Shop,
+  tx: Tx,
+  user: User,
+  { change, provider }: { change: 'linked' | 'unlinked'; provider: { name: string } },
+): Promise<void> {
   await queueMail(shop, tx, {
     template: change === 'linked' ? 'provider_linked' : 'provider_unlinked',
     to: user.email,
@@ -105,7 +114,7 @@ export const namedProvider = (shop: Shop, id: string): { id: string; name: strin
   shop.identityProviders.find((provider) => provider.id === id) ?? { id, name: id }
 
 /** `users.provider` is the provider that was linked first; null while none is. */
-async function refreshProvider(tx: Tx, userId: number): Promise<void> {
+export async function refreshProvider(tx: Tx, userId: number): Promise<void> {
   const [first] = await listIdentities(tx, userId)
   await tx
     .update(tx.t.users)

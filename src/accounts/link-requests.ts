@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { LinkPurpose } from '#db/schema/accounts.ts'
 import type { Tx } from '#db/types.ts'
 import { enqueueJob, type JobHandler } from '#src/jobs/jobs.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
@@ -17,7 +18,7 @@ const minute = 60_000
 const hour = 60 * minute
 /** How long a registration can be confirmed, in hours. */
 export const registrationHours = 24
-/** Emails per hour that strangers can cause to one address. */
+/** Emails per hour and purpose that strangers can cause to one address. */
 const maxMailsPerHour = 3
 
 export const linkRequestJob = 'accounts.mailRequestedLink'
@@ -55,7 +56,7 @@ export const mailRequestedLink: JobHandler = async (shop, payload) => {
       .limit(1)
     if (!request) return
     const user = await findUserByEmail(tx, request.email)
-    if (await isMailedOften(shop, tx, request.emailKey)) await claimAccountLink(tx, request)
+    if (await isMailedOften(shop, tx, { purpose: request.purpose, key: request.emailKey })) await claimAccountLink(tx, request)
     else if (request.purpose === 'register') await mailRegistration(shop, tx, request, user)
     else await mailReset(shop, tx, request, user)
   })
@@ -112,10 +113,13 @@ export async function queueAccountExistsMail(shop: Shop, tx: Tx, user: User, lan
   })
 }
 
-/** Counts an email that a stranger caused; true when the address has had enough for this hour. */
-export async function isMailedOften(shop: Shop, tx: Tx, key: string): Promise<boolean> {
+/**
+ * Counts an email that a stranger caused; true when the address has had enough for this hour. Each purpose counts on its own: registering
+ * another person's address must not keep them from resetting their password.
+ */
+export async function isMailedOften(shop: Shop, tx: Tx, { purpose, key }: { purpose: LinkPurpose; key: string }): Promise<boolean> {
   if (!shop.config.rateLimits) return false
   // Hashed, so the table does not reveal who was written to.
-  const { count } = await countHit(tx, `account-mail:${hashToken(key).slice(0, 32)}`, hour, shop.now())
+  const { count } = await countHit(tx, `account-mail:${purpose}:${hashToken(key).slice(0, 32)}`, hour, shop.now())
   return count > maxMailsPerHour
 }

@@ -6,7 +6,7 @@ import { maxPasswordLength, minPasswordLength } from './limits.ts'
 /** Stored for guests. Not a valid hash, so no password matches it. */
 export const guestPassword = '[GUEST-USER]'
 
-/** Stored for accounts that sign in through an identity provider only. Looks like a hash, so they are never taken for guests; none matches. */
+/** Stored for accounts whose password is void, and for those that sign in through an identity provider only. Looks like a hash, so they are never taken for guests; none matches. */
 export const noPassword = '$argon2id$none'
 
 /** False for guests and for accounts that sign in through an identity provider only. */

@@ -3,6 +3,7 @@ import { searchNewest } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
 import { Conflict, Forbidden, NotFound, UserError } from '#src/lib/errors.ts'
 import { recordAudit, type Actor } from './audit.ts'
@@ -165,7 +166,21 @@ export async function deleteUser(tx: Tx, user: User): Promise<void> {
   }
   const isPersonal = and(eq(auditLog.subject, `user:${user.id}`), inArray(auditLog.action, personalActions))
   await tx.update(auditLog).set({ change: {} }).where(isPersonal)
+  await redactApplications(tx, user.id)
   await tx.delete(users).where(eq(users.id, user.id))
+}
+
+// The reason for declining one; who decided what stays.
+async function redactApplications(tx: Tx, userId: number): Promise<void> {
+  const { auditLog, wholesaleApplications } = tx.t
+  const applications = await tx
+    .select({ id: wholesaleApplications.id })
+    .from(wholesaleApplications)
+    .where(eq(wholesaleApplications.userId, userId))
+  for (const part of inChunks(applications)) {
+    const subjects = part.map(({ id }) => `wholesale:${id}`)
+    await tx.update(auditLog).set({ change: {} }).where(inArray(auditLog.subject, subjects))
+  }
 }
 
 /** Without one the server prints a setup link. */

@@ -22,6 +22,7 @@ export const adminMenu: MenuGroup[] = [
     items: [
       { label: 'admin.nav.dashboard', href: '/admin/dashboard', icon: 'layout-dashboard', area: 'overview' },
       { label: 'admin.nav.orders', href: '/admin/ecommerce/orders', icon: 'shopping-bag', area: 'orders' },
+      { label: 'discounts.title', href: '/admin/ecommerce/discounts', icon: 'ticket-percent', area: 'discounts' },
       { label: 'orders.pending.title', href: '/admin/pending-orders', icon: 'clock', area: 'orders' },
       { label: 'payments.unmatched', href: '/admin/unmatched-payments', icon: 'wallet', area: 'payments' },
       { label: 'payments.events', href: '/admin/payment-events', icon: 'inbox', area: 'payments' },

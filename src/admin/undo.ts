@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import type { Exec, Tx } from '#db/types.ts'
-import { recordAudit } from '#src/accounts/audit.ts'
+import { type Actor, recordAudit } from '#src/accounts/audit.ts'
 import { findUndoableEntry } from '#src/accounts/undo.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { Conflict } from '#src/lib/errors.ts'
@@ -15,7 +15,7 @@ interface DoneAction {
   /** `canUndo` is false when nothing changed. */
   describe(view: StaffView): { text: string; canUndo: boolean }
   /** Throws Conflict after a later change. */
-  undo(tx: Tx, now: number): Promise<void>
+  undo(tx: Tx, actor: Actor, now: number): Promise<void>
 }
 
 /** Finds an audit log entry this user can still undo; else null. */
@@ -34,14 +34,18 @@ export const undoable =
     schema: S,
     action: {
       describe(view: StaffView, change: Static<S>): { text: string; canUndo: boolean }
-      undo(tx: Tx, change: Static<S>, context: { subject: string; now: number }): Promise<void>
+      undo(tx: Tx, change: Static<S>, context: { subject: string; actor: Actor; now: number }): Promise<void>
     },
   ): FindDoneAction =>
   async (q, lookup) => {
     const entry = await findUndoableEntry(q, lookup, schema)
     if (!entry) return null
     const { subject, change } = entry
-    return { subject, describe: (view) => action.describe(view, change), undo: (tx, now) => action.undo(tx, change, { subject, now }) }
+    return {
+      subject,
+      describe: (view) => action.describe(view, change),
+      undo: (tx, actor, now) => action.undo(tx, change, { subject, actor, now }),
+    }
   }
 
 interface Deletion<S extends TObject> {
@@ -80,7 +84,7 @@ export async function undoAuditEntry(shop: Shop, view: StaffView, { undo: action
     const found = await findDoneAction(tx, shop, view, actions, id)
     if (!found) throw new Conflict('admin.undoTooLate')
     const { action, done } = found
-    await done.undo(tx, now)
+    await done.undo(tx, view.user, now)
     await recordAudit(tx, { actor: view.user, action: `${action}.undone`, subject: done.subject, change: { entry: id }, now })
   })
   return { text: view.t('admin.undone'), failed: noFailures, undo: null }

@@ -25,3 +25,8 @@ export const giftSchema = t.Object({
   gift_message: t.String({ ...anyText, multiline: true }),
   remove_gift_wrap: t.Boolean(),
 })
+
+export const restoreSchema = t.Object({ removal_id: id })
+
+/** Without an id: all saved items. */
+export const savedItemsSchema = t.Object({ line_id: t.Optional(id) })

@@ -7,14 +7,18 @@ import { availability, unitsLeft } from '#src/inventory/availability.ts'
 import { labelOptions, noOptionLabels, selectedOptions } from '#src/lib/selected-options.ts'
 import { type LineTexts, readLineTexts, translateCustomization } from '#src/products/product-texts.ts'
 import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
+import type { TaxClass } from '#src/pricing/tax-classes.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { exceedsOnePerOrder, findMixingConflict } from './cart-rules.ts'
+import { type AcceptedChange, acceptedChange } from './accepted-change.ts'
+import { deletedLine } from './deleted-line.ts'
 
 export interface CartLine {
   id: number
   productId: number
   variantId: number
   sku: string
+  /** '' when the product was deleted. */
   name: string
   seoLink: string
   options: Record<string, string>
@@ -28,6 +32,8 @@ export interface CartLine {
   originalTotal: number
   giftWrap: boolean
   giftMessage: string
+  /** Minor units, per line or per unit. */
+  giftWrapFee: number
   /** Minor units for wrapping the whole line; 0 when it is not wrapped. */
   giftWrapTotal: number
   canGiftWrap: boolean
@@ -45,8 +51,15 @@ export interface CartLine {
   problem: 'unavailable' | 'changed' | 'mixed' | 'limit' | 'short' | null
   /** The last shown unit price, when it has changed since. */
   previousPrice: number | null
+  acceptedChange: AcceptedChange | null
   chargeTax: number
+  taxClass: TaxClass
+  /** Grams per unit. */
   weight: number
+  /** Millimeters; 0 = unknown. */
+  length: number
+  width: number
+  height: number
   isDigital: boolean
   backorders: boolean
   maxQty: boolean
@@ -82,7 +95,11 @@ const selectCartLines = stmt((q) =>
         wholesalePrice: q.t.products.wholesalePrice,
         card: q.t.products.card,
         chargeTax: q.t.products.chargeTax,
+        taxClass: q.t.products.taxClass,
         weight: q.t.products.weight,
+        length: q.t.products.length,
+        width: q.t.products.width,
+        height: q.t.products.height,
         isDigital: q.t.products.isDigital,
         backorders: q.t.products.backorders,
         maxQty: q.t.products.maxQty,
@@ -104,8 +121,8 @@ const selectCartLines = stmt((q) =>
       left: unitsLeft(),
     })
     .from(q.t.cartLines)
-    .innerJoin(q.t.products, eq(q.t.products.id, q.t.cartLines.productId))
-    .innerJoin(q.t.variants, eq(q.t.variants.id, q.t.cartLines.variantId))
+    .leftJoin(q.t.products, eq(q.t.products.id, q.t.cartLines.productId))
+    .leftJoin(q.t.variants, eq(q.t.variants.id, q.t.cartLines.variantId))
     .leftJoin(q.t.inventory, eq(q.t.inventory.sku, q.t.variants.sku))
     .where(eq(q.t.cartLines.cartId, sql.placeholder('cartId')))
     .orderBy(asc(q.t.cartLines.id)),
@@ -124,7 +141,11 @@ export async function readCart(
   const rows = await selectCartLines(q, { cartId })
   const ids = rows.map(({ line }) => line.productId)
   const texts = await readLineTexts(q, ids, pricing.contentLanguage)
-  const lines = rows.map((row) => toCartLine(row, pricing, heldUnits, texts.get(row.line.productId)))
+  const lines = rows.map(({ line, product, variant, left }) => {
+    const lineTexts = texts.get(line.productId)
+    if (!product || !variant) return deletedLine(line, product && { ...product, name: lineTexts?.name ?? product.name })
+    return toCartLine({ line, product, variant, left }, pricing, heldUnits, lineTexts)
+  })
   markProblems(lines)
   const cart = {
     id: cartId,
@@ -137,8 +158,15 @@ export async function readCart(
   return { ...cart, subtotal: calculateSubtotal(cart) }
 }
 
+export type LineRow = Awaited<ReturnType<typeof selectCartLines>>[number]
+
+interface ExistingLineRow extends LineRow {
+  product: NonNullable<LineRow['product']>
+  variant: NonNullable<LineRow['variant']>
+}
+
 function toCartLine(
-  { line, product, variant, left }: Awaited<ReturnType<typeof selectCartLines>>[number],
+  { line, product, variant, left }: ExistingLineRow,
   pricing: PricingContext,
   heldUnits: Map<string, number>,
   texts: LineTexts | undefined,
@@ -165,6 +193,7 @@ function toCartLine(
     originalTotal: price.original * quantity,
     giftWrap,
     giftMessage: giftWrap ? line.giftMessage : '',
+    giftWrapFee: pricing.giftWrapFee,
     giftWrapTotal: giftWrap ? pricing.giftWrapFee * (pricing.giftWrapPerUnit ? quantity : 1) : 0,
     canGiftWrap: product.giftWrap,
     customization: describeAnswers(fields, answers, price.base, pricing.wholesale ? 'wholesale' : 'retail'),
@@ -173,8 +202,13 @@ function toCartLine(
     available: availability(left, heldUnits.get(variant.sku)),
     problem: isUnavailable ? 'unavailable' : hasFormChanged(line, product) ? 'changed' : null,
     previousPrice: line.seenPrice === price.total ? null : line.seenPrice,
+    acceptedChange: null,
     chargeTax: product.chargeTax,
+    taxClass: product.taxClass,
     weight: variant.weight ?? product.weight,
+    length: product.length,
+    width: product.width,
+    height: product.height,
     isDigital: product.isDigital,
     backorders: product.backorders,
     maxQty: product.maxQty,
@@ -205,7 +239,7 @@ function markProblems(lines: CartLine[]): void {
     const alreadyTaken = takenUnits.get(line.variantId) ?? 0
     takenUnits.set(line.variantId, alreadyTaken + line.quantity)
     if (line.available !== null) line.available = Math.max(0, line.available - alreadyTaken)
-    const others = lines.filter((other) => other !== line)
+    const others = lines.filter((other) => other !== line && other.problem !== 'unavailable')
     line.problem ??= findMixingConflict(others, line)
       ? 'mixed'
       : exceedsOnePerOrder(lines, line)
@@ -213,6 +247,7 @@ function markProblems(lines: CartLine[]): void {
         : line.available !== null && line.available < line.quantity
           ? 'short'
           : null
+    line.acceptedChange = acceptedChange(line)
   }
 }
 
@@ -225,6 +260,7 @@ export function buildQuoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'gift
       unitPrice: line.price.total,
       originalUnitPrice: line.price.original,
       chargeTax: line.chargeTax,
+      taxClass: line.taxClass,
       weight: line.weight,
       ships: !line.isDigital,
     }
@@ -233,8 +269,8 @@ export function buildQuoteLines(cart: Pick<Cart, 'lines' | 'giftWrapFee' | 'gift
       ...item,
       key: `${line.id}:gift_wrap`,
       quantity: cart.giftWrapPerUnit ? line.quantity : 1,
-      unitPrice: cart.giftWrapFee,
-      originalUnitPrice: cart.giftWrapFee,
+      unitPrice: line.giftWrapFee,
+      originalUnitPrice: line.giftWrapFee,
       weight: 0,
     }
     return [item, fee]

@@ -3,5 +3,7 @@ import type { Shop } from '#src/shop.ts'
 import { addRoutes } from './routes/add.tsx'
 import { lineRoutes } from './routes/lines.tsx'
 import { recommendationRoutes } from './routes/recommendations.tsx'
+import { savedItemRoutes } from './routes/saved-items.ts'
 
-export const cartRoutes = (shop: Shop) => new Elysia().use(lineRoutes(shop)).use(addRoutes(shop)).use(recommendationRoutes(shop))
+export const cartRoutes = (shop: Shop) =>
+  new Elysia().use(lineRoutes(shop)).use(savedItemRoutes(shop)).use(addRoutes(shop)).use(recommendationRoutes(shop))

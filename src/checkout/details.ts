@@ -3,25 +3,31 @@ import type { Exec, Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import { type AddressError, validateAddress } from '#src/addresses/validate-address.ts'
 import { isEmail } from '#src/lib/emails.ts'
+import { parseVatNumber } from '#src/lib/vat-numbers.ts'
 
 export interface CheckoutDetails {
   email: string
   name: string
   phone: string
   address: StoredAddress
+  /** Normalized; '' for consumers. */
+  vatNumber: string
 }
 
 export interface DetailsError {
-  field: AddressError['field'] | 'email' | 'name'
-  key: AddressError['key'] | 'checkout.enterEmail' | 'checkout.enterName'
+  field: AddressError['field'] | 'email' | 'name' | 'vat_number'
+  key: AddressError['key'] | 'checkout.enterEmail' | 'checkout.enterName' | 'checkout.vatNumberInvalid'
 }
 
-/** Carts that ship need a complete address. */
-export function validateDetails(details: CheckoutDetails, requiresShipping: boolean): DetailsError[] {
+/** Carts that ship need a complete address; the others only a country, and only if the shop taxes by it. */
+export function validateDetails(details: CheckoutDetails, requiresShipping: boolean, requiresCountry = false): DetailsError[] {
   const errors: DetailsError[] = []
   if (details.name.trim() === '') errors.push({ field: 'name', key: 'checkout.enterName' })
   if (!isEmail(details.email)) errors.push({ field: 'email', key: 'checkout.enterEmail' })
-  return [...errors, ...validateAddress(details.address, requiresShipping)]
+  const { address, vatNumber } = details
+  if (vatNumber !== '' && !parseVatNumber(vatNumber)) errors.push({ field: 'vat_number', key: 'checkout.vatNumberInvalid' })
+  if (!requiresShipping && requiresCountry && address.country === '') errors.push({ field: 'country', key: 'checkout.enterCountry' })
+  return [...errors, ...validateAddress(address, requiresShipping)]
 }
 
 export async function saveDetails(

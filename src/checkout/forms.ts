@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
-import { maxCommentLength } from './limits.ts'
+import { maxCommentLength, maxVatNumberLength } from './limits.ts'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 
@@ -17,6 +17,7 @@ export const detailsSchema = t.Object({
   state: singleLine(100),
   postal_code: t.String({ maxLength: 20, default: '', alias: 'zip' }),
   country: singleLine(2),
+  vat_number: singleLine(maxVatNumberLength),
   /** The id of a saved address, or `new`. */
   address_id: t.Optional(t.String({ maxLength: 20 })),
   save_address: t.Boolean(),
@@ -25,6 +26,13 @@ export const detailsSchema = t.Object({
   password: t.Optional(t.String({ maxLength: maxPasswordLength, format: 'password' })),
   password_confirmation: t.Optional(t.String({ maxLength: maxPasswordLength, format: 'password' })),
 })
+
+/** Longer than a code may be: what was typed is shown again. */
+export const discountCodeSchema = t.Object({
+  code: t.String({ minLength: 1, maxLength: 200, default: '', missing: 'discounts.enterCode' }),
+})
+
+export const removeCodeSchema = t.Object({ code_id: t.Integer({ minimum: 1 }) })
 
 export const deliverySchema = t.Object({ rate_id: singleLine(60) })
 

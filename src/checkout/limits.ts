@@ -1,2 +1,5 @@
 /** Characters of the order comment. */
 export const maxCommentLength = 1000
+
+/** Characters of a VAT number as typed, with spaces. */
+export const maxVatNumberLength = 30

@@ -1,5 +1,6 @@
 import { type SavedAddress, listAddresses, toStoredAddress } from '#src/addresses/address-book.ts'
 import { getUser } from '#src/accounts/users.ts'
+import { normalizeVatNumber } from '#src/lib/vat-numbers.ts'
 import type { Exec } from '#db/types.ts'
 import { type CheckoutDetails, findDetails } from './details.ts'
 import type { DetailsFormValues } from './forms.ts'
@@ -9,6 +10,7 @@ export function toDetails(values: DetailsFormValues): CheckoutDetails {
     name: values.name,
     email: values.email,
     phone: values.phone,
+    vatNumber: normalizeVatNumber(values.vat_number),
     address: {
       company: values.company,
       address1: values.address1,
@@ -39,7 +41,7 @@ export async function getPrefilledDetails(q: Exec, cartId: number, userId: numbe
   if (savedDetails) return savedDetails
   if (userId === null) return null
   const user = await getUser(q, userId)
-  const contact = { name: user.name, email: user.email, phone: user.phone }
+  const contact = { name: user.name, email: user.email, phone: user.phone, vatNumber: user.vatNumber }
   const [address] = await listAddresses(q, userId)
   return address ? withSavedAddress(contact, address) : { ...contact, ...emptyAddress }
 }

@@ -1,32 +1,45 @@
 import type { Exec } from '#db/types.ts'
 import type { PricingContext } from '#src/cart/pricing-context.ts'
 import { type CartRuleViolation, findRuleViolation } from '#src/cart/cart-rules.ts'
+import type { DiscountPolicy } from '#src/cart/cart-discounts.ts'
 import { type Cart, type CartLine, buildQuoteLines, readCart } from '#src/cart/read-cart.ts'
+import { emailKey } from '#src/lib/emails.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
-import { type ShippingRate, listShippingRates } from '#src/shipping/rates.ts'
-import { type TaxRate, findTaxRates, taxKindOf } from '#src/tax/rates.ts'
+import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
+import { type CheckoutTaxes, type TaxContext, getCheckoutTaxes } from '#src/tax/checkout-taxes.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
+import { withoutIncludedTax } from './net-prices.ts'
+import { type ReviewDiscounts, applyDiscounts } from './review-discounts.ts'
+import { type OfferedRate, type ShippingOptions, prepareShipping } from './shipping-options.ts'
 
 export interface CheckoutReviewInput {
   cartId: number
   pricing: PricingContext
   pricesIncludeTax: boolean
+  tax: TaxContext
   currency: string
   /** BCP 47; also the language of the order's emails. */
   language: string
+  shipping: ShippingSetup
   /** Units that the unpaid orders of a shopper may reserve. */
   reservationLimit: number
+  /** The signed-in customer. */
+  userId: number | null
+  discountPolicy: DiscountPolicy
 }
 
-export interface CheckoutReview {
+export interface CheckoutReview extends ShippingOptions {
   cart: Cart
-  details: CheckoutDetails & { rateId: string; comment: string }
-  rates: ShippingRate[]
-  rate: ShippingRate | null
-  taxKind: TaxRate['kind'] | 'none'
+  details: CheckoutDetails & { rateId: string; comment: string; vatNumber: string }
+  /** Cheapest first. */
+  rates: OfferedRate[]
+  rate: OfferedRate | null
+  taxKind: CheckoutTaxes['kind']
+  taxes: CheckoutTaxes
   quote: Quote
+  discounts: ReviewDiscounts
   currency: string
   /** Hash of everything shown except the comment. The form sends it back, so the amount charged is the amount shown. */
   attemptKey: string
@@ -46,28 +59,56 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     q,
     unpaidOrders.map((order) => order.id),
   )
-  const cart = await readCart(q, input.cartId, input.pricing, heldUnits)
-  if (cart.lines.length === 0) return { stage: 'empty' }
+  const pricedCart = await readCart(q, input.cartId, input.pricing, heldUnits)
+  if (pricedCart.lines.length === 0) return { stage: 'empty' }
   const storedDetails = await findDetails(q, input.cartId)
-  if (!storedDetails || validateDetails(storedDetails, cart.ships).length > 0) return { stage: 'details' }
+  if (!storedDetails || validateDetails(storedDetails, pricedCart.ships, input.tax.requiresCountry).length > 0) return { stage: 'details' }
 
+  const taxes = await getCheckoutTaxes(q, storedDetails, input.tax, input.pricing.now)
+  const isNet = input.pricesIncludeTax && taxes.reverseCharge
+  const cart = isNet ? withoutIncludedTax(pricedCart, taxes.exemptRates) : pricedCart
+  const pricesIncludeTax = input.pricesIncludeTax && !isNet
   const lines = buildQuoteLines(cart)
-  const untaxedQuote = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax: input.pricesIncludeTax, shipping: null })
-  const rates = cart.ships
-    ? await listShippingRates(q, { country: storedDetails.address.country, weight: untaxedQuote.weight, total: untaxedQuote.total })
-    : []
-  const selectedRate = rates.find((candidate) => candidate.id === storedDetails.rateId) ?? rates[0] ?? null
-  const taxRates = await findTaxRates(q, storedDetails.address)
-  const fullQuote = calculateQuote({ lines, discounts: [], taxRates, pricesIncludeTax: input.pricesIncludeTax, shipping: selectedRate })
+  const { weight } = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax, shipping: null })
+  const shipping = await prepareShipping(q, {
+    cart,
+    address: storedDetails.address,
+    weight,
+    currency: input.currency,
+    setup: input.shipping,
+    now: input.pricing.now,
+  })
+  const { discounts, fullRate, ...discounted } = await applyDiscounts(q, cart, {
+    ...input.discountPolicy,
+    customer: { userId: input.userId ?? storedDetails.userId, emailKey: emailKey(storedDetails.email) },
+    ownOrderIds: unpaidOrders.map((order) => order.id),
+    isWholesale: input.pricing.wholesale,
+    now: input.pricing.now,
+    rateId: storedDetails.rateId,
+    listRates: shipping.listRates,
+  })
+  const rates = discounted.rates.map(shipping.withDelivery)
+  const rate = rates.find(({ id }) => id === discounted.rate?.id) ?? null
+  const fullQuote = calculateQuote({
+    lines,
+    discounts: discounts.quoted.map(({ quoteDiscount }) => quoteDiscount),
+    taxRates: taxes.rates,
+    pricesIncludeTax,
+    taxShipping: input.tax.taxShipping,
+    shipping: fullRate,
+  })
   const endedOrderCount = await countEndedOrders(q, input.cartId)
   return {
     stage: 'review',
     cart,
     details: storedDetails,
+    ...shipping.options,
     rates,
-    rate: selectedRate,
-    taxKind: taxRates[0]?.kind ?? taxKindOf(storedDetails.address.country),
+    rate,
+    taxKind: taxes.kind,
+    taxes,
     quote: fullQuote,
+    discounts,
     currency: input.currency,
     attemptKey: hashAttempt([
       input.cartId,
@@ -78,14 +119,18 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       storedDetails.name,
       storedDetails.phone,
       storedDetails.address,
-      selectedRate?.id ?? '',
+      rate?.id ?? '',
       cart.lines.map((line) => [line.giftMessage, line.customization]),
       fullQuote.lines,
+      discounts.quoted.map(({ rule, code }, index) => [rule.id, code?.id ?? 0, fullQuote.discounts[index]!.amount]),
+      fullQuote.taxes,
       fullQuote.total,
+      storedDetails.vatNumber,
+      taxes.reverseCharge,
     ]),
     problemLines: cart.lines.filter((line) => line.problem !== null),
     repricedLines: cart.lines.filter((line) => line.previousPrice !== null),
-    ruleViolation: findRuleViolation(cart.lines),
+    ruleViolation: findRuleViolation(cart.lines.filter(({ problem }) => problem !== 'unavailable')),
     reservationLimit: countTrackedUnits(cart.lines) > input.reservationLimit ? input.reservationLimit : null,
   }
 }

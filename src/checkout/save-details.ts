@@ -61,14 +61,22 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
       if (hasPassword && settings.disable_guest_checkout) throw new UserError('checkout.signInToBuy', {}, 'email')
       if (existingUser && password !== guestPassword) throw new UserError('checkout.signInInstead', {}, 'email')
       if (!existingUser) {
-        const newUser = await createUser(tx, { email: details.email, name: details.name, phone: details.phone, password, now })
-        await rememberAddress(tx, newUser.id, details, now)
+        // Guests may have typed another person's email, who must not find their phone and address in a later account.
+        const isFull = password !== guestPassword
+        const newUser = await createUser(tx, {
+          email: details.email,
+          name: details.name,
+          phone: isFull ? details.phone : '',
+          password,
+          now,
+        })
+        if (isFull) await rememberAddress(tx, newUser.id, details, now)
         await linkGatewayCustomers(tx, newUser)
         userId = newUser.id
         // Guests are not signed in: this session may only set the password of the account it created.
-        const session = password === guestPassword ? { userId: null, data: { guestUserId: newUser.id } } : { userId: newUser.id }
+        const session = isFull ? { userId: newUser.id } : { userId: null, data: { guestUserId: newUser.id } }
         sessionToken = await startSession(tx, { ...session, method: 'checkout', oldToken: input.sessionToken, client: input.client, now })
-        if (password !== guestPassword) {
+        if (isFull) {
           await assignCartToUser(tx, cartId, newUser.id, now)
           await queueWelcomeMail(shop, tx, newUser.id, input.language)
         }

@@ -93,11 +93,12 @@ function buildRequestLines({ order, labels }: StartPaymentInput): { name: string
   const names = new Map(
     cart.lines.map((line) => [String(line.id), [line.name, ...line.selectedOptions.map(({ value }) => value)].join(', ')]),
   )
-  const items = quote.lines.map((line) => ({
-    name: names.get(line.key.split(':')[0]!) ?? line.key,
-    quantity: line.quantity,
-    unitPrice: line.unitPrice,
-  }))
+  const items = quote.lines.map((line) => {
+    const name = names.get(line.key.split(':')[0]!) ?? line.key
+    // A share of a discount need not divide by the quantity, and processors accept no negative lines.
+    if (line.discount > 0) return { name: `${line.quantity} × ${name}`, quantity: 1, unitPrice: line.total }
+    return { name, quantity: line.quantity, unitPrice: line.unitPrice }
+  })
   const feeLines = [
     { name: labels.tax, quantity: 1, unitPrice: quote.taxIncluded ? 0 : quote.tax },
     { name: labels.shipping, quantity: 1, unitPrice: quote.shipping },

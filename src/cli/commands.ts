@@ -64,7 +64,8 @@ program
 program
   .command('doctor')
   .description('check configuration, database, files and email; exits with code 1 if there are errors')
-  .action(async () => (await import('./doctor.ts')).doctor())
+  .option('--verify', 'also recompute stock, orders, payments and sales from their rows')
+  .action(async (options: { verify?: boolean }) => (await import('./doctor.ts')).doctor(options))
 
 const user = program.command('user').description('manage user accounts')
 user

@@ -8,13 +8,21 @@ import { readConfig, type Config } from '#src/config.ts'
 import { ConfigError } from '#src/lib/config-error.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import { mediaFolder, refuseLostDatabase } from '#src/open-shop.ts'
-import { checkData, checkFailedWork, checkImages, checkStaffPermissions, checkUnmatched, type CheckResult } from './data-checks.ts'
+import {
+  checkData,
+  checkFailedWork,
+  checkImages,
+  checkStaffPermissions,
+  checkUnmatched,
+  verifySums,
+  type CheckResult,
+} from './data-checks.ts'
 import { checkAddress, checkFolder, checkIdentityProviders, checkMail, checkOpenFiles, checkProcessors } from './machine-checks.ts'
 import { print } from './terminal.ts'
 
-/** Prints the results of all checks and exits with 1 when something needs fixing. Changes nothing. */
-export async function doctor(): Promise<void> {
-  const findings = await runChecks()
+/** Prints the results of all checks and exits with 1 when something needs fixing. Changes nothing. `verify` also recomputes all sums. */
+export async function doctor({ verify = false }: { verify?: boolean } = {}): Promise<void> {
+  const findings = await runChecks(verify)
   for (const { level, text } of findings) print(`${levelMarks[level]} ${text}`)
   const problemCount = findings.filter(({ level }) => level === 'error').length
   print(problemCount === 0 ? '\nNo errors found.' : `\n${problemCount} ${problemCount === 1 ? 'error' : 'errors'} found.`)
@@ -23,7 +31,7 @@ export async function doctor(): Promise<void> {
 
 const levelMarks = { fine: '✓', notice: '!', error: '✗' }
 
-async function runChecks(): Promise<CheckResult[]> {
+async function runChecks(verify: boolean): Promise<CheckResult[]> {
   let config: Config
   try {
     config = readConfig()
@@ -38,12 +46,12 @@ async function runChecks(): Promise<CheckResult[]> {
     ...checkIdentityProviders(config),
     await checkFolder(config.dataDir),
     ...checkOpenFiles(config),
-    ...(await checkDatabase(config)),
+    ...(await checkDatabase(config, verify)),
     await checkMail(config),
   ]
 }
 
-async function checkDatabase(config: Config): Promise<CheckResult[]> {
+async function checkDatabase(config: Config, verify: boolean): Promise<CheckResult[]> {
   let db: Db | undefined
   try {
     refuseLostDatabase(config)
@@ -56,6 +64,7 @@ async function checkDatabase(config: Config): Promise<CheckResult[]> {
     return [
       { level: 'fine', text: 'The database is up to date' },
       ...(await checkData(db)),
+      ...(verify ? await verifySums(db) : []),
       await checkImages(db, createDiskStorage(mediaFolder(config))),
       await checkFailedWork(db),
       await checkUnmatched(db),

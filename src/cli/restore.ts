@@ -9,7 +9,7 @@ import { migrate } from '#db/migrate.ts'
 import { readMigrations } from '#db/migrations.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import type { Manifest } from './backup.ts'
-import { checkData, checkImages, type CheckResult } from './data-checks.ts'
+import { checkData, checkImages, verifySums, type CheckResult } from './data-checks.ts'
 import { loadTables } from './postgres-dump.ts'
 import { readTar } from './tar.ts'
 import { withProgress, print, OperatorError } from './terminal.ts'
@@ -67,7 +67,7 @@ async function loadAndCheck(databaseUrl: string, manifest: Manifest, tempFolder:
   const db = await connect(databaseUrl)
   try {
     if (manifest.engine === 'postgres') await loadTables(db, join(tempFolder, 'tables'))
-    return [...(await checkData(db)), await checkImages(db, createDiskStorage(join(tempFolder, 'media')))]
+    return [...(await checkData(db)), ...(await verifySums(db)), await checkImages(db, createDiskStorage(join(tempFolder, 'media')))]
   } finally {
     await db.close()
   }

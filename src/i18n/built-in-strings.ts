@@ -10,6 +10,7 @@ import { checkoutStrings } from './en/checkout.ts'
 import { commonStrings } from './en/common.ts'
 import { crossSellsStrings } from './en/cross-sells.ts'
 import { customizationStrings } from './en/customization.ts'
+import { discountsStrings } from './en/discounts.ts'
 import { errorsStrings } from './en/errors.ts'
 import { formStrings } from './en/form.ts'
 import { fulfillmentsStrings } from './en/fulfillments.ts'
@@ -29,6 +30,7 @@ import { productsStrings } from './en/products.ts'
 import { refundsStrings } from './en/refunds.ts'
 import { reviewsStrings } from './en/reviews.ts'
 import { settingsStrings } from './en/settings.ts'
+import { shippingStrings } from './en/shipping.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
 import { storefrontStrings } from './en/storefront.ts'
 import { taxStrings } from './en/tax.ts'
@@ -49,6 +51,7 @@ export const builtInStrings = {
   ...commonStrings,
   ...crossSellsStrings,
   ...customizationStrings,
+  ...discountsStrings,
   ...errorsStrings,
   ...formStrings,
   ...fulfillmentsStrings,
@@ -68,6 +71,7 @@ export const builtInStrings = {
   ...refundsStrings,
   ...reviewsStrings,
   ...settingsStrings,
+  ...shippingStrings,
   ...stockAlertsStrings,
   ...storefrontStrings,
   ...taxStrings,

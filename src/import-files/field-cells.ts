@@ -1,10 +1,13 @@
+import { taxStrings } from '#src/i18n/en/tax.ts'
 import { countryList, isCountry } from '#src/lib/countries.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { keysOf, recordOf } from '#src/lib/records.ts'
+import { type TaxClass, taxClasses } from '#src/pricing/tax-classes.ts'
 import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from '#src/products/field-kinds.ts'
 import { blankValue, isClearable, normalizeText } from '#src/products/field-kinds.ts'
 import { escapePart, splitList, unescapePart } from './cell-lists.ts'
-import { type Field as Column, unitFactors } from './fields.ts'
+import type { Field as Column } from './fields.ts'
+import { unitFactors } from './units.ts'
 import { type AmountFormat, type ParseResult, parseAmount, parseBoolean, parseInteger } from './parse-cells.ts'
 import { parseMeasurement, parseTimestamp } from './parse-cells.ts'
 import type { CellReader } from './sheet.ts'
@@ -86,6 +89,7 @@ const cellKinds: { [K in FieldKind]: CellKind<K> } = {
   measure: { read: (text, _, { decimal }, unit) => parseMeasurement(text, unitFactors[unit] ?? 1, decimal), write: writePlain },
   boolean: { read: parseBoolean, write: writeBoolean },
   taxFlag: { read: readTaxFlag, write: writePlain },
+  taxClass: { read: readTaxClass, write: writePlain },
   status: { read: readStatus, write: writePlain },
   country: { read: readCountry, write: writePlain },
 }
@@ -95,6 +99,15 @@ function readTaxFlag(text: string): ParseResult<number> {
   const flag = parseBoolean(text)
   if ('value' in flag) return { value: flag.value ? 1 : 0 }
   return parseInteger(text, -1000, 1000)
+}
+
+/** A class by its code or English name. */
+function readTaxClass(text: string): ParseResult<TaxClass> {
+  const word = text.trim().toLowerCase()
+  const taxClass = taxClasses.find(
+    (code) => code === word.replaceAll(/[\s-]+/g, '_') || taxStrings[`tax.class.${code}`].toLowerCase() === word,
+  )
+  return taxClass ? { value: taxClass } : { reason: 'importFiles.reason.notATaxClass' }
 }
 
 function readStatus(text: string): ParseResult<FieldValues['status']> {

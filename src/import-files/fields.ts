@@ -109,17 +109,3 @@ export function parseTarget(stored: string): ColumnTarget | null {
   if (!knownFields.has(field) || extra.length > 0 || !/^[a-z0-9]{0,8}$/.test(qualifier)) return null
   return { field: field as Field, qualifier }
 }
-
-/** Grams or millimeters per unit. */
-export const unitFactors: Readonly<Record<string, number>> = {
-  g: 1,
-  kg: 1000,
-  oz: 28.349523125,
-  lb: 453.59237,
-  lbs: 453.59237,
-  mm: 1,
-  cm: 10,
-  m: 1000,
-  in: 25.4,
-  yd: 914.4,
-}

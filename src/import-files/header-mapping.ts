@@ -1,6 +1,7 @@
 import type { ImportSource } from '#db/schema/imports.ts'
 import { productFields } from '#src/products/product-fields.ts'
 import { imageFields, productColumns, unitOfColumn, variantFields, zipFields } from './fields.ts'
+import { unitInHeader } from './units.ts'
 import { findWoocommerceField } from './woocommerce-names.ts'
 
 export function detectSource(headers: readonly string[]): ImportSource {
@@ -59,7 +60,7 @@ function matchHeader(header: string, source: ImportSource): string {
   }
   const optionMatch = /^(?:option|attribute) ?(\d{1,2}) (name|value|value\(s\))$/.exec(header)
   if (optionMatch) return `${optionMatch[2] === 'name' ? 'option_name' : 'option_value'}:${optionMatch[1]}`
-  const unitMatch = /^(.+) \((kg|g|lbs?|oz|mm|cm|m|in|yd)\)$/.exec(header)
+  const unitMatch = unitInHeader.exec(header)
   if (unitMatch && ownColumns.has(unitMatch[1]!) && unitOfColumn(unitMatch[1]!)) return `${unitMatch[1]}:${unitMatch[2]}`
   if (source !== 'other') return ''
   const ownColumn = header.replace(/[\s-]+/g, '_')

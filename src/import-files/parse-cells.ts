@@ -2,6 +2,7 @@ import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { currencyDigits, maxAmount } from '#src/lib/money.ts'
 import { maxUnits } from '#src/inventory/limits.ts'
 import { readPublished, readYesOrNo } from './cell-words.ts'
+import { unitAfterNumber } from './units.ts'
 
 /** A parsed value, or the string key of the error. */
 export type ParseResult<T> = { value: T } | { reason: StringKey; params?: Params }
@@ -59,7 +60,7 @@ export function parseInteger(text: string, min: number, max: number): ParseResul
 
 /** Parses a weight or length to whole grams or millimeters. */
 export function parseMeasurement(text: string, unitFactor: number, decimal: '.' | ','): ParseResult<number> {
-  const cleaned = text.replace(/[\s\u00a0]*(kg|g|lbs?|oz|mm|cm|m|in|yd)$/i, '').replace(/[\s\u00a0]/g, '')
+  const cleaned = text.replace(unitAfterNumber, '').replace(/[\s\u00a0]/g, '')
   const number = decimal === ',' ? cleaned.replace(',', '.') : cleaned
   if (!/^\d{1,12}(\.\d+)?$|^\.\d+$/.test(number)) return { reason: 'importFiles.reason.notAWeightOrLength' }
   const rounded = Math.round(Number(number) * unitFactor)

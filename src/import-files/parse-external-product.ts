@@ -1,7 +1,7 @@
 import type { ProductOption } from '#db/schema/products.ts'
 import { readRowTypes } from './cell-words.ts'
 import { type ParseResult, parseAmount, parseBoolean, parseMeasurement, parsePublished } from './parse-cells.ts'
-import { unitFactors } from './fields.ts'
+import { unitFactors } from './units.ts'
 import type { FileVariant, ProductAttributes } from './file-product.ts'
 import { unescapePart, parseCategoryPaths, splitList } from './cell-lists.ts'
 import { toParagraphs } from './paragraphs.ts'

@@ -1,6 +1,6 @@
 import { maxSkuLength } from '#src/variants/limits.ts'
 import { parseMeasurement, parseStock } from './parse-cells.ts'
-import { unitFactors } from './fields.ts'
+import { unitFactors } from './units.ts'
 import type { FileVariant } from './file-product.ts'
 import type { CellReader } from './sheet.ts'
 

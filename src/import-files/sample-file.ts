@@ -16,6 +16,7 @@ export const sampleLines =
     price: '49.00',
     sale_price: '39.00',
     charge_tax: '1',
+    tax_class: 'standard',
     weight: '210',
     options: 'Color: Sand=#d8c7a3 | Blue=#33507a; Size: S | M',
     sku: 'LS-SAND-S',

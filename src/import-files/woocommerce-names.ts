@@ -1,4 +1,5 @@
-import { type Field, unitFactors } from './fields.ts'
+import type { Field } from './fields.ts'
+import { unitFactors } from './units.ts'
 
 // Column names of WooCommerce's exporter, in lower case: English, then German, French, Spanish, Italian, Dutch, Portuguese (two),
 // Russian, Ukrainian, Persian, Vietnamese, Turkish, Polish, Swedish, Danish, Norwegian, Finnish, Greek and Japanese. Source: the language

@@ -74,7 +74,7 @@ async function undoProduct(
   if (!stored) return []
   if (stored.updatedAt !== snapshot.after) return ['imports.reason.editedSince']
   if (!snapshot.facts || !snapshot.variants) {
-    if (await deleteProduct(tx, stored.id)) return []
+    if (await deleteProduct(tx, stored.id, now)) return []
     await changeProducts(tx, [stored.id], { do: 'status', to: 'archived' }, now)
     return ['imports.reason.orderedSince']
   }

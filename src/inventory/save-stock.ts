@@ -42,7 +42,7 @@ export async function renameStock(tx: Tx, pairs: [string, string][], now: number
     const [record] = await tx.select().from(inventory).where(eq(inventory.sku, from)).limit(1)
     if (!record) continue
     // A record left by a deleted SKU of this name is replaced.
-    await tx.delete(inventory).where(eq(inventory.sku, to))
+    await deleteStock(tx, [to], now)
     await tx.insert(inventory).values({ ...record, sku: to, updatedAt: now })
     await tx.update(warehouseLevels).set({ sku: to }).where(eq(warehouseLevels.sku, from))
     await tx.update(reservations).set({ sku: to }).where(eq(reservations.sku, from))
@@ -51,10 +51,19 @@ export async function renameStock(tx: Tx, pairs: [string, string][], now: number
   }
 }
 
-/** Deletes the stock of SKUs that are no longer sold; the ledger stays. */
-export async function deleteStock(tx: Tx, skus: string[]): Promise<void> {
-  const { inventory } = tx.t
-  for (const batch of inChunks(skus)) await tx.delete(inventory).where(inArray(inventory.sku, batch))
+/** Deletes the stock of SKUs that are no longer sold. Their ledger stays and ends at 0, so that a SKU added again starts anew. */
+export async function deleteStock(tx: Tx, skus: string[], now: number): Promise<void> {
+  const { inventory, warehouseLevels, stockLedger } = tx.t
+  for (const batch of inChunks(skus)) {
+    const levels = await tx.select().from(warehouseLevels).where(inArray(warehouseLevels.sku, batch))
+    const records = await tx.delete(inventory).where(inArray(inventory.sku, batch)).returning()
+    const entries = [
+      ...records.map(({ sku, stockLevel }) => ({ sku, locationId: null, delta: -stockLevel })),
+      ...levels.map(({ sku, locationId, warehouseLevel }) => ({ sku, locationId, delta: -warehouseLevel })),
+    ].filter(({ delta }) => delta !== 0)
+    const entryDefaults = { levelAfter: 0, reason: 'deleted' as const, createdAt: now }
+    for (const chunk of inChunks(entries)) await tx.insert(stockLedger).values(chunk.map((entry) => ({ ...entry, ...entryDefaults })))
+  }
 }
 
 interface LedgerSource {

@@ -1,4 +1,4 @@
-import type { ListingSort } from '#src/products/listed-product.ts'
+import type { ListingSort } from './listing-sorts.ts'
 
 export interface ListingFilter {
   categoryId: number | null
@@ -9,6 +9,8 @@ export interface ListingFilter {
   onSale: boolean
   /** True when prices are those of a wholesale customer. */
   wholesale?: boolean
+  /** See `wholesalePriceOf`. */
+  wholesalePercent?: number
 }
 
 /** Stored counts of active products: in the scope, and of the selected brands in it. */

@@ -3,7 +3,8 @@ import { forceIndex, namedColumns } from '#db/force-index.ts'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ListingFilter, type ListingIndex, type PageRange, chooseIndex, mostSelectiveIndex, indexForSort } from './choose-index.ts'
-import { type ListedProduct, listedColumns, sortColumnAndDirection } from '#src/products/listed-product.ts'
+import { type ListedProduct, listedColumns } from '#src/products/listed-product.ts'
+import { sortColumnAndDirection } from './listing-sorts.ts'
 
 export async function countFilteredProducts(q: Exec, filter: ListingFilter, limit: number): Promise<number> {
   const countQuery = memoizeQuery(`count ${filterShape(filter)}`, () => buildCountQuery(filter, mostSelectiveIndex(filter) ?? 'newest'))

@@ -3,7 +3,8 @@ import type { Exec } from '#db/types.ts'
 import { searchProductIds, searchProducts } from '#db/search/products.ts'
 import { countFilteredProducts, countSoldOutProducts, findFilteredProducts } from './filtered-products.ts'
 import { type ListingFilter, type ScopeCounts, minMatchesForScan } from './choose-index.ts'
-import { type ListedProduct, type ListingSort } from '#src/products/listed-product.ts'
+import type { ListedProduct } from '#src/products/listed-product.ts'
+import type { ListingSort } from './listing-sorts.ts'
 import { type ProductSelection, countProducts, findSelectedProducts, hasFilter, matchesListing } from './product-conditions.ts'
 
 export interface ProductListParams extends ListingFilter {

@@ -1,5 +1,5 @@
 import { type MoneyInput, decimalAmount, parseAmountParam } from '#src/lib/money.ts'
-import { type ListingSort, listingSorts } from '#src/products/listed-product.ts'
+import { type ListingSort, listingSorts } from './listing-sorts.ts'
 
 export interface ListingQuery {
   search: string

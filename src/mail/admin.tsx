@@ -14,7 +14,7 @@ import { MailPage } from '#templates/mail/mail-page.tsx'
 import { outboxColumns } from '#templates/mail/outbox-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { builtInTemplates } from './template-variables.ts'
-import { getMail, resendMail } from './outbox.ts'
+import { getMail, listResendings, resendMail } from './outbox.ts'
 import { canReadMail } from './sensitive-templates.ts'
 import { countMailStates, outboxListQuery } from './list-outbox.ts'
 
@@ -67,13 +67,13 @@ export const mailAdmin = (shop: Shop) =>
     })
     .post(`${path}/:id/send`, async ({ view, params }) => {
       const id = parseId(params.id)
-      await withAudit(shop, view, { action: 'mail.sent_again', subject: `mail:${id}` }, async (tx) => {
-        await resendMail(shop, tx, id)
-        return { change: {} }
+      const { sentId } = await withAudit(shop, view, { action: 'mail.sent_again', subject: `mail:${id}` }, async (tx) => {
+        const newId = await resendMail(shop, tx, id)
+        return { sentId: newId, change: newId === id ? {} : { message: newId } }
       })
       const message = view.t(shop.mailer ? 'mail.resendQueued' : 'mail.storedNotSent')
-      if (!view.partial) return redirect(view, `${path}/${id}`, message)
-      return withToast(await renderMailPage(shop, view, id), 'toast', message)
+      if (!view.partial) return redirect(view, `${path}/${sentId}`, message)
+      return withToast(await renderMailPage(shop, view, sentId), 'toast', message)
     })
 
 const bodyPolicy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
@@ -95,6 +95,7 @@ async function renderMailPage(shop: Shop, view: StaffView, id: number): Promise<
     mail: { ...mail, subject, text: canRead ? mail.text : '' },
     canRead,
     template,
+    resendings: await listResendings(shop.db.read, id),
     from: `${site_name} <${shop.config.mailFrom}>`,
     isErased: mail.html === '',
     canSend: view.can('mail', 'write') && mail.html !== '',

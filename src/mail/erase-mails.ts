@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { Shop } from '#src/shop.ts'
@@ -12,7 +12,7 @@ const maxPerRun = 500
  * Erases who was written to and what, and deletes what is not sent yet. Template, time and state stay. Emails about an order are erased with
  * the order, not with their recipient.
  */
-export async function eraseMails(tx: Tx, which: { recipients?: string[]; orderIds?: number[] }): Promise<void> {
+export async function eraseMails(tx: Tx, which: { recipients?: string[]; orderIds?: number[]; former?: FormerAddress[] }): Promise<void> {
   const { outbox } = tx.t
   const conditions = [
     ...[...inChunks(which.recipients ?? [])].map((recipients) => and(inArray(outbox.recipient, recipients), isNull(outbox.orderId))),
@@ -22,11 +22,24 @@ export async function eraseMails(tx: Tx, which: { recipients?: string[]; orderId
     await tx.delete(outbox).where(and(condition, eq(outbox.state, 'queued')))
     await tx
       .update(outbox)
-      .set({ ...emptyBody, recipient: '', replyTo: null, subject: '' })
+      .set({ ...emptyBody, ...nobody })
       .where(condition)
   }
+  // What is still to be sent there warns of the change.
+  for (const { email, changedAt } of which.former ?? [])
+    await tx
+      .update(outbox)
+      .set({ ...emptyBody, ...nobody })
+      .where(and(eq(outbox.recipient, email), isNull(outbox.orderId), lte(outbox.createdAt, changedAt), ne(outbox.state, 'queued')))
 }
 
+/** An address that was the person's until then (epoch ms). */
+interface FormerAddress {
+  email: string
+  changedAt: number
+}
+
+const nobody = { recipient: '', replyTo: null, subject: '' }
 const emptyBody = { html: '', text: '', lastError: null }
 
 /** Scheduled task: erases old bodies, those with a code or link early, and deletes old rows. Returns how many it changed. */

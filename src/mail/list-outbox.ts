@@ -26,6 +26,8 @@ export interface OutboxRow {
   /** When a queued email is tried next. */
   runAt: number
   createdAt: number
+  /** The email that this one sent again. */
+  resentId: number | null
   sentAt: number | null
 }
 
@@ -52,6 +54,7 @@ export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<Ou
           lastError: outbox.lastError,
           runAt: outbox.runAt,
           createdAt: outbox.createdAt,
+          resentId: outbox.resentId,
           sentAt: outbox.sentAt,
         })
         .from(outbox)

@@ -1,5 +1,5 @@
 import type { MailState } from '#db/schema/mail.ts'
-import { and, desc, eq, getTableColumns, lt, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { isEmail } from '#src/lib/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
@@ -20,6 +20,8 @@ export interface NewMail<S extends MailSlug> {
   /** BCP 47; null or missing = the store's default language. */
   language?: string | null
   orderId?: number
+  /** Epoch ms; at once without it. Until then it can be taken out again by `withdrawMail`. */
+  sendAt?: number
   replyTo?: string
   /** Message ids of earlier messages, oldest first: mail clients show this one below them. */
   threadIds?: readonly string[]
@@ -53,31 +55,65 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
       threadIds: requireMessageIds(mail.threadIds ?? []).join(' '),
       orderId: mail.orderId ?? null,
       state: shop.mailer ? 'queued' : 'not_sent',
-      runAt: now,
+      runAt: mail.sendAt ?? now,
       createdAt: now,
     })
     .returning({ id: tx.t.outbox.id })
   return row!.id
 }
 
-/** Sends an outbox email again as a new message. Throws NotFound, also for an email whose text was erased. */
-export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<void> {
+/** Deletes an email that was not sent. False when it is too late. */
+export async function withdrawMail(tx: Tx, id: number): Promise<boolean> {
   const { outbox } = tx.t
-  const [row] = await tx
-    .update(outbox)
-    .set({
-      state: shop.mailer ? 'queued' : 'not_sent',
-      // A new id, because clients drop a second message with the same id.
-      messageId: `<${newToken()}@${shop.config.mailDomain}>`,
-      attempts: 0,
-      runAt: shop.now(),
-      leaseUntil: 0,
-      lastError: null,
-      sentAt: null,
-    })
-    .where(and(eq(outbox.id, id), ne(outbox.html, '')))
+  const isUnsent = and(inArray(outbox.state, ['queued', 'not_sent']), eq(outbox.leaseUntil, 0), eq(outbox.attempts, 0))
+  const withdrawn = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.id, id), isUnsent))
     .returning({ id: outbox.id })
-  if (!row) throw new NotFound('mail')
+  return withdrawn.length > 0
+}
+
+/**
+ * Sends an email again and returns the ID of the new message; the first one stays as it was. One that still waits to be sent is tried now
+ * instead. Throws NotFound, also for an email whose text was erased.
+ */
+export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<number> {
+  const { outbox } = tx.t
+  const mail = await getMail(tx, id)
+  if (mail.html === '') throw new NotFound('mail')
+  const [waiting] = await tx
+    .update(outbox)
+    .set({ attempts: 0, runAt: shop.now(), lastError: null })
+    .where(and(or(eq(outbox.id, id), eq(outbox.resentId, id)), eq(outbox.state, 'queued')))
+    .returning({ id: outbox.id })
+  if (waiting) return waiting.id
+  const { template, recipient, replyTo, subject, html, text, threadIds, orderId } = mail
+  const [copy] = await tx
+    .insert(outbox)
+    .values({
+      ...{ template, recipient, replyTo, subject, html, text, threadIds, orderId },
+      // A new one, because clients drop a second message with the same ID.
+      messageId: `<${newToken()}@${shop.config.mailDomain}>`,
+      resentId: mail.resentId ?? id,
+      state: shop.mailer ? 'queued' : 'not_sent',
+      runAt: shop.now(),
+      createdAt: shop.now(),
+    })
+    .returning({ id: outbox.id })
+  return copy!.id
+}
+
+export type Resending = Awaited<ReturnType<typeof listResendings>>[number]
+
+/** The messages that sent this one again, oldest first; at most 20. */
+export async function listResendings(q: Exec, id: number) {
+  const { outbox } = q.t
+  return q
+    .select({ id: outbox.id, state: outbox.state, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(eq(outbox.resentId, id))
+    .orderBy(asc(outbox.id))
+    .limit(20)
 }
 
 export async function listOutbox(q: Exec, options: { state?: MailState; after?: MailCursor; limit?: number } = {}) {

@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { UserError } from '#src/lib/errors.ts'
 import { sniffImage } from './sniff.ts'
 import { isPublicAddress } from './public-address.ts'
-import { maxImageMegabytes, maxImageSize } from './limits.ts'
+import { maxImageMegabytes, maxImageSize, maxRequestsPerHost } from './limits.ts'
 
 interface FetchOptions {
   /** Hosts with ports that are allowed although they are not public. Only for tests. */
@@ -115,11 +115,11 @@ async function readImage(response: IncomingMessage, signal: AbortSignal): Promis
 
 const activeRequests = new Map<string, Promise<unknown>[]>()
 
-/** At most two concurrent requests per host, to be polite. */
+/** Waits until fewer than `maxRequestsPerHost` run. */
 async function withHostLimit<T>(host: string, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const active = activeRequests.get(host) ?? []
-    if (active.length < 2) break
+    if (active.length < maxRequestsPerHost) break
     await Promise.race(active)
   }
   const running = work()

@@ -11,3 +11,5 @@ export const maxVideoSize = maxVideoMegabytes * 1024 * 1024
 export const maxAltLength = 300
 /** Characters of an alternative text that screen readers and search engines take well: advice, counted beside the field. */
 export const advisedAltLength = 125
+/** Images fetched from one host at once, to be polite to it. */
+export const maxRequestsPerHost = 2

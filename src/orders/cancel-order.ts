@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { returnUses } from '#src/discounts/uses.ts'
 import { releaseReservations, reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
 import { isUnpaid } from './status.ts'
 import { addTimelineEntry } from './timeline.ts'
@@ -15,6 +16,7 @@ export async function cancelUnpaidOrder(tx: Tx, orderId: number, by: { actor: st
     .returning({ id: orders.id })
   if (!cancelled) return false
   await releaseReservations(tx, orderId)
+  await returnUses(tx, orderId)
   await addTimelineEntry(tx, { orderId, kind: 'status', data: { from: 'pending', to: 'cancelled' }, ...by })
   return true
 }

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
+import type { StoredVatCheck, TaxSource } from '#db/schema/orders.ts'
+import type { PackedParcel } from '#db/schema/shipping.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { newToken } from '#src/lib/tokens.ts'
@@ -26,6 +29,16 @@ export interface NewOrderLine {
   quoteKey: string
 }
 
+export interface QuotedShipment {
+  /** Of a carrier's rate; '' for flat rates. */
+  carrier: string
+  service: string
+  /** Null when nothing was packed. */
+  parcels: PackedParcel[] | null
+  /** Names of carriers whose rates were missing. */
+  failedCarriers: string[]
+}
+
 export interface NewOrder {
   userId: number | null
   cartId: number | null
@@ -41,8 +54,13 @@ export interface NewOrder {
   lines: NewOrderLine[]
   quote: Quote
   taxLabel: string
+  /** Of a business buyer; null for consumers. */
+  vat: { number: string; check: StoredVatCheck | null; reverseCharge: boolean } | null
+  taxSource: TaxSource
   shippingName: string
   delivery: { from: string; to: string } | null
+  /** What its shipping was quoted for; null when nothing ships. */
+  quotedShipment: QuotedShipment | null
 }
 
 export interface CreatedOrder {
@@ -107,7 +125,15 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       shipping: quote.shipping,
       total: quote.total,
       taxLabel: order.taxLabel,
+      taxIncluded: quote.taxIncluded,
+      taxSource: order.taxSource,
+      vatNumber: order.vat?.number ?? '',
+      vatCheck: order.vat?.check ?? null,
+      reverseCharge: order.vat?.reverseCharge ?? false,
       shippingName: order.shippingName,
+      shippingCarrier: order.quotedShipment?.carrier ?? '',
+      shippingService: order.quotedShipment?.service ?? '',
+      parcels: order.quotedShipment?.parcels ?? null,
       deliveryFrom: order.delivery?.from ?? null,
       deliveryTo: order.delivery?.to ?? null,
       orderDate: now,
@@ -120,24 +146,37 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
     .update(orders)
     .set({ number, searchText: searchText(number, order.name, order.email, ...order.lines.map((line) => line.sku)) })
     .where(eq(orders.id, id))
-  await tx.insert(orderLines).values(
-    order.lines.map((line) => {
-      const { quantity, unitPrice, originalUnitPrice, discount, tax, total } = quotedLines.get(line.quoteKey)!
-      const { quoteKey: _, image, ...lineValues } = line
-      return {
-        ...lineValues,
-        mediaFile: image,
-        orderId: id,
-        quantity,
-        unitPrice,
-        originalUnitPrice,
-        discount,
-        tax,
-        lineTotal: total,
-        downloadToken: newToken(),
-      }
-    }),
-  )
+  const lines = order.lines.map((line) => {
+    const { quantity, unitPrice, originalUnitPrice, discount, tax, total } = quotedLines.get(line.quoteKey)!
+    const { quoteKey: _, image, ...lineValues } = line
+    return {
+      ...lineValues,
+      mediaFile: image,
+      orderId: id,
+      quantity,
+      unitPrice,
+      originalUnitPrice,
+      discount,
+      tax,
+      lineTotal: total,
+      downloadToken: newToken(),
+    }
+  })
+  const created = await tx.insert(orderLines).values(lines).returning({ id: orderLines.id, downloadToken: orderLines.downloadToken })
+  const idsByToken = new Map(created.map((line) => [line.downloadToken, line.id]))
+  const lineIds = new Map(order.lines.map(({ quoteKey }, index) => [quoteKey, idsByToken.get(lines[index]!.downloadToken)!]))
+  await addOrderTaxes(tx, id, quote, lineIds)
   await addTimelineEntry(tx, { orderId: id, kind: 'placed', data: {}, actor: 'customer', now })
+  const carriers = (order.quotedShipment?.failedCarriers ?? []).join(', ')
+  if (carriers !== '') await addTimelineEntry(tx, { orderId: id, kind: 'carriers_failed', data: { carriers }, actor: 'shop', now })
   return { id, number, externalId, total: quote.total }
+}
+
+async function addOrderTaxes(tx: Tx, orderId: number, { taxes }: Quote, lineIds: Map<string, number>): Promise<void> {
+  const rows = taxes.map(({ lineKey, rate: { taxClass, kind, name, ratePpm, country, region }, base, amount }) => ({
+    orderId,
+    orderLineId: lineKey === null ? null : lineIds.get(lineKey)!,
+    ...{ taxClass, kind, name, ratePpm, country, region, base, amount },
+  }))
+  for (const batch of inChunks(rows, 100)) await tx.insert(tx.t.orderTaxes).values(batch)
 }

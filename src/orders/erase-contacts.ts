@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
+import { eraseEventContents, listPaymentNames } from '#src/payments/erase-event-contents.ts'
 import type { Shop } from '#src/shop.ts'
 import { openOrderDays } from './limits.ts'
 
@@ -33,7 +34,7 @@ export async function detachUserOrders(
     .returning({ id: orders.id })
   for (const part of inChunks(detached)) {
     const ids = part.map(({ id }) => id)
-    await eraseContacts(tx, and(inArray(orders.id, ids), inArray(orders.status, [...closedStatuses])), ids.length)
+    await eraseContacts(tx, and(inArray(orders.id, ids), inArray(orders.status, [...closedStatuses])), { limit: ids.length, now })
   }
 }
 
@@ -42,11 +43,11 @@ export async function eraseDueContacts(shop: Shop): Promise<number> {
   return shop.db.transaction((tx) => {
     const { orders } = tx.t
     const isDue = or(inArray(orders.status, [...closedStatuses]), lte(orders.eraseContactAt, shop.now()))
-    return eraseContacts(tx, and(isNotNull(orders.eraseContactAt), isDue), maxPerRun)
+    return eraseContacts(tx, and(isNotNull(orders.eraseContactAt), isDue), { limit: maxPerRun, now: shop.now() })
   })
 }
 
-async function eraseContacts(tx: Tx, condition: SQL | undefined, limit: number): Promise<number> {
+async function eraseContacts(tx: Tx, condition: SQL | undefined, { limit, now }: { limit: number; now: number }): Promise<number> {
   const { orders, orderLines } = tx.t
   const erased = await tx
     .select({ id: orders.id, number: orders.number, name: orders.name })
@@ -71,5 +72,6 @@ async function eraseContacts(tx: Tx, condition: SQL | undefined, limit: number):
     await tx.update(orderLines).set({ giftMessage: '', customization }).where(eq(orderLines.id, line.id))
   }
   await eraseMails(tx, { orderIds: ids })
+  await eraseEventContents(tx, await listPaymentNames(tx, ids, now), now)
   return ids.length
 }

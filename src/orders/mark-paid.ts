@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { countUses } from '#src/discounts/uses.ts'
 import { countHeldUnits, releaseReservations } from '#src/inventory/reservations.ts'
 import { sellStock } from '#src/inventory/sell-stock.ts'
 import { dayIn } from '#src/lib/dates.ts'
@@ -46,6 +47,8 @@ export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): P
   if (updated.length === 0) return 'already'
 
   await sellOrderStock(tx, order, input.now)
+  for (const discount of await countUses(tx, order))
+    await addTimelineEntry(tx, { orderId, kind: 'discount_exceeded', data: { discount }, actor: 'shop', now: input.now })
   await grantDownloads(tx, order.id, input.now)
   const { timeZone, now } = input
   await addToDailySales(tx, dayIn(now, timeZone), {

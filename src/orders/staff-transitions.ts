@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OrderStatus, PaymentStatus, FulfillmentStatus } from '#db/schema/orders.ts'
 import type { Tx } from '#db/types.ts'
+import { returnUses } from '#src/discounts/uses.ts'
 import { restock } from '#src/inventory/restock.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
@@ -55,6 +56,7 @@ export async function transitionByStaff(
   if (to === 'cancelled' && !transition.expectedPaid) throw new UserError('orders.paidSince', {}, 'status')
   await transitionOrder(tx, order.id, to, by)
   if (to !== 'cancelled') return 0
+  await returnUses(tx, order.id)
   await removeFromDailySales(tx, order.id, (await readSettings(tx)).timezone)
   return transition.restock ? restockOrder(tx, order, by) : 0
 }

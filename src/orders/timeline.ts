@@ -15,9 +15,11 @@ export const timelineKinds = [
   'fulfillment_cancelled',
   'tracking_changed',
   'stock_short',
+  'discount_exceeded',
   'restocked',
   'downloads_renewed',
   'mail',
+  'carriers_failed',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

@@ -30,6 +30,12 @@ export async function linkGatewayCustomers(tx: Tx, user: { id: number; email: st
   await tx.update(table).set({ userId: user.id }).where(isWaiting)
 }
 
+export async function listGatewayCustomerIds(q: Exec, userId: number): Promise<string[]> {
+  const { gatewayCustomers: table } = q.t
+  const rows = await q.select({ customerId: table.customerId }).from(table).where(eq(table.userId, userId))
+  return rows.map(({ customerId }) => customerId)
+}
+
 export async function deleteGatewayCustomers(tx: Tx, userId: number): Promise<void> {
   const { gatewayCustomers: table } = tx.t
   await tx.delete(table).where(eq(table.userId, userId))

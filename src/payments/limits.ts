@@ -1,2 +1,8 @@
 /** Characters of the note that settles an unmatched payment. */
 export const maxNoteLength = 1000
+/** How long after its start an abandoned or declined payment is still checked, in ms. */
+export const reconcileWindow = 3 * 24 * 60 * 60_000
+/** Days that the content of a processed event is stored. */
+export const eventContentDays = 30
+/** Days that the email of an unmatched payment is stored after it was settled. */
+export const payerEmailDays = 90

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'dri
 import type { Exec, Tx } from '#db/types.ts'
 import type { PaymentState } from '#db/schema/payments.ts'
 import type { PaymentOutcome } from './processor.ts'
+import { reconcileWindow } from './limits.ts'
 
 export interface Payment {
   id: number
@@ -150,9 +151,6 @@ export async function listOpenPayments(q: Exec, orderIds: number[]): Promise<Pay
     .orderBy(payments.id)
 }
 
-/** How long after its start an abandoned or declined payment may still be paid, in ms. */
-const reconcileWindowMs = 3 * 24 * 60 * 60_000
-
 /** How long without news before a payment is checked, in ms; later checks wait as long as the payment is old, up to the maximum. */
 const minCheckInterval = 2 * 60_000
 const maxCheckInterval = 6 * 60 * 60_000
@@ -171,7 +169,7 @@ export async function listPaymentsToCheck(q: Exec, { now, limit }: { now: number
         inArray(payments.state, ['created', 'pending', 'failed']),
         lte(payments.updatedAt, now - minCheckInterval),
         or(isNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)),
-        or(eq(payments.state, 'pending'), gt(payments.createdAt, now - reconcileWindowMs)),
+        or(eq(payments.state, 'pending'), gt(payments.createdAt, now - reconcileWindow)),
         or(isNotNull(payments.reference), isNotNull(payments.hostedReference)),
       ),
     )

@@ -1,4 +1,6 @@
+import type { TaxKind } from '#db/schema/tax.ts'
 import { includedTax, partsPerMillion, splitByWeight } from '#src/lib/money.ts'
+import type { TaxClass } from './tax-classes.ts'
 
 /** One line to price. Amounts in minor units, weights in grams. */
 export interface QuoteLine {
@@ -9,6 +11,7 @@ export interface QuoteLine {
   originalUnitPrice: number
   /** Only 1 puts the line in the taxable base. */
   chargeTax: number
+  taxClass: TaxClass
   weight: number
   ships: boolean
 }
@@ -21,11 +24,25 @@ export interface QuoteDiscount {
   lines: string[] | null
 }
 
+/** A rate of the delivery address for the lines of a class. */
+export interface QuoteTaxRate {
+  taxClass: TaxClass
+  name: string
+  ratePpm: number
+  kind: TaxKind
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** '' = the whole country. */
+  region: string
+}
+
 export interface QuoteInput {
   lines: QuoteLine[]
   discounts: QuoteDiscount[]
-  taxRates: { name: string; ratePpm: number }[]
+  taxRates: QuoteTaxRate[]
   pricesIncludeTax: boolean
+  /** True: shipping is taxed with the standard rates. */
+  taxShipping?: boolean
   shipping: { name: string; amount: number } | null
 }
 
@@ -43,12 +60,34 @@ export interface QuoteAdjustment {
   amount: number
 }
 
+/** What one discount saves: `amount` in minor units, of shipping for free shipping. */
+export interface QuotedDiscount {
+  name: string
+  kind: QuoteDiscount['kind']
+  amount: number
+  /** Its share of each line with one, by the line's key. */
+  shares: { key: string; amount: number }[]
+}
+
+/** The tax of one rate on one line, or on the shipping. Amounts in minor units. */
+export interface QuotedTax {
+  /** Null for shipping. */
+  lineKey: string | null
+  rate: QuoteTaxRate
+  /** The discounted amount without this tax. */
+  base: number
+  amount: number
+}
+
 export interface Quote {
   lines: QuotedLine[]
+  /** In the order of the input. */
+  discounts: QuotedDiscount[]
   subtotal: number
   discount: number
   taxableSubtotal: number
   tax: number
+  taxes: QuotedTax[]
   taxIncluded: boolean
   shipping: number
   total: number
@@ -58,32 +97,39 @@ export interface Quote {
 }
 
 /**
- * Discounts are split over eligible lines by largest remainder, tax is rounded half up per line and rate on the discounted amount, and
- * shipping is untaxed. The total is the sum of the shown rows; included tax is shown but not added.
+ * Discounts are split over eligible lines by largest remainder, and tax is rounded half up per line and rate on the discounted amount.
+ * The total is the sum of the shown rows; included tax is shown but not added.
  */
 export function calculateQuote(input: QuoteInput): Quote {
   const adjustments: QuoteAdjustment[] = []
   const subtotals = input.lines.map((line) => line.unitPrice * line.quantity)
-  const discounts = allocateDiscounts(input, subtotals, adjustments)
+  const allocation = allocateDiscounts(input.lines, input.discounts)
+  const quotedDiscounts = withShippingSaving(allocation.discounts, input)
+  const discounts = allocation.lines
+  for (const { kind, name, amount } of allocation.discounts)
+    if (kind !== 'free_shipping') adjustments.push({ row: 'discount', rule: name, amount })
   const shipping = calculateShipping(input, adjustments)
-  const lines = input.lines.map((line, index) => {
-    const amount = subtotals[index]! - discounts[index]!
-    const tax = line.chargeTax === 1 ? sum(calculateTaxes(amount, input)) : 0
-    return { ...line, subtotal: subtotals[index]!, discount: discounts[index]!, tax, total: amount }
-  })
-  for (const [index, rate] of input.taxRates.entries()) {
-    const amount = sum(lines.map((line) => (line.chargeTax === 1 ? calculateTaxes(line.total, input)[index]! : 0)))
-    adjustments.push({ row: 'tax', rule: rate.name, amount })
-  }
+  const amounts = subtotals.map((subtotal, index) => subtotal - discounts[index]!)
+  const taxes = calculateTaxes(input, amounts, shipping)
+  adjustments.push(...sumByRate(taxes))
+  const lines = input.lines.map((line, index) => ({
+    ...line,
+    subtotal: subtotals[index]!,
+    discount: discounts[index]!,
+    tax: sum(taxes.filter(({ lineKey }) => lineKey === line.key).map(({ amount }) => amount)),
+    total: amounts[index]!,
+  }))
   const subtotal = sum(subtotals)
   const discount = sum(discounts)
-  const tax = sum(lines.map((line) => line.tax))
+  const tax = sum(taxes.map(({ amount }) => amount))
   return {
     lines,
+    discounts: quotedDiscounts,
     subtotal,
     discount,
     taxableSubtotal: sum(lines.map((line) => (line.chargeTax === 1 ? line.total : 0))),
     tax,
+    taxes,
     taxIncluded: input.pricesIncludeTax,
     shipping,
     total: subtotal - discount + (input.pricesIncludeTax ? 0 : tax) + shipping,
@@ -93,23 +139,30 @@ export function calculateQuote(input: QuoteInput): Quote {
   }
 }
 
-function allocateDiscounts(input: QuoteInput, subtotals: number[], adjustments: QuoteAdjustment[]): number[] {
-  const allocated = subtotals.map(() => 0)
-  for (const discount of input.discounts) {
-    if (discount.kind === 'free_shipping') continue
+/** What is off each line in total, and what each discount takes, in their order. Free shipping takes nothing off lines. */
+export function allocateDiscounts(
+  lines: Pick<QuoteLine, 'key' | 'unitPrice' | 'quantity'>[],
+  discounts: QuoteDiscount[],
+): { lines: number[]; discounts: QuotedDiscount[] } {
+  const allocated = lines.map(() => 0)
+  const quoted = discounts.map(({ name, kind, value, lines: keys }): QuotedDiscount => {
+    if (kind === 'free_shipping') return { name, kind, amount: 0, shares: [] }
     // What is left of each eligible line: discounts never overlap, and no line goes below zero.
-    const remaining = input.lines.map((line, index) =>
-      discount.lines === null || discount.lines.includes(line.key) ? subtotals[index]! - allocated[index]! : 0,
+    const remaining = lines.map((line, index) =>
+      keys === null || keys.includes(line.key) ? line.unitPrice * line.quantity - allocated[index]! : 0,
     )
     const eligibleAmount = sum(remaining)
-    const amount = Math.min(
-      eligibleAmount,
-      discount.kind === 'percent' ? partsPerMillion(eligibleAmount, Math.min(discount.value, 1_000_000)) : discount.value,
-    )
-    splitByWeight(amount, remaining).forEach((share, index) => (allocated[index]! += share))
-    adjustments.push({ row: 'discount', rule: discount.name, amount })
-  }
-  return allocated
+    const amount = Math.min(eligibleAmount, kind === 'percent' ? partsPerMillion(eligibleAmount, Math.min(value, 1_000_000)) : value)
+    const shares = splitByWeight(amount, remaining)
+    shares.forEach((share, index) => (allocated[index]! += share))
+    return { name, kind, amount, shares: lines.flatMap(({ key }, index) => (shares[index]! > 0 ? [{ key, amount: shares[index]! }] : [])) }
+  })
+  return { lines: allocated, discounts: quoted }
+}
+
+function withShippingSaving(discounts: QuotedDiscount[], { shipping }: QuoteInput): QuotedDiscount[] {
+  const first = discounts.findIndex(({ kind }) => kind === 'free_shipping')
+  return discounts.map((discount, index) => (index === first && shipping ? { ...discount, amount: shipping.amount } : discount))
 }
 
 function calculateShipping(input: QuoteInput, adjustments: QuoteAdjustment[]): number {
@@ -120,11 +173,31 @@ function calculateShipping(input: QuoteInput, adjustments: QuoteAdjustment[]): n
   return amount
 }
 
-function calculateTaxes(amount: number, input: QuoteInput): number[] {
-  const rates = input.taxRates.map((rate) => rate.ratePpm)
-  if (!input.pricesIncludeTax) return rates.map((rate) => partsPerMillion(amount, rate))
+function calculateTaxes(input: QuoteInput, amounts: number[], shipping: number): QuotedTax[] {
+  const ratesOf = (taxClass: TaxClass) => input.taxRates.filter((rate) => rate.taxClass === taxClass)
+  const ofLines = input.lines.flatMap((line, index) =>
+    line.chargeTax === 1 ? taxAmount(line.key, amounts[index]!, ratesOf(line.taxClass), input.pricesIncludeTax) : [],
+  )
+  const ofShipping = input.taxShipping && input.shipping ? taxAmount(null, shipping, ratesOf('standard'), input.pricesIncludeTax) : []
+  return [...ofLines, ...ofShipping]
+}
+
+function taxAmount(lineKey: string | null, amount: number, rates: QuoteTaxRate[], isIncluded: boolean): QuotedTax[] {
+  const shares = rates.map(({ ratePpm }) => ratePpm)
+  if (!isIncluded) return rates.map((rate) => ({ lineKey, rate, base: amount, amount: partsPerMillion(amount, rate.ratePpm) }))
+  const included = includedTax(amount, sum(shares))
   // Several included taxes share the combined included tax in proportion.
-  return splitByWeight(includedTax(amount, sum(rates)), rates)
+  return splitByWeight(included, shares).map((share, index) => ({ lineKey, rate: rates[index]!, base: amount - included, amount: share }))
+}
+
+/** One adjustment per named rate: a reduced and a standard VAT stay apart. */
+function sumByRate(taxes: QuotedTax[]): QuoteAdjustment[] {
+  const byRate = Map.groupBy(taxes, ({ rate }) => `${rate.name} ${rate.ratePpm}`)
+  return [...byRate.values()].map((group) => ({
+    row: 'tax' as const,
+    rule: group[0]!.rate.name,
+    amount: sum(group.map(({ amount }) => amount)),
+  }))
 }
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type Actor, recordAudit } from '#src/accounts/audit.ts'
+import { listFormerEmails } from '#src/accounts/former-emails.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { deleteUser, getUser, refuseLastAdministrator, type User } from '#src/accounts/users.ts'
 import { deleteUserCarts } from '#src/cart/find-cart.ts'
@@ -9,7 +10,8 @@ import { formatsFor } from '#src/i18n/formats.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { detachUserOrders } from '#src/orders/erase-contacts.ts'
-import { deleteGatewayCustomers } from '#src/payments/gateway-customers.ts'
+import { eraseEventContents, erasePayerEmails } from '#src/payments/erase-event-contents.ts'
+import { deleteGatewayCustomers, listGatewayCustomerIds } from '#src/payments/gateway-customers.ts'
 import { anonymizeReviews } from '#src/reviews/anonymize-reviews.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -25,6 +27,7 @@ export async function eraseUser(shop: Shop, input: { userId: number; actor: Acto
     const now = shop.now()
     const user = await getUser(tx, input.userId)
     await refuseLastAdministrator(tx, user, '')
+    await erasePaymentContacts(tx, user, now)
     await eraseEverything(tx, user, now)
     const actor = input.actor ?? { id: null, name: 'customer' }
     await recordAudit(tx, { actor, action: 'user.erased', subject: `user:${user.id}`, change: {}, now })
@@ -36,7 +39,7 @@ export async function eraseUser(shop: Shop, input: { userId: number; actor: Acto
 }
 
 async function eraseEverything(tx: Tx, user: User, now: number): Promise<void> {
-  await eraseMails(tx, { recipients: [...new Set([user.email, user.emailKey])] })
+  await eraseMails(tx, { recipients: [...new Set([user.email, user.emailKey])], former: await listFormerEmails(tx, user.id) })
   await detachUserOrders(tx, user, now)
   await anonymizeReviews(tx, user.id)
   await deleteUserStockAlerts(tx, user)
@@ -44,6 +47,14 @@ async function eraseEverything(tx: Tx, user: User, now: number): Promise<void> {
   await deleteUserCarts(tx, user.id)
   await deleteGatewayCustomers(tx, user.id)
   await deleteUser(tx, user)
+}
+
+/** What only the address connects is left alone until it is proven: anyone can make an account with another person's. */
+async function erasePaymentContacts(tx: Tx, user: User, now: number): Promise<void> {
+  const customerIds = await listGatewayCustomerIds(tx, user.id)
+  const isProven = user.emailVerifiedAt !== null
+  await eraseEventContents(tx, [...customerIds, ...(isProven ? [user.emailKey] : [])], now)
+  if (isProven) await erasePayerEmails(tx, user)
 }
 
 /** Scheduled task: deletes guest accounts that never ordered, up to 200. Returns how many. */

@@ -47,7 +47,7 @@ export type BulkOutcome = Static<typeof bulkOutcomeSchema>
 
 /** Changes up to a few hundred products independently; a failed one does not stop the others. Skips unknown ids. */
 export async function changeProducts(tx: Tx, ids: number[], change: ProductChange, now: number): Promise<BulkOutcome> {
-  if (change.do === 'delete') return deleteDrafts(tx, ids)
+  if (change.do === 'delete') return deleteDrafts(tx, ids, now)
   return applyFacts(tx, ids, now, (row) => resolveUpdate(row, change))
 }
 
@@ -174,7 +174,7 @@ function pickFields(row: Row, fields: Partial<BulkFacts>): Partial<BulkFacts> {
   return Object.fromEntries(Object.keys(fields).map((field) => [field, row[field as keyof BulkFacts]]))
 }
 
-async function deleteDrafts(tx: Tx, ids: number[]): Promise<BulkOutcome> {
+async function deleteDrafts(tx: Tx, ids: number[], now: number): Promise<BulkOutcome> {
   const { products, variants, orderLines } = tx.t
   const outcome: BulkOutcome = { before: {}, after: {}, failed: [] }
   const rows = await findRows(tx, ids)
@@ -199,6 +199,7 @@ async function deleteDrafts(tx: Tx, ids: number[]): Promise<BulkOutcome> {
   await deleteStock(
     tx,
     skus.map(({ sku }) => sku),
+    now,
   )
   return outcome
 }

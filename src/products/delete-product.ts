@@ -8,7 +8,7 @@ import { updateListingCounts } from './listing-counts.ts'
 import { countedPlacement } from './placements.ts'
 
 /** Deletes a product with variants and stock unless an order or review references it; true when deleted. Image files stay. */
-export async function deleteProduct(tx: Tx, id: number): Promise<boolean> {
+export async function deleteProduct(tx: Tx, id: number, now: number): Promise<boolean> {
   const { products, variants, orderLines, reviews } = tx.t
   const orderLine = await tx.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.productId, id)).limit(1)
   const review = await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.productId, id)).limit(1)
@@ -21,6 +21,7 @@ export async function deleteProduct(tx: Tx, id: number): Promise<boolean> {
   await deleteStock(
     tx,
     ownVariants.map(({ sku }) => sku),
+    now,
   )
   await updateListingCounts(tx, [[countedBefore, null]])
   await bumpVersion(tx, 'navigation')

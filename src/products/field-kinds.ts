@@ -1,5 +1,6 @@
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { keysOf } from '#src/lib/records.ts'
+import type { TaxClass } from '#src/pricing/tax-classes.ts'
 
 export interface FieldValues {
   text: string
@@ -20,6 +21,7 @@ export interface FieldValues {
   boolean: boolean
   /** 1 = taxable, anything else = not. */
   taxFlag: number
+  taxClass: TaxClass
   status: 'draft' | 'active' | 'archived'
   /** ISO 3166-1 alpha-2; '' when unknown. */
   country: string
@@ -51,6 +53,7 @@ interface KindOptions {
   measure: { unit: 'g' | 'mm' }
   boolean: object
   taxFlag: object
+  taxClass: object
   status: object
   country: object
 }
@@ -115,6 +118,7 @@ const blankValues: FieldValues = {
   measure: 0,
   boolean: false,
   taxFlag: 1,
+  taxClass: 'standard',
   status: 'draft',
   country: '',
 }

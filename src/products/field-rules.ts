@@ -1,6 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { isCountry } from '#src/lib/countries.ts'
 import { maxAmount } from '#src/lib/money.ts'
+import { isTaxClass } from '#src/pricing/tax-classes.ts'
 import { isValidMeasure } from '#src/variants/variant-rules.ts'
 import type { Field, FieldFacts, FieldKind, FieldValues, Fields, KindMap } from './field-kinds.ts'
 
@@ -28,6 +29,7 @@ const rules: { [K in FieldKind]: (value: FieldValues[K], field: Field<K>) => Str
   measure: (size) => (isValidMeasure(size) ? null : 'products.measureInvalid'),
   boolean: () => null,
   taxFlag: () => null,
+  taxClass: (taxClass) => (isTaxClass(taxClass) ? null : 'form.choose'),
   status: () => null,
   country: (code) => (code === '' || isCountry(code) ? null : 'form.choose'),
 }

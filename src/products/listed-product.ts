@@ -1,10 +1,7 @@
-import { type SQL, asc, desc, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { StoredProductCard } from '#db/schema/products.ts'
 import { likely } from '#db/likely.ts'
-
-export const listingSorts = ['newest', 'price_asc', 'price_desc', 'name', 'relevance'] as const
-export type ListingSort = (typeof listingSorts)[number]
 
 /** Product data of a card. Amounts in minor units. */
 export interface ListedProduct {
@@ -44,16 +41,3 @@ export const listedColumns = ({ t: { products } }: Exec) => ({
 })
 
 export const isListed = (q: Exec): SQL => likely(q, sql`${q.t.products.status} = 'active'`)
-
-type Column = SQL | Parameters<typeof asc>[0]
-
-/** The caller handles relevance. */
-export function sortColumnAndDirection(
-  sort: ListingSort,
-  columns: { createdAt: Column; listPrice: Column; name: Column },
-): [Column, typeof asc] {
-  if (sort === 'price_asc') return [columns.listPrice, asc]
-  if (sort === 'price_desc') return [columns.listPrice, desc]
-  if (sort === 'name') return [columns.name, asc]
-  return [columns.createdAt, desc]
-}

@@ -48,4 +48,14 @@ export const pricingFields = {
     card: 'card-pricing',
     row: 4,
   },
+  taxClass: {
+    kind: 'taxClass',
+    column: 'tax_class',
+    label: 'productEditor.taxClass',
+    hint: 'productEditor.taxClassHint',
+    headers: ['tax class', 'vat class', 'tax category'],
+    importFrom: 'own',
+    card: 'card-pricing',
+    row: 5,
+  },
 } as const satisfies Record<string, AnyField>

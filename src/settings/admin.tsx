@@ -11,7 +11,7 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { type SettingImage, SettingsPage, settingsPath as path } from '#templates/settings/settings-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { settingsImageRoutes } from './admin/image-routes.ts'
-import { settingsDifferences, settingsForm, parseSettings } from './admin/form-values.ts'
+import { settingsDifferences, settingsForm, parseSettings, withoutLockedSwitches } from './admin/form-values.ts'
 import { changeSettings, settingsUpdatedAt } from './change-settings.ts'
 import { settingsSections } from './admin/settings-fields.ts'
 import { settingsSchema } from './forms.ts'
@@ -27,7 +27,9 @@ export const settingsAdmin = (shop: Shop) =>
     .post(path, async ({ view, req }) => {
       const form = await readForm(view, req.raw, settingsSchema)
       const current = await readSettings(shop.db.read)
-      const { input, invalid } = form.ok ? parseSettings(form.values, current, view.moneyInput) : { input: {}, invalid: [] }
+      const { input, invalid } = form.ok
+        ? parseSettings(withoutLockedSwitches(view, form.values, form.state), current, view.moneyInput)
+        : { input: {}, invalid: [] }
       for (const key of invalid) {
         const message = invalidValueMessage(allSettings[key])
         form.addError(key, view.t(message.key, message.params))

@@ -8,6 +8,7 @@ export const settingGroups = [
   'display',
   'checkout',
   'giftWrap',
+  'tax',
   'downloads',
   'reviews',
   'accounts',
@@ -47,11 +48,11 @@ export type SettingType =
   /** An image of the media library; null = none. */
   | { type: 'media'; default: null }
 
-export const areaOf = (definition: SettingType): Area | null =>
-  definition.type === 'choice' || definition.type === 'integer' ? (definition.area ?? null) : null
+export const areaOf = (definition: SettingType): Area | null => ('area' in definition ? (definition.area ?? null) : null)
 
 type FieldType =
-  | { type: 'boolean'; default: boolean }
+  /** With `area`, changing it needs write access to that area too. */
+  | { type: 'boolean'; default: boolean; area?: Area }
   | IntegerSetting
   /** Minor units of the store's currency. */
   | { type: 'money'; min: number; max: number; default: number }
@@ -67,6 +68,10 @@ type FieldType =
   | { type: 'timeZone'; default: string }
   /** BCP 47. The page offers the active languages. */
   | { type: 'language'; default: string }
+  /** ISO 3166-1 alpha-2; '' = none. */
+  | { type: 'country'; default: string }
+  /** Of the European Union or the United Kingdom, with its prefix; '' = none. */
+  | { type: 'vatNumber'; default: string }
   /** sRGB as #rrggbb, dark enough for white text on it. */
   | { type: 'color'; default: string }
 

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { contrastRatio, isHexColor } from '#src/lib/color.ts'
+import { isCountry } from '#src/lib/countries.ts'
 import { isTimeZone } from '#src/lib/dates.ts'
 import { isEmail } from '#src/lib/emails.ts'
 import { storedImage } from '#src/lib/stored-images.ts'
+import { parseVatNumber } from '#src/lib/vat-numbers.ts'
 import type { SettingDefinition } from './setting-types.ts'
 
 export function isValidValue(definition: SettingDefinition, value: unknown): boolean {
@@ -38,6 +40,10 @@ function isValidText(definition: TextDefinition, value: string): boolean {
       return currencies.has(value)
     case 'timeZone':
       return isTimeZone(value)
+    case 'country':
+      return value === '' || isCountry(value)
+    case 'vatNumber':
+      return value === '' || parseVatNumber(value) !== null
     case 'color':
       return isHexColor(value) && contrastRatio(value, '#ffffff') >= minTextContrast
     case 'image':

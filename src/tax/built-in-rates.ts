@@ -1,105 +1,128 @@
 import table from 'sales-tax/res/sales_tax_rates.json' with { type: 'json' }
+import type { TaxKind } from '#db/schema/tax.ts'
+import { addDays } from '#src/lib/dates.ts'
+import type { TaxClass } from '#src/pricing/tax-classes.ts'
+import { usCheckedOn, usClothingExempt, usComingChanges, usFoodRates, usStandardRates } from './us-rates.ts'
+import { newerStandardRates, reducedVatRates, vatAreas, vatCheckedOn, vatComingChanges } from './vat-rates.ts'
 
-interface BuiltInRate {
+export interface BuiltInRate {
   country: string
   region: string
-  kind: 'sales_tax' | 'gst_hst' | 'vat'
+  postalPrefix: string
+  taxClass: TaxClass
+  kind: TaxKind
   name: string
   ratePpm: number
+  validFrom: string | null
+  validTo: string | null
   checkedOn: string
 }
 
 /**
- * Default rates of a new shop, editable afterwards. Canada and VAT countries: sales-tax 2.23.0 (checked 2026-11-21). United States:
- * statewide base rates of 2026 from the states' revenue departments; counties and cities add to them.
+ * Rates of a new shop, editable afterwards. Standard rates of Canada and the VAT countries: sales-tax 2.23.0 (checked 2026-11-21, newer
+ * figures in vat-rates.ts). The rest is in us-rates.ts and vat-rates.ts.
  */
 export function builtInRates(): BuiltInRate[] {
-  const checkedOn = '2026-11-21'
-  const states = Object.entries(usBaseRates).map(([region, percent]) => {
-    return { country: 'US', region, kind: 'sales_tax' as const, name: 'Sales tax', ratePpm: toPpm(percent / 100), checkedOn }
+  const countries = Object.entries(table as unknown as Record<string, CountryRate>)
+  const others = countries.flatMap(([country, entry]) => {
+    if (country === 'US') return []
+    return country === 'CA' ? canadianRates(entry) : vatRates(country, entry)
   })
-  const others = Object.entries(table as unknown as Record<string, CountryRate>).flatMap(([country, entry]) =>
-    country === 'US' ? [] : country === 'CA' ? canadianRates(entry, checkedOn) : [vatRate(country, entry, checkedOn)],
-  )
-  return [...states, ...others].filter((rate) => rate.ratePpm > 0)
+  return [...usRates(), ...others, ...vatAreas.flatMap(areaRates)]
 }
 
+/** What a built-in figure is about: where, for what, under which name, and since when. */
+export const builtInKey = (rate: Pick<BuiltInRate, 'country' | 'region' | 'postalPrefix' | 'taxClass' | 'name' | 'validFrom'>): string =>
+  [rate.country, rate.region, rate.postalPrefix, rate.taxClass, rate.name, rate.validFrom ?? ''].join('/')
+
 interface CountryRate {
+  type: string
   rate: number
   states?: Record<string, { rate: number; type: string }>
 }
 
-function canadianRates(entry: CountryRate, checkedOn: string): BuiltInRate[] {
-  const row = (region: string, name: string, rate: number) => ({
-    country: 'CA',
-    region,
-    kind: 'gst_hst' as const,
-    name,
-    ratePpm: toPpm(rate),
-    checkedOn,
+interface RateInput extends Partial<BuiltInRate> {
+  country: string
+  name: string
+  percent: number
+}
+
+function createRate({ percent, ...rate }: RateInput): BuiltInRate {
+  return {
+    region: '',
+    postalPrefix: '',
+    taxClass: 'standard',
+    kind: rate.country === 'US' ? 'sales_tax' : rate.country === 'CA' ? 'gst_hst' : 'vat',
+    validFrom: null,
+    validTo: null,
+    checkedOn: vatCheckedOn,
+    ...rate,
+    ratePpm: Math.round(percent * 10_000),
+  }
+}
+
+function usRates(): BuiltInRate[] {
+  return Object.entries(usStandardRates).flatMap(([region, percent]) => {
+    const row = { country: 'US', region, name: 'Sales tax', checkedOn: usCheckedOn }
+    return [
+      ...withChange(
+        { ...row, percent },
+        usComingChanges.find((change) => change.region === region && change.taxClass === 'standard'),
+      ),
+      ...withChange(
+        { ...row, taxClass: 'food', percent: usFoodRates[region] ?? 0 },
+        usComingChanges.find((change) => change.region === region && change.taxClass === 'food'),
+      ),
+      ...(usClothingExempt.includes(region) ? [createRate({ ...row, taxClass: 'clothing', percent: 0 })] : []),
+    ]
   })
+}
+
+// A change that is already law is a second row; the first ends the day before.
+function withChange(rate: RateInput, change: { from: string; percent: number } | undefined): BuiltInRate[] {
+  if (!change) return [createRate(rate)]
+  return [
+    createRate({ ...rate, validTo: addDays(change.from, -1) }),
+    createRate({ ...rate, percent: change.percent, validFrom: change.from }),
+  ]
+}
+
+function canadianRates(entry: CountryRate): BuiltInRate[] {
+  const row = (region: string, name: string, rate: number, taxClass: TaxClass = 'standard') =>
+    createRate({ country: 'CA', region, name, taxClass, percent: rate * 100 })
+  // Basic groceries are zero-rated. Books bear the federal part only, everywhere.
+  const ofGoods = (region: string) => [row(region, 'GST', 0, 'food'), row(region, 'GST', entry.rate, 'books')]
   return [
     row('', 'GST', entry.rate),
-    ...Object.entries(entry.states ?? {}).flatMap(([region, province]) =>
+    row('', 'GST', 0, 'food'),
+    ...Object.entries(entry.states ?? {}).flatMap(([region, province]) => [
       // HST includes the federal part; other provinces add their tax to it.
-      province.type === 'hst'
+      ...(province.type === 'hst'
         ? [row(region, 'HST', entry.rate + province.rate)]
-        : [row(region, 'GST', entry.rate), row(region, province.type.toUpperCase(), province.rate)],
+        : [row(region, 'GST', entry.rate), row(region, province.type.toUpperCase(), province.rate)]),
+      ...ofGoods(region),
+    ]),
+  ]
+}
+
+function vatRates(country: string, entry: CountryRate): BuiltInRate[] {
+  const name = entry.type === 'gst' ? 'GST' : 'VAT'
+  const standard = newerStandardRates[country] ?? entry.rate * 100
+  if (standard === 0) return []
+  return [
+    createRate({ country, name, percent: standard }),
+    ...entriesOf(reducedVatRates[country] ?? {}).flatMap(([taxClass, percent]) =>
+      withChange(
+        { country, name, taxClass, percent },
+        vatComingChanges.find((change) => change.country === country && change.taxClass === taxClass),
+      ),
     ),
   ]
 }
 
-function vatRate(country: string, entry: CountryRate, checkedOn: string): BuiltInRate {
-  return { country, region: '', kind: 'vat', name: 'VAT', ratePpm: toPpm(entry.rate), checkedOn }
-}
+const areaRates = ({ country, prefixes, percents }: (typeof vatAreas)[number]): BuiltInRate[] =>
+  prefixes.flatMap((postalPrefix) =>
+    entriesOf(percents).map(([taxClass, percent]) => createRate({ country, postalPrefix, taxClass, name: 'VAT', percent })),
+  )
 
-const toPpm = (rate: number): number => Math.round(rate * 1_000_000)
-
-const usBaseRates: Record<string, number> = {
-  AL: 4,
-  AZ: 5.6,
-  AR: 6.5,
-  CA: 7.25,
-  CO: 2.9,
-  CT: 6.35,
-  DC: 6,
-  FL: 6,
-  GA: 4,
-  HI: 4,
-  ID: 6,
-  IL: 6.25,
-  IN: 7,
-  IA: 6,
-  KS: 6.5,
-  KY: 6,
-  LA: 5,
-  ME: 5.5,
-  MD: 6,
-  MA: 6.25,
-  MI: 6,
-  MN: 6.875,
-  MS: 7,
-  MO: 4.225,
-  NE: 5.5,
-  NV: 6.85,
-  NJ: 6.625,
-  NM: 4.875,
-  NY: 4,
-  NC: 4.75,
-  ND: 5,
-  OH: 5.75,
-  OK: 4.5,
-  PA: 6,
-  RI: 7,
-  SC: 6,
-  SD: 4.2,
-  TN: 7,
-  TX: 6.25,
-  UT: 4.85,
-  VT: 6,
-  VA: 5.3,
-  WA: 6.5,
-  WV: 6,
-  WI: 5,
-  WY: 4,
-}
+const entriesOf = (percents: Partial<Record<TaxClass, number>>) => Object.entries(percents) as [TaxClass, number][]

@@ -1,39 +1,77 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { builtInRates } from './built-in-rates.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import type { QuoteTaxRate } from '#src/pricing/quote.ts'
+import { taxClasses } from '#src/pricing/tax-classes.ts'
+import { builtInKey, builtInRates } from './built-in-rates.ts'
+import { type RateRow, resolveRates } from './resolve-rates.ts'
 
-export interface TaxRate {
-  kind: 'sales_tax' | 'gst_hst' | 'vat'
-  name: string
-  ratePpm: number
+export type TaxKind = QuoteTaxRate['kind']
+
+export interface TaxAddress {
+  country: string
+  state: string
+  postalCode: string
 }
 
-/** The tax rates of a shipping address: those of its region if any, else of the country; [] when untaxed or unknown. */
-export async function findTaxRates(q: Exec, address: { country: string; state: string }): Promise<TaxRate[]> {
-  if (address.country === '') return []
+/** The rates of an address on a day of the store, for every class; [] when untaxed or unknown. */
+export async function findTaxRates(q: Exec, address: TaxAddress, day: string): Promise<QuoteTaxRate[]> {
+  const rows = await findRateRows(q, address, day)
+  return taxClasses.flatMap((taxClass) =>
+    resolveRates(rows, taxClass).rates.map(({ name, ratePpm, kind, country, region }) => ({
+      taxClass,
+      name,
+      ratePpm,
+      kind,
+      country,
+      region,
+    })),
+  )
+}
+
+/** The stored rates that match an address and are valid on a day. */
+export async function findRateRows(q: Exec, { country, state, postalCode }: TaxAddress, day: string): Promise<RateRow[]> {
+  if (country === '') return []
   const { taxRates } = q.t
-  const rows = await q
+  return q
     .select()
     .from(taxRates)
-    .where(and(eq(taxRates.country, address.country), or(eq(taxRates.region, ''), eq(taxRates.region, address.state))))
-    .orderBy(taxRates.id)
-  const regional = rows.filter((row) => row.region !== '' && row.region === address.state)
-  return (regional.length > 0 ? regional : rows.filter((row) => row.region === '')).map(({ kind, name, ratePpm }) => ({
-    kind,
-    name,
-    ratePpm,
-  }))
+    .where(
+      and(
+        eq(taxRates.country, country),
+        inArray(taxRates.region, ['', normalizeRegion(state)]),
+        inArray(taxRates.postalPrefix, prefixesOf(normalizePostalPrefix(postalCode))),
+        or(isNull(taxRates.validFrom), lte(taxRates.validFrom, day)),
+        or(isNull(taxRates.validTo), gte(taxRates.validTo, day)),
+      ),
+    )
+    .orderBy(asc(taxRates.id))
 }
 
+export const normalizeRegion = (region: string): string => region.trim().toUpperCase()
+
+export const normalizePostalPrefix = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
+
+/** Longest postal code, without spaces. */
+const maxPostalLength = 10
+
+const prefixesOf = (postalCode: string): string[] =>
+  Array.from({ length: Math.min(postalCode.length, maxPostalLength) + 1 }, (_, length) => postalCode.slice(0, length))
+
 /** The kind of tax of a country, also where no rate applies; 'none' without a country. */
-export function taxKindOf(country: string): TaxRate['kind'] | 'none' {
+export function taxKindOf(country: string): TaxKind | 'none' {
   if (country === '') return 'none'
   return country === 'US' ? 'sales_tax' : country === 'CA' ? 'gst_hst' : 'vat'
 }
 
+/** Fills a new shop. A shop that has deleted its rates stays without. */
 export async function seedTaxRates(tx: Tx): Promise<void> {
-  const existing = await tx.select({ id: tx.t.taxRates.id }).from(tx.t.taxRates).limit(1)
-  if (existing.length > 0) return
+  const { taxRates, taxKnownRates } = tx.t
+  if ((await tx.select({ id: taxRates.id }).from(taxRates).limit(1)).length > 0) return
+  if ((await tx.select({ key: taxKnownRates.key }).from(taxKnownRates).limit(1)).length > 0) return
   const rates = builtInRates()
-  for (let from = 0; from < rates.length; from += 50) await tx.insert(tx.t.taxRates).values(rates.slice(from, from + 50))
+  for (const batch of inChunks(rates, 50)) {
+    await tx.insert(taxRates).values(batch)
+    await tx.insert(taxKnownRates).values(batch.map((rate) => ({ key: builtInKey(rate), ratePpm: rate.ratePpm })))
+  }
 }

@@ -34,7 +34,7 @@ export async function saveVariants(
     tx,
     productId,
     stored.filter(({ id }) => !matchedIds.has(id)),
-    input.length,
+    { position: input.length, now: context.now },
   )
   await refuseTakenSkus(tx, productId, input, deactivated)
   const renamed = rows.flatMap(({ existing, variant }) =>
@@ -75,7 +75,12 @@ export function variantColumns(input: VariantFacts, existing: VariantFacts | und
   }
 }
 
-async function removeVariants(tx: Tx, productId: number, dropped: { id: number; sku: string }[], position: number) {
+async function removeVariants(
+  tx: Tx,
+  productId: number,
+  dropped: { id: number; sku: string }[],
+  { position, now }: { position: number; now: number },
+) {
   const { variants, orderLines } = tx.t
   if (dropped.length === 0) return { removed: [], deactivated: [] }
   const orderedIds = new Set<number | null>()
@@ -94,7 +99,7 @@ async function removeVariants(tx: Tx, productId: number, dropped: { id: number; 
   }
   for (const batch of inChunks(toDelete.map(({ id }) => id))) await tx.delete(variants).where(inArray(variants.id, batch))
   const skus = (rows: { sku: string }[]) => rows.map(({ sku }) => sku)
-  await deleteStock(tx, skus(toDelete))
+  await deleteStock(tx, skus(toDelete), now)
   return { removed: skus(toDelete), deactivated: skus(toDeactivate) }
 }
 

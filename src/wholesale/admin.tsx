@@ -1,7 +1,9 @@
 import { Elysia } from 'elysia'
+import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
-import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
+import { findUndoResult, undoAuditEntry } from '#src/admin/undo.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -9,7 +11,8 @@ import { page, redirect } from '#src/web/response.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { ApplicationPage, applicationColumns, applicationsPath as path } from '#templates/wholesale/application-page.tsx'
 import { applicationListQuery, approveApplication, countApplications, declineApplication, getApplication } from './applications.ts'
-import { declineSchema } from './forms.ts'
+import { declineSchema, undoSchema } from './forms.ts'
+import { approvedAction, declinedAction, undoableDecisions } from './admin/undo-decision.ts'
 
 const applicationList = defineList({
   name: 'wholesale-applications',
@@ -38,27 +41,34 @@ export const wholesaleAdmin = (shop: Shop) =>
     .get(`${path}/:id`, async ({ view, params }) => renderApplication(shop, view, parseId(params.id), initialForm()))
     .post(`${path}/:id/approve`, async ({ view, params }) => {
       const id = parseId(params.id)
-      await withAudit(shop, view, { action: 'wholesale.approved', subject: `wholesale:${id}` }, async (tx, now) => {
-        const previous = await approveApplication(shop, tx, id, { actor: view.user, now })
-        return { change: { state: [previous, 'approved'] } }
-      })
-      return redirect(view, `${path}/${id}`, view.t('wholesale.approved'))
+      const { entry } = await withAudit(shop, view, { action: approvedAction, subject: `wholesale:${id}` }, async (tx, now) => ({
+        change: { ...(await approveApplication(shop, tx, id, { actor: view.user, now })) },
+      }))
+      return redirect(view, `${path}/${id}?undo=${entry}`)
     })
     .post(`${path}/:id/decline`, async ({ view, req, params }) => {
       const id = parseId(params.id)
       const form = await readForm(view, req.raw, declineSchema)
       const declined = await form.attempt(({ reason }) =>
-        withAudit(shop, view, { action: 'wholesale.declined', subject: `wholesale:${id}` }, async (tx, now) => {
-          await declineApplication(shop, tx, id, reason, { actor: view.user, now })
-          return { change: { state: ['open', 'declined'], reason } }
-        }),
+        withAudit(shop, view, { action: declinedAction, subject: `wholesale:${id}` }, async (tx, now) => ({
+          change: { ...(await declineApplication(shop, tx, id, reason, { actor: view.user, now })), reason },
+        })),
       )
       if (!declined) return renderApplication(shop, view, id, form.state, 422)
-      return redirect(view, `${path}/${id}`, view.t('wholesale.declined'))
+      return redirect(view, `${path}/${id}?undo=${declined.entry}`)
+    })
+    .post(`${path}/:id/undo`, async ({ view, req, params }) => {
+      const id = parseId(params.id)
+      requireAccess(view, 'customers', 'write')
+      const { values } = requireValid(await readForm(view, req.raw, undoSchema))
+      const { text } = await undoAuditEntry(shop, view, { path, undo: undoableDecisions }, values.entry)
+      return redirect(view, `${path}/${id}`, text)
     })
 
 async function renderApplication(shop: Shop, view: StaffView, id: number, form: FormState, status = 200): Promise<Response> {
   const application = await getApplication(shop.db.read, id)
-  const props = { view, application, form, canWrite: view.can('customers', 'write') }
+  const undoable = { path, undo: undoableDecisions }
+  const undo = await findUndoResult(shop, view, undoable, { url: view.url, back: '' })
+  const props = { view, application, form, canWrite: view.can('customers', 'write'), undo }
   return page(view, application.company, <ApplicationPage {...props} />, { status })
 }

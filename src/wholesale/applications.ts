@@ -4,9 +4,10 @@ import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { ApplicationState } from '#db/schema/wholesale.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit.ts'
+import { undoWindowMs } from '#src/accounts/undo.ts'
 import { changeUserRole, getUser, mailName } from '#src/accounts/users.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
-import { queueMail } from '#src/mail/outbox.ts'
+import { queueMail, withdrawMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 
 export interface NewApplication {
@@ -114,25 +115,78 @@ interface Decision {
   now: number
 }
 
+/** What the audit log stores of a decision, to undo it. */
+export interface DecisionChange {
+  state: [ApplicationState, ApplicationState]
+  /** Who decided before, when and why; null for the first decision. */
+  before: { reason: string; decidedBy: string; decidedAt: number } | null
+  decidedAt: number
+  /** Of the email to the applicant. */
+  mail: number
+  /** The applicant became a wholesale customer. */
+  madeWholesale: boolean
+}
+
 /** Makes the applicant a wholesale customer and mails them; also after it was declined. Throws Conflict when it was decided meanwhile. */
-export async function approveApplication(shop: Shop, tx: Tx, id: number, { actor, now }: Decision): Promise<ApplicationState> {
+export async function approveApplication(shop: Shop, tx: Tx, id: number, { actor, now }: Decision): Promise<DecisionChange> {
   const application = await getApplication(tx, id)
   await decide(tx, application, ['open', 'declined'], { state: 'approved', reason: '', decidedBy: actor.name, decidedAt: now })
   // Staff and wholesale customers keep their role.
-  if (application.roleId === 1) await changeUserRole(tx, actor, application.userId, 2, now)
+  const madeWholesale = application.roleId === 1
+  if (madeWholesale) await changeUserRole(tx, actor, application.userId, 2, now)
   const user = await getUser(tx, application.userId)
   const params = { customer_name: mailName(user), shop_link: `${shop.config.baseUrl}/shop` }
-  await queueMail(shop, tx, { template: 'wholesale_approved', to: user.email, language: user.language, params })
-  return application.state
+  const mail = { template: 'wholesale_approved', to: user.email, language: user.language, sendAt: now + undoWindowMs, params } as const
+  return describeDecision(application, { state: 'approved', decidedAt: now, mail: await queueMail(shop, tx, mail), madeWholesale })
 }
 
 /** Mails the reason to the applicant. Throws Conflict when it was decided meanwhile. */
-export async function declineApplication(shop: Shop, tx: Tx, id: number, reason: string, { actor, now }: Decision): Promise<void> {
+export async function declineApplication(
+  shop: Shop,
+  tx: Tx,
+  id: number,
+  reason: string,
+  { actor, now }: Decision,
+): Promise<DecisionChange> {
   const application = await getApplication(tx, id)
   await decide(tx, application, ['open'], { state: 'declined', reason, decidedBy: actor.name, decidedAt: now })
   const user = await getUser(tx, application.userId)
   const params = { customer_name: mailName(user), reason, apply_link: `${shop.config.baseUrl}/account/wholesale` }
-  await queueMail(shop, tx, { template: 'wholesale_declined', to: user.email, language: user.language, params })
+  const mail = { template: 'wholesale_declined', to: user.email, language: user.language, sendAt: now + undoWindowMs, params } as const
+  return describeDecision(application, { state: 'declined', decidedAt: now, mail: await queueMail(shop, tx, mail), madeWholesale: false })
+}
+
+/**
+ * Restores what was before a decision and withdraws its email. Throws Conflict after a later decision or change of role, UserError
+ * when the applicant has applied again.
+ */
+export async function undoDecision(tx: Tx, id: number, change: DecisionChange, { actor, now }: Decision): Promise<void> {
+  const { wholesaleApplications: table } = tx.t
+  const [from, to] = change.state
+  const before = change.before ?? { reason: '', decidedBy: '', decidedAt: null }
+  const [restored] = await refuseDuplicate(new UserError('wholesale.appliedAgain'), () =>
+    tx.savepoint((savepoint) =>
+      savepoint
+        .update(table)
+        .set({ state: from, ...before })
+        .where(and(eq(table.id, id), eq(table.state, to), eq(table.decidedAt, change.decidedAt)))
+        .returning({ userId: table.userId }),
+    ),
+  )
+  if (!restored) throw new Conflict('wholesale.decidedMeanwhile')
+  if (change.madeWholesale) {
+    if ((await getUser(tx, restored.userId)).roleId !== 2) throw new Conflict('wholesale.decidedMeanwhile')
+    await changeUserRole(tx, actor, restored.userId, 1, now)
+  }
+  await withdrawMail(tx, change.mail)
+}
+
+function describeDecision(
+  { state, reason, decidedBy, decidedAt }: ApplicationRow,
+  decided: { state: ApplicationState; decidedAt: number; mail: number; madeWholesale: boolean },
+): DecisionChange {
+  const before = decidedAt === null ? null : { reason, decidedBy, decidedAt }
+  return { ...decided, state: [state, decided.state], before }
 }
 
 async function decide(

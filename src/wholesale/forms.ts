@@ -8,6 +8,8 @@ export const applicationSchema = t.Object({
   message: t.String({ maxLength: maxMessageLength, default: '', multiline: true }),
 })
 
+export const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }) })
+
 export const declineSchema = t.Object({
   reason: t.String({ minLength: 1, maxLength: maxReasonLength, multiline: true, missing: 'wholesale.reasonMissing' }),
 })

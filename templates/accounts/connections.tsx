@@ -1,7 +1,10 @@
 import type { View } from '#src/web/view.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
+import { GateForm } from './gate.tsx'
+import { CurrentPasswordField, ReadonlyEmail } from './password-fields.tsx'
 
 export interface Connection {
   id: string
@@ -24,6 +27,18 @@ export function ConnectionsPage({ view, connections }: { view: View; connections
         </a>
       </p>
     </div>
+  )
+}
+
+/** Asks for the password before a provider is connected. */
+export function ConfirmLinkPage(props: { view: View; form: FormState; title: string; email: string; action: string }) {
+  const { view, form, title, email, action } = props
+  const { t } = view
+  return (
+    <GateForm {...{ view, form, title, action }} intro={t('accounts.connections.confirm')} button={t('accounts.connections.continue')}>
+      <ReadonlyEmail view={view} email={email} />
+      <CurrentPasswordField view={view} form={form} name="link_password" />
+    </GateForm>
   )
 }
 

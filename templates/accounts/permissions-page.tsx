@@ -61,7 +61,7 @@ export function PermissionsPage({ view, roleId, roles, matrices }: PermissionsPr
   )
 }
 
-const rules = ['choice', 'roles', 'ownRole', 'lastAdministrator', 'mails', 'views'] as const
+const rules = ['choice', 'security', 'roles', 'ownRole', 'lastAdministrator', 'mails', 'views'] as const
 
 function Matrix({ view, preset, roles, rows }: Pick<PermissionsProps, 'view' | 'roles'> & Pick<PermissionMatrix, 'preset' | 'rows'>) {
   const { t } = view

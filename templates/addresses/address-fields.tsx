@@ -10,6 +10,8 @@ export interface AddressFieldsProps {
   /** Regions of the selected country. */
   states: Region[]
   required: boolean
+  /** true: the country is required in any case. */
+  requiresCountry?: boolean
   phoneHint: string
 }
 
@@ -22,7 +24,7 @@ export function AddressFields(props: AddressFieldsProps) {
   return (
     <>
       <Field
-        {...fieldProps}
+        {...(props.requiresCountry ? { form, required: true } : fieldProps)}
         name="country"
         type="select"
         label={t('checkout.country')}

@@ -9,12 +9,14 @@ import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { PasswordHint, passwordHintAttrs } from '#templates/accounts/password-hint.tsx'
 import { ShortSocialButtons, type SocialProvider } from '#templates/accounts/social-buttons.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { CartSummary } from './summary.tsx'
 import { minPasswordLength } from '#src/accounts/limits.ts'
+import { maxVatNumberLength } from '#src/checkout/limits.ts'
 
 export interface DetailsPageProps {
   view: View
@@ -26,7 +28,12 @@ export interface DetailsPageProps {
   savedAddresses: (SavedAddress & { countryName: string })[]
   /** true: an account is required. */
   needsPassword: boolean
+  /** true: a country is required although nothing is shipped. */
+  asksCountry: boolean
+  asksVatNumber: boolean
   verifyStep: boolean
+  /** Items of an earlier cart, which are not part of this order. */
+  savedItemCount: number
   identityProviders: SocialProvider[]
 }
 
@@ -40,6 +47,14 @@ export function DetailsPage(props: DetailsPageProps) {
           <CheckoutSteps view={view} current="details" verifyStep={props.verifyStep} />
           <h1>{t('checkout.detailsTitle')}</h1>
         </div>
+        {props.savedItemCount > 0 && (
+          <Notice tone="info" id="co-saved">
+            {t('checkout.savedItems', { count: props.savedItemCount })}{' '}
+            <a class="link" href="/cart#page-saved">
+              {t('checkout.viewCart')}
+            </a>
+          </Notice>
+        )}
         {view.user === null && <SignInPrompt view={view} providers={props.identityProviders} />}
         <DetailsForm {...props} />
       </div>
@@ -94,11 +109,16 @@ export function DetailsForm(props: DetailsPageProps) {
         <section class="form-card" aria-labelledby="co-address">
           <h2 id="co-address">{t('checkout.deliveryAddress')}</h2>
           <AddressChoice {...props} required />
+          {props.asksVatNumber && <VatNumberField view={view} form={form} />}
         </section>
       ) : (
-        <AccordionItem title={t('checkout.billingAddress')} open={hasAddressError(form)}>
+        <AccordionItem
+          title={t(props.asksCountry ? 'checkout.billingAddressAsked' : 'checkout.billingAddress')}
+          open={hasAddressError(form) || props.asksCountry}
+        >
           <div class="form-card">
-            <AddressChoice {...props} required={false} />
+            <AddressChoice {...props} required={false} requiresCountry={props.asksCountry} />
+            {props.asksVatNumber && <VatNumberField view={view} form={form} />}
           </div>
         </AccordionItem>
       )}
@@ -111,7 +131,7 @@ export function DetailsForm(props: DetailsPageProps) {
 }
 
 /** A customer chooses one of the saved addresses or enters another one; anyone else enters one. */
-function AddressChoice(props: DetailsPageProps & { required: boolean }) {
+function AddressChoice(props: DetailsPageProps & { required: boolean; requiresCountry?: boolean }) {
   const { view, form, savedAddresses } = props
   const { t } = view
   const fields = <AddressFields {...props} phoneHint={t('checkout.phoneHint')} />
@@ -145,6 +165,21 @@ function AddressChoice(props: DetailsPageProps & { required: boolean }) {
         )}
       </div>
     </>
+  )
+}
+
+function VatNumberField({ view, form }: { view: View; form: FormState }) {
+  return (
+    <Field
+      form={form}
+      name="vat_number"
+      label={view.t('checkout.vatNumber')}
+      hint={view.t('checkout.vatNumberHint')}
+      optional={view.t('common.optional')}
+      maxlength={maxVatNumberLength}
+      autocomplete="off"
+      width={20}
+    />
   )
 }
 
@@ -204,5 +239,5 @@ function SignInPrompt({ view, providers }: { view: View; providers: SocialProvid
   )
 }
 
-const addressFields = ['address_id', 'country', 'address1', 'address2', 'city', 'state', 'postal_code', 'phone']
+const addressFields = ['address_id', 'country', 'address1', 'address2', 'city', 'state', 'postal_code', 'phone', 'vat_number']
 const hasAddressError = (form: FormState): boolean => addressFields.some((name) => name in form.errors)

@@ -6,11 +6,14 @@ import { reservationMinutes } from '#src/inventory/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ChoiceGroup } from '#templates/ui/choice-fields.tsx'
-import type { Option } from '#templates/ui/field-props.ts'
+import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
+import { Skeleton } from '#templates/ui/empty-state.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import { DiscountCodes } from './discount-codes.tsx'
+import { ReviewChanges } from './review-changes.tsx'
 import { ReviewSummary } from './summary.tsx'
 
 export interface ReviewPageProps {
@@ -22,6 +25,8 @@ export interface ReviewPageProps {
   /** Error of the last attempt, in words. */
   alert: string | null
   verifyStep: boolean
+  /** The code that was rejected, with its error. */
+  codeForm?: FormState | undefined
 }
 
 export function ReviewPage(props: ReviewPageProps) {
@@ -42,6 +47,7 @@ export function ReviewPage(props: ReviewPageProps) {
         <ReviewChanges view={view} review={review} />
         <DetailsBlock view={view} review={review} countryName={props.countryName} />
         <ShippingChoice view={view} review={review} />
+        <DiscountCodes view={view} review={review} form={props.codeForm} />
         {view.shop.orderComments && <CommentField view={view} comment={review.details.comment} />}
         <Payment {...props} />
       </div>
@@ -51,7 +57,7 @@ export function ReviewPage(props: ReviewPageProps) {
           id="rv-reload"
           hidden
           hx-get={`/checkout/review/parts${selectedPayment(view)}`}
-          hx-trigger="cart-updated from:document"
+          hx-trigger={isQuotePending(review) ? 'load, cart-updated from:document' : 'cart-updated from:document'}
           hx-target="#rv-summary"
           hx-swap="outerMorph"
           hx-sync="#rv-summary:queue last"
@@ -98,17 +104,21 @@ function EditLink({ view, what }: { view: View; what: string }) {
 /** #rv-ship: the available rates, cheapest first. A choice swaps the totals; without script a button submits it. */
 export function ShippingChoice({ view, review, error }: { view: View; review: CheckoutReview; error?: string }) {
   if (!review.cart.ships) return <div id="rv-ship" hidden />
+  if (isQuotePending(review) && review.rates.length === 0) return <div id="rv-ship">{pendingRates(view)}</div>
   if (review.rates.length === 0) {
     return (
-      <Notice tone="warn" id="rv-ship">
-        <p>{view.t('checkout.noShippingToAddress')}</p>
-        {view.shop.supportEmail && (
-          <p>
-            <a class="link" href={`mailto:${view.shop.supportEmail}`}>
+      <Notice tone="warn" id="rv-ship" live="status">
+        <p>{view.t(hasMissingRates(review) ? 'checkout.noShippingNow' : 'checkout.noShippingToAddress')}</p>
+        <p class="cluster" data-gap="4">
+          <a class="link tap" href="/checkout?edit=1">
+            {view.t('checkout.changeAddress')}
+          </a>
+          {view.shop.supportEmail && (
+            <a class="link tap" href={`mailto:${view.shop.supportEmail}`}>
               {view.t('common.contactUs')}
             </a>
-          </p>
-        )}
+          )}
+        </p>
       </Notice>
     )
   }
@@ -132,16 +142,33 @@ export function ShippingChoice({ view, review, error }: { view: View; review: Ch
         options={review.rates.map((rate): Option => ({
           value: rate.id,
           label: rate.name,
-          hint: view.t('checkout.arrivesIn', { min: rate.minDays, max: rate.maxDays }),
+          ...(rate.delivery && { hint: view.t('checkout.arrivesOn', { days: view.dayRange(rate.delivery.from, rate.delivery.to) }) }),
           detail: rate.amount === 0 ? view.t('checkout.free') : view.money(rate.amount),
         }))}
       />
+      {isQuotePending(review) && pendingRates(view)}
       <div class="without-script">
         <Button>{view.t('checkout.updateTotal')}</Button>
       </div>
     </form>
   )
 }
+
+/** True while a script is to load the rates of carriers. */
+const isQuotePending = ({ quoteRequest, carrierAnswers }: CheckoutReview): boolean => quoteRequest !== null && carrierAnswers === null
+
+const hasMissingRates = ({ carrierAnswers }: CheckoutReview): boolean => (carrierAnswers ?? []).some(({ failure }) => failure !== null)
+
+const pendingRates = (view: View) => (
+  <>
+    <Skeleton label={view.t('checkout.ratesLoading')} lines={3} />
+    <noscript>
+      <a class="link" href="/checkout/review">
+        {view.t('checkout.showAllRates')}
+      </a>
+    </noscript>
+  </>
+)
 
 function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps) {
   const { t } = view
@@ -243,45 +270,8 @@ function PaymentMethods({ view, options, selected }: { view: View; options: Paym
   )
 }
 
-/** #rv-changes: what differs from the cart the shopper last saw. */
-export function ReviewChanges({ view, review }: { view: View; review: CheckoutReview }) {
-  const { problemLines, repricedLines } = review
-  if (problemLines.length === 0 && repricedLines.length === 0) return <div id="rv-changes" hidden />
-  return (
-    <Notice tone="warn" live="status" id="rv-changes">
-      <ul>
-        {problemLines.map((line) => (
-          <li>{view.t(problemKey(line), { product: line.name })}</li>
-        ))}
-        {repricedLines.map((line) => (
-          <li>
-            {view.t('checkout.priceChanged', {
-              product: line.name,
-              was: view.money(line.previousPrice ?? 0),
-              now: view.money(line.price.total),
-            })}
-          </li>
-        ))}
-      </ul>
-      {problemLines.length > 0 && (
-        <p>
-          <a class="link" href="/cart">
-            {view.t('checkout.changeCart')}
-          </a>
-        </p>
-      )}
-    </Notice>
-  )
-}
-
 /** Keeps the payment method of `?pay=` when a part is loaded again. */
 function selectedPayment({ url }: View): string {
   const slug = url.searchParams.get('pay')
   return slug === null ? '' : `?pay=${encodeURIComponent(slug)}`
-}
-
-// Violations of cart rules never reach this page.
-function problemKey({ problem }: CheckoutReview['problemLines'][number]) {
-  if (problem === 'changed') return 'cart.line.changed'
-  return problem === 'unavailable' ? 'checkout.lineUnavailable' : 'checkout.lineNotEnoughStock'
 }

@@ -6,6 +6,7 @@ import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
 import { Image } from '#templates/ui/image.tsx'
+import { AmountExplanation } from './amount-explanation.tsx'
 
 /** #co-summary: the cart next to the details form, with totals without tax and delivery. */
 export function CartSummary({ view, cart }: { view: View; cart: Cart }) {
@@ -31,6 +32,7 @@ export function ReviewSummary({ view, review }: { view: View; review: CheckoutRe
       <SummaryFold view={view} total={review.quote.total}>
         <SummaryLines view={view} lines={review.cart.lines} />
         <Totals lines={totalRows(view, review)} />
+        <AmountExplanation view={view} review={review} />
       </SummaryFold>
     </div>
   )
@@ -85,7 +87,7 @@ function SummaryLines({ view, lines }: { view: View; lines: CartLine[] }) {
             </span>
           </span>
           <span>
-            <b>{line.name}</b>
+            <b>{line.name || view.t('cart.deletedItem')}</b>
             <span class="visually-hidden"> {view.t('checkout.quantity', { count: line.quantity })}</span>
             <br />
             <span class="muted small">{line.selectedOptions.map(({ value }) => value).join(' / ')}</span>

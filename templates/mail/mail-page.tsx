@@ -5,6 +5,7 @@ import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import type { MailState } from '#db/schema/mail.ts'
+import type { Resending } from '#src/mail/outbox.ts'
 import { MailBadge, isRetried } from './outbox-list.tsx'
 
 export interface MailPageProps {
@@ -22,7 +23,10 @@ export interface MailPageProps {
     createdAt: number
     sentAt: number | null
     orderId: number | null
+    resentId: number | null
   }
+  /** The messages that sent it again. */
+  resendings: Resending[]
   template: string
   from: string
   /** The text was erased: it was too old, or the recipient's account was deleted. */
@@ -33,7 +37,7 @@ export interface MailPageProps {
 }
 
 /** The fragment #mail: an email as HTML and plain text. */
-export function MailPage({ view, mail, template, from, isErased, canSend, canRead }: MailPageProps) {
+export function MailPage({ view, mail, template, from, resendings, isErased, canSend, canRead }: MailPageProps) {
   const path = `/admin/outbox/${mail.id}`
   return (
     <div class="stack" data-gap="5" id="mail">
@@ -85,6 +89,18 @@ export function MailPage({ view, mail, template, from, isErased, canSend, canRea
                 ...(mail.sentAt === null ? [] : [{ label: view.t('mail.sentAt'), value: view.date(mail.sentAt, 'datetime') }]),
                 { label: view.t('mail.attempts'), value: view.number(mail.attempts) },
                 ...(isRetried(mail) ? [{ label: view.t('mail.nextTry'), value: view.date(mail.runAt, 'datetime') }] : []),
+                ...(mail.resentId === null
+                  ? []
+                  : [
+                      {
+                        label: view.t('mail.resentOf'),
+                        value: (
+                          <a class="link" href={`/admin/outbox/${mail.resentId}`}>
+                            {view.t('mail.viewFirst')}
+                          </a>
+                        ),
+                      },
+                    ]),
                 ...(mail.orderId === null
                   ? []
                   : [
@@ -100,8 +116,24 @@ export function MailPage({ view, mail, template, from, isErased, canSend, canRea
               ]}
             />
           </Panel>
+          {resendings.length > 0 && <Resendings view={view} resendings={resendings} />}
         </div>
       </div>
     </div>
   )
 }
+
+const Resendings = ({ view, resendings }: Pick<MailPageProps, 'view' | 'resendings'>) => (
+  <Panel title={view.t('mail.resendings')} id="resendings">
+    <ul class="stack" data-gap="2">
+      {resendings.map(({ id, state, createdAt }) => (
+        <li class="cluster" data-gap="2">
+          <a class="link" href={`/admin/outbox/${id}`}>
+            {view.date(createdAt, 'datetime')}
+          </a>
+          <MailBadge view={view} state={state} />
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)

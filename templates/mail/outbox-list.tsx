@@ -26,6 +26,7 @@ export const outboxColumns: ListColumn<OutboxRow>[] = [
   },
   { csv: 'sent_at', value: ({ sentAt }) => (sentAt === null ? '' : csvTime(sentAt)) },
   { csv: 'attempts', value: ({ attempts }) => attempts },
+  { csv: 'resent_id', value: ({ resentId }) => resentId ?? '' },
   { csv: 'last_error', value: ({ lastError }) => lastError ?? '' },
 ]
 
@@ -33,6 +34,7 @@ function MailState({ view, mail }: { view: View; mail: OutboxRow }) {
   return (
     <>
       <MailBadge view={view} state={mail.state} />
+      {mail.resentId !== null && <p class="muted small">{view.t('mail.isResent')}</p>}
       {mail.state !== 'sent' && mail.lastError !== null && <p class="muted small">{mail.lastError}</p>}
       {isRetried(mail) && <p class="muted small">{view.t('mail.nextTryAt', { date: view.date(mail.runAt, 'datetime') })}</p>}
     </>

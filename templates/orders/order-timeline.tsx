@@ -115,10 +115,14 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return tracking === '' ? view.t('orders.event.tracking_removed') : view.t('orders.event.tracking_changed', { tracking })
     case 'stock_short':
       return view.t('orders.event.stock_short', { sku: data.sku ?? '', count: Number(data.missing ?? 0) })
+    case 'discount_exceeded':
+      return view.t('orders.event.discount_exceeded', { discount: data.discount ?? '' })
     case 'restocked':
       return view.t('orders.event.restocked', { count: Number(data.units ?? 0) })
     case 'downloads_renewed':
       return view.t('orders.event.downloads_renewed', { product: data.product ?? '' })
+    case 'carriers_failed':
+      return view.t('orders.event.carriers_failed', { carriers: data.carriers ?? '' })
     case 'mail':
       return view.t('orders.event.mail', { subject: data.subject ?? '' })
   }
@@ -139,7 +143,9 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   fulfillment_cancelled: { icon: 'rotate-ccw' },
   tracking_changed: { icon: 'truck' },
   stock_short: { icon: 'triangle-alert', tone: 'warn' },
+  discount_exceeded: { icon: 'triangle-alert', tone: 'warn' },
   restocked: { icon: 'boxes' },
   downloads_renewed: { icon: 'download' },
   mail: { icon: 'mail' },
+  carriers_failed: { icon: 'truck', tone: 'warn' },
 }

@@ -1,3 +1,4 @@
+import { eventContentDays } from '#src/payments/limits.ts'
 import type { EventRow } from '#src/payments/list-webhook-events.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
@@ -38,9 +39,13 @@ export function PaymentEventPage({ view, event, title, canWrite }: PaymentEventP
             </Panel>
           )}
           <Panel title={view.t('payments.eventContent')} id="content">
-            <pre class="mail-text" tabindex={0}>
-              {indentJson(event.payload)}
-            </pre>
+            {event.payload === '' ? (
+              <p class="muted">{view.t('payments.eventErased', { days: eventContentDays })}</p>
+            ) : (
+              <pre class="mail-text" tabindex={0}>
+                {indentJson(event.payload)}
+              </pre>
+            )}
           </Panel>
         </div>
         <div>

@@ -1,3 +1,4 @@
+import type { RoleId } from '#db/schema/accounts.ts'
 import type { StaffUser } from '#src/users/find-user.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
@@ -22,6 +23,7 @@ interface EditUserProps {
   roleError: string | undefined
   countries: Option[]
   isSelf: boolean
+  givableRoles: RoleId[]
 }
 
 /** The profile of an account as a form, then what is changed at once: its role, sign-in and whether it is disabled. */
@@ -64,9 +66,15 @@ export function EditUserPage(props: EditUserProps) {
                   form={form}
                   label={t(label)}
                   autocomplete="off"
+                  {...(isSelf && field.name === 'email' ? { readonly: true, hint: t('users.ownEmail') } : {})}
                   {...(field.type === 'select' ? { options: props.countries, placeholder: t('users.noCountry') } : {})}
                 />
               ))}
+              {isSelf && (
+                <a class="link small" href="/account/security#email">
+                  {t('account.security')}
+                </a>
+              )}
             </div>
           </div>
         </section>
@@ -75,7 +83,7 @@ export function EditUserPage(props: EditUserProps) {
       <section class="setting" aria-labelledby="role">
         <SectionHead id="role" title={t('users.role')} hint={t('users.roleHint')} />
         <Panel>
-          <RoleForm view={view} user={user} isSelf={isSelf} error={props.roleError} />
+          <RoleForm view={view} user={user} isSelf={isSelf} givableRoles={props.givableRoles} error={props.roleError} />
         </Panel>
       </section>
       <section class="setting" aria-labelledby="sign-in">

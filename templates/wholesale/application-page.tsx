@@ -3,12 +3,13 @@ import type { ApplicationRow } from '#src/wholesale/applications.ts'
 import { maxReasonLength } from '#src/wholesale/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { RunResult } from '#templates/admin/bulk-run.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
-import { Badge, type Tone } from '#templates/ui/notice.tsx'
+import { Badge, Notice, type Tone } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { usersPath } from '#templates/users/users-path.ts'
 
@@ -50,10 +51,12 @@ interface ApplicationProps {
   /** Of the form that declines it. */
   form: FormState
   canWrite: boolean
+  /** What this user decided last and can undo. */
+  undo: RunResult | null
 }
 
 export function ApplicationPage(props: ApplicationProps) {
-  const { view, application, form, canWrite } = props
+  const { view, application, form, canWrite, undo } = props
   const { t } = view
   return (
     <div class="stack" data-gap="5">
@@ -64,6 +67,7 @@ export function ApplicationPage(props: ApplicationProps) {
         badges={<ApplicationBadge view={view} state={application.state} />}
         note={view.date(application.createdAt, 'datetime')}
       />
+      {undo?.undo && <UndoNotice view={view} text={undo.text} id={application.id} entry={undo.undo.fields['entry']!} />}
       <ErrorSummary form={form} title={t('common.problem')} />
       <div class="edit">
         <div>
@@ -80,6 +84,20 @@ export function ApplicationPage(props: ApplicationProps) {
     </div>
   )
 }
+
+const UndoNotice = ({ view, text, id, entry }: { view: View; text: string; id: number; entry: string }) => (
+  <Notice tone="ok" live="status" id="undo">
+    <div class="cluster" data-gap="3">
+      <span>{text}</span>
+      <form method="post" action={`${applicationsPath}/${id}/undo`}>
+        <input type="hidden" name="entry" value={entry} />
+        <Button size="small" icon="undo-2" id="undo-button">
+          {view.t('admin.undo')}
+        </Button>
+      </form>
+    </div>
+  </Notice>
+)
 
 function Facts({ view, application }: Pick<ApplicationProps, 'view' | 'application'>) {
   const { t } = view

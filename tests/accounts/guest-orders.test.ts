@@ -91,6 +91,29 @@ describe('an account made at checkout', () => {
   })
 })
 
+describe('the phone and address that a guest typed with an email', () => {
+  async function checkOut(form: Record<string, string>) {
+    const buyer = createTestClient(app)
+    buyer.cookies.set('cart', (await createTestCart(shop, [mug])).token)
+    expect(await buyer.post('/checkout', { ...details, phone: '+1 503 555 0100', ...form })).toRedirectTo('/checkout/review')
+    return buyer
+  }
+
+  test('are not in the account that the owner of the email registers later', async () => {
+    await checkOut({})
+    await guest.post('/register', { name: 'Amara', email: details.email, ...newPassword })
+    await guest.post(await mailedPath(shop, 'confirm_registration'))
+    expect(await guest.get('/dashboard?tab=addresses')).not.toShow('418 Alder Street')
+    expect((await findUserByEmail(shop.db.read, details.email))!.phone).toBe('')
+  })
+
+  test('are in the account that is made with a password at checkout', async () => {
+    const buyer = await checkOut(newPassword)
+    expect(await buyer.get('/dashboard?tab=addresses')).toShow('418 Alder Street')
+    expect((await findUserByEmail(shop.db.read, details.email))!.phone).toBe('+1 503 555 0100')
+  })
+})
+
 describe('a guest account that two browsers ordered with', () => {
   async function checkOutAsGuest() {
     const buyer = createTestClient(app)

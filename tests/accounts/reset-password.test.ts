@@ -3,12 +3,12 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { findSession } from '#src/accounts/sessions.ts'
-import { getUser } from '#src/accounts/users.ts'
+import { findUserByEmail, getUser } from '#src/accounts/users.ts'
 import { hashToken } from '#src/lib/tokens.ts'
 import { serverWithRotatingAddress } from '#tests/support/rotating-address.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
-import { readSessionToken } from '#tests/support/users.ts'
+import { createSignedInClient, readSessionToken } from '#tests/support/users.ts'
 import { createAccount, correctPassword } from './create-account.ts'
 import { listMailed, mailedPath } from './mailed-links.ts'
 
@@ -99,6 +99,23 @@ describe('a forgotten password', () => {
     }
     expect(await write(email)).toEqual({ links: 1, jobs: 1, mails: 0, userId: null })
     expect(await write('nobody@example.com')).toEqual({ links: 2, jobs: 2, mails: 0, userId: null })
+  })
+
+  test('is mailed although strangers used up what registering, or changing an email, may send to the address', async () => {
+    await createAccount(shop)
+    const stranger = await createSignedInClient(app, shop, await createAccount(shop, { email: 'stranger@example.com' }))
+    for (let times = 0; times < 4; times += 1) {
+      await guest.post('/register', { name: 'Ann', email, ...newPassword })
+      await listMailed(shop)
+      await stranger.post('/account/security/email', { email, email_password: correctPassword })
+    }
+    const count = async (template: string) => (await listMailed(shop)).filter((mail) => mail === `${template} ${email}`).length
+    expect(await count('account_exists')).toBe(6)
+    await forget()
+    expect(await count('reset_password')).toBe(1)
+    const ann = await createSignedInClient(app, shop, (await findUserByEmail(shop.db.read, email))!)
+    await ann.post('/account/security/confirm-link')
+    expect(await count('welcome')).toBe(1)
   })
 
   test('an account gets at most three emails an hour, one client ten requests in ten minutes', async () => {

@@ -62,6 +62,23 @@ describe('the choice of staff permissions', () => {
     expect(await saveAs(admin, { audit_log_days: '30' })).toRedirectTo(settingsPath)
   })
 
+  test.each(['enable_login_2fa', 'enable_checkout_2fa'] as const)('only administrators turn %s on or off', async (name) => {
+    expect(await saveAs(agent, { [name]: 'on' })).toHaveStatus(403)
+    expect(await saveAs(admin, { [name]: 'on' })).toRedirectTo(settingsPath)
+    expect(await saveAs(agent, { [name]: 'off' })).toHaveStatus(403)
+    const page = await agent.get(settingsPath)
+    expect(page.text).toMatch(new RegExp(`<input[^>]* name="${name}"[^>]* checked[^>]* disabled`))
+    // Disabled switches are not sent.
+    const { [name]: _, ...form } = await settingsForm({ site_tagline: 'By an agent' })
+    expect(await agent.post(settingsPath, form)).toRedirectTo(settingsPath)
+    expect(await readSettings(shop.db.read)).toMatchObject({ [name]: true, site_tagline: 'By an agent' })
+    const invalid = await agent.post(settingsPath, { ...form, shop_page_size: '0' })
+    expect(invalid).toHaveStatus(422)
+    expect(invalid.text).toMatch(new RegExp(`<input[^>]* name="${name}"[^>]* checked[^>]* disabled`))
+    expect(await saveAs(admin, { [name]: 'off' })).toRedirectTo(settingsPath)
+    expect((await readSettings(shop.db.read))[name]).toBe(false)
+  })
+
   test('is shown to other roles, who cannot change it, and does not keep them from saving the rest', async () => {
     const { text } = await agent.get(settingsPath)
     expect(text).toMatch(/<input[^>]* name="staff_rights" value="flat"[^>]* checked[^>]* disabled/)

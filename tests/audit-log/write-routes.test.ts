@@ -11,6 +11,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/settings/favicon': ['settings.saved'],
   'POST /admin/wholesale-applications/:id/approve': ['wholesale.approved', 'user.role'],
   'POST /admin/wholesale-applications/:id/decline': ['wholesale.declined'],
+  'POST /admin/wholesale-applications/:id/undo': ['wholesale.approved', 'wholesale.declined'],
   'POST /admin/users': ['user.create'],
   'POST /admin/users/:id': ['user.saved'],
   'POST /admin/users/:id/end-sessions': ['user.sessions_ended'],

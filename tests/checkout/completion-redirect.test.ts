@@ -9,6 +9,7 @@ import { createTestCart, createFlatShippingRate, saveTestDetails } from '#tests/
 import '#tests/support/matchers.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { skipVerification } from '#tests/support/verify-shop.ts'
 
 const { card, shop, app } = cardTest()
 beforeEach(async () => {
@@ -60,6 +61,7 @@ describe('a product with a completion redirect', () => {
   })
 
   test('wins over later ones in the order; the confirmation has a button for each product', async () => {
+    skipVerification(shop)
     const lines = [
       await createTestProduct(shop),
       await createRedirectProduct('https://one.example/', 'Open the "course"'),

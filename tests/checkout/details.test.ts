@@ -5,6 +5,7 @@ const completeDetails: CheckoutDetails = {
   email: 'amara@example.com',
   name: 'Amara Okafor',
   phone: '',
+  vatNumber: '',
   address: { company: '', address1: '12 Quay St', address2: '', city: 'Portland', postalCode: '97205', country: 'US', state: 'OR' },
 }
 const emptyAddress = { company: '', address1: '', address2: '', city: '', postalCode: '', country: '', state: '' }
@@ -20,6 +21,22 @@ describe('checkout details', () => {
 
   test('shipped products need street, city, postal code and country', () => {
     expect(errorFields({ ...completeDetails, address: emptyAddress }, true)).toEqual(['country', 'address1', 'city', 'postal_code'])
+  })
+
+  test('the country of digital products is required when the shop asks for it', () => {
+    const requiredFields = validateDetails({ ...completeDetails, address: emptyAddress }, false, true).map(({ field }) => field)
+    expect(requiredFields).toEqual(['country'])
+    expect(validateDetails({ ...completeDetails, address: { ...emptyAddress, country: 'DE' } }, false, true)).toEqual([])
+  })
+
+  test.each<[string, string[]]>([
+    ['', []],
+    ['DE811191002', []],
+    ['DE811191003', ['vat_number']],
+    ['12345', ['vat_number']],
+  ])('VAT number %j has errors in %j', (vatNumber, fields) => {
+    const found: string[] = errorFields({ ...completeDetails, vatNumber }, true)
+    expect(found).toEqual(fields)
   })
 
   test('a state is required in the United States and Canada only, and must be in the list', () => {

@@ -125,7 +125,7 @@ test('a product is found by its name in any language, also after its default nam
 test('translations are deleted with their entity', async () => {
   await addGerman()
   expect(await countRows()).toBe(6)
-  await shop.db.transaction((tx) => deleteProduct(tx, lamp.id))
+  await shop.db.transaction((tx) => deleteProduct(tx, lamp.id, shop.now()))
   expect(await countRows()).toBe(2)
   await shop.db.transaction((tx) => deleteCategory(tx, categoryId, null, 3))
   await shop.db.transaction((tx) => deleteBrand(tx, brandId, 3))

@@ -184,7 +184,7 @@ describe('a product that cannot be sold yet', () => {
     const exported = await exportAll(shop)
     shop.clock.advance(1000)
     expect((await outcomesOf(shop, await runImport(shop, exported))).map(([, outcome]) => outcome)).toEqual(['skipped', 'skipped'])
-    for (const { id } of await findAllProducts(shop)) await shop.db.transaction((tx) => deleteProduct(tx, id))
+    for (const { id } of await findAllProducts(shop)) await shop.db.transaction((tx) => deleteProduct(tx, id, shop.now()))
     const id = await runImport(shop, exported)
     expect((await findAllProducts(shop)).map(({ name, status }) => [name, status])).toEqual([
       ['Book', 'draft'],

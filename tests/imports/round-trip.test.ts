@@ -150,7 +150,7 @@ describe('an exported file', () => {
   test('restores everything after it was deleted', async () => {
     await addAwkwardProducts(shop)
     const file = await exportAll(shop)
-    for (const { id } of await findAllProducts(shop)) await shop.db.transaction((tx) => deleteProduct(tx, id))
+    for (const { id } of await findAllProducts(shop)) await shop.db.transaction((tx) => deleteProduct(tx, id, shop.now()))
     expect(await findAllProducts(shop)).toEqual([])
     const id = await runImport(shop, file)
     expect(await findRun(shop.db.read, id)).toMatchObject({ created: 3, failed: 0 })

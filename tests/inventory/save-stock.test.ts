@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { findInventory } from '#src/inventory/find-inventory.ts'
-import { type StockLevels, saveStock } from '#src/inventory/save-stock.ts'
+import { type StockLevels, deleteStock, saveStock } from '#src/inventory/save-stock.ts'
+import { sumLedgerByLocation } from '#src/inventory/stock-ledger.ts'
 import { addLocation } from '#src/inventory/locations.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -34,4 +35,20 @@ test('saving a level that is already stored writes no ledger entry', async () =>
   expect(await countEntries()).toBe(entries)
   await save(4)
   expect(await countEntries()).toBe(entries + 1)
+})
+
+test('deleted stock ends its ledger at 0, and a SKU added again starts anew', async () => {
+  const { sku } = await createTestProduct(shop, { stock: 5 })
+  const source = { reason: 'edit' as const, reference: '', now: shop.now() }
+  const locationId = await shop.db.transaction((tx) => addLocation(tx, 'Portland', 0))
+  await shop.db.transaction((tx) => saveStock(tx, [{ sku, warehouses: [{ locationId, warehouseLevel: 3 }] }], source))
+  await shop.db.transaction((tx) => deleteStock(tx, [sku], shop.now()))
+  expect(await sumLedgerByLocation(shop.db.read, sku)).toEqual(
+    new Map([
+      [null, 0],
+      [locationId, 0],
+    ]),
+  )
+  await shop.db.transaction((tx) => saveStock(tx, [{ sku, stockLevel: 2 }], source))
+  expect((await sumLedgerByLocation(shop.db.read, sku)).get(null)).toBe(2)
 })

@@ -119,14 +119,18 @@ describe('an email', () => {
     const id = await queueWelcomeMail('amara@example.com', 'Amara', shopWithMailer)
     await setState(id, 'failed', shopWithMailer)
     const response = await client.post(`${listPath}/${id}/send`)
-    expect(response).toRedirectTo(`${listPath}/${id}`)
+    expect(response).toRedirectTo(`${listPath}/${id + 1}`)
     expect(await client.follow(response)).toShow('Email queued to resend')
     const { outbox, auditLog } = shopWithMailer.db.t
-    const [row] = await shopWithMailer.db.read.select().from(outbox).where(eq(outbox.id, id))
-    expect(row).toMatchObject({ state: 'queued', lastError: null, attempts: 0 })
+    const rows = await shopWithMailer.db.read.select().from(outbox).orderBy(outbox.id)
+    expect(rows).toMatchObject([{ state: 'failed' }, { state: 'queued', lastError: null, attempts: 0, resentId: id }])
+    expect((await client.get(`${listPath}/${id}`)).text).toContain(`href="${listPath}/${id + 1}"`)
+    expect((await client.get(`${listPath}/${id + 1}`)).text).toContain(`href="${listPath}/${id}"`)
+    expect((await client.get(listPath)).text.match(/Sent again/g)).toHaveLength(1)
     expect((await shopWithMailer.db.read.select().from(auditLog)).at(-1)).toMatchObject({
       action: 'mail.sent_again',
       subject: `mail:${id}`,
+      change: { message: id + 1 },
     })
     expect(await client.htmx().post(`${listPath}/${id}/send`)).toReplace('#mail')
   })
@@ -155,7 +159,7 @@ describe('an email that contains a code or a link', () => {
     const [adminFile, agentFile] = [await admin.get(`${listPath}/export.csv`), await agent.get(`${listPath}/export.csv`)]
     expect(adminFile.text).toContain('482915')
     expect(agentFile.text).not.toContain('482915')
-    expect(agentFile.text.split('\r\n')[0]).toBe('id,to,subject,template,status,created_at,sent_at,attempts,last_error')
+    expect(agentFile.text.split('\r\n')[0]).toBe('id,to,subject,template,status,created_at,sent_at,attempts,resent_id,last_error')
     expect(agentFile.text).toContain('admin@example.com')
   })
 

@@ -14,6 +14,7 @@ import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
+import { skipVerification } from '#tests/support/verify-shop.ts'
 
 const { shop, app, guest } = storeTest()
 beforeEach(async () => {
@@ -203,6 +204,7 @@ describe('the download limit', () => {
   })
 
   test('is never exceeded, nor is the expiry, whatever was requested before', async () => {
+    skipVerification(shop)
     const { downloads } = shop.db.t
     await placePaidOrder()
     const [{ id } = { id: 0 }] = await shop.db.read.select().from(downloads)
@@ -272,6 +274,7 @@ describe('the download period', () => {
   test.each([{ status: 'cancelled' }, { status: 'refunded' }, { paymentStatus: 'refunded' }] as const)(
     'ends with its order: %j',
     async (changes) => {
+      skipVerification(shop)
       await attachFile(book, 'notes.pdf')
       const { path, page } = await placePaidOrder()
       expect((await fetchPath(path)).status).toBe(200)
@@ -300,6 +303,7 @@ describe('staff', () => {
   const files = () => `/admin/ecommerce/products/${book.id}/files`
 
   test('give an added file to all earlier buyers except those whose order was cancelled', async () => {
+    skipVerification(shop)
     const { path, page } = await placePaidOrder()
     expect((await fetchPath(path)).status).toBe(403)
     expect(await fetchPath(path)).toShow('There is no file to download for Field notes right now.')
@@ -343,6 +347,7 @@ describe('staff', () => {
   })
 
   test('cannot reset a download of another order or of a cancelled one', async () => {
+    skipVerification(shop)
     await attachFile(book, 'notes.pdf')
     const [firstOrder, secondOrder] = [await placePaidOrder(), await placePaidOrder()]
     expect(await admin.post(`/admin/ecommerce/orders/${firstOrder.id}/downloads/${secondOrder.line.id}/renew`)).toHaveStatus(404)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type QuoteLine, type QuoteInput, calculateQuote } from '#src/pricing/quote.ts'
+import { type QuoteLine, type QuoteInput, type QuoteTaxRate, calculateQuote } from '#src/pricing/quote.ts'
+import { type TaxClass, taxClasses } from '#src/pricing/tax-classes.ts'
 
 const createLine = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
   key: 'a',
@@ -8,6 +9,7 @@ const createLine = (overrides: Partial<QuoteLine> = {}): QuoteLine => ({
   unitPrice: 1000,
   originalUnitPrice: 1000,
   chargeTax: 1,
+  taxClass: 'standard',
   weight: 100,
   ships: true,
   ...overrides,
@@ -20,7 +22,13 @@ const createInput = (overrides: Partial<QuoteInput> = {}): QuoteInput => ({
   shipping: null,
   ...overrides,
 })
-const salesTax = { name: 'Sales tax', ratePpm: 82_500 }
+const rate = (name: string, ratePpm: number, taxClass: TaxClass = 'standard'): QuoteTaxRate => ({
+  ...{ name, ratePpm, taxClass },
+  kind: 'sales_tax',
+  country: 'US',
+  region: '',
+})
+const salesTax = rate('Sales tax', 82_500)
 
 describe('quote', () => {
   test('applies the discount first, then tax on the rest, then shipping', () => {
@@ -28,7 +36,7 @@ describe('quote', () => {
       createInput({
         lines: [createLine({ unitPrice: 5000, quantity: 2 })],
         discounts: [{ name: 'SPRING', kind: 'percent', value: 100_000, lines: null }],
-        taxRates: [{ name: 'Sales tax', ratePpm: 100_000 }],
+        taxRates: [rate('Sales tax', 100_000)],
         shipping: { name: 'Ground', amount: 595 },
       }),
     )
@@ -73,7 +81,7 @@ describe('quote', () => {
 
   test('shows included tax without adding it', () => {
     const sum = calculateQuote(
-      createInput({ lines: [createLine({ unitPrice: 11_900 })], taxRates: [{ name: 'VAT', ratePpm: 190_000 }], pricesIncludeTax: true }),
+      createInput({ lines: [createLine({ unitPrice: 11_900 })], taxRates: [rate('VAT', 190_000)], pricesIncludeTax: true }),
     )
     expect(sum).toMatchObject({ tax: 1_900, total: 11_900 })
   })
@@ -82,10 +90,7 @@ describe('quote', () => {
     const sum = calculateQuote(
       createInput({
         lines: [createLine({ unitPrice: 999 })],
-        taxRates: [
-          { name: 'GST', ratePpm: 50_000 },
-          { name: 'PST', ratePpm: 70_000 },
-        ],
+        taxRates: [rate('GST', 50_000), rate('PST', 70_000)],
       }),
     )
     expect(sum.adjustments.filter((step) => step.row === 'tax')).toEqual([
@@ -95,12 +100,34 @@ describe('quote', () => {
     expect(sum.tax).toBe(120)
   })
 
+  test('taxes each line with the rates of its class', () => {
+    const lines = [createLine(), createLine({ key: 'b', taxClass: 'books' }), createLine({ key: 'c', taxClass: 'food' })]
+    const sum = calculateQuote(createInput({ lines, taxRates: [rate('VAT', 190_000), rate('VAT', 70_000, 'books')] }))
+    expect(sum.lines.map(({ tax }) => tax)).toEqual([190, 70, 0])
+    expect(sum.adjustments).toEqual([
+      { row: 'tax', rule: 'VAT', amount: 190 },
+      { row: 'tax', rule: 'VAT', amount: 70 },
+    ])
+  })
+
+  test('taxes shipping with the standard rates when told to', () => {
+    const input = { taxRates: [rate('VAT', 190_000), rate('VAT', 70_000, 'books')], shipping: { name: 'Ground', amount: 500 } }
+    const lines = [createLine({ taxClass: 'books' })]
+    expect(calculateQuote(createInput({ ...input, lines }))).toMatchObject({ tax: 70, total: 1570 })
+    expect(calculateQuote(createInput({ ...input, lines, taxShipping: true }))).toMatchObject({ tax: 165, total: 1665 })
+    expect(calculateQuote(createInput({ ...input, lines, taxShipping: true, pricesIncludeTax: true }))).toMatchObject({
+      tax: 145,
+      total: 1500,
+    })
+  })
+
   const inputArbitrary = fc.record({
     lines: fc.array(
       fc.record({
         quantity: fc.integer({ min: 1, max: 10_000 }),
         unitPrice: fc.integer({ min: 0, max: 1_000_000 }),
         chargeTax: fc.constantFrom(0, 1, 2),
+        taxClass: fc.constantFrom(...taxClasses),
         weight: fc.integer({ min: 0, max: 50_000 }),
         ships: fc.boolean(),
       }),
@@ -113,15 +140,19 @@ describe('quote', () => {
       }),
       { maxLength: 3 },
     ),
-    taxRates: fc.array(fc.integer({ min: 0, max: 300_000 }), { maxLength: 2 }),
+    taxRates: fc.array(fc.record({ ratePpm: fc.integer({ min: 0, max: 300_000 }), taxClass: fc.constantFrom(...taxClasses) }), {
+      maxLength: 6,
+    }),
     pricesIncludeTax: fc.boolean(),
+    taxShipping: fc.boolean(),
     shipping: fc.option(fc.integer({ min: 0, max: 100_000 })),
   })
   const toInput = (generated: typeof inputArbitrary extends fc.Arbitrary<infer Value> ? Value : never): QuoteInput => ({
     lines: generated.lines.map((line, index) => ({ ...line, key: String(index), originalUnitPrice: line.unitPrice })),
     discounts: generated.discounts.map((discount, index) => ({ ...discount, name: `D${index}`, lines: null })),
-    taxRates: generated.taxRates.map((ratePpm, index) => ({ ratePpm, name: `T${index}` })),
+    taxRates: generated.taxRates.map(({ ratePpm, taxClass }, index) => rate(`T${index}`, ratePpm, taxClass)),
     pricesIncludeTax: generated.pricesIncludeTax,
+    taxShipping: generated.taxShipping,
     shipping: generated.shipping === null ? null : { name: 'S', amount: generated.shipping },
   })
 
@@ -131,7 +162,11 @@ describe('quote', () => {
         const sum = calculateQuote(toInput(generated))
         expect(sum.total).toBe(sum.subtotal - sum.discount + (sum.taxIncluded ? 0 : sum.tax) + sum.shipping)
         expect(sum.lines.reduce((total, line) => total + line.discount, 0)).toBe(sum.discount)
-        expect(sum.lines.reduce((total, line) => total + line.tax, 0)).toBe(sum.tax)
+        const shippingTax = sum.taxes.reduce((total, { lineKey, amount }) => total + (lineKey === null ? amount : 0), 0)
+        expect(sum.lines.reduce((total, line) => total + line.tax, 0) + shippingTax).toBe(sum.tax)
+        for (const { base, amount } of sum.taxes) expect([base >= 0, amount >= 0]).toEqual([true, true])
+        for (const line of sum.lines) if (sum.taxIncluded) expect(line.tax).toBeLessThanOrEqual(line.total)
+        for (const line of sum.lines) if (line.chargeTax !== 1) expect(line.tax).toBe(0)
         for (const amount of [sum.subtotal, sum.discount, sum.taxableSubtotal, sum.tax, sum.shipping, sum.total]) {
           expect(amount).toBeGreaterThanOrEqual(0)
           expect(Number.isSafeInteger(amount)).toBe(true)

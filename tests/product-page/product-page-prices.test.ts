@@ -6,6 +6,7 @@ import { createTestCategory, createTestProduct } from '#tests/support/products.t
 import { storeTest } from '#tests/support/store-test.ts'
 import { cardNames, extractMarkup } from './parse-page.ts'
 import '#tests/support/matchers.ts'
+import { skipVerification } from '#tests/support/verify-shop.ts'
 
 const { shop, app, guest } = storeTest()
 
@@ -95,6 +96,7 @@ describe('a product page', () => {
   })
 
   test('offers only units that are not reserved for others', async () => {
+    skipVerification(shop)
     const pack = await createTestProduct(shop, { name: 'Pack', stock: 10 })
     const { inventory } = shop.db.t
     await shop.db.transaction((tx) => tx.update(inventory).set({ reserved: 7 }).where(eq(inventory.sku, pack.sku)))

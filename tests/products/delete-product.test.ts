@@ -16,7 +16,7 @@ test('a product is deleted with its stock, unless it was ordered or reviewed', a
   await saveTestDetails(shop, cartId)
   await placeTestOrder(shop, cartId)
   await createTestReview(shop, reviewed, { status: 'rejected' })
-  const isDeleted = async ({ id }: { id: number }) => shop.db.transaction((tx) => deleteProduct(tx, id))
+  const isDeleted = async ({ id }: { id: number }) => shop.db.transaction((tx) => deleteProduct(tx, id, shop.now()))
   expect([await isDeleted(plain), await isDeleted(ordered), await isDeleted(reviewed)]).toEqual([true, false, false])
   const { products } = shop.db.t
   expect(await shop.db.read.$count(products, eq(products.id, plain.id))).toBe(0)

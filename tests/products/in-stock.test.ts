@@ -174,7 +174,7 @@ const steps: Record<string, RandomStep> = {
     const from = random.pick(await allProducts())
     const copy = await inTransaction((tx) => copyProduct(tx, from.id, { name: `Copy ${++order}`, now: now() }))
     await expectFlagsConsistent('copying')
-    await inTransaction((tx) => deleteProduct(tx, copy))
+    await inTransaction((tx) => deleteProduct(tx, copy, shop.now()))
   },
   'an import and its undo': async (random) => {
     shop.clock.advance(1000)

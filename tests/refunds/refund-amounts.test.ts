@@ -18,9 +18,16 @@ const orderInput = fc.record({
 
 function createOrder(input: typeof orderInput extends fc.Arbitrary<infer T> ? T : never) {
   const quote = calculateQuote({
-    lines: input.lines.map((line, index) => ({ ...line, key: String(index), originalUnitPrice: line.unitPrice, weight: 0, ships: true })),
+    lines: input.lines.map((line, index) => ({
+      ...line,
+      taxClass: 'standard',
+      key: String(index),
+      originalUnitPrice: line.unitPrice,
+      weight: 0,
+      ships: true,
+    })),
     discounts: [{ name: 'Sale', kind: 'percent', value: input.percent, lines: null }],
-    taxRates: [{ name: 'Tax', ratePpm: input.ratePpm }],
+    taxRates: [{ name: 'Tax', ratePpm: input.ratePpm, taxClass: 'standard', kind: 'vat', country: 'DE', region: '' }],
     pricesIncludeTax: input.pricesIncludeTax,
     shipping: { name: 'Ground', amount: input.shipping },
   })

@@ -1,9 +1,11 @@
 import { addToCart } from '#src/cart/add-to-cart.ts'
-import { saveDetails } from '#src/checkout/details.ts'
+import { type CheckoutDetails, saveDetails } from '#src/checkout/details.ts'
 import { type PlacedOrder, placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
-import { addShippingRule } from '#src/shipping/rates.ts'
+import { addShippingRule } from '#src/shipping/edit-rules.ts'
+import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
+import type { TaxContext } from '#src/tax/checkout-taxes.ts'
 
 export const portlandAddress = {
   company: '',
@@ -34,23 +36,45 @@ export async function createTestCart(
   return { cartId, token: token! }
 }
 
-export const saveTestDetails = (shop: Pick<Shop, 'db' | 'now'>, cartId: number, overrides: { email?: string } = {}): Promise<void> =>
+export const saveTestDetails = (shop: Pick<Shop, 'db' | 'now'>, cartId: number, overrides: Partial<CheckoutDetails> = {}): Promise<void> =>
   shop.db.transaction((tx) =>
     saveDetails(
       tx,
       cartId,
-      { email: 'amara@example.com', name: 'Amara Okafor', phone: '', address: portlandAddress, ...overrides },
+      { email: 'amara@example.com', name: 'Amara Okafor', phone: '', vatNumber: '', address: portlandAddress, ...overrides },
       { userId: null, now: shop.now() },
     ),
   )
+
+/** No boxes, no carriers, no handling time. */
+export const flatShipping: ShippingSetup = {
+  boxes: [],
+  handling: { timeZone: 'UTC', cutoffHour: null, handlingDays: 0, originCountry: '' },
+  origin: null,
+  carriers: [],
+}
+
+/** Tax by the shop's rates, in UTC. */
+export const plainTaxContext: TaxContext = {
+  timeZone: 'UTC',
+  taxShipping: false,
+  defaultCountry: '',
+  defaultRegion: '',
+  sellerVatNumber: '',
+  requiresCountry: false,
+}
 
 export const createReviewInput = (shop: Pick<Shop, 'now'>, cartId: number): CheckoutReviewInput => ({
   cartId,
   pricing: { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false, contentLanguage: null },
   pricesIncludeTax: false,
+  tax: plainTaxContext,
   currency: 'USD',
   language: 'en',
+  shipping: flatShipping,
   reservationLimit: 20,
+  userId: null,
+  discountPolicy: { codesEnabled: true, combination: 'stackable', timeZone: 'UTC' },
 })
 
 /** What else placing an order needs: a guest of unknown address, with the first flat rate. */
@@ -60,7 +84,6 @@ export const orderInput = {
   rateId: 'flat:1',
   comment: '',
   client: { userId: null, network: '' },
-  timeZone: 'UTC',
 }
 
 /** The review of a cart; fails the test if the checkout is incomplete. */

@@ -34,6 +34,7 @@ const samples: { [K in FieldKind]: (field: Field<K>) => FieldValues[K] } = {
   measure: () => 450,
   boolean: () => true,
   taxFlag: () => 0,
+  taxClass: () => 'books',
   status: () => 'active',
   country: () => 'PT',
 }

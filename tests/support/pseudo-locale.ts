@@ -73,7 +73,9 @@ export function visibleTexts(html: string): string[] {
 }
 
 // Intl names countries, currencies and time zones.
-const dataLists = ['country', 'country_of_origin', 'state', 'currency', 'timezone'].map((name) => `select[name=${name}]`).join()
+const dataLists = ['country', 'country_of_origin', 'tax_default_country', 'state', 'currency', 'timezone']
+  .map((name) => `select[name=${name}]`)
+  .join()
 
 const spokenAttributes = new Set(['title', 'alt', 'aria-label', 'placeholder', 'aria-roledescription', 'aria-valuetext', 'label'])
 

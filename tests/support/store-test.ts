@@ -3,6 +3,7 @@ import type { RoleId } from '#db/schema/accounts.ts'
 import { type App, buildApp } from '#src/app.tsx'
 import { createTestShop, type TestShop, type TestShopOptions } from './shop.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
+import { verifyShop } from './verify-shop.ts'
 import { createTestUser, startTestSession } from './users.ts'
 
 export interface StoreTestOptions<Name extends string> extends TestShopOptions {
@@ -10,7 +11,7 @@ export interface StoreTestOptions<Name extends string> extends TestShopOptions {
   clients?: Record<Name, RoleId>
   /** Creates the shop from these options instead of `createTestShop`. */
   createShop?: (options: TestShopOptions) => Promise<TestShop>
-  /** Runs after each test, before its database closes. */
+  /** Runs after each test, before its sums are verified and its database closes. */
   beforeClose?: (shop: TestShop) => Promise<unknown>
 }
 
@@ -50,8 +51,12 @@ export function storeTest<Name extends string = never>(options: StoreTestOptions
     }
   })
   afterEach(async () => {
-    await beforeClose?.(shop)
-    await shop.db.close()
+    try {
+      await beforeClose?.(shop)
+      await verifyShop(shop)
+    } finally {
+      await shop.db.close()
+    }
   })
   return { shop, app, guest, ...Object.fromEntries(roles.map(({ name, client }) => [name, client])) } as StoreTest<Name>
 }

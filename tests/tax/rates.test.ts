@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '#db/types.ts'
+import type { TaxClass } from '#src/pricing/tax-classes.ts'
 import { findTaxRates, seedTaxRates, taxKindOf } from '#src/tax/rates.ts'
 import { createTestDb } from '#tests/support/test-db.ts'
 
@@ -7,26 +8,164 @@ let db: Db
 
 beforeEach(async () => {
   db = await createTestDb()
-  await db.transaction(seedTaxRates)
 })
 
-const taxesOf = async (country: string, state: string) =>
-  (await findTaxRates(db.read, { country, state })).map(({ name, ratePpm }) => [name, ratePpm])
+type RateInput = { country: string; ratePpm: number } & Partial<typeof db.t.taxRates.$inferInsert>
 
-test('a region with rates of its own has only those', async () => {
-  expect(await taxesOf('CA', 'ON')).toEqual([['HST', 130_000]])
+const addRates = (...rates: RateInput[]) =>
+  db.transaction((tx) =>
+    tx.insert(tx.t.taxRates).values(rates.map((rate) => ({ kind: 'vat' as const, name: 'VAT', checkedOn: '2026-01-01', ...rate }))),
+  )
+
+interface Place {
+  country: string
+  state?: string
+  postalCode?: string
+  taxClass?: TaxClass
+  day?: string
+}
+
+/** Name and percent of the rates of a place. */
+async function ratesOf({ country, state = '', postalCode = '', taxClass = 'standard', day = '2026-11-22' }: Place) {
+  const rates = await findTaxRates(db.read, { country, state, postalCode }, day)
+  return rates.filter((rate) => rate.taxClass === taxClass).map(({ name, ratePpm }) => [name, ratePpm / 10_000])
+}
+
+describe('the built-in rates', () => {
+  beforeEach(() => db.transaction(seedTaxRates))
+
+  test.each<[string, Place, unknown[]]>([
+    ['California', { country: 'US', state: 'CA' }, [['Sales tax', 7.25]]],
+    ['New York', { country: 'US', state: 'NY' }, [['Sales tax', 4]]],
+    ['Virginia, with the part that applies everywhere', { country: 'US', state: 'VA' }, [['Sales tax', 5.3]]],
+    ['Oregon, a state without sales tax', { country: 'US', state: 'OR' }, []],
+    ['groceries in Texas', { country: 'US', state: 'TX', taxClass: 'food' }, [['Sales tax', 0]]],
+    ['groceries in Tennessee', { country: 'US', state: 'TN', taxClass: 'food' }, [['Sales tax', 4]]],
+    ['clothing in New Jersey', { country: 'US', state: 'NJ', taxClass: 'clothing' }, [['Sales tax', 0]]],
+    ['clothing in a state that taxes it', { country: 'US', state: 'CA', taxClass: 'clothing' }, [['Sales tax', 7.25]]],
+    ['Alberta, GST only', { country: 'CA', state: 'AB' }, [['GST', 5]]],
+    ['Ontario, HST in place of GST', { country: 'CA', state: 'ON' }, [['HST', 13]]],
+    ['Nova Scotia since April 2025', { country: 'CA', state: 'NS' }, [['HST', 14]]],
+    ['British Columbia, GST and PST', { country: 'CA', state: 'BC' }, [['GST', 5], ['PST', 7]]], // prettier-ignore
+    ['Quebec, QST beside GST', { country: 'CA', state: 'QC' }, [['GST', 5], ['QST', 9.975]]], // prettier-ignore
+    ['books in Ontario', { country: 'CA', state: 'ON', taxClass: 'books' }, [['GST', 5]]],
+    ['groceries in Quebec', { country: 'CA', state: 'QC', taxClass: 'food' }, [['GST', 0]]],
+    ['Germany', { country: 'DE', state: 'BY' }, [['VAT', 19]]],
+    ['books in Germany', { country: 'DE', taxClass: 'books' }, [['VAT', 7]]],
+    ['books in Czechia', { country: 'CZ', taxClass: 'books' }, [['VAT', 0]]],
+    ['books in Denmark, which reduces nothing', { country: 'DK', taxClass: 'books' }, [['VAT', 25]]],
+    ['food in France', { country: 'FR', taxClass: 'food' }, [['VAT', 5.5]]],
+    ['the second reduced rate of France', { country: 'FR', taxClass: 'second_reduced' }, [['VAT', 5.5]]],
+    ['zero-rated goods in Germany', { country: 'DE', taxClass: 'zero_rated' }, [['VAT', 0]]],
+    ['the Canary Islands', { country: 'ES', postalCode: '35001' }, [['VAT', 0]]],
+    ['books in the Canary Islands', { country: 'ES', postalCode: '38 001', taxClass: 'books' }, [['VAT', 0]]],
+    ['Madrid', { country: 'ES', postalCode: '28001' }, [['VAT', 21]]],
+    ['Madeira', { country: 'PT', postalCode: '9000-081' }, [['VAT', 22]]],
+    ['Australia', { country: 'AU' }, [['GST', 10]]],
+    ['an unknown country', { country: 'ZZ' }, []],
+    ['no country', { country: '', state: 'CA' }, []],
+  ])('tax %s', async (_, place, expected) => {
+    expect(await ratesOf(place)).toEqual(expected as [string, number][])
+  })
+
+  test('change by themselves on the day that a law names', async () => {
+    const southDakota = { country: 'US', state: 'SD' }
+    expect(await ratesOf({ ...southDakota, day: '2027-06-30' })).toEqual([['Sales tax', 4.2]])
+    expect(await ratesOf({ ...southDakota, day: '2027-07-01' })).toEqual([['Sales tax', 4.5]])
+    expect(await ratesOf({ country: 'SE', taxClass: 'food', day: '2027-12-31' })).toEqual([['VAT', 6]])
+    expect(await ratesOf({ country: 'SE', taxClass: 'food', day: '2028-01-01' })).toEqual([['VAT', 12]])
+  })
+
+  test('stay deleted in a shop that deletes them all', async () => {
+    await db.transaction((tx) => tx.delete(tx.t.taxRates))
+    await db.transaction(seedTaxRates)
+    expect(await ratesOf({ country: 'DE' })).toEqual([])
+  })
+
+  test('are not added to a shop that has rates of its own', async () => {
+    await db.transaction(async (tx) => {
+      await tx.delete(tx.t.taxRates)
+      await tx.delete(tx.t.taxKnownRates)
+    })
+    await addRates({ country: 'DE', ratePpm: 190_000 })
+    await db.transaction(seedTaxRates)
+    expect(await ratesOf({ country: 'FR' })).toEqual([])
+  })
 })
 
-test('a region without rates of its own has those of its country', async () => {
-  expect(await taxesOf('DE', 'BY')).toEqual([['VAT', 190_000]])
+describe('the area that decides', () => {
+  test('is the longest postal prefix, then the region, then the country', async () => {
+    await addRates(
+      { country: 'US', ratePpm: 10_000, name: 'Country' },
+      { country: 'US', region: 'CA', ratePpm: 20_000, name: 'State' },
+      { country: 'US', region: 'CA', postalPrefix: '90', ratePpm: 30_000, name: 'Area' },
+      { country: 'US', region: 'CA', postalPrefix: '90210', ratePpm: 40_000, name: 'City' },
+    )
+    const names = async (state: string, postalCode: string) => (await ratesOf({ country: 'US', state, postalCode })).map(([name]) => name)
+    expect(await names('CA', '90210')).toEqual(['City'])
+    expect(await names('CA', '90210-1234')).toEqual(['City'])
+    expect(await names('CA', '90001')).toEqual(['Area'])
+    expect(await names('CA', '94105')).toEqual(['State'])
+    expect(await names('ca', '')).toEqual(['State'])
+    expect(await names('NV', '90210')).toEqual(['Country'])
+  })
+
+  test('keeps the rates that add to it', async () => {
+    await addRates(
+      { country: 'US', region: 'CA', ratePpm: 72_500, name: 'State' },
+      { country: 'US', region: 'CA', postalPrefix: '902', ratePpm: 22_500, name: 'County', adds: true },
+      { country: 'US', region: 'CA', postalPrefix: '90210', ratePpm: 5000, name: 'City', adds: true },
+    )
+    expect(await ratesOf({ country: 'US', state: 'CA', postalCode: '90210' })).toEqual([['State', 7.25], ['City', 0.5], ['County', 2.25]]) // prettier-ignore
+    expect(await ratesOf({ country: 'US', state: 'CA', postalCode: '90299' })).toEqual([['State', 7.25], ['County', 2.25]]) // prettier-ignore
+  })
+
+  test('leaves out additions to a wider area that it replaces', async () => {
+    await addRates(
+      { country: 'ES', ratePpm: 210_000 },
+      { country: 'ES', ratePpm: 10_000, name: 'Surcharge', adds: true },
+      { country: 'ES', postalPrefix: '35', ratePpm: 0 },
+    )
+    expect(await ratesOf({ country: 'ES', postalCode: '28001' })).toEqual([['VAT', 21], ['Surcharge', 1]]) // prettier-ignore
+    expect(await ratesOf({ country: 'ES', postalCode: '35001' })).toEqual([['VAT', 0]])
+  })
+
+  test('adds to goods of a class only rates of that class', async () => {
+    await addRates(
+      { country: 'US', region: 'NC', ratePpm: 47_500, name: 'State' },
+      { country: 'US', region: 'NC', ratePpm: 0, taxClass: 'food', name: 'State' },
+      { country: 'US', region: 'NC', postalPrefix: '27', ratePpm: 20_000, taxClass: 'food', name: 'Local', adds: true },
+      { country: 'US', region: 'NC', postalPrefix: '27', ratePpm: 22_500, name: 'County', adds: true },
+    )
+    const local = { country: 'US', state: 'NC', postalCode: '27601' }
+    expect(await ratesOf(local)).toEqual([['State', 4.75], ['County', 2.25]]) // prettier-ignore
+    expect(await ratesOf({ ...local, taxClass: 'food' })).toEqual([['State', 0], ['Local', 2]]) // prettier-ignore
+    expect(await ratesOf({ ...local, taxClass: 'books' })).toEqual([['State', 4.75], ['County', 2.25]]) // prettier-ignore
+  })
 })
 
-test.each([
-  ['a state without sales tax', 'US', 'OR'],
-  ['an unknown country', 'ZZ', ''],
-  ['no country', '', 'CA'],
-])('%s is untaxed', async (_, country, state) => {
-  expect(await taxesOf(country, state)).toEqual([])
+describe('a rate', () => {
+  test.each([
+    ['2026-06-30', 19],
+    ['2026-07-01', 16],
+    ['2026-12-31', 16],
+    ['2027-01-01', 19],
+  ])('is valid from its first to its last day: on %s it is %d %', async (day, percent) => {
+    await addRates(
+      { country: 'DE', ratePpm: 190_000, validTo: '2026-06-30' },
+      { country: 'DE', ratePpm: 160_000, validFrom: '2026-07-01', validTo: '2026-12-31' },
+      { country: 'DE', ratePpm: 190_000, validFrom: '2027-01-01' },
+    )
+    expect(await ratesOf({ country: 'DE', day })).toEqual([['VAT', percent]])
+  })
+
+  test('that has ended leaves its area to the wider one', async () => {
+    await addRates(
+      { country: 'CA', ratePpm: 50_000, name: 'GST' },
+      { country: 'CA', region: 'BC', ratePpm: 120_000, name: 'HST', validTo: '2013-03-31' },
+    )
+    expect(await ratesOf({ country: 'CA', state: 'BC' })).toEqual([['GST', 5]])
+  })
 })
 
 test.each([

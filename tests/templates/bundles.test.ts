@@ -15,6 +15,7 @@ const budgets: Record<string, number> = {
   'css/account-pages.css': 4,
   'css/product-editor-page.css': 4,
   'css/dashboard-page.css': 1,
+  'css/discounts-page.css': 1,
   'css/order-documents-page.css': 1,
   'css/order-forms-page.css': 1,
   'css/admin.css': 16,

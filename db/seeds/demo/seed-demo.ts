@@ -87,7 +87,7 @@ async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer
     await markEmailProven(tx, id, now)
     await createAddress(tx, id, { ...address, label: 'Home', name, phone: demoPhone, isDefault: true }, now)
     await createAddress(tx, id, { ...studioAddress, label: 'Studio', name, phone: '', isDefault: false }, now)
-    await seedShipping(tx)
+    await seedShipping(tx, now)
     await seedTaxRates(tx)
     return { id, person: demoCustomer }
   })

@@ -15,7 +15,10 @@ import { markFailed, markPaid } from '#src/orders/mark-paid.ts'
 import { createPayment, recordOutcome } from '#src/payments/payments.ts'
 import { processorTypes } from '#src/payments/processors.ts'
 import { transitionOrder } from '#src/orders/status.ts'
+import { settingDefaults } from '#src/settings/settings.ts'
+import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
+import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { type Random, createRandom } from './random.ts'
 
@@ -92,14 +95,21 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
   const pricing = { wholesale: false, now: shop.now(), giftWrapFee: 500, giftWrapPerUnit: false, contentLanguage: null }
   const cartId = await fillCart(shop, random, variants, options.userId)
   if (cartId === null) return false
-  await shop.db.transaction((tx) => saveDetails(tx, cartId, { ...options.buyer, phone: '' }, { userId: options.userId, now: shop.now() }))
+  await shop.db.transaction((tx) =>
+    saveDetails(tx, cartId, { ...options.buyer, phone: '', vatNumber: '' }, { userId: options.userId, now: shop.now() }),
+  )
   const reviewInput: CheckoutReviewInput = {
     cartId,
     pricing,
     pricesIncludeTax: false,
+    tax: taxContextOf({ ...settingDefaults, timezone: options.timeZone }),
     currency: options.currency,
     language: 'en',
+    // Past orders ask no carrier.
+    shipping: { ...(await getShippingSetup(shop)), carriers: [] },
     reservationLimit: 1000,
+    userId: options.userId,
+    discountPolicy: { codesEnabled: true, combination: 'stackable', timeZone: options.timeZone },
   }
   const review = await getCheckoutReview(shop.db.read, reviewInput)
   if (review.stage !== 'review' || (review.cart.ships && !review.rate)) return false
@@ -111,7 +121,6 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     rateId: review.rate?.id ?? '',
     comment: '',
     client: { userId: options.userId, network: '' },
-    timeZone: options.timeZone,
   })
   await settleOrder(shop, random, order, review, options)
   await shop.db.transaction(async (tx) => {

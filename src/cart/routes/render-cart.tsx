@@ -1,9 +1,9 @@
-import { NotFound, type UserError } from '#src/lib/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 import { getPrefilledDetails } from '#src/checkout/prefill-details.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
 import { getFreeShippingProgress, type FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { Shop } from '#src/shop.ts'
-import { outOfBand, fragments, redirect, json } from '#src/web/response.tsx'
+import { outOfBand, fragments, redirect, json, withStatus } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { CartProps } from '#templates/cart/cart-lines.tsx'
@@ -12,6 +12,7 @@ import { CartCount } from '#templates/layouts/store.tsx'
 import { getPricingContext } from '../pricing-context.ts'
 import { findCart } from '../find-cart.ts'
 import { type Cart, buildQuoteLines, readCart } from '../read-cart.ts'
+import { findSavedCart } from '../saved-cart.ts'
 
 export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })
 
@@ -26,18 +27,22 @@ export async function getCartProps(
   req: HttpRequest,
   view: View,
   id?: number,
-): Promise<Pick<CartProps, 'view' | 'cart' | 'free'>> {
+): Promise<Pick<CartProps, 'view' | 'cart' | 'saved' | 'free'>> {
   const cartId = id ?? (await findCart(shop.db.read, cartOwner(req, view), shop.now()))
-  const cart = await readCart(shop.db.read, cartId, await getPricingContext(shop, view))
-  return { view, cart, free: await getFreeShipping(shop, view, cart) }
+  const pricing = await getPricingContext(shop, view)
+  const cart = await readCart(shop.db.read, cartId, pricing)
+  const savedCartId = view.user === null ? null : await findSavedCart(shop.db.read, view.user.id, shop.now())
+  const { lines: saved } = await readCart(shop.db.read, savedCartId, pricing)
+  return { view, cart, saved, free: await getFreeShipping(shop, view, cart) }
 }
 
 export type CartChange = Pick<CartProps, 'removed' | 'note' | 'focus'>
 
 export async function renderCart(shop: Shop, req: HttpRequest, view: View, change: CartChange): Promise<Response> {
   if (!view.partial && !req.wantsJson) {
-    const message = change.note ?? (change.removed ? view.t('cart.removed', { product: change.removed.name }) : view.t('cart.updated'))
-    return redirect(view, '/cart', message)
+    // The page offers to undo.
+    if (change.removed) return redirect(view, `/cart?removed=${change.removed.id}`)
+    return redirect(view, '/cart', change.note ?? view.t('cart.updated'))
   }
   if (!req.wantsJson && (req.raw.headers.get('hx-target') ?? '').includes('cart-body'))
     return withCartUpdated(await renderCartDrawer(shop, req, view, change))
@@ -69,6 +74,18 @@ export async function renderCartError(shop: Shop, req: HttpRequest, view: View, 
   const text = view.t(error.key, error.params)
   if (req.wantsJson) return json({ success: false, error: 'refused', message: text }, 422)
   return view.partial ? renderCart(shop, req, view, { note: text }) : redirect(view, '/cart', { kind: 'error', text })
+}
+
+/** Runs a change of the cart and returns the result, or why it was refused. */
+export async function respondWithChange(shop: Shop, req: HttpRequest, view: View, change: () => Promise<CartChange>): Promise<Response> {
+  try {
+    return await renderCart(shop, req, view, await change())
+  } catch (error) {
+    if (error instanceof UserError) return renderCartError(shop, req, view, error)
+    // The line was removed in another tab or by staff: show the current cart instead.
+    if (!(error instanceof NotFound) || !view.partial) throw error
+    return withStatus(404, await renderCart(shop, req, view, { note: view.t('cart.lineAlreadyRemoved') }))
+  }
 }
 
 /** The cart as JSON; amounts in minor units. */

@@ -3,6 +3,7 @@ import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { findCart } from '#src/cart/find-cart.ts'
 import { readCart } from '#src/cart/read-cart.ts'
+import { countSavedUnits } from '#src/cart/saved-cart.ts'
 import { countryList, countryName, regionsOf } from '#src/lib/countries.ts'
 import { NotFound, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -21,7 +22,7 @@ import { type DetailsFormValues, detailsSchema } from '../forms.ts'
 import { findSameAddress, getPrefilledDetails, toDetails, withSavedAddress } from '../prefill-details.ts'
 import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from '../details.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
-import { cartOwner } from './checkout-review.ts'
+import { cartOwner, withLaterRates } from './checkout-review.ts'
 import { hasVerifyStep, isUnverified, pathAfterDetails } from './verification.ts'
 
 export const detailsRoutes = (shop: Shop) =>
@@ -31,8 +32,9 @@ export const detailsRoutes = (shop: Shop) =>
       const cart = await loadCart(shop, req, view)
       if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       await trackVisit(shop, req, view, 'checkout')
+      const { tax_require_country } = await currentSettings(shop)
       const prefilled = await getPrefilledDetails(shop.db.read, cart.id!, view.user?.id ?? null)
-      const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships).length === 0
+      const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships, tax_require_country).length === 0
       if (isComplete && !view.url.searchParams.has('edit')) {
         // Neither mails a code.
         if ((req.prefetch || req.method === 'HEAD') && (await isUnverified(shop, req, { cartId: cart.id!, orderEmail: prefilled.email })))
@@ -59,7 +61,9 @@ export const detailsRoutes = (shop: Shop) =>
       let retryAfter = 0
       const save = submission.attempt(async (values) => {
         const details = await readDetails(shop, view, values)
-        for (const detailsError of validateDetails(details, cart.ships)) submission.addError(detailsError.field, view.t(detailsError.key))
+        const { tax_require_country } = await currentSettings(shop)
+        for (const detailsError of validateDetails(details, cart.ships, tax_require_country))
+          submission.addError(detailsError.field, view.t(detailsError.key))
         if (!submission.ok) {
           // A saved address that lacks something is corrected in the fields.
           if (isSavedAddress(values)) Object.assign(submission.state.values, toFormValues(details), { address_id: 'new' })
@@ -87,7 +91,8 @@ export const detailsRoutes = (shop: Shop) =>
       if (result) {
         if (result.sessionToken) req.setCookie('session', result.sessionToken)
         const token = result.sessionToken ?? req.sessionToken
-        return redirect(view, await pathAfterDetails(shop, req, view, { cartId: cart.id!, token }))
+        const path = await pathAfterDetails(shop, req, view, { cartId: cart.id!, token })
+        return redirect(view, view.partial ? withLaterRates(path) : path)
       }
       const props = await getDetailsProps(shop, { req, view }, cart, submission.state)
       const title = view.t('common.errorTitle', { title: view.t('checkout.detailsTitle') })
@@ -135,8 +140,11 @@ async function getDetailsProps(
     savedAddresses: addresses.map((address) => ({ ...address, countryName: countryName(view.language, address.country) })),
     countries: countryList(view.language),
     states: regionsOf(String(form.values['country'] ?? '')),
+    asksCountry: settings.tax_require_country,
+    asksVatNumber: settings.seller_vat_number !== '',
     needsPassword: settings.disable_guest_checkout,
     verifyStep: await hasVerifyStep(shop, req),
+    savedItemCount: view.user ? await countSavedUnits(shop.db.read, view.user.id, shop.now()) : 0,
     identityProviders: shop.identityProviders,
   }
 }
@@ -151,13 +159,13 @@ async function readDetails(shop: Shop, view: View, values: DetailsFormValues): P
   return withSavedAddress(details, await getAddress(shop.db.read, view.user.id, parseId(values.address_id)))
 }
 
-const toFormValues = ({ address, name, email, phone }: CheckoutDetails) => {
+const toFormValues = ({ address, name, email, phone, vatNumber }: CheckoutDetails) => {
   const { company, address1, address2, city, state, country, postalCode } = address
-  return { company, address1, address2, city, state, country, postal_code: postalCode, name, email, phone }
+  return { company, address1, address2, city, state, country, postal_code: postalCode, name, email, phone, vat_number: vatNumber }
 }
 
 async function saveProfileAsDetails(shop: Shop, cartId: number, profile: CheckoutDetails, userId: number | null): Promise<void> {
   if (userId === null || (await findDetails(shop.db.read, cartId)) !== null) return
-  const { email, name, phone, address } = profile
-  await shop.db.transaction((tx) => saveDetails(tx, cartId, { email, name, phone, address }, { userId, now: shop.now() }))
+  const { email, name, phone, address, vatNumber } = profile
+  await shop.db.transaction((tx) => saveDetails(tx, cartId, { email, name, phone, address, vatNumber }, { userId, now: shop.now() }))
 }

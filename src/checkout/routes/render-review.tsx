@@ -5,6 +5,8 @@ import { page } from '#src/web/response.tsx'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { ReviewPage } from '#templates/checkout/review-page.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { removeLostCodes } from '../apply-code.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import type { CheckoutReview } from '../review.ts'
 import { hasVerifyStep } from './verification.ts'
@@ -13,8 +15,7 @@ export async function renderReviewPage(
   shop: Shop,
   { req, view }: { req: HttpRequest; view: View },
   review: CheckoutReview,
-  alert: string | null,
-  status = 200,
+  { alert = null, status = 200, codeForm }: { alert?: string | null; status?: number; codeForm?: FormState } = {},
 ): Promise<Response> {
   const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
   const selectedOption = options.find((option) => option.processorId === selectedProcessorId)
@@ -24,10 +25,10 @@ export async function renderReviewPage(
   // Without script, submitting the form redirects to the processor's page or a product's completion URL.
   const productIds = review.cart.lines.map(({ productId }) => productId)
   const formOrigins = [...(paymentForm?.origins.form ?? []), ...(await completionOrigins(shop.db.read, productIds))]
-  return page(
+  const response = page(
     view,
     view.t('checkout.reviewTitle'),
-    <ReviewPage {...{ view, review, options, selectedProcessorId, countryName, alert, verifyStep }} />,
+    <ReviewPage {...{ view, review, options, selectedProcessorId, countryName, alert, verifyStep, codeForm }} />,
     {
       status,
       private: true,
@@ -36,4 +37,6 @@ export async function renderReviewPage(
       ...(paymentForm ? { scripts: paymentForm.scripts } : {}),
     },
   )
+  await removeLostCodes(shop, review)
+  return response
 }

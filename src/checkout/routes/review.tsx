@@ -1,6 +1,9 @@
 import { Elysia } from 'elysia'
+import { acceptChanges } from '#src/cart/accept-changes.ts'
 import { findCart } from '#src/cart/find-cart.ts'
 import { markPricesSeen } from '#src/cart/add-to-cart.ts'
+import { countHeldUnits } from '#src/inventory/reservations.ts'
+import { listUnpaidOrders } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -8,16 +11,17 @@ import { outOfBand, fragments, redirect, withStatus } from '#src/web/response.ts
 import { readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
-import type { Html } from '#templates/jsx/html.ts'
-import { PlaceOrderFields, ReviewChanges, ShippingChoice, payButtonLabel } from '#templates/checkout/review-page.tsx'
-import { ReviewSummary } from '#templates/checkout/summary.tsx'
+import { DiscountCodes } from '#templates/checkout/discount-codes.tsx'
+import { ReviewChanges } from '#templates/checkout/review-changes.tsx'
+import { ShippingChoice } from '#templates/checkout/review-page.tsx'
+import { removeLostCodes } from '../apply-code.ts'
 import { commentSchema, deliverySchema } from '../forms.ts'
 import { saveCheckoutOptions } from '../details.ts'
 import { maxCommentLength } from '../limits.ts'
-import { listPaymentOptions } from '../payment-options.ts'
-import { type CheckoutReview, getCheckoutReview } from '../review.ts'
-import { cartOwner, buildReviewInput, requireReview } from './checkout-review.ts'
+import { type CheckoutReview, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
+import { buildReviewInput, cartOwner, hasLaterRates, readQuotedReview, requireReview } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
+import { totalsFragments } from './totals-fragments.tsx'
 import { requireVerification, requireVerifiedCart } from './verification.ts'
 
 export const reviewRoutes = (shop: Shop) =>
@@ -25,14 +29,13 @@ export const reviewRoutes = (shop: Shop) =>
     .use(storefront(shop, 'checkout'))
     .get('/checkout/review', async ({ view, req }) => {
       const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-      const state =
-        cartId === null ? { stage: 'empty' as const } : await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+      const state = cartId === null ? { stage: 'empty' as const } : await readReview(shop, view, cartId)
       if (state.stage === 'empty') return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       if (state.stage === 'details') return redirect(view, '/checkout', undefined, 302)
       await requireVerification(shop, req, state.cart.id!)
       if (state.ruleViolation)
         return redirect(view, '/cart', { kind: 'error', text: view.t(state.ruleViolation.key, state.ruleViolation.params) }, 302)
-      const response = await renderReviewPage(shop, { req, view }, state, null)
+      const response = await renderReviewPage(shop, { req, view }, state)
       await trackVisit(shop, req, view, 'review')
       await markReviewPricesSeen(shop, state)
       return response
@@ -58,43 +61,48 @@ export const reviewRoutes = (shop: Shop) =>
       if (view.shop.orderComments) await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { comment }, shop.now()))
       return view.partial ? new Response(null, { status: 204 }) : redirect(view, '/checkout/review')
     })
+    .post('/checkout/accept-changes', async ({ view, req }) => {
+      const { cartId } = await requireVerifiedCart(shop, req, view)
+      const { pricing } = await buildReviewInput(shop, view, cartId)
+      await shop.db.transaction(async (tx) => {
+        const orderIds = (await listUnpaidOrders(tx, cartId)).map(({ id }) => id)
+        await acceptChanges(tx, cartId, null, { pricing, heldUnits: await countHeldUnits(tx, orderIds) })
+      })
+      return redirect(view, '/checkout/review')
+    })
     .get('/checkout/review/parts', async ({ view, req }) => {
       // After a change in the cart drawer, or of the shipping methods since the page was opened.
       if (!view.partial) return redirect(view, '/checkout/review', undefined, 302)
       const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-      const state = cartId === null ? null : await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+      const state = cartId === null ? null : await readQuotedReview(shop, view, cartId)
       // The page itself knows where to go without items, details or a cart that can be bought.
       if (state?.stage !== 'review' || state.ruleViolation) return redirect(view, '/checkout/review')
       await requireVerification(shop, req, state.cart.id!)
       const [summary, ...others] = await totalsFragments(shop, view, state)
-      return fragments(
+      const response = fragments(
         view,
         summary,
         ...others,
         outOfBand(<ReviewChanges view={view} review={state} />),
         outOfBand(<ShippingChoice view={view} review={state} />),
+        outOfBand(<DiscountCodes view={view} review={state} />),
       )
+      await removeLostCodes(shop, state)
+      return response
     })
+
+/** Carriers do not hold up the page where a script loads their rates. */
+async function readReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewState> {
+  if (!hasLaterRates(view)) return readQuotedReview(shop, view, cartId)
+  return getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+}
 
 async function respondWithUnknownRate(shop: Shop, { req, view }: { req: HttpRequest; view: View }, cartId: number): Promise<Response> {
   const review = await requireReview(shop, view, cartId)
   const text = view.t(review.rates.length === 0 ? 'checkout.noShippingToAddress' : 'checkout.chooseShipping')
-  if (!view.partial) return renderReviewPage(shop, { req, view }, review, text, 422)
+  if (!view.partial) return renderReviewPage(shop, { req, view }, review, { alert: text, status: 422 })
   const [summary, ...others] = await totalsFragments(shop, view, review)
   return withStatus(422, fragments(view, summary, ...others, outOfBand(<ShippingChoice view={view} review={review} error={text} />)))
-}
-
-/** The summary, and what else depends on the total. */
-async function totalsFragments(shop: Shop, view: View, review: CheckoutReview): Promise<[Html, ...Html[]]> {
-  const summary = <ReviewSummary view={view} review={review} />
-  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
-  const selectedOption = options.find((option) => option.processorId === selectedProcessorId)
-  if (!selectedOption) return [summary]
-  return [
-    summary,
-    outOfBand(<PlaceOrderFields view={view} review={review} processorId={selectedProcessorId} />),
-    outOfBand(<span id="rv-pay-label">{payButtonLabel(view, review, selectedOption)}</span>),
-  ]
 }
 
 async function markReviewPricesSeen(shop: Shop, review: CheckoutReview): Promise<void> {

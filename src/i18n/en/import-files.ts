@@ -8,6 +8,7 @@ export const importFilesStrings = {
   'importFiles.reason.notAWeightOrLength': 'This is not a valid weight or length.',
   'importFiles.reason.notYesOrNo': 'Use TRUE or FALSE.',
   'importFiles.reason.notADate': 'Use a date such as 2026-07-31, or a time such as 2026-07-31 09:30.',
+  'importFiles.reason.notATaxClass': 'Use a tax class such as standard, reduced, food, books or zero.',
   'importFiles.reason.notACountry': 'Use a two-letter country code such as PT, or the English name of a country.',
   'importFiles.reason.notAStatus': 'Use active, draft or archived.',
   'importFiles.reason.notASlug': 'This cannot be turned into a URL slug.',

@@ -86,6 +86,7 @@ export const inventoryStrings = {
   'inventory.reason.sale': 'Sale',
   'inventory.reason.restock': 'Restock',
   'inventory.reason.import': 'Import',
+  'inventory.reason.deleted': 'SKU deleted',
   'inventory.order': 'order #{{number}}',
   'inventory.request': 'request {{id}}',
   'inventory.driftText':

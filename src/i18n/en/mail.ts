@@ -34,6 +34,10 @@ export const mailStrings = {
   'mail.secret': 'This email has a code or link that signs the recipient in. Only administrators can read it here.',
   'mail.resend': 'Resend',
   'mail.resendQueued': 'Email queued to resend',
+  'mail.isResent': 'Sent again',
+  'mail.resentOf': 'Sends again',
+  'mail.viewFirst': 'View the first email',
+  'mail.resendings': 'Sent again',
   'mail.storedNotSent': 'No mail server is set up. The email is stored here and not sent.',
   'mail.state.queued': 'Queued',
   'mail.state.sent': 'Sent',
@@ -119,7 +123,7 @@ export const mailStrings = {
   'mail.template.email_change_requested.subject': 'Your {{site_name}} email is about to change',
   'mail.template.email_change_requested.body': `<h1>Your email is about to change</h1>
 <p>Hello {{customer_name}}, someone with your password asked to use another email address for your account. If this was you, there is nothing to do.</p>
-<p>If it was not you, cancel the change and choose a new password.</p>
+<p>If it was not you, cancel the change. Your password then stops working, and you choose a new one by email.</p>
 <p><a class="button" href="{{cancel_link}}">Cancel the change</a></p>
 <p class="quiet">You can cancel for {{expires_in_days}} days, even after the new address was confirmed.</p>`,
 

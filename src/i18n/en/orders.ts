@@ -219,8 +219,10 @@ export const ordersStrings = {
   'orders.event.tracking_changed': 'Tracking changed to {{tracking}}',
   'orders.event.tracking_removed': 'Tracking removed',
   'orders.event.stock_short.one': '{{count}} unit of {{sku}} was out of stock at payment',
+  'orders.event.discount_exceeded': '{{discount}} was paid for after its uses had run out',
   'orders.event.stock_short.other': '{{count}} units of {{sku}} were out of stock at payment',
   'orders.event.restocked.one': '{{count}} unit restocked',
   'orders.event.restocked.other': '{{count}} units restocked',
+  'orders.event.carriers_failed': 'Placed without the live rates of {{carriers}}: no response when the rates were looked up.',
   'orders.event.mail': 'Email: {{subject}}',
 } as const

@@ -61,6 +61,7 @@ export const paymentsStrings = {
   'payments.eventId': 'Event ID',
   'payments.eventState': 'Status',
   'payments.eventContent': 'Content',
+  'payments.eventErased': 'The content was erased. It is stored for {{days}} days, or until the customer’s account is deleted.',
   'payments.eventState.received': 'Received',
   'payments.eventState.done': 'Processed',
   'payments.eventState.ignored': 'Ignored',

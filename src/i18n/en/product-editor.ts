@@ -40,6 +40,8 @@ export const productEditorStrings = {
   'productEditor.saleStarts': 'Sale starts',
   'productEditor.saleEnds': 'Sale ends',
   'productEditor.chargeTax': 'Charge tax on this product',
+  'productEditor.taxClass': 'Tax class',
+  'productEditor.taxClassHint': 'Decides which tax rates apply. Standard is right for most products.',
 
   'productEditor.fee': 'Extra charge',
   'productEditor.feeOf': 'Extra charge for {{sku}}',

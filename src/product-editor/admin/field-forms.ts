@@ -3,6 +3,7 @@ import { isCountry } from '#src/lib/countries.ts'
 import { toLocalTime } from '#src/lib/local-time.ts'
 import { amountInput } from '#src/lib/money.ts'
 import { recordOf } from '#src/lib/records.ts'
+import { taxClasses } from '#src/pricing/tax-classes.ts'
 import { type Field, type FieldFacts, type FieldKind, type FieldValues, type Fields, type KindMap } from '#src/products/field-kinds.ts'
 import { blankFactsOf, blankValue, inPageOrder, normalizeText } from '#src/products/field-kinds.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
@@ -112,6 +113,11 @@ const formKinds: { [K in FieldKind]: FormKind<K> } = {
   },
   boolean: { schema: () => t.Boolean(), format: formatPlain, parse: (input) => input === true },
   taxFlag: { schema: () => t.Boolean(), format: (flag) => flag === 1, parse: (input) => (input === true ? 1 : 0) },
+  taxClass: {
+    schema: () => t.Union(taxClasses.map((taxClass) => t.Literal(taxClass))),
+    format: formatPlain,
+    parse: (input, field) => taxClasses.find((taxClass) => taxClass === input) ?? blankValue(field),
+  },
   status: {
     schema: () => t.Union(productStatuses.map((status) => t.Literal(status))),
     format: formatPlain,

@@ -1,4 +1,5 @@
 import { countryList } from '#src/lib/countries.ts'
+import { taxClasses } from '#src/pricing/tax-classes.ts'
 import { type Field, type FieldKind, type Fields, type KindMap, inPageOrder } from '#src/products/field-kinds.ts'
 import { productStatuses } from '#src/product-list/list-products.ts'
 import type { View } from '#src/web/view.ts'
@@ -41,6 +42,10 @@ const controls: { [K in FieldKind]: (field: Field<K>, view: InputView) => Contro
   measure: ({ unit }) => ({ inputmode: 'numeric', suffix: unit, maxlength: 8 }),
   boolean: () => ({ type: 'switch' }),
   taxFlag: () => ({ type: 'checkbox' }),
+  taxClass: (_, view) => ({
+    type: 'select',
+    options: taxClasses.map((taxClass) => ({ value: taxClass, label: view.t(`tax.class.${taxClass}`) })),
+  }),
   status: (_, view) => ({
     type: 'select',
     options: productStatuses.map((status) => ({ value: status, label: view.t(`products.status.${status}`) })),

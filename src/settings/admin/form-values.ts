@@ -2,10 +2,11 @@ import { type SettingKey, shownSettings } from '#src/all-settings.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { type MoneyInput, amountInput, parseAmount } from '#src/lib/money.ts'
 import { parseWholeNumber } from '#src/lib/number-input.ts'
+import { normalizeVatNumber } from '#src/lib/vat-numbers.ts'
 import { initialForm } from '#src/web/form.ts'
 import type { Difference } from '#templates/admin/edit.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
-import type { ShownSetting } from '../setting-types.ts'
+import { type ShownSetting, areaOf } from '../setting-types.ts'
 import { type Settings, isValidSetting, setIfValid } from '../settings.ts'
 
 /** Form state of the settings; `savedAt` in epoch ms. */
@@ -42,13 +43,28 @@ function parseValue(definition: ShownSetting, submitted: unknown, input: MoneyIn
   if (typeof submitted !== 'string') return submitted
   if (definition.type === 'money') return parseAmount(submitted, input) ?? undefined
   if (definition.type === 'color') return submitted.toLowerCase()
+  if (definition.type === 'vatNumber') return normalizeVatNumber(submitted)
   if (definition.type !== 'integer') return submitted
   return submitted === '' && definition.optional ? null : (parseWholeNumber(submitted, input) ?? undefined)
 }
 
+/** Settings that only other roles may change: their controls are disabled, so browsers do not send them. */
+export const isLocked = (view: StaffView, definition: ShownSetting): boolean => {
+  const area = areaOf(definition)
+  return area !== null && !view.can(area, 'write')
+}
+
+/** Without the locked switches that were not sent, which otherwise read as off. */
+export function withoutLockedSwitches(view: StaffView, values: Record<string, unknown>, sent: FormState): Record<string, unknown> {
+  const isAbsent = ({ key, definition }: (typeof shownSettings)[number]) =>
+    definition.type === 'boolean' && isLocked(view, definition) && sent.values[key] === undefined
+  const absent = new Set<string>(shownSettings.filter(isAbsent).map(({ key }) => key))
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !absent.has(key)))
+}
+
 export function settingsDifferences(view: StaffView, yours: FormState, theirs: FormState): Difference[] {
   return shownSettings
-    .filter(({ key, definition }) => definition.type !== 'currency' || yours.values[key] !== undefined)
+    .filter(({ key, definition }) => (definition.type !== 'currency' && !isLocked(view, definition)) || yours.values[key] !== undefined)
     .map(({ key, definition }) => ({
       label: view.t(definition.label),
       yours: displayValue(view, definition, fieldValue({ form: yours, name: key })),

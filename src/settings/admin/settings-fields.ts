@@ -1,9 +1,12 @@
 import { shownSettings } from '#src/all-settings.ts'
 import type { Language } from '#src/i18n/languages.ts'
+import type { StaffView } from '#src/admin/layout.ts'
+import { countryList } from '#src/lib/countries.ts'
 import type { View } from '#src/web/view.ts'
 import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
-import { type SettingGroup, type ShownSetting, areaOf, settingGroups } from '../setting-types.ts'
+import { type SettingGroup, type ShownSetting, settingGroups } from '../setting-types.ts'
 import { limitsOf } from '../setting-values.ts'
+import { isLocked } from './form-values.ts'
 
 export interface SettingsSection {
   group: SettingGroup
@@ -11,8 +14,9 @@ export interface SettingsSection {
 }
 
 interface FieldContext {
-  view: View
+  view: StaffView
   form: FormState
+  stored: FormState
   currency: string
   isCurrencyLocked: boolean
   languages: Language[]
@@ -20,13 +24,13 @@ interface FieldContext {
 
 /** `stored` is the saved form. */
 export function settingsSections(
-  view: View,
+  view: StaffView,
   form: FormState,
   { stored, ...offered }: { stored: FormState; isCurrencyLocked: boolean; languages: Language[] },
 ): SettingsSection[] {
   const currency =
     fieldValue({ form: form.errors['currency'] ? stored : form, name: 'currency' }) || fieldValue({ form: stored, name: 'currency' })
-  const context = { view, form, currency, ...offered }
+  const context = { view, form, stored, currency, ...offered }
   return settingGroups.map((group) => ({
     group,
     fields: shownSettings
@@ -36,11 +40,11 @@ export function settingsSections(
 }
 
 function settingField(context: FieldContext, name: string, definition: ShownSetting): FieldProps {
-  const { view, form, currency } = context
-  const area = areaOf(definition)
-  const isLocked = area !== null && !view.can(area, 'write')
-  const hint = isLocked ? view.t('settings.administratorsOnly') : view.t(definition.hint, limitsOf(definition))
-  const field = { form, name, label: view.t(definition.label), hint, ...(isLocked ? { disabled: true } : {}) }
+  const { view, currency } = context
+  const locked = isLocked(view, definition)
+  const form = locked && context.form.values[name] === undefined ? context.stored : context.form
+  const hint = locked ? view.t('settings.administratorsOnly') : view.t(definition.hint, limitsOf(definition))
+  const field = { form, name, label: view.t(definition.label), hint, ...(locked ? { disabled: true } : {}) }
   const optional = view.t('common.optional')
   switch (definition.type) {
     case 'boolean':
@@ -71,6 +75,16 @@ function settingField(context: FieldContext, name: string, definition: ShownSett
       return { ...field, type: 'select', options: timeZoneOptions(fieldValue({ form, name })) }
     case 'language':
       return { ...field, type: 'select', options: context.languages.map(({ code, name }) => ({ value: code, label: name })) }
+    case 'country':
+      return {
+        ...field,
+        type: 'select',
+        optional,
+        placeholder: view.t('settings.noCountry'),
+        options: countryList(view.language).map(({ code, name }) => ({ value: code, label: name })),
+      }
+    case 'vatNumber':
+      return { ...field, optional, maxlength: 20, autocomplete: 'off' }
     case 'color':
       return { ...field, type: 'color', width: 4, autocomplete: 'off' }
     case 'currency':

@@ -7,6 +7,7 @@ import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { countryList } from '#src/lib/countries.ts'
 import { emailKey } from '#src/lib/emails.ts'
+import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -18,7 +19,7 @@ import { usersPath } from '#templates/users/users-path.ts'
 import { type StaffUser, getUserForStaff } from '../find-user.ts'
 import { type ProfileValues, profileSchema } from '../forms.ts'
 import { addressPartsOf, saveDefaultAddress } from '../save-default-address.ts'
-import { requireEditableUser } from './user-access.ts'
+import { listGivableRoles, requireEditableUser } from './user-access.ts'
 
 export const editUserRoutes = (shop: Shop) =>
   new Elysia()
@@ -43,6 +44,8 @@ function saveProfile(shop: Shop, view: StaffView, user: StaffUser, values: Profi
     // Another request may have made this a staff account since.
     requireEditableUser(view, previous)
     const { name, email, phone } = values
+    // With the password, and confirmed from the new address: a borrowed browser must not take the account over.
+    if (user.id === view.user.id && emailKey(email) !== emailKey(previous.email)) throw new UserError('users.ownEmail', {}, 'email')
     await editUser(tx, user.id, { name, email, phone }, { now, expectedUpdatedAt: values.updated_at ?? user.updatedAt })
     if (emailKey(email) !== emailKey(previous.email)) await queueEmailChangedMail(shop, tx, previous)
     const stored = await findDefaultAddress(tx, user.id)
@@ -77,6 +80,7 @@ export async function renderEditUser(
     roleError,
     countries: countryList(view.language).map(({ code, name }) => ({ value: code, label: name })),
     isSelf: user.id === view.user.id,
+    givableRoles: listGivableRoles(view),
   }
   return page(view, view.t('users.edit'), <EditUserPage {...props} />, { status })
 }

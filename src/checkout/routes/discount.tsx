@@ -1,0 +1,96 @@
+import { Elysia } from 'elysia'
+import { removeCartCodes } from '#src/discounts/cart-codes.ts'
+import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
+import { TooManyRequests } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { storefront } from '#src/storefront/layout.ts'
+import { readForm } from '#src/web/form.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+import { fragments, outOfBand, redirect, withStatus, withToast } from '#src/web/response.tsx'
+import type { View } from '#src/web/view.ts'
+import { DiscountCodes } from '#templates/checkout/discount-codes.tsx'
+import { ReviewChanges } from '#templates/checkout/review-changes.tsx'
+import { ShippingChoice } from '#templates/checkout/review-page.tsx'
+import { reasonText } from '#templates/discounts/reason-text.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { CodeRejected, applyCode, removeLostCodes } from '../apply-code.ts'
+import { discountCodeSchema, removeCodeSchema } from '../forms.ts'
+import type { CheckoutReview } from '../review.ts'
+import { buildReviewInput, requireReview } from './checkout-review.ts'
+import { renderReviewPage } from './render-review.tsx'
+import { totalsFragments } from './totals-fragments.tsx'
+import { requireVerifiedCart } from './verification.ts'
+
+export const discountRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(storefront(shop, 'checkout'))
+    .post('/checkout/discount', async ({ view, req }) => {
+      const { cartId } = await requireVerifiedCart(shop, req, view)
+      const { quote: quoteBefore } = await requireReview(shop, view, cartId)
+      const submission = await readForm(view, req.raw, discountCodeSchema)
+      const code = await submission
+        .attempt(async (values) => {
+          await limitGuesses(shop, req)
+          return applyCode(shop, await buildReviewInput(shop, view, cartId), values.code)
+        })
+        .catch((error: unknown) => {
+          const text = rejectionText(view, error)
+          if (text === null) throw error
+          submission.addError('code', text)
+          return undefined
+        })
+      const review = await requireReview(shop, view, cartId)
+      if (code === undefined) return respondWithError(shop, { req, view }, review, submission.state)
+      return respondWithTotals(shop, view, { review, quoteBefore, message: view.t('discounts.codeApplied', { code }) })
+    })
+    .post('/checkout/discount/remove', async ({ view, req }) => {
+      const { cartId } = await requireVerifiedCart(shop, req, view)
+      const { quote: quoteBefore } = await requireReview(shop, view, cartId)
+      const submission = await readForm(view, req.raw, removeCodeSchema)
+      if (submission.ok) await shop.db.transaction((tx) => removeCartCodes(tx, cartId, [submission.values.code_id]))
+      return respondWithTotals(shop, view, { review: await requireReview(shop, view, cartId), quoteBefore, message: null })
+    })
+
+/** Guessing codes: twenty tries in ten minutes from one network. */
+export const limitGuesses = (shop: Shop, req: HttpRequest): Promise<void> =>
+  enforceClientRateLimit(shop, { name: 'discount-code', address: req.ip, maxHits: 20, windowMs: 10 * 60_000 })
+
+/** The message of an error that belongs at the code field; null for others. */
+export function rejectionText(view: View, error: unknown): string | null {
+  if (error instanceof TooManyRequests) return view.t('discounts.tooManyTries', { count: error.retryAfter })
+  return error instanceof CodeRejected ? reasonText(view, error.reason, error.code) : null
+}
+
+async function respondWithTotals(
+  shop: Shop,
+  view: View,
+  { review, quoteBefore, message }: { review: CheckoutReview; quoteBefore: CheckoutReview['quote']; message: string | null },
+): Promise<Response> {
+  // A free order has another payment form, with its own scripts and content policy: load the page.
+  const isOtherPayment = (review.quote.total === 0) !== (quoteBefore.total === 0)
+  if (!view.partial || isOtherPayment) return redirect(view, '/checkout/review', message ?? undefined)
+  const response = fragments(view, ...(await reviewParts(shop, view, review)))
+  await removeLostCodes(shop, review)
+  return message === null ? response : withToast(response, 'say', message)
+}
+
+async function respondWithError(
+  shop: Shop,
+  { req, view }: { req: HttpRequest; view: View },
+  review: CheckoutReview,
+  codeForm: FormState,
+): Promise<Response> {
+  if (!view.partial) return renderReviewPage(shop, { req, view }, review, { status: 422, codeForm })
+  return withStatus(422, fragments(view, ...(await reviewParts(shop, view, review, codeForm))))
+}
+
+async function reviewParts(shop: Shop, view: View, review: CheckoutReview, codeForm?: FormState) {
+  const [summary, ...others] = await totalsFragments(shop, view, review)
+  return [
+    summary,
+    ...others,
+    outOfBand(<DiscountCodes view={view} review={review} form={codeForm} />),
+    outOfBand(<ShippingChoice view={view} review={review} />),
+    outOfBand(<ReviewChanges view={view} review={review} />),
+  ] as const
+}

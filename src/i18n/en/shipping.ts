@@ -1,0 +1,17 @@
+export const shippingStrings = {
+  'shipping.nameMissing': 'Enter a name.',
+  'shipping.nameTaken': 'This name is already used. Choose a different one.',
+  'shipping.unknownCountry': 'Choose countries from the list.',
+  'shipping.unknownRegion': 'Choose states and provinces from the list.',
+  'shipping.unknownZone': 'Choose a zone from the list.',
+  'shipping.prefixInvalid': '{{prefix}} is not the start of a postal code. Use letters and digits, one start per line.',
+  'shipping.tooManyPrefixes': 'Use up to {{count}} starts of postal codes.',
+  'shipping.maxBelowMin': 'The maximum must not be below the minimum.',
+  'shipping.notPositive': 'Enter a number above 0.',
+  'shipping.tooManyZones': 'A store can have {{count}} zones. Delete one first.',
+  'shipping.tooManyRates': 'A store can have {{count}} rates. Delete one first.',
+  'shipping.tooManyBoxes': 'A store can have {{count}} boxes. Delete one first.',
+  'shipping.zoneInUse.one': '{{count}} rate uses this zone. Change or delete it first.',
+  'shipping.zoneInUse.other': '{{count}} rates use this zone. Change or delete them first.',
+  'shipping.editConflict': 'Another person saved this while you were editing it. Check their changes, then save again.',
+} as const

@@ -1,0 +1,152 @@
+import '#tests/support/matchers.ts'
+import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import type { WebhookEventState } from '#db/schema/payments.ts'
+import { listAuditEntries } from '#src/accounts/audit.ts'
+import { editUser } from '#src/accounts/edit-user.ts'
+import { markEmailProven, type User } from '#src/accounts/users.ts'
+import { queueMail } from '#src/mail/outbox.ts'
+import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
+import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
+import { createPayment, recordReference } from '#src/payments/payments.ts'
+import { recordFailedWebhookEvent } from '#src/payments/webhook-events.ts'
+import { eraseUser } from '#src/privacy/erase-user.ts'
+import { saveSettings } from '#src/settings/settings.ts'
+import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
+import { mailedPath } from '#tests/accounts/mailed-links.ts'
+import { ordersTest } from '#tests/orders/orders-test.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import { createSignedInClient } from '#tests/support/users.ts'
+
+const { shop, app, admin, placePaidOrder } = ordersTest()
+const email = 'amara@example.com'
+const day = 86_400_000
+
+let amara: User
+beforeEach(async () => {
+  amara = await createAccount(shop, { email, name: 'Amara Okafor' })
+})
+const erase = () => eraseUser(shop, { userId: amara.id, actor: null, language: null })
+const proveAddress = () => shop.db.transaction((tx) => markEmailProven(tx, amara.id, shop.now()))
+
+async function addEvent(eventId: string, payload: unknown, state: WebhookEventState = 'done') {
+  const event = { eventId, type: 'charge.succeeded' }
+  await shop.db.transaction(async (tx) => {
+    await recordFailedWebhookEvent(tx, 'card', event, JSON.stringify(payload), { error: 'x', now: shop.now() })
+    await tx.update(tx.t.webhookEvents).set({ state }).where(eq(tx.t.webhookEvents.eventId, eventId))
+  })
+}
+const eventsWithContent = async () => {
+  const events = await shop.db.read.select().from(shop.db.t.webhookEvents).orderBy(shop.db.t.webhookEvents.id)
+  return events.filter(({ payload }) => payload !== '').map(({ eventId }) => eventId)
+}
+
+async function addUnmatchedPayment(reference: string, payment: { email: string; settledAt: number | null }) {
+  const row = { processorId: 1, reference, amount: 100, currency: 'USD', reason: 'unknown_reference', createdAt: shop.now(), ...payment }
+  await shop.db.transaction((tx) => tx.insert(tx.t.unmatchedPayments).values(row))
+}
+const payerEmails = async () => {
+  const rows = await shop.db.read.select().from(shop.db.t.unmatchedPayments).orderBy(shop.db.t.unmatchedPayments.id)
+  return Object.fromEntries(rows.map((row) => [row.reference, row.email]))
+}
+
+describe('of a deleted account, payment events keep no content', () => {
+  test('that names the person by email, by their ID at the processor, or by a payment of a finished order', async () => {
+    await proveAddress()
+    const { id } = await placePaidOrder({ email })
+    await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: amara.id, status: 'completed' }).where(eq(tx.t.orders.id, id)))
+    const customer = { customerId: 'cus_amara', userId: amara.id, email }
+    await shop.db.transaction((tx) => saveGatewayCustomer(tx, { processorId: 1, customer, occurredAt: shop.now() }))
+    const reference = 'pi_amara'
+    await shop.db.transaction(async (tx) => {
+      const payment = { orderId: id, processorId: 1, idempotencyKey: 'k', amount: 100, currency: 'USD' }
+      await recordReference(tx, (await createPayment(tx, payment, shop.now())).id, { reference }, shop.now())
+    })
+    await addEvent('by-email', { receipt_email: 'Amara@Example.com' })
+    await addEvent('by-customer', { customer: 'cus_amara' })
+    await addEvent('by-payment', { payment_intent: reference, billing_details: { name: 'Amara Okafor' } })
+    await addEvent('failed', { receipt_email: email }, 'failed')
+    await addEvent('other', { receipt_email: 'amarax@example.com', customer: 'cus_other' })
+    await erase()
+    expect(await eventsWithContent()).toEqual(['other'])
+    const [event] = await shop.db.read.select().from(shop.db.t.webhookEvents).orderBy(shop.db.t.webhookEvents.id)
+    expect(event).toMatchObject({ eventId: 'by-email', state: 'done', type: 'charge.succeeded' })
+    expect(await admin.get(`/admin/payment-events/${event!.id}`)).toShow('The content was erased.')
+  })
+
+  test('but those of another person stay while the address is not proven', async () => {
+    await addEvent('of the owner', { receipt_email: email })
+    await addUnmatchedPayment('of the owner', { email, settledAt: shop.now() })
+    await erase()
+    expect(await eventsWithContent()).toEqual(['of the owner'])
+    expect(await payerEmails()).toEqual({ 'of the owner': email })
+  })
+})
+
+test('of a deleted account, an unmatched payment keeps the email only until it is settled', async () => {
+  await proveAddress()
+  await addUnmatchedPayment('settled', { email: 'Amara@example.com', settledAt: shop.now() })
+  await addUnmatchedPayment('open', { email, settledAt: null })
+  await addUnmatchedPayment('other', { email: 'zofia@example.com', settledAt: shop.now() })
+  await erase()
+  expect(await payerEmails()).toEqual({ settled: '', open: email, other: 'zofia@example.com' })
+})
+
+test('contents of processed events are erased after 30 days, and emails of payments 90 days after they were settled', async () => {
+  await addEvent('done', {})
+  await addEvent('failed', {}, 'failed')
+  await addUnmatchedPayment('settled', { email, settledAt: shop.now() })
+  await addUnmatchedPayment('open', { email, settledAt: null })
+  shop.clock.advance(30 * day)
+  expect(await prunePaymentContacts(shop)).toBe(0)
+  shop.clock.advance(1)
+  expect(await prunePaymentContacts(shop)).toBe(1)
+  expect(await eventsWithContent()).toEqual(['failed'])
+  shop.clock.advance(60 * day)
+  expect(await prunePaymentContacts(shop)).toBe(1)
+  expect(await payerEmails()).toEqual({ settled: '', open: email })
+})
+
+describe('emails to former addresses of a deleted account', () => {
+  const mailTo = (to: string) =>
+    shop.db.transaction((tx) => queueMail(shop, tx, { template: 'account_deleted', to, language: 'en', params: { deleted_at: '' } }))
+  const setState = (state: 'queued' | 'sent') => shop.db.transaction((tx) => tx.update(tx.t.outbox).set({ state }))
+  const recipients = async () => (await shop.listMails()).map(({ recipient }) => recipient).filter((recipient) => recipient !== '')
+
+  test('are erased up to the change, by its owner or by staff; later ones are another person’s', async () => {
+    const client = createTestClient(app)
+    await client.post('/login', { email, password: correctPassword })
+    await client.post('/account/security/email', { email: 'second@example.com', email_password: correctPassword })
+    await client.post(await mailedPath(shop, 'confirm_email_change'))
+    const [user] = await shop.db.read.select().from(shop.db.t.users).where(eq(shop.db.t.users.id, amara.id))
+    const edited = { name: 'Amara', email: 'third@example.com', phone: '' }
+    await shop.db.transaction((tx) => editUser(tx, amara.id, edited, { now: shop.now(), expectedUpdatedAt: user!.updatedAt }))
+    await setState('sent')
+    shop.clock.advance(1000)
+    await mailTo(email)
+    await setState('sent')
+    await erase()
+    expect((await recipients()).toSorted()).toEqual([email, 'third@example.com'])
+  })
+
+  test('are still sent when they warn of the change', async () => {
+    const edited = { name: 'Amara', email: 'thief@example.com', phone: '' }
+    await mailTo(email)
+    await shop.db.transaction((tx) => editUser(tx, amara.id, edited, { now: shop.now(), expectedUpdatedAt: amara.updatedAt }))
+    await setState('queued')
+    await erase()
+    expect(await recipients()).toContain(email)
+  })
+})
+
+test('of a deleted account, the audit log has no reason why its wholesale application was declined', async () => {
+  await shop.db.transaction((tx) => saveSettings(tx, { wholesale_applications: true }, shop.now()))
+  const client = await createSignedInClient(app, shop, amara)
+  await client.post('/account/wholesale', { company: 'Okafor Mugs' })
+  const [application] = await shop.db.read.select().from(shop.db.t.wholesaleApplications)
+  await admin.post(`/admin/wholesale-applications/${application!.id}/decline`, { reason: 'Amara is bankrupt' })
+  const entries = () => listAuditEntries(shop.db.read, { subject: `wholesale:${application!.id}` })
+  expect(JSON.stringify(await entries())).toContain('bankrupt')
+  await erase()
+  expect(await entries()).toMatchObject([{ action: 'wholesale.declined', change: {} }])
+})
