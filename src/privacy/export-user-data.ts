@@ -70,6 +70,8 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
     phone: order.phone,
     vatNumber: order.vatNumber,
     address: order.address,
+    billingAddress: order.billingAddress,
+    extra: order.extra,
     comment: order.comment,
     currency: order.currency,
     subtotal: order.subtotal,

@@ -13,7 +13,7 @@ export const rateColumns: ListColumn<RateRow, 'area' | 'rate' | 'checked'>[] = [
     label: 'tax.area',
     csv: 'country',
     value: ({ country }) => country,
-    cell: (row, view) => areaName(view, row),
+    cell: (row, view) => <AreaName view={view} area={row} />,
     sort: 'area',
     place: 'title',
   },
@@ -58,6 +58,11 @@ export const rateColumns: ListColumn<RateRow, 'area' | 'rate' | 'checked'>[] = [
   },
   { csv: 'adds', value: ({ adds }) => (adds ? 1 : 0) },
 ]
+
+/** Countries and states are named in the visitor's language already. */
+export const AreaName = ({ view, area }: { view: View; area: Parameters<typeof areaName>[1] }) => (
+  <span translate="no">{areaName(view, area)}</span>
+)
 
 /** "United States, California, 902…". */
 export function areaName(view: Pick<View, 't' | 'language'>, area: { country: string; region: string; postalPrefix?: string }): string {

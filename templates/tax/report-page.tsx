@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-import { areaName } from './rate-list.tsx'
+import { AreaName } from './rate-list.tsx'
 import { TaxTabs, taxPath } from './tax-tabs.tsx'
 
 interface ReportPageProps {
@@ -60,7 +60,9 @@ function ReportTable({ view, rows }: { view: View; rows: TaxReportRow[] }) {
     >
       {rows.map((row) => (
         <tr>
-          <Cell cell="title">{areaName(view, row)}</Cell>
+          <Cell cell="title">
+            <AreaName view={view} area={row} />
+          </Cell>
           <Cell cell="sub">{`${row.name} ${view.number(row.ratePpm / 1_000_000, 'rate')}`}</Cell>
           <Cell align="end">{view.number(row.orders)}</Cell>
           <Cell cell="meta" align="end">

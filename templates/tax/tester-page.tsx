@@ -48,13 +48,13 @@ export function TesterPage({ view, form, result }: TesterPageProps) {
               attrs={{ list: 'test-regions' }}
             />
           </div>
-          <datalist id="test-regions">
+          <datalist id="test-regions" translate="no">
             {regions.map(({ value, label }) => (
               <option value={value}>{label}</option>
             ))}
           </datalist>
           <div class="fields">
-            <Field form={form} name="postal_code" label={t('checkout.postalCode')} optional={optional} autocomplete="off" width={10} />
+            <Field form={form} name="postal_code" label={t('tax.postalCode')} optional={optional} autocomplete="off" width={10} />
             <Field form={form} name="day" type="date" label={t('tax.day')} />
           </div>
           <div class="fields">

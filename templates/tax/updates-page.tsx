@@ -5,7 +5,7 @@ import { Button } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
-import { areaName } from './rate-list.tsx'
+import { AreaName } from './rate-list.tsx'
 import { taxPath } from './tax-tabs.tsx'
 
 /** With the first of them as an example. */
@@ -15,10 +15,10 @@ export function UpdatesNotice({ view, updates }: { view: View; updates: RateUpda
   if (!first) return <></>
   const { builtIn, from } = first
   const rate = view.number(builtIn.ratePpm / 1_000_000, 'rate')
-  const example = { area: areaName(view, builtIn), class: t(`tax.class.${builtIn.taxClass}`), rate, date: view.day(from) }
+  const example = { class: t(`tax.class.${builtIn.taxClass}`), rate, date: view.day(from) }
   return (
     <Notice tone="info">
-      {t('tax.updatesWaiting', { count: updates.length })} {t('tax.updateExample', example)}{' '}
+      {t('tax.updatesWaiting', { count: updates.length })} <AreaName view={view} area={builtIn} />: {t('tax.updateExample', example)}{' '}
       <a class="link" href={`${taxPath}/updates`}>
         {t('tax.reviewUpdates')}
       </a>
@@ -51,7 +51,7 @@ export function UpdatesPage({ view, updates, canWrite }: { view: View; updates: 
               ]}
               selectAll={canWrite ? t('tax.selectAll') : undefined}
             >
-              {updates.map(({ key, builtIn, from, currentPpm }) => (
+              {updates.map(({ key, builtIn, from, currentPpm }, index) => (
                 <tr>
                   {canWrite && (
                     <td data-cell="check">
@@ -60,13 +60,19 @@ export function UpdatesPage({ view, updates, canWrite }: { view: View; updates: 
                         name="keys"
                         value={key}
                         checked
-                        aria-label={t('common.selectRow', { name: `${areaName(view, builtIn)}, ${t(`tax.class.${builtIn.taxClass}`)}` })}
+                        aria-labelledby={`update-${index} update-${index}-class`}
                         data-row
                       />
                     </td>
                   )}
-                  <Cell cell="title">{areaName(view, builtIn)}</Cell>
-                  <Cell cell="sub">{t(`tax.class.${builtIn.taxClass}`)}</Cell>
+                  <Cell cell="title">
+                    <span id={`update-${index}`}>
+                      <AreaName view={view} area={builtIn} />
+                    </span>
+                  </Cell>
+                  <Cell cell="sub">
+                    <span id={`update-${index}-class`}>{t(`tax.class.${builtIn.taxClass}`)}</span>
+                  </Cell>
                   <Cell>{builtIn.name}</Cell>
                   <Cell align="end">{currentPpm === null ? t('tax.none') : percent(currentPpm)}</Cell>
                   <Cell cell="end" align="end">

@@ -12,6 +12,7 @@ import { type AuditListParams, auditListQuery } from '#src/audit-log/list-entrie
 import { userDownloadsQuery } from '#src/orders/downloads.ts'
 import { userOrdersQuery } from '#src/orders/list-user-orders.ts'
 import { brandListQuery } from '#src/brands/list-brands.ts'
+import { rateListQuery } from '#src/tax/list-rates.ts'
 import { type OutboxListParams, outboxListQuery } from '#src/mail/list-outbox.ts'
 import { eventListQuery } from '#src/payments/list-webhook-events.ts'
 import { unmatchedListQuery } from '#src/payments/list-unmatched-payments.ts'

@@ -136,7 +136,7 @@ describe('a newer built-in figure', () => {
     await seed()
     expect(await standardRate(today)).toBe(70_000)
     expect(await admin.get(path)).toShow(
-      '1 built-in rate is newer than yours. United States, California, Standard: 7.25% from March 2, 2026.',
+      '1 built-in rate is newer than yours. United States, California : Standard 7.25% from March 2, 2026.',
     )
     expect(await admin.get(`${path}/updates`)).toShow('7.25%')
   })
