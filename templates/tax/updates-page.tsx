@@ -73,13 +73,19 @@ export function UpdatesPage({ view, updates, canWrite }: { view: View; updates: 
                   <Cell cell="sub">
                     <span id={`update-${index}-class`}>{t(`tax.class.${builtIn.taxClass}`)}</span>
                   </Cell>
-                  <Cell>{builtIn.name}</Cell>
+                  <Cell>
+                    <span translate="no">{builtIn.name}</span>
+                  </Cell>
                   <Cell align="end">{currentPpm === null ? t('tax.none') : percent(currentPpm)}</Cell>
                   <Cell cell="end" align="end">
                     {percent(builtIn.ratePpm)}
                   </Cell>
-                  <Cell cell="meta">{view.day(from, 'short')}</Cell>
-                  <Cell>{view.day(builtIn.checkedOn, 'short')}</Cell>
+                  <Cell cell="meta">
+                    <Day view={view} day={from} />
+                  </Cell>
+                  <Cell>
+                    <Day view={view} day={builtIn.checkedOn} />
+                  </Cell>
                 </tr>
               ))}
             </Table>
@@ -99,3 +105,9 @@ export function UpdatesPage({ view, updates, canWrite }: { view: View; updates: 
     </>
   )
 }
+
+const Day = ({ view, day }: { view: View; day: string }) => (
+  <time datetime={day} translate="no">
+    {view.day(day, 'short')}
+  </time>
+)
