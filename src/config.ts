@@ -5,7 +5,7 @@ import { ConfigError } from '#src/lib/config-error.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { identityProviderVariables } from './accounts/identity-providers.ts'
 import { processorVariables } from './payments/processors.ts'
-import { taxServiceVariables } from './tax/services/tax-services.ts'
+import { taxServiceVariables } from './tax/tax-connections.ts'
 import { carrierVariables } from './shipping/carriers.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'

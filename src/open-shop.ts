@@ -16,7 +16,7 @@ import { seedProcessors } from './payments/processor-records.ts'
 import { listProcessors } from './payments/processors.ts'
 import { listCarriers } from './shipping/carriers.ts'
 import type { Shop } from './shop.ts'
-import { listTaxServices } from './tax/services/tax-services.ts'
+import { listTaxServices } from './tax/tax-connections.ts'
 import { seedTaxRates } from './tax/rates.ts'
 
 export interface OpenOptions {

@@ -10,7 +10,7 @@ import { inChunks } from '#src/lib/chunks.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { newToken } from '#src/lib/tokens.ts'
-import { type Quote, sumTaxesByRate } from '#src/pricing/quote.ts'
+import type { Quote } from '#src/pricing/quote.ts'
 import { addTimelineEntry } from './timeline.ts'
 
 export interface NewOrderLine {
@@ -132,7 +132,7 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       total: quote.total,
       taxLabel: order.taxLabel,
       taxIncluded: quote.taxIncluded,
-      taxRates: sumTaxesByRate(quote.taxes),
+      taxRates: quote.taxRates,
       taxSource: order.taxSource,
       vatNumber: order.vat?.number ?? '',
       vatCheck: order.vat?.check ?? null,

@@ -1,6 +1,7 @@
+import type { OrderTaxRate } from '#db/schema/orders.ts'
 import type { TaxKind } from '#db/schema/tax.ts'
 import { includedTax, partsPerMillion, splitByWeight } from '#src/lib/money.ts'
-import type { TaxClass } from './tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax-classes.ts'
 
 /** One line to price. Amounts in minor units, weights in grams. */
 export interface QuoteLine {
@@ -90,6 +91,8 @@ export interface Quote {
   taxableSubtotal: number
   tax: number
   taxes: QuotedTax[]
+  /** By named rate: a reduced and a standard VAT stay apart. */
+  taxRates: OrderTaxRate[]
   taxIncluded: boolean
   shipping: number
   total: number
@@ -113,7 +116,8 @@ export function calculateQuote(input: QuoteInput): Quote {
   const shipping = calculateShipping(input, adjustments)
   const amounts = subtotals.map((subtotal, index) => subtotal - discounts[index]!)
   const taxes = input.fixedTaxes ?? calculateTaxes(input, amounts, shipping)
-  adjustments.push(...sumTaxesByRate(taxes).map(({ name, amount }) => ({ row: 'tax' as const, rule: name, amount })))
+  const taxRates = sumTaxesByRate(taxes)
+  adjustments.push(...taxRates.map(({ name, amount }) => ({ row: 'tax' as const, rule: name, amount })))
   const lines = input.lines.map((line, index) => ({
     ...line,
     subtotal: subtotals[index]!,
@@ -132,6 +136,7 @@ export function calculateQuote(input: QuoteInput): Quote {
     taxableSubtotal: sum(lines.map((line) => (line.chargeTax === 1 ? line.total : 0))),
     tax,
     taxes,
+    taxRates,
     taxIncluded: input.pricesIncludeTax,
     shipping,
     total: subtotal - discount + (input.pricesIncludeTax ? 0 : tax) + shipping,
@@ -141,8 +146,7 @@ export function calculateQuote(input: QuoteInput): Quote {
   }
 }
 
-/** Tax by named rate: a reduced and a standard VAT stay apart. */
-export function sumTaxesByRate(taxes: QuotedTax[]): { name: string; ratePpm: number; base: number; amount: number }[] {
+function sumTaxesByRate(taxes: QuotedTax[]): OrderTaxRate[] {
   const byRate = Map.groupBy(taxes, ({ rate }) => `${rate.name} ${rate.ratePpm}`)
   return [...byRate.values()].map((group) => ({
     name: group[0]!.rate.name,

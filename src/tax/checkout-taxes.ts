@@ -2,11 +2,11 @@ import type { StoredVatCheck } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import type { QuoteTaxRate } from '#src/pricing/quote.ts'
-import { taxClasses } from '#src/pricing/tax-classes.ts'
+import { taxClasses } from '#src/lib/tax-classes.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import { type TaxAddress, type TaxKind, findTaxRates, taxKindOf } from './rates.ts'
 import { isReverseCharged } from './reverse-charge.ts'
-import type { TaxServices } from './services/tax-services.ts'
+import type { TaxServices } from './tax-connections.ts'
 import { findVatCheck } from './vat-checks.ts'
 
 export interface TaxContext {

@@ -3,10 +3,9 @@ import type { Exec, Tx } from '#db/types.ts'
 import { isCountry, needsRegion, regionsOf } from '#src/lib/countries.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
-import { type TaxClass, isTaxClass } from '#src/pricing/tax-classes.ts'
+import { type TaxClass, isTaxClass } from '#src/lib/tax-classes.ts'
 import { readSettings } from '#src/settings/settings.ts'
-import { maxPercent } from './limits.ts'
-import { parsePercent, percentInput } from './percent.ts'
+import { maxPercent, parsePercent, percentInput } from '#src/lib/percent.ts'
 import { type TaxKind, normalizePostalPrefix, normalizeRegion } from './rates.ts'
 
 /** A rate as staff edit it. */

@@ -2,5 +2,3 @@
 export const maxRateNameLength = 60
 export const maxRegionLength = 10
 export const maxPostalPrefixLength = 10
-/** Percent. */
-export const maxPercent = 100

@@ -3,7 +3,7 @@ import type { ProviderTaxes } from '#db/schema/tax.ts'
 import type { Exec } from '#db/types.ts'
 import type { Quote, QuotedTax } from '#src/pricing/quote.ts'
 import type { Shop } from '#src/shop.ts'
-import type { ProviderRequest } from './services/tax-provider.ts'
+import type { ProviderRequest } from './tax-provider.ts'
 
 /** How long an answer is used, in ms. */
 const answerLifetime = 60 * 60_000

@@ -1,12 +1,12 @@
 import type { Cart, CartLine } from '#src/cart/read-cart.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
-import { sumTaxesByRate } from '#src/pricing/quote.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Totals, type TotalsLine } from '#templates/ui/panel.tsx'
-import { taxRateLines, taxRowName } from '#templates/tax/tax-rows.ts'
+import { taxRowName } from '#src/lib/tax-row-name.ts'
+import { taxRateLines } from '#templates/tax/tax-rows.ts'
 import { Image } from '#templates/ui/image.tsx'
 import { AmountExplanation } from './amount-explanation.tsx'
 
@@ -46,7 +46,6 @@ export function totalRows(
   { quote, taxKind, taxes, rate, cart }: Pick<CheckoutReview, 'quote' | 'taxKind' | 'taxes' | 'rate'> & { cart: Pick<Cart, 'ships'> },
 ): TotalsLine[] {
   const { t, money } = view
-  const taxRates = sumTaxesByRate(quote.taxes)
   return [
     { label: t('checkout.subtotal'), amount: money(quote.subtotal) },
     { label: t('checkout.discount'), amount: quote.discount > 0 ? `−${money(quote.discount)}` : money(0) },
@@ -55,7 +54,7 @@ export function totalRows(
       label: taxRowName(view, { kind: taxKind, isIncluded: quote.taxIncluded, reverseCharge: taxes.reverseCharge }),
       amount: money(quote.tax),
     },
-    ...(taxRates.length > 1 ? taxRateLines(view, taxRates) : []),
+    ...(quote.taxRates.length > 1 ? taxRateLines(view, quote.taxRates) : []),
     {
       label: rate ? t('checkout.shippingBy', { rate: rate.name }) : t('checkout.shipping'),
       amount: quote.shipping === 0 && cart.ships && rate ? t('checkout.free') : money(quote.shipping),

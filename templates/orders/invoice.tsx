@@ -8,7 +8,8 @@ import { addressLines, cityLine, recipientOf } from '#src/lib/postal-address.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Image } from '#templates/ui/image.tsx'
 import { Totals, type TotalsLine } from '#templates/ui/panel.tsx'
-import { taxRateLines, taxRowName } from '#templates/tax/tax-rows.ts'
+import { taxRowName } from '#src/lib/tax-row-name.ts'
+import { taxRateLines } from '#templates/tax/tax-rows.ts'
 
 export interface InvoiceProps {
   view: View

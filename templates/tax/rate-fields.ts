@@ -1,5 +1,5 @@
 import { countryList } from '#src/lib/countries.ts'
-import { taxClasses } from '#src/pricing/tax-classes.ts'
+import { taxClasses } from '#src/lib/tax-classes.ts'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
 
 export const taxKinds = ['sales_tax', 'gst_hst', 'vat'] as const

@@ -1,5 +1,5 @@
 import type { StaffRateRow } from '#src/tax/list-rates.ts'
-import { percentInput } from '#src/tax/percent.ts'
+import { percentInput } from '#src/lib/percent.ts'
 import { countryName, regionsOf } from '#src/lib/countries.ts'
 import type { View } from '#src/web/view.ts'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'

@@ -1,19 +1,6 @@
 import type { OrderTaxRate } from '#db/schema/orders.ts'
-import type { TaxKind } from '#db/schema/tax.ts'
 import type { View } from '#src/web/view.ts'
 import type { TotalsLine } from '#templates/ui/panel.tsx'
-
-interface TaxRow {
-  kind: TaxKind | 'none'
-  isIncluded: boolean
-  reverseCharge: boolean
-}
-
-export function taxRowName({ t }: Pick<View, 't'>, { kind, isIncluded, reverseCharge }: TaxRow): string {
-  const tax = t(`tax.kind.${kind}`)
-  if (reverseCharge) return t('checkout.taxReverseCharge', { tax })
-  return isIncluded ? t('checkout.taxIncluded', { tax }) : tax
-}
 
 /** "VAT 7% of $10.00", one line a rate; a reverse charge has none. */
 export const taxRateLines = ({ t, number, money }: Pick<View, 't' | 'number' | 'money'>, rates: readonly OrderTaxRate[]): TotalsLine[] =>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
 import { parseVatNumber } from '#src/lib/vat-numbers.ts'
 import { type PretendTaxServices, startPretendTaxServices } from '#src/tax/pretend/tax-server.ts'
-import { type TaxServices, listTaxServices } from '#src/tax/services/tax-services.ts'
+import { type TaxServices, listTaxServices } from '#src/tax/tax-connections.ts'
 
 let pretend: PretendTaxServices
 let services: TaxServices

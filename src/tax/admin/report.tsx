@@ -10,7 +10,7 @@ import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import { ReportPage } from '#templates/tax/report-page.tsx'
 import { taxPath } from '#templates/tax/tax-tabs.tsx'
-import { percentInput } from '../percent.ts'
+import { percentInput } from '#src/lib/percent.ts'
 import { readTaxReport } from '../tax-report.ts'
 
 const path = `${taxPath}/report`

@@ -14,7 +14,7 @@ import { BuiltInFigure } from '#templates/tax/built-in-rate.tsx'
 import { taxPath } from '#templates/tax/tax-tabs.tsx'
 import { findBuiltInRate } from '../built-in-updates.ts'
 import { type findRateForStaff, rateTitle, saveRate, storeDay } from '../edit-rates.ts'
-import { percentInput } from '../percent.ts'
+import { percentInput } from '#src/lib/percent.ts'
 
 type StoredRate = NonNullable<Awaited<ReturnType<typeof findRateForStaff>>>
 

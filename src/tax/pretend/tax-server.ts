@@ -1,4 +1,4 @@
-import type { TaxServiceSettings } from '../services/tax-services.ts'
+import type { TaxServiceSettings } from '../tax-connections.ts'
 
 export type PretendFailure = 'down' | 'hang' | 'garbage'
 
@@ -51,10 +51,7 @@ function checkVatNumber(body: Record<string, unknown>, failure: PretendFailure |
   const valid = !String(vatNumber).endsWith('00')
   const name = valid ? 'Pretend Trading' : '---'
   const requestIdentifier = valid && body['requesterNumber'] ? 'WAPIPRETEND1' : ''
-  return [
-    { countryCode, vatNumber, requestDate: new Date().toISOString(), valid, requestIdentifier, name, address: '---' },
-    { status: 200 },
-  ]
+  return [{ countryCode, vatNumber, valid, requestIdentifier, name, address: '---' }, { status: 200 }]
 }
 
 interface TaxJarRequest {

@@ -1,4 +1,4 @@
-import type { TaxClass } from '#src/pricing/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax-classes.ts'
 
 export interface DemoBrand {
   slug: string

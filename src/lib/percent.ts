@@ -1,4 +1,5 @@
-import { maxPercent } from './limits.ts'
+/** A tax above it would be a mistake. */
+export const maxPercent = 100
 
 /** "7.25" or "7,25" as parts per million, exact to four decimals; null for anything else. */
 export function parsePercent(text: string): number | null {
