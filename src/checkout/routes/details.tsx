@@ -75,7 +75,10 @@ export const detailsRoutes = (shop: Shop) =>
         }
         const { tax_require_country } = await currentSettings(shop)
         for (const { field, key, params } of validateDetails(details, cart.ships, tax_require_country, fields))
-          submission.addError(field, view.t(key, params))
+          submission.addError(
+            field,
+            field.startsWith('billing_') ? view.t('checkout.billingError', { error: view.t(key, params) }) : view.t(key, params),
+          )
         if (!submission.ok) {
           // A saved address that lacks something is corrected in the fields.
           if (isSavedAddress(values))
