@@ -5,7 +5,10 @@ import type { DetailsPageProps } from './details-page.tsx'
 
 type BillingProps = Pick<DetailsPageProps, 'view' | 'form' | 'countries' | 'billingStates'>
 
-/** The billing address of an order that ships: by default the same. Its own fields are loaded when the box is unchecked for the first time. */
+/**
+ * The billing address of an order that ships: by default the same. Its own fields are loaded when the box is unchecked for
+ * the first time; without script the form returns with them.
+ */
 export function BillingSection(props: BillingProps) {
   const { view, form } = props
   const { t } = view
@@ -32,9 +35,9 @@ export function BillingSection(props: BillingProps) {
         }
       />
       {isSame ? (
-        <div id="co-billing-fields" data-billing-fields>
+        <div id="co-billing-fields">
           <noscript>
-            <Fields {...props} />
+            <p class="field-hint">{t('checkout.billingHint')}</p>
           </noscript>
         </div>
       ) : (
@@ -46,18 +49,10 @@ export function BillingSection(props: BillingProps) {
 
 /** #co-billing-fields: hidden by the stylesheet while the box is checked. */
 export function BillingFields(props: BillingProps) {
-  return (
-    <div id="co-billing-fields" data-billing-fields>
-      <Fields {...props} />
-    </div>
-  )
-}
-
-function Fields(props: BillingProps) {
   const { view, form, billingStates } = props
   const { t } = view
   return (
-    <div class="form-card">
+    <div id="co-billing-fields" class="form-card" data-billing-fields>
       <Field
         form={form}
         name="billing_name"
