@@ -110,6 +110,7 @@ export const bundles: Record<string, string[]> = {
     'js/admin/list.js',
     'js/admin/category-tree.js',
     'js/admin/save-bar.js',
+    'js/admin/copy.js',
     'js/kit/print.js',
   ],
 }

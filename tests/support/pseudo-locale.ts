@@ -78,12 +78,15 @@ const dataLists = [
   'billing_country',
   'country_of_origin',
   'tax_default_country',
+  'shipping_origin_country',
   'state',
   'billing_state',
   'currency',
   'timezone',
 ]
   .map((name) => `select[name=${name}]`)
+  // Countries and their regions to check off.
+  .concat('.checks[data-long]')
   .join()
 
 const spokenAttributes = new Set(['title', 'alt', 'aria-label', 'placeholder', 'aria-roledescription', 'aria-valuetext', 'label'])
