@@ -53,6 +53,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /checkout/email-hint': 'anyone',
   'GET /checkout/summary': 'anyone',
   'GET /checkout/states': 'anyone',
+  'GET /checkout/billing': 'anyone',
   'GET /checkout/review': 'anyone',
   'GET /checkout/review/parts': 'anyone',
   'POST /checkout/accept-changes': 'anyone',
