@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { cartLifetime } from '#src/cart/find-cart.ts'
+import { listCustomerShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
@@ -25,11 +26,12 @@ export const accountOrderRoutes = (shop: Shop) =>
       const order = await requireOwnOrder(shop, view, params.number)
       const details = await readDetails(shop, view, order)
       const seoLinks = await findProductLinks(shop.db.read, details.lines)
+      const shipments = await listCustomerShipments(shop.db.read, order)
       const progress = listProgress(order, await listTimeline(shop.db.read, order.id))
       return page(
         view,
         view.t('orders.orderNumber', { number: order.number }),
-        <AccountOrderPage {...{ view, order, progress, seoLinks, ...details }} />,
+        <AccountOrderPage {...{ view, order, progress, seoLinks, shipments, ...details }} />,
         pageOptions,
       )
     })
