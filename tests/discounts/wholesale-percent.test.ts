@@ -8,7 +8,7 @@ import '#tests/support/matchers.ts'
 
 const product = { price: 2001, salePrice: null, saleStartsAt: null, saleEndsAt: null, wholesalePrice: null }
 const variant = { variantFee: 100, compareAtPrice: null }
-const price = (overrides: Partial<Record<keyof typeof product, number | null>>, wholesale = true) =>
+const price = (overrides: { salePrice?: number; wholesalePrice?: number }, wholesale = true) =>
   unitPrice({ ...product, ...overrides }, variant, { wholesale, wholesalePercent: 15, now: 0 })
 
 describe('the wholesale percentage', () => {
