@@ -123,26 +123,30 @@ function Offered({ view, result: { offered, shipment } }: { view: View; result: 
   const { t } = view
   return (
     <Panel title={t('shipping.testerOffered')} id="tester-offered">
-      <p class="muted small" id="tester-summary" data-say>
-        {t('shipping.testerSummary', { weight: view.weight(shipment.weight), total: view.money(shipment.total) })}
-      </p>
-      {offered.length === 0 && <p>{t('shipping.testerNothing')}</p>}
-      <ul class="entry-rows">
-        {offered.map((rate) => (
-          <li>
-            <span>
-              <b>{rate.name}</b>
-              {rate.delivery && (
-                <>
-                  <br />
-                  <span class="muted small">{t('checkout.arrivesOn', { days: view.dayRange(rate.delivery.from, rate.delivery.to) })}</span>
-                </>
-              )}
-            </span>
-            <span class="num">{rate.amount === 0 ? t('shipping.free') : view.money(rate.amount)}</span>
-          </li>
-        ))}
-      </ul>
+      <div class="stack" data-gap="3">
+        <p class="muted small" id="tester-summary" data-say>
+          {t('shipping.testerSummary', { weight: view.weight(shipment.weight), total: view.money(shipment.total) })}
+        </p>
+        {offered.length === 0 && <p>{t('shipping.testerNothing')}</p>}
+        <ul class="entry-rows">
+          {offered.map((rate) => (
+            <li>
+              <span>
+                <b>{rate.name}</b>
+                {rate.delivery && (
+                  <>
+                    <br />
+                    <span class="muted small">
+                      {t('checkout.arrivesOn', { days: view.dayRange(rate.delivery.from, rate.delivery.to) })}
+                    </span>
+                  </>
+                )}
+              </span>
+              <span class="num">{rate.amount === 0 ? t('shipping.free') : view.money(rate.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   )
 }
