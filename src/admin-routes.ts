@@ -4,7 +4,9 @@ import { adminDashboardRoutes } from '#src/admin/routes.tsx'
 import { adminSearchRoutes } from '#src/admin/search.tsx'
 import { auditLogAdmin } from '#src/audit-log/admin.tsx'
 import { brandRoutes } from '#src/brands/admin.tsx'
+import { checkoutAdmin } from '#src/checkout/admin.tsx'
 import { categoriesAdmin } from '#src/categories/admin.tsx'
+import { discountsAdmin } from '#src/discounts/admin.tsx'
 import { productEditorAdmin } from '#src/product-editor/admin.tsx'
 import { productListAdmin } from '#src/product-list/admin.tsx'
 import { importsAdmin } from '#src/imports/admin.tsx'
@@ -13,6 +15,7 @@ import { mailAdmin } from '#src/mail/admin.tsx'
 import { mediaAdmin } from '#src/media/admin.ts'
 import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
+import { refundsAdmin } from '#src/refunds/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
 import { shippingAdmin } from '#src/shipping/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
@@ -30,9 +33,12 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   productEditorAdmin(shop),
   importsAdmin(shop),
   inventoryAdmin(shop),
+  discountsAdmin(shop),
   ordersAdmin(shop),
+  refundsAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),
+  checkoutAdmin(shop),
   mailAdmin(shop),
   mediaAdmin(shop),
   shippingAdmin(shop),

@@ -13,6 +13,8 @@ export function cartTables(k: Kit) {
       createdAt: k.ms('created_at').notNull(),
       updatedAt: k.ms('updated_at').notNull(),
       expiresAt: k.ms('expires_at').notNull(),
+      // Saved for later: another cart took its place at sign-in. Null for the current cart.
+      savedAt: k.ms('saved_at'),
     },
     (t) => [
       k.unique('carts_token').on(t.tokenHash),
@@ -48,5 +50,32 @@ export function cartTables(k: Kit) {
       k.check('cart_lines_quantity', sql`${t.quantity} between 1 and ${sql.raw(String(maxQuantity))}`),
     ],
   )
-  return { carts, cartLines }
+  // What was removed from a cart in one go. Restorable until the scheduled task deletes the row.
+  const cartRemovals = k.table(
+    'cart_removals',
+    {
+      id: k.id('id'),
+      cartId: k
+        .int('cart_id')
+        .notNull()
+        .references(() => carts.id, { onDelete: 'cascade' }),
+      lines: k.json<RemovedCartLine[]>('lines').notNull(),
+      removedAt: k.ms('removed_at').notNull(),
+    },
+    (t) => [k.index('cart_removals_cart').on(t.cartId, t.id), k.index('cart_removals_removed').on(t.removedAt, t.id)],
+  )
+  return { carts, cartLines, cartRemovals }
+}
+
+export interface RemovedCartLine {
+  productId: number
+  variantId: number
+  quantity: number
+  giftWrap: boolean
+  giftMessage: string
+  answers: Record<string, string | string[]>
+  customizationVersion: number
+  seenPrice: number
+  /** Of the product when it was removed. */
+  name: string
 }

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { hasPassword } from '#src/accounts/confirm-identity.ts'
 import { getUser } from '#src/accounts/users.ts'
 import { countAddresses } from '#src/addresses/address-book.ts'
 import { userDownloadsQuery } from '#src/orders/downloads.ts'
@@ -28,7 +28,7 @@ export async function renderOverview(shop: Shop, view: SignedInView): Promise<Re
       view={view}
       newest={order && { order, progress: listProgress(order, await listTimeline(q, order.id)) }}
       readyFiles={files.filter(({ state }) => state === 'ready').slice(0, shownFiles)}
-      needsPassword={user.password === guestPassword}
+      needsPassword={!hasPassword(user)}
       needsName={user.name === ''}
       needsAddress={(await countAddresses(q, id)) === 0}
     />,

@@ -8,7 +8,8 @@ import type { Client } from './sign-in-history.ts'
 import type { User } from './users.ts'
 
 /** An account without a password proves itself by having just signed in. */
-export const isFresh = (session: Pick<Session, 'createdAt'>, now: number): boolean => now - session.createdAt < freshSessionMinutes * 60_000
+export const isFresh = (session: Pick<Session, 'createdAt'>, now: number, minutes = freshSessionMinutes): boolean =>
+  now - session.createdAt < minutes * 60_000
 
 export const hasPassword = (user: Pick<User, 'password'>): boolean => hasOwnPassword(user.password)
 

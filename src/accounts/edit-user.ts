@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
@@ -7,6 +7,7 @@ import { Conflict, UserError } from '#src/lib/errors.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { namedProvider, queueProviderMail } from './identities.ts'
 import { recordFormerEmail } from './former-emails.ts'
 import { mailName, type User } from './users.ts'
 
@@ -65,15 +66,15 @@ export async function queueEmailChangedMail(
   await queueMail(shop, tx, { template: 'email_changed', to: former.email, language: former.language, params })
 }
 
-/** Returns the name of the provider that was unlinked; null when there is none. */
-export async function unlinkProvider(tx: Tx, id: number, now: number): Promise<string | null> {
-  const { users } = tx.t
-  const [user] = await tx.select({ provider: users.provider }).from(users).where(eq(users.id, id)).limit(1)
-  if (!user?.provider) return null
-  const [changed] = await tx
-    .update(users)
-    .set({ provider: null, updatedAt: now })
-    .where(and(eq(users.id, id), isNotNull(users.provider)))
-    .returning({ id: users.id })
-  return changed ? user.provider : null
+/** Disconnects every provider of an account and tells its owner. Returns their IDs. */
+export async function unlinkProviders(shop: Shop, tx: Tx, id: number, now: number): Promise<string[]> {
+  const { users, userIdentities } = tx.t
+  const removed = await tx.delete(userIdentities).where(eq(userIdentities.userId, id)).returning({ provider: userIdentities.provider })
+  const [before] = await tx.select({ provider: users.provider }).from(users).where(eq(users.id, id)).limit(1)
+  const providers = new Set([...removed.map(({ provider }) => provider), ...(before?.provider ? [before.provider] : [])])
+  if (providers.size === 0) return []
+  const [user] = await tx.update(users).set({ provider: null, updatedAt: now }).where(eq(users.id, id)).returning()
+  for (const provider of providers)
+    await queueProviderMail(shop, tx, user!, { change: 'unlinked', provider: namedProvider(shop, provider) })
+  return [...providers].toSorted()
 }

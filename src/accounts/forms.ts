@@ -50,6 +50,9 @@ export const changePasswordSchema = t.Object({ current_password: currentPassword
 
 export const changeEmailSchema = t.Object({ email: emailField, email_password: currentPassword })
 
+/** Empty before the password was asked for. */
+export const linkProviderSchema = t.Object({ link_password: currentPassword })
+
 export const exportSchema = t.Object({ export_password: currentPassword })
 
 export const eraseSchema = t.Object({ delete_password: currentPassword })

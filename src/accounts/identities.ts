@@ -57,6 +57,15 @@ export async function reportIdentityChange(
   const actor = { id: user.id, name: user.name }
   const action = change === 'linked' ? 'user.identity_linked' : 'user.identity_unlinked'
   await recordAudit(tx, { actor, action, subject: `user:${user.id}`, change: { provider: provider.id }, now: shop.now() })
+  await queueProviderMail(shop, tx, user, { change, provider })
+}
+
+export async function queueProviderMail(
+  shop: Shop,
+  tx: Tx,
+  user: User,
+  { change, provider }: { change: 'linked' | 'unlinked'; provider: { name: string } },
+): Promise<void> {
   await queueMail(shop, tx, {
     template: change === 'linked' ? 'provider_linked' : 'provider_unlinked',
     to: user.email,

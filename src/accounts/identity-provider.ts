@@ -59,8 +59,8 @@ export class IdentityProviderError extends Error {
   }
 }
 
-/** Per request to a provider, in ms. */
-const timeoutMs = 5000
+/** For all requests of one sign-in together, in ms: the server closes a connection that waits for 10 s. */
+export const identityTimeoutMs = 8000
 /** Characters of a subject. */
 const maxSubjectLength = 255
 
@@ -91,7 +91,13 @@ export const variableName = (id: string, name: string): string => `${id}_${name}
 
 export const callbackUrl = (baseUrl: string, id: string): string => `${baseUrl}/auth/${id}/callback`
 
-export function openIdentityProvider(type: IdentityProviderType, settings: IdentitySettings, baseUrl: string): IdentityProvider {
+/** `timeoutMs`: another one for tests. */
+export function openIdentityProvider(
+  type: IdentityProviderType,
+  settings: IdentitySettings,
+  baseUrl: string,
+  timeoutMs = identityTimeoutMs,
+): IdentityProvider {
   const { id, name, icon, scopes, secretIn } = type
   const read = (variable: string) => settings[variableName(id, variable)]?.trim() || null
   const endpoint = (which: Endpoint) => read(`${which}_URL`) ?? type.endpoints[which]
@@ -108,9 +114,11 @@ export function openIdentityProvider(type: IdentityProviderType, settings: Ident
     authorizationUrl: ({ state, codeVerifier }) =>
       client.createAuthorizationURLWithPKCE(endpoint('authorize'), state, CodeChallengeMethod.S256, codeVerifier, scopes),
     async fetchProfile({ code, codeVerifier }) {
-      const tokens = await withTimeout(client.validateAuthorizationCode(endpoint('token'), code, codeVerifier)).catch(refuseToken)
+      const signal = AbortSignal.timeout(timeoutMs)
+      const request = client.validateAuthorizationCode(endpoint('token'), code, codeVerifier)
+      const tokens = await untilAborted(request, signal).catch(refuseToken)
       const accessToken = readAccessToken(tokens)
-      const profile = await type.readProfile((path = '') => fetchJson(endpoint('profile') + path, accessToken))
+      const profile = await type.readProfile((path = '') => fetchJson(endpoint('profile') + path, { accessToken, signal }))
       const { subject } = profile
       if (subject === '' || subject.length > maxSubjectLength)
         throw new IdentityProviderError('unavailable', 'the profile has no usable ID')
@@ -138,7 +146,7 @@ class BodySecretClient extends OAuth2Client {
       client_secret: this.secret,
       code_verifier: codeVerifier ?? '',
     })
-    const response = await fetch(tokenEndpoint, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(tokenEndpoint, { method: 'POST', body, signal: AbortSignal.timeout(identityTimeoutMs) })
     if (response.status === 400 || response.status === 401) throw new IdentityProviderError('refused', 'the provider refused the code')
     if (!response.ok) throw new IdentityProviderError('unavailable', `the token endpoint responded with ${response.status}`)
     return new OAuth2Tokens((await response.json()) as object)
@@ -161,12 +169,12 @@ function readAccessToken(tokens: OAuth2Tokens): string {
   }
 }
 
-async function fetchJson(url: string, accessToken: string): Promise<unknown> {
+async function fetchJson(url: string, { accessToken, signal }: { accessToken: string; signal: AbortSignal }): Promise<unknown> {
   try {
     const response = await fetch(url, {
       headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'user-agent': 'sundry' },
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     })
     if (!response.ok) throw new Error(`it responded with ${response.status}`)
     return await response.json()
@@ -175,10 +183,11 @@ async function fetchJson(url: string, accessToken: string): Promise<unknown> {
   }
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new IdentityProviderError('unavailable', 'the token endpoint did not respond in time')), timeoutMs)
+// The library takes no signal: its request ends by itself, unheard.
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new IdentityProviderError('unavailable', 'the token endpoint did not respond in time'))
+    signal.addEventListener('abort', abort, { once: true })
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

@@ -15,5 +15,5 @@ export const identityProviderTypes: IdentityProviderType[] = [google, facebook, 
 export const identityProviderVariables: EnvVariable[] = identityProviderTypes.flatMap(identityVariables)
 
 /** Ready or not (`missing`). */
-export const listIdentityProviders = (settings: IdentitySettings, baseUrl: string): IdentityProvider[] =>
-  identityProviderTypes.map((type) => openIdentityProvider(type, settings, baseUrl))
+export const listIdentityProviders = (settings: IdentitySettings, baseUrl: string, timeoutMs?: number): IdentityProvider[] =>
+  identityProviderTypes.map((type) => openIdentityProvider(type, settings, baseUrl, timeoutMs))

@@ -10,6 +10,7 @@ export const areas = [
   'customers',
   'catalog',
   'inventory',
+  'discounts',
   'media',
   'mail',
   'settings',
@@ -24,6 +25,9 @@ export const isWholesale = (roleId: RoleId): boolean => roleId === 2
 
 /** Roles: 3 support agent, 4 staff or editor, 5 administrator. */
 export const isStaff = (roleId: RoleId): boolean => roleId >= 3
+
+/** The area in which accounts of a role are edited, and the role is given and taken. */
+export const areaOfRole = (roleId: RoleId): 'customers' | 'staff' => (isStaff(roleId) ? 'staff' : 'customers')
 
 /** Always false for customers. */
 export function hasPermission(roleId: RoleId, area: Area, level: AccessLevel, preset: PermissionPreset): boolean {
@@ -45,6 +49,7 @@ const fullAccess: Record<Area, AccessLevel> = {
   customers: 'write',
   catalog: 'write',
   inventory: 'write',
+  discounts: 'write',
   media: 'write',
   mail: 'write',
   settings: 'write',
@@ -65,6 +70,7 @@ export const permissionPresets: Record<PermissionPreset, Record<StaffRole, Permi
       customers: 'write',
       catalog: 'read',
       inventory: 'read',
+      discounts: 'read',
       mail: 'read',
       staff: 'read',
     },
@@ -75,6 +81,7 @@ export const permissionPresets: Record<PermissionPreset, Record<StaffRole, Permi
       customers: 'read',
       catalog: 'write',
       inventory: 'write',
+      discounts: 'write',
       media: 'write',
       mail: 'write',
       staff: 'read',

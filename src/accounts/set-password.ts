@@ -79,11 +79,20 @@ export async function requireMailedLink(tx: Tx, guestUserId: number, now: number
 
 /**
  * Ends all sessions, returns a new token. Throws UserError for a bad password, ConflictError when the account has one by now.
- * `proveEmail`: for a visitor who came by the emailed link, which proves the address; null for others.
+ * `proveEmail`: for a visitor who came by the emailed link, which proves the address; null for others. `isSignedIn`: they signed in to this
+ * account, through an identity provider.
  */
 export async function setFirstPassword(
   shop: Shop,
-  input: { user: User; password: string; oldToken: string | null; proveEmail: ProveEmail | null; client?: Client; language?: string },
+  input: {
+    user: User
+    password: string
+    oldToken: string | null
+    proveEmail: ProveEmail | null
+    isSignedIn?: boolean
+    client?: Client
+    language?: string
+  },
 ): Promise<string> {
   const { email, roleId } = input.user
   checkNewPassword(input.password)
@@ -107,11 +116,11 @@ export async function setFirstPassword(
     })
     await voidLinksOfAddress(tx, changed)
     await input.proveEmail?.(tx, changed, now)
-    // A new customer is welcomed; staff get an email about what happened to their account.
-    if (isStaff(roleId)) await queuePasswordChangedMail(shop, tx, changed)
+    // A new customer is welcomed; others get an email about what happened to their account.
+    if (isStaff(roleId) || input.user.password !== guestPassword) await queuePasswordChangedMail(shop, tx, changed)
     else await queueWelcomeMail(shop, tx, changed.id, input.language ?? changed.language)
     await endSessions(tx, changed.id)
-    const method = input.proveEmail ? 'link' : 'checkout'
+    const method = input.proveEmail ? 'link' : input.isSignedIn ? 'password' : 'checkout'
     return startSession(tx, { userId: changed.id, method, oldToken: input.oldToken, client: input.client, now })
   })
 }

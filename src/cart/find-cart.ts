@@ -3,7 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { hashToken, newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
-import { cartLifetimeDays } from './limits.ts'
+import { cartLifetimeDays, restoreMinutes } from './limits.ts'
 
 export interface CartOwner {
   token: string | null
@@ -12,6 +12,9 @@ export interface CartOwner {
 
 /** Time in ms that a cart is stored after its last change. */
 export const cartLifetime = cartLifetimeDays * 24 * 60 * 60_000
+
+/** Time in ms that removed items can be restored. */
+export const restoreDuration = restoreMinutes * 60_000
 
 const findByToken = stmt((q) =>
   q
@@ -25,7 +28,7 @@ const findByUser = stmt((q) =>
   q
     .select({ id: q.t.carts.id })
     .from(q.t.carts)
-    .where(and(eq(q.t.carts.userId, sql.placeholder('userId')), gt(q.t.carts.expiresAt, sql.placeholder('now'))))
+    .where(and(eq(q.t.carts.userId, sql.placeholder('userId')), isNull(q.t.carts.savedAt), gt(q.t.carts.expiresAt, sql.placeholder('now'))))
     .orderBy(desc(q.t.carts.updatedAt), desc(q.t.carts.id))
     .limit(1),
 )
@@ -42,19 +45,26 @@ export async function findCart(q: Exec, owner: CartOwner, now: number): Promise<
   return cart?.id ?? null
 }
 
+/** The cart of a browser, whoever it belongs to now. */
+export async function findCartOfToken(q: Exec, token: string, now: number): Promise<{ id: number; userId: number | null } | null> {
+  const [cart] = await findByToken(q, { hash: hashToken(token), now })
+  return cart ?? null
+}
+
 const countUnits = stmt((q) =>
   q
     .select({ units: sql<number>`coalesce(sum(${q.t.cartLines.quantity}), 0)`.mapWith(Number) })
     .from(q.t.cartLines)
-    // Skips lines whose variant was deleted.
-    .innerJoin(q.t.variants, eq(q.t.variants.id, q.t.cartLines.variantId))
     .where(eq(q.t.cartLines.cartId, sql.placeholder('cartId'))),
 )
 
 export async function countCartUnits(q: Exec, owner: CartOwner, now: number): Promise<number> {
   if (owner.token === null && owner.userId === null) return 0
   const cartId = await findCart(q, owner, now)
-  if (cartId === null) return 0
+  return cartId === null ? 0 : countUnitsIn(q, cartId)
+}
+
+export async function countUnitsIn(q: Exec, cartId: number): Promise<number> {
   const [row] = await countUnits(q, { cartId })
   return row?.units ?? 0
 }
@@ -89,11 +99,12 @@ export async function deleteUserCarts(tx: Tx, userId: number): Promise<void> {
   await tx.delete(tx.t.carts).where(eq(tx.t.carts.userId, userId))
 }
 
-/** Scheduled task: deletes expired carts, and empty ones unchanged for a day. Returns how many. */
+/** Scheduled task: deletes expired carts, empty ones unchanged for a day, and what can no longer be restored. Returns how many carts. */
 export async function pruneCarts(shop: Shop): Promise<number> {
   return shop.db.transaction(async (tx) => {
-    const { carts, cartLines } = tx.t
+    const { carts, cartLines, cartRemovals } = tx.t
     const now = shop.now()
+    await tx.delete(cartRemovals).where(lt(cartRemovals.removedAt, now - restoreDuration))
     const expired = await tx.select({ id: carts.id }).from(carts).where(lt(carts.expiresAt, now)).limit(500)
     const empty = await tx
       .select({ id: carts.id })

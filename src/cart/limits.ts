@@ -4,3 +4,5 @@ export const maxLines = 100
 export const maxGiftMessageLength = 500
 /** Days that a cart is stored after its last change. */
 export const cartLifetimeDays = 90
+/** How long removed items can be restored, in minutes. */
+export const restoreMinutes = 60

@@ -10,12 +10,15 @@ import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.t
 import type { TaxClass } from '#src/pricing/tax-classes.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { exceedsOnePerOrder, findMixingConflict } from './cart-rules.ts'
+import { type AcceptedChange, acceptedChange } from './accepted-change.ts'
+import { deletedLine } from './deleted-line.ts'
 
 export interface CartLine {
   id: number
   productId: number
   variantId: number
   sku: string
+  /** '' when the product was deleted. */
   name: string
   seoLink: string
   options: Record<string, string>
@@ -48,6 +51,7 @@ export interface CartLine {
   problem: 'unavailable' | 'changed' | 'mixed' | 'limit' | 'short' | null
   /** The last shown unit price, when it has changed since. */
   previousPrice: number | null
+  acceptedChange: AcceptedChange | null
   chargeTax: number
   taxClass: TaxClass
   /** Grams per unit. */
@@ -117,8 +121,8 @@ const selectCartLines = stmt((q) =>
       left: unitsLeft(),
     })
     .from(q.t.cartLines)
-    .innerJoin(q.t.products, eq(q.t.products.id, q.t.cartLines.productId))
-    .innerJoin(q.t.variants, eq(q.t.variants.id, q.t.cartLines.variantId))
+    .leftJoin(q.t.products, eq(q.t.products.id, q.t.cartLines.productId))
+    .leftJoin(q.t.variants, eq(q.t.variants.id, q.t.cartLines.variantId))
     .leftJoin(q.t.inventory, eq(q.t.inventory.sku, q.t.variants.sku))
     .where(eq(q.t.cartLines.cartId, sql.placeholder('cartId')))
     .orderBy(asc(q.t.cartLines.id)),
@@ -137,7 +141,11 @@ export async function readCart(
   const rows = await selectCartLines(q, { cartId })
   const ids = rows.map(({ line }) => line.productId)
   const texts = await readLineTexts(q, ids, pricing.contentLanguage)
-  const lines = rows.map((row) => toCartLine(row, pricing, heldUnits, texts.get(row.line.productId)))
+  const lines = rows.map(({ line, product, variant, left }) => {
+    const lineTexts = texts.get(line.productId)
+    if (!product || !variant) return deletedLine(line, product && { ...product, name: lineTexts?.name ?? product.name })
+    return toCartLine({ line, product, variant, left }, pricing, heldUnits, lineTexts)
+  })
   markProblems(lines)
   const cart = {
     id: cartId,
@@ -150,8 +158,15 @@ export async function readCart(
   return { ...cart, subtotal: calculateSubtotal(cart) }
 }
 
+export type LineRow = Awaited<ReturnType<typeof selectCartLines>>[number]
+
+interface ExistingLineRow extends LineRow {
+  product: NonNullable<LineRow['product']>
+  variant: NonNullable<LineRow['variant']>
+}
+
 function toCartLine(
-  { line, product, variant, left }: Awaited<ReturnType<typeof selectCartLines>>[number],
+  { line, product, variant, left }: ExistingLineRow,
   pricing: PricingContext,
   heldUnits: Map<string, number>,
   texts: LineTexts | undefined,
@@ -187,6 +202,7 @@ function toCartLine(
     available: availability(left, heldUnits.get(variant.sku)),
     problem: isUnavailable ? 'unavailable' : hasFormChanged(line, product) ? 'changed' : null,
     previousPrice: line.seenPrice === price.total ? null : line.seenPrice,
+    acceptedChange: null,
     chargeTax: product.chargeTax,
     taxClass: product.taxClass,
     weight: variant.weight ?? product.weight,
@@ -223,7 +239,7 @@ function markProblems(lines: CartLine[]): void {
     const alreadyTaken = takenUnits.get(line.variantId) ?? 0
     takenUnits.set(line.variantId, alreadyTaken + line.quantity)
     if (line.available !== null) line.available = Math.max(0, line.available - alreadyTaken)
-    const others = lines.filter((other) => other !== line)
+    const others = lines.filter((other) => other !== line && other.problem !== 'unavailable')
     line.problem ??= findMixingConflict(others, line)
       ? 'mixed'
       : exceedsOnePerOrder(lines, line)
@@ -231,6 +247,7 @@ function markProblems(lines: CartLine[]): void {
         : line.available !== null && line.available < line.quantity
           ? 'short'
           : null
+    line.acceptedChange = acceptedChange(line)
   }
 }
 

@@ -1,20 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import type { Answers } from '#src/customization/answers.ts'
 import { availability, unitsLeft } from '#src/inventory/availability.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { clampQuantity } from './quantity.ts'
-
-export interface RemovedLine {
-  productId: number
-  variantId: number
-  quantity: number
-  giftWrap: boolean
-  giftMessage: string
-  answers: Answers
-  customizationVersion: number
-  name: string
-}
+import { type Removal, removeLines } from './removals.ts'
 
 /** Sets a line's quantity; 0 removes it. Returns the quantity and whether it was clamped. Throws NotFound for another cart's line. */
 export async function setLineQuantity(
@@ -23,7 +12,8 @@ export async function setLineQuantity(
   lineId: number,
   requestedQuantity: number,
   now: number,
-): Promise<{ quantity: number; clamped: boolean }> {
+): Promise<{ quantity: number; clamped: boolean; removal?: Removal }> {
+  if (requestedQuantity === 0) return { quantity: 0, clamped: false, removal: await removeLine(tx, cartId, lineId, now) }
   const { cartLines, carts, products, variants, inventory } = tx.t
   const [row] = await tx
     .select({ line: cartLines, product: products, left: unitsLeft() })
@@ -34,10 +24,6 @@ export async function setLineQuantity(
     .where(and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId)))
     .limit(1)
   if (!row) throw new NotFound('cart line')
-  if (requestedQuantity === 0) {
-    await removeLine(tx, cartId, lineId, now)
-    return { quantity: 0, clamped: false }
-  }
   const left = availability(row.left)
   const otherQuantity = await countUnitsInOtherLines(tx, cartId, lineId, row.line.variantId)
   // Clamping to what is left would reveal the stock level.
@@ -54,17 +40,11 @@ export async function setLineQuantity(
   return { quantity, clamped: quantity < requestedQuantity }
 }
 
-/** Removes a line and returns it for undo. Throws NotFound for a line of another cart. */
-export async function removeLine(tx: Tx, cartId: number, lineId: number, now: number): Promise<RemovedLine> {
-  const { cartLines, carts, products } = tx.t
-  const [line] = await tx
-    .delete(cartLines)
-    .where(and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId)))
-    .returning()
-  if (!line) throw new NotFound('cart line')
-  await tx.update(carts).set({ updatedAt: now }).where(eq(carts.id, cartId))
-  const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, line.productId)).limit(1)
-  return { ...line, name: product?.name ?? '' }
+/** Throws NotFound for a line of another cart. */
+export async function removeLine(tx: Tx, cartId: number, lineId: number, now: number): Promise<Removal> {
+  const removal = await removeLines(tx, cartId, [lineId], now)
+  if (!removal) throw new NotFound('cart line')
+  return removal
 }
 
 export async function clearCart(tx: Tx, cartId: number): Promise<void> {

@@ -26,6 +26,7 @@ import { productFilesStrings } from './en/product-files.ts'
 import { productListStrings } from './en/product-list.ts'
 import { productPageStrings } from './en/product-page.ts'
 import { productsStrings } from './en/products.ts'
+import { refundsStrings } from './en/refunds.ts'
 import { reviewsStrings } from './en/reviews.ts'
 import { settingsStrings } from './en/settings.ts'
 import { shippingStrings } from './en/shipping.ts'
@@ -65,6 +66,7 @@ export const builtInStrings = {
   ...productListStrings,
   ...productPageStrings,
   ...productsStrings,
+  ...refundsStrings,
   ...reviewsStrings,
   ...settingsStrings,
   ...shippingStrings,

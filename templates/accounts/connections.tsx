@@ -1,7 +1,10 @@
 import type { View } from '#src/web/view.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
+import { GateForm } from './gate.tsx'
+import { CurrentPasswordField, ReadonlyEmail } from './password-fields.tsx'
 
 export interface Connection {
   id: string
@@ -27,6 +30,18 @@ export function ConnectionsPage({ view, connections }: { view: View; connections
   )
 }
 
+/** Asks for the password before a provider is connected. */
+export function ConfirmLinkPage(props: { view: View; form: FormState; title: string; email: string; action: string }) {
+  const { view, form, title, email, action } = props
+  const { t } = view
+  return (
+    <GateForm {...{ view, form, title, action }} intro={t('accounts.connections.confirm')} button={t('accounts.connections.continue')}>
+      <ReadonlyEmail view={view} email={email} />
+      <CurrentPasswordField view={view} form={form} name="link_password" />
+    </GateForm>
+  )
+}
+
 /** The providers with what is connected. Its forms need the form origins of the providers in the content policy. */
 function ConnectionsSection({ view, connections }: { view: View; connections: Connection[] }) {
   const { t } = view
@@ -47,16 +62,16 @@ function ConnectionRow({ view, connection: { id, name, icon, identity } }: { vie
       <Icon name={icon} />
       <div>
         <strong>{name}</strong>
-        <p class="muted small">{identity ? describe(view, identity) : t('accounts.connections.notLinked')}</p>
+        {identity?.email && <p class="small">{identity.email}</p>}
+        <p class="muted small">
+          {identity ? t('accounts.connections.since', { date: view.date(identity.linkedAt) }) : t('accounts.connections.notLinked')}
+        </p>
       </div>
       <form method="post" action={`/account/connections/${id}${identity ? '/unlink' : ''}`}>
-        <Button>{t(identity ? 'accounts.connections.unlink' : 'accounts.connections.link', { provider: name })}</Button>
+        <Button attrs={{ 'aria-label': t(identity ? 'accounts.connections.unlink' : 'accounts.connections.link', { provider: name }) }}>
+          {t(identity ? 'accounts.connections.disconnect' : 'accounts.connections.connect')}
+        </Button>
       </form>
     </li>
   )
-}
-
-function describe(view: View, { email, linkedAt }: NonNullable<Connection['identity']>): string {
-  const date = view.date(linkedAt)
-  return email ? view.t('accounts.connections.sinceEmail', { date, email }) : view.t('accounts.connections.since', { date })
 }

@@ -13,7 +13,7 @@ export function SetPasswordPage({ view, form, email }: { view: View; form: FormS
       view={view}
       form={form}
       title={t('accounts.setPassword')}
-      intro={t('accounts.setPasswordIntro')}
+      intro={t(view.user ? 'accounts.setPasswordIntroSignedIn' : 'accounts.setPasswordIntro')}
       button={t('accounts.savePassword')}
     >
       <ReadonlyEmail view={view} email={email} />

@@ -46,6 +46,9 @@ export function VerifyCodeForms(props: VerifyCodeProps) {
   const { view, context, form } = props
   const { t } = view
   const isInvalid = Object.keys(form.errors).length > 0
+  const { status, lockedMinutes } = props
+  // Nothing else helps then.
+  const needsNewCode = !status.isLive && status.resendIn === 0 && lockedMinutes === 0 && form.errors[''] === undefined
   return (
     <div id="vf" class="verify">
       <MailStatus {...props} />
@@ -60,7 +63,7 @@ export function VerifyCodeForms(props: VerifyCodeProps) {
         hx-swap="outerHTML"
         hx-disable="find button"
       >
-        <ErrorSummary form={form} title={t('common.problem')} />
+        <ErrorSummary form={form} title={t('common.problem')} autofocus={!needsNewCode} />
         <Intro {...props} />
         <input type="hidden" name="context" value={context} />
         <Field
@@ -71,7 +74,7 @@ export function VerifyCodeForms(props: VerifyCodeProps) {
           inputmode="numeric"
           autocomplete="one-time-code"
           enterkeyhint="go"
-          attrs={{ 'data-code': true, pattern: '[0-9 ]*', autofocus: !isInvalid }}
+          attrs={{ 'data-code': true, pattern: '[0-9 ]*', autofocus: !isInvalid && !needsNewCode }}
         />
         <Button kind="primary" size="large" wide>
           {t('accounts.verify.submit')}
@@ -83,7 +86,8 @@ export function VerifyCodeForms(props: VerifyCodeProps) {
           id="vf-resend"
           wide
           attrs={{
-            'data-left': props.status.resendIn,
+            autofocus: needsNewCode,
+            'data-left': status.resendIn,
             'data-text': t('accounts.verify.resendIn', { time: '{time}' }),
             'data-done': t('accounts.verify.resendReady'),
           }}
@@ -104,9 +108,14 @@ function Intro({ view, email, status, lockedMinutes }: VerifyCodeProps) {
     <p class="verify-intro">
       {before}
       <strong>{email}</strong>
-      {after}
+      {after} {lockedMinutes > 0 && <SupportLink view={view} />}
     </p>
   )
+}
+
+const SupportLink = ({ view }: { view: View }) => {
+  const { supportEmail } = view.shop
+  return supportEmail ? <a href={`mailto:${supportEmail}`}>{view.t('accounts.verify.support', { email: supportEmail })}</a> : <></>
 }
 
 function introKey(status: CodeStatus, lockedMinutes: number) {
@@ -118,7 +127,6 @@ function introKey(status: CodeStatus, lockedMinutes: number) {
 /** What keeps the email from arriving. Asks again while it is waiting to be sent. */
 export function MailStatus({ view, context, status: { mail } }: Pick<VerifyCodeProps, 'view' | 'context' | 'status'>) {
   const { t } = view
-  const { supportEmail } = view.shop
   const isWaiting = mail === 'queued' || mail === 'delayed'
   const polling = { 'hx-get': `/verify-code/mail?context=${context}`, 'hx-trigger': 'load delay:4s', 'hx-swap': 'outerHTML' }
   return (
@@ -130,8 +138,7 @@ export function MailStatus({ view, context, status: { mail } }: Pick<VerifyCodeP
       )}
       {(mail === 'failed' || mail === 'delayed' || (mail === 'not_sent' && !view.demo)) && (
         <Notice tone="bad" live="alert">
-          {t(`accounts.verify.mail.${mail}`)}{' '}
-          {supportEmail && <a href={`mailto:${supportEmail}`}>{t('accounts.verify.support', { email: supportEmail })}</a>}
+          {t(`accounts.verify.mail.${mail}`)} <SupportLink view={view} />
         </Notice>
       )}
     </div>

@@ -1,9 +1,11 @@
+import type { CartDiscounts } from '#src/cart/apply-code.ts'
 import type { Cart, CartLine } from '#src/cart/read-cart.ts'
-import type { Answers } from '#src/customization/answers.ts'
+import type { Removal } from '#src/cart/removals.ts'
 import { maxQuantity } from '#src/lib/quantity.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -11,25 +13,24 @@ import { Image } from '#templates/ui/image.tsx'
 import { QuantityStepper } from '#templates/ui/quantity-stepper.tsx'
 import { GiftLine, AddGiftWrap } from './gift-line.tsx'
 import { CustomizationAnswers } from './customization-answers.tsx'
+import { SavedItems } from './saved-items.tsx'
 import { cartLifetimeDays } from '#src/cart/limits.ts'
 
-export interface RemovedLine {
-  productId: number
-  variantId: number
-  quantity: number
-  giftWrap: boolean
-  giftMessage: string
-  answers: Answers
-  customizationVersion: number
-  name: string
-}
+type Place = 'drawer' | 'page'
 
 export interface CartProps {
   view: View
   cart: Cart
+  /** Lines saved for later; [] for a guest. */
+  saved: CartLine[]
   /** Progress towards free shipping; null when unknown. */
   free: FreeShippingProgress | null
-  removed?: RemovedLine | null
+  /** Null for an empty cart. */
+  discounts: CartDiscounts | null
+  /** The code that was rejected, with its error. */
+  codeForm?: FormState | undefined
+  /** What was just removed and can be restored. */
+  removed?: Removal | null
   /** Set when the last change had another result than requested. */
   note?: string | null
   /** Id of the restored line, which gets the focus. */
@@ -37,7 +38,7 @@ export interface CartProps {
 }
 
 /** The lines of the cart with their controls. `place` keeps the ids of drawer and page distinct. */
-export function CartLines({ view, cart, removed, note, focus, place }: CartProps & { place: 'drawer' | 'page' }) {
+export function CartLines({ view, cart, saved, removed, note, focus, place }: CartProps & { place: Place }) {
   return (
     <>
       {note && (
@@ -77,6 +78,7 @@ export function CartLines({ view, cart, removed, note, focus, place }: CartProps
           })}
         </ul>
       )}
+      <SavedItems view={view} lines={saved} place={place} swap={swap(place)} />
     </>
   )
 }
@@ -84,23 +86,28 @@ export function CartLines({ view, cart, removed, note, focus, place }: CartProps
 interface LineProps {
   view: View
   line: CartLine
-  place: 'drawer' | 'page'
+  place: Place
   isFocused: boolean
   children: Child
 }
 
 function Line({ view, line, place, isFocused, children }: LineProps) {
   const { t, money } = view
-  const href = `/items/${line.seoLink}?variant=${encodeURIComponent(line.sku)}`
+  const href = itemPath(line)
+  const name = line.name || t('cart.deletedItem')
   const optionsText = line.selectedOptions.map(({ value }) => value).join(' / ')
   return (
     <article class="line">
       <Image image={line.image ? { file: line.image, width: 1600, height: 1600 } : null} alt="" sizes="120px" shape="square" />
       <div class="line-text">
         <h3>
-          <a class="tap" href={href} autofocus={isFocused}>
-            {line.name}
-          </a>
+          {href === null ? (
+            name
+          ) : (
+            <a class="tap" href={href} autofocus={isFocused}>
+              {name}
+            </a>
+          )}
         </h3>
         {optionsText && <p class="line-note">{optionsText}</p>}
         {line.quantity > 1 && <p class="line-note">{t('cart.priceEach', { amount: money(line.price.total) })}</p>}
@@ -143,7 +150,7 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
             min={line.maxQty && line.quantity === 1 ? 1 : 0}
             max={line.maxQty ? 1 : maxQuantity}
             size="small"
-            label={t('cart.quantityOf', { product: line.name })}
+            label={t('cart.quantityOf', { product: name })}
             invalid={line.problem === 'short' || line.problem === 'limit'}
           />
           <div class="without-script">
@@ -155,7 +162,7 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
             size="small"
             kind="quiet"
             id={`${place}-remove-${line.id}`}
-            attrs={{ 'aria-label': t('cart.removeProduct', { product: line.name }) }}
+            attrs={{ 'aria-label': t('cart.removeProduct', { product: name }) }}
           >
             {t('cart.remove')}
           </Button>
@@ -174,27 +181,41 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
           )}
         </p>
       )}
+      <AcceptChange view={view} line={line} place={place} />
       {children}
     </article>
   )
 }
 
-function UndoRemoveForm({ view, removed, place }: { view: View; removed: RemovedLine; place: 'drawer' | 'page' }) {
+/** One click accepts what changed since the shopper saw the line. A line that cannot be bought has its Remove button already. */
+function AcceptChange({ view, line, place }: { view: View; line: CartLine; place: Place }) {
+  const { acceptedChange: change } = line
+  if (change === null || change.kind === 'remove') return <></>
+  const path = `/cart/items/${line.id}/accept`
+  return (
+    <form class="line-accept" method="post" action={path} hx-post={path} {...swap(place)}>
+      <Button size="small" id={`${place}-accept-${line.id}`}>
+        {change.kind === 'price' ? view.t('cart.acceptPrice') : view.t('cart.changeQuantityTo', { number: view.number(change.quantity) })}
+        <span class="visually-hidden">: {line.name}</span>
+      </Button>
+    </form>
+  )
+}
+
+function UndoRemoveForm({ view, removed, place }: { view: View; removed: Removal; place: Place }) {
+  const { t } = view
+  const [name = ''] = removed.names
   return (
     <Notice tone="neutral" live="status" id={`${place}-removed`} autoDismiss>
       <form method="post" action="/cart/restore" class="cluster" data-once hx-post="/cart/restore" {...swap(place)}>
-        <span>{view.t('cart.removed', { product: removed.name })}</span>
-        <input type="hidden" name="product_id" value={removed.productId} />
-        <input type="hidden" name="variant_id" value={removed.variantId} />
-        <input type="hidden" name="quantity" value={removed.quantity} />
-        {removed.giftWrap && <input type="hidden" name="gift_wrap" value="on" />}
-        {removed.giftMessage && <input type="hidden" name="gift_message" value={removed.giftMessage} />}
-        <input type="hidden" name="customization_version" value={removed.customizationVersion} />
-        {Object.entries(removed.answers).flatMap(([key, answer]) =>
-          [answer].flat().map((value) => <input type="hidden" name={`custom[${key}]`} value={value} />),
-        )}
+        <span>
+          {removed.names.length === 1
+            ? t('cart.removed', { product: name || t('cart.deletedItem') })
+            : t('cart.removedItems', { count: removed.names.length })}
+        </span>
+        <input type="hidden" name="removal_id" value={removed.id} />
         <Button size="small" id={`${place}-undo`}>
-          {view.t('cart.undo')}
+          {t('cart.undo')}
         </Button>
       </form>
     </Notice>
@@ -202,10 +223,14 @@ function UndoRemoveForm({ view, removed, place }: { view: View; removed: Removed
 }
 
 // The drawer swaps its content, the page its section. Both reload the whole list to update all totals, so changes wait for each other.
-const swap = (place: 'drawer' | 'page'): Record<string, string> => ({
+const swap = (place: Place): Record<string, string> => ({
   ...(place === 'drawer' ? { 'hx-target': '#cart-body', 'hx-swap': 'innerHTML' } : { 'hx-target': '#cart-page', 'hx-swap': 'outerHTML' }),
   'hx-sync': '#cart:queue all',
 })
+
+/** Null for a product that was deleted or is no longer published. */
+const itemPath = ({ seoLink, sku }: CartLine): string | null =>
+  seoLink === '' ? null : `/items/${seoLink}${sku === '' ? '' : `?variant=${encodeURIComponent(sku)}`}`
 
 function problemText(view: View, line: CartLine): string {
   if (line.problem === 'unavailable') return view.t('cart.unavailable')

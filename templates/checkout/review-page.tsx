@@ -1,4 +1,3 @@
-import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import { maxCommentLength } from '#src/checkout/limits.ts'
@@ -11,9 +10,10 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Skeleton } from '#templates/ui/empty-state.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
-import { reasonText } from '#templates/discounts/reason-text.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { DiscountCodes } from './discount-codes.tsx'
+import { ReviewChanges } from './review-changes.tsx'
+import { ReviewDetails } from './review-details.tsx'
 import { ReviewSummary } from './summary.tsx'
 
 export interface ReviewPageProps {
@@ -45,7 +45,7 @@ export function ReviewPage(props: ReviewPageProps) {
           </Notice>
         )}
         <ReviewChanges view={view} review={review} />
-        <DetailsBlock view={view} review={review} countryName={props.countryName} />
+        <ReviewDetails view={view} review={review} countryName={props.countryName} />
         <ShippingChoice view={view} review={review} />
         <DiscountCodes view={view} review={review} form={props.codeForm} />
         {view.shop.orderComments && <CommentField view={view} comment={review.details.comment} />}
@@ -64,40 +64,6 @@ export function ReviewPage(props: ReviewPageProps) {
         />
       </aside>
     </div>
-  )
-}
-
-function DetailsBlock({ view, review, countryName }: { view: View; review: CheckoutReview; countryName: string }) {
-  const { details, cart } = review
-  return (
-    <dl class="review-block">
-      <div>
-        <dt>{view.t('checkout.contact')}</dt>
-        <dd>
-          {details.name}
-          <br />
-          {details.email}
-        </dd>
-        <EditLink view={view} what={view.t('checkout.contact')} />
-      </div>
-      {cart.ships && (
-        <div>
-          <dt>{view.t('checkout.deliverTo')}</dt>
-          <dd>{[recipientOf(details), ...addressLines(details.address, countryName)].join(', ')}</dd>
-          <EditLink view={view} what={view.t('checkout.deliverTo')} />
-        </div>
-      )}
-    </dl>
-  )
-}
-
-function EditLink({ view, what }: { view: View; what: string }) {
-  return (
-    <dd>
-      <a class="link tap" href="/checkout?edit=1" aria-label={view.t('checkout.editSection', { what })}>
-        {view.t('checkout.edit')}
-      </a>
-    </dd>
   )
 }
 
@@ -270,54 +236,8 @@ function PaymentMethods({ view, options, selected }: { view: View; options: Paym
   )
 }
 
-/** #rv-changes: what differs from the cart the shopper last saw. */
-export function ReviewChanges({ view, review }: { view: View; review: CheckoutReview }) {
-  const { problemLines, repricedLines, discounts } = review
-  const { lostCodes } = discounts
-  if (problemLines.length + repricedLines.length + lostCodes.length === 0) return <div id="rv-changes" hidden />
-  return (
-    <Notice tone="warn" live="status" id="rv-changes">
-      <ul>
-        {problemLines.map((line) => (
-          <li>{view.t(problemKey(line), { product: line.name })}</li>
-        ))}
-        {repricedLines.map((line) => (
-          <li>
-            {view.t('checkout.priceChanged', {
-              product: line.name,
-              was: view.money(line.previousPrice ?? 0),
-              now: view.money(line.price.total),
-            })}
-          </li>
-        ))}
-        {lostCodes.map(({ text, reason }) => (
-          <li>
-            {reason === null
-              ? view.t('discounts.deletedCode', { code: text })
-              : view.t('discounts.removed', { code: text, reason: reasonText(view, reason, text) })}
-          </li>
-        ))}
-      </ul>
-      {lostCodes.length > 0 && <p>{view.t('discounts.newTotal', { total: view.money(review.quote.total) })}</p>}
-      {problemLines.length > 0 && (
-        <p>
-          <a class="link" href="/cart">
-            {view.t('checkout.changeCart')}
-          </a>
-        </p>
-      )}
-    </Notice>
-  )
-}
-
 /** Keeps the payment method of `?pay=` when a part is loaded again. */
 function selectedPayment({ url }: View): string {
   const slug = url.searchParams.get('pay')
   return slug === null ? '' : `?pay=${encodeURIComponent(slug)}`
-}
-
-// Violations of cart rules never reach this page.
-function problemKey({ problem }: CheckoutReview['problemLines'][number]) {
-  if (problem === 'changed') return 'cart.line.changed'
-  return problem === 'unavailable' ? 'checkout.lineUnavailable' : 'checkout.lineNotEnoughStock'
 }

@@ -87,7 +87,7 @@ function SummaryLines({ view, lines }: { view: View; lines: CartLine[] }) {
             </span>
           </span>
           <span>
-            <b>{line.name}</b>
+            <b>{line.name || view.t('cart.deletedItem')}</b>
             <span class="visually-hidden"> {view.t('checkout.quantity', { count: line.quantity })}</span>
             <br />
             <span class="muted small">{line.selectedOptions.map(({ value }) => value).join(' / ')}</span>

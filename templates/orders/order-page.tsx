@@ -1,13 +1,16 @@
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
+import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { RefundLineRow, RefundRow } from '#src/refunds/find-refunds.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
-import { orderTotals } from './invoice.tsx'
+import { billingLines, orderTotals } from './invoice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -18,6 +21,7 @@ export interface OrderPageProps {
   view: View
   order: OrderRow
   lines: OrderLineRow[]
+  discounts: OrderDiscount[]
   payments: { id: number; state: string; amount: number; refunded: number; method: string; failure: string | null; createdAt: number }[]
   events: OrderEvent[]
   /** Emails about this order; null without permission to read emails. */
@@ -26,7 +30,11 @@ export interface OrderPageProps {
   transitions: OrderStatus[]
   downloads: OrderDownload[]
   /** Amounts of this cancelled order still to refund. */
-  refundsDue: { amount: string; processor: string; reference: string }[]
+  refundsDue: { amount: string }[]
+  refunds: RefundRow[]
+  refundLines: RefundLineRow[]
+  /** Whether staff may refund something of it. */
+  mayRefund: boolean
   mayWrite: boolean
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */
@@ -63,21 +71,23 @@ export function OrderPage(props: OrderPageProps) {
       {props.refundsDue.map((refund) => (
         <div class="no-print">
           <Notice tone="warn" icon="rotate-ccw">
-            {view.t(refund.reference === '' ? 'orders.refundPending' : 'orders.refundPendingAt', refund)}
+            {view.t('orders.refundPending', refund)}
           </Notice>
         </div>
       ))}
       {props.confirming && <CancelConfirmation view={view} order={order} />}
       <div class="edit">
         <div>
-          <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order)} />
+          <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order, props.discounts)} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
+          <RefundList {...props} />
           <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
         </div>
         <div>
           <Customer {...props} />
           <Delivery {...props} />
+          <BillingAndExtra {...props} />
           {order.comment !== '' && (
             <Panel title={view.t('orders.comment')} id="comment">
               <p class="user-text">{order.comment}</p>
@@ -174,6 +184,30 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
         </section>
       )}
     </Panel>
+  )
+}
+
+function BillingAndExtra({ view, order }: OrderPageProps) {
+  return (
+    <>
+      {order.billingAddress !== null && (
+        <div class="no-print">
+          <Panel title={view.t('orders.billedTo')} id="billing">
+            <p class="user-text">{billingLines(view, order, true).join('\n')}</p>
+          </Panel>
+        </div>
+      )}
+      {order.extra !== null && (
+        <Panel title={view.t('orders.extra')} id="extra">
+          <DescriptionList
+            items={order.extra.map(({ label, answer }) => ({
+              label,
+              value: <span class="user-text">{answer || view.t('common.yes')}</span>,
+            }))}
+          />
+        </Panel>
+      )}
+    </>
   )
 }
 

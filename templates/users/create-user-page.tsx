@@ -1,3 +1,4 @@
+import type { RoleId } from '#db/schema/accounts.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
@@ -8,7 +9,7 @@ import { Panel } from '#templates/ui/panel.tsx'
 import { roleOptions } from './role-form.tsx'
 import { usersPath } from './users-path.ts'
 
-export function CreateUserPage({ view, form }: { view: View; form: FormState }) {
+export function CreateUserPage({ view, form, givableRoles }: { view: View; form: FormState; givableRoles: RoleId[] }) {
   const { t } = view
   return (
     <div class="stack" data-gap="5">
@@ -23,11 +24,14 @@ export function CreateUserPage({ view, form }: { view: View; form: FormState }) 
         <form class="form-rows" method="post" action={usersPath} novalidate>
           <Field form={form} name="name" label={t('accounts.name')} optional={t('common.optional')} autocomplete="off" maxlength={200} />
           <Field form={form} name="email" type="email" label={t('accounts.email')} required autocomplete="off" maxlength={254} />
-          {view.can('staff', 'write') ? (
-            <Field form={form} name="role_id" type="choices" label={t('users.role')} options={roleOptions(view)} />
-          ) : (
-            <input type="hidden" name="role_id" value="1" />
-          )}
+          <Field
+            form={form}
+            name="role_id"
+            type="choices"
+            label={t('users.role')}
+            options={roleOptions(view, givableRoles)}
+            {...(givableRoles.includes(5) ? {} : { hint: t('users.staffRoles') })}
+          />
           <div class="button-row">
             <Button kind="primary" icon="send" id="invite">
               {t('users.invite')}

@@ -11,20 +11,37 @@ import { usersPath } from './users-path.ts'
 
 const roles = [1, 2, 3, 4, 5] as const
 
-/** Roles by name, each with its other name in gray. Role 1 has only one. */
-export const roleOptions = ({ t }: View): Option[] =>
+/** Roles by name, each with its other name in gray. Role 1 has only one. Those that this user may not give are disabled. */
+export const roleOptions = ({ t }: View, givable: RoleId[]): Option[] =>
   roles.map((role) => ({
     value: role,
     label: t(`accounts.role.${role}`),
+    disabled: !givable.includes(role),
     ...(role === 1 ? {} : { hint: t('users.alias', { name: t(`users.alias.${role}`) }) }),
   }))
 
-export function RoleForm({ view, user, isSelf, error }: { view: View; user: StaffUser; isSelf: boolean; error: string | undefined }) {
+interface RoleFormProps {
+  view: View
+  user: StaffUser
+  isSelf: boolean
+  givableRoles: RoleId[]
+  error: string | undefined
+}
+
+export function RoleForm({ view, user, isSelf, givableRoles, error }: RoleFormProps) {
   const { t } = view
-  const isLocked = isSelf || !view.can('staff', 'write')
+  const isLocked = isSelf || !givableRoles.includes(user.roleId)
   const form: FormState = { values: { role_id: String(user.roleId) }, errors: error === undefined ? {} : { role_id: error } }
   const field = (
-    <Field form={form} name="role_id" type="choices" label={t('users.role')} labelHidden options={roleOptions(view)} disabled={isLocked} />
+    <Field
+      form={form}
+      name="role_id"
+      type="choices"
+      label={t('users.role')}
+      labelHidden
+      options={roleOptions(view, givableRoles)}
+      disabled={isLocked}
+    />
   )
   if (isLocked)
     return (
@@ -35,6 +52,7 @@ export function RoleForm({ view, user, isSelf, error }: { view: View; user: Staf
     )
   return (
     <form class="stack" data-gap="4" method="post" action={`${usersPath}/${user.id}/role`} novalidate>
+      {!givableRoles.includes(5) && <p class="muted small">{t('users.staffRoles')}</p>}
       <input type="hidden" name="from" value={user.roleId} />
       {field}
       <div class="button-row">

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
+import { noPassword } from '#src/accounts/passwords.ts'
 import type { User } from '#src/accounts/users.ts'
 import { getUser } from '#src/accounts/users.ts'
 import { linkProvider, robin, signInSocially, socialTest, chooseAtProvider } from '#tests/support/pretend-providers.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { createSignedInClient } from '#tests/support/users.ts'
-import { createAccount } from './create-account.ts'
-import { updateUser } from './code-client.ts'
+import { createAccount, correctPassword } from './create-account.ts'
+import { minute, updateUser } from './code-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = socialTest()
@@ -24,7 +25,7 @@ describe('connecting a provider from the account', () => {
     const { ann, client } = await signInAnn()
     const token = client.cookies.get('session')!
     expect(await linkProvider(client)).toRedirectTo(path)
-    expect((await client.get(path)).text).toContain('as robin@example.com')
+    expect(await client.get(path)).toShow('Google robin@example.com Connected on')
     expect(client.cookies.get('session')).not.toBe(token)
     const old = createTestClient(app, new Map([['session', token]]))
     expect((await old.get(path)).status).not.toBe(200)
@@ -72,6 +73,65 @@ describe('connecting a provider from the account', () => {
     expect((await client.get(path)).headers.get('content-security-policy')).toMatch(/form-action 'self' http:\/\/127\.0\.0\.1:\d+/)
     expect((await client.get(`${path}/google`)).status).toBe(405)
     expect((await guest.post(`${path}/google`)).location).toContain('/login')
+  })
+})
+
+describe('connecting a provider later than ten minutes after signing in', () => {
+  const connect = async (patch?: Partial<User>) => {
+    const { ann, client } = await signInAnn(patch)
+    shop.clock.advance(10 * minute - 1)
+    expect((await client.post(`${path}/google`)).location).toContain('/google/authorize')
+    shop.clock.advance(1)
+    return { ann, client }
+  }
+
+  test('asks for the password, which counts like signing in', async () => {
+    const { client } = await connect()
+    const question = await client.post(`${path}/google`)
+    expect(question).toHaveStatus(200)
+    expect(question).toShow('Enter your password to connect another way to sign in.')
+    expect(question.headers.get('content-security-policy')).toMatch(/form-action 'self' http:\/\/127\.0\.0\.1:\d+/)
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await client.post(`${path}/google`, { link_password: 'wrong' })).toShow('This password is incorrect.')
+    expect(await client.post(`${path}/google`, { link_password: correctPassword })).toHaveStatus(429)
+    shop.clock.advance(minute)
+    const { location } = await client.post(`${path}/google`, { link_password: correctPassword })
+    expect(await client.get(await chooseAtProvider(location!, robin))).toRedirectTo(path)
+    expect(await readIdentities()).toHaveLength(1)
+  })
+
+  test('is refused to an account without a password until it signs in again', async () => {
+    const { client } = await connect({ emailVerifiedAt: 1, password: noPassword })
+    const response = await client.post(`${path}/google`, { link_password: '' })
+    expect(await client.follow(response)).toShow('Sign out and sign in again')
+    expect(response).toRedirectTo(path)
+  })
+})
+
+describe('an account that signs in through a provider only', () => {
+  const passwords = { password: 'a fresh password', password_confirmation: 'a fresh password' }
+
+  test('is offered a password on its dashboard and sets one, by which it can sign in', async () => {
+    await signInSocially(guest)
+    const token = guest.cookies.get('session')
+    expect((await guest.get('/dashboard')).text).toContain('href="/account/set-password"')
+    expect((await guest.get('/account/set-password')).text).toContain('value="robin@example.com"')
+    expect(await guest.post('/account/set-password', passwords)).toRedirectTo('/dashboard')
+    expect(guest.cookies.get('session')).not.toBe(token)
+    expect((await shop.listMails())[0]).toMatchObject({ template: 'password_changed', recipient: 'robin@example.com' })
+    expect((await guest.get('/dashboard')).text).not.toContain('href="/account/set-password"')
+    expect(await guest.get('/account/set-password')).toRedirectTo('/dashboard')
+    const other = createTestClient(app)
+    expect(await other.post('/login', { email: 'robin@example.com', password: passwords.password })).toRedirectTo('/dashboard')
+  })
+
+  test('gets a link by email instead when it signed in a while ago', async () => {
+    await signInSocially(guest)
+    shop.clock.advance(15 * minute)
+    expect(await guest.get('/account/set-password')).toRedirectTo('/account/security#password')
+    expect(await guest.post('/account/set-password', passwords)).toRedirectTo('/account/security#password')
+    expect(await getUser(shop.db.read, 1)).toMatchObject({ password: noPassword })
+    expect(await guest.get('/account/security')).toShow('This account has no password. We can email you a link to set one.')
   })
 })
 

@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
-import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { createTestProduct, type TestProduct, setTestStock } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { postToCart, readCartLines, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
-import { skipVerification } from '#tests/support/verify-shop.ts'
 
 const { shop, app, guest } = storeTest()
 const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
 const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLines)).map((line) => line.id)
-
-const setStock = (sku: string, calculatedTotal: number) =>
-  shop.db.transaction((tx) => tx.update(tx.t.inventory).set({ calculatedTotal }).where(eq(tx.t.inventory.sku, sku)))
 
 describe('adding to the cart', () => {
   test('by a plain form redirects to the cart, with a toast, and sets a cart cookie for 90 days', async () => {
@@ -205,8 +200,7 @@ describe('adding to the cart', () => {
   )
 
   test('a sold-out product is refused with the reason', async () => {
-    skipVerification(shop)
-    await setStock(mug.sku, 0)
+    await setTestStock(shop, mug.sku, 0)
     const response = await guest.htmx('/items/moss-mug').post('/cart/add', { product_id: mug.id, variant_id: mug.variantId })
     expect(response).toHaveStatus(422)
     expect(response).toReplace('#buy-msg')

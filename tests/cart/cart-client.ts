@@ -20,3 +20,6 @@ export async function readCartLines(client: TestClient): Promise<string[]> {
     ([, sku, quantity]) => `${quantity} x ${sku}`,
   )
 }
+
+/** What the undo button of a response restores. */
+export const readRemovalId = ({ text }: TestResponse): string => /name="removal_id" value="(\d+)"/.exec(text)?.[1] ?? ''

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
-import { createTestProduct } from '#tests/support/products.ts'
+import { createTestProduct, setTestStock } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
-import { postToCart, readCartLines, parseCart } from './cart-client.ts'
+import { restoreDuration } from '#src/cart/find-cart.ts'
+import { postToCart, readCartLines, readRemovalId, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
-import { skipVerification } from '#tests/support/verify-shop.ts'
 
 const { shop, app, guest } = storeTest()
 const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
@@ -15,8 +15,6 @@ const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLine
 const getOnlyLineId = async () => (await lineIds())[0]!
 const updateRow = (table: 'products', id: number, values: Partial<TestShop['db']['t']['products']['$inferInsert']>) =>
   shop.db.transaction((tx) => tx.update(tx.t[table]).set(values).where(eq(tx.t[table].id, id)))
-const setStock = (sku: string, calculatedTotal: number) =>
-  shop.db.transaction((tx) => tx.update(tx.t.inventory).set({ calculatedTotal }).where(eq(tx.t.inventory.sku, sku)))
 
 describe('changing the cart', () => {
   beforeEach(async () => {
@@ -91,13 +89,7 @@ describe('changing the cart', () => {
     const removeResponse = await client.post(`/cart/items/${id}/remove`)
     expect(removeResponse).toShow('Card removed.')
     expect(await readCartLines(guest)).toEqual(['2 x MOSS-MUG'])
-    const form = Object.fromEntries(
-      [
-        ...removeResponse.text
-          .slice(removeResponse.text.indexOf('action="/cart/restore"'))
-          .matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g),
-      ].map(([, name, value]) => [name!, value!.replace('&lt;', '<').replace('&gt;', '>')]),
-    )
+    const form = { removal_id: readRemovalId(removeResponse) }
     const restoreResponse = await client.post('/cart/restore', form)
     expect(restoreResponse).toReplace('#cart-page')
     expect(restoreResponse).toShow('Message: For <Ann>')
@@ -105,14 +97,41 @@ describe('changing the cart', () => {
     expect(restoreResponse.text).toMatch(/variant=CARD" autofocus/)
   })
 
+  test('undo works without script, and restores once however often it is sent', async () => {
+    const id = await getOnlyLineId()
+    const removed = await guest.post(`/cart/items/${id}`, { quantity: 0 })
+    const page = await guest.get(removed.location!)
+    expect(page).toShow('Moss mug removed.')
+    const form = { removal_id: readRemovalId(page) }
+    await Promise.all([guest.post('/cart/restore', form), guest.post('/cart/restore', form)])
+    expect(await guest.post('/cart/restore', form)).toRedirectTo('/cart')
+    expect(await readCartLines(guest)).toEqual(['2 x MOSS-MUG'])
+    expect(await guest.get(removed.location!)).not.toShow('Moss mug removed.')
+  })
+
+  test('nobody else can undo, and nobody after an hour', async () => {
+    const removed = await guest.post(`/cart/items/${await getOnlyLineId()}/remove`)
+    const form = { removal_id: readRemovalId(await guest.get(removed.location!)) }
+    const otherGuest = createTestClient(app)
+    await postToCart(otherGuest, await createTestProduct(shop, { name: 'Bowl' }))
+    await otherGuest.post('/cart/restore', form)
+    expect(await readCartLines(otherGuest)).toEqual(['1 x BOWL'])
+    for (const invalidId of ['', '0', '-1', 'x', '9'.repeat(30)]) await guest.post('/cart/restore', { removal_id: invalidId })
+    shop.clock.advance(restoreDuration)
+    await guest.post('/cart/restore', form)
+    expect(await readCartLines(guest)).toEqual([])
+  })
+
   test('an undo that fails says why', async () => {
-    skipVerification(shop)
     const client = guest.htmx('/cart')
     await client.post(`/cart/items/${await getOnlyLineId()}/remove`)
-    await setStock(mug.sku, 0)
-    const response = await client.post('/cart/restore', { product_id: mug.id, variant_id: mug.variantId, quantity: 2 })
-    expect(response).toShow('The Moss mug you selected is sold out.')
+    await setTestStock(shop, mug.sku, 0)
+    const form = { removal_id: 1 }
+    expect(await client.post('/cart/restore', form)).toShow('The Moss mug you selected is sold out.')
     expect(await readCartLines(guest)).toEqual([])
+    await setTestStock(shop, mug.sku, 5)
+    await client.post('/cart/restore', form)
+    expect(await readCartLines(guest)).toEqual(['2 x MOSS-MUG'])
   })
 
   test.each(['', '/remove', '/gift-wrap'])('a line removed in another tab%s returns the current cart', async (suffix) => {

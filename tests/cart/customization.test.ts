@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { readRemovalId } from './cart-client.ts'
 import { mergeCartOnSignIn } from '#src/cart/cart-merge.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { readWordings } from '#src/i18n/translator.ts'
@@ -305,11 +306,7 @@ describe('a line', () => {
     await postToCart({ ...engravingForm, 'custom[extras]': ['Ribbon', 'Wax seal'] })
     const [line] = await shop.db.read.select().from(shop.db.t.cartLines)
     const removeResponse = await guest.htmx('/cart').post(`/cart/items/${line!.id}/remove`)
-    const undoForm = removeResponse.text.slice(removeResponse.text.indexOf('action="/cart/restore"'))
-    const form: Record<string, string[]> = {}
-    for (const [, name, value] of undoForm.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
-      (form[name!] ??= []).push(value!)
-    await guest.htmx('/cart').post('/cart/restore', form)
+    await guest.htmx('/cart').post('/cart/restore', { removal_id: readRemovalId(removeResponse) })
     const [restoredLine] = await shop.db.read.select().from(shop.db.t.cartLines)
     expect(restoredLine).toMatchObject({ answers: { engraving: 'Ann', extras: ['Ribbon', 'Wax seal'] }, quantity: 1 })
   })

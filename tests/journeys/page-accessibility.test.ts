@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { createAssets, staticRoot } from '#src/web/assets.ts'
 import { createAddress } from '#src/addresses/address-book.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
@@ -14,11 +13,11 @@ import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
 import { portlandAddress, saveTestDetails } from '#tests/support/checkout.ts'
 import { openTab } from '#tests/support/chromium.ts'
-import { applyLook, findAccessibilityViolations, findHtmlErrors, type Look, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { checkAccessibility, findPageProblems } from '#tests/support/find-page-problems.ts'
+import { findHtmlErrors, looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
-import { bundles } from '../../static/bundles.ts'
 import { openAllSections } from './product-editor-page.ts'
 import { createTestReview } from '../reviews/create-review.ts'
 import { setCartCookie, createPaidOrder, signInAdmin, createStockedShop, type StockedShop } from '#tests/support/stocked-shop.ts'
@@ -73,56 +72,7 @@ await shop.db.transaction(async (tx) => {
   await transitionOrder(tx, orderToRefund.id, 'cancelled', { actor: 'Robin', now: shop.now() })
 })
 
-// Products in every layout and state are judged in product-states.test.ts.
-/** The processor's own frame is not ours to mend. */
-async function checkAccessibility(tab: Page, shownIn: readonly Look[] = looks): Promise<string[]> {
-  const problems: string[] = []
-  for (const look of shownIn) {
-    await applyLook(tab, look)
-    const violations = await findAccessibilityViolations(tab, { exclude: 'iframe' })
-    problems.push(...violations.map((violation) => `${look.name}: ${violation}`))
-  }
-  await applyLook(tab, shownIn[0]!)
-  return problems
-}
-
-const files = createAssets({ root: staticRoot(), bundles, development: false })
-const readClasses = (text: string) => new Set([...text.matchAll(/\.([a-z][a-z-]*)/g)].map(([, name]) => name!))
-/** What each sheet draws, by the address pages link it under. */
-const stylesheets = new Map(
-  await Promise.all(
-    Object.keys(bundles)
-      .filter((name) => name.endsWith('.css'))
-      .map(
-        async (name) =>
-          [files.url(name), readClasses(await files.respond(new Request('http://localhost/'), files.url(name).slice(8))!.text())] as const,
-      ),
-  ),
-)
-
-/** Classes the page uses that only a sheet knows which it does not link. */
-function findUnstyledClasses(markup: string): string[] {
-  const linkedClasses = [...stylesheets].filter(([address]) => markup.includes(address)).map(([, classes]) => classes)
-  const usedClasses = new Set([...markup.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names!.split(/\s+/)))
-  const isLinked = (name: string) => linkedClasses.some((classes) => classes.has(name))
-  const isStyledElsewhere = (name: string) => [...stylesheets.values()].some((classes) => classes.has(name))
-  return [...usedClasses].filter((name) => !isLinked(name) && isStyledElsewhere(name)).map((name) => `no linked sheet draws .${name}`)
-}
-
-/** What is wrong with a page as the server sent it, and as it then is in both looks, `action` done. */
-async function findPageProblems(
-  tab: Page,
-  path: string,
-  action: (tab: Page) => Promise<unknown> = async () => {},
-  shownIn: readonly Look[] = looks,
-): Promise<string[]> {
-  await applyLook(tab, shownIn[0]!)
-  const response = await tab.goto(path)
-  const markup = await response!.text()
-  await action(tab)
-  return [...(await findHtmlErrors(markup)), ...findUnstyledClasses(markup), ...(await checkAccessibility(tab, shownIn))]
-}
-
+// Products in every layout and state are judged in product-states.test.ts, accounts in account-accessibility.test.ts.
 const customerUser = await createTestUser(shop, 1, 'june@example.com')
 await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: customerUser.id }))
 for (const label of ['Home', 'Studio'])

@@ -53,6 +53,15 @@ test('a code is typed, refused, requested again after the countdown, and pasted'
   await tab.keyboard.press('Enter')
   await tab.getByText('We emailed a new code to ann@example.com.').first().waitFor()
   await tab.getByText(/Resend code in 0:4\d/).waitFor()
+  // An expired code leads to the button that helps.
+  shop.clock.advance(15 * 60_000 + 1)
+  await tab.clock.fastForward(15 * 60_000)
+  await tab.getByLabel('Verification code').fill((await mailedCodes(shop))[0]!)
+  await tab.keyboard.press('Enter')
+  await tab.getByText('This code has expired.').first().waitFor()
+  await waitForFocus(tab, '#vf-resend')
+  await tab.keyboard.press('Enter')
+  await tab.getByText(/Resend code in 0:4\d/).waitFor()
   const [newCode] = await mailedCodes(shop)
   await tab.getByLabel('Verification code').fill('')
   await tab.evaluate(`{

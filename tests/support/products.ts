@@ -9,6 +9,7 @@ import { createProduct } from '#src/products/save-product.ts'
 import { slugify } from '#src/lib/slugs.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
+import { saveStock } from '#src/inventory/save-stock.ts'
 
 export interface TestProduct {
   id: number
@@ -117,3 +118,7 @@ async function insertTestImage(tx: Tx, name: string, color: string, now: number)
     .returning({ id: tx.t.media.id })
   return { mediaId: row!.id, imageAlt: `${name} ${color}`.trim(), zoomLabel: `${name} up close`, color }
 }
+
+/** Sets the stock of a SKU in units, as staff would. */
+export const setTestStock = (shop: Pick<Shop, 'db' | 'now'>, sku: string, stockLevel: number): Promise<void> =>
+  shop.db.transaction((tx) => saveStock(tx, [{ sku, stockLevel }], { reason: 'edit', reference: '', now: shop.now() }))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { createAccountLink } from '#src/accounts/account-links.ts'
 import { listAuditEntries } from '#src/accounts/audit.ts'
+import { addIdentity, findIdentity } from '#src/accounts/identities.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
 import { createUser, getUser } from '#src/accounts/users.ts'
@@ -165,12 +166,20 @@ describe('the role', () => {
     expect((await readUser()).roleId).toBe(4)
   })
 
-  test('is not changed by agents and editors, of anyone, to anything', async () => {
-    for (const client of [agent, editor])
-      for (const role of [1, 2, 3, 4, 5]) expect(await changeRole(client, role, { confirmed: 'on' })).toHaveStatus(403)
+  test('of staff is neither given nor taken by agents and editors, who make wholesale customers', async () => {
+    const editorAccount = await createTestUser(shop, 4, 'second@example.com')
+    for (const client of [agent, editor]) {
+      for (const role of [3, 4, 5]) expect(await changeRole(client, role, { confirmed: 'on' })).toHaveStatus(403)
+      for (const role of [1, 2]) expect(await changeRole(client, role, { confirmed: 'on' }, editorAccount)).toHaveStatus(403)
+      expect((await readUser()).roleId).toBe(1)
+      expect(await changeRole(client, 2)).toRedirectTo(pathOf(lena))
+      expect(await changeRole(client, 1, { from: '2' })).toRedirectTo(pathOf(lena))
+    }
     expect((await readUser()).roleId).toBe(1)
+    expect((await readUser(editorAccount.id)).roleId).toBe(4)
     const { text } = await agent.get(`${pathOf(lena)}/edit`)
-    expect(text).not.toContain(`${pathOf(lena)}/role`)
+    expect(text).toContain(`${pathOf(lena)}/role`)
+    expect(text).not.toMatch(/<input[^>]* name="role_id" value="2"[^>]* disabled/)
     expect(text).toMatch(/<input[^>]* name="role_id" value="5"[^>]* disabled/)
   })
 
@@ -244,11 +253,13 @@ describe('signing in', () => {
   })
 
   test('by a provider is unlinked', async () => {
-    const { users } = shop.db.t
-    await shop.db.transaction((tx) => tx.update(users).set({ provider: 'google' }).where(eq(users.id, lena.id)))
+    const profile = { provider: 'google', subject: 'a1', email: null, isEmailVerified: false, name: '' } as const
+    await shop.db.transaction((tx) => addIdentity(tx, lena.id, profile, shop.now()))
     expect(await agent.get(`${pathOf(lena)}/edit`)).toShow('Linked to google.')
     await agent.post(`${pathOf(lena)}/unlink`)
     expect((await readUser()).provider).toBeNull()
+    expect(await findIdentity(shop.db.read, profile)).toBeNull()
+    await expect(shop).toHaveMailed({ to: 'lena@example.com', template: 'provider_unlinked' })
     await agent.post(`${pathOf(lena)}/unlink`)
     expect(await entriesOf()).toMatchObject([{ action: 'user.unlinked', change: { provider: ['google', null] } }])
   })
@@ -266,12 +277,14 @@ describe('a new user', () => {
     expect(await entriesOf((await created('kim@example.com'))!.id)).toMatchObject([{ action: 'user.create', change: { roleId: 3 } }])
   })
 
-  test('is a customer unless an administrator chooses another role', async () => {
-    for (const role of ['2', '3', '4', '5'])
+  test('is a customer or a wholesale customer unless an administrator chooses another role', async () => {
+    for (const role of ['3', '4', '5'])
       expect(await agent.post('/admin/users', { email: 'kim@example.com', role_id: role })).toHaveStatus(403)
     expect(await created('kim@example.com')).toBeUndefined()
-    expect((await agent.post('/admin/users', { email: 'kim@example.com', role_id: '1' })).status).toBe(303)
-    expect((await created('kim@example.com'))!.roleId).toBe(1)
+    for (const role of [1, 2] as const) {
+      expect((await agent.post('/admin/users', { email: `kim${role}@example.com`, role_id: role })).status).toBe(303)
+      expect((await created(`kim${role}@example.com`))!.roleId).toBe(role)
+    }
   })
 
   test('is not created for an invalid or taken email', async () => {

@@ -2,11 +2,21 @@ import { Elysia } from 'elysia'
 import { SignInRequired, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { page, redirect } from '#src/web/response.tsx'
-import { ConnectionsPage } from '#templates/accounts/connections.tsx'
+import { readForm } from '#src/web/form.ts'
+import { page, redirect, type PageOptions } from '#src/web/response.tsx'
+import type { View } from '#src/web/view.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { ConfirmLinkPage, ConnectionsPage } from '#templates/accounts/connections.tsx'
+import { confirmIdentity, hasPassword, isFresh } from '../confirm-identity.ts'
+import { linkProviderSchema } from '../forms.ts'
+import type { IdentityProvider } from '../identity-provider.ts'
 import { listIdentities, namedProvider, unlinkIdentity } from '../identities.ts'
+import { linkSessionMinutes } from '../limits.ts'
 import { rotateSession, sessionCookieMaxAge, type Session } from '../sessions.ts'
+import { getUser } from '../users.ts'
 import { requireProvider, sendToProvider } from './identity-start.ts'
+import { rateLimitResponse } from './rate-limit-response.ts'
+import { accountPageOptions } from './secret-page.ts'
 
 const path = '/account/connections'
 
@@ -17,19 +27,27 @@ export const connectionRoutes = (shop: Shop) =>
     .get(path, async ({ view, session }) => {
       const { id } = requireUser(session).user
       const linked = await listIdentities(shop.db.read, id)
-      const origins = shop.identityProviders.map((provider) => provider.authorizationUrl({ state: '', codeVerifier: '' }).origin)
       const body = <ConnectionsPage view={view} connections={listConnections(shop, linked)} />
-      return page(view, view.t('accounts.connections.title'), body, {
-        private: true,
-        noindex: true,
-        styles: ['css/account-pages.css'],
-        // Browsers apply the policy of the page to where its forms are redirected.
-        policy: { form: [...new Set(origins)] },
-      })
+      return page(view, view.t('accounts.connections.title'), body, pageOptions(shop))
     })
     .post(`${path}/:provider`, async ({ view, req, session, params }) => {
-      const { user } = requireUser(session)
-      return sendToProvider(shop, view, req, { provider: requireProvider(shop, params.provider), userId: user.id, target: '' })
+      const current = requireUser(session)
+      const provider = requireProvider(shop, params.provider)
+      const user = await getUser(shop.db.read, current.user.id)
+      const send = () => sendToProvider(shop, view, req, { provider, userId: user.id, target: '' })
+      if (isFresh(current, shop.now(), linkSessionMinutes)) return send()
+      if (!hasPassword(user)) return redirect(view, path, { kind: 'error', text: view.t('accounts.signInAgain') })
+      const submission = await readForm(view, req.raw, linkProviderSchema)
+      const render = (options: PageOptions) => renderConfirmPage(shop, view, submission.state, { provider, email: user.email }, options)
+      if (submission.ok && submission.values.link_password === undefined) return render({})
+      const confirm = async () => {
+        const isConfirmed = await submission.attempt(async ({ link_password: password = '' }) => {
+          await confirmIdentity(shop, { user, session: current, password, client: req.client, field: 'link_password' })
+          return true
+        })
+        return isConfirmed ? send() : render({ status: 422 })
+      }
+      return rateLimitResponse(view, submission, confirm, render)
     })
     .post(`${path}/:provider/unlink`, async ({ view, req, session, params }) => {
       const { user, remember, data } = requireUser(session)
@@ -46,6 +64,26 @@ export const connectionRoutes = (shop: Shop) =>
       }
       return redirect(view, path, view.t('accounts.social.unlinked', { provider: namedProvider(shop, params.provider).name }))
     })
+
+/** Before a provider is connected in a browser that was signed in long ago: it would be a lasting way in. */
+function renderConfirmPage(
+  shop: Shop,
+  view: View,
+  form: FormState,
+  { provider, email }: { provider: IdentityProvider; email: string },
+  options: PageOptions,
+): Response {
+  const title = view.t('accounts.connections.link', { provider: provider.name })
+  const props = { view, form, email, title, action: `${path}/${provider.id}` }
+  const shownTitle = Object.keys(form.errors).length > 0 ? view.t('common.errorTitle', { title }) : title
+  return page(view, shownTitle, <ConfirmLinkPage {...props} />, { ...pageOptions(shop), ...options })
+}
+
+function pageOptions(shop: Shop): PageOptions {
+  const origins = shop.identityProviders.map((provider) => provider.authorizationUrl({ state: '', codeVerifier: '' }).origin)
+  // Browsers apply the policy of the page to where its forms are redirected.
+  return { ...accountPageOptions, policy: { form: [...new Set(origins)] } }
+}
 
 function requireUser(session: Session | null) {
   if (!session?.user) throw new SignInRequired()

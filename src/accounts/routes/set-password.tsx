@@ -13,9 +13,10 @@ import { PasswordHint } from '#templates/accounts/password-hint.tsx'
 import { LinkExpiredPage, SetPasswordPage, SetUpPage } from '#templates/accounts/set-password-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { passwordHintSchema, setPasswordSchema, setUpSchema } from '../forms.ts'
+import { hasPassword, isFresh } from '../confirm-identity.ts'
 import { requireSamePassword } from '../change-password.ts'
 import { findPasswordWeakness } from '../passwords.ts'
-import { findSession } from '../sessions.ts'
+import { findSession, type Session } from '../sessions.ts'
 import {
   findGuestOfSession,
   linkValidDays,
@@ -27,7 +28,7 @@ import {
 } from '../set-password.ts'
 import { secretPageOptions } from './secret-page.ts'
 import { claimBrowserCart } from './signed-in-response.ts'
-import { hasAdministrator, type User } from '../users.ts'
+import { findUser, hasAdministrator, type User } from '../users.ts'
 
 /** The first password of a guest account or of the first administrator. */
 export const setPasswordRoutes = (shop: Shop) => {
@@ -43,6 +44,7 @@ export const setPasswordRoutes = (shop: Shop) => {
     .get('/account/set-password', async ({ view, req }) => {
       const token = view.url.searchParams.get('token') ?? ''
       const linkOwner = await findLinkOwner(shop, req, await verifyLink(shop, links, token))
+      if (linkOwner === 'signed in long ago') return redirect(view, '/account/security#password', undefined, 302)
       if (linkOwner === 'nobody')
         return token
           ? renderLinkExpiredPage(shop, view, { links, token })
@@ -63,6 +65,7 @@ export const setPasswordRoutes = (shop: Shop) => {
       const token = String(fields.get('token')?.at(-1) ?? '')
       const claims = await verifyLink(shop, links, token)
       const linkOwner = await findLinkOwner(shop, req, claims)
+      if (linkOwner === 'signed in long ago') return redirect(view, '/account/security#password')
       if (linkOwner === 'nobody') return renderLinkExpiredPage(shop, view, { links, token })
       const oldToken = req.sessionToken
       if (linkOwner === 'first administrator') {
@@ -87,6 +90,7 @@ export const setPasswordRoutes = (shop: Shop) => {
           password: requireSamePassword(values),
           oldToken,
           proveEmail: claims?.aud === 'set-password' ? proveEmail : null,
+          isSignedIn: view.user?.id === linkOwner.id,
           client: req.client,
           language: view.language,
         }),
@@ -116,12 +120,21 @@ async function findOwnerOfExpiredLink(shop: Shop, links: LinkVerifier, token: st
   return claims?.aud === 'set-password' ? findUserOfLink(shop.db.read, claims) : null
 }
 
-async function findLinkOwner(shop: Shop, req: HttpRequest, claims: LinkClaims | null): Promise<User | 'first administrator' | 'nobody'> {
+type LinkOwner = User | 'first administrator' | 'signed in long ago' | 'nobody'
+
+async function findLinkOwner(shop: Shop, req: HttpRequest, claims: LinkClaims | null): Promise<LinkOwner> {
   const q = shop.db.read
   if (claims?.aud === 'setup') return (await hasAdministrator(q)) ? 'nobody' : 'first administrator'
   if (claims?.aud === 'set-password') return (await findUserOfLink(q, claims)) ?? 'nobody'
   const session = req.sessionToken ? await findSession(q, req.sessionToken, shop.now()) : null
-  return (await findGuestOfSession(q, session)) ?? 'nobody'
+  return (await findGuestOfSession(q, session)) ?? findOwnAccount(shop, session)
+}
+
+/** An account that its owner signs in to through an identity provider only, just after they did. */
+async function findOwnAccount(shop: Shop, session: Session | null): Promise<LinkOwner> {
+  const user = session?.user ? await findUser(shop.db.read, session.user.id) : null
+  if (!session || !user || hasPassword(user)) return 'nobody'
+  return isFresh(session, shop.now()) ? user : 'signed in long ago'
 }
 
 const renderSetPasswordPage = (view: View, form: FormState, user: User, status = 200): Response =>

@@ -21,42 +21,28 @@ import { addSchema } from '../forms.ts'
 import { parseQuantity } from '../quantity.ts'
 import { renderCrossSellAdded } from './recommendations.tsx'
 import { respondWithAddError } from './add-errors.tsx'
-import { cartToJson, cartOwner, renderCart, renderCartError, getCartProps, withCartUpdated } from './render-cart.tsx'
+import { cartToJson, cartOwner, getCartProps, withCartUpdated } from './render-cart.tsx'
 
 export const addRoutes = (shop: Shop) =>
-  new Elysia()
-    .use(storefront(shop))
-    .post('/cart/add', async ({ view, req }) => {
-      const fields = await readFields(req.raw)
-      const values = parseAddForm(view, fields)
-      const recommendedFor = values.recommended_for ?? null
-      try {
-        const readField = (name: string) => fields.get(name)?.findLast((value) => typeof value === 'string')
-        const variantId = await resolveVariant(shop.db.read, {
-          productId: values.product_id,
-          variantId: values.variant_id ?? null,
-          read: readField,
-        })
-        const added = await addLine(shop, req, view, { ...toAddInput(values, fields), variantId }, values.empty_cart)
-        await trackVisit(shop, req, view, 'cart')
-        return await respondWithAdded(shop, req, view, { added, recommendedFor })
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error
-        return respondWithAddError(shop, req, view, { error, productId: values.product_id, fields, recommendedFor })
-      }
-    })
-    .post('/cart/restore', async ({ view, req }) => {
-      const fields = await readFields(req.raw)
-      const values = parseAddForm(view, fields)
-      if (values.variant_id === undefined) throw new NotFound('product')
-      try {
-        const { lineId: focus } = await addLine(shop, req, view, { ...toAddInput(values, fields), variantId: values.variant_id }, false)
-        return await renderCart(shop, req, view, { focus })
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error
-        return renderCartError(shop, req, view, error)
-      }
-    })
+  new Elysia().use(storefront(shop)).post('/cart/add', async ({ view, req }) => {
+    const fields = await readFields(req.raw)
+    const values = parseAddForm(view, fields)
+    const recommendedFor = values.recommended_for ?? null
+    try {
+      const readField = (name: string) => fields.get(name)?.findLast((value) => typeof value === 'string')
+      const variantId = await resolveVariant(shop.db.read, {
+        productId: values.product_id,
+        variantId: values.variant_id ?? null,
+        read: readField,
+      })
+      const added = await addLine(shop, req, view, { ...toAddInput(values, fields), variantId }, values.empty_cart)
+      await trackVisit(shop, req, view, 'cart')
+      return await respondWithAdded(shop, req, view, { added, recommendedFor })
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      return respondWithAddError(shop, req, view, { error, productId: values.product_id, fields, recommendedFor })
+    }
+  })
 
 function parseAddForm(view: View, fields: Fields) {
   const form = validateFields(view, fields, addSchema)
@@ -75,7 +61,7 @@ const toAddInput = (values: ReturnType<typeof parseAddForm>, fields: Fields): Om
 })
 
 async function addLine(shop: Shop, req: HttpRequest, view: View, input: AddToCartInput, clearFirst: boolean): Promise<AddToCartResult> {
-  const pricing = { wholesale: view.isWholesale, now: shop.now() }
+  const pricing = { wholesale: view.isWholesale, wholesalePercent: view.shop.wholesalePercent, now: shop.now() }
   const owner = cartOwner(req, view)
   const added = await shop.db.transaction(async (tx) => {
     const existingCartId = clearFirst ? await findCart(tx, owner, pricing.now) : null

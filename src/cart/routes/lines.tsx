@@ -1,27 +1,29 @@
 import { Elysia } from 'elysia'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { redirect, page, withStatus } from '#src/web/response.tsx'
+import { redirect, page } from '#src/web/response.tsx'
 import { readFields } from '#src/web/body.ts'
 import { validateFields } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { CartPage, CartSection } from '#templates/cart/cart-page.tsx'
+import { acceptChanges } from '../accept-changes.ts'
 import { getPricingContext } from '../pricing-context.ts'
 import { removeLine, setLineQuantity } from '../update-line.ts'
 import { giftSchema, quantitySchema } from '../forms.ts'
 import { setGiftWrap } from '../gift-wrap.ts'
 import { parseLineQuantity } from '../quantity.ts'
 import { type CartLine, readCart } from '../read-cart.ts'
-import { type CartChange, requireCartId, renderCart, renderCartDrawer, renderCartError, getCartProps } from './render-cart.tsx'
+import { type Removal, findRemoval } from '../removals.ts'
+import { cartOwner, requireCartId, renderCartDrawer, respondWithChange, getCartProps } from './render-cart.tsx'
 
 export const lineRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     .get('/cart', async ({ view, req }) => {
-      const cartProps = await getCartProps(shop, req, view)
+      const cartProps = { ...(await getCartProps(shop, req, view)), removed: await findSubmittedRemoval(shop, req, view) }
       return page(view, view.t('cart.title'), view.partial ? <CartSection {...cartProps} /> : <CartPage {...cartProps} />, {
         private: true,
         noindex: true,
@@ -37,9 +39,20 @@ export const lineRoutes = (shop: Shop) =>
       const requestedQuantity = parseLineQuantity(form.ok ? form.values.quantity : '')
       return respondWithChange(shop, req, view, async () => {
         const { line, nextLineId } = await findLine(shop, view, cartId, params.id)
-        const { quantity, clamped } = await shop.db.transaction((tx) => setLineQuantity(tx, cartId, line.id, requestedQuantity, shop.now()))
-        if (quantity === 0) return { removed: line, focus: nextLineId }
+        const { quantity, clamped, removal } = await shop.db.transaction((tx) =>
+          setLineQuantity(tx, cartId, line.id, requestedQuantity, shop.now()),
+        )
+        if (removal) return { removed: removal, focus: nextLineId }
         return { note: clamped ? view.t(clampNoteKey(line), { product: line.name, number: view.number(quantity) }) : null }
+      })
+    })
+    .post('/cart/items/:id/accept', async ({ view, req, params }) => {
+      const cartId = await requireCartId(shop, req, view)
+      const pricing = await getPricingContext(shop, view)
+      return respondWithChange(shop, req, view, async () => {
+        const { line, nextLineId } = await findLine(shop, view, cartId, params.id)
+        await shop.db.transaction((tx) => acceptChanges(tx, cartId, line.id, { pricing }))
+        return { focus: line.acceptedChange?.kind === 'remove' ? nextLineId : line.id }
       })
     })
     .post('/cart/items/:id/gift-wrap', async ({ view, req, params }) => {
@@ -60,6 +73,12 @@ export const lineRoutes = (shop: Shop) =>
       })
     })
 
+/** Without script, `?removed=` offers to undo. */
+async function findSubmittedRemoval(shop: Shop, req: HttpRequest, view: View): Promise<Removal | null> {
+  const id = view.url.searchParams.get('removed')
+  return id !== null && /^[1-9]\d{0,14}$/.test(id) ? findRemoval(shop.db.read, cartOwner(req, view), Number(id), shop.now()) : null
+}
+
 /** A cart line, and the id of the next one, which gets the focus when it is removed. Throws NotFound. */
 async function findLine(shop: Shop, view: View, cartId: number, id: string): Promise<{ line: CartLine; nextLineId: number | null }> {
   const { lines } = await readCart(shop.db.read, cartId, await getPricingContext(shop, view))
@@ -67,17 +86,6 @@ async function findLine(shop: Shop, view: View, cartId: number, id: string): Pro
   const line = lines[index]
   if (!line) throw new NotFound('cart line')
   return { line, nextLineId: lines[index + 1]?.id ?? null }
-}
-
-async function respondWithChange(shop: Shop, req: HttpRequest, view: View, change: () => Promise<CartChange>): Promise<Response> {
-  try {
-    return await renderCart(shop, req, view, await change())
-  } catch (error) {
-    if (error instanceof UserError) return renderCartError(shop, req, view, error)
-    // The line was removed in another tab or by staff: show the current cart instead.
-    if (!(error instanceof NotFound) || !view.partial) throw error
-    return withStatus(404, await renderCart(shop, req, view, { note: view.t('cart.lineAlreadyRemoved') }))
-  }
 }
 
 const clampNoteKey = (line: CartLine): StringKey => (line.hideInventoryLevels && !line.maxQty ? 'cart.notEnoughStock' : 'cart.clampedTo')

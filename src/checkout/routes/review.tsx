@@ -1,6 +1,9 @@
 import { Elysia } from 'elysia'
+import { acceptChanges } from '#src/cart/accept-changes.ts'
 import { findCart } from '#src/cart/find-cart.ts'
 import { markPricesSeen } from '#src/cart/add-to-cart.ts'
+import { countHeldUnits } from '#src/inventory/reservations.ts'
+import { listUnpaidOrders } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -8,8 +11,9 @@ import { outOfBand, fragments, redirect, withStatus } from '#src/web/response.ts
 import { readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
-import { ReviewChanges, ShippingChoice } from '#templates/checkout/review-page.tsx'
 import { DiscountCodes } from '#templates/checkout/discount-codes.tsx'
+import { ReviewChanges } from '#templates/checkout/review-changes.tsx'
+import { ShippingChoice } from '#templates/checkout/review-page.tsx'
 import { removeLostCodes } from '../apply-code.ts'
 import { commentSchema, deliverySchema } from '../forms.ts'
 import { saveCheckoutOptions } from '../details.ts'
@@ -56,6 +60,15 @@ export const reviewRoutes = (shop: Shop) =>
       const { comment } = submission.values
       if (view.shop.orderComments) await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { comment }, shop.now()))
       return view.partial ? new Response(null, { status: 204 }) : redirect(view, '/checkout/review')
+    })
+    .post('/checkout/accept-changes', async ({ view, req }) => {
+      const { cartId } = await requireVerifiedCart(shop, req, view)
+      const { pricing } = await buildReviewInput(shop, view, cartId)
+      await shop.db.transaction(async (tx) => {
+        const orderIds = (await listUnpaidOrders(tx, cartId)).map(({ id }) => id)
+        await acceptChanges(tx, cartId, null, { pricing, heldUnits: await countHeldUnits(tx, orderIds) })
+      })
+      return redirect(view, '/checkout/review')
     })
     .get('/checkout/review/parts', async ({ view, req }) => {
       // After a change in the cart drawer, or of the shipping methods since the page was opened.

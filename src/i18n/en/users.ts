@@ -67,6 +67,7 @@ export const usersStrings = {
   'users.alias.3': 'Admin',
   'users.alias.4': 'Order Processor',
   'users.alias.5': 'Ticket Manager',
+  'users.staffRoles': 'Only administrators give roles of staff.',
   'users.ownRole': 'You cannot change your own role. Ask another administrator.',
   'users.changeRole': 'Change role',
   'users.confirmRole': 'Change the role?',

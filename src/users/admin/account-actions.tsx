@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
-import { unlinkProvider } from '#src/accounts/edit-user.ts'
+import { unlinkProviders } from '#src/accounts/edit-user.ts'
 import { requestLink } from '#src/accounts/link-requests.ts'
-import { isStaff } from '#src/accounts/permissions.ts'
+import { areaOfRole, isStaff } from '#src/accounts/permissions.ts'
 import { changeUserRole, setUserDisabled } from '#src/accounts/users.ts'
 import { withAudit } from '#src/admin/edit.ts'
-import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -39,8 +39,8 @@ export const accountActionRoutes = (shop: Shop) =>
     .post(`${path}/unlink`, async ({ view, params }) => {
       const user = await getEditableUser(shop, view, params.id)
       await withAudit(shop, view, { action: 'user.unlinked', subject: `user:${user.id}` }, async (tx, now) => {
-        const provider = await unlinkProvider(tx, user.id, now)
-        return provider === null ? null : { change: { provider: [provider, null] } }
+        const providers = await unlinkProviders(shop, tx, user.id, now)
+        return providers.length === 0 ? null : { change: { provider: [providers.join(', '), null] } }
       })
       return redirect(view, `${usersPath}/${user.id}`, view.t('users.unlinked'))
     })
@@ -64,13 +64,18 @@ export const accountActionRoutes = (shop: Shop) =>
     })
 
 const roleRoutes = (shop: Shop) =>
-  new Elysia().use(requireStaff(shop, 'staff')).post(`${path}/role`, async ({ view, req, params }) => {
-    const user = await getUserForStaff(shop.db.read, parseId(params.id))
+  new Elysia().use(requireStaff(shop, 'customers')).post(`${path}/role`, async ({ view, req, params }) => {
+    const user = await getEditableUser(shop, view, params.id)
     const form = await readForm(view, req.raw, roleSchema)
     const changed = await form.attempt(async ({ role_id: roleId, from, confirmed }) => {
+      requireAccess(view, areaOfRole(roleId), 'write')
       if (from !== user.roleId) throw new UserError('users.roleConflict', {}, 'role_id')
       if ((isStaff(roleId) || isStaff(user.roleId)) && roleId !== user.roleId && !confirmed) return { ask: roleId }
-      await shop.db.transaction((tx) => changeUserRole(tx, view.user, user.id, roleId, shop.now()))
+      await shop.db.transaction(async (tx) => {
+        // Another request may have made this a staff account since.
+        if ((await getUserForStaff(tx, user.id)).roleId !== from) throw new UserError('users.roleConflict', {}, 'role_id')
+        await changeUserRole(tx, view.user, user.id, roleId, shop.now())
+      })
       return { ask: null }
     })
     if (!changed) {

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { inviteUser } from '#src/accounts/invite-user.ts'
+import { areaOfRole } from '#src/accounts/permissions.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -10,6 +11,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { CreateUserPage } from '#templates/users/create-user-page.tsx'
 import { usersPath } from '#templates/users/users-path.ts'
 import { newUserSchema } from '../forms.ts'
+import { listGivableRoles } from './user-access.ts'
 
 export const createUserRoutes = (shop: Shop) =>
   new Elysia()
@@ -17,8 +19,7 @@ export const createUserRoutes = (shop: Shop) =>
     .get(`${usersPath}/create`, ({ view }) => renderCreateUser(view, initialForm({ role_id: 1 })))
     .post(usersPath, async ({ view, req }) => {
       const form = await readForm(view, req.raw, newUserSchema)
-      // Any role but that of a customer is given by who may change roles.
-      if (form.ok && form.values.role_id !== 1) requireAccess(view, 'staff', 'write')
+      if (form.ok) requireAccess(view, areaOfRole(form.values.role_id), 'write')
       const { default_language: language } = await currentSettings(shop)
       const created = await form.attempt(({ name, email, role_id: roleId }) =>
         withAudit(shop, view, { action: 'user.create' }, async (tx) => {
@@ -31,4 +32,4 @@ export const createUserRoutes = (shop: Shop) =>
     })
 
 const renderCreateUser = (view: StaffView, form: FormState, status = 200): Response =>
-  page(view, view.t('users.create'), <CreateUserPage view={view} form={form} />, { status })
+  page(view, view.t('users.create'), <CreateUserPage view={view} form={form} givableRoles={listGivableRoles(view)} />, { status })

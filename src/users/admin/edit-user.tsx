@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Exec } from '#db/types.ts'
 import { editUser, queueEmailChangedMail } from '#src/accounts/edit-user.ts'
+import { listIdentities, namedProvider } from '#src/accounts/identities.ts'
 import { type SavedAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { changesBetween } from '#src/admin/changes.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
@@ -19,7 +20,7 @@ import { usersPath } from '#templates/users/users-path.ts'
 import { type StaffUser, getUserForStaff } from '../find-user.ts'
 import { type ProfileValues, profileSchema } from '../forms.ts'
 import { addressPartsOf, saveDefaultAddress } from '../save-default-address.ts'
-import { requireEditableUser } from './user-access.ts'
+import { listGivableRoles, requireEditableUser } from './user-access.ts'
 
 export const editUserRoutes = (shop: Shop) =>
   new Elysia()
@@ -80,6 +81,8 @@ export async function renderEditUser(
     roleError,
     countries: countryList(view.language).map(({ code, name }) => ({ value: code, label: name })),
     isSelf: user.id === view.user.id,
+    givableRoles: listGivableRoles(view),
+    providers: (await listIdentities(shop.db.read, user.id)).map(({ provider }) => namedProvider(shop, provider).name),
   }
   return page(view, view.t('users.edit'), <EditUserPage {...props} />, { status })
 }
