@@ -15,7 +15,9 @@ const card = startTestCardServer()
 const carriers = startPretendCarriers()
 afterAll(() => Promise.all([card.stop(), carriers.stop()]))
 
-const shop = await startTestShop({ processors: listProcessors(cardSettings(card)), carriers: listCarriers(carriers.settings) })
+// Patient, so that a slow machine does not end the wait that the first test looks at.
+const patientCarriers = listCarriers(carriers.settings).map((carrier) => ({ ...carrier, timeoutMs: 30_000 }))
+const shop = await startTestShop({ processors: listProcessors(cardSettings(card)), carriers: patientCarriers })
 await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
 await createFlatShippingRate(shop)
 await connectCarriers(shop)
