@@ -4,6 +4,7 @@ import { adminDashboardRoutes } from '#src/admin/routes.tsx'
 import { adminSearchRoutes } from '#src/admin/search.tsx'
 import { auditLogAdmin } from '#src/audit-log/admin.tsx'
 import { brandRoutes } from '#src/brands/admin.tsx'
+import { checkoutAdmin } from '#src/checkout/admin.tsx'
 import { categoriesAdmin } from '#src/categories/admin.tsx'
 import { discountsAdmin } from '#src/discounts/admin.tsx'
 import { productEditorAdmin } from '#src/product-editor/admin.tsx'
@@ -17,6 +18,7 @@ import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { refundsAdmin } from '#src/refunds/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
+import { shippingAdmin } from '#src/shipping/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
 import { usersAdmin } from '#src/users/admin.tsx'
@@ -38,8 +40,10 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   refundsAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),
+  checkoutAdmin(shop),
   mailAdmin(shop),
   mediaAdmin(shop),
+  shippingAdmin(shop),
   settingsAdmin(shop),
   accountsAdmin(shop),
   auditLogAdmin(shop),

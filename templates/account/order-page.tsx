@@ -5,7 +5,16 @@ import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
 import { DeliveryEstimate } from '#templates/orders/delivery-estimate.tsx'
 import { Downloads } from '#templates/orders/downloads.tsx'
 import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
-import { type InvoiceProps, InvoiceLines, Party, addressTitle, deliveryLines, orderTotals } from '#templates/orders/invoice.tsx'
+import {
+  BillingParty,
+  ExtraParties,
+  type InvoiceProps,
+  InvoiceLines,
+  Party,
+  addressTitle,
+  deliveryLines,
+  orderTotals,
+} from '#templates/orders/invoice.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
@@ -65,7 +74,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
             </div>
             <InvoiceLines view={view} lines={lines} images seoLinks={props.seoLinks} />
             <div class="invoice-sum">
-              <Totals lines={orderTotals(view, order)} />
+              <Totals lines={orderTotals(view, order, props.discounts)} />
             </div>
           </section>
         </div>
@@ -105,8 +114,10 @@ function OrderParties({ view, order, method, countryName }: AccountOrderPageProp
       </div>
       <div class="invoice-parties">
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, true)} />}
+        <BillingParty view={view} order={order} full />
         <Party title={t('orders.contact')} lines={[order.name, order.email, order.phone]} />
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
+        <ExtraParties view={view} order={order} />
         {order.comment !== '' && <Party title={t('orders.comment')} lines={[order.comment]} />}
       </div>
     </section>

@@ -31,6 +31,7 @@ export const ordersStrings = {
   'orders.shipTo': 'Ship to',
   'orders.billedTo': 'Billing address',
   'orders.paidWith': 'Paid with',
+  'orders.extra': 'Answers at checkout',
   'orders.comment': 'Order comment',
   'orders.refunded': 'Refunded',
   'orders.thankYou': 'Thank you.',
@@ -272,5 +273,7 @@ export const ordersStrings = {
   'orders.event.restocked.one': '{{count}} unit restocked',
   'orders.event.restocked.other': '{{count}} units restocked',
   'orders.event.carriers_failed': 'Placed without the live rates of {{carriers}}: no response when the rates were looked up.',
+  'orders.quotedBy': 'Live rate: {{carrier}}, {{service}}',
+  'orders.parcels': 'Parcels, as quoted',
   'orders.event.mail': 'Email: {{subject}}',
 } as const

@@ -2,6 +2,7 @@ import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
+import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { countryList } from '#src/lib/countries.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
@@ -104,6 +105,7 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     view,
     order,
     lines,
+    discounts: (await listOrderDiscounts(q, [id])).get(id)!,
     shipments: await listShipments(q, order),
     payments,
     downloads: await listDownloads(q, order, shop.now()),

@@ -8,6 +8,7 @@ import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { maxCarrierLength } from '#src/fulfillments/limits.ts'
 import { queueShipmentMail } from '#src/fulfillments/shipment-mails.ts'
 import { readWordings } from '#src/i18n/translator.ts'
+import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { countryName } from '#src/lib/countries.ts'
 import { AccessDenied, NotFound, UserError } from '#src/lib/errors.ts'
@@ -100,10 +101,9 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
         const props = { view, locations, orderCount: orders.length, list: { label: view.t(listInfo.title), href: path } }
         return page(view, view.t('orders.document.picks'), <PickListPage {...props} />, { styles: ['css/order-documents-page.css'] })
       }
-      const lines = await listLinesOfOrders(
-        shop.db.read,
-        orders.map(({ id }) => id),
-      )
+      const ids = orders.map(({ id }) => id)
+      const lines = await listLinesOfOrders(shop.db.read, ids)
+      const discounts = await listOrderDiscounts(shop.db.read, ids)
       const title = view.t(`orders.document.${kind}`)
       const body = (
         <OrderDocumentsPage
@@ -113,6 +113,7 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
           documents={orders.map((order) => ({
             order,
             lines: lines.get(order.id)!,
+            discounts: discounts.get(order.id)!,
             country: order.address.country === '' ? '' : countryName(view.language, order.address.country),
           }))}
         />
