@@ -111,6 +111,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /dashboard': 'account',
   'GET /dashboard/orders/:number': 'account',
   'GET /dashboard/orders/:number/invoice': 'account',
+  'GET /dashboard/orders/:number/invoice.pdf': 'account',
   'POST /dashboard/orders/:number/reorder': 'account',
 
   'GET /admin': 'overview:read',
@@ -199,6 +200,8 @@ export const routeAccess: Record<string, Access> = {
   'POST /admin/ecommerce/orders/bulk': 'orders:read',
   'GET /admin/ecommerce/orders/print': 'orders:read',
   'GET /admin/ecommerce/orders/:id': 'orders:read',
+  'GET /admin/ecommerce/orders/:id/invoice.pdf': 'orders:read',
+  'GET /admin/ecommerce/orders/:id/packing-slip.pdf': 'orders:read',
   'POST /admin/ecommerce/orders/:id/status': 'orders:write',
   'GET /admin/ecommerce/orders/:id/fulfill': 'orders:write',
   'POST /admin/ecommerce/orders/:id/fulfill': 'orders:write',
