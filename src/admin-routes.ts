@@ -14,6 +14,7 @@ import { mailAdmin } from '#src/mail/admin.tsx'
 import { mediaAdmin } from '#src/media/admin.ts'
 import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
+import { returnsAdmin } from '#src/returns/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
@@ -32,6 +33,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   inventoryAdmin(shop),
   discountsAdmin(shop),
   ordersAdmin(shop),
+  returnsAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),
   mailAdmin(shop),

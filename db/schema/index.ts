@@ -20,6 +20,7 @@ import { mailTables } from './mail.ts'
 import { mediaTables } from './media.ts'
 import { ordersTables } from './orders.ts'
 import { paymentsTables } from './payments.ts'
+import { returnsTables } from './returns.ts'
 import { reviewsTables } from './reviews.ts'
 import { settingsTables } from './settings.ts'
 import { shippingTables } from './shipping.ts'
@@ -59,6 +60,7 @@ export function tables(k: Kit) {
     ...orders,
     ...discountsTables(k, carts, orders),
     ...checkoutTables(k),
+    ...returnsTables(k, orders),
     ...reviewsTables(k),
     ...importsTables(k),
     ...visitorsTables(k),

@@ -26,7 +26,9 @@ import { productFilesStrings } from './en/product-files.ts'
 import { productListStrings } from './en/product-list.ts'
 import { productPageStrings } from './en/product-page.ts'
 import { productsStrings } from './en/products.ts'
+import { returnsStrings } from './en/returns.ts'
 import { reviewsStrings } from './en/reviews.ts'
+import { selfServiceStrings } from './en/self-service.ts'
 import { settingsStrings } from './en/settings.ts'
 import { shippingStrings } from './en/shipping.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
@@ -65,7 +67,9 @@ export const builtInStrings = {
   ...productListStrings,
   ...productPageStrings,
   ...productsStrings,
+  ...returnsStrings,
   ...reviewsStrings,
+  ...selfServiceStrings,
   ...settingsStrings,
   ...shippingStrings,
   ...stockAlertsStrings,

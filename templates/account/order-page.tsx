@@ -1,8 +1,12 @@
 import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { OrderReturn } from '#src/returns/find-returns.ts'
+import type { OrderOffers } from '#src/returns/order-offers.ts'
 import type { ProgressStep } from '#src/orders/order-progress.ts'
 import { DeliveryEstimate } from '#templates/orders/delivery-estimate.tsx'
 import { Downloads } from '#templates/orders/downloads.tsx'
 import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
+import { SelfService } from '#templates/orders/self-service.tsx'
+import { OrderReturns } from '#templates/returns/order-returns.tsx'
 import { type InvoiceProps, InvoiceLines, Party, addressTitle, deliveryLines, orderTotals } from '#templates/orders/invoice.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -16,6 +20,8 @@ export interface AccountOrderPageProps extends Omit<InvoiceProps, 'full'> {
   progress: ProgressStep[]
   files: OrderDownload[]
   isDeliveryOverdue: boolean
+  offers: OrderOffers
+  returns: OrderReturn[]
   /** By product id. */
   seoLinks: Map<number, string>
 }
@@ -48,6 +54,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
       {isUnpaid && order.status !== 'cancelled' && <Notice tone="warn">{t('account.orderUnpaid')}</Notice>}
       <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
       <Progress {...props} />
+      <OrderReturns view={view} order={order} returns={props.returns} full />
       <div class="split">
         <div class="stack" data-gap="5">
           {files.length > 0 && (
@@ -65,7 +72,10 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
             </div>
           </section>
         </div>
-        <OrderParties {...props} />
+        <div class="stack" data-gap="5">
+          <SelfService view={view} order={order} offers={props.offers} withReorder={false} />
+          <OrderParties {...props} />
+        </div>
       </div>
     </div>
   )

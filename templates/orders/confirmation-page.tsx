@@ -1,4 +1,6 @@
 import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { OrderReturn } from '#src/returns/find-returns.ts'
+import type { OrderOffers } from '#src/returns/order-offers.ts'
 import { PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fields.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import type { View } from '#src/web/view.ts'
@@ -7,6 +9,8 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads.tsx'
+import { OrderReturns } from '#templates/returns/order-returns.tsx'
+import { SelfService } from './self-service.tsx'
 import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
 
 export interface ConfirmationPageProps extends InvoiceProps {
@@ -18,6 +22,8 @@ export interface ConfirmationPageProps extends InvoiceProps {
   completions: { label: string; url: string }[]
   /** The email of a buyer who has no password yet and can set one here; null otherwise. */
   guestEmail: string | null
+  offers: OrderOffers
+  returns: OrderReturn[]
 }
 
 interface HeadProps extends Pick<ConfirmationPageProps, 'view' | 'order' | 'full'> {
@@ -58,7 +64,9 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       )}
       <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
       {props.guestEmail !== null && <SetPasswordPanel view={view} email={props.guestEmail} />}
+      <OrderReturns view={view} order={order} returns={props.returns} full={props.full} />
       <Invoice {...props} images />
+      <SelfService view={view} order={order} offers={props.offers} withReorder />
       <p class="no-print">
         <LinkButton href="/shop">{t('orders.continueShopping')}</LinkButton>
       </p>

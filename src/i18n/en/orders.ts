@@ -216,5 +216,6 @@ export const ordersStrings = {
   'orders.event.restocked.one': '{{count}} unit restocked',
   'orders.event.restocked.other': '{{count}} units restocked',
   'orders.event.carriers_failed': 'Placed without the live rates of {{carriers}}: no response when the rates were looked up.',
+  'orders.event.address_changed': 'Delivery address changed from “{{from}}” to “{{to}}”',
   'orders.event.mail': 'Email: {{subject}}',
 } as const
