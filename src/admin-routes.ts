@@ -14,8 +14,10 @@ import { mailAdmin } from '#src/mail/admin.tsx'
 import { mediaAdmin } from '#src/media/admin.ts'
 import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
+import { refundsAdmin } from '#src/refunds/admin.tsx'
 import { returnsAdmin } from '#src/returns/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
+import { shippingAdmin } from '#src/shipping/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
 import { usersAdmin } from '#src/users/admin.tsx'
@@ -33,11 +35,13 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   inventoryAdmin(shop),
   discountsAdmin(shop),
   ordersAdmin(shop),
+  refundsAdmin(shop),
   returnsAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),
   mailAdmin(shop),
   mediaAdmin(shop),
+  shippingAdmin(shop),
   settingsAdmin(shop),
   accountsAdmin(shop),
   auditLogAdmin(shop),

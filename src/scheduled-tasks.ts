@@ -38,6 +38,7 @@ import { refundCancelledJob } from '#src/orders/self-service/cancel-by-buyer.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
 import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
+import { recheckRefunds } from '#src/refunds/send-refund.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
@@ -79,6 +80,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
   { name: 'give back uses of discounts', intervalMs: 30 * second, run: expireUses },
   { name: 'check pending payments', intervalMs: minute, run: recheckPayments },
+  { name: 'check pending refunds', intervalMs: minute, run: recheckRefunds },
   { name: 'send emails about failed payments', intervalMs: minute, run: mailFailedPayments },
   { name: 'start and end sales', intervalMs: minute, run: refreshListPrices },
   { name: 'continue imports', intervalMs: 15 * second, run: resumeStalledImports },

@@ -49,6 +49,7 @@ export const bundles: Record<string, string[]> = {
   'css/account-pages.css': ['css/checkout.css', 'css/account-orders.css', 'css/self-service.css'],
   'css/dashboard-page.css': ['css/dashboard.css'],
   'css/discounts-page.css': ['css/discounts.css'],
+  'css/order-forms-page.css': ['css/order-forms.css'],
   'css/order-documents-page.css': ['css/order-documents.css'],
   'css/product-editor-page.css': [
     'cards',
@@ -103,6 +104,7 @@ export const bundles: Record<string, string[]> = {
     'js/admin/list.js',
     'js/admin/category-tree.js',
     'js/admin/save-bar.js',
+    'js/admin/copy.js',
     'js/kit/print.js',
   ],
 }

@@ -46,6 +46,8 @@ export function ordersTables(k: Kit) {
       searchText: k.text('search_text').notNull(),
       phone: k.text('phone').notNull().default(''),
       address: k.json<StoredAddress>('address').notNull(),
+      // The country of the address, for the staff list's filter.
+      country: k.text('country').notNull().default(''),
       comment: k.text('comment').notNull().default(''),
       currency: k.text('currency').notNull(),
       // BCP 47: what it was placed in, and what its mails are written in; null before languages were stored.
@@ -58,6 +60,8 @@ export function ordersTables(k: Kit) {
       shipping: k.int('shipping').notNull(),
       total: k.int('total').notNull(),
       refunded: k.int('refunded').notNull().default(0),
+      // Held by refunds whose outcome is not known yet.
+      refunding: k.int('refunding').notNull().default(0),
       taxLabel: k.text('tax_label').notNull().default(''),
       // True: the tax is part of the prices and not added to the total.
       taxIncluded: k.bool('tax_included').notNull().default(false),
@@ -89,6 +93,10 @@ export function ordersTables(k: Kit) {
       k.index('orders_paid').on(t.paidAt, t.id),
       k.index('orders_status').on(t.status, t.orderDate, t.id),
       k.index('orders_payment_status').on(t.paymentStatus, t.orderDate, t.id),
+      k.index('orders_fulfillment_status').on(t.fulfillmentStatus, t.orderDate, t.id),
+      k.index('orders_country').on(t.country, t.orderDate, t.id),
+      k.index('orders_total').on(t.total, t.id),
+      k.index('orders_name').on(t.name, t.id),
       k.index('orders_user').on(t.userId, t.orderDate, t.id),
       k.index('orders_email').on(t.emailKey, t.orderDate, t.id),
       k.index('orders_cart').on(t.cartId, t.id),
@@ -137,6 +145,7 @@ export function ordersTables(k: Kit) {
       isDigital: k.bool('is_digital').notNull().default(false),
       fulfilled: k.int('fulfilled').notNull().default(0),
       refunded: k.int('refunded').notNull().default(0),
+      refunding: k.int('refunding').notNull().default(0),
       // The cart line, so that payment removes only purchased units from the cart.
       cartLineId: k.int('cart_line_id'),
       downloadToken: k.text('download_token').notNull(),
@@ -203,9 +212,28 @@ export function ordersTables(k: Kit) {
       // String key parameters or, for a comment, its `text`.
       data: k.json<Record<string, string | number>>('data').notNull(),
       actor: k.text('actor').notNull(),
+      // The staff member who wrote a comment; null for other entries and earlier comments.
+      authorId: k.int('author_id'),
       createdAt: k.ms('created_at').notNull(),
+      editedAt: k.ms('edited_at'),
+      // A deleted comment; undo clears it.
+      deletedAt: k.ms('deleted_at'),
     },
     (t) => [k.index('order_timeline_order').on(t.orderId, t.id)],
+  )
+  const orderTags = k.table(
+    'order_tags',
+    {
+      id: k.id('id'),
+      orderId: k
+        .int('order_id')
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      tag: k.text('tag').notNull(),
+      // Lower-cased: one tag per spelling.
+      tagKey: k.text('tag_key').notNull(),
+    },
+    (t) => [k.unique('order_tags_tag').on(t.orderId, t.tagKey), k.index('order_tags_key').on(t.tagKey, t.orderId)],
   )
   // One row per day in the shop's time zone, updated in the transaction that pays or refunds an order.
   const salesDays = k.table('sales_days', {
@@ -216,5 +244,5 @@ export function ordersTables(k: Kit) {
     tax: k.int('tax').notNull().default(0),
     refunded: k.int('refunded').notNull().default(0),
   })
-  return { orders, orderLines, orderTaxes, downloads, orderTimeline, salesDays }
+  return { orders, orderLines, orderTaxes, downloads, orderTimeline, orderTags, salesDays }
 }

@@ -52,7 +52,8 @@ export const accountOrderRoutes = (shop: Shop) =>
       const order = await requireOwnOrder(shop, view, params.number)
       const lines = await listOrderLines(shop.db.read, order.id)
       const owner = { token: req.cartToken, userId: view.user!.id }
-      const result = await shop.db.transaction((tx) => reorder(tx, owner, lines, { wholesale: view.isWholesale, now: shop.now() }))
+      const pricing = { wholesale: view.isWholesale, wholesalePercent: view.shop.wholesalePercent, now: shop.now() }
+      const result = await shop.db.transaction((tx) => reorder(tx, owner, lines, pricing))
       if (result.newToken) req.setCookie('cart', result.newToken, cartLifetime / 1000)
       return redirect(view, result.added.length > 0 ? '/cart' : orderPath(order), describeReorder(view, result))
     })

@@ -52,6 +52,7 @@ export const adminMenu: MenuGroup[] = [
     items: [
       { label: 'admin.nav.outbox', href: '/admin/outbox', icon: 'mail', area: 'mail' },
       { label: 'auditLog.title', href: '/admin/audit-log', icon: 'shield-check', area: 'staff' },
+      { label: 'shipping.title', href: '/admin/ecommerce/shipping', icon: 'truck', area: 'settings' },
       { label: 'settings.title', href: '/admin/settings', icon: 'settings', area: 'settings' },
     ],
   },

@@ -27,13 +27,6 @@ export const detailsSchema = t.Object({
   password_confirmation: t.Optional(t.String({ maxLength: maxPasswordLength, format: 'password' })),
 })
 
-/** Longer than a code may be: what was typed is shown again. */
-export const discountCodeSchema = t.Object({
-  code: t.String({ minLength: 1, maxLength: 200, default: '', missing: 'discounts.enterCode' }),
-})
-
-export const removeCodeSchema = t.Object({ code_id: t.Integer({ minimum: 1 }) })
-
 export const deliverySchema = t.Object({ rate_id: singleLine(60) })
 
 const comment = t.String({ maxLength: maxCommentLength, default: '', multiline: true, invalid: 'checkout.commentTooLong' })

@@ -26,6 +26,7 @@ import { productFilesStrings } from './en/product-files.ts'
 import { productListStrings } from './en/product-list.ts'
 import { productPageStrings } from './en/product-page.ts'
 import { productsStrings } from './en/products.ts'
+import { refundsStrings } from './en/refunds.ts'
 import { returnsStrings } from './en/returns.ts'
 import { reviewsStrings } from './en/reviews.ts'
 import { selfServiceStrings } from './en/self-service.ts'
@@ -67,6 +68,7 @@ export const builtInStrings = {
   ...productListStrings,
   ...productPageStrings,
   ...productsStrings,
+  ...refundsStrings,
   ...returnsStrings,
   ...reviewsStrings,
   ...selfServiceStrings,

@@ -111,6 +111,7 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       searchText: '',
       phone: order.phone,
       address: order.address,
+      country: order.address.country,
       comment: order.comment,
       currency: order.currency,
       language: order.language,

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { recipientOf } from '#src/lib/postal-address.ts'
@@ -24,7 +25,11 @@ export async function* exportOrders(q: Exec, params: OrderListParams): AsyncGene
       .where(and(buildOrderWhere(q, params), afterCursor ?? undefined))
       .orderBy(desc(orders.orderDate), desc(orders.id))
       .limit(batchSize)
-    yield rows.map((row) => csvLine(toCells(row))).join('')
+    const discounts = await listOrderDiscounts(
+      q,
+      rows.map(({ id }) => id),
+    )
+    yield rows.map((row) => csvLine(toCells(row, discounts.get(row.id)!))).join('')
     if (rows.length < batchSize) return
     cursor = rows.at(-1)!
   }
@@ -50,6 +55,7 @@ const csvHeaders = [
   'items',
   'subtotal',
   'discount',
+  'discount_codes',
   'tax',
   'shipping',
   'total',
@@ -58,7 +64,7 @@ const csvHeaders = [
   'comment',
 ]
 
-function toCells(order: OrderRow): (string | number)[] {
+function toCells(order: OrderRow, discounts: OrderDiscount[]): (string | number)[] {
   const { address, currency } = order
   const amount = (minor: number) => decimalAmount(minor, currency)
   return [
@@ -81,6 +87,7 @@ function toCells(order: OrderRow): (string | number)[] {
     order.itemCount,
     amount(order.subtotal),
     amount(order.discount),
+    discounts.map(({ code, name }) => code || name).join(', '),
     amount(order.tax),
     amount(order.shipping),
     amount(order.total),

@@ -9,6 +9,8 @@ export const timelineKinds = [
   'status',
   'comment',
   'refunded',
+  'refund_failed',
+  'refund_reverted',
   'fulfilled',
   'stock_short',
   'discount_exceeded',

@@ -36,6 +36,13 @@ export function isSaleActive(product: PriceColumns, now: number): boolean {
   return (product.saleStartsAt === null || product.saleStartsAt <= now) && (product.saleEndsAt === null || now < product.saleEndsAt)
 }
 
+/** Whose price, and when (epoch ms). `wholesalePercent`: see `wholesalePriceOf`. */
+export interface PriceContext {
+  wholesale: boolean
+  wholesalePercent?: number
+  now: number
+}
+
 /** For wholesale customers: the product's own wholesale price, else the store's percentage off its price; null for neither. Minor units. */
 export function wholesalePriceOf(
   { price, wholesalePrice }: Pick<PriceColumns, 'price' | 'wholesalePrice'>,
@@ -57,7 +64,7 @@ export interface CustomizationInput {
 export function unitPrice(
   product: PriceColumns,
   variant: VariantPriceColumns,
-  context: { wholesale: boolean; now: number; wholesalePercent?: number },
+  context: PriceContext,
   customization?: CustomizationInput,
 ): UnitPrice {
   const sale = isSaleActive(product, context.now) ? product.salePrice! : null

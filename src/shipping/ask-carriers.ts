@@ -7,6 +7,7 @@ import { type Carrier, CarrierError, type CarrierFailure, type RateRequest, fail
 import { carrierPauseSeconds } from './limits.ts'
 
 export interface AskedCarrier {
+  name: string
   rates: QuotedRate[]
   /** `paused`: it failed a moment ago and was not asked. */
   answer: CarrierAnswer & { failure: CarrierFailure | 'paused' | null }
@@ -22,14 +23,13 @@ export async function askCarriers(
 ): Promise<AskedCarrier[]> {
   const pausedIds = options.skipPaused ? await listPausedCarriers(shop.db.read, carriers, shop.now()) : new Set<string>()
   const asked = shop.carriers.filter(({ id }) => carriers.includes(id))
-  return Promise.all(
-    asked.map(async (carrier) => (pausedIds.has(carrier.id) ? pausedAnswer(carrier.id) : askCarrier(shop, carrier, request))),
-  )
+  return Promise.all(asked.map(async (carrier) => (pausedIds.has(carrier.id) ? pausedAnswer(carrier) : askCarrier(shop, carrier, request))))
 }
 
-const pausedAnswer = (carrier: string): AskedCarrier => ({
+const pausedAnswer = ({ id, name }: Carrier): AskedCarrier => ({
+  name,
   rates: [],
-  answer: { carrier, failure: 'paused', ignored: {}, durationMs: 0 },
+  answer: { carrier: id, failure: 'paused', ignored: {}, durationMs: 0 },
   detail: '',
 })
 
@@ -39,11 +39,11 @@ async function askCarrier(shop: Shop, carrier: Carrier, request: RateRequest): P
   const duration = () => Math.round(performance.now() - startedAt)
   try {
     const { rates, ignored } = await carrier.fetchRates(request, AbortSignal.timeout(carrier.timeoutMs))
-    return { rates, answer: { ...answer, ignored, durationMs: duration() }, detail: '' }
+    return { name: carrier.name, rates, answer: { ...answer, ignored, durationMs: duration() }, detail: '' }
   } catch (error) {
     const failure = error instanceof CarrierError ? error.failure : 'invalid'
     shop.log.warn({ err: error, carrier: carrier.id, failure }, 'a carrier did not return rates')
-    return { rates: [], answer: { ...answer, failure, durationMs: duration() }, detail: (error as Error).message }
+    return { name: carrier.name, rates: [], answer: { ...answer, failure, durationMs: duration() }, detail: (error as Error).message }
   }
 }
 

@@ -68,7 +68,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
             </div>
             <InvoiceLines view={view} lines={lines} images seoLinks={props.seoLinks} />
             <div class="invoice-sum">
-              <Totals lines={orderTotals(view, order)} />
+              <Totals lines={orderTotals(view, order, props.discounts)} />
             </div>
           </section>
         </div>

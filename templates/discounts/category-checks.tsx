@@ -1,5 +1,6 @@
 import type { CategoryNode } from '#src/categories/categories.ts'
 import type { View } from '#src/web/view.ts'
+import { Icon } from '#templates/ui/icon.tsx'
 import { type FormState, fieldValues } from '#templates/ui/field-props.ts'
 
 interface CategoryChecksProps {
@@ -17,6 +18,7 @@ export function CategoryChecks({ view, name, form, tree }: CategoryChecksProps) 
   return (
     <details class="discount-picker" open={checkedIds.size > 0 || form.errors[name] !== undefined}>
       <summary>
+        <Icon name="chevron-right" />
         {label} <span class="muted num">{checkedIds.size > 0 ? view.number(checkedIds.size) : ''}</span>
       </summary>
       {form.errors[name] && <p class="field-error">{form.errors[name]}</p>}

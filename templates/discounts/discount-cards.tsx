@@ -58,7 +58,7 @@ export function MethodCard({ view, form }: CardProps) {
     hint: t(`discounts.method.${value}.hint`),
   }))
   return (
-    <Panel title={t('discounts.method')} id="card-method">
+    <Panel title={t('discounts.methodTitle')} id="card-method">
       <div class="form-rows">
         <Field form={form} name="method" type="choices" label={t('discounts.method')} options={methods} />
         <div data-method-of="code">

@@ -92,19 +92,30 @@ function CodesPanel({ view, discount, generated, form, canWrite }: DiscountCodes
     <Panel title={t('discounts.codes')} id="codes">
       <div class="stack" data-gap="4">
         {discount.code !== '' && (
-          <Field
-            form={{ values: { link: `${view.baseUrl}/discount/${encodeURIComponent(discount.code)}` }, errors: {} }}
-            name="link"
-            label={t('discounts.link')}
-            hint={t('discounts.linkHint')}
-            readonly
-            attrs={{ 'data-select-all': true }}
-          />
+          <div class="discount-search">
+            <Field
+              form={{ values: { link: `${view.baseUrl}/discount/${encodeURIComponent(discount.code)}` }, errors: {} }}
+              name="link"
+              label={t('discounts.link')}
+              hint={t('discounts.linkHint')}
+              readonly
+            />
+            <Button
+              type="button"
+              icon="copy"
+              id="copy-link"
+              attrs={{ 'data-copy': 'f-link', 'data-copied': t('discounts.linkCopied'), hidden: true }}
+            >
+              {t('discounts.copyLink')}
+            </Button>
+          </div>
         )}
-        <p class="small" id="generated-codes" data-say>
-          {t('discounts.codes.count', { total: view.number(generated.total), used: view.number(generated.used) })}
-          {generated.pending > 0 && ` ${t('discounts.codes.pending', { count: generated.pending })}`}
-        </p>
+        {generated.total > 0 && (
+          <p class="small" id="generated-codes" data-say>
+            {t('discounts.codes.count', { total: view.number(generated.total), used: view.number(generated.used) })}
+            {generated.pending > 0 && ` ${t('discounts.codes.pending', { count: generated.pending })}`}
+          </p>
+        )}
         {generated.total > 0 && (
           <LinkButton href={`${path}.csv`} icon="download" attrs={{ download: true }}>
             {t('discounts.codes.export')}

@@ -5,6 +5,7 @@ import { Thumb } from '#templates/admin/thumb.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { statusTone } from '#templates/product-list/status-tone.ts'
 import { discountsPath } from './discount-list.tsx'
@@ -26,6 +27,7 @@ export function ProductPicker(props: ProductPickerProps) {
   return (
     <details class="discount-picker" open={listed.length > 0 || search !== '' || form.errors[name] !== undefined}>
       <summary>
+        <Icon name="chevron-right" />
         {t(`discounts.${name}`)} <span class="muted num">{listed.length > 0 ? view.number(listed.length) : ''}</span>
       </summary>
       <div class="stack" data-gap="3">

@@ -1,5 +1,7 @@
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
+import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
+import { discountLabel, shippingLabel } from '#src/lib/discount-labels.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { addressLines, cityLine, recipientOf } from '#src/lib/postal-address.ts'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -10,6 +12,7 @@ export interface InvoiceProps {
   view: View
   order: OrderRow
   lines: OrderLineRow[]
+  discounts: OrderDiscount[]
   /** "Visa ending 4242"; '' when unknown. */
   method: string
   countryName: string
@@ -23,7 +26,7 @@ interface InvoiceLinesProps extends Pick<InvoiceProps, 'view' | 'lines' | 'image
   seoLinks?: Map<number, string>
 }
 
-export function Invoice({ view, order, lines, method, countryName, full, images = false }: InvoiceProps) {
+export function Invoice({ view, order, lines, discounts, method, countryName, full, images = false }: InvoiceProps) {
   const { t } = view
   return (
     <section class="invoice" aria-labelledby="invoice-title">
@@ -33,7 +36,7 @@ export function Invoice({ view, order, lines, method, countryName, full, images 
       </div>
       <InvoiceLines view={view} lines={lines} images={images} />
       <div class="invoice-sum">
-        <Totals lines={orderTotals(view, order)} />
+        <Totals lines={orderTotals(view, order, discounts)} />
       </div>
       <div class="invoice-parties">
         <Party title={t('orders.contact')} lines={[order.name, full ? order.email : maskEmail(order.email)]} />
@@ -111,16 +114,17 @@ function LineImage({ line }: { line: OrderLineRow }) {
   return <Image image={image} alt="" sizes="64px" shape="square" />
 }
 
-export function orderTotals(view: View, order: OrderRow): { label: string; amount: string; total?: boolean }[] {
+/** The rows of an order's totals; those of discount and shipping name the discounts. */
+export function orderTotals(view: View, order: OrderRow, discounts: OrderDiscount[]): { label: string; amount: string; total?: boolean }[] {
   const { t, money } = view
   const kind = order.taxLabel === '' ? 'none' : (order.taxLabel as 'none')
   return [
     { label: t('checkout.subtotal'), amount: money(order.subtotal) },
-    { label: t('checkout.discount'), amount: order.discount > 0 ? `−${money(order.discount)}` : money(0) },
+    { label: discountLabel(t, discounts), amount: order.discount > 0 ? `−${money(order.discount)}` : money(0) },
     { label: t('checkout.taxableSubtotal'), amount: money(order.taxableSubtotal) },
     { label: t(`tax.kind.${kind}`), amount: money(order.tax) },
     {
-      label: order.shippingName ? t('checkout.shippingBy', { rate: order.shippingName }) : t('checkout.shipping'),
+      label: shippingLabel(t, order.shippingName, discounts),
       amount: money(order.shipping),
     },
     { label: t('checkout.total'), amount: money(order.total), total: true },

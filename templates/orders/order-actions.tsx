@@ -11,7 +11,7 @@ import type { OrderDocumentKind } from './order-documents-page.tsx'
 import type { OrderPageProps } from './order-page.tsx'
 
 /** The next step of the order as the primary button, everything else in a menu. */
-export function OrderActions({ view, order, transitions }: OrderPageProps) {
+export function OrderActions({ view, order, transitions, mayRefund, refundsDue }: OrderPageProps) {
   const path = `/admin/ecommerce/orders/${order.id}`
   const printHref = (document: OrderDocumentKind) => `/admin/ecommerce/orders/print?ids=${order.id}&document=${document}`
   const nextStatuses = transitions.filter((to) => to !== 'cancelled')
@@ -24,6 +24,11 @@ export function OrderActions({ view, order, transitions }: OrderPageProps) {
           <StatusButton view={view} from={order.status} to={primary} isPrimary />
         </form>
       )}
+      {refundsDue.length > 0 && mayRefund && (
+        <LinkButton href={`${path}/refund?all`} kind="primary" icon="rotate-ccw" id="refund-order">
+          {view.t('refunds.refund')}
+        </LinkButton>
+      )}
       <ActionMenu label={view.t('orders.moreActions')} id="order-more">
         {others.length > 0 && (
           <form method="post" action={`${path}/status`} {...swapOrder(`${path}/status`)}>
@@ -31,6 +36,11 @@ export function OrderActions({ view, order, transitions }: OrderPageProps) {
               <StatusButton view={view} from={order.status} to={to} />
             ))}
           </form>
+        )}
+        {mayRefund && refundsDue.length === 0 && (
+          <LinkButton href={`${path}/refund`} icon="rotate-ccw" id="refund-order">
+            {view.t('refunds.refund')}
+          </LinkButton>
         )}
         <LinkButton href={printHref('slips')} icon="printer">
           {view.t('orders.packingSlip')}

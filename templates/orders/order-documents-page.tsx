@@ -1,3 +1,4 @@
+import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
@@ -14,6 +15,7 @@ export type OrderDocumentKind = 'slips' | 'invoices'
 interface OrderDocumentProps {
   order: OrderRow
   lines: OrderLineRow[]
+  discounts: OrderDiscount[]
   /** '' without an address. */
   country: string
 }
@@ -46,7 +48,7 @@ export function OrderDocumentsPage(props: {
   )
 }
 
-function OrderDocument({ view, kind, order, lines, country }: OrderDocumentProps & { view: View; kind: OrderDocumentKind }) {
+function OrderDocument({ view, kind, order, lines, discounts, country }: OrderDocumentProps & { view: View; kind: OrderDocumentKind }) {
   const isInvoice = kind === 'invoices'
   const address = order.address.address1 === '' ? [] : addressLines(order.address, country)
   return (
@@ -104,7 +106,7 @@ function OrderDocument({ view, kind, order, lines, country }: OrderDocumentProps
       </table>
       {isInvoice && (
         <div class="sums">
-          <Totals lines={orderTotals(view, order)} />
+          <Totals lines={orderTotals(view, order, discounts)} />
         </div>
       )}
       {order.comment !== '' && <Party title={view.t('orders.comment')} lines={[order.comment]} />}

@@ -1,9 +1,12 @@
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
+import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { RefundLineRow, RefundRow } from '#src/refunds/find-refunds.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
@@ -11,12 +14,14 @@ import { orderTotals } from './invoice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { ParcelList } from '#templates/shipping/parcel-list.tsx'
 import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
 
 export interface OrderPageProps {
   view: View
   order: OrderRow
   lines: OrderLineRow[]
+  discounts: OrderDiscount[]
   payments: { id: number; state: string; amount: number; refunded: number; method: string; failure: string | null; createdAt: number }[]
   events: OrderEvent[]
   /** Emails about this order; null without permission to read emails. */
@@ -25,7 +30,11 @@ export interface OrderPageProps {
   transitions: OrderStatus[]
   downloads: OrderDownload[]
   /** Amounts of this cancelled order still to refund. */
-  refundsDue: { amount: string; processor: string; reference: string }[]
+  refundsDue: { amount: string }[]
+  refunds: RefundRow[]
+  refundLines: RefundLineRow[]
+  /** Whether staff may refund something of it. */
+  mayRefund: boolean
   mayWrite: boolean
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */
@@ -62,16 +71,17 @@ export function OrderPage(props: OrderPageProps) {
       {props.refundsDue.map((refund) => (
         <div class="no-print">
           <Notice tone="warn" icon="rotate-ccw">
-            {view.t(refund.reference === '' ? 'orders.refundPending' : 'orders.refundPendingAt', refund)}
+            {view.t('orders.refundPending', refund)}
           </Notice>
         </div>
       ))}
       {props.confirming && <CancelConfirmation view={view} order={order} />}
       <div class="edit">
         <div>
-          <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order)} />
+          <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order, props.discounts)} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
+          <RefundList {...props} />
           <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
         </div>
         <div>
@@ -163,6 +173,15 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
         ))}
       </address>
       {order.shippingName && <p class="muted small">{[order.shippingName, deliveryDates].filter(Boolean).join(', ')}</p>}
+      {order.shippingCarrier !== '' && (
+        <p class="muted small no-print">{view.t('orders.quotedBy', { carrier: order.shippingCarrier, service: order.shippingService })}</p>
+      )}
+      {order.parcels !== null && order.parcels.length > 0 && (
+        <section class="no-print" aria-labelledby="parcels">
+          <h3 id="parcels">{view.t('orders.parcels')}</h3>
+          <ParcelList view={view} parcels={order.parcels} />
+        </section>
+      )}
     </Panel>
   )
 }

@@ -102,6 +102,9 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.comment')
     case 'refunded':
       return view.t(data.stock === 'unchanged' ? 'orders.event.refundedStockUnchanged' : 'orders.event.refunded', { amount })
+    case 'refund_failed':
+    case 'refund_reverted':
+      return view.t(`orders.event.${kind as 'refund_failed'}`, { amount, reason: String(data.reason ?? '').replaceAll('_', ' ') })
     case 'fulfilled':
       return view.t('orders.event.fulfilled')
     case 'stock_short':
@@ -132,6 +135,8 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   status: { icon: 'refresh-cw' },
   comment: { icon: 'message-circle', tone: 'info' },
   refunded: { icon: 'rotate-ccw' },
+  refund_failed: { icon: 'circle-alert', tone: 'bad' },
+  refund_reverted: { icon: 'circle-alert', tone: 'bad' },
   fulfilled: { icon: 'package-check', tone: 'ok' },
   stock_short: { icon: 'triangle-alert', tone: 'warn' },
   discount_exceeded: { icon: 'triangle-alert', tone: 'warn' },

@@ -17,6 +17,7 @@ const budgets: Record<string, number> = {
   'css/dashboard-page.css': 1,
   'css/discounts-page.css': 1,
   'css/order-documents-page.css': 1,
+  'css/order-forms-page.css': 1,
   'css/admin.css': 16,
   'js/store.js': 18,
   'js/account-pages.js': 1,

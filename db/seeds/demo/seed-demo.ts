@@ -10,6 +10,7 @@ import { seedCatalog } from './seed-catalog.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedReviews } from './reviews/seed-reviews.ts'
 import type { DemoCustomer } from './customers.ts'
+import { seedDiscounts } from './seed-discounts.ts'
 import { seedShipping } from './seed-shipping.ts'
 import { seedVisitors } from './seed-visitors.ts'
 
@@ -89,6 +90,7 @@ async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer
     await createAddress(tx, id, { ...studioAddress, label: 'Studio', name, phone: '', isDefault: false }, now)
     await seedShipping(tx, now)
     await seedTaxRates(tx)
+    await seedDiscounts(tx, now)
     return { id, person: demoCustomer }
   })
 }

@@ -7,7 +7,7 @@ import { isDay, startOfDay } from '#src/lib/dates.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { allocateDiscounts } from '#src/pricing/quote.ts'
 import { currentSettings } from '#src/settings/settings.ts'
-import { listShippingRates } from '#src/shipping/rates.ts'
+import { listFlatRates } from '#src/shipping/rates.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import { discountsPath } from '#templates/discounts/discount-list.tsx'
@@ -94,7 +94,8 @@ async function testDiscounts(shop: Shop, lines: TestLine[], input: TestInput): P
     else unknownCodes.push(text)
   }
   const base = measure(lines)
-  const rates = base.ships ? await listShippingRates(q, { country: input.country, weight: base.weight, total: base.subtotal }) : []
+  const shipment = { country: input.country, state: '', postalCode: '', weight: base.weight, total: base.subtotal }
+  const rates = base.ships ? await listFlatRates(q, shipment) : []
   const shippingAmount = rates[0]?.amount ?? 0
   const cart: DiscountedCart = { ...base, isWholesale: input.isWholesale, shippingAmount, today: input.day, codesEnabled, combination }
   const decision = decideDiscounts([...automatic, ...entered], cart)
