@@ -14,7 +14,6 @@ import { brandJobKind, runBrandJob } from '#src/brands/brand-jobs.ts'
 import { categoryJobKind, runCategoryJob } from '#src/categories/category-jobs.ts'
 import { queueBackInStockMails, pruneSentAlerts } from '#src/stock-alerts/stock-alerts.ts'
 import { refreshListPrices } from '#src/products/refresh-listing.ts'
-import { runRefundCancelled } from '#src/checkout/refund-cancelled.ts'
 import { recheckPayments } from '#src/checkout/sync-payments.ts'
 import { mailFailedPayments } from '#src/orders/mail-failed-payments.ts'
 import { generateCodesJob, runGenerateCodes } from '#src/discounts/generate-codes.ts'
@@ -34,7 +33,6 @@ import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
 import { pruneCheckouts } from '#src/checkout/prune-checkouts.ts'
 import { pruneMails } from '#src/mail/erase-mails.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
-import { refundCancelledJob } from '#src/orders/self-service/cancel-by-buyer.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
 import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
@@ -64,7 +62,6 @@ export const jobHandlers: Record<string, JobHandler> = {
   [brandJobKind]: runBrandJob,
   [categoryJobKind]: runCategoryJob,
   [stockJob]: runAdjustment,
-  [refundCancelledJob]: runRefundCancelled,
   [generateCodesJob]: runGenerateCodes,
 }
 

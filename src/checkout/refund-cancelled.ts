@@ -1,43 +1,27 @@
-import { readWordings } from '#src/i18n/translator.ts'
-import type { JobHandler } from '#src/jobs/jobs.ts'
-import { findOrder } from '#src/orders/find-orders.ts'
-import { listRefundsDue } from '#src/orders/refund-due.ts'
+import type { Tx } from '#db/types.ts'
+import { type OrderRow, listOrderLines } from '#src/orders/find-orders.ts'
 import { listPayments } from '#src/payments/payments.ts'
-import { ProcessorError } from '#src/payments/processor.ts'
+import { beginRefund } from '#src/refunds/begin-refund.ts'
+import { type RefundRow, readRefundable } from '#src/refunds/find-refunds.ts'
 import type { Shop } from '#src/shop.ts'
-import { syncRefunds } from './sync-refunds.ts'
-
-/** Refunds a cancelled order at once, before its job would. False when the processor did not answer or refused: the job tries again. */
-export async function tryRefundCancelled(shop: Shop, orderId: number): Promise<boolean> {
-  try {
-    await refundCancelled(shop, orderId)
-    return true
-  } catch (error) {
-    if (!(error instanceof ProcessorError)) throw error
-    shop.log.warn({ err: error, order: orderId }, 'could not refund a cancelled order')
-    return false
-  }
-}
-
-export const runRefundCancelled: JobHandler = (shop, payload) => refundCancelled(shop, Number(payload.orderId))
 
 /**
- * Refunds what is still held of an order that was cancelled after payment. Safe to repeat: each payment has one key at its processor.
- * Throws ProcessorError; the order stays among the refunds due until it has worked.
+ * Stores the refund of a paid order that its buyer has just cancelled, to be sent to the processor after the transaction. Null when staff
+ * have to refund it: bank transfers, several payments, and processors that are no longer set up. It then stays among the refunds due.
  */
-async function refundCancelled(shop: Shop, orderId: number): Promise<void> {
-  const q = shop.db.read
-  const order = await findOrder(q, { id: orderId })
-  if (!order) return
-  const payments = await listPayments(q, orderId)
-  for (const payment of payments.filter((candidate) => listRefundsDue(order, [candidate]).length > 0)) {
-    const { processorId, reference, amount: total, refunded, currency } = payment
-    const processor = shop.processors.find((candidate) => candidate.processorId === processorId)
-    // Staff return bank transfers, and the money of processors that are no longer set up.
-    if (!processor?.collectsOnline || reference === null) continue
-    const idempotencyKey = `cancel-${order.externalId}-${payment.id}`
-    await processor.refund({ reference, amount: total - refunded, currency, idempotencyKey })
-    const findWording = await readWordings(shop)
-    await shop.db.transaction((tx) => syncRefunds(shop, tx, { processorId, reference, total, actor: processor.slug, findWording }))
+export async function beginCancelRefund(shop: Shop, tx: Tx, order: OrderRow, actor: string): Promise<RefundRow | null> {
+  const [payment, ...others] = (await listPayments(tx, order.id)).filter(({ state }) => state === 'paid')
+  const processor = shop.processors.find(({ processorId }) => processorId === payment?.processorId)
+  if (!payment || others.length > 0 || payment.reference === null || !processor?.collectsOnline) return null
+  const { lines, shipping, total } = await readRefundable(tx, order, await listOrderLines(tx, order.id))
+  if (total === 0 || payment.amount - payment.refunded < total) return null
+  const input = {
+    orderId: order.id,
+    key: `cancel-${order.externalId}`,
+    selection: { units: new Map(lines.map(({ id, units }) => [id, units])), shipping, amount: total },
+    // Cancelling has restocked them.
+    restock: new Map<number, number>(),
+    ...{ paymentId: payment.id, method: 'processor' as const, reason: 'customer_request' as const, note: '', notify: false, actor },
   }
+  return (await beginRefund(tx, input, shop.now())).refund
 }

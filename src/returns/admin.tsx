@@ -8,6 +8,7 @@ import { findUndoResult, undoAuditEntry } from '#src/admin/undo.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
+import { isUnpaid } from '#src/orders/status.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -128,9 +129,10 @@ async function step<S extends TSchema>(
 async function renderReturn(shop: Shop, view: StaffView, id: number, form: FormState, status = 200): Promise<Response> {
   const q = shop.db.read
   const row = await getReturn(q, id)
+  const order = (await findOrder(q, { id: row.orderId }))!
   const props = {
-    ...{ view, row, form },
-    order: (await findOrder(q, { id: row.orderId }))!,
+    ...{ view, row, order, form },
+    canRefund: !isUnpaid(order) && order.refunded + order.refunding < order.total,
     lines: await listReturnLines(q, [id]),
     photos: await listReturnPhotos(q, [id]),
     canWrite: view.can('orders', 'write'),

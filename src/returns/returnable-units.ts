@@ -34,7 +34,7 @@ export async function listReturnable(
   )
   return items.map((line) => {
     const { active = 0, completed = 0 } = sums.get(line.id) ?? {}
-    const units = Math.max(0, line.quantity - Math.max(line.refunded, completed) - active)
+    const units = Math.max(0, line.quantity - Math.max(line.refunded + line.refunding, completed) - active)
     return { line, units, excluded: findExclusion(kind, line, files) ?? (units === 0 ? 'none' : null) }
   })
 }

@@ -63,9 +63,7 @@ export const returnRoutes = (shop: Shop) =>
       await shop.db.transaction((tx) => endReturn(shop, tx, row.id, change))
       return redirect(view, orderPagePath(view, order), view.t('returns.cancelledNow'))
     })
-    .get(`${path}/withdraw`, async ({ view, params }) =>
-      renderWithdraw(shop, view, await getLinkedOrder(shop.db.read, params.externalId)),
-    )
+    .get(`${path}/withdraw`, async ({ view, params }) => renderWithdraw(shop, view, await getLinkedOrder(shop.db.read, params.externalId)))
     .get(`${path}/withdraw/confirm`, async ({ view, params }) =>
       renderConfirm(shop, view, await getLinkedOrder(shop.db.read, params.externalId)),
     )

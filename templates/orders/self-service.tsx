@@ -27,7 +27,12 @@ export function SelfService({ view, order, offers, withReorder }: SelfServicePro
       <Panel title={t('selfService.title')} id="self-service">
         <ul class="action-rows">
           {offers.canChangeAddress && (
-            <ActionRow href={`${path}/address`} icon="pencil" label={t('selfService.changeAddress')} hint={t('selfService.changeAddressText')} />
+            <ActionRow
+              href={`${path}/address`}
+              icon="pencil"
+              label={t('selfService.changeAddress')}
+              hint={t('selfService.changeAddressText')}
+            />
           )}
           {cancelUntil !== null && (
             <ActionRow

@@ -1,6 +1,6 @@
 import { maxReasonLength } from '#src/returns/limits.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
@@ -104,9 +104,16 @@ function Complete(props: ReturnPageProps) {
   return (
     <Step {...props} step="complete" title={t('returns.complete')}>
       <p class="small">{t('returns.completeText')}</p>
-      <Button kind="primary" icon="check" id="complete-button">
-        {t('returns.complete')}
-      </Button>
+      <div class="button-row">
+        {props.canRefund && (
+          <LinkButton href={`/admin/ecommerce/orders/${props.order.id}/refund`} icon="rotate-ccw" id="refund-return">
+            {t('refunds.refund')}
+          </LinkButton>
+        )}
+        <Button kind="primary" icon="check" id="complete-button">
+          {t('returns.complete')}
+        </Button>
+      </div>
     </Step>
   )
 }

@@ -112,7 +112,9 @@ function LineFields({ view, form, returnable, kind }: LineFieldsProps) {
         {options !== '' && <span class="muted small"> {options}</span>}
       </p>
       {excluded !== null ? (
-        <p class="muted small">{t(kind === 'return' ? `returns.excluded.${excluded as 'none'}` : `returns.withdrawExcluded.${excluded}`)}</p>
+        <p class="muted small">
+          {t(kind === 'return' ? `returns.excluded.${excluded as 'none'}` : `returns.withdrawExcluded.${excluded}`)}
+        </p>
       ) : (
         <div class="fields">
           <Field

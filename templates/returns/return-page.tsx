@@ -25,6 +25,8 @@ export interface ReturnPageProps {
   form: FormState
   canWrite: boolean
   hasInstructions: boolean
+  /** Whether something of the order can still be refunded. */
+  canRefund: boolean
   /** What this user decided last and can undo. */
   undo: RunResult | null
 }

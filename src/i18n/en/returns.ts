@@ -97,7 +97,7 @@ export const returnsStrings = {
   'returns.restockTooMany': 'Enter up to {{count}}.',
   'returns.received': 'Marked as received',
   'returns.complete': 'Mark as completed',
-  'returns.completeText': 'Refund the items on the order page first. The buyer then gets an email.',
+  'returns.completeText': 'Refund the items first. The buyer then gets an email.',
   'returns.completed': 'Return completed',
   'returns.changedMeanwhile': 'This return was changed meanwhile. Reload the page.',
   'returns.unitsTaken': '{{product}} was requested again in another return. Decide on that one.',

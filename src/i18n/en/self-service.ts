@@ -17,11 +17,13 @@ export const selfServiceStrings = {
   'selfService.notOfferedTitle': 'This is no longer possible here',
   'selfService.cancelTitle': 'Cancel order #{{number}}?',
   'selfService.cancelUnpaidText': 'The order is not paid. It will be closed, and you will not be charged.',
-  'selfService.cancelPaidText': 'We will refund {{amount}} to the payment method you used, and nothing will be shipped. This cannot be undone.',
+  'selfService.cancelPaidText':
+    'We will refund {{amount}} to the payment method you used, and nothing will be shipped. This cannot be undone.',
   'selfService.cancelFreeText': 'Nothing will be shipped. This cannot be undone.',
   'selfService.cancelTooLate': 'This order can no longer be cancelled here. It may be on its way already. Contact us, or return it later.',
   'selfService.paidSince': 'Your payment has arrived meanwhile. Confirm again to cancel the order and get a refund.',
-  'selfService.paymentProcessing': 'Your payment is still being processed, so the order cannot be cancelled yet. Try again in a few minutes.',
+  'selfService.paymentProcessing':
+    'Your payment is still being processed, so the order cannot be cancelled yet. Try again in a few minutes.',
   'selfService.cancelled': 'Your order is cancelled.',
   'selfService.cancelledRefunded': 'Your order is cancelled, and {{amount}} was refunded. Your bank can take a few days to show it.',
   'selfService.cancelledRefundLater': 'Your order is cancelled. We will refund {{amount}} as soon as possible.',

@@ -92,7 +92,8 @@ export const settingsStrings = {
   'settings.section.returns.hint': 'What buyers can do themselves on the page of their order.',
   'settings.minutes': 'minutes',
   'settings.order_cancel_minutes': 'Buyers can cancel for',
-  'settings.order_cancel_minutes.hint': 'Counted from the order, until it is fulfilled. Payments are refunded. If empty, buyers cannot cancel.',
+  'settings.order_cancel_minutes.hint':
+    'Counted from the order, until it is fulfilled. Payments are refunded. If empty, buyers cannot cancel.',
   'settings.order_cancel_minutes.error': 'Enter a number of minutes from {{min}} to {{max}}, or leave it empty.',
   'settings.return_days': 'Buyers can request returns for',
   'settings.return_days.hint': 'Counted from the delivery. Staff approve each request. If empty, buyers cannot request returns.',

@@ -1,13 +1,14 @@
 import { Elysia } from 'elysia'
 import { cartLifetime } from '#src/cart/find-cart.ts'
 import { cancelPayments } from '#src/checkout/cancel-payments.ts'
-import { tryRefundCancelled } from '#src/checkout/refund-cancelled.ts'
+import { beginCancelRefund } from '#src/checkout/refund-cancelled.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { countryName, regionsOf } from '#src/lib/countries.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { recipientOf } from '#src/lib/postal-address.ts'
 import { listOpenPayments } from '#src/payments/payments.ts'
+import { sendRefund } from '#src/refunds/send-refund.ts'
 import { readContents } from '#src/returns/order-offers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -75,7 +76,10 @@ const limit = (shop: Shop, req: HttpRequest, name: string, maxHits = 10): Promis
 const pageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
 
 const renderNotOffered = (view: View, order: OrderRow, reason: string, status: number): Response =>
-  page(view, view.t('selfService.notOfferedTitle'), <NotOfferedPage view={view} order={order} reason={reason} />, { ...pageOptions, status })
+  page(view, view.t('selfService.notOfferedTitle'), <NotOfferedPage view={view} order={order} reason={reason} />, {
+    ...pageOptions,
+    status,
+  })
 
 const actorOf = (view: View): string => (view.isStaff && view.user !== null ? view.user.name : 'customer')
 
@@ -136,19 +140,21 @@ async function cancel(shop: Shop, view: View, req: HttpRequest, order: OrderRow)
     if (isOffered && isUnpaid(order)) await stopPayments(shop, order)
     const findWording = await readWordings(shop)
     return shop.db.transaction(async (tx) => {
-      const before = await cancelByBuyer(tx, order.id, { expectedPaid, minutes, actor: actorOf(view), now: shop.now() })
-      if (before !== null) await queueCancelledMail(shop, tx, findWording, before)
-      return { before }
+      const by = { actor: actorOf(view), now: shop.now() }
+      const before = await cancelByBuyer(tx, order.id, { expectedPaid, minutes, ...by })
+      if (before === null) return { amount: 0, refund: null }
+      await queueCancelledMail(shop, tx, findWording, before)
+      if (isUnpaid(before)) return { amount: 0, refund: null }
+      return { amount: before.total, refund: await beginCancelRefund(shop, tx, before, by.actor) }
     })
   })
   if (!cancelled) return renderCancel(shop, view, (await findOrder(shop.db.read, { id: order.id }))!, form.state, 422)
-  const { before } = cancelled
-  if (before === null || isUnpaid(before) || before.total === 0)
-    return redirect(view, orderPagePath(view, order), view.t('selfService.cancelled'))
-  await tryRefundCancelled(shop, order.id)
-  const { refunded } = (await findOrder(shop.db.read, { id: order.id }))!
-  const message = refunded >= before.total ? 'selfService.cancelledRefunded' : 'selfService.cancelledRefundLater'
-  return redirect(view, orderPagePath(view, order), view.t(message, { amount: view.money(before.total) }))
+  const { amount, refund } = cancelled
+  if (amount === 0) return redirect(view, orderPagePath(view, order), view.t('selfService.cancelled'))
+  // Without an answer of the processor it stays pending, and a task asks again.
+  const isRefunded = refund !== null && (await sendRefund(shop, refund)).state === 'succeeded'
+  const message = isRefunded ? 'selfService.cancelledRefunded' : 'selfService.cancelledRefundLater'
+  return redirect(view, orderPagePath(view, order), view.t(message, { amount: view.money(amount) }))
 }
 
 /** Throws UserError while a payment is still being processed: its money would arrive for a cancelled order. */

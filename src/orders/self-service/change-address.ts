@@ -30,7 +30,10 @@ export async function canChangeState(q: Exec, { address, tax, shipping }: OrderR
 
 /** Changes when another tab, or staff, change the address. */
 export const addressVersion = ({ name, phone, address }: Pick<OrderRow, 'name' | 'phone' | 'address'>): string =>
-  new Bun.CryptoHasher('sha256').update(JSON.stringify([name, phone, Object.entries(address).sort()])).digest('hex').slice(0, 32)
+  new Bun.CryptoHasher('sha256')
+    .update(JSON.stringify([name, phone, Object.entries(address).sort()]))
+    .digest('hex')
+    .slice(0, 32)
 
 export interface ChangeAddressInput {
   /** The recipient. */
