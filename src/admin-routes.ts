@@ -4,10 +4,12 @@ import { adminDashboardRoutes } from '#src/admin/routes.tsx'
 import { adminSearchRoutes } from '#src/admin/search.tsx'
 import { auditLogAdmin } from '#src/audit-log/admin.tsx'
 import { brandRoutes } from '#src/brands/admin.tsx'
+import { checkoutAdmin } from '#src/checkout/admin.tsx'
 import { categoriesAdmin } from '#src/categories/admin.tsx'
 import { discountsAdmin } from '#src/discounts/admin.tsx'
 import { productEditorAdmin } from '#src/product-editor/admin.tsx'
 import { productListAdmin } from '#src/product-list/admin.tsx'
+import { fulfillmentsAdmin } from '#src/fulfillments/admin.tsx'
 import { importsAdmin } from '#src/imports/admin.tsx'
 import { inventoryAdmin } from '#src/inventory/admin.tsx'
 import { mailAdmin } from '#src/mail/admin.tsx'
@@ -35,10 +37,12 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   inventoryAdmin(shop),
   discountsAdmin(shop),
   ordersAdmin(shop),
+  fulfillmentsAdmin(shop),
   refundsAdmin(shop),
   returnsAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),
+  checkoutAdmin(shop),
   mailAdmin(shop),
   mediaAdmin(shop),
   shippingAdmin(shop),

@@ -95,7 +95,13 @@ export const bundles: Record<string, string[]> = {
   ],
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
   'js/rich-text.js': ['toolbar', 'links', 'images', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
-  'js/product-editor.js': ['form', 'sections', 'sort', 'variant-grid', 'uploads'].map((part) => `js/admin/product-editor/${part}.js`),
+  'js/product-editor.js': [
+    'js/admin/product-editor/form.js',
+    'js/admin/product-editor/sections.js',
+    'js/admin/sort.js',
+    'js/admin/product-editor/variant-grid.js',
+    'js/admin/product-editor/uploads.js',
+  ],
   'js/admin.js': [
     ...kit,
     'js/admin/theme.js',

@@ -9,6 +9,13 @@ export type OrderStatus = 'pending' | 'processing' | 'on_hold' | 'shipped' | 'co
 export type PaymentStatus = 'unpaid' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed'
 export type FulfillmentStatus = 'unfulfilled' | 'partial' | 'fulfilled' | 'returned' | 'not_required'
 
+export interface OrderExtra {
+  key: string
+  label: string
+  /** '' for a checked checkbox, whose label says it all. */
+  answer: string
+}
+
 /** `fallback`: the live provider was asked but did not answer. */
 export type TaxSource = 'table' | 'provider' | 'fallback'
 
@@ -46,6 +53,10 @@ export function ordersTables(k: Kit) {
       searchText: k.text('search_text').notNull(),
       phone: k.text('phone').notNull().default(''),
       address: k.json<StoredAddress>('address').notNull(),
+      // Null when it is the same address.
+      billingAddress: k.json<StoredAddress>('billing_address'),
+      // Answers to the checkout fields as they were asked; null without any.
+      extra: k.json<OrderExtra[]>('extra'),
       // The country of the address, for the staff list's filter.
       country: k.text('country').notNull().default(''),
       comment: k.text('comment').notNull().default(''),

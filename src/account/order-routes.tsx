@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { cartLifetime } from '#src/cart/find-cart.ts'
+import { listCustomerShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
@@ -28,13 +29,14 @@ export const accountOrderRoutes = (shop: Shop) =>
       const order = await requireOwnOrder(shop, view, params.number)
       const details = await readDetails(shop, view, order)
       const seoLinks = await findProductLinks(shop.db.read, details.lines)
+      const shipments = await listCustomerShipments(shop.db.read, order)
       const progress = listProgress(order, await listTimeline(shop.db.read, order.id))
       const offers = await readOrderOffers(shop.db.read, order, details, { settings: await currentSettings(shop), now: shop.now() })
       const returns = await listOrderReturns(shop.db.read, order.id)
       return page(
         view,
         view.t('orders.orderNumber', { number: order.number }),
-        <AccountOrderPage {...{ view, order, progress, seoLinks, offers, returns, ...details }} />,
+        <AccountOrderPage {...{ view, order, progress, seoLinks, shipments, offers, returns, ...details }} />,
         pageOptions,
       )
     })

@@ -162,6 +162,8 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput) {
     name: review.details.name,
     phone: review.details.phone,
     address: review.details.address,
+    billingAddress: review.cart.ships ? (review.details.billing ?? null) : null,
+    extra: review.extra,
     comment: input.comment,
     currency: review.currency,
     language: input.language,

@@ -1,3 +1,4 @@
+import type { OrderExtra } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { PricingContext } from '#src/cart/pricing-context.ts'
 import { type CartRuleViolation, findRuleViolation } from '#src/cart/cart-rules.ts'
@@ -9,6 +10,7 @@ import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import { type CheckoutTaxes, type TaxContext, getCheckoutTaxes } from '#src/tax/checkout-taxes.ts'
+import { describeAnswers, listCheckoutFields } from './checkout-fields.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
 import { withoutIncludedTax } from './net-prices.ts'
 import { type ReviewDiscounts, applyDiscounts } from './review-discounts.ts'
@@ -33,6 +35,8 @@ export interface CheckoutReviewInput {
 export interface CheckoutReview extends ShippingOptions {
   cart: Cart
   details: CheckoutDetails & { rateId: string; comment: string; vatNumber: string }
+  /** Answers to the checkout fields, as they are asked now. */
+  extra: OrderExtra[]
   /** Cheapest first. */
   rates: OfferedRate[]
   rate: OfferedRate | null
@@ -62,7 +66,10 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
   const pricedCart = await readCart(q, input.cartId, input.pricing, heldUnits)
   if (pricedCart.lines.length === 0) return { stage: 'empty' }
   const storedDetails = await findDetails(q, input.cartId)
-  if (!storedDetails || validateDetails(storedDetails, pricedCart.ships, input.tax.requiresCountry).length > 0) return { stage: 'details' }
+  const fields = await listCheckoutFields(q, pricedCart, input.pricing.contentLanguage)
+  if (!storedDetails || validateDetails(storedDetails, pricedCart.ships, input.tax.requiresCountry, fields).length > 0)
+    return { stage: 'details' }
+  const extra = describeAnswers(fields, storedDetails.extra ?? {})
 
   const taxes = await getCheckoutTaxes(q, storedDetails, input.tax, input.pricing.now)
   const isNet = input.pricesIncludeTax && taxes.reverseCharge
@@ -102,6 +109,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     stage: 'review',
     cart,
     details: storedDetails,
+    extra,
     ...shipping.options,
     rates,
     rate,
@@ -119,6 +127,8 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       storedDetails.name,
       storedDetails.phone,
       storedDetails.address,
+      storedDetails.billing,
+      extra,
       rate?.id ?? '',
       cart.lines.map((line) => [line.giftMessage, line.customization]),
       fullQuote.lines,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
-import type { StoredVatCheck, TaxSource } from '#db/schema/orders.ts'
+import type { OrderExtra, StoredVatCheck, TaxSource } from '#db/schema/orders.ts'
 import type { PackedParcel } from '#db/schema/shipping.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { inChunks } from '#src/lib/chunks.ts'
@@ -47,6 +47,9 @@ export interface NewOrder {
   name: string
   phone: string
   address: StoredAddress
+  /** Null when it is the same address. */
+  billingAddress?: StoredAddress | null
+  extra?: OrderExtra[]
   comment: string
   currency: string
   /** BCP 47: what its buyer reads. */
@@ -111,6 +114,8 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       searchText: '',
       phone: order.phone,
       address: order.address,
+      billingAddress: order.billingAddress ?? null,
+      extra: order.extra && order.extra.length > 0 ? order.extra : null,
       country: order.address.country,
       comment: order.comment,
       currency: order.currency,

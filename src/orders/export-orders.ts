@@ -62,6 +62,15 @@ const csvHeaders = [
   'refunded',
   'currency',
   'comment',
+  'billing_name',
+  'billing_company',
+  'billing_address1',
+  'billing_address2',
+  'billing_city',
+  'billing_state',
+  'billing_postal_code',
+  'billing_country',
+  'extra',
 ]
 
 function toCells(order: OrderRow, discounts: OrderDiscount[]): (string | number)[] {
@@ -94,5 +103,14 @@ function toCells(order: OrderRow, discounts: OrderDiscount[]): (string | number)
     amount(order.refunded),
     currency,
     order.comment,
+    ...billingCells(order),
+    order.extra?.map(({ label, answer }) => (answer === '' ? label : `${label}: ${answer}`)).join('\n') ?? '',
   ]
+}
+
+// Empty when it is the same address.
+function billingCells({ name, billingAddress: address }: OrderRow): string[] {
+  if (address === null) return Array.from({ length: 8 }, () => '')
+  const { company, address1, address2, city, state, postalCode, country } = address
+  return [address.name ?? name, company, address1, address2, city, state, postalCode, country]
 }

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { findGuestOfSession } from '#src/accounts/set-password.ts'
+import { type Shipment, listCustomerShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listOrderReturns } from '#src/returns/find-returns.ts'
 import { readOrderOffers } from '#src/returns/order-offers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -40,7 +41,9 @@ export const orderRoutes = (shop: Shop) =>
         return { label: label || view.t('orders.continueWith', { product }), url }
       })
       const offers = await readOrderOffers(q, order, details, { settings, now: shop.now() })
-      const props = { ...headProps, ...details, completions, offers, returns: await listOrderReturns(q, order.id) }
+      const shipments = await listCustomerShipments(q, order)
+      const returns = await listOrderReturns(q, order.id)
+      const props = { ...headProps, ...details, completions, shipments: full ? shipments : shipments.map(withoutTracking), offers, returns }
       const guest = await findGuestOfSession(q, session)
       return page(
         view,
@@ -56,3 +59,6 @@ function getPollingSince(view: View, now: number): number | null {
   if (!Number.isSafeInteger(since) || since > now) return now
   return now - since < pollDuration ? since : null
 }
+
+// A carrier's page can show the address.
+const withoutTracking = (shipment: Shipment): Shipment => ({ ...shipment, trackingNumber: '', link: '' })

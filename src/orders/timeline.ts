@@ -12,6 +12,8 @@ export const timelineKinds = [
   'refund_failed',
   'refund_reverted',
   'fulfilled',
+  'fulfillment_cancelled',
+  'tracking_changed',
   'stock_short',
   'discount_exceeded',
   'restocked',

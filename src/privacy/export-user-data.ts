@@ -69,6 +69,8 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
     name: order.name,
     phone: order.phone,
     address: order.address,
+    billingAddress: order.billingAddress,
+    extra: order.extra,
     comment: order.comment,
     currency: order.currency,
     subtotal: order.subtotal,

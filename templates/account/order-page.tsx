@@ -1,13 +1,24 @@
+import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderReturn } from '#src/returns/find-returns.ts'
 import type { OrderOffers } from '#src/returns/order-offers.ts'
 import type { ProgressStep } from '#src/orders/order-progress.ts'
+import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
 import { DeliveryEstimate } from '#templates/orders/delivery-estimate.tsx'
 import { Downloads } from '#templates/orders/downloads.tsx'
 import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
+import {
+  BillingParty,
+  ExtraParties,
+  type InvoiceProps,
+  InvoiceLines,
+  Party,
+  addressTitle,
+  deliveryLines,
+  orderTotals,
+} from '#templates/orders/invoice.tsx'
 import { SelfService } from '#templates/orders/self-service.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
-import { type InvoiceProps, InvoiceLines, Party, addressTitle, deliveryLines, orderTotals } from '#templates/orders/invoice.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
@@ -22,6 +33,7 @@ export interface AccountOrderPageProps extends Omit<InvoiceProps, 'full'> {
   isDeliveryOverdue: boolean
   offers: OrderOffers
   returns: OrderReturn[]
+  shipments: Shipment[]
   /** By product id. */
   seoLinks: Map<number, string>
 }
@@ -57,6 +69,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
       <OrderReturns view={view} order={order} returns={props.returns} full />
       <div class="split">
         <div class="stack" data-gap="5">
+          <CustomerShipments view={view} shipments={props.shipments} lines={lines} />
           {files.length > 0 && (
             <Panel title={t('orders.downloads')} id="downloads">
               <Downloads view={view} files={files} />
@@ -111,8 +124,10 @@ function OrderParties({ view, order, method, countryName }: AccountOrderPageProp
       </div>
       <div class="invoice-parties">
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, true)} />}
+        <BillingParty view={view} order={order} full />
         <Party title={t('orders.contact')} lines={[order.name, order.email, order.phone]} />
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
+        <ExtraParties view={view} order={order} />
         {order.comment !== '' && <Party title={t('orders.comment')} lines={[order.comment]} />}
       </div>
     </section>

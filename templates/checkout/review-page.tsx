@@ -1,4 +1,3 @@
-import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import { maxCommentLength } from '#src/checkout/limits.ts'
@@ -14,6 +13,7 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { DiscountCodes } from './discount-codes.tsx'
 import { ReviewChanges } from './review-changes.tsx'
+import { ReviewDetails } from './review-details.tsx'
 import { ReviewSummary } from './summary.tsx'
 
 export interface ReviewPageProps {
@@ -45,7 +45,7 @@ export function ReviewPage(props: ReviewPageProps) {
           </Notice>
         )}
         <ReviewChanges view={view} review={review} />
-        <DetailsBlock view={view} review={review} countryName={props.countryName} />
+        <ReviewDetails view={view} review={review} countryName={props.countryName} />
         <ShippingChoice view={view} review={review} />
         <DiscountCodes view={view} review={review} form={props.codeForm} />
         {view.shop.orderComments && <CommentField view={view} comment={review.details.comment} />}
@@ -64,40 +64,6 @@ export function ReviewPage(props: ReviewPageProps) {
         />
       </aside>
     </div>
-  )
-}
-
-function DetailsBlock({ view, review, countryName }: { view: View; review: CheckoutReview; countryName: string }) {
-  const { details, cart } = review
-  return (
-    <dl class="review-block">
-      <div>
-        <dt>{view.t('checkout.contact')}</dt>
-        <dd>
-          {details.name}
-          <br />
-          {details.email}
-        </dd>
-        <EditLink view={view} what={view.t('checkout.contact')} />
-      </div>
-      {cart.ships && (
-        <div>
-          <dt>{view.t('checkout.deliverTo')}</dt>
-          <dd>{[recipientOf(details), ...addressLines(details.address, countryName)].join(', ')}</dd>
-          <EditLink view={view} what={view.t('checkout.deliverTo')} />
-        </div>
-      )}
-    </dl>
-  )
-}
-
-function EditLink({ view, what }: { view: View; what: string }) {
-  return (
-    <dd>
-      <a class="link tap" href="/checkout?edit=1" aria-label={view.t('checkout.editSection', { what })}>
-        {view.t('checkout.edit')}
-      </a>
-    </dd>
   )
 }
 

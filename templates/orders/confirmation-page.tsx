@@ -1,3 +1,4 @@
+import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderReturn } from '#src/returns/find-returns.ts'
 import type { OrderOffers } from '#src/returns/order-offers.ts'
@@ -7,6 +8,7 @@ import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
+import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
@@ -18,6 +20,7 @@ export interface ConfirmationPageProps extends InvoiceProps {
   pollingSince: number | null
   files: OrderDownload[]
   isDeliveryOverdue: boolean
+  shipments: Shipment[]
   /** Labeled links of purchased products. */
   completions: { label: string; url: string }[]
   /** The email of a buyer who has no password yet and can set one here; null otherwise. */
@@ -63,6 +66,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
         </Notice>
       )}
       <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
+      <CustomerShipments view={view} shipments={props.shipments} lines={props.lines} />
       {props.guestEmail !== null && <SetPasswordPanel view={view} email={props.guestEmail} />}
       <OrderReturns view={view} order={order} returns={props.returns} full={props.full} />
       <Invoice {...props} images />

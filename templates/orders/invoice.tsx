@@ -2,6 +2,7 @@ import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import { discountLabel, shippingLabel } from '#src/lib/discount-labels.ts'
+import { countryName } from '#src/lib/countries.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { addressLines, cityLine, recipientOf } from '#src/lib/postal-address.ts'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -41,7 +42,9 @@ export function Invoice({ view, order, lines, discounts, method, countryName, fu
       <div class="invoice-parties">
         <Party title={t('orders.contact')} lines={[order.name, full ? order.email : maskEmail(order.email)]} />
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, full)} />}
+        <BillingParty view={view} order={order} full={full} />
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
+        {full && <ExtraParties view={view} order={order} />}
       </div>
       {order.comment !== '' && full && (
         <div>
@@ -175,4 +178,27 @@ export const addressTitle = ({ fulfillmentStatus }: OrderRow) =>
 
 export function deliveryLines(order: OrderRow, countryName: string, full: boolean): string[] {
   return full ? [recipientOf(order), ...addressLines(order.address, countryName)] : [cityLine(order.address), countryName]
+}
+
+/** The billing address, if it is not the address the order ships to. */
+export function BillingParty({ view, order, full }: { view: View; order: OrderRow; full: boolean }) {
+  if (order.billingAddress === null) return <></>
+  return <Party title={view.t('orders.billedTo')} lines={billingLines(view, order, full)} />
+}
+
+export function billingLines(view: View, { name, billingAddress }: OrderRow, full: boolean): string[] {
+  if (billingAddress === null) return []
+  const country = countryName(view.language, billingAddress.country)
+  return full ? [billingAddress.name ?? name, ...addressLines(billingAddress, country)] : [cityLine(billingAddress), country]
+}
+
+/** Answers to the checkout fields. */
+export function ExtraParties({ view, order }: { view: View; order: OrderRow }) {
+  return (
+    <>
+      {order.extra?.map(({ label, answer }) => (
+        <Party title={label} lines={(answer || view.t('common.yes')).split('\n')} />
+      ))}
+    </>
+  )
 }

@@ -7,7 +7,7 @@ import { NoResults } from '#templates/admin/no-results.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
-import { orderTotals } from './invoice.tsx'
+import { billingLines, orderTotals } from './invoice.tsx'
 
 /** A packing slip goes into the parcel and has no prices. */
 export type OrderDocumentKind = 'slips' | 'invoices'
@@ -63,6 +63,7 @@ function OrderDocument({ view, kind, order, lines, discounts, country }: OrderDo
           title={view.t(isInvoice ? 'orders.customer' : 'orders.shipTo')}
           lines={[isInvoice ? order.name : recipientOf(order), ...address]}
         />
+        {isInvoice && order.billingAddress !== null && <Party title={view.t('orders.billedTo')} lines={billingLines(view, order, true)} />}
         <Party title={view.t('orders.contact')} lines={[order.email, order.phone]} />
         {order.shippingName !== '' && <Party title={view.t('orders.document.shipping')} lines={[order.shippingName]} />}
         {isInvoice && <Party title={view.t('orders.paymentColumn')} lines={[view.t(`orders.payment.${order.paymentStatus}`)]} />}
@@ -109,6 +110,9 @@ function OrderDocument({ view, kind, order, lines, discounts, country }: OrderDo
           <Totals lines={orderTotals(view, order, discounts)} />
         </div>
       )}
+      {order.extra?.map(({ label, answer }) => (
+        <Party title={label} lines={[answer || view.t('common.yes')]} />
+      ))}
       {order.comment !== '' && <Party title={view.t('orders.comment')} lines={[order.comment]} />}
     </article>
   )

@@ -3,14 +3,16 @@ import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { RefundLineRow, RefundRow } from '#src/refunds/find-refunds.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { ShipmentList } from '#templates/fulfillments/shipments.tsx'
 import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
-import { orderTotals } from './invoice.tsx'
+import { billingLines, orderTotals } from './invoice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -31,10 +33,13 @@ export interface OrderPageProps {
   downloads: OrderDownload[]
   /** Amounts of this cancelled order still to refund. */
   refundsDue: { amount: string }[]
+  shipments: Shipment[]
   refunds: RefundRow[]
   refundLines: RefundLineRow[]
   /** Whether staff may refund something of it. */
   mayRefund: boolean
+  /** Whether staff may ship something of it. */
+  mayFulfill: boolean
   mayWrite: boolean
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */
@@ -79,6 +84,7 @@ export function OrderPage(props: OrderPageProps) {
       <div class="edit">
         <div>
           <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order, props.discounts)} />
+          <ShipmentList view={view} orderId={order.id} shipments={props.shipments} lines={props.lines} mayWrite={props.mayWrite} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
           <RefundList {...props} />
@@ -87,6 +93,7 @@ export function OrderPage(props: OrderPageProps) {
         <div>
           <Customer {...props} />
           <Delivery {...props} />
+          <BillingAndExtra {...props} />
           {order.comment !== '' && (
             <Panel title={view.t('orders.comment')} id="comment">
               <p class="user-text">{order.comment}</p>
@@ -183,6 +190,30 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
         </section>
       )}
     </Panel>
+  )
+}
+
+function BillingAndExtra({ view, order }: OrderPageProps) {
+  return (
+    <>
+      {order.billingAddress !== null && (
+        <div class="no-print">
+          <Panel title={view.t('orders.billedTo')} id="billing">
+            <p class="user-text">{billingLines(view, order, true).join('\n')}</p>
+          </Panel>
+        </div>
+      )}
+      {order.extra !== null && (
+        <Panel title={view.t('orders.extra')} id="extra">
+          <DescriptionList
+            items={order.extra.map(({ label, answer }) => ({
+              label,
+              value: <span class="user-text">{answer || view.t('common.yes')}</span>,
+            }))}
+          />
+        </Panel>
+      )}
+    </>
   )
 }
 

@@ -89,6 +89,7 @@ function toTimelineEntry(view: View, event: OrderEvent): TimelineEntry {
 function eventText(view: View, { kind, data }: OrderEvent): string {
   const status = (name: string) => view.t(`orders.status.${(data[name] ?? 'pending') as OrderStatus}`)
   const amount = view.money(Number(data.amount ?? 0))
+  const tracking = [data.carrier, data.tracking].filter(Boolean).join(' ')
   switch (kind as TimelineKind) {
     case 'placed':
       return view.t('orders.event.placed')
@@ -106,7 +107,12 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
     case 'refund_reverted':
       return view.t(`orders.event.${kind as 'refund_failed'}`, { amount, reason: String(data.reason ?? '').replaceAll('_', ' ') })
     case 'fulfilled':
-      return view.t('orders.event.fulfilled')
+    case 'fulfillment_cancelled': {
+      const event = view.t(`orders.event.${kind as 'fulfilled'}`, { count: Number(data.units ?? 0) })
+      return tracking === '' ? event : view.t('orders.event.withTracking', { event, tracking })
+    }
+    case 'tracking_changed':
+      return tracking === '' ? view.t('orders.event.tracking_removed') : view.t('orders.event.tracking_changed', { tracking })
     case 'stock_short':
       return view.t('orders.event.stock_short', { sku: data.sku ?? '', count: Number(data.missing ?? 0) })
     case 'discount_exceeded':
@@ -138,6 +144,8 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   refund_failed: { icon: 'circle-alert', tone: 'bad' },
   refund_reverted: { icon: 'circle-alert', tone: 'bad' },
   fulfilled: { icon: 'package-check', tone: 'ok' },
+  fulfillment_cancelled: { icon: 'rotate-ccw' },
+  tracking_changed: { icon: 'truck' },
   stock_short: { icon: 'triangle-alert', tone: 'warn' },
   discount_exceeded: { icon: 'triangle-alert', tone: 'warn' },
   restocked: { icon: 'boxes' },

@@ -73,8 +73,8 @@ function TesterForm({ view, form }: Omit<TesterProps, 'result'>) {
           label={t('checkout.country')}
           options={countryList(view.language).map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <Field {...field} name="state" label={t('checkout.region')} hint={t('shipping.testerStateHint')} width={20} />
-        <Field {...field} name="postal_code" label={t('checkout.postalCode')} width={10} />
+        <Field {...field} name="state" label={t('checkout.regionName.region')} hint={t('shipping.testerStateHint')} width={20} />
+        <Field {...field} name="postal_code" label={t('checkout.postalCodeName.postalCode')} width={10} />
         <Field {...field} name="city" label={t('checkout.city')} optional={t('common.optional')} />
         <Field {...field} name="street" label={t('checkout.address1')} optional={t('common.optional')} />
         <Field {...field} name="items" type="textarea" rows={3} label={t('shipping.testerItems')} hint={t('shipping.testerItemsHint')} />

@@ -5,7 +5,7 @@ import type { LinkPurpose } from '#db/schema/accounts.ts'
 import { createAccountLink } from '#src/accounts/account-links.ts'
 import { hashPassword, guestPassword } from '#src/accounts/passwords.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
-import { setUserDisabled } from '#src/accounts/users.ts'
+import { setUserDisabled, type User } from '#src/accounts/users.ts'
 import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
 import { addIdentity } from '#src/accounts/identities.ts'
 import { startPretendProviders } from '#src/accounts/pretend/provider-server.ts'
@@ -37,7 +37,7 @@ const agent = await createTestUser(shop, 3, 'agent@example.com')
 
 const application = { company: 'North & Sons', taxId: 'DE123', website: 'https://north.example', message: 'We sell bags.' }
 const actor = { id: boss.id, name: boss.name }
-const applicants = []
+const applicants: User[] = []
 for (const name of ['open', 'declined', 'approved']) {
   const applicant = await createAccount(shop, { email: `${name}@example.com`, name })
   await inTransaction((tx) => apply(tx, applicant.id, application, shop.now()))

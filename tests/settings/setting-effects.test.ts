@@ -16,7 +16,7 @@ import { createTestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
-import { getCheckoutTaxes } from '#src/tax/checkout-taxes.ts'
+import { getCheckoutTaxes, taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
 
 const { shop, app, guest, admin, agent } = cardTest({ clients: { admin: 5, agent: 3 } })

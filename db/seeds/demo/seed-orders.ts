@@ -5,6 +5,7 @@ import { deleteDetails, saveDetails } from '#src/checkout/details.ts'
 import { enterCode } from '#src/discounts/enter-code.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
+import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readWordings } from '#src/i18n/translator.ts'
@@ -165,9 +166,18 @@ async function settleOrder(
     await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'on_hold', shipment))
     return
   }
-  await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'shipped', shipment))
+  await shipOrder(shop, random, order.id, shipment)
   if (options.daysAgo > 9)
     await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'completed', { ...shipment, now: shipment.now + 6 * day }))
+}
+
+const carriers = ['ups', 'usps', 'fedex']
+
+async function shipOrder(shop: Shop, random: Random, orderId: number, { actor, now }: { actor: string; now: number }): Promise<void> {
+  const carrier = random.pick(carriers)
+  const trackingNumber = `1Z${random.between(100_000, 999_999)}${random.between(10_000_000, 99_999_999)}`
+  const tracking = { carrier, trackingNumber, trackingUrl: '' }
+  await shop.db.transaction((tx) => fulfillOrder(tx, { orderId, key: `demo:${orderId}`, units: null, actor, ...tracking }, now))
 }
 
 // Uses references the pretend processor recognizes, so staff can refund them. Only emails of the last week are queued.

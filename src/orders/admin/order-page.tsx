@@ -7,6 +7,7 @@ import { countryList } from '#src/lib/countries.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { listShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
 import { canReadMail } from '#src/mail/sensitive-templates.ts'
 import { listPayments } from '#src/payments/payments.ts'
@@ -19,6 +20,7 @@ import { OrderPage } from '#templates/orders/order-page.tsx'
 import { CommentForm, OrderEventItem } from '#templates/orders/order-timeline.tsx'
 import { type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
 import { listDownloads } from '../downloads.ts'
+import { countUnitsToFulfill } from '../fulfilled-units.ts'
 import { renewDownloads } from '../grant-downloads.ts'
 import { listRefundsDue } from '../refund-due.ts'
 import { listStaffTransitions } from '../staff-transitions.ts'
@@ -121,13 +123,15 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
   const allowedTransitions = view.can('orders', 'write') ? listStaffTransitions(order) : []
   const mails = await listOrderMails(q, id)
   const payments = await listPayments(q, id)
+  const lines = await listOrderLines(q, id)
   const refunds = await listRefunds(q, id)
   const refundIds = refunds.map((refund) => refund.id)
   const props = {
     view,
     order,
-    lines: await listOrderLines(q, id),
+    lines,
     discounts: (await listOrderDiscounts(q, [id])).get(id)!,
+    shipments: await listShipments(q, order),
     payments,
     downloads: await listDownloads(q, order, shop.now()),
     events: await listTimeline(q, id),
@@ -141,6 +145,7 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     mayRefund: view.can('orders', 'write') && !isUnpaid(order) && order.refunded + order.refunding < order.total,
     mayWrite: view.can('orders', 'write'),
     countryName: countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country,
+    mayFulfill: view.can('orders', 'write') && order.status === 'processing' && lines.some((line) => countUnitsToFulfill(line) > 0),
     confirming: allowedTransitions.includes('cancelled') && view.url.searchParams.get('confirm') === 'cancel',
     error,
   }
