@@ -108,7 +108,9 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
         <p class="lede">
           {order.refunded > 0
             ? t('orders.cancelledRefundedText', { number: order.number, amount: view.money(order.refunded) })
-            : t('orders.cancelledAfterPaymentText', { number: order.number })}
+            : order.refunding > 0
+              ? t('orders.cancelledRefundingText', { number: order.number, amount: view.money(order.refunding) })
+              : t('orders.cancelledAfterPaymentText', { number: order.number })}
         </p>
       </div>
     )
