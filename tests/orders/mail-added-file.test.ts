@@ -30,7 +30,8 @@ const runJobs = async () => {
   shop.clock.advance(10 * 60_000)
   await runDueJobs(shop, jobHandlers)
 }
-const recipients = async () => (await shop.listMails()).filter(({ template }) => template === 'file_added').map(({ recipient }) => recipient)
+const recipients = async () =>
+  (await shop.listMails()).filter(({ template }) => template === 'file_added').map(({ recipient }) => recipient)
 
 beforeEach(async () => void (await buy('ann@example.com')))
 

@@ -9,7 +9,8 @@ import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { returnsTest } from './returns-test.ts'
 
 const store = returnsTest()
-const { shop, app, admin, guest, placeShippedOrder, request, readReturns, listPath, readStock, countMails, linkOf, orderPath, readStory } = store
+const { shop, app, admin, guest, placeShippedOrder, request, readReturns, listPath, readStock, countMails, linkOf, orderPath, readStory } =
+  store
 
 const post = (id: number, step: string, form: Record<string, string>) => admin.post(`${listPath}/${id}/${step}`, form)
 const readState = async (order: { id: number }) => (await readReturns(order))[0]!.state
