@@ -18,6 +18,8 @@ export const timelineKinds = [
   'discount_exceeded',
   'restocked',
   'downloads_renewed',
+  'address_changed',
+  'return',
   'mail',
   'carriers_failed',
 ] as const

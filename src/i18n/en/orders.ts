@@ -47,6 +47,8 @@ export const ordersStrings = {
   'orders.notPlacedReason': 'The payment was not completed, so the order was closed. You were not charged.',
   'orders.cancelledAfterPayment': 'This order was cancelled',
   'orders.cancelledAfterPaymentText': 'Order #{{number}} was paid and then cancelled. If you were charged, contact us.',
+  'orders.cancelledRefundingText':
+    'Order #{{number}} was cancelled. {{amount}} is being refunded. Your bank can take a few days to show it.',
   'orders.cancelledRefundedText': 'Order #{{number}} was cancelled, and {{amount}} was refunded. Your bank can take a few days to show it.',
   'orders.refundedTitle': 'This order was refunded',
   'orders.refundedText': 'We refunded {{amount}} for order #{{number}}. Your bank can take a few days to show it.',
@@ -278,6 +280,7 @@ export const ordersStrings = {
   'orders.event.restocked.one': '{{count}} unit restocked',
   'orders.event.restocked.other': '{{count}} units restocked',
   'orders.event.carriers_failed': 'Placed without the live rates of {{carriers}}: no response when the rates were looked up.',
+  'orders.event.address_changed': 'Delivery address changed from “{{from}}” to “{{to}}”',
   'orders.quotedBy': 'Live rate: {{carrier}}, {{service}}',
   'orders.parcels': 'Parcels, as quoted',
   'orders.event.mail': 'Email: {{subject}}',
