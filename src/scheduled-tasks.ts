@@ -32,6 +32,7 @@ import { pruneUnusedMedia } from '#src/media/prune-unused.ts'
 import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
 import { pruneCheckouts } from '#src/checkout/prune-checkouts.ts'
 import { pruneMails } from '#src/mail/erase-mails.ts'
+import { addedFileJob, runAddedFileMails } from '#src/orders/mail-added-file.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
@@ -39,6 +40,7 @@ import { pruneProviderQuotes } from '#src/tax/provider-quotes.ts'
 import { pruneVatChecks } from '#src/tax/vat-checks.ts'
 import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
 import { recheckRefunds } from '#src/refunds/send-refund.ts'
+import { eraseReturnTexts } from '#src/returns/erase-returns.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
@@ -64,6 +66,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   [brandJobKind]: runBrandJob,
   [categoryJobKind]: runCategoryJob,
   [stockJob]: runAdjustment,
+  [addedFileJob]: runAddedFileMails,
   [generateCodesJob]: runGenerateCodes,
 }
 
@@ -90,6 +93,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete abandoned checkouts', intervalMs: hour, run: pruneCheckouts },
   { name: 'delete old carrier rates', intervalMs: hour, run: pruneCarrierQuotes },
   { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
+  { name: 'erase texts of returns of deleted accounts', intervalMs: hour, run: eraseReturnTexts },
   { name: 'erase contents of old payment events', intervalMs: hour, run: prunePaymentContacts },
   { name: 'erase old emails', intervalMs: hour, run: pruneMails },
   { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },

@@ -6,7 +6,7 @@ export interface Formats {
   moneyInput: MoneyInput
   /** `minor`: minor units of the store's currency. */
   money(minor: number): string
-  /** A percent is a ratio: 0.25 is 25 %, with at most one decimal; a rate is a percent with up to four. */
+  /** A percent and a rate are ratios: 0.25 is 25 %. A percent has at most one decimal, a rate is exact. */
   number(value: number, style?: 'decimal' | 'percent' | 'rate'): string
   /** In grams, or from 1,000 g in kilograms. */
   weight(grams: number): string
@@ -66,7 +66,7 @@ function buildFormats(language: string, currency: string, timeZone: string): For
     // `+ 0` turns -0 into 0, which would format as "-$0.00"; the memo cannot tell them apart.
     money: memoize((minor) => money.format((minor + 0) / unit)),
     number: (value, style = 'decimal') =>
-      style === 'decimal' ? plainNumber(value) : (style === 'rate' ? rate : percent).format(value + 0),
+      style === 'decimal' ? plainNumber(value) : (style === 'percent' ? percent : rate).format(value + 0),
     weight: (value) => (value < 1000 ? grams.format(value) : kilograms.format(value / 1000)),
     fileSize: (bytes) => megabytes.format(Math.max(0.1, bytes / 1_048_576)),
     date: (ms, style = 'date') => dateFormat(style).format(ms),
