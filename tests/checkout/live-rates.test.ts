@@ -4,7 +4,7 @@ import { quoteCheckoutRates } from '#src/checkout/quote-rates.ts'
 import { getCheckoutReview } from '#src/checkout/review.ts'
 import { switchCarrier } from '#src/shipping/ask-carriers.ts'
 import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
-import { carrierPauseSeconds, quoteMinutes } from '#src/shipping/limits.ts'
+import { carrierPauseSeconds, maxQuotesPerCart, quoteMinutes } from '#src/shipping/limits.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { CarrierTwinFailure } from '#src/shipping/pretend/carrier-server.ts'
 import { createReviewInput, createTestCart, orderInput, saveTestDetails } from '#tests/support/checkout.ts'
@@ -84,6 +84,16 @@ describe('the review', () => {
     })
     await openReview(await guest())
     expect(carriers.calls).toEqual([])
+  })
+
+  test('asks nobody any more for a cart whose address changes all the time', async () => {
+    const client = await guest()
+    for (let index = 0; index <= maxQuotesPerCart; index += 1) {
+      await client.post('/checkout', { ...detailsForm, address1: `${index} Alder Street` })
+      await reloadReview(client)
+    }
+    expect(carriers.calls).toHaveLength(2 * maxQuotesPerCart)
+    expect(ratesShown((await reloadReview(client)).review.text)).toEqual([['Ground', '$6.95']])
   })
 
   test('sends carriers the place, not the person', async () => {
