@@ -9,6 +9,7 @@ import { categoriesAdmin } from '#src/categories/admin.tsx'
 import { discountsAdmin } from '#src/discounts/admin.tsx'
 import { productEditorAdmin } from '#src/product-editor/admin.tsx'
 import { productListAdmin } from '#src/product-list/admin.tsx'
+import { fulfillmentsAdmin } from '#src/fulfillments/admin.tsx'
 import { importsAdmin } from '#src/imports/admin.tsx'
 import { inventoryAdmin } from '#src/inventory/admin.tsx'
 import { mailAdmin } from '#src/mail/admin.tsx'
@@ -35,6 +36,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   inventoryAdmin(shop),
   discountsAdmin(shop),
   ordersAdmin(shop),
+  fulfillmentsAdmin(shop),
   refundsAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),

@@ -13,6 +13,7 @@ import { customizationStrings } from './en/customization.ts'
 import { discountsStrings } from './en/discounts.ts'
 import { errorsStrings } from './en/errors.ts'
 import { formStrings } from './en/form.ts'
+import { fulfillmentsStrings } from './en/fulfillments.ts'
 import { importFilesStrings } from './en/import-files.ts'
 import { importsStrings } from './en/imports.ts'
 import { inventoryStrings } from './en/inventory.ts'
@@ -53,6 +54,7 @@ export const builtInStrings = {
   ...discountsStrings,
   ...errorsStrings,
   ...formStrings,
+  ...fulfillmentsStrings,
   ...importFilesStrings,
   ...importsStrings,
   ...inventoryStrings,

@@ -4,6 +4,7 @@ import type { FindWording } from '#src/i18n/translator.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { addToDailySales } from '#src/orders/daily-sales.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { refreshFulfillmentStatus } from '#src/orders/fulfilled-units.ts'
 import { type RefundedOrder, changeRefundTotals, reopenRefundedOrder } from '#src/orders/refund-totals.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
@@ -38,6 +39,7 @@ export async function settleRefund(
   const order = await changeRefundTotals(tx, refund.orderId, { amount: refund.amount, lines }, { held: -1, refunded: 1 }, now)
   if (!order) throw new Error(`refund ${refundId} does not fit its order`)
   await countRefund(shop, tx, { refund, order, actor: context.actor })
+  await refreshFulfillmentStatus(tx, order.id, { actor: context.actor, now })
   await restockRefund(tx, order, lines, { actor: context.actor, now })
   if (refund.notify) await queueRefundMail(shop, tx, context.findWording, refundId)
   return true
@@ -137,6 +139,7 @@ export async function revertRefund(
   const lines = await listRefundLines(tx, [refundId])
   const order = await changeRefundTotals(tx, refund.orderId, { amount: refund.amount, lines }, { refunded: -1 }, now)
   if (!order) throw new Error(`refund ${refundId} is not counted in its order`)
+  await refreshFulfillmentStatus(tx, order.id, { actor, now })
   if (refund.salesDay !== null) await uncountSales(tx, refund, order)
   await addTimelineEntry(tx, {
     orderId: refund.orderId,

@@ -1,5 +1,7 @@
+import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { ProgressStep } from '#src/orders/order-progress.ts'
+import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
 import { DeliveryEstimate } from '#templates/orders/delivery-estimate.tsx'
 import { Downloads } from '#templates/orders/downloads.tsx'
 import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
@@ -25,6 +27,7 @@ export interface AccountOrderPageProps extends Omit<InvoiceProps, 'full'> {
   progress: ProgressStep[]
   files: OrderDownload[]
   isDeliveryOverdue: boolean
+  shipments: Shipment[]
   /** By product id. */
   seoLinks: Map<number, string>
 }
@@ -59,6 +62,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
       <Progress {...props} />
       <div class="split">
         <div class="stack" data-gap="5">
+          <CustomerShipments view={view} shipments={props.shipments} lines={lines} />
           {files.length > 0 && (
             <Panel title={t('orders.downloads')} id="downloads">
               <Downloads view={view} files={files} />

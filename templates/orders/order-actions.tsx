@@ -11,18 +11,24 @@ import type { OrderDocumentKind } from './order-documents-page.tsx'
 import type { OrderPageProps } from './order-page.tsx'
 
 /** The next step of the order as the primary button, everything else in a menu. */
-export function OrderActions({ view, order, transitions, mayRefund, refundsDue }: OrderPageProps) {
+export function OrderActions({ view, order, transitions, mayRefund, mayFulfill, refundsDue }: OrderPageProps) {
   const path = `/admin/ecommerce/orders/${order.id}`
   const printHref = (document: OrderDocumentKind) => `/admin/ecommerce/orders/print?ids=${order.id}&document=${document}`
   const nextStatuses = transitions.filter((to) => to !== 'cancelled')
   // A completed order is at its end; reopening it is an exception.
-  const [primary, others] = order.status === 'completed' ? [undefined, nextStatuses] : [nextStatuses[0], nextStatuses.slice(1)]
+  const hasOtherPrimary = order.status === 'completed' || mayFulfill
+  const [primary, others] = hasOtherPrimary ? [undefined, nextStatuses] : [nextStatuses[0], nextStatuses.slice(1)]
   return (
     <>
       {primary && (
         <form method="post" action={`${path}/status`} {...swapOrder(`${path}/status`)}>
           <StatusButton view={view} from={order.status} to={primary} isPrimary />
         </form>
+      )}
+      {mayFulfill && (
+        <LinkButton href={`${path}/fulfill`} kind="primary" icon="truck" id="fulfill-order">
+          {view.t('fulfillments.fulfillItems')}
+        </LinkButton>
       )}
       {refundsDue.length > 0 && mayRefund && (
         <LinkButton href={`${path}/refund?all`} kind="primary" icon="rotate-ccw" id="refund-order">
@@ -47,6 +53,12 @@ export function OrderActions({ view, order, transitions, mayRefund, refundsDue }
         </LinkButton>
         <LinkButton href={printHref('invoices')} icon="receipt">
           {view.t('orders.printInvoice')}
+        </LinkButton>
+        <LinkButton href={`${path}/invoice.pdf`} icon="download">
+          {view.t('orders.pdf.invoice')}
+        </LinkButton>
+        <LinkButton href={`${path}/packing-slip.pdf`} icon="download">
+          {view.t('orders.pdf.slip')}
         </LinkButton>
         {transitions.includes('cancelled') && (
           <LinkButton href={`${path}?confirm=cancel`} kind="danger" icon="circle-x" attrs={{ 'data-dialog': 'cancel-order' }}>

@@ -3,9 +3,12 @@ import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { RefundLineRow, RefundRow } from '#src/refunds/find-refunds.ts'
+import type { OrderTag } from '#src/orders/order-tags.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { ShipmentList } from '#templates/fulfillments/shipments.tsx'
 import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
@@ -14,6 +17,7 @@ import { billingLines, orderTotals } from './invoice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderTags } from './order-tags.tsx'
 import { ParcelList } from '#templates/shipping/parcel-list.tsx'
 import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
 
@@ -31,10 +35,16 @@ export interface OrderPageProps {
   downloads: OrderDownload[]
   /** Amounts of this cancelled order still to refund. */
   refundsDue: { amount: string }[]
+  shipments: Shipment[]
+  tags: OrderTag[]
+  /** To suggest. */
+  knownTags: string[]
   refunds: RefundRow[]
   refundLines: RefundLineRow[]
   /** Whether staff may refund something of it. */
   mayRefund: boolean
+  /** Whether staff may ship something of it. */
+  mayFulfill: boolean
   mayWrite: boolean
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */
@@ -79,6 +89,7 @@ export function OrderPage(props: OrderPageProps) {
       <div class="edit">
         <div>
           <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order, props.discounts)} />
+          <ShipmentList view={view} orderId={order.id} shipments={props.shipments} lines={props.lines} mayWrite={props.mayWrite} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
           <RefundList {...props} />
@@ -93,6 +104,7 @@ export function OrderPage(props: OrderPageProps) {
               <p class="user-text">{order.comment}</p>
             </Panel>
           )}
+          <OrderTags view={view} orderId={order.id} tags={props.tags} knownTags={props.knownTags} mayWrite={props.mayWrite} />
           <Mails {...props} />
         </div>
       </div>

@@ -1,10 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { removePurchased } from '#src/cart/remove-purchased.ts'
-import { deleteDetails, saveDetails } from '#src/checkout/details.ts'
+import type { StoredAddress } from '#db/schema/addresses.ts'
+import { type CheckoutDetails, deleteDetails, saveDetails } from '#src/checkout/details.ts'
 import { enterCode } from '#src/discounts/enter-code.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
+import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readWordings } from '#src/i18n/translator.ts'
@@ -96,7 +98,12 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
   const cartId = await fillCart(shop, random, variants, options.userId)
   if (cartId === null) return false
   await shop.db.transaction((tx) =>
-    saveDetails(tx, cartId, { ...options.buyer, phone: '', vatNumber: '' }, { userId: options.userId, now: shop.now() }),
+    saveDetails(
+      tx,
+      cartId,
+      { ...options.buyer, phone: '', vatNumber: '', ...demoExtras(options.daysAgo) },
+      { userId: options.userId, now: shop.now() },
+    ),
   )
   // By number, not by chance: the orders stay the same.
   if (cartId % 5 === 0)
@@ -134,6 +141,23 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
   return true
 }
 
+/** Some customers answer the checkout fields, and a few have the invoice sent elsewhere. */
+const demoExtras = (daysAgo: number): Pick<CheckoutDetails, 'billing' | 'extra'> => ({
+  extra: daysAgo % 3 === 0 ? { how_did_you_hear_about_us: 'A friend' } : null,
+  billing: daysAgo % 10 === 3 ? demoBilling : null,
+})
+
+const demoBilling: StoredAddress = {
+  name: 'Accounts payable',
+  company: 'Tidewater Studio LLC',
+  address1: '301 SW Lincoln Street',
+  address2: 'Suite 410',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97201',
+  country: 'US',
+}
+
 function findDemoProcessor() {
   for (const { processorId, slug, demoPayments } of processorTypes) if (demoPayments) return { processorId, slug, demoPayments }
   throw new Error('no payment processor has demo payments')
@@ -165,9 +189,18 @@ async function settleOrder(
     await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'on_hold', shipment))
     return
   }
-  await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'shipped', shipment))
+  await shipOrder(shop, random, order.id, shipment)
   if (options.daysAgo > 9)
     await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'completed', { ...shipment, now: shipment.now + 6 * day }))
+}
+
+const carriers = ['ups', 'usps', 'fedex']
+
+async function shipOrder(shop: Shop, random: Random, orderId: number, { actor, now }: { actor: string; now: number }): Promise<void> {
+  const carrier = random.pick(carriers)
+  const trackingNumber = `1Z${random.between(100_000, 999_999)}${random.between(10_000_000, 99_999_999)}`
+  const tracking = { carrier, trackingNumber, trackingUrl: '' }
+  await shop.db.transaction((tx) => fulfillOrder(tx, { orderId, key: `demo:${orderId}`, units: null, actor, ...tracking }, now))
 }
 
 // Uses references the pretend processor recognizes, so staff can refund them. Only emails of the last week are queued.
