@@ -145,6 +145,8 @@ export async function fillPseudoShop(shop: TestShop) {
   const guest = await shop.db.transaction((tx) =>
     createUser(tx, { email: 'guest@example.com', name: 'Анна', password: guestPassword, roleId: 1, now: shop.now() }),
   )
+  const taxRate = { country: 'US', region: 'OR', kind: 'sales_tax' as const, name: 'Налог', ratePpm: 50_000, checkedOn: '2026-03-02' }
+  await shop.db.transaction((tx) => tx.insert(tx.t.taxRates).values(taxRate))
   const application = { company: 'Мир', taxId: '1', website: '', message: 'Да.' }
   await shop.db.transaction((tx) => apply(tx, guest.id, application, shop.now()))
   const setPassword = (await createSetPasswordLink(shop, guest)).replace(shop.config.baseUrl, '')

@@ -6,6 +6,7 @@ import { createAddress } from '#src/addresses/address-book.ts'
 import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { type RateForm, createRate } from '#src/tax/edit-rates.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
 import { seedCatalog } from './seed-catalog.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -97,7 +98,22 @@ async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer
     for (const field of demoCheckoutFields) await createCheckoutField(tx, { ...field, required: false, texts: {} }, now)
     await seedShipping(tx, now)
     await seedTaxRates(tx)
+    await createRate(tx, localRate, now)
     await seedDiscounts(tx, now)
     return { id, person: demoCustomer }
   })
+}
+
+/** City and commuter district tax on top of the state's, for Manhattan. */
+const localRate: RateForm = {
+  country: 'US',
+  region: 'NY',
+  postal_prefix: '100',
+  tax_class: 'standard',
+  kind: 'sales_tax',
+  name: 'New York City',
+  rate: '4.875',
+  adds: true,
+  valid_from: '',
+  valid_to: '',
 }
