@@ -155,8 +155,17 @@ const withoutTypedText = (line: OrderLineRow): OrderLineRow => ({
   customization: line.customization.map((answer) => ({ ...answer, answer: '' })),
 })
 
+// Some carriers name no days.
+function deliveryHeading(t: Translate, { shippingName: method, deliveryFrom, deliveryTo }: OrderRow, day: (day: string) => string): string {
+  if (deliveryFrom === null || deliveryTo === null) return method
+  if (deliveryFrom === deliveryTo) return t('orders.deliveryHeadingDay', { method, day: day(deliveryFrom) })
+  return t('orders.deliveryHeading', { method, from: day(deliveryFrom), to: day(deliveryTo) })
+}
+
 function deliveryBlock(t: Translate, order: OrderRow, { day, withAddress }: { day: (day: string) => string; withAddress: boolean }) {
-  if (order.deliveryFrom === null || order.deliveryTo === null) return ''
-  const heading = t('orders.deliveryHeading', { method: order.shippingName, from: day(order.deliveryFrom), to: day(order.deliveryTo) })
-  return mailSection(heading, withAddress ? [recipientOf(order), ...addressLines(order.address, order.address.country)] : [])
+  if (order.shippingName === '') return ''
+  return mailSection(
+    deliveryHeading(t, order, day),
+    withAddress ? [recipientOf(order), ...addressLines(order.address, order.address.country)] : [],
+  )
 }
