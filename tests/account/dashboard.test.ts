@@ -195,11 +195,12 @@ describe('the orders', () => {
     skipVerification(shop)
     const open = await createOrderOf(shop, buyer, [mug], { isPaid: false })
     const ended = await createOrderOf(shop, buyer, [mug], { isPaid: false, status: 'cancelled' })
+    const failed = await createOrderOf(shop, buyer, [mug], { isPaid: false, status: 'failed', paymentStatus: 'failed' })
     const refunded = await createOrderOf(shop, buyer, [mug], { status: 'cancelled', paymentStatus: 'refunded' })
     const disputed = await createOrderOf(shop, buyer, [mug], { paymentStatus: 'disputed' })
     const page = await (await signIn()).get('/dashboard?tab=orders')
     for (const { number } of [open, refunded, disputed]) expect(page).toShow(`Order #${number}`)
-    expect(page).not.toShow(`Order #${ended.number}`)
+    for (const { number } of [ended, failed]) expect(page).not.toShow(`Order #${number}`)
   })
 })
 
