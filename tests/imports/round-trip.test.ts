@@ -181,6 +181,11 @@ describe('an exported file', () => {
     expect(file).toContain(`,''=already led,`)
   })
 
+  test('has a negative fee as a number, without the apostrophe of a text', async () => {
+    await createTestProduct(shop, { name: 'One', price: 900, variants: [{ sku: 'O-1', variantFee: -350 }] })
+    expect(await exportAll(shop)).toContain(',-3.5,')
+  })
+
   test('has one line for each variant and each further image', async () => {
     await createTestProduct(shop, { name: 'One', variants: [{ sku: 'O-1' }], images: ['', '', ''] })
     const lines = (await exportAll(shop)).trim().split('\r\n')
