@@ -64,7 +64,7 @@ async function seedDatabase(url: string, products: number, log: (message: string
     await db.transaction(async (tx) => {
       await seedLanguages(tx)
       await seedMailTemplates(tx, benchmarkTime)
-      await seedShipping(tx)
+      await seedShipping(tx, benchmarkTime)
       await seedTaxRates(tx)
       await saveSettings(tx, { site_name: 'Benchmark', support_email: 'help@example.com' }, benchmarkTime)
     })

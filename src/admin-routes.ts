@@ -4,16 +4,21 @@ import { adminDashboardRoutes } from '#src/admin/routes.tsx'
 import { adminSearchRoutes } from '#src/admin/search.tsx'
 import { auditLogAdmin } from '#src/audit-log/admin.tsx'
 import { brandRoutes } from '#src/brands/admin.tsx'
+import { checkoutAdmin } from '#src/checkout/admin.tsx'
 import { categoriesAdmin } from '#src/categories/admin.tsx'
+import { discountsAdmin } from '#src/discounts/admin.tsx'
 import { productEditorAdmin } from '#src/product-editor/admin.tsx'
 import { productListAdmin } from '#src/product-list/admin.tsx'
+import { fulfillmentsAdmin } from '#src/fulfillments/admin.tsx'
 import { importsAdmin } from '#src/imports/admin.tsx'
 import { inventoryAdmin } from '#src/inventory/admin.tsx'
 import { mailAdmin } from '#src/mail/admin.tsx'
 import { mediaAdmin } from '#src/media/admin.ts'
 import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
+import { refundsAdmin } from '#src/refunds/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
+import { shippingAdmin } from '#src/shipping/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
 import { usersAdmin } from '#src/users/admin.tsx'
@@ -29,11 +34,16 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   productEditorAdmin(shop),
   importsAdmin(shop),
   inventoryAdmin(shop),
+  discountsAdmin(shop),
   ordersAdmin(shop),
+  fulfillmentsAdmin(shop),
+  refundsAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),
+  checkoutAdmin(shop),
   mailAdmin(shop),
   mediaAdmin(shop),
+  shippingAdmin(shop),
   settingsAdmin(shop),
   accountsAdmin(shop),
   auditLogAdmin(shop),

@@ -11,6 +11,7 @@ import { productFilesSettings } from './product-files/settings.ts'
 import { reviewsSettings } from './reviews/settings.ts'
 import { generalSettings } from './settings/general-settings.ts'
 import { type SettingDefinition, type ShownSetting, settingGroups } from './settings/setting-types.ts'
+import { shippingSettings } from './shipping/settings.ts'
 import { storefrontSettings } from './storefront/settings.ts'
 import { taxSettings } from './tax/settings.ts'
 import { wholesaleSettings } from './wholesale/settings.ts'
@@ -27,6 +28,7 @@ export const allSettings = {
   ...productFilesSettings,
   ...discountsSettings,
   ...taxSettings,
+  ...shippingSettings,
   ...cartSettings,
   ...checkoutSettings,
   ...reviewsSettings,

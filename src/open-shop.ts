@@ -14,6 +14,7 @@ import { seedMailTemplates } from './mail/templates.ts'
 import { createDiskStorage } from '#src/media/file-storage.ts'
 import { seedProcessors } from './payments/processor-records.ts'
 import { listProcessors } from './payments/processors.ts'
+import { listCarriers } from './shipping/carriers.ts'
 import type { Shop } from './shop.ts'
 import { seedTaxRates } from './tax/rates.ts'
 
@@ -39,6 +40,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     mailer: smtpMailer(config.smtpUrl),
     processors: listProcessors(config.processorSettings),
     identityProviders: listIdentityProviders(config.identitySettings, config.baseUrl),
+    carriers: listCarriers(config.carrierSettings),
     log: createLogger(config.logLevel, { pretty: !config.production }),
   }
   try {

@@ -16,6 +16,8 @@ import { queueBackInStockMails, pruneSentAlerts } from '#src/stock-alerts/stock-
 import { refreshListPrices } from '#src/products/refresh-listing.ts'
 import { recheckPayments } from '#src/checkout/sync-payments.ts'
 import { mailFailedPayments } from '#src/orders/mail-failed-payments.ts'
+import { generateCodesJob, runGenerateCodes } from '#src/discounts/generate-codes.ts'
+import { pruneDeletedDiscounts } from '#src/discounts/save-discount.ts'
 import { expireUses } from '#src/discounts/uses.ts'
 import { importJob } from '#src/imports/import-runs.ts'
 import { resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
@@ -33,6 +35,8 @@ import { pruneMails } from '#src/mail/erase-mails.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
+import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
+import { recheckRefunds } from '#src/refunds/send-refund.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
@@ -58,6 +62,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   [brandJobKind]: runBrandJob,
   [categoryJobKind]: runCategoryJob,
   [stockJob]: runAdjustment,
+  [generateCodesJob]: runGenerateCodes,
 }
 
 const second = 1000
@@ -72,6 +77,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
   { name: 'give back uses of discounts', intervalMs: 30 * second, run: expireUses },
   { name: 'check pending payments', intervalMs: minute, run: recheckPayments },
+  { name: 'check pending refunds', intervalMs: minute, run: recheckRefunds },
   { name: 'send emails about failed payments', intervalMs: minute, run: mailFailedPayments },
   { name: 'start and end sales', intervalMs: minute, run: refreshListPrices },
   { name: 'continue imports', intervalMs: 15 * second, run: resumeStalledImports },
@@ -80,10 +86,12 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
   { name: 'delete expired sessions, links, codes and rate limits', intervalMs: 10 * minute, run: pruneExpiredAccess },
   { name: 'delete abandoned checkouts', intervalMs: hour, run: pruneCheckouts },
+  { name: 'delete old carrier rates', intervalMs: hour, run: pruneCarrierQuotes },
   { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
   { name: 'erase contents of old payment events', intervalMs: hour, run: prunePaymentContacts },
   { name: 'erase old emails', intervalMs: hour, run: pruneMails },
   { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },
+  { name: 'erase deleted discounts', intervalMs: 10 * minute, run: pruneDeletedDiscounts },
   { name: 'delete removed addresses', intervalMs: 10 * minute, run: pruneDeletedAddresses },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },

@@ -5,6 +5,7 @@ import type { Config } from '#src/config.ts'
 import type { FileStorage } from '#src/media/file-storage.ts'
 import type { Mailer } from '#src/mail/mailer.ts'
 import type { Processor } from '#src/payments/processor.ts'
+import type { Carrier } from '#src/shipping/carrier.ts'
 
 /** Everything a command needs from the outside. Tests build their own; nothing here is global. */
 export interface Shop {
@@ -17,5 +18,6 @@ export interface Shop {
   mailer: Mailer | null
   processors: Processor[]
   identityProviders: IdentityProvider[]
+  carriers: Carrier[]
   log: Logger
 }

@@ -48,6 +48,8 @@ export const bundles: Record<string, string[]> = {
   ],
   'css/account-pages.css': ['css/checkout.css', 'css/account-orders.css'],
   'css/dashboard-page.css': ['css/dashboard.css'],
+  'css/discounts-page.css': ['css/discounts.css'],
+  'css/order-forms-page.css': ['css/order-forms.css'],
   'css/order-documents-page.css': ['css/order-documents.css'],
   'css/product-editor-page.css': [
     'cards',
@@ -93,7 +95,13 @@ export const bundles: Record<string, string[]> = {
   ],
   // Loaded by pages with a rich text field, after vendor/tiptap.min.js.
   'js/rich-text.js': ['toolbar', 'links', 'images', 'field'].map((part) => `js/admin/rich-text/${part}.js`),
-  'js/product-editor.js': ['form', 'sections', 'sort', 'variant-grid', 'uploads'].map((part) => `js/admin/product-editor/${part}.js`),
+  'js/product-editor.js': [
+    'js/admin/product-editor/form.js',
+    'js/admin/product-editor/sections.js',
+    'js/admin/sort.js',
+    'js/admin/product-editor/variant-grid.js',
+    'js/admin/product-editor/uploads.js',
+  ],
   'js/admin.js': [
     ...kit,
     'js/admin/theme.js',
@@ -102,6 +110,7 @@ export const bundles: Record<string, string[]> = {
     'js/admin/list.js',
     'js/admin/category-tree.js',
     'js/admin/save-bar.js',
+    'js/admin/copy.js',
     'js/kit/print.js',
   ],
 }

@@ -6,7 +6,9 @@ import { parseSource, readSources, type Import, type Source } from '#tests/suppo
 const moduleOrder =
   `jobs settings i18n media mail accounts addresses users wholesale audit-log redirects inventory customization pricing variants products cross-sells
   product-files brands categories listing product-page product-list product-editor stock-alerts discounts tax shipping payments
-  cart orders checkout reviews import-files product-export imports kb helpdesk cms search visitors privacy`.split(/\s+/)
+  cart orders fulfillments refunds checkout reviews import-files product-export imports kb helpdesk cms search visitors privacy`.split(
+    /\s+/,
+  )
 
 /** Files at the top of src/, by tier. */
 const topLevelFiles: Record<string, Layer> = {
@@ -33,6 +35,7 @@ type Layer =
   | 'module'
   | 'processor'
   | 'provider'
+  | 'carrier'
   | 'limits'
   | 'forms'
   | 'web'
@@ -58,6 +61,7 @@ function layerOf(path: string): Layer {
   if (folder === 'cli') return 'start'
   if (/^payments\/processors(\.ts|\/)/.test(`${folder}/${name}`)) return 'processor'
   if (/^accounts\/identity-providers?(\.ts|\/)/.test(`${folder}/${name}`)) return 'provider'
+  if (/^shipping\/(carrier|carrier-http|quoted-rates|carriers)(\.ts|\/)/.test(`${folder}/${name}`)) return 'carrier'
   if (/^(routes|admin|crawler-routes)\.tsx?$|^webhook\.ts$|^(routes|admin)\/.*\.tsx?$/.test(name)) return 'routes'
   if (folder === 'account') return 'routes'
   if (folder === 'storefront' || folder === 'admin') return /routes\.tsx$/.test(name) ? 'routes' : 'layout'
@@ -72,11 +76,12 @@ const allowedImports: Record<Layer, Layer[]> = {
   // Plain constants that rules, forms and templates share.
   limits: [],
   db: ['lib', 'db'],
-  // The configuration reads the variables that processors and identity providers declare.
-  shop: ['lib', 'processor', 'provider'],
-  module: ['lib', 'definitions', 'limits', 'db', 'module'],
+  // The configuration reads the variables that processors, identity providers and carriers declare.
+  shop: ['lib', 'processor', 'provider', 'carrier'],
+  module: ['lib', 'definitions', 'limits', 'db', 'module', 'carrier'],
   // Reached through `shop.identityProviders`.
   provider: ['lib', 'provider'],
+  carrier: ['lib', 'limits', 'carrier'],
   // A processor renders its own form.
   processor: ['lib', 'limits', 'module', 'templates', 'processor'],
   forms: ['lib', 'definitions', 'limits', 'forms'],
@@ -84,10 +89,25 @@ const allowedImports: Record<Layer, Layer[]> = {
   templates: ['lib', 'limits', 'templates'],
   layout: ['lib', 'definitions', 'limits', 'db', 'module', 'web', 'templates', 'layout'],
   // Only its own parts: see routesImportedByAppOnly.
-  routes: ['lib', 'definitions', 'limits', 'db', 'module', 'provider', 'forms', 'web', 'templates', 'layout', 'routes'],
+  routes: ['lib', 'definitions', 'limits', 'db', 'module', 'provider', 'carrier', 'forms', 'web', 'templates', 'layout', 'routes'],
   app: ['lib', 'definitions', 'module', 'web', 'templates', 'layout', 'routes', 'app'],
-  start: ['lib', 'definitions', 'limits', 'db', 'shop', 'module', 'processor', 'provider', 'web', 'layout', 'app', 'start', 'seeds'],
-  seeds: ['lib', 'definitions', 'limits', 'db', 'module', 'processor', 'seeds'],
+  start: [
+    'lib',
+    'definitions',
+    'limits',
+    'db',
+    'shop',
+    'module',
+    'processor',
+    'provider',
+    'carrier',
+    'web',
+    'layout',
+    'app',
+    'start',
+    'seeds',
+  ],
+  seeds: ['lib', 'definitions', 'limits', 'db', 'module', 'processor', 'carrier', 'seeds'],
   static: ['static'],
   tests: [],
 }

@@ -11,6 +11,10 @@ export function checkoutTables(k: Kit) {
       name: k.text('name').notNull(),
       phone: k.text('phone').notNull().default(''),
       address: k.json<StoredAddress>('address').notNull(),
+      // Null when it is the same address.
+      billing: k.json<StoredAddress>('billing'),
+      // Answers to the checkout fields by key; null without any.
+      extra: k.json<Record<string, string>>('extra'),
       // '' = none; as typed, without spaces.
       vatNumber: k.text('vat_number').notNull().default(''),
       rateId: k.text('rate_id').notNull().default(''),
@@ -19,5 +23,27 @@ export function checkoutTables(k: Kit) {
     },
     (t) => [k.index('checkouts_user').on(t.userId)],
   )
-  return { checkouts }
+  // What staff ask at checkout besides contact and address.
+  const checkoutFields = k.table(
+    'checkout_fields',
+    {
+      id: k.id('id'),
+      // Form name and key of the answers; never changes.
+      key: k.text('key').notNull(),
+      type: k.text('type').$type<CheckoutFieldType>().notNull(),
+      label: k.text('label').notNull(),
+      // Of a select, one per line.
+      options: k.text('options').notNull().default(''),
+      required: k.bool('required').notNull().default(false),
+      appliesTo: k.text('applies_to').$type<CheckoutFieldScope>().notNull().default('both'),
+      position: k.int('position').notNull(),
+      updatedAt: k.ms('updated_at').notNull(),
+    },
+    (t) => [k.unique('checkout_fields_key').on(t.key), k.index('checkout_fields_position').on(t.position, t.id)],
+  )
+  return { checkouts, checkoutFields }
 }
+
+export type CheckoutFieldType = 'text' | 'textarea' | 'select' | 'checkbox'
+/** The carts it is asked for: those that ship, those that do not, or all. */
+export type CheckoutFieldScope = 'physical' | 'digital' | 'both'

@@ -50,6 +50,8 @@ export function discountsTables(k: Kit, { carts }: ReturnType<typeof cartTables>
       used: k.int('used').notNull().default(0),
       stackable: k.bool('stackable').notNull().default(false),
       active: k.bool('active').notNull().default(true),
+      // Deleted, but staff can still undo it. Null otherwise.
+      deletedAt: k.ms('deleted_at'),
       createdAt: k.ms('created_at').notNull(),
       updatedAt: k.ms('updated_at').notNull(),
     },
@@ -57,6 +59,10 @@ export function discountsTables(k: Kit, { carts }: ReturnType<typeof cartTables>
       k.index('discounts_created').on(t.createdAt, t.id),
       k.index('discounts_name').on(t.name, t.id),
       k.index('discounts_used').on(t.used, t.id),
+      k
+        .index('discounts_deleted')
+        .on(t.deletedAt, t.id)
+        .where(sql`${t.deletedAt} is not null`),
       k
         .index('discounts_automatic')
         .on(t.id)

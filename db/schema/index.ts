@@ -8,10 +8,12 @@ import { crossSellsTables } from './cross-sells.ts'
 import { discountsTables } from './discounts.ts'
 import { productFilesTables } from './product-files.ts'
 import { productsTables } from './products.ts'
+import { refundsTables } from './refunds.ts'
 import { redirectsTables } from './redirects.ts'
 import { stockAlertsTables } from './stock-alerts.ts'
 import { variantsTables } from './variants.ts'
 import { checkoutTables } from './checkout.ts'
+import { fulfillmentsTables } from './fulfillments.ts'
 import { i18nTables } from './i18n.ts'
 import { importsTables } from './imports.ts'
 import { inventoryTables } from './inventory.ts'
@@ -58,6 +60,8 @@ export function tables(k: Kit) {
     ...carts,
     ...orders,
     ...discountsTables(k, carts, orders),
+    ...fulfillmentsTables(k, orders),
+    ...refundsTables(k, orders),
     ...checkoutTables(k),
     ...reviewsTables(k),
     ...importsTables(k),

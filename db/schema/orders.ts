@@ -2,11 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
 import type { TaxClass } from '#src/pricing/tax-classes.ts'
 import type { StoredAddress } from './addresses.ts'
+import type { PackedParcel } from './shipping.ts'
 import type { TaxKind } from './tax.ts'
 
 export type OrderStatus = 'pending' | 'processing' | 'on_hold' | 'shipped' | 'completed' | 'cancelled' | 'refunded' | 'failed'
 export type PaymentStatus = 'unpaid' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'failed' | 'disputed'
 export type FulfillmentStatus = 'unfulfilled' | 'partial' | 'fulfilled' | 'returned' | 'not_required'
+
+export interface OrderExtra {
+  key: string
+  label: string
+  /** '' for a checked checkbox, whose label says it all. */
+  answer: string
+}
 
 /** `fallback`: the live provider was asked but did not answer. */
 export type TaxSource = 'table' | 'provider' | 'fallback'
@@ -45,6 +53,12 @@ export function ordersTables(k: Kit) {
       searchText: k.text('search_text').notNull(),
       phone: k.text('phone').notNull().default(''),
       address: k.json<StoredAddress>('address').notNull(),
+      // Null when it is the same address.
+      billingAddress: k.json<StoredAddress>('billing_address'),
+      // Answers to the checkout fields as they were asked; null without any.
+      extra: k.json<OrderExtra[]>('extra'),
+      // The country of the address, for the staff list's filter.
+      country: k.text('country').notNull().default(''),
       comment: k.text('comment').notNull().default(''),
       currency: k.text('currency').notNull(),
       // BCP 47: what it was placed in, and what its mails are written in; null before languages were stored.
@@ -57,6 +71,8 @@ export function ordersTables(k: Kit) {
       shipping: k.int('shipping').notNull(),
       total: k.int('total').notNull(),
       refunded: k.int('refunded').notNull().default(0),
+      // Held by refunds whose outcome is not known yet.
+      refunding: k.int('refunding').notNull().default(0),
       taxLabel: k.text('tax_label').notNull().default(''),
       // True: the tax is part of the prices and not added to the total.
       taxIncluded: k.bool('tax_included').notNull().default(false),
@@ -67,6 +83,11 @@ export function ordersTables(k: Kit) {
       // True: the buyer owes the VAT.
       reverseCharge: k.bool('reverse_charge').notNull().default(false),
       shippingName: k.text('shipping_name').notNull().default(''),
+      // Who ships it and how, of a carrier's rate; '' for flat rates.
+      shippingCarrier: k.text('shipping_carrier').notNull().default(''),
+      shippingService: k.text('shipping_service').notNull().default(''),
+      // As packed for the quote; null when nothing was packed.
+      parcels: k.json<PackedParcel[]>('parcels'),
       deliveryFrom: k.day('delivery_from'),
       deliveryTo: k.day('delivery_to'),
       orderDate: k.ms('order_date').notNull(),
@@ -83,6 +104,10 @@ export function ordersTables(k: Kit) {
       k.index('orders_paid').on(t.paidAt, t.id),
       k.index('orders_status').on(t.status, t.orderDate, t.id),
       k.index('orders_payment_status').on(t.paymentStatus, t.orderDate, t.id),
+      k.index('orders_fulfillment_status').on(t.fulfillmentStatus, t.orderDate, t.id),
+      k.index('orders_country').on(t.country, t.orderDate, t.id),
+      k.index('orders_total').on(t.total, t.id),
+      k.index('orders_name').on(t.name, t.id),
       k.index('orders_user').on(t.userId, t.orderDate, t.id),
       k.index('orders_email').on(t.emailKey, t.orderDate, t.id),
       k.index('orders_cart').on(t.cartId, t.id),
@@ -131,6 +156,7 @@ export function ordersTables(k: Kit) {
       isDigital: k.bool('is_digital').notNull().default(false),
       fulfilled: k.int('fulfilled').notNull().default(0),
       refunded: k.int('refunded').notNull().default(0),
+      refunding: k.int('refunding').notNull().default(0),
       // The cart line, so that payment removes only purchased units from the cart.
       cartLineId: k.int('cart_line_id'),
       downloadToken: k.text('download_token').notNull(),
@@ -197,9 +223,28 @@ export function ordersTables(k: Kit) {
       // String key parameters or, for a comment, its `text`.
       data: k.json<Record<string, string | number>>('data').notNull(),
       actor: k.text('actor').notNull(),
+      // The staff member who wrote a comment; null for other entries and earlier comments.
+      authorId: k.int('author_id'),
       createdAt: k.ms('created_at').notNull(),
+      editedAt: k.ms('edited_at'),
+      // A deleted comment; undo clears it.
+      deletedAt: k.ms('deleted_at'),
     },
     (t) => [k.index('order_timeline_order').on(t.orderId, t.id)],
+  )
+  const orderTags = k.table(
+    'order_tags',
+    {
+      id: k.id('id'),
+      orderId: k
+        .int('order_id')
+        .notNull()
+        .references(() => orders.id, { onDelete: 'cascade' }),
+      tag: k.text('tag').notNull(),
+      // Lower-cased: one tag per spelling.
+      tagKey: k.text('tag_key').notNull(),
+    },
+    (t) => [k.unique('order_tags_tag').on(t.orderId, t.tagKey), k.index('order_tags_key').on(t.tagKey, t.orderId)],
   )
   // One row per day in the shop's time zone, updated in the transaction that pays or refunds an order.
   const salesDays = k.table('sales_days', {
@@ -210,5 +255,5 @@ export function ordersTables(k: Kit) {
     tax: k.int('tax').notNull().default(0),
     refunded: k.int('refunded').notNull().default(0),
   })
-  return { orders, orderLines, orderTaxes, downloads, orderTimeline, salesDays }
+  return { orders, orderLines, orderTaxes, downloads, orderTimeline, orderTags, salesDays }
 }

@@ -112,6 +112,8 @@ export function paymentsTables(k: Kit) {
       reference: k.text('reference').notNull(),
       // Minor units, refunded so far.
       total: k.int('total').notNull(),
+      // When a refund of it last failed at the bank; earlier events still count that refund. Null = never.
+      failedAt: k.ms('failed_at'),
       updatedAt: k.ms('updated_at').notNull(),
     },
     (t) => [k.unique('reported_refunds_reference').on(t.processorId, t.reference)],

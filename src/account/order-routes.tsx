@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { cartLifetime } from '#src/cart/find-cart.ts'
+import { listCustomerShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
@@ -25,11 +26,12 @@ export const accountOrderRoutes = (shop: Shop) =>
       const order = await requireOwnOrder(shop, view, params.number)
       const details = await readDetails(shop, view, order)
       const seoLinks = await findProductLinks(shop.db.read, details.lines)
+      const shipments = await listCustomerShipments(shop.db.read, order)
       const progress = listProgress(order, await listTimeline(shop.db.read, order.id))
       return page(
         view,
         view.t('orders.orderNumber', { number: order.number }),
-        <AccountOrderPage {...{ view, order, progress, seoLinks, ...details }} />,
+        <AccountOrderPage {...{ view, order, progress, seoLinks, shipments, ...details }} />,
         pageOptions,
       )
     })
@@ -47,7 +49,8 @@ export const accountOrderRoutes = (shop: Shop) =>
       const order = await requireOwnOrder(shop, view, params.number)
       const lines = await listOrderLines(shop.db.read, order.id)
       const owner = { token: req.cartToken, userId: view.user!.id }
-      const result = await shop.db.transaction((tx) => reorder(tx, owner, lines, { wholesale: view.isWholesale, now: shop.now() }))
+      const pricing = { wholesale: view.isWholesale, wholesalePercent: view.shop.wholesalePercent, now: shop.now() }
+      const result = await shop.db.transaction((tx) => reorder(tx, owner, lines, pricing))
       if (result.newToken) req.setCookie('cart', result.newToken, cartLifetime / 1000)
       return redirect(view, result.added.length > 0 ? '/cart' : orderPath(order), describeReorder(view, result))
     })

@@ -4,7 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxAddresses, restoreMinutes } from './limits.ts'
-import { validateAddress } from './validate-address.ts'
+import { normalizeAddress, validateAddress } from './validate-address.ts'
 
 export type SavedAddress = Awaited<ReturnType<typeof listAddresses>>[number]
 
@@ -43,16 +43,22 @@ export function toStoredAddress(saved: Omit<StoredAddress, 'name'> & { name: str
   return { ...(name === '' || name === buyerName ? {} : { name }), company, address1, address2, city, state, postalCode, country }
 }
 
-/** Returns the id. Throws UserError for an incomplete address and when the book is full. */
+/** Returns the id; the same input again is the same address. Throws UserError for an incomplete address and when the book is full. */
 export async function createAddress(tx: Tx, userId: number, input: AddressInput, now: number): Promise<number> {
   const { userAddresses } = tx.t
+  const columns = validColumnsOf(input)
+  const same = (await listAddresses(tx, userId)).find((saved) => Bun.deepEquals(columnsOf(saved), columns))
+  if (same) {
+    if (input.isDefault) await setDefaultAddress(tx, userId, same.id)
+    return same.id
+  }
   const total = await countAddresses(tx, userId)
   if (total >= maxAddresses) throw new UserError('addresses.full', { count: maxAddresses })
   const isDefault = input.isDefault || total === 0
   if (isDefault) await clearDefault(tx, userId)
   const [row] = await tx
     .insert(userAddresses)
-    .values({ userId, ...columnsOf(input), isDefault, createdAt: now, updatedAt: now })
+    .values({ userId, ...columns, isDefault, createdAt: now, updatedAt: now })
     .returning({ id: userAddresses.id })
   return row!.id
 }
@@ -77,7 +83,7 @@ export async function updateAddress(tx: Tx, userId: number, id: number, input: A
   if (input.isDefault) await setDefaultAddress(tx, userId, id)
   const updated = await tx
     .update(userAddresses)
-    .set({ ...columnsOf(input), updatedAt: now })
+    .set({ ...validColumnsOf(input), updatedAt: now })
     .where(isOwn(tx, userId, id))
     .returning({ id: userAddresses.id })
   if (updated.length === 0) throw new NotFound('address')
@@ -145,10 +151,14 @@ export async function pruneDeletedAddresses(shop: Shop): Promise<void> {
   await shop.db.transaction((tx) => tx.delete(userAddresses).where(lte(userAddresses.deletedAt, shop.now() - restoreMs)))
 }
 
-function columnsOf({ label, phone, ...address }: AddressInput) {
-  const [error] = validateAddress(address, true)
+function validColumnsOf(input: AddressInput) {
+  const [error] = validateAddress(input, true)
   if (error) throw new UserError(error.key, {}, error.field)
-  const { name, company, address1, address2, city, state, postalCode, country } = address
+  return columnsOf(input)
+}
+
+function columnsOf({ label, phone, ...address }: Omit<AddressInput, 'isDefault'>) {
+  const { name, company, address1, address2, city, state, postalCode, country } = normalizeAddress(address)
   return { label, name, company, address1, address2, city, state, postalCode, country, phone }
 }
 

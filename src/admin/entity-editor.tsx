@@ -1,16 +1,17 @@
-import type { Static, TObject } from '@sinclair/typebox'
+import type { Static, TObject, TSchema } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { amountInput } from '#src/lib/money.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, outOfBand, page, redirect, withStatus } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { type EditorField, EntityDrawer, EntityPage } from '#templates/admin/entity-form.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { changesBetween } from './changes.ts'
 import { describeConflict, saveForm, withAudit } from './edit.ts'
 import { type EntityList, respondWithEntityList } from './entity-list.tsx'
@@ -36,6 +37,8 @@ export interface EntityEditor<S extends TObject, Stored extends StoredEntity & S
   save(tx: Tx, id: number, values: Static<S>, options: { now: number; expectedUpdatedAt: number }): Promise<StringKey | null>
   remove(tx: Tx, id: number, now: number): Promise<void>
   canDelete?(stored: Stored): boolean
+  /** Options that are read from the database, by field. */
+  options?(q: Exec, view: StaffView): Promise<Partial<Record<keyof Static<S>, Option[]>>>
   more?(shop: Shop, view: StaffView, stored: Stored, state: EditorState): Promise<{ title: StringKey; content: Child }>
 }
 
@@ -70,7 +73,7 @@ export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntit
     .post(path, ({ view, req }) => createEntity(shop, { view, req }, editor))
     .get(`${path}/:id/edit`, async ({ view, params }) => {
       const stored = await getEntity(shop.db.read, editor, parseId(params.id))
-      return renderEntityEditor(shop, view, editor, stored, { form: storedForm(editor, stored), back: readBackUrl(view, path) })
+      return renderEntityEditor(shop, view, editor, stored, { form: storedForm(view, editor, stored), back: readBackUrl(view, path) })
     })
     .get(`${path}/:id`, ({ view, params }) => redirect(view, `${path}/${parseId(params.id)}/edit`))
     .post(`${path}/:id`, ({ view, req, params }) => saveEntity(shop, { view, req }, editor, parseId(params.id)))
@@ -97,7 +100,7 @@ export async function renderEntityEditor<S extends TObject, Stored extends Store
     isSheet: list.opens === 'sheet',
     stored,
     form,
-    fields: withMaxLengths(editor),
+    fields: completeFields(view, editor, (await editor.options?.(shop.db.read, view)) ?? {}),
     conflict: stored && status === 409 ? await describeEntityConflict(shop, view, editor, stored, form) : null,
     saveLabel: view.t(stored ? 'common.saveChanges' : text.create),
     more: more ? { title: view.t(more.title), content: more.content } : null,
@@ -121,9 +124,16 @@ export async function getEntity<S extends TObject, Stored extends StoredEntity &
 }
 
 export const storedForm = <S extends TObject, Stored extends StoredEntity & Static<S>>(
+  view: Pick<StaffView, 'moneyInput'>,
   editor: EntityEditor<S, Stored>,
   stored: Stored,
-): FormState => initialForm(storedValues(editor, stored))
+): FormState => {
+  const values = Object.entries(storedValues(editor, stored)).map(([name, value]) => {
+    const isAmount = editor.schema.properties[name]?.money === true && typeof value === 'number'
+    return [name, isAmount ? amountInput(value, view.moneyInput) : value] as const
+  })
+  return initialForm(Object.fromEntries(values))
+}
 
 async function createEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
@@ -189,7 +199,7 @@ async function deleteEntity<S extends TObject, Stored extends StoredEntity & Sta
     }),
   )
   if (!deleted) {
-    const state = { form: { ...storedForm(editor, stored), errors: form.state.errors }, back, status: 422 } as const
+    const state = { form: { ...storedForm(view, editor, stored), errors: form.state.errors }, back, status: 422 } as const
     return renderEntityEditor(shop, view, editor, stored, state)
   }
   const message = view.t(text.deleted, { name: editor.title(stored) })
@@ -203,8 +213,10 @@ function storedValues<S extends TObject, Stored extends StoredEntity & Static<S>
   return Object.fromEntries(Object.keys(editor.fields).map((name) => [name, toFieldValue(values.get(name))]))
 }
 
-const toFieldValue = (value: unknown): string | number | boolean | null =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+function toFieldValue(value: unknown): string | number | boolean | string[] | null {
+  if (Array.isArray(value)) return value.map(String)
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}
 
 const readBackUrl = (view: StaffView, path: string): URL => parseBackUrl(path, view.url.searchParams.get('back') ?? '')
 
@@ -215,25 +227,37 @@ function submittedUpdatedAt(form: FormState): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
-function withMaxLengths<S extends TObject, Stored extends StoredEntity & Static<S>>(
+/** With what the schema and the database say about them. */
+function completeFields<S extends TObject, Stored extends StoredEntity & Static<S>>(
+  view: StaffView,
   editor: EntityEditor<S, Stored>,
+  options: Partial<Record<string, Option[]>>,
 ): Record<string, EditorField> {
   const fields: [string, EditorField][] = Object.entries(editor.fields)
-  return Object.fromEntries(fields.map(([name, field]) => [name, { maxlength: editor.schema.properties[name]?.maxLength, ...field }]))
+  return Object.fromEntries(
+    fields.map(([name, field]) => {
+      const { maxLength, money }: Partial<TSchema> = editor.schema.properties[name] ?? {}
+      const choices = options[name]
+      const amount = money === true ? { suffix: view.moneyInput.currency, inputmode: 'decimal' as const } : {}
+      return [name, { maxlength: maxLength, ...amount, ...(choices && { choices: () => choices }), ...field }]
+    }),
+  )
 }
 
-function describeEntityConflict<S extends TObject, Stored extends StoredEntity & Static<S>>(
+async function describeEntityConflict<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
   view: StaffView,
   editor: EntityEditor<S, Stored>,
   stored: Stored,
   form: FormState,
 ) {
-  const theirs = storedForm(editor, stored)
-  const fields: [string, EditorField][] = Object.entries(editor.fields)
-  const shownValue = ({ options }: EditorField, value: string | string[] | undefined): string => {
-    const option = options?.find((candidate) => candidate.value === value)
-    return option ? view.t(option.label) : String(value ?? '')
+  const theirs = storedForm(view, editor, stored)
+  const fields = Object.entries(completeFields(view, editor, (await editor.options?.(shop.db.read, view)) ?? {}))
+  const shownValue = (field: Pick<EditorField, 'options' | 'choices'>, value: string | string[] | undefined): string => {
+    if (Array.isArray(value)) return value.map((part) => shownValue(field, part)).join(', ')
+    const option = field.options?.find((candidate) => candidate.value === value)
+    if (option) return view.t(option.label)
+    return field.choices?.(view).find((candidate) => String(candidate.value) === value)?.label ?? String(value ?? '')
   }
   return describeConflict(
     shop,

@@ -22,6 +22,7 @@ export const adminMenu: MenuGroup[] = [
     items: [
       { label: 'admin.nav.dashboard', href: '/admin/dashboard', icon: 'layout-dashboard', area: 'overview' },
       { label: 'admin.nav.orders', href: '/admin/ecommerce/orders', icon: 'shopping-bag', area: 'orders' },
+      { label: 'discounts.title', href: '/admin/ecommerce/discounts', icon: 'ticket-percent', area: 'discounts' },
       { label: 'orders.pending.title', href: '/admin/pending-orders', icon: 'clock', area: 'orders' },
       { label: 'payments.unmatched', href: '/admin/unmatched-payments', icon: 'wallet', area: 'payments' },
       { label: 'payments.events', href: '/admin/payment-events', icon: 'inbox', area: 'payments' },
@@ -50,6 +51,8 @@ export const adminMenu: MenuGroup[] = [
     items: [
       { label: 'admin.nav.outbox', href: '/admin/outbox', icon: 'mail', area: 'mail' },
       { label: 'auditLog.title', href: '/admin/audit-log', icon: 'shield-check', area: 'staff' },
+      { label: 'shipping.title', href: '/admin/ecommerce/shipping', icon: 'truck', area: 'settings' },
+      { label: 'checkout.fields.title', href: '/admin/ecommerce/checkout/fields', icon: 'list', area: 'settings' },
       { label: 'settings.title', href: '/admin/settings', icon: 'settings', area: 'settings' },
     ],
   },

@@ -1,11 +1,13 @@
 import { Elysia } from 'elysia'
 import { searchCustomers } from '#src/accounts/users.ts'
+import { searchDiscounts } from '#src/discounts/list-discounts.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { searchOrders } from '#src/orders/find-orders.ts'
 import { searchProductsForStaff } from '#src/product-list/list-products.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, page } from '#src/web/response.tsx'
 import { PaletteResults, type SearchGroup, type SearchResult, SearchPage } from '#templates/admin/search.tsx'
+import { effectText } from '#templates/discounts/discount-text.ts'
 import { isIconName } from '#templates/ui/icon-names.ts'
 import { type StaffView, requireStaff } from './layout.ts'
 import { menuFor } from './menu.ts'
@@ -28,6 +30,7 @@ async function findResults(shop: Shop, view: StaffView, query: string): Promise<
     { kind: 'pages', results: findPages(view, query) },
     { kind: 'orders', results: canSeeOrders ? await findOrders(shop, view, query) : [] },
     { kind: 'products', results: view.can('catalog', 'read') ? await findProducts(shop, view, query) : [] },
+    { kind: 'discounts', results: view.can('discounts', 'read') ? await findDiscounts(shop, view, query) : [] },
     { kind: 'customers', results: view.can('customers', 'read') ? await findCustomers(shop, query) : [] },
   ]
   return groups.filter(({ results }) => results.length > 0)
@@ -58,6 +61,16 @@ async function findProducts(shop: Shop, view: StaffView, query: string): Promise
     title: name,
     note: view.t(`products.status.${status}`),
     icon: 'package',
+  }))
+}
+
+async function findDiscounts(shop: Shop, view: StaffView, query: string): Promise<SearchResult[]> {
+  const rows = await searchDiscounts(shop.db.read, query, resultsPerGroup)
+  return rows.map((row) => ({
+    href: `/admin/ecommerce/discounts/${row.id}/edit`,
+    title: row.name,
+    note: [row.code, effectText(view, row)].filter(Boolean).join(' · '),
+    icon: 'ticket-percent',
   }))
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type Answers, type AnswerError, checkAnswers } from '#src/customization/answers.ts'
-import { unitPrice } from '#src/pricing/unit-price.ts'
+import { type PriceContext, unitPrice } from '#src/pricing/unit-price.ts'
 import { type BuyableVariant, findBuyableVariant } from '#src/product-page/find-product-page.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { parseGiftMessage } from './gift-wrap.ts'
@@ -50,12 +50,7 @@ export interface AddToCartResult {
  * The same options and answers raise the existing line. Throws UserError, with the cart unchanged, when the variant cannot be bought, is
  * sold out or breaks a mixing rule, the gift message is too long, or the answers are invalid (InvalidAnswers) or belong to an older form.
  */
-export async function addToCart(
-  tx: Tx,
-  owner: CartOwner,
-  input: AddToCartInput,
-  pricing: { wholesale: boolean; now: number },
-): Promise<AddToCartResult> {
+export async function addToCart(tx: Tx, owner: CartOwner, input: AddToCartInput, pricing: PriceContext): Promise<AddToCartResult> {
   const buyable = await findBuyableVariant(tx, input.productId, input.variantId)
   if (!buyable) throw new UserError('cart.cannotBuy')
   const { cartId, newToken } = await getOrCreateCart(tx, owner, pricing.now)

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { moveCartCodes } from '#src/discounts/cart-codes.ts'
+import type { PriceContext } from '#src/pricing/unit-price.ts'
+import { readSettings } from '#src/settings/settings.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { addToCart } from './add-to-cart.ts'
 import { cartLifetime, findCart } from './find-cart.ts'
@@ -23,7 +25,8 @@ export async function mergeCartOnSignIn(
   if (olderCartId === null || olderCartId === currentCartId) return currentCartId
   const keepsCurrent = options.skipMerge && (await hasLines(tx, currentCartId))
   if (!keepsCurrent) {
-    await mergeLines(tx, olderCartId, owner, options)
+    const { wholesale_discount_percent: wholesalePercent } = await readSettings(tx)
+    await mergeLines(tx, olderCartId, owner, { ...options, wholesalePercent })
     await moveCartCodes(tx, olderCartId, currentCartId)
   }
   if (await hasLines(tx, olderCartId)) await saveCartForLater(tx, { id: olderCartId, userId: owner.userId }, now)
@@ -49,7 +52,7 @@ async function mergeLines(
   tx: Tx,
   olderCartId: number,
   owner: { token: string | null; userId: number },
-  options: { now: number; wholesale: boolean },
+  options: PriceContext,
 ): Promise<void> {
   const { cartLines } = tx.t
   const lines = await tx.select().from(cartLines).where(eq(cartLines.cartId, olderCartId)).orderBy(cartLines.id)

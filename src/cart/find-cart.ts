@@ -45,6 +45,12 @@ export async function findCart(q: Exec, owner: CartOwner, now: number): Promise<
   return cart?.id ?? null
 }
 
+/** The cart of a browser, whoever it belongs to now. */
+export async function findCartOfToken(q: Exec, token: string, now: number): Promise<{ id: number; userId: number | null } | null> {
+  const [cart] = await findByToken(q, { hash: hashToken(token), now })
+  return cart ?? null
+}
+
 const countUnits = stmt((q) =>
   q
     .select({ units: sql<number>`coalesce(sum(${q.t.cartLines.quantity}), 0)`.mapWith(Number) })

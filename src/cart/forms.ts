@@ -30,3 +30,10 @@ export const restoreSchema = t.Object({ removal_id: id })
 
 /** Without an id: all saved items. */
 export const savedItemsSchema = t.Object({ line_id: t.Optional(id) })
+
+/** Longer than a code may be: what was typed is shown again. */
+export const discountCodeSchema = t.Object({
+  code: t.String({ minLength: 1, maxLength: 200, default: '', missing: 'discounts.enterCode' }),
+})
+
+export const removeCodeSchema = t.Object({ code_id: t.Integer({ minimum: 1 }) })

@@ -54,7 +54,12 @@ export interface CartLine {
   acceptedChange: AcceptedChange | null
   chargeTax: number
   taxClass: TaxClass
+  /** Grams per unit. */
   weight: number
+  /** Millimeters; 0 = unknown. */
+  length: number
+  width: number
+  height: number
   isDigital: boolean
   backorders: boolean
   maxQty: boolean
@@ -92,6 +97,9 @@ const selectCartLines = stmt((q) =>
         chargeTax: q.t.products.chargeTax,
         taxClass: q.t.products.taxClass,
         weight: q.t.products.weight,
+        length: q.t.products.length,
+        width: q.t.products.width,
+        height: q.t.products.height,
         isDigital: q.t.products.isDigital,
         backorders: q.t.products.backorders,
         maxQty: q.t.products.maxQty,
@@ -198,6 +206,9 @@ function toCartLine(
     chargeTax: product.chargeTax,
     taxClass: product.taxClass,
     weight: variant.weight ?? product.weight,
+    length: product.length,
+    width: product.width,
+    height: product.height,
     isDigital: product.isDigital,
     backorders: product.backorders,
     maxQty: product.maxQty,

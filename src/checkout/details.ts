@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
-import { type AddressError, validateAddress } from '#src/addresses/validate-address.ts'
+import { validateAddress } from '#src/addresses/validate-address.ts'
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { isEmail } from '#src/lib/emails.ts'
+import { type CheckoutAnswers, type CheckoutField, validateAnswers } from './checkout-fields.ts'
+import { phoneDigits } from './limits.ts'
 import { parseVatNumber } from '#src/lib/vat-numbers.ts'
 
 export interface CheckoutDetails {
@@ -12,22 +15,49 @@ export interface CheckoutDetails {
   address: StoredAddress
   /** Normalized; '' for consumers. */
   vatNumber: string
+  /** Null or missing: the same address. */
+  billing?: StoredAddress | null
+  /** Answers to the checkout fields. */
+  extra?: CheckoutAnswers | null
 }
 
 export interface DetailsError {
-  field: AddressError['field'] | 'email' | 'name' | 'vat_number'
-  key: AddressError['key'] | 'checkout.enterEmail' | 'checkout.enterName' | 'checkout.vatNumberInvalid'
+  /** Form name: `city`, `billing_city`, `extra[po_number]`. */
+  field: string
+  key: StringKey
+  params?: Params
 }
 
-/** Carts that ship need a complete address; the others only a country, and only if the shop taxes by it. */
-export function validateDetails(details: CheckoutDetails, requiresShipping: boolean, requiresCountry = false): DetailsError[] {
+/**
+ * Carts that ship need a complete address; the others only a country, and only if the shop taxes by it. `fields` are those that are asked for
+ * the cart.
+ */
+export function validateDetails(
+  details: CheckoutDetails,
+  requiresShipping: boolean,
+  requiresCountry = false,
+  fields: CheckoutField[] = [],
+): DetailsError[] {
+  const { name, email, phone, address, vatNumber, billing, extra } = details
   const errors: DetailsError[] = []
-  if (details.name.trim() === '') errors.push({ field: 'name', key: 'checkout.enterName' })
-  if (!isEmail(details.email)) errors.push({ field: 'email', key: 'checkout.enterEmail' })
-  const { address, vatNumber } = details
-  if (vatNumber !== '' && !parseVatNumber(vatNumber)) errors.push({ field: 'vat_number', key: 'checkout.vatNumberInvalid' })
-  if (!requiresShipping && requiresCountry && address.country === '') errors.push({ field: 'country', key: 'checkout.enterCountry' })
-  return [...errors, ...validateAddress(address, requiresShipping)]
+  const addErrorIf = (isWrong: boolean, field: string, key: StringKey) => {
+    if (isWrong) errors.push({ field, key })
+  }
+  addErrorIf(name.trim() === '', 'name', 'checkout.enterName')
+  addErrorIf(!isEmail(email), 'email', 'checkout.enterEmail')
+  addErrorIf(!requiresShipping && requiresCountry && address.country === '', 'country', 'checkout.enterCountry')
+  errors.push(...validateAddress(address, requiresShipping))
+  addErrorIf(!isPhone(phone), 'phone', 'checkout.enterPhone')
+  addErrorIf(vatNumber !== '' && !parseVatNumber(vatNumber), 'vat_number', 'checkout.vatNumberInvalid')
+  if (billing && requiresShipping)
+    errors.push(...validateAddress(billing, true).map(({ field, key }) => ({ field: `billing_${field}`, key })))
+  return [...errors, ...validateAnswers(fields, extra ?? {})]
+}
+
+/** Lenient, as formats differ: enough digits, in any form. */
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return text.trim() === '' || (digits >= phoneDigits.least && digits <= phoneDigits.most)
 }
 
 export async function saveDetails(
@@ -36,7 +66,8 @@ export async function saveDetails(
   details: CheckoutDetails,
   context: { userId: number | null; now: number },
 ): Promise<void> {
-  const row = { userId: context.userId, ...details, updatedAt: context.now }
+  const { email, name, phone, address, vatNumber, billing = null, extra = null } = details
+  const row = { userId: context.userId, email, name, phone, address, vatNumber, billing, extra, updatedAt: context.now }
   await tx
     .insert(tx.t.checkouts)
     .values({ cartId, ...row })

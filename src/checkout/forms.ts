@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
-import { maxCommentLength, maxVatNumberLength } from './limits.ts'
+import { maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions, maxVatNumberLength } from './limits.ts'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 
@@ -17,6 +17,17 @@ export const detailsSchema = t.Object({
   state: singleLine(100),
   postal_code: t.String({ maxLength: 20, default: '', alias: 'zip' }),
   country: singleLine(2),
+  billing_same: t.Boolean(),
+  /** Sent by forms with `billing_same`, whose unchecked box sends nothing. */
+  offers_billing: t.Boolean(),
+  billing_name: singleLine(200),
+  billing_company: singleLine(200),
+  billing_address1: singleLine(200),
+  billing_address2: singleLine(200),
+  billing_city: singleLine(100),
+  billing_state: singleLine(100),
+  billing_postal_code: t.String({ maxLength: 20, default: '', alias: 'billing_zip' }),
+  billing_country: singleLine(2),
   vat_number: singleLine(maxVatNumberLength),
   /** The id of a saved address, or `new`. */
   address_id: t.Optional(t.String({ maxLength: 20 })),
@@ -27,12 +38,7 @@ export const detailsSchema = t.Object({
   password_confirmation: t.Optional(t.String({ maxLength: maxPasswordLength, format: 'password' })),
 })
 
-/** Longer than a code may be: what was typed is shown again. */
-export const discountCodeSchema = t.Object({
-  code: t.String({ minLength: 1, maxLength: 200, default: '', missing: 'discounts.enterCode' }),
-})
-
-export const removeCodeSchema = t.Object({ code_id: t.Integer({ minimum: 1 }) })
+export const emailHintSchema = t.Object({ email: singleLine(maxEmailLength) })
 
 export const deliverySchema = t.Object({ rate_id: singleLine(60) })
 
@@ -46,5 +52,39 @@ export const placeOrderSchema = t.Object({
   idempotency_key: t.String({ minLength: 1, maxLength: 100 }),
   comment,
 })
+
+const fieldLabel = t.String({ maxLength: maxFieldLabelLength, default: '' })
+// A line break after each.
+const fieldOptions = t.String({ maxLength: maxFieldOptions * (maxFieldOptionLength + 1), default: '', multiline: true })
+const fieldType = t.Union([t.Literal('text'), t.Literal('textarea'), t.Literal('select'), t.Literal('checkbox')])
+const fieldScope = t.Union([t.Literal('both'), t.Literal('physical'), t.Literal('digital')])
+const fieldTexts = t.Record(t.String(), t.Object({ label: fieldLabel, options: fieldOptions }))
+
+export const checkoutFieldSchema = t.Object({
+  label: fieldLabel,
+  type: fieldType,
+  options: fieldOptions,
+  required: t.Boolean(),
+  applies_to: fieldScope,
+  texts: fieldTexts,
+  updated_at: t.Optional(t.Integer({ minimum: 0 })),
+})
+
+/** A deleted field in the audit log. */
+export const deletedFieldSchema = t.Object({
+  key: t.String(),
+  position: t.Integer(),
+  label: t.String(),
+  type: fieldType,
+  options: t.String(),
+  required: t.Boolean(),
+  appliesTo: fieldScope,
+  texts: fieldTexts,
+})
+
+/** `12:up`; '' when the order is in the query. */
+export const moveFieldSchema = t.Object({ move: singleLine(40) })
+
+export const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }) })
 
 export type DetailsFormValues = typeof detailsSchema.static

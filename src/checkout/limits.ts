@@ -1,5 +1,16 @@
 /** Characters of the order comment. */
 export const maxCommentLength = 1000
-
+/** Fields that staff can add to checkout. */
+export const maxCheckoutFields = 20
+/** Characters of the label of a checkout field. */
+export const maxFieldLabelLength = 120
+/** Choices of a checkout field, and characters of each. */
+export const maxFieldOptions = 50
+export const maxFieldOptionLength = 100
+/** Characters of an answer on one line, and on several lines. */
+export const maxShortAnswerLength = 200
+export const maxLongAnswerLength = 1000
+/** Digits of a phone number: the shortest in use have five, the longest with an extension about twenty. */
+export const phoneDigits = { least: 5, most: 24 }
 /** Characters of a VAT number as typed, with spaces. */
 export const maxVatNumberLength = 30

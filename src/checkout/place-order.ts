@@ -2,7 +2,6 @@ import type { Tx } from '#db/types.ts'
 import type { CartLine } from '#src/cart/read-cart.ts'
 import { type ReservationClient, findShortages, hasReservations, reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
 import { renewUses, reserveUses } from '#src/discounts/uses.ts'
-import { dayIn } from '#src/lib/dates.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { type CreatedOrder, type NewOrderLine, createOrder, assignOrderToUser, setOrderComment } from '#src/orders/create-order.ts'
@@ -10,9 +9,10 @@ import { findOrder, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder, markReplaced } from '#src/orders/cancel-order.ts'
 import { isUnpaid } from '#src/orders/status.ts'
 import { type Payment, listOpenPayments } from '#src/payments/payments.ts'
-import { estimateDeliveryDates } from '#src/shipping/delivery-dates.ts'
+import { carrierName } from '#src/shipping/carriers.ts'
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
+import { quoteCheckoutRates } from './quote-rates.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from './review.ts'
 
 export interface PlaceOrderInput extends CheckoutReviewInput {
@@ -24,7 +24,6 @@ export interface PlaceOrderInput extends CheckoutReviewInput {
   rateId: string
   comment: string
   client: Omit<ReservationClient, 'limit'>
-  timeZone: string
 }
 
 export interface PlacedOrder extends CreatedOrder {
@@ -37,6 +36,7 @@ export interface PlacedOrder extends CreatedOrder {
  * the order is paid. Throws EarlierOrderPaid, Conflict (the earlier payment is pending, or the review has changed) and UserError.
  */
 export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<PlacedOrder> {
+  await quoteCheckoutRates(shop, input)
   const cancelRequestedIds = new Set<number>()
   for (;;) {
     const result = await tryPlaceOrder(shop, input, cancelRequestedIds)
@@ -82,7 +82,7 @@ function tryPlaceOrder(
     const stillOpen = (await listOpenPayments(tx, otherOrderIds)).filter(({ id }) => !cancelRequestedIds.has(id))
     if (stillOpen.length > 0) return { stillOpen }
     for (const id of otherOrderIds) await cancelUnpaidOrder(tx, id, { actor: 'customer', now })
-    const order = existingOrder ?? (await createOrder(tx, buildOrder(review, input, now), now))
+    const order = existingOrder ?? (await createOrder(tx, buildOrder(review, input), now))
     const uses = {
       orderId: order.id,
       customer: { userId: input.userId, emailKey: emailKey(review.details.email) },
@@ -131,7 +131,7 @@ async function reserveCartStock(
   throw new UserError('checkout.onlyLeft', { product: line.name, count: shortages[0]!.available })
 }
 
-function buildOrder(review: CheckoutReview, input: PlaceOrderInput, now: number) {
+function buildOrder(review: CheckoutReview, input: PlaceOrderInput) {
   const lines = review.cart.lines.flatMap((line): NewOrderLine[] => {
     const item: NewOrderLine = {
       productId: line.productId,
@@ -162,6 +162,8 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput, now: number)
     name: review.details.name,
     phone: review.details.phone,
     address: review.details.address,
+    billingAddress: review.cart.ships ? (review.details.billing ?? null) : null,
+    extra: review.extra,
     comment: input.comment,
     currency: review.currency,
     language: input.language,
@@ -171,6 +173,12 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput, now: number)
     vat: vatNumber === '' ? null : { number: vatNumber, check: taxes.vatCheck, reverseCharge: taxes.reverseCharge },
     taxSource: 'table' as const,
     shippingName: review.rate?.name ?? '',
-    delivery: review.rate ? estimateDeliveryDates(dayIn(now, input.timeZone), review.rate, review.details.address.country) : null,
+    delivery: review.rate?.delivery ?? null,
+    quotedShipment: review.rate && {
+      carrier: review.rate.carrier,
+      service: review.rate.service,
+      parcels: review.parcels,
+      failedCarriers: (review.carrierAnswers ?? []).flatMap(({ carrier, failure }) => (failure === null ? [] : [carrierName(carrier)])),
+    },
   }
 }

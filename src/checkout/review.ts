@@ -1,3 +1,4 @@
+import type { OrderExtra } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { PricingContext } from '#src/cart/pricing-context.ts'
 import { type CartRuleViolation, findRuleViolation } from '#src/cart/cart-rules.ts'
@@ -7,11 +8,13 @@ import { emailKey } from '#src/lib/emails.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
 import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
-import { type ShippingRate, listShippingRates } from '#src/shipping/rates.ts'
+import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import { type CheckoutTaxes, type TaxContext, getCheckoutTaxes } from '#src/tax/checkout-taxes.ts'
+import { describeAnswers, listCheckoutFields } from './checkout-fields.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
 import { withoutIncludedTax } from './net-prices.ts'
 import { type ReviewDiscounts, applyDiscounts } from './review-discounts.ts'
+import { type OfferedRate, type ShippingOptions, prepareShipping } from './shipping-options.ts'
 
 export interface CheckoutReviewInput {
   cartId: number
@@ -21,6 +24,7 @@ export interface CheckoutReviewInput {
   currency: string
   /** BCP 47; also the language of the order's emails. */
   language: string
+  shipping: ShippingSetup
   /** Units that the unpaid orders of a shopper may reserve. */
   reservationLimit: number
   /** The signed-in customer. */
@@ -28,11 +32,14 @@ export interface CheckoutReviewInput {
   discountPolicy: DiscountPolicy
 }
 
-export interface CheckoutReview {
+export interface CheckoutReview extends ShippingOptions {
   cart: Cart
   details: CheckoutDetails & { rateId: string; comment: string; vatNumber: string }
-  rates: ShippingRate[]
-  rate: ShippingRate | null
+  /** Answers to the checkout fields, as they are asked now. */
+  extra: OrderExtra[]
+  /** Cheapest first. */
+  rates: OfferedRate[]
+  rate: OfferedRate | null
   taxKind: CheckoutTaxes['kind']
   taxes: CheckoutTaxes
   quote: Quote
@@ -59,24 +66,36 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
   const pricedCart = await readCart(q, input.cartId, input.pricing, heldUnits)
   if (pricedCart.lines.length === 0) return { stage: 'empty' }
   const storedDetails = await findDetails(q, input.cartId)
-  if (!storedDetails || validateDetails(storedDetails, pricedCart.ships, input.tax.requiresCountry).length > 0) return { stage: 'details' }
+  const fields = await listCheckoutFields(q, pricedCart, input.pricing.contentLanguage)
+  if (!storedDetails || validateDetails(storedDetails, pricedCart.ships, input.tax.requiresCountry, fields).length > 0)
+    return { stage: 'details' }
+  const extra = describeAnswers(fields, storedDetails.extra ?? {})
 
   const taxes = await getCheckoutTaxes(q, storedDetails, input.tax, input.pricing.now)
   const isNet = input.pricesIncludeTax && taxes.reverseCharge
   const cart = isNet ? withoutIncludedTax(pricedCart, taxes.exemptRates) : pricedCart
   const pricesIncludeTax = input.pricesIncludeTax && !isNet
   const lines = buildQuoteLines(cart)
-  const { country } = storedDetails.address
   const { weight } = calculateQuote({ lines, discounts: [], taxRates: [], pricesIncludeTax, shipping: null })
-  const { discounts, rates, rate, fullRate } = await applyDiscounts(q, cart, {
+  const shipping = await prepareShipping(q, {
+    cart,
+    address: storedDetails.address,
+    weight,
+    currency: input.currency,
+    setup: input.shipping,
+    now: input.pricing.now,
+  })
+  const { discounts, fullRate, ...discounted } = await applyDiscounts(q, cart, {
     ...input.discountPolicy,
     customer: { userId: input.userId ?? storedDetails.userId, emailKey: emailKey(storedDetails.email) },
     ownOrderIds: unpaidOrders.map((order) => order.id),
     isWholesale: input.pricing.wholesale,
     now: input.pricing.now,
     rateId: storedDetails.rateId,
-    listRates: async (total) => (cart.ships ? listShippingRates(q, { country, weight, total }) : []),
+    listRates: shipping.listRates,
   })
+  const rates = discounted.rates.map(shipping.withDelivery)
+  const rate = rates.find(({ id }) => id === discounted.rate?.id) ?? null
   const fullQuote = calculateQuote({
     lines,
     discounts: discounts.quoted.map(({ quoteDiscount }) => quoteDiscount),
@@ -90,6 +109,8 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     stage: 'review',
     cart,
     details: storedDetails,
+    extra,
+    ...shipping.options,
     rates,
     rate,
     taxKind: taxes.kind,
@@ -106,6 +127,8 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       storedDetails.name,
       storedDetails.phone,
       storedDetails.address,
+      storedDetails.billing,
+      extra,
       rate?.id ?? '',
       cart.lines.map((line) => [line.giftMessage, line.customization]),
       fullQuote.lines,

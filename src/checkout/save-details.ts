@@ -14,6 +14,7 @@ import { linkGatewayCustomers } from '#src/payments/gateway-customers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type CheckoutDetails, saveDetails } from './details.ts'
+import { isCreatedByForm } from './repeated-form.ts'
 import { minPasswordLength } from '#src/accounts/limits.ts'
 
 export interface SaveDetailsInput {
@@ -82,7 +83,13 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
         }
       } else if (!hasPassword && !isStaff(existingUser.roleId)) {
         userId = existingUser.id
-        if (existingUser.id !== input.guestUserId) await requireMailedLink(tx, existingUser.id, now)
+        const isOwn = existingUser.id === input.guestUserId
+        // The response to the first of two equal forms may not have arrived.
+        const isRepeated = !isOwn && (await isCreatedByForm(tx, { cartId, user: existingUser, now }))
+        if (isRepeated) {
+          const data = { guestUserId: existingUser.id }
+          sessionToken = await startSession(tx, { userId: null, data, oldToken: input.sessionToken, client: input.client, now })
+        } else if (!isOwn) await requireMailedLink(tx, existingUser.id, now)
       }
     }
     await saveDetails(tx, cartId, details, { userId, now })

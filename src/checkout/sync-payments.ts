@@ -44,6 +44,8 @@ export interface ApplyOutcomeInput {
   outcome: PaymentOutcome
   actor: string
   findWording: FindWording
+  /** When the processor reported it, in epoch ms; missing = it is current. */
+  occurredAt?: number
 }
 
 /**
@@ -56,7 +58,12 @@ export async function applyOutcome(shop: Shop, tx: Tx, input: ApplyOutcomeInput)
   const { processorId } = storedPayment
   const reference = outcome.reference || storedPayment.reference
   if (reference === null) return applyState(shop, tx, storedPayment, { ...input, isRefunded: false })
-  const total = await recordReportedRefund(tx, { processorId, reference }, outcome.refunded ?? 0, shop.now())
+  const total = await recordReportedRefund(
+    tx,
+    { processorId, reference },
+    { total: outcome.refunded ?? 0, occurredAt: input.occurredAt },
+    shop.now(),
+  )
   const payment = await applyState(shop, tx, storedPayment, { ...input, isRefunded: total >= storedPayment.amount && total > 0 })
   await syncRefunds(shop, tx, { ...input, processorId, reference, total })
   return payment

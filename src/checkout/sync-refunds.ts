@@ -1,10 +1,9 @@
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
-import { applyRefund } from '#src/orders/apply-refund.ts'
 import { type Payment, findPaymentByReference } from '#src/payments/payments.ts'
 import { type ReportedPayment, syncRefundedTotal } from '#src/payments/refunds.ts'
 import { isUnmatchedPayment, settleRefundedPayment } from '#src/payments/unmatched-payments.ts'
-import { readSettings } from '#src/settings/settings.ts'
+import { addReportedRefund } from '#src/refunds/reported-refunds.ts'
 import type { Shop } from '#src/shop.ts'
 
 export interface SyncRefundsInput extends ReportedPayment {
@@ -22,8 +21,6 @@ export async function syncRefunds(shop: Shop, tx: Tx, input: SyncRefundsInput): 
   await settleRefundedPayment(tx, input, { total, note: input.findWording(null).t('payments.refundedAtProcessor'), now })
   const payment: Payment | null = await findPaymentByReference(tx, processorId, reference)
   if (!payment) return
-  await syncRefundedTotal(tx, payment.id, total, now)
-  if (payment.state !== 'paid' || (await isUnmatchedPayment(tx, input))) return
-  const { timezone } = await readSettings(tx)
-  await applyRefund(tx, payment.orderId, { total, actor, now, timeZone: timezone })
+  if (payment.state !== 'paid' || (await isUnmatchedPayment(tx, input))) await syncRefundedTotal(tx, payment.id, total, now)
+  else await addReportedRefund(shop, tx, payment, { total, actor })
 }

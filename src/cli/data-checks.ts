@@ -6,6 +6,7 @@ import { stockInvariants } from '#src/inventory/invariants.ts'
 import type { FileStorage } from '#src/media/file-storage.ts'
 import { renditionName } from '#src/media/images.ts'
 import { orderInvariants } from '#src/orders/invariants.ts'
+import { ledgerInvariants } from '#src/refunds/invariants.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
 import { readSettings } from '#src/settings/settings.ts'
 
@@ -22,7 +23,7 @@ export async function checkData(db: Db): Promise<CheckResult[]> {
 /** Recomputes every stored sum from the rows it stands for. Reads all orders and the whole stock ledger. */
 export async function verifySums(db: Db): Promise<CheckResult[]> {
   const results: CheckResult[] = []
-  for (const { holds, broken, find } of [...stockInvariants, ...orderInvariants]) {
+  for (const { holds, broken, find } of [...stockInvariants, ...orderInvariants, ...ledgerInvariants]) {
     const examples = await find(db)
     results.push(examples.length === 0 ? { level: 'fine', text: holds } : { level: 'error', text: `${broken}: ${examples.join(', ')}` })
   }

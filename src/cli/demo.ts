@@ -9,6 +9,7 @@ import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { PretendTwin } from '#src/payments/processor.ts'
 import { processorTypes } from '#src/payments/processors.ts'
+import { carrierVariables } from '#src/shipping/carriers.ts'
 import type { Shop } from '#src/shop.ts'
 import { withProgress } from './terminal.ts'
 
@@ -54,6 +55,13 @@ export async function startIdentityTwin({ baseUrl, identitySettings }: Config) {
   const { startPretendProviders } = await import('#src/accounts/pretend/provider-server.ts')
   const notes = ['Sign-in with Google, Facebook and GitHub leads to a page that simulates them.']
   return { ...startPretendProviders({ shopUrl: baseUrl }), notes }
+}
+
+/** Stands in for the carriers; null when one is configured. */
+export async function startCarrierTwin({ carrierSettings }: Config) {
+  if (carrierVariables.some(({ name, required }) => required && carrierSettings[name])) return null
+  const { startPretendCarriers } = await import('#src/shipping/pretend/carrier-server.ts')
+  return { ...startPretendCarriers(), notes: ['Live shipping rates of EasyPost and Shippo are simulated.'] }
 }
 
 export async function startTwins(config: Config): Promise<(PretendTwin & { slug: string })[]> {

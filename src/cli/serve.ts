@@ -17,9 +17,12 @@ export async function serve(): Promise<void> {
   const demo = environment.demo ? await import('./demo.ts') : null
   const twins = (await demo?.startTwins(environment)) ?? []
   const identityTwin = (await demo?.startIdentityTwin(environment)) ?? null
+  const carrierTwin = (await demo?.startCarrierTwin(environment)) ?? null
+  const otherTwins = [...(identityTwin ? [identityTwin] : []), ...(carrierTwin ? [carrierTwin] : [])]
   const config = {
     ...environment,
     identitySettings: { ...environment.identitySettings, ...identityTwin?.settings },
+    carrierSettings: { ...environment.carrierSettings, ...carrierTwin?.settings },
     processorSettings: Object.assign({}, environment.processorSettings, ...twins.map(({ settings }) => settings)),
   }
   await demo?.createDemoDatabase(config)
@@ -36,7 +39,7 @@ export async function serve(): Promise<void> {
   const startupText = await startupMessage(shop, {
     setupLink: setupUrl,
     demoSignIns: (await demo?.demoSignInLines(shop)) ?? [],
-    twinNotes: [...twins, ...(identityTwin ? [identityTwin] : [])].flatMap(({ notes }) => notes),
+    twinNotes: [...twins, ...otherTwins].flatMap(({ notes }) => notes),
   })
   await loadLaterModules()
   // No await from here on: once the server answers, a signal may arrive.
@@ -45,7 +48,7 @@ export async function serve(): Promise<void> {
   const scheduledTasks = deferScheduledTasks(shop)
   const stop = async () => {
     await Promise.all([server.stop(), scheduledTasks.stop()])
-    await Promise.all([...twins.map((twin) => twin.stop()), identityTwin?.stop()])
+    await Promise.all([...twins, ...otherTwins].map((twin) => twin.stop()))
     await closeShop(shop)
   }
   stopOnSignal(shop, stop)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import type { DiscountCandidate, DiscountRule } from './discount-rules.ts'
@@ -6,15 +6,25 @@ import type { DiscountCandidate, DiscountRule } from './discount-rules.ts'
 export type DiscountRow = NonNullable<Awaited<ReturnType<typeof findDiscount>>>
 
 export async function findDiscount(q: Exec, id: number) {
-  const [row] = await q.select().from(q.t.discounts).where(eq(q.t.discounts.id, id)).limit(1)
+  const { discounts } = q.t
+  const [row] = await q
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.id, id), isNull(discounts.deletedAt)))
+    .limit(1)
   return row ?? null
 }
 
 /** The code with this key, in the form of `normalizeCode`; null when there is none. */
 export async function findCode(q: Exec, codeKey: string) {
-  const { discountCodes } = q.t
-  const [row] = await q.select().from(discountCodes).where(eq(discountCodes.codeKey, codeKey)).limit(1)
-  return row ?? null
+  const { discountCodes, discounts } = q.t
+  const [row] = await q
+    .select({ code: discountCodes })
+    .from(discountCodes)
+    .innerJoin(discounts, eq(discounts.id, discountCodes.discountId))
+    .where(and(eq(discountCodes.codeKey, codeKey), isNull(discounts.deletedAt)))
+    .limit(1)
+  return row?.code ?? null
 }
 
 /** A code in a cart that staff have deleted since. */
@@ -40,7 +50,7 @@ const automaticDiscounts = stmt((q) => {
     .select()
     .from(discounts)
     .where(
-      sql`${discounts.automatic} = true and ${discounts.active} = true
+      sql`${discounts.automatic} = true and ${discounts.active} = true and ${discounts.deletedAt} is null
         and coalesce(${discounts.startsOn}, '') <= ${today} and coalesce(${discounts.endsOn}, '9999-12-31') >= ${today}`,
     )
     .orderBy(asc(discounts.id))
@@ -52,7 +62,7 @@ const codesOfCart = stmt((q) => {
     .select({ codeId: cartCodes.codeId, text: cartCodes.code, code: discountCodes, discount: discounts })
     .from(cartCodes)
     .leftJoin(discountCodes, eq(discountCodes.id, cartCodes.codeId))
-    .leftJoin(discounts, eq(discounts.id, discountCodes.discountId))
+    .leftJoin(discounts, and(eq(discounts.id, discountCodes.discountId), isNull(discounts.deletedAt)))
     .where(eq(cartCodes.cartId, sql.placeholder('cartId')))
     .orderBy(asc(cartCodes.createdAt), asc(cartCodes.codeId))
 })
@@ -91,7 +101,7 @@ export async function listCandidates(
 }
 
 export function toRule(row: DiscountRow): DiscountRule {
-  const { code: _code, taken: _taken, used: _used, createdAt: _createdAt, updatedAt: _updatedAt, ...rule } = row
+  const { code: _code, taken: _taken, used: _used, deletedAt: _deletedAt, createdAt: _createdAt, updatedAt: _updatedAt, ...rule } = row
   return rule
 }
 
@@ -180,4 +190,29 @@ export async function listOrderDiscounts(q: Exec, orderIds: number[]): Promise<M
     .orderBy(asc(orderDiscounts.id))
   for (const { orderId, ...discount } of rows) found.get(orderId)!.push(discount)
   return found
+}
+
+/** The newest orders with a discount, and what the paid ones saved in minor units. */
+export async function readUsage(q: Exec, discountId: number, limit: number) {
+  const { orderDiscounts, orders } = q.t
+  const [sum] = await q
+    .select({ saved: sql<number>`coalesce(sum(${orderDiscounts.amount}), 0)`.mapWith(Number) })
+    .from(orderDiscounts)
+    .where(and(eq(orderDiscounts.discountId, discountId), eq(orderDiscounts.state, 'used')))
+  const newest = await q
+    .select({
+      id: orders.id,
+      number: orders.number,
+      name: orders.name,
+      orderDate: orders.orderDate,
+      code: orderDiscounts.code,
+      amount: orderDiscounts.amount,
+      state: orderDiscounts.state,
+    })
+    .from(orderDiscounts)
+    .innerJoin(orders, eq(orders.id, orderDiscounts.orderId))
+    .where(eq(orderDiscounts.discountId, discountId))
+    .orderBy(desc(orderDiscounts.orderId))
+    .limit(limit)
+  return { saved: sum?.saved ?? 0, orders: newest }
 }

@@ -1,8 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Tx } from '#db/types.ts'
+import { undoWindowMs } from '#src/accounts/undo.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { maxAmount } from '#src/lib/money.ts'
+import type { Shop } from '#src/shop.ts'
 import { isCode, normalizeCode } from './codes.ts'
 import type { DiscountRule } from './discount-rules.ts'
 import { type DiscountRow, findDiscount } from './find-discounts.ts'
@@ -47,20 +50,48 @@ export async function saveDiscount(
   await recountTaken(tx, id)
 }
 
-/** Deletes discounts with their codes. Orders keep what they were reduced by. Returns the deleted rows. */
-export async function deleteDiscounts(tx: Tx, ids: number[]): Promise<DiscountRow[]> {
-  return tx.delete(tx.t.discounts).where(inArray(tx.t.discounts.id, ids)).returning()
+/** Their codes stop to apply at once; both are erased once it cannot be undone. Returns the ids that were deleted. */
+export async function deleteDiscounts(tx: Tx, ids: number[], now: number): Promise<number[]> {
+  return changeEach(tx, ids, { deletedAt: now, updatedAt: now }, isNull(tx.t.discounts.deletedAt))
+}
+
+/** Throws Conflict when one of them was erased. */
+export async function restoreDiscounts(tx: Tx, ids: number[], now: number): Promise<void> {
+  const restored = await changeEach(tx, ids, { deletedAt: null, updatedAt: now }, isNotNull(tx.t.discounts.deletedAt))
+  if (restored.length < ids.length) throw new Conflict('admin.undoTooLate')
 }
 
 /** Turns discounts on or off. Returns the ids that changed. */
 export async function setActive(tx: Tx, ids: number[], active: boolean, now: number): Promise<number[]> {
+  return changeEach(tx, ids, { active, updatedAt: now }, and(eq(tx.t.discounts.active, !active), isNull(tx.t.discounts.deletedAt)))
+}
+
+/** Scheduled task: erases discounts that were deleted before the undo window, with their codes. */
+export async function pruneDeletedDiscounts(shop: Shop): Promise<void> {
+  const { discounts } = shop.db.t
+  await shop.db.transaction((tx) => tx.delete(discounts).where(lt(discounts.deletedAt, shop.now() - deletedRetention)))
+}
+
+// In ms; longer than the undo window.
+const deletedRetention = undoWindowMs + 60_000
+
+async function changeEach(
+  tx: Tx,
+  ids: number[],
+  change: Partial<Pick<DiscountRow, 'active' | 'deletedAt' | 'updatedAt'>>,
+  condition: SQL | undefined,
+): Promise<number[]> {
   const { discounts } = tx.t
-  const changed = await tx
-    .update(discounts)
-    .set({ active, updatedAt: now })
-    .where(and(inArray(discounts.id, ids), eq(discounts.active, !active)))
-    .returning({ id: discounts.id })
-  return changed.map(({ id }) => id)
+  const changed: number[] = []
+  for (const batch of inChunks(ids)) {
+    const rows = await tx
+      .update(discounts)
+      .set(change)
+      .where(and(inArray(discounts.id, batch), condition))
+      .returning({ id: discounts.id })
+    changed.push(...rows.map(({ id }) => id))
+  }
+  return changed
 }
 
 /** Only what belongs to the kind is stored. */
@@ -112,9 +143,17 @@ async function saveSharedCode(tx: Tx, discountId: number, code: string, now: num
     await tx.update(discountCodes).set({ code }).where(eq(discountCodes.id, existing.id))
     return
   }
+  await eraseDeletedOwner(tx, codeKey)
   await refuseDuplicate(new UserError('discounts.codeTaken', {}, 'code'), () =>
     tx.savepoint((savepoint) =>
       savepoint.insert(savepoint.t.discountCodes).values({ discountId, code, codeKey, singleUse: false, createdAt: now }),
     ),
   )
+}
+
+/** A deleted discount does not keep its code from a new one, which is what its deletion cannot be undone after. */
+async function eraseDeletedOwner(tx: Tx, codeKey: string): Promise<void> {
+  const { discounts, discountCodes } = tx.t
+  const owners = tx.select({ id: discountCodes.discountId }).from(discountCodes).where(eq(discountCodes.codeKey, codeKey))
+  await tx.delete(discounts).where(and(inArray(discounts.id, owners), isNotNull(discounts.deletedAt)))
 }

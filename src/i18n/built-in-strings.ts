@@ -13,6 +13,7 @@ import { customizationStrings } from './en/customization.ts'
 import { discountsStrings } from './en/discounts.ts'
 import { errorsStrings } from './en/errors.ts'
 import { formStrings } from './en/form.ts'
+import { fulfillmentsStrings } from './en/fulfillments.ts'
 import { importFilesStrings } from './en/import-files.ts'
 import { importsStrings } from './en/imports.ts'
 import { inventoryStrings } from './en/inventory.ts'
@@ -26,8 +27,10 @@ import { productFilesStrings } from './en/product-files.ts'
 import { productListStrings } from './en/product-list.ts'
 import { productPageStrings } from './en/product-page.ts'
 import { productsStrings } from './en/products.ts'
+import { refundsStrings } from './en/refunds.ts'
 import { reviewsStrings } from './en/reviews.ts'
 import { settingsStrings } from './en/settings.ts'
+import { shippingStrings } from './en/shipping.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
 import { storefrontStrings } from './en/storefront.ts'
 import { taxStrings } from './en/tax.ts'
@@ -51,6 +54,7 @@ export const builtInStrings = {
   ...discountsStrings,
   ...errorsStrings,
   ...formStrings,
+  ...fulfillmentsStrings,
   ...importFilesStrings,
   ...importsStrings,
   ...inventoryStrings,
@@ -64,8 +68,10 @@ export const builtInStrings = {
   ...productListStrings,
   ...productPageStrings,
   ...productsStrings,
+  ...refundsStrings,
   ...reviewsStrings,
   ...settingsStrings,
+  ...shippingStrings,
   ...stockAlertsStrings,
   ...storefrontStrings,
   ...taxStrings,

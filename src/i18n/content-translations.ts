@@ -9,6 +9,7 @@ export interface ContentFields {
   product: 'name' | 'short_description' | 'description' | 'details' | 'options' | 'customization' | 'seo_title' | 'seo_description'
   category: 'name' | 'intro'
   brand: 'story'
+  checkout_field: 'label' | 'options'
 }
 
 /** Texts of one entity in one language; missing fields fall back to the default language. */

@@ -9,13 +9,16 @@ interface SoldUnits {
   units: number
 }
 
-/** Returns units sold under a reference to where they came from; repeatable. `skus` are all names of the SKU. Returns the units. */
-export async function restock(tx: Tx, skus: string[], reference: string, now: number): Promise<number> {
+/**
+ * Returns up to `limit` units sold under a reference to where they came from, never more than are out. `skus` are all names of the SKU.
+ * Returns the units.
+ */
+export async function restock(tx: Tx, skus: string[], reference: string, now: number, limit = Infinity): Promise<number> {
   const soldUnits = await listSoldUnits(tx, skus, reference)
   let restockedUnits = 0
   for (const sku of new Set(soldUnits.map((row) => row.sku))) {
     const rows = soldUnits.filter((row) => row.sku === sku)
-    const outstanding = -rows.reduce((sum, row) => sum + row.units, 0)
+    const outstanding = Math.min(-rows.reduce((sum, row) => sum + row.units, 0), limit - restockedUnits)
     if (outstanding > 0 && (await restockSku(tx, sku, rows, { outstanding, reference, now }))) restockedUnits += outstanding
   }
   return restockedUnits

@@ -10,6 +10,13 @@ export const endOfDay = (day: string, timeZone: string): number => startOfDay(ad
 
 export const addDays = (day: string, count: number): string => Temporal.PlainDate.from(day).add({ days: count }).toString()
 
+/** True for an existing calendar day written YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(dayFormat(name))

@@ -92,7 +92,8 @@ function withoutCurrencySymbol(text: string, { currency, language }: MoneyInput)
   return text.replace(new RegExp(`^${symbol} ?`, 'u'), '').replace(new RegExp(` ?${symbol}$`, 'u'), '')
 }
 
-function currencySymbol(language: string, currency: string): string {
+/** "$", "€"; the code where a language has no symbol. */
+export function currencySymbol(language: string, currency: string): string {
   const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0)
   return plainMarks(parts.find(({ type }) => type === 'currency')?.value ?? currency)
 }

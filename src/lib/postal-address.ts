@@ -1,3 +1,5 @@
+import { isPostalCodeFirst } from './address-formats.ts'
+
 export interface PostalAddress {
   company: string
   address1: string
@@ -5,6 +7,8 @@ export interface PostalAddress {
   city: string
   state: string
   postalCode: string
+  /** ISO 3166-1 alpha-2; '' when unknown. */
+  country: string
 }
 
 /** An address as it is written on a letter, line by line, without empty lines; `country` as the reader calls it. */
@@ -14,6 +18,10 @@ export const addressLines = (address: PostalAddress, country: string): string[] 
 /** Who receives an order at its address: the buyer, unless the address names another person. */
 export const recipientOf = (order: { name: string; address: { name?: string } }): string => order.address.name ?? order.name
 
-/** The line with the place: "Portland, OR 97209", or "Berlin 10969" without a state. */
-export const cityLine = ({ city, state, postalCode }: Pick<PostalAddress, 'city' | 'state' | 'postalCode'>): string =>
-  [[city, state].filter((part) => part !== '').join(', '), postalCode].filter((part) => part !== '').join(' ')
+/** The line with the place as its country writes it: "Portland, OR 97209", or "10969 Berlin". */
+export function cityLine({ city, state, postalCode, country }: Pick<PostalAddress, 'city' | 'state' | 'postalCode' | 'country'>): string {
+  const join = (parts: string[], separator: string) => parts.filter((part) => part !== '').join(separator)
+  // Berlin is a city and a state.
+  if (isPostalCodeFirst(country)) return join([join([postalCode, city], ' '), state === city ? '' : state], ', ')
+  return join([join([city, state], ', '), postalCode], ' ')
+}

@@ -32,7 +32,7 @@ export async function browseProducts(
   shop: Pick<Shop, 'db'>,
   scope: ListingScope,
   query: ListingQuery,
-  { pageSize, wholesale }: { pageSize: number; wholesale: boolean },
+  { pageSize, wholesale, wholesalePercent = 0 }: { pageSize: number; wholesale: boolean; wholesalePercent?: number },
 ): Promise<BrowseResult | null> {
   const q = shop.db.read
   const counts = await getBrandCounts(shop, scope.categoryId ?? 0)
@@ -50,7 +50,15 @@ export async function browseProducts(
   const countFor = (id: number) => counts.find((row) => row.id === id)?.products ?? 0
   const total = countFor(0)
   const inBrands = brandIds.length === 0 ? total : brandIds.reduce((sum, id) => sum + countFor(id), 0)
-  const params = { ...query, categoryId: scope.categoryId, brandIds, wholesale, sort: query.sort ?? defaultSort(query.search), pageSize }
+  const params = {
+    ...query,
+    categoryId: scope.categoryId,
+    brandIds,
+    wholesale,
+    wholesalePercent,
+    sort: query.sort ?? defaultSort(query.search),
+    pageSize,
+  }
   const listing = await listProducts(q, params, { total, inBrands })
   return { listing, ...(await countFacets(q, { scope, params, listing, brands })) }
 }

@@ -9,6 +9,8 @@ export interface ListingFilter {
   onSale: boolean
   /** True when prices are those of a wholesale customer. */
   wholesale?: boolean
+  /** See `wholesalePriceOf`. */
+  wholesalePercent?: number
 }
 
 /** Stored counts of active products: in the scope, and of the selected brands in it. */

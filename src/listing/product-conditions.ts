@@ -16,7 +16,7 @@ export const hasFilter = ({ brandIds, min, max, inStock, onSale }: ListingFilter
 /** The condition on active products. Prices are those that the customer sees. */
 export function matchesListing(q: Exec, filter: ListingFilter): SQL {
   const { products } = q.t
-  const price = shownPrice(q, filter.wholesale ?? false)
+  const price = shownPrice(q, filter)
   return and(
     isListed(q),
     filter.categoryId === null ? undefined : isInCategory(q, filter.categoryId),
@@ -42,7 +42,7 @@ export function findSelectedProducts(
   const { products } = q.t
   const rows = q.select(listedColumns(q)).from(products).where(matchesSelection(q, selection)).limit(limit).offset(offset)
   if (typeof order !== 'string') return rows.orderBy(order).execute()
-  const price = shownPrice(q, selection.filter.wholesale ?? false)
+  const price = shownPrice(q, selection.filter)
   const [column, direction] = sortColumnAndDirection(order, { createdAt: products.createdAt, listPrice: price, name: products.name })
   return rows.orderBy(direction(column), (direction === asc ? asc : desc)(products.id)).execute()
 }
@@ -58,12 +58,14 @@ const matchesSelection = (q: Exec, { filter, ids }: ProductSelection): SQL =>
   and(matchesListing(q, filter), ids ? inArray(q.t.products.id, ids) : undefined)!
 
 /** The price on the card. The list price includes the fee of the cheapest variant; see `cardPrice`. No index has wholesale prices. */
-function shownPrice(q: Exec, isWholesale: boolean): SQL {
+function shownPrice(q: Exec, { wholesale = false, wholesalePercent = 0 }: ListingFilter): SQL {
   const { products } = q.t
-  if (!isWholesale) return sql`${products.listPrice}`
+  if (!wholesale) return sql`${products.listPrice}`
+  const percentOff = sql`${products.price} - (${products.price} * ${sql.raw(String(wholesalePercent))} + 50) / 100`
+  const wholesalePrice = wholesalePercent === 0 ? sql`${products.wholesalePrice}` : sql`coalesce(${products.wholesalePrice}, ${percentOff})`
   const retail = sql`case when ${products.onSale} = true and ${products.salePrice} is not null then ${products.salePrice} else ${products.price} end`
-  return sql`(case when ${products.wholesalePrice} < ${retail}
-    then ${products.listPrice} - (${retail}) + ${products.wholesalePrice} else ${products.listPrice} end)`
+  return sql`(case when ${wholesalePrice} < ${retail}
+    then ${products.listPrice} - (${retail}) + ${wholesalePrice} else ${products.listPrice} end)`
 }
 
 const isInCategory = (q: Exec, categoryId: number): SQL =>

@@ -56,7 +56,11 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
   if (categorySlug !== null && !category) return redirectToCurrentFilters(shop, view, route, query)
 
   const scope = { categoryId: category?.id ?? null, brandId: route.brand?.id ?? null }
-  const result = await browseProducts(shop, scope, query, { pageSize: view.shop.pageSize, wholesale: view.isWholesale })
+  const result = await browseProducts(shop, scope, query, {
+    pageSize: view.shop.pageSize,
+    wholesale: view.isWholesale,
+    wholesalePercent: view.shop.wholesalePercent,
+  })
   if (!result) return redirectToCurrentFilters(shop, view, route, query)
   const linkOptions = await categoryLinkOptions(shop, route, { query, path, currency, counts: result.categoryCounts })
   const href = (change: Partial<ListingQuery>) => listingPath(route.path, { ...query, page: 1, ...change }, currency)

@@ -68,6 +68,38 @@ export const builtInTemplates = [
     },
   },
   {
+    typeId: 7,
+    slug: 'order_refunded',
+    variables: {
+      customer_name: 'Amara',
+      order_number: '10482',
+      order_link: 'https://shop.example/checkout/success/…',
+      refund_amount: '$48.00',
+      refund_table: 'Refunded items, shipping and total',
+    },
+  },
+  {
+    typeId: 8,
+    slug: 'staff_refund_failed',
+    variables: {
+      order_number: '10482',
+      refund_amount: '$48.00',
+      reason: 'expired or canceled card',
+      admin_link: 'https://shop.example/admin/ecommerce/orders/1',
+    },
+  },
+  {
+    typeId: 9,
+    slug: 'order_shipped',
+    variables: {
+      customer_name: 'Amara',
+      order_number: '10482',
+      order_link: 'https://shop.example/checkout/success/…',
+      shipment_table: 'Items in this shipment',
+      tracking: 'Carrier, tracking number and link',
+    },
+  },
+  {
     typeId: 30,
     slug: 'provider_linked',
     variables: { customer_name: 'Amara', provider_name: 'Google', connections_link: 'https://shop.example/account/connections' },

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
-import type { StoredVatCheck, TaxSource } from '#db/schema/orders.ts'
+import type { OrderExtra, StoredVatCheck, TaxSource } from '#db/schema/orders.ts'
+import type { PackedParcel } from '#db/schema/shipping.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { emailKey } from '#src/lib/emails.ts'
@@ -28,6 +29,16 @@ export interface NewOrderLine {
   quoteKey: string
 }
 
+export interface QuotedShipment {
+  /** Of a carrier's rate; '' for flat rates. */
+  carrier: string
+  service: string
+  /** Null when nothing was packed. */
+  parcels: PackedParcel[] | null
+  /** Names of carriers whose rates were missing. */
+  failedCarriers: string[]
+}
+
 export interface NewOrder {
   userId: number | null
   cartId: number | null
@@ -36,6 +47,9 @@ export interface NewOrder {
   name: string
   phone: string
   address: StoredAddress
+  /** Null when it is the same address. */
+  billingAddress?: StoredAddress | null
+  extra?: OrderExtra[]
   comment: string
   currency: string
   /** BCP 47: what its buyer reads. */
@@ -48,6 +62,8 @@ export interface NewOrder {
   taxSource: TaxSource
   shippingName: string
   delivery: { from: string; to: string } | null
+  /** What its shipping was quoted for; null when nothing ships. */
+  quotedShipment: QuotedShipment | null
 }
 
 export interface CreatedOrder {
@@ -98,6 +114,9 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       searchText: '',
       phone: order.phone,
       address: order.address,
+      billingAddress: order.billingAddress ?? null,
+      extra: order.extra && order.extra.length > 0 ? order.extra : null,
+      country: order.address.country,
       comment: order.comment,
       currency: order.currency,
       language: order.language,
@@ -117,6 +136,9 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       vatCheck: order.vat?.check ?? null,
       reverseCharge: order.vat?.reverseCharge ?? false,
       shippingName: order.shippingName,
+      shippingCarrier: order.quotedShipment?.carrier ?? '',
+      shippingService: order.quotedShipment?.service ?? '',
+      parcels: order.quotedShipment?.parcels ?? null,
       deliveryFrom: order.delivery?.from ?? null,
       deliveryTo: order.delivery?.to ?? null,
       orderDate: now,
@@ -150,6 +172,8 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
   const lineIds = new Map(order.lines.map(({ quoteKey }, index) => [quoteKey, idsByToken.get(lines[index]!.downloadToken)!]))
   await addOrderTaxes(tx, id, quote, lineIds)
   await addTimelineEntry(tx, { orderId: id, kind: 'placed', data: {}, actor: 'customer', now })
+  const carriers = (order.quotedShipment?.failedCarriers ?? []).join(', ')
+  if (carriers !== '') await addTimelineEntry(tx, { orderId: id, kind: 'carriers_failed', data: { carriers }, actor: 'shop', now })
   return { id, number, externalId, total: quote.total }
 }
 

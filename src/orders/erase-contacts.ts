@@ -61,7 +61,7 @@ async function eraseContacts(tx: Tx, condition: SQL | undefined, { limit, now }:
   for (const { id, number, name } of erased) {
     const skus = lines.filter((line) => line.orderId === id).map((line) => line.sku)
     // A key of its own, so that two deleted customers do not count as one.
-    const nobody = { email: '', emailKey: `erased:${id}`, phone: '', comment: '', eraseContactAt: null }
+    const nobody = { email: '', emailKey: `erased:${id}`, phone: '', comment: '', extra: null, eraseContactAt: null }
     await tx
       .update(orders)
       .set({ ...nobody, searchText: searchText(number, name, ...skus) })

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { recipientOf } from '#src/lib/postal-address.ts'
@@ -24,7 +25,11 @@ export async function* exportOrders(q: Exec, params: OrderListParams): AsyncGene
       .where(and(buildOrderWhere(q, params), afterCursor ?? undefined))
       .orderBy(desc(orders.orderDate), desc(orders.id))
       .limit(batchSize)
-    yield rows.map((row) => csvLine(toCells(row))).join('')
+    const discounts = await listOrderDiscounts(
+      q,
+      rows.map(({ id }) => id),
+    )
+    yield rows.map((row) => csvLine(toCells(row, discounts.get(row.id)!))).join('')
     if (rows.length < batchSize) return
     cursor = rows.at(-1)!
   }
@@ -50,15 +55,25 @@ const csvHeaders = [
   'items',
   'subtotal',
   'discount',
+  'discount_codes',
   'tax',
   'shipping',
   'total',
   'refunded',
   'currency',
   'comment',
+  'billing_name',
+  'billing_company',
+  'billing_address1',
+  'billing_address2',
+  'billing_city',
+  'billing_state',
+  'billing_postal_code',
+  'billing_country',
+  'extra',
 ]
 
-function toCells(order: OrderRow): (string | number)[] {
+function toCells(order: OrderRow, discounts: OrderDiscount[]): (string | number)[] {
   const { address, currency } = order
   const amount = (minor: number) => decimalAmount(minor, currency)
   return [
@@ -81,11 +96,21 @@ function toCells(order: OrderRow): (string | number)[] {
     order.itemCount,
     amount(order.subtotal),
     amount(order.discount),
+    discounts.map(({ code, name }) => code || name).join(', '),
     amount(order.tax),
     amount(order.shipping),
     amount(order.total),
     amount(order.refunded),
     currency,
     order.comment,
+    ...billingCells(order),
+    order.extra?.map(({ label, answer }) => (answer === '' ? label : `${label}: ${answer}`)).join('\n') ?? '',
   ]
+}
+
+// Empty when it is the same address.
+function billingCells({ name, billingAddress: address }: OrderRow): string[] {
+  if (address === null) return Array.from({ length: 8 }, () => '')
+  const { company, address1, address2, city, state, postalCode, country } = address
+  return [address.name ?? name, company, address1, address2, city, state, postalCode, country]
 }

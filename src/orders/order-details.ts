@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { countryName } from '#src/lib/countries.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { listPayments } from '#src/payments/payments.ts'
@@ -12,6 +13,7 @@ export async function readOrderDetails(q: Exec, order: OrderRow, view: { languag
   const paidPayment = (await listPayments(q, order.id)).findLast((payment) => payment.state === 'paid')
   return {
     lines: await listOrderLines(q, order.id),
+    discounts: (await listOrderDiscounts(q, [order.id])).get(order.id)!,
     files: await listDownloads(q, order, now),
     paymentReceived: paidPayment !== undefined,
     method: paidPayment?.method ?? '',

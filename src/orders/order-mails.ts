@@ -3,6 +3,8 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { isStaff } from '#src/accounts/permissions.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
 import { getUser, isEmailProven } from '#src/accounts/users.ts'
+import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
+import { discountLabel, shippingLabel } from '#src/lib/discount-labels.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
@@ -25,6 +27,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
   const { language, t } = findWording(order.language)
   const formats = formatsFor(language, order.currency, settings.timezone)
   const isProven = await isEmailProven(tx, order.userId, order.email)
+  const discounts = await readDiscounts(tx, order)
   const link = `${shop.config.baseUrl}/checkout/success/${order.externalId}`
   await queueMail(shop, tx, {
     template: 'order_confirmation',
@@ -36,7 +39,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
       order_number: String(order.number),
       order_link: link,
       downloads: await downloadsBlock(tx, t, { order, link, now: shop.now() }),
-      order_table: mailTable(buildOrderRows(t, order, isProven ? lines : lines.map(withoutTypedText), formats.money)),
+      order_table: mailTable(buildOrderRows(t, { order, lines: isProven ? lines : lines.map(withoutTypedText), discounts }, formats.money)),
       delivery: deliveryBlock(t, order, { day: formats.day, withAddress: isProven }),
       account_prompt: await accountPrompt(shop, tx, t, order),
     },
@@ -55,7 +58,7 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
       order_number: String(order.number),
       order_total: staffFormats.money(order.total),
       admin_link: `${shop.config.baseUrl}/admin/ecommerce/orders/${order.id}`,
-      order_table: mailTable(buildOrderRows(staff.t, order, lines, staffFormats.money)),
+      order_table: mailTable(buildOrderRows(staff.t, { order, lines, discounts }, staffFormats.money)),
       delivery: deliveryBlock(staff.t, order, { day: staffFormats.day, withAddress: true }),
     },
   })
@@ -73,6 +76,7 @@ export async function queuePaymentFailedMail(
   const { language, t } = findWording(order.language)
   const { money } = formatsFor(language, order.currency, timezone)
   const isProven = await isEmailProven(tx, order.userId, order.email)
+  const discounts = await readDiscounts(tx, order)
   const earlierMails = (await listOrderMails(tx, order.id)).filter(({ recipient }) => recipient === order.email)
   await queueMail(shop, tx, {
     template: 'payment_failed',
@@ -84,7 +88,7 @@ export async function queuePaymentFailedMail(
       customer_name: isProven ? order.name : '',
       order_number: String(order.number),
       retry_link: `${shop.config.baseUrl}/cart`,
-      order_table: mailTable(buildOrderRows(t, order, isProven ? lines : lines.map(withoutTypedText), money)),
+      order_table: mailTable(buildOrderRows(t, { order, lines: isProven ? lines : lines.map(withoutTypedText), discounts }, money)),
     },
   })
 }
@@ -110,7 +114,13 @@ async function accountPrompt(shop: Shop, tx: Tx, t: Translate, { userId, email }
   return mailSection(t('orders.accountHeading'), [t('orders.setPasswordReason')], link)
 }
 
-function buildOrderRows(t: Translate, order: OrderRow, lines: OrderLineRow[], money: (minor: number) => string): MailRow[] {
+const readDiscounts = async (tx: Tx, { id }: OrderRow): Promise<OrderDiscount[]> => (await listOrderDiscounts(tx, [id])).get(id)!
+
+function buildOrderRows(
+  t: Translate,
+  { order, lines, discounts }: { order: OrderRow; lines: OrderLineRow[]; discounts: OrderDiscount[] },
+  money: (minor: number) => string,
+): MailRow[] {
   const items = lines.map((line): MailRow => {
     const isGiftWrap = line.kind === 'gift_wrap'
     return {
@@ -121,10 +131,10 @@ function buildOrderRows(t: Translate, order: OrderRow, lines: OrderLineRow[], mo
   })
   const totals: [string, number][] = [
     [t('checkout.subtotal'), order.subtotal],
-    [t('checkout.discount'), -order.discount],
+    [discountLabel(t, discounts), -order.discount],
     [t('checkout.taxableSubtotal'), order.taxableSubtotal],
     [t(`tax.kind.${(order.taxLabel || 'none') as 'none'}`), order.tax],
-    [t('checkout.shipping'), order.shipping],
+    [shippingLabel(t, '', discounts), order.shipping],
   ]
   return [
     ...items,

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import { type AddToCartResult, addToCart } from '#src/cart/add-to-cart.ts'
 import type { CartOwner } from '#src/cart/find-cart.ts'
+import type { PriceContext } from '#src/pricing/unit-price.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { OrderLineRow } from './find-orders.ts'
 
@@ -16,12 +17,7 @@ export interface ReorderResult {
  * Adds the items of an order to the cart, at today's prices, as far as they can be bought. Gift wrap belongs to the earlier order and is
  * left out. Personalized items are refused: their answers are stored as text, so nobody could check them against today's form.
  */
-export async function reorder(
-  tx: Tx,
-  owner: CartOwner,
-  lines: OrderLineRow[],
-  pricing: { wholesale: boolean; now: number },
-): Promise<ReorderResult> {
+export async function reorder(tx: Tx, owner: CartOwner, lines: OrderLineRow[], pricing: PriceContext): Promise<ReorderResult> {
   const result: ReorderResult = { added: [], errors: [], newToken: null }
   for (const line of lines.filter(({ kind }) => kind === 'item')) {
     try {
@@ -37,7 +33,7 @@ export async function reorder(
   return result
 }
 
-async function addLine(tx: Tx, owner: CartOwner, line: OrderLineRow, pricing: { wholesale: boolean; now: number }) {
+async function addLine(tx: Tx, owner: CartOwner, line: OrderLineRow, pricing: PriceContext) {
   const { productId, variantId, quantity, name } = line
   if (line.customization.length > 0) throw new UserError('orders.reorderPersonalized', { product: name })
   if (productId === null || variantId === null) throw new UserError('orders.reorderGone', { product: name })

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { findGuestOfSession } from '#src/accounts/set-password.ts'
+import { type Shipment, listCustomerShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -38,7 +39,8 @@ export const orderRoutes = (shop: Shop) =>
       const completions = (await listCompletionRedirects(q, order)).map(({ label, product, url }) => {
         return { label: label || view.t('orders.continueWith', { product }), url }
       })
-      const props = { ...headProps, ...details, completions }
+      const shipments = await listCustomerShipments(q, order)
+      const props = { ...headProps, ...details, completions, shipments: full ? shipments : shipments.map(withoutTracking) }
       const guest = await findGuestOfSession(q, session)
       return page(
         view,
@@ -59,3 +61,6 @@ function getPollingSince(view: View, now: number): number | null {
 function canSeeFullDetails(view: View, order: OrderRow, now: number): boolean {
   return now - order.orderDate <= fullDetailsPeriod || view.isStaff || (view.user !== null && view.user.id === order.userId)
 }
+
+// A carrier's page can show the address.
+const withoutTracking = (shipment: Shipment): Shipment => ({ ...shipment, trackingNumber: '', link: '' })

@@ -9,7 +9,8 @@ export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
   failed: ['processing', 'completed', 'cancelled'],
   processing: ['on_hold', 'shipped', 'completed', 'cancelled', 'refunded'],
   on_hold: ['processing', 'cancelled', 'refunded'],
-  shipped: ['completed', 'refunded'],
+  // Back to processing when a shipment is cancelled.
+  shipped: ['completed', 'refunded', 'processing'],
   completed: ['refunded', 'processing'],
   cancelled: [],
   refunded: [],
@@ -27,7 +28,7 @@ export async function transitionOrder(tx: Tx, orderId: number, to: OrderStatus, 
     throw new UserError('orders.statusChangeNotAllowed', { from: order.status, to }, 'status')
   const updated = await tx
     .update(orders)
-    .set({ status: to, updatedAt: by.now, ...(to === 'shipped' || to === 'completed' ? { fulfillmentStatus: 'fulfilled' as const } : {}) })
+    .set({ status: to, updatedAt: by.now })
     .where(and(eq(orders.id, orderId), eq(orders.status, order.status)))
     .returning({ id: orders.id })
   if (updated.length === 0) throw new UserError('orders.statusChangeNotAllowed', { from: order.status, to }, 'status')

@@ -9,12 +9,17 @@ export const timelineKinds = [
   'status',
   'comment',
   'refunded',
+  'refund_failed',
+  'refund_reverted',
   'fulfilled',
+  'fulfillment_cancelled',
+  'tracking_changed',
   'stock_short',
   'discount_exceeded',
   'restocked',
   'downloads_renewed',
   'mail',
+  'carriers_failed',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 

@@ -54,6 +54,8 @@ export interface PaymentEvent {
   payment: (PaymentOutcome & { hostedReference?: string }) | null
   /** Set when the event names a payment without its state (a dispute, a changed refund): call `find`. */
   referenceToFetch?: string
+  /** Set when the event names a refund: its state, and the key we sent, if any. */
+  refund?: RefundOutcome & { paymentReference: string; amount: number; idempotencyKey: string | null }
   /** Why the content cannot be read, for staff. */
   error?: string
   /** Set when the processor created a customer record. */
@@ -73,7 +75,23 @@ export interface CustomerEvent {
 }
 
 /** A network error or rejected call. The shopper may retry; treat nothing as charged. */
-export class ProcessorError extends Error {}
+export class ProcessorError extends Error {
+  /** True when the processor answered and did nothing. False: it is unknown what it did. */
+  readonly isRejected: boolean
+
+  constructor(message: string, { isRejected = false, ...options }: ErrorOptions & { isRejected?: boolean } = {}) {
+    super(message, options)
+    this.isRejected = isRejected
+  }
+}
+
+/** The state of a refund at its processor. A refund that succeeded may still fail at the bank. */
+export interface RefundOutcome {
+  refundReference: string
+  state: 'pending' | 'succeeded' | 'failed'
+  /** The processor's reason, for staff. */
+  failure: string | null
+}
 
 /** Used by orders with a total of 0, and by no others. */
 export const freeProcessorId = 0
@@ -125,8 +143,10 @@ export interface ProcessorConnection {
   find(payment: PaymentReference): Promise<PaymentOutcome>
   /** Returns the final state: cancelled, or paid or pending if the money came first. Safe to repeat. Throws ProcessorError. */
   cancel(payment: PaymentReference): Promise<PaymentOutcome>
-  /** Refunds; the same key never refunds twice. Throws ProcessorError. */
-  refund(request: { reference: string; amount: number; currency: string; idempotencyKey: string }): Promise<{ refundReference: string }>
+  /** Refunds; the same key never refunds twice within 24 hours. Throws ProcessorError, `isRejected` when nothing was refunded. */
+  refund(request: { reference: string; amount: number; currency: string; idempotencyKey: string }): Promise<RefundOutcome>
+  /** A refund of a payment by the key it was sent with; null when the processor has none. Throws ProcessorError. */
+  findRefund?(request: { reference: string; idempotencyKey: string }): Promise<RefundOutcome | null>
   /**
    * Verifies the raw body of a webhook call and parses it; null = not authentic or not an event. Never throws for an
    * authentic event: see `error`. Served at /webhooks/{slug}.

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 
 /** A payment by its processor's ID, known to the shop or not. */
@@ -7,8 +7,16 @@ export interface ReportedPayment {
   reference: string
 }
 
-/** Returns the highest total so far: events arrive in any order. */
-export async function recordReportedRefund(tx: Tx, payment: ReportedPayment, total: number, now: number): Promise<number> {
+/**
+ * Returns the highest total so far: events arrive in any order. Totals from before a refund failed at the bank are left out, because they
+ * still count it. `occurredAt` in epoch ms; missing = the total is current.
+ */
+export async function recordReportedRefund(
+  tx: Tx,
+  payment: ReportedPayment,
+  { total, occurredAt }: { total: number; occurredAt?: number | undefined },
+  now: number,
+): Promise<number> {
   const { reportedRefunds: table } = tx.t
   if (total > 0)
     await tx
@@ -17,9 +25,32 @@ export async function recordReportedRefund(tx: Tx, payment: ReportedPayment, tot
       .onConflictDoUpdate({
         target: [table.processorId, table.reference],
         set: { total, updatedAt: now },
-        setWhere: lt(table.total, total),
+        setWhere: and(lt(table.total, total), or(isNull(table.failedAt), lt(table.failedAt, occurredAt ?? now))),
       })
   return findReportedRefund(tx, payment)
+}
+
+/** A refund failed at the bank: `total` is what is refunded now, and earlier totals no longer count. */
+export async function recordFailedRefund(
+  tx: Tx,
+  { processorId, reference }: ReportedPayment,
+  { total, failedAt, now }: { total: number; failedAt: number; now: number },
+): Promise<void> {
+  const { reportedRefunds: table } = tx.t
+  await tx
+    .insert(table)
+    .values({ processorId, reference, total, failedAt, updatedAt: now })
+    .onConflictDoUpdate({ target: [table.processorId, table.reference], set: { total, failedAt, updatedAt: now } })
+}
+
+/** Sets the refunded total of a paid payment, at most its amount. */
+export async function setRefundedTotal(tx: Tx, paymentId: number, total: number, now: number): Promise<void> {
+  const { payments } = tx.t
+  const refunded = sql`case when ${total} > ${payments.amount} then ${payments.amount} else ${total} end`
+  await tx
+    .update(payments)
+    .set({ refunded, updatedAt: now })
+    .where(and(eq(payments.id, paymentId), eq(payments.state, 'paid')))
 }
 
 /** The highest total reported, in minor units. */

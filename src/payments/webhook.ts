@@ -5,6 +5,7 @@ import { applyOutcome } from '#src/checkout/sync-payments.ts'
 import { syncRefunds } from '#src/checkout/sync-refunds.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
+import { applyRefundEvent } from '#src/refunds/reported-refunds.ts'
 import type { Shop } from '#src/shop.ts'
 import { json } from '#src/web/response.tsx'
 import { readBytes } from '#src/web/body.ts'
@@ -53,9 +54,15 @@ async function processEvent(shop: Shop, processor: Processor, event: PaymentEven
     if ((await receiveWebhookEvent(tx, processor.slug, event, rawBody, now)) === 'duplicate') return
     const hostedReference = event.payment?.hostedReference
     const payment = outcome ? await findPaymentForOutcome(tx, processor, outcome, hostedReference) : null
-    if (outcome && payment) await applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording })
+    const { refund, occurredAt } = event
+    const news = { actor: processor.slug, findWording, occurredAt }
+    // First: what was fetched does not contain a refund that failed.
+    if (refund && payment) await applyRefundEvent(shop, tx, payment, { ...news, refund, total: outcome?.refunded ?? 0 })
+    const isFetched = event.payment === null
+    if (outcome && payment)
+      await applyOutcome(shop, tx, { ...news, paymentId: payment.id, outcome, ...(isFetched ? { occurredAt: now } : {}) })
     else if (outcome) await recordUnknownPayment(shop, tx, processor, { outcome, hostedReference, findWording })
-    const { customer, occurredAt } = event
+    const { customer } = event
     if (customer) await saveGatewayCustomer(tx, { processorId: processor.processorId, customer, occurredAt })
     await finishWebhookEvent(tx, processor.slug, event.eventId, payment || customer ? 'done' : 'ignored')
   })
@@ -90,7 +97,7 @@ async function recordUnknownPayment(shop: Shop, tx: Tx, { processorId, slug }: P
   const reference = outcome.reference || hostedReference || ''
   const { amount, currency, email = '' } = outcome
   const now = shop.now()
-  const total = await recordReportedRefund(tx, { processorId, reference }, outcome.refunded ?? 0, now)
+  const total = await recordReportedRefund(tx, { processorId, reference }, { total: outcome.refunded ?? 0 }, now)
   if (outcome.state !== 'paid' || amount === 0) return
   const order = outcome.externalId ? await findOrder(tx, { externalId: outcome.externalId }) : null
   // A hosted payment is reported before its page; the page's event follows and names our payment.

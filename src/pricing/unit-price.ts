@@ -1,5 +1,6 @@
 import type { CustomizationField } from '#db/schema/products.ts'
 import { type Answers, sumCharges } from '#src/customization/answers.ts'
+import { partsPerMillion } from '#src/lib/money.ts'
 
 /** The price columns of a product, minor units. */
 export interface PriceColumns {
@@ -35,6 +36,22 @@ export function isSaleActive(product: PriceColumns, now: number): boolean {
   return (product.saleStartsAt === null || product.saleStartsAt <= now) && (product.saleEndsAt === null || now < product.saleEndsAt)
 }
 
+/** Whose price, and when (epoch ms). `wholesalePercent`: see `wholesalePriceOf`. */
+export interface PriceContext {
+  wholesale: boolean
+  wholesalePercent?: number
+  now: number
+}
+
+/** For wholesale customers: the product's own wholesale price, else the store's percentage off its price; null for neither. Minor units. */
+export function wholesalePriceOf(
+  { price, wholesalePrice }: Pick<PriceColumns, 'price' | 'wholesalePrice'>,
+  percent: number,
+): number | null {
+  if (wholesalePrice !== null) return wholesalePrice
+  return percent === 0 ? null : price - partsPerMillion(price, percent * 10_000)
+}
+
 export interface CustomizationInput {
   fields: CustomizationField[]
   answers: Answers
@@ -47,12 +64,12 @@ export interface CustomizationInput {
 export function unitPrice(
   product: PriceColumns,
   variant: VariantPriceColumns,
-  context: { wholesale: boolean; now: number },
+  context: PriceContext,
   customization?: CustomizationInput,
 ): UnitPrice {
   const sale = isSaleActive(product, context.now) ? product.salePrice! : null
-  const wholesale =
-    context.wholesale && product.wholesalePrice !== null && product.wholesalePrice < product.price ? product.wholesalePrice : null
+  const wholesalePrice = context.wholesale ? wholesalePriceOf(product, context.wholesalePercent ?? 0) : null
+  const wholesale = wholesalePrice !== null && wholesalePrice < product.price ? wholesalePrice : null
   const base = Math.min(product.price, sale ?? product.price, wholesale ?? product.price)
   const regular = product.price + variant.variantFee
   const isUnreduced = base === product.price

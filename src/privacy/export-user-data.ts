@@ -4,6 +4,7 @@ import { listSignIns } from '#src/accounts/sign-in-history.ts'
 import { type User, getUser } from '#src/accounts/users.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
 import type { Exec } from '#db/types.ts'
+import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
 import { ordersOfUser } from '#src/orders/erase-contacts.ts'
@@ -55,6 +56,10 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
   const lines: (typeof orderLines.$inferSelect)[] = []
   for (const part of inChunks(rows.map(({ id }) => id)))
     lines.push(...(await q.select().from(orderLines).where(inArray(orderLines.orderId, part)).orderBy(asc(orderLines.id))))
+  const discounts = await listOrderDiscounts(
+    q,
+    rows.map(({ id }) => id),
+  )
   return rows.map((order) => ({
     number: order.number,
     orderDate: order.orderDate,
@@ -64,10 +69,13 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
     name: order.name,
     phone: order.phone,
     address: order.address,
+    billingAddress: order.billingAddress,
+    extra: order.extra,
     comment: order.comment,
     currency: order.currency,
     subtotal: order.subtotal,
     discount: order.discount,
+    discounts: discounts.get(order.id)!.map(({ code, name, amount }) => ({ code, name, amount })),
     tax: order.tax,
     shipping: order.shipping,
     total: order.total,

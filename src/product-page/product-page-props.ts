@@ -28,7 +28,7 @@ export function productPageProps(view: View, page: ProductPage, input: ProductPa
   const sku = params.get('variant')
   const selection = { ...(sku ? { sku } : {}), options: readSelectedOptions(product.options, (field) => params.get(field)) }
   const choice = chooseVariant(product.options, variants, selection, product.dependentVariants)
-  const pricingContext = { wholesale: view.isWholesale, now: input.now }
+  const pricingContext = { wholesale: view.isWholesale, wholesalePercent: view.shop.wholesalePercent, now: input.now }
   const { answers } = checkAnswers(product.customization, input.submitted.answers)
   const customization = { fields: product.customization, answers }
   const priceFor = (variant: ProductVariant | undefined) => unitPrice(product, variant ?? noVariant, pricingContext, customization)

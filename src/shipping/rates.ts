@@ -1,83 +1,45 @@
-import { asc, eq } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/types.ts'
-import { bumpVersion } from '#src/settings/cache-versions.ts'
-import { dropDominatedRates } from './dominated-rates.ts'
-
-export interface Parcel {
-  country: string
-  /** Grams. */
-  weight: number
-  /** Minor units after discount, before tax. */
-  total: number
-}
+import type { QuotedRate } from '#db/schema/shipping.ts'
+import type { Exec } from '#db/types.ts'
+import { type Shipment, checkFlatRules, listFlatRules } from './flat-rates.ts'
 
 export interface ShippingRate {
-  /** Identifies the rate in forms and orders, e.g. flat:3. */
+  /** Identifies the rate in forms and orders, e.g. flat:3; opaque for the rates of carriers. */
   id: string
   name: string
   /** Minor units. */
   amount: number
-  /** Working days until delivery. */
-  minDays: number
-  maxDays: number
+  /** Working days until delivery; null = unknown. */
+  minDays: number | null
+  maxDays: number | null
+  /** '' for flat rates. */
+  carrier: string
+  service: string
 }
 
-/** The rates offered for the parcel, cheapest first, then by name. [] when nothing ships there. */
-export async function listShippingRates(q: Exec, parcel: Parcel): Promise<ShippingRate[]> {
-  const { shippingRules } = q.t
-  const rules = await q
-    .select()
-    .from(shippingRules)
-    .where(eq(shippingRules.active, true))
-    .orderBy(asc(shippingRules.price), asc(shippingRules.id))
+/** The flat rates offered for the shipment, cheapest first, then by name. [] when none ships there. */
+export async function listFlatRates(q: Exec, shipment: Shipment): Promise<ShippingRate[]> {
+  const checked = checkFlatRules(await listFlatRules(q, { activeOnly: true }), shipment)
   return sortByCost(
-    dropDominatedRates(rules.filter((rule) => matchesParcel(rule, parcel))).map((rule) => ({
-      id: `flat:${rule.id}`,
-      name: rule.name,
-      amount: rule.price,
-      minDays: rule.minDays,
-      maxDays: rule.maxDays,
-    })),
+    checked.flatMap(({ rule: { id, name, minDays, maxDays }, price, mismatch }) =>
+      mismatch === null ? [{ id: `flat:${id}`, name, amount: price, minDays, maxDays, carrier: '', service: '' }] : [],
+    ),
   )
+}
+
+/** Flat and live rates in one list, cheapest first. */
+export function mergeRates(flat: ShippingRate[], live: QuotedRate[]): ShippingRate[] {
+  const carrierRates = live.map(({ id, carrier, service, amount, days }) => {
+    return { id, name: rateName(carrier, service), amount, minDays: days, maxDays: days, carrier, service }
+  })
+  return sortByCost([...flat, ...carrierRates])
 }
 
 export function sortByCost(rates: ShippingRate[]): ShippingRate[] {
-  return [...rates].sort((a, b) => a.amount - b.amount || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  return [...rates].sort((a, b) => a.amount - b.amount || compareText(a.name, b.name) || compareText(a.id, b.id))
 }
 
-export interface NewShippingRule {
-  name: string
-  price: number
-  countries: string[]
-  minWeight?: number
-  maxWeight?: number
-  minTotal?: number
-  maxTotal?: number
-  minDays: number
-  maxDays: number
-}
+// Services of some carriers name the carrier: "UPS Ground".
+const rateName = (carrier: string, service: string): string =>
+  service.toLowerCase().startsWith(carrier.toLowerCase()) ? service : `${carrier} ${service}`
 
-/** Adds a rate. Any code that changes a rate must bump 'shipping' too, because pages cache the rates. */
-export async function addShippingRule(tx: Tx, rule: NewShippingRule): Promise<void> {
-  await tx.insert(tx.t.shippingRules).values(rule)
-  await bumpVersion(tx, 'shipping')
-}
-
-interface RuleLimits {
-  countries: string[]
-  minWeight: number | null
-  maxWeight: number | null
-  minTotal: number | null
-  maxTotal: number | null
-}
-
-function matchesParcel(rule: RuleLimits, parcel: Parcel): boolean {
-  return (
-    (rule.countries.length === 0 || rule.countries.includes(parcel.country)) &&
-    isWithin(parcel.weight, rule.minWeight, rule.maxWeight) &&
-    isWithin(parcel.total, rule.minTotal, rule.maxTotal)
-  )
-}
-
-const isWithin = (value: number, min: number | null, max: number | null): boolean =>
-  (min === null || value >= min) && (max === null || value <= max)
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -40,6 +40,8 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
       reviewsMode: settings.reviews_mode,
       orderComments: settings.enable_order_comments,
       discountCodes: settings.discount_codes_enabled,
+      wholesalePercent: settings.wholesale_discount_percent,
+      saleBadge: settings.sale_badge,
       supportEmail: settings.support_email,
       lowStockThreshold: settings.low_stock_threshold,
       wholesaleApplications: settings.wholesale_applications,

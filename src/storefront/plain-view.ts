@@ -40,6 +40,8 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
       reviewsMode: 'off',
       orderComments: false,
       discountCodes: false,
+      wholesalePercent: 0,
+      saleBadge: 'label',
       supportEmail: '',
       lowStockThreshold: low_stock_threshold,
       wholesaleApplications: false,

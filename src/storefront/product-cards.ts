@@ -3,13 +3,16 @@ import type { ListedProduct } from '#src/products/listed-product.ts'
 import { translateNames } from '#src/products/product-texts.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
+import { saleBadge } from '#templates/ui/sale-badge.ts'
 import type { ProductCardContent } from '#templates/ui/product-card.tsx'
 
 export async function productCards(shop: Pick<Shop, 'db'>, view: View, products: ListedProduct[]): Promise<ProductCardContent[]> {
-  const sale = view.t('storefront.saleBadge')
   const showsRating = view.shop.reviewsMode !== 'off'
   return (await translateNames(shop.db.read, products, view.contentLanguage)).map((product) => {
-    const { price, original, isWholesale } = cardPrice(product, view.isWholesale)
+    const { price, original, isWholesale } = cardPrice(product, {
+      wholesale: view.isWholesale,
+      wholesalePercent: view.shop.wholesalePercent,
+    })
     const [first, second] = product.card.images
     return {
       href: `/items/${product.seoLink}`,
@@ -22,7 +25,7 @@ export async function productCards(shop: Pick<Shop, 'db'>, view: View, products:
       isWholesale,
       priceFrom: product.card.priceVaries,
       swatches: product.card.swatches,
-      badge: product.onSale ? sale : null,
+      badge: product.onSale ? saleBadge(view, price, original) : null,
       soldOut: !product.inStock,
       rating:
         showsRating && product.reviewCount > 0 ? { average: product.ratingSum / product.reviewCount, count: product.reviewCount } : null,

@@ -1,7 +1,8 @@
 import type { TSchema } from 'elysia'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { isEmail } from '#src/lib/emails.ts'
-import { type NumberInput, parseWholeNumber } from '#src/lib/number-input.ts'
+import { type MoneyInput, exampleAmount, parseAmount } from '#src/lib/money.ts'
+import { parseWholeNumber } from '#src/lib/number-input.ts'
 import type { Fields } from './body.ts'
 
 declare module '@sinclair/typebox' {
@@ -10,6 +11,8 @@ declare module '@sinclair/typebox' {
     missing?: StringKey
     /** The message for any other error. */
     invalid?: StringKey
+    /** An amount as people write it in the store's currency, read as minor units. */
+    money?: boolean
   }
 }
 
@@ -25,15 +28,15 @@ const maxTextLength = 10_000
 
 /**
  * Reads only the schema's fields: text trimmed, missing checkboxes false, empty optional ones absent. Whole numbers may have the group
- * marks of `numberInput`. Adds errors in schema order.
+ * marks of `moneyInput`. Adds errors in schema order.
  */
-export function readValues(schema: TSchema, fields: Fields, errors: FieldErrors, numberInput?: NumberInput): unknown {
-  return read(schema, '', fields, { errors, numberInput }, false)
+export function readValues(schema: TSchema, fields: Fields, errors: FieldErrors, moneyInput?: MoneyInput): unknown {
+  return read(schema, '', fields, { errors, moneyInput }, false)
 }
 
 interface Reader {
   errors: FieldErrors
-  numberInput: NumberInput | undefined
+  moneyInput: MoneyInput | undefined
 }
 
 function read(schema: TSchema, name: string, fields: Fields, reader: Reader, optional: boolean): unknown {
@@ -121,6 +124,7 @@ function readText(schema: TSchema, name: string, text: string, reader: Reader): 
 }
 
 function readNumber(schema: TSchema, choices: TSchema[], name: string, text: string, reader: Reader): unknown {
+  if (schema.money === true && reader.moneyInput) return readAmount(schema, name, text, { ...reader, moneyInput: reader.moneyInput })
   const isWhole = isType(choices, 'integer')
   const plainText = isWhole ? withoutGroups(text, reader) : text
   const value = Number(plainText)
@@ -133,10 +137,18 @@ function readNumber(schema: TSchema, choices: TSchema[], name: string, text: str
   return value
 }
 
+function readAmount(schema: TSchema, name: string, text: string, reader: Reader & { moneyInput: MoneyInput }): unknown {
+  const { maximum = Infinity } = schema as { maximum?: number }
+  const amount = parseAmount(text, reader.moneyInput)
+  if (amount === null || amount > maximum)
+    return addError(reader, name, schema, { key: 'form.amount', params: { example: exampleAmount(reader.moneyInput) } })
+  return amount
+}
+
 // "1,234" in English and "1.234" in German.
-function withoutGroups(text: string, { numberInput }: Reader): string {
+function withoutGroups(text: string, { moneyInput }: Reader): string {
   const [, sign = '', digits = ''] = /^([-+]?)(.*)$/s.exec(text)!
-  const value = numberInput ? parseWholeNumber(digits, numberInput) : null
+  const value = moneyInput ? parseWholeNumber(digits, moneyInput) : null
   return value === null ? text : `${sign}${value}`
 }
 

@@ -73,6 +73,10 @@ export interface View {
     orderComments: boolean
     /** Whether shoppers can enter discount codes. */
     discountCodes: boolean
+    /** Whole percent off for wholesale customers where a product has no wholesale price. */
+    wholesalePercent: number
+    /** What the badge of a reduced product shows. */
+    saleBadge: 'label' | 'percent' | 'off'
     supportEmail: string
     lowStockThreshold: number
     wholesaleApplications: boolean

@@ -1,9 +1,20 @@
+import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { ProgressStep } from '#src/orders/order-progress.ts'
+import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
 import { DeliveryEstimate } from '#templates/orders/delivery-estimate.tsx'
 import { Downloads } from '#templates/orders/downloads.tsx'
 import { PaymentBadge, StatusBadge } from '#templates/orders/badges.tsx'
-import { type InvoiceProps, InvoiceLines, Party, addressTitle, deliveryLines, orderTotals } from '#templates/orders/invoice.tsx'
+import {
+  BillingParty,
+  ExtraParties,
+  type InvoiceProps,
+  InvoiceLines,
+  Party,
+  addressTitle,
+  deliveryLines,
+  orderTotals,
+} from '#templates/orders/invoice.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
@@ -16,6 +27,7 @@ export interface AccountOrderPageProps extends Omit<InvoiceProps, 'full'> {
   progress: ProgressStep[]
   files: OrderDownload[]
   isDeliveryOverdue: boolean
+  shipments: Shipment[]
   /** By product id. */
   seoLinks: Map<number, string>
 }
@@ -50,6 +62,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
       <Progress {...props} />
       <div class="split">
         <div class="stack" data-gap="5">
+          <CustomerShipments view={view} shipments={props.shipments} lines={lines} />
           {files.length > 0 && (
             <Panel title={t('orders.downloads')} id="downloads">
               <Downloads view={view} files={files} />
@@ -61,7 +74,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
             </div>
             <InvoiceLines view={view} lines={lines} images seoLinks={props.seoLinks} />
             <div class="invoice-sum">
-              <Totals lines={orderTotals(view, order)} />
+              <Totals lines={orderTotals(view, order, props.discounts)} />
             </div>
           </section>
         </div>
@@ -101,8 +114,10 @@ function OrderParties({ view, order, method, countryName }: AccountOrderPageProp
       </div>
       <div class="invoice-parties">
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, true)} />}
+        <BillingParty view={view} order={order} full />
         <Party title={t('orders.contact')} lines={[order.name, order.email, order.phone]} />
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
+        <ExtraParties view={view} order={order} />
         {order.comment !== '' && <Party title={t('orders.comment')} lines={[order.comment]} />}
       </div>
     </section>

@@ -176,13 +176,13 @@ function describeItems(view: View, items: OrderLineRow[]): string {
 }
 
 /** An invoice inside the row of its order. */
-export function InlineInvoice({ view, order, lines, method, countryName }: Omit<InvoiceProps, 'full' | 'images'>) {
+export function InlineInvoice({ view, order, lines, discounts, method, countryName }: Omit<InvoiceProps, 'full' | 'images'>) {
   const { t } = view
   return (
     <div class="invoice">
       <InvoiceLines view={view} lines={lines} />
       <div class="invoice-sum">
-        <Totals lines={orderTotals(view, order)} />
+        <Totals lines={orderTotals(view, order, discounts)} />
       </div>
       <div class="invoice-parties">
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, true)} />}

@@ -62,16 +62,16 @@ function ConnectionRow({ view, connection: { id, name, icon, identity } }: { vie
       <Icon name={icon} />
       <div>
         <strong>{name}</strong>
-        <p class="muted small">{identity ? describe(view, identity) : t('accounts.connections.notLinked')}</p>
+        {identity?.email && <p class="small">{identity.email}</p>}
+        <p class="muted small">
+          {identity ? t('accounts.connections.since', { date: view.date(identity.linkedAt) }) : t('accounts.connections.notLinked')}
+        </p>
       </div>
       <form method="post" action={`/account/connections/${id}${identity ? '/unlink' : ''}`}>
-        <Button>{t(identity ? 'accounts.connections.unlink' : 'accounts.connections.link', { provider: name })}</Button>
+        <Button attrs={{ 'aria-label': t(identity ? 'accounts.connections.unlink' : 'accounts.connections.link', { provider: name }) }}>
+          {t(identity ? 'accounts.connections.disconnect' : 'accounts.connections.connect')}
+        </Button>
       </form>
     </li>
   )
-}
-
-function describe(view: View, { email, linkedAt }: NonNullable<Connection['identity']>): string {
-  const date = view.date(linkedAt)
-  return email ? view.t('accounts.connections.sinceEmail', { date, email }) : view.t('accounts.connections.since', { date })
 }

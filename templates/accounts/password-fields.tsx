@@ -8,6 +8,7 @@ export const ReadonlyEmail = ({ view, email }: { view: View; email: string }) =>
   <Field
     form={{ values: { email }, errors: {} }}
     name="email"
+    id="f-username"
     type="email"
     label={view.t('accounts.email')}
     readonly

@@ -1,7 +1,13 @@
 import type { Region } from '#src/lib/countries.ts'
+import { needsRegion } from '#src/lib/countries.ts'
+import { postalCodeName, regionName } from '#src/lib/address-formats.ts'
+import { hasPostalCodes } from '#src/lib/postal-codes.ts'
 import type { View } from '#src/web/view.ts'
-import type { FormState } from '#templates/ui/field-props.ts'
+import { type FormState, fieldId } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
+
+/** `billing` prefixes the names of the fields. */
+export type AddressPart = 'main' | 'billing'
 
 export interface AddressFieldsProps {
   view: View
@@ -12,88 +18,151 @@ export interface AddressFieldsProps {
   required: boolean
   /** true: the country is required in any case. */
   requiresCountry?: boolean
-  phoneHint: string
+  part?: AddressPart
+  /** What browsers fill in: the address for parcels, the one for bills, or, in an address book, any. */
+  autofill?: 'shipping' | 'billing'
+  /** Without it the phone is not asked for. */
+  phoneHint?: string
 }
 
-/** The fields of a postal address with its phone. Another country swaps #co-region. */
+/** The fields of a postal address with its phone. Another country swaps their region. */
 export function AddressFields(props: AddressFieldsProps) {
-  const { view, form, countries, required } = props
+  const { view, form, countries, required, part = 'main', phoneHint } = props
   const { t } = view
   const optional = required ? undefined : t('common.optional')
   const fieldProps = { form, required, optional }
+  const name = (field: string) => addressFieldName(part, field)
+  const fill = (token: string) => (props.autofill ? `${props.autofill} ${token}` : token)
   return (
     <>
       <Field
         {...(props.requiresCountry ? { form, required: true } : fieldProps)}
-        name="country"
+        name={name('country')}
         type="select"
         label={t('checkout.country')}
-        autocomplete="country"
+        autocomplete={fill('country')}
         placeholder={t('checkout.chooseCountry')}
-        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        options={countries.map(({ code, name: countryName }) => ({ value: code, label: countryName }))}
         attrs={{
-          'hx-get': `/checkout/states?required=${required ? 1 : 0}`,
+          'hx-get': `/checkout/states?${new URLSearchParams({ required: required ? '1' : '0', part, autofill: props.autofill ?? '' }).toString()}`,
           'hx-trigger': 'change',
-          'hx-target': '#co-region',
+          'hx-target': `#${regionId(part)}`,
           'hx-swap': 'outerHTML',
-          'hx-include': 'closest form',
+          // Not the whole form: its password would be in the URL.
+          'hx-include': ['city', 'postal_code'].map((field) => `#${fieldId(name(field))}`).join(', '),
           'hx-sync': 'this:replace',
         }}
       />
-      <Field {...fieldProps} name="address1" label={t('checkout.address1')} autocomplete="address-line1" />
-      <Field form={form} name="address2" label={t('checkout.address2')} optional={t('common.optional')} autocomplete="address-line2" />
-      <RegionFields view={view} form={form} states={props.states} required={required} />
+      <Field
+        {...fieldProps}
+        name={name('address1')}
+        label={t('checkout.address1')}
+        autocomplete={fill('address-line1')}
+        enterkeyhint="next"
+        maxlength={200}
+      />
       <Field
         form={form}
-        name="phone"
-        type="tel"
-        label={t('checkout.phone')}
+        name={name('address2')}
+        label={t('checkout.address2')}
         optional={t('common.optional')}
-        hint={props.phoneHint}
-        autocomplete="tel"
-        inputmode="tel"
-        width={20}
+        autocomplete={fill('address-line2')}
+        enterkeyhint="next"
+        maxlength={200}
       />
+      <RegionFields {...props} />
+      {phoneHint !== undefined && (
+        <Field
+          form={form}
+          name={name('phone')}
+          type="tel"
+          label={t('checkout.phone')}
+          optional={t('common.optional')}
+          hint={phoneHint}
+          autocomplete={fill('tel')}
+          inputmode="tel"
+          enterkeyhint="next"
+          width={20}
+          maxlength={40}
+        />
+      )}
     </>
   )
 }
 
-/** City, state and postal code in the format of the selected country. */
-export function RegionFields({ view, form, states, required }: { view: View; form: FormState; states: Region[]; required: boolean }) {
+type RegionFieldsProps = Pick<AddressFieldsProps, 'view' | 'form' | 'states' | 'required' | 'part' | 'autofill'>
+
+/** City, state and postal code as the selected country calls them. */
+export function RegionFields({ view, form, states, required, part = 'main', autofill }: RegionFieldsProps) {
   const { t } = view
-  const country = String(form.values.country ?? '')
-  const hasRegionList = country === 'US' || country === 'CA'
+  const name = (field: string) => addressFieldName(part, field)
+  const country = String(form.values[name('country')] ?? '')
   const optional = required ? undefined : t('common.optional')
+  const fill = (token: string) => (autofill ? `${autofill} ${token}` : token)
+  const hasRegionList = needsRegion(country)
+  const stateProps = {
+    form,
+    name: name('state'),
+    label: t(`checkout.regionName.${regionName(country)}`),
+    autocomplete: fill('address-level1'),
+  }
+  const isPostalCodeRequired = required && (country === '' || hasPostalCodes(country))
+  const listId = `${regionId(part)}-list`
   return (
-    <div id="co-region" class="form-card">
-      <Field form={form} name="city" label={t('checkout.city')} required={required} optional={optional} autocomplete="address-level2" />
+    <div id={regionId(part)} class="form-card">
+      <Field
+        form={form}
+        name={name('city')}
+        label={t('checkout.city')}
+        required={required}
+        optional={optional}
+        autocomplete={fill('address-level2')}
+        enterkeyhint="next"
+        maxlength={100}
+      />
       <div class="fields">
         {hasRegionList ? (
           <Field
-            form={form}
-            name="state"
+            {...stateProps}
             type="select"
-            label={t(country === 'CA' ? 'checkout.province' : 'checkout.state')}
             required={required}
             optional={optional}
-            autocomplete="address-level1"
             placeholder={t('checkout.chooseOne')}
-            options={states.map(({ code, name }) => ({ value: code, label: name }))}
+            options={states.map(({ code, name: stateName }) => ({ value: code, label: stateName }))}
           />
         ) : (
-          <Field form={form} name="state" label={t('checkout.region')} optional={t('common.optional')} autocomplete="address-level1" />
+          <Field
+            {...stateProps}
+            optional={t('common.optional')}
+            enterkeyhint="next"
+            maxlength={100}
+            attrs={states.length > 0 ? { list: listId } : {}}
+          />
         )}
         <Field
           form={form}
-          name="postal_code"
-          label={t(country === 'US' ? 'checkout.zip' : 'checkout.postalCode')}
-          required={required}
-          optional={optional}
-          autocomplete="postal-code"
+          name={name('postal_code')}
+          label={t(`checkout.postalCodeName.${postalCodeName(country)}`)}
+          required={isPostalCodeRequired}
+          optional={isPostalCodeRequired ? undefined : t('common.optional')}
+          autocomplete={fill('postal-code')}
           inputmode={country === 'US' ? 'numeric' : 'text'}
+          enterkeyhint="next"
           width={10}
+          maxlength={20}
         />
       </div>
+      {!hasRegionList && states.length > 0 && (
+        <datalist id={listId}>
+          {states.map(({ name: stateName }) => (
+            <option value={stateName} />
+          ))}
+        </datalist>
+      )}
     </div>
   )
 }
+
+export const addressFieldName = (part: AddressPart, field: string): string => (part === 'billing' ? `billing_${field}` : field)
+
+const regionId = (part: AddressPart): string => (part === 'billing' ? 'co-billing-region' : 'co-region')

@@ -5,7 +5,7 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Drawer } from '#templates/ui/dialog.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FieldProps, FormState } from '#templates/ui/field-props.ts'
+import type { FieldProps, FormState, Option } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { ConflictPanel, type Difference, UpdatedAtField } from './edit.tsx'
@@ -17,6 +17,8 @@ export interface EditorField extends Pick<FieldProps, 'type' | 'rows' | 'maxleng
   /** Hint for new entities, if different. */
   createHint?: StringKey
   options?: readonly { value: string; label: StringKey }[]
+  /** Options whose names depend on the language, such as countries. */
+  choices?(view: View): Option[]
 }
 
 export interface EntityFormProps {
@@ -117,7 +119,7 @@ function EntityForms(props: EntityFormProps) {
 }
 
 function EntityField({ view, form, stored, canWrite, field, look }: EntityFormProps & { field: string; look: EditorField }) {
-  const { label, hint, createHint, options, ...control } = look
+  const { label, hint, createHint, options, choices, ...control } = look
   const hintKey = stored ? hint : (createHint ?? hint)
   return (
     <Field
@@ -126,7 +128,7 @@ function EntityField({ view, form, stored, canWrite, field, look }: EntityFormPr
       name={field}
       label={view.t(label)}
       hint={hintKey && view.t(hintKey)}
-      options={options?.map(({ value, label }) => ({ value, label: view.t(label) }))}
+      options={choices?.(view) ?? options?.map(({ value, label }) => ({ value, label: view.t(label) }))}
       autocomplete={control.type === 'textarea' ? undefined : 'off'}
       disabled={!canWrite}
     />

@@ -13,7 +13,7 @@ export interface SearchResult {
 }
 
 export interface SearchGroup {
-  kind: 'pages' | 'orders' | 'products' | 'customers'
+  kind: 'pages' | 'orders' | 'products' | 'discounts' | 'customers'
   results: SearchResult[]
 }
 

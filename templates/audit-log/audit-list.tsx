@@ -45,7 +45,7 @@ function Subject({ view, subject }: { view: View; subject: string }) {
   return href === null ? (
     <span translate="no">{subject}</span>
   ) : (
-    <a class="link" href={href} translate="no">
+    <a class="link audit-subject" href={href} translate="no">
       {subject}
     </a>
   )

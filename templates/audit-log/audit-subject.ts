@@ -13,6 +13,11 @@ const pages: Record<string, { area: Area; href(key: string): string }> = {
   import: { area: 'catalog', href: (id) => `/admin/ecommerce/import/${id}` },
   sku: { area: 'inventory', href: (sku) => `/admin/ecommerce/inventory?q=${encodeURIComponent(sku)}` },
   mail: { area: 'mail', href: (id) => `/admin/outbox/${id}` },
+  'shipping-rate': { area: 'settings', href: (id) => `/admin/ecommerce/shipping/rates/${id}/edit` },
+  'shipping-zone': { area: 'settings', href: (id) => `/admin/ecommerce/shipping/zones/${id}/edit` },
+  'shipping-box': { area: 'settings', href: (id) => `/admin/ecommerce/shipping/boxes/${id}/edit` },
+  carrier: { area: 'settings', href: () => '/admin/ecommerce/shipping' },
+  shipping: { area: 'settings', href: () => '/admin/ecommerce/shipping' },
   settings: { area: 'settings', href: () => '/admin/settings' },
 }
 

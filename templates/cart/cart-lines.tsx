@@ -1,9 +1,11 @@
+import type { CartDiscounts } from '#src/cart/apply-code.ts'
 import type { Cart, CartLine } from '#src/cart/read-cart.ts'
 import type { Removal } from '#src/cart/removals.ts'
 import { maxQuantity } from '#src/lib/quantity.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import type { FormState } from '#templates/ui/field-props.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -23,6 +25,10 @@ export interface CartProps {
   saved: CartLine[]
   /** Progress towards free shipping; null when unknown. */
   free: FreeShippingProgress | null
+  /** Null for an empty cart. */
+  discounts: CartDiscounts | null
+  /** The code that was rejected, with its error. */
+  codeForm?: FormState | undefined
   /** What was just removed and can be restored. */
   removed?: Removal | null
   /** Set when the last change had another result than requested. */

@@ -1,5 +1,6 @@
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Panel, Totals } from '#templates/ui/panel.tsx'
+import { CartCodes } from './cart-codes.tsx'
 import { FreeShippingBar } from './free-shipping.tsx'
 import { CartLines, type CartProps } from './cart-lines.tsx'
 
@@ -32,6 +33,7 @@ export function CartSection(props: CartProps) {
         <div class="stack">
           <FreeShippingBar view={view} progress={props.free} id="page-free" />
           <CartTotals {...props} />
+          <CartCodes {...props} />
           <p class="muted small">{view.t('cart.calculatedAtCheckout')}</p>
           <CheckoutButton {...props} />
         </div>
@@ -55,6 +57,12 @@ export function CartDrawerBody(props: CartProps) {
             <span>{view.t('cart.subtotal')}</span>
             <b>{view.money(cart.subtotal)}</b>
           </p>
+          {props.discounts !== null && props.discounts.total > 0 && (
+            <p class="cart-sum" id="cart-discount" data-say>
+              <span>{view.t('checkout.discount')}</span>
+              <b>−{view.money(props.discounts.total)}</b>
+            </p>
+          )}
           <p class="muted small">{view.t('cart.calculatedAtCheckout')}</p>
           <CheckoutButton {...props} />
           <LinkButton href="/cart" wide>
@@ -66,14 +74,20 @@ export function CartDrawerBody(props: CartProps) {
   )
 }
 
-function CartTotals({ view, cart }: CartProps) {
+function CartTotals({ view, cart, discounts }: CartProps) {
   const giftWrapTotal = cart.lines.reduce((sum, line) => sum + line.giftWrapTotal, 0)
   const rows = [
     { label: view.t('cart.itemsTotal'), amount: view.money(cart.subtotal - giftWrapTotal) },
     { label: view.t('cart.giftWrap'), amount: view.money(giftWrapTotal) },
   ]
   const subtotal = { label: view.t('cart.subtotal'), amount: view.money(cart.subtotal), total: true }
-  return <Totals lines={giftWrapTotal > 0 ? [...rows, subtotal] : [subtotal]} />
+  const discount = discounts?.total ?? 0
+  const discountRows = [
+    { label: view.t('checkout.discount'), amount: `−${view.money(discount)}` },
+    { label: view.t('cart.afterDiscount'), amount: view.money(cart.subtotal - discount), total: true },
+  ]
+  const totals = discount > 0 ? [{ ...subtotal, total: false }, ...discountRows] : [subtotal]
+  return <Totals lines={giftWrapTotal > 0 ? [...rows, ...totals] : totals} />
 }
 
 function CheckoutButton({ view }: CartProps) {

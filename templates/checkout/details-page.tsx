@@ -1,3 +1,5 @@
+import type { CheckoutField } from '#src/checkout/checkout-fields.ts'
+import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxAddresses } from '#src/addresses/limits.ts'
 import type { SavedAddress } from '#src/addresses/address-book.ts'
 import type { Cart } from '#src/cart/read-cart.ts'
@@ -13,7 +15,10 @@ import { Notice } from '#templates/ui/notice.tsx'
 import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { PasswordHint, passwordHintAttrs } from '#templates/accounts/password-hint.tsx'
 import { ShortSocialButtons, type SocialProvider } from '#templates/accounts/social-buttons.tsx'
+import { BillingSection } from './billing-section.tsx'
+import { CheckoutFieldInput } from './checkout-field.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import { EmailHint, emailHintAttrs } from './email-hint.tsx'
 import { CartSummary } from './summary.tsx'
 import { minPasswordLength } from '#src/accounts/limits.ts'
 import { maxVatNumberLength } from '#src/checkout/limits.ts'
@@ -24,6 +29,12 @@ export interface DetailsPageProps {
   form: FormState
   countries: Region[]
   states: Region[]
+  /** Regions of the country of the billing address. */
+  billingStates: Region[]
+  /** What staff ask besides contact and address. */
+  fields: CheckoutField[]
+  /** The email with the provider it probably means, when it looks mistyped. */
+  emailSuggestion: string | null
   /** Of the signed-in customer, with the name of their country; [] for a guest. */
   savedAddresses: (SavedAddress & { countryName: string })[]
   /** true: an account is required. */
@@ -91,7 +102,7 @@ export function DetailsForm(props: DetailsPageProps) {
       <ErrorSummary form={form} title={t('common.problem')} />
       <section class="form-card" aria-labelledby="co-contact">
         <h2 id="co-contact">{t('checkout.contact')}</h2>
-        <Field form={form} name="name" label={t('checkout.name')} required autocomplete="name" enterkeyhint="next" />
+        <Field form={form} name="name" label={t('checkout.name')} required autocomplete="name" enterkeyhint="next" maxlength={200} />
         <Field
           form={form}
           name="email"
@@ -102,13 +113,15 @@ export function DetailsForm(props: DetailsPageProps) {
           autocomplete="email"
           inputmode="email"
           enterkeyhint="next"
-          attrs={{ readonly: view.user !== null }}
+          maxlength={maxEmailLength}
+          attrs={view.user === null ? emailHintAttrs : { readonly: true }}
         />
+        <EmailHint view={view} suggestion={props.emailSuggestion} />
       </section>
       {cart.ships ? (
         <section class="form-card" aria-labelledby="co-address">
           <h2 id="co-address">{t('checkout.deliveryAddress')}</h2>
-          <AddressChoice {...props} required />
+          <AddressChoice {...props} autofill="shipping" required />
           {props.asksVatNumber && <VatNumberField view={view} form={form} />}
         </section>
       ) : (
@@ -117,10 +130,19 @@ export function DetailsForm(props: DetailsPageProps) {
           open={hasAddressError(form) || props.asksCountry}
         >
           <div class="form-card">
-            <AddressChoice {...props} required={false} requiresCountry={props.asksCountry} />
+            <AddressChoice {...props} autofill="billing" required={false} requiresCountry={props.asksCountry} />
             {props.asksVatNumber && <VatNumberField view={view} form={form} />}
           </div>
         </AccordionItem>
+      )}
+      {cart.ships && <BillingSection {...props} />}
+      {props.fields.length > 0 && (
+        <section class="form-card" aria-labelledby="co-more">
+          <h2 id="co-more">{t('checkout.moreQuestions')}</h2>
+          {props.fields.map((field) => (
+            <CheckoutFieldInput view={view} form={form} field={field} />
+          ))}
+        </section>
       )}
       {view.user === null && <PasswordSection view={view} form={form} isRequired={needsPassword} />}
       <Button kind="primary" size="large" wide>
@@ -131,10 +153,23 @@ export function DetailsForm(props: DetailsPageProps) {
 }
 
 /** A customer chooses one of the saved addresses or enters another one; anyone else enters one. */
-function AddressChoice(props: DetailsPageProps & { required: boolean; requiresCountry?: boolean }) {
-  const { view, form, savedAddresses } = props
+function AddressChoice(props: DetailsPageProps & { required: boolean; requiresCountry?: boolean; autofill: 'shipping' | 'billing' }) {
+  const { view, form, savedAddresses, autofill } = props
   const { t } = view
-  const fields = <AddressFields {...props} phoneHint={t('checkout.phoneHint')} />
+  const fields = (
+    <>
+      <Field
+        form={form}
+        name="company"
+        label={t('checkout.company')}
+        optional={t('common.optional')}
+        autocomplete={`${autofill} organization`}
+        enterkeyhint="next"
+        maxlength={200}
+      />
+      <AddressFields {...props} phoneHint={t('checkout.phoneHint')} />
+    </>
+  )
   if (view.user === null) return fields
   return (
     <>
@@ -239,5 +274,5 @@ function SignInPrompt({ view, providers }: { view: View; providers: SocialProvid
   )
 }
 
-const addressFields = ['address_id', 'country', 'address1', 'address2', 'city', 'state', 'postal_code', 'phone', 'vat_number']
+const addressFields = ['address_id', 'company', 'country', 'address1', 'address2', 'city', 'state', 'postal_code', 'phone', 'vat_number']
 const hasAddressError = (form: FormState): boolean => addressFields.some((name) => name in form.errors)

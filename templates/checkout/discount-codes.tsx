@@ -1,11 +1,8 @@
 import type { CheckoutReview } from '#src/checkout/review.ts'
-import { maxCodeLength } from '#src/discounts/limits.ts'
 import type { View } from '#src/web/view.ts'
+import { CodeForm, type DiscountItem, DiscountItems } from '#templates/discounts/code-form.tsx'
 import { reasonText } from '#templates/discounts/reason-text.ts'
-import { Button, IconButton } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
-import { Icon } from '#templates/ui/icon.tsx'
 
 interface DiscountCodesProps {
   view: View
@@ -15,92 +12,37 @@ interface DiscountCodesProps {
 }
 
 /** #rv-discount: the discounts of the order, with the field for codes. */
-export function DiscountCodes({ view, review, form = { values: {}, errors: {} } }: DiscountCodesProps) {
-  const { t } = view
-  const hasError = Object.keys(form.errors).length > 0
+export function DiscountCodes({ view, review, form }: DiscountCodesProps) {
+  const items = listItems(view, review)
+  if (items.length === 0 && !view.shop.discountCodes) return <div id="rv-discount" hidden />
+  const shared = { view, action: '/checkout/discount', swap: (action: string) => swapTotals(view, action) }
   return (
-    <section id="rv-discount" class="form-card" aria-label={t('discounts.code')}>
-      <DiscountList view={view} review={review} />
-      {view.shop.discountCodes && (
-        <details class="discount-fold" open={hasError}>
-          <summary class="link tap">{t('discounts.addCode')}</summary>
-          <form class="discount-form" method="post" action="/checkout/discount" novalidate {...swapTotals(view, '/checkout/discount')}>
-            <Field
-              form={form}
-              name="code"
-              label={t('discounts.code')}
-              autocomplete="off"
-              enterkeyhint="done"
-              // A pasted code may come with spaces.
-              maxlength={maxCodeLength * 2}
-              attrs={{ autocapitalize: 'characters', spellcheck: 'false', ...(hasError ? { autofocus: true } : {}) }}
-            />
-            <Button id="rv-discount-apply">{t('discounts.apply')}</Button>
-          </form>
-        </details>
-      )}
+    <section id="rv-discount" class="form-card" aria-label={view.t('discounts.code')}>
+      <DiscountItems {...shared} items={items} />
+      <CodeForm {...shared} form={form} />
     </section>
   )
 }
 
-function DiscountList({ view, review }: DiscountCodesProps) {
-  const { quoted, rejected, applied } = review.discounts
-  const waiting = rejected.filter(({ code }) => code !== null)
-  // Free shipping for other rates than the chosen one.
-  const idle = applied.filter((discount) => !quoted.includes(discount) && discount.code !== null)
-  if (quoted.length + waiting.length + idle.length === 0) return <></>
+function listItems(view: View, { discounts, quote }: CheckoutReview): DiscountItem[] {
   const { t } = view
-  return (
-    <ul class="discount-list" aria-label={t('discounts.applied')}>
-      {quoted.map(({ code, quoteDiscount }, index) => {
-        const { amount } = review.quote.discounts[index]!
-        return (
-          <li>
-            <Icon name="tag" />
-            <span>
-              <b>{quoteDiscount.name}</b>
-              <span class="muted small">
-                {quoteDiscount.kind === 'free_shipping' ? t('discounts.freeShipping') : `−${view.money(amount)}`}
-              </span>
-            </span>
-            {code !== null && <RemoveCode view={view} code={code} />}
-          </li>
-        )
-      })}
-      {idle.map(({ code }) => (
-        <li data-idle>
-          <Icon name="tag" />
-          <span>
-            <b>{code!.text}</b>
-            <span class="muted small">{t('discounts.otherRates')}</span>
-          </span>
-          <RemoveCode view={view} code={code!} />
-        </li>
-      ))}
-      {waiting.map(({ code, reasons }) => (
-        <li data-idle>
-          <Icon name="tag" />
-          <span>
-            <b>{code!.text}</b>
-            <span class="muted small">
-              {t('discounts.notApplied')}: {reasonText(view, reasons[0], code!.text)}
-            </span>
-          </span>
-          <RemoveCode view={view} code={code!} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function RemoveCode({ view, code }: { view: View; code: { id: number; text: string } }) {
-  const action = '/checkout/discount/remove'
-  return (
-    <form method="post" action={action} {...swapTotals(view, action)}>
-      <input type="hidden" name="code_id" value={code.id} />
-      <IconButton icon="x" size="small" id={`rv-code-${code.id}`} label={view.t('discounts.removeCode', { code: code.text })} />
-    </form>
-  )
+  const { applied, quoted, rejected } = discounts
+  return [
+    ...quoted.map(({ code, quoteDiscount: { name, kind } }, index): DiscountItem => {
+      const text = kind === 'free_shipping' ? t('discounts.freeShipping') : `−${view.money(quote.discounts[index]!.amount)}`
+      return { name, text, codeId: code?.id ?? null, isApplied: true }
+    }),
+    // Free shipping for other rates than the chosen one.
+    ...applied.flatMap((discount): DiscountItem[] => {
+      if (discount.code === null || quoted.includes(discount)) return []
+      return [{ name: discount.code.text, text: t('discounts.otherRates'), codeId: discount.code.id, isApplied: false }]
+    }),
+    ...rejected.flatMap(({ code, reasons }): DiscountItem[] => {
+      if (code === null) return []
+      const text = `${t('discounts.notApplied')}: ${reasonText(view, reasons[0], code.text)}`
+      return [{ name: code.text, text, codeId: code.id, isApplied: false }]
+    }),
+  ]
 }
 
 function swapTotals({ url }: View, action: string): Record<string, string> {

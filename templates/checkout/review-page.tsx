@@ -1,4 +1,3 @@
-import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import { maxCommentLength } from '#src/checkout/limits.ts'
@@ -8,11 +7,13 @@ import { Button } from '#templates/ui/button.tsx'
 import { ChoiceGroup } from '#templates/ui/choice-fields.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
+import { Skeleton } from '#templates/ui/empty-state.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { DiscountCodes } from './discount-codes.tsx'
 import { ReviewChanges } from './review-changes.tsx'
+import { ReviewDetails } from './review-details.tsx'
 import { ReviewSummary } from './summary.tsx'
 
 export interface ReviewPageProps {
@@ -44,7 +45,7 @@ export function ReviewPage(props: ReviewPageProps) {
           </Notice>
         )}
         <ReviewChanges view={view} review={review} />
-        <DetailsBlock view={view} review={review} countryName={props.countryName} />
+        <ReviewDetails view={view} review={review} countryName={props.countryName} />
         <ShippingChoice view={view} review={review} />
         <DiscountCodes view={view} review={review} form={props.codeForm} />
         {view.shop.orderComments && <CommentField view={view} comment={review.details.comment} />}
@@ -56,7 +57,7 @@ export function ReviewPage(props: ReviewPageProps) {
           id="rv-reload"
           hidden
           hx-get={`/checkout/review/parts${selectedPayment(view)}`}
-          hx-trigger="cart-updated from:document"
+          hx-trigger={isQuotePending(review) ? 'load, cart-updated from:document' : 'cart-updated from:document'}
           hx-target="#rv-summary"
           hx-swap="outerMorph"
           hx-sync="#rv-summary:queue last"
@@ -66,54 +67,24 @@ export function ReviewPage(props: ReviewPageProps) {
   )
 }
 
-function DetailsBlock({ view, review, countryName }: { view: View; review: CheckoutReview; countryName: string }) {
-  const { details, cart } = review
-  return (
-    <dl class="review-block">
-      <div>
-        <dt>{view.t('checkout.contact')}</dt>
-        <dd>
-          {details.name}
-          <br />
-          {details.email}
-        </dd>
-        <EditLink view={view} what={view.t('checkout.contact')} />
-      </div>
-      {cart.ships && (
-        <div>
-          <dt>{view.t('checkout.deliverTo')}</dt>
-          <dd>{[recipientOf(details), ...addressLines(details.address, countryName)].join(', ')}</dd>
-          <EditLink view={view} what={view.t('checkout.deliverTo')} />
-        </div>
-      )}
-    </dl>
-  )
-}
-
-function EditLink({ view, what }: { view: View; what: string }) {
-  return (
-    <dd>
-      <a class="link tap" href="/checkout?edit=1" aria-label={view.t('checkout.editSection', { what })}>
-        {view.t('checkout.edit')}
-      </a>
-    </dd>
-  )
-}
-
 /** #rv-ship: the available rates, cheapest first. A choice swaps the totals; without script a button submits it. */
 export function ShippingChoice({ view, review, error }: { view: View; review: CheckoutReview; error?: string }) {
   if (!review.cart.ships) return <div id="rv-ship" hidden />
+  if (isQuotePending(review) && review.rates.length === 0) return <div id="rv-ship">{pendingRates(view)}</div>
   if (review.rates.length === 0) {
     return (
-      <Notice tone="warn" id="rv-ship">
-        <p>{view.t('checkout.noShippingToAddress')}</p>
-        {view.shop.supportEmail && (
-          <p>
-            <a class="link" href={`mailto:${view.shop.supportEmail}`}>
+      <Notice tone="warn" id="rv-ship" live="status">
+        <p>{view.t(hasMissingRates(review) ? 'checkout.noShippingNow' : 'checkout.noShippingToAddress')}</p>
+        <p class="cluster" data-gap="4">
+          <a class="link tap" href="/checkout?edit=1">
+            {view.t('checkout.changeAddress')}
+          </a>
+          {view.shop.supportEmail && (
+            <a class="link tap" href={`mailto:${view.shop.supportEmail}`}>
               {view.t('common.contactUs')}
             </a>
-          </p>
-        )}
+          )}
+        </p>
       </Notice>
     )
   }
@@ -137,16 +108,33 @@ export function ShippingChoice({ view, review, error }: { view: View; review: Ch
         options={review.rates.map((rate): Option => ({
           value: rate.id,
           label: rate.name,
-          hint: view.t('checkout.arrivesIn', { min: rate.minDays, max: rate.maxDays }),
+          ...(rate.delivery && { hint: view.t('checkout.arrivesOn', { days: view.dayRange(rate.delivery.from, rate.delivery.to) }) }),
           detail: rate.amount === 0 ? view.t('checkout.free') : view.money(rate.amount),
         }))}
       />
+      {isQuotePending(review) && pendingRates(view)}
       <div class="without-script">
         <Button>{view.t('checkout.updateTotal')}</Button>
       </div>
     </form>
   )
 }
+
+/** True while a script is to load the rates of carriers. */
+const isQuotePending = ({ quoteRequest, carrierAnswers }: CheckoutReview): boolean => quoteRequest !== null && carrierAnswers === null
+
+const hasMissingRates = ({ carrierAnswers }: CheckoutReview): boolean => (carrierAnswers ?? []).some(({ failure }) => failure !== null)
+
+const pendingRates = (view: View) => (
+  <>
+    <Skeleton label={view.t('checkout.ratesLoading')} lines={3} />
+    <noscript>
+      <a class="link" href="/checkout/review">
+        {view.t('checkout.showAllRates')}
+      </a>
+    </noscript>
+  </>
+)
 
 function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps) {
   const { t } = view

@@ -1,3 +1,4 @@
+import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import { PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fields.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
@@ -5,6 +6,7 @@ import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
+import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads.tsx'
 import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
@@ -14,6 +16,7 @@ export interface ConfirmationPageProps extends InvoiceProps {
   pollingSince: number | null
   files: OrderDownload[]
   isDeliveryOverdue: boolean
+  shipments: Shipment[]
   /** Labeled links of purchased products. */
   completions: { label: string; url: string }[]
   /** The email of a buyer who has no password yet and can set one here; null otherwise. */
@@ -57,6 +60,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
         </Notice>
       )}
       <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
+      <CustomerShipments view={view} shipments={props.shipments} lines={props.lines} />
       {props.guestEmail !== null && <SetPasswordPanel view={view} email={props.guestEmail} />}
       <Invoice {...props} images />
       <p class="no-print">

@@ -1,5 +1,8 @@
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
+import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
+import { discountLabel, shippingLabel } from '#src/lib/discount-labels.ts'
+import { countryName } from '#src/lib/countries.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { addressLines, cityLine, recipientOf } from '#src/lib/postal-address.ts'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -10,6 +13,7 @@ export interface InvoiceProps {
   view: View
   order: OrderRow
   lines: OrderLineRow[]
+  discounts: OrderDiscount[]
   /** "Visa ending 4242"; '' when unknown. */
   method: string
   countryName: string
@@ -23,7 +27,7 @@ interface InvoiceLinesProps extends Pick<InvoiceProps, 'view' | 'lines' | 'image
   seoLinks?: Map<number, string>
 }
 
-export function Invoice({ view, order, lines, method, countryName, full, images = false }: InvoiceProps) {
+export function Invoice({ view, order, lines, discounts, method, countryName, full, images = false }: InvoiceProps) {
   const { t } = view
   return (
     <section class="invoice" aria-labelledby="invoice-title">
@@ -33,12 +37,14 @@ export function Invoice({ view, order, lines, method, countryName, full, images 
       </div>
       <InvoiceLines view={view} lines={lines} images={images} />
       <div class="invoice-sum">
-        <Totals lines={orderTotals(view, order)} />
+        <Totals lines={orderTotals(view, order, discounts)} />
       </div>
       <div class="invoice-parties">
         <Party title={t('orders.contact')} lines={[order.name, full ? order.email : maskEmail(order.email)]} />
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, full)} />}
+        <BillingParty view={view} order={order} full={full} />
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
+        {full && <ExtraParties view={view} order={order} />}
       </div>
       {order.comment !== '' && full && (
         <div>
@@ -111,16 +117,17 @@ function LineImage({ line }: { line: OrderLineRow }) {
   return <Image image={image} alt="" sizes="64px" shape="square" />
 }
 
-export function orderTotals(view: View, order: OrderRow): { label: string; amount: string; total?: boolean }[] {
+/** The rows of an order's totals; those of discount and shipping name the discounts. */
+export function orderTotals(view: View, order: OrderRow, discounts: OrderDiscount[]): { label: string; amount: string; total?: boolean }[] {
   const { t, money } = view
   const kind = order.taxLabel === '' ? 'none' : (order.taxLabel as 'none')
   return [
     { label: t('checkout.subtotal'), amount: money(order.subtotal) },
-    { label: t('checkout.discount'), amount: order.discount > 0 ? `−${money(order.discount)}` : money(0) },
+    { label: discountLabel(t, discounts), amount: order.discount > 0 ? `−${money(order.discount)}` : money(0) },
     { label: t('checkout.taxableSubtotal'), amount: money(order.taxableSubtotal) },
     { label: t(`tax.kind.${kind}`), amount: money(order.tax) },
     {
-      label: order.shippingName ? t('checkout.shippingBy', { rate: order.shippingName }) : t('checkout.shipping'),
+      label: shippingLabel(t, order.shippingName, discounts),
       amount: money(order.shipping),
     },
     { label: t('checkout.total'), amount: money(order.total), total: true },
@@ -171,4 +178,27 @@ export const addressTitle = ({ fulfillmentStatus }: OrderRow) =>
 
 export function deliveryLines(order: OrderRow, countryName: string, full: boolean): string[] {
   return full ? [recipientOf(order), ...addressLines(order.address, countryName)] : [cityLine(order.address), countryName]
+}
+
+/** The billing address, if it is not the address the order ships to. */
+export function BillingParty({ view, order, full }: { view: View; order: OrderRow; full: boolean }) {
+  if (order.billingAddress === null) return <></>
+  return <Party title={view.t('orders.billedTo')} lines={billingLines(view, order, full)} />
+}
+
+export function billingLines(view: View, { name, billingAddress }: OrderRow, full: boolean): string[] {
+  if (billingAddress === null) return []
+  const country = countryName(view.language, billingAddress.country)
+  return full ? [billingAddress.name ?? name, ...addressLines(billingAddress, country)] : [cityLine(billingAddress), country]
+}
+
+/** Answers to the checkout fields. */
+export function ExtraParties({ view, order }: { view: View; order: OrderRow }) {
+  return (
+    <>
+      {order.extra?.map(({ label, answer }) => (
+        <Party title={label} lines={(answer || view.t('common.yes')).split('\n')} />
+      ))}
+    </>
+  )
 }

@@ -11,18 +11,29 @@ import type { OrderDocumentKind } from './order-documents-page.tsx'
 import type { OrderPageProps } from './order-page.tsx'
 
 /** The next step of the order as the primary button, everything else in a menu. */
-export function OrderActions({ view, order, transitions }: OrderPageProps) {
+export function OrderActions({ view, order, transitions, mayRefund, mayFulfill, refundsDue }: OrderPageProps) {
   const path = `/admin/ecommerce/orders/${order.id}`
   const printHref = (document: OrderDocumentKind) => `/admin/ecommerce/orders/print?ids=${order.id}&document=${document}`
   const nextStatuses = transitions.filter((to) => to !== 'cancelled')
   // A completed order is at its end; reopening it is an exception.
-  const [primary, others] = order.status === 'completed' ? [undefined, nextStatuses] : [nextStatuses[0], nextStatuses.slice(1)]
+  const hasOtherPrimary = order.status === 'completed' || mayFulfill
+  const [primary, others] = hasOtherPrimary ? [undefined, nextStatuses] : [nextStatuses[0], nextStatuses.slice(1)]
   return (
     <>
       {primary && (
         <form method="post" action={`${path}/status`} {...swapOrder(`${path}/status`)}>
           <StatusButton view={view} from={order.status} to={primary} isPrimary />
         </form>
+      )}
+      {mayFulfill && (
+        <LinkButton href={`${path}/fulfill`} kind="primary" icon="truck" id="fulfill-order">
+          {view.t('fulfillments.fulfillItems')}
+        </LinkButton>
+      )}
+      {refundsDue.length > 0 && mayRefund && (
+        <LinkButton href={`${path}/refund?all`} kind="primary" icon="rotate-ccw" id="refund-order">
+          {view.t('refunds.refund')}
+        </LinkButton>
       )}
       <ActionMenu label={view.t('orders.moreActions')} id="order-more">
         {others.length > 0 && (
@@ -31,6 +42,11 @@ export function OrderActions({ view, order, transitions }: OrderPageProps) {
               <StatusButton view={view} from={order.status} to={to} />
             ))}
           </form>
+        )}
+        {mayRefund && refundsDue.length === 0 && (
+          <LinkButton href={`${path}/refund`} icon="rotate-ccw" id="refund-order">
+            {view.t('refunds.refund')}
+          </LinkButton>
         )}
         <LinkButton href={printHref('slips')} icon="printer">
           {view.t('orders.packingSlip')}

@@ -1,3 +1,4 @@
+import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
@@ -6,7 +7,7 @@ import { NoResults } from '#templates/admin/no-results.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
-import { orderTotals } from './invoice.tsx'
+import { billingLines, orderTotals } from './invoice.tsx'
 
 /** A packing slip goes into the parcel and has no prices. */
 export type OrderDocumentKind = 'slips' | 'invoices'
@@ -14,6 +15,7 @@ export type OrderDocumentKind = 'slips' | 'invoices'
 interface OrderDocumentProps {
   order: OrderRow
   lines: OrderLineRow[]
+  discounts: OrderDiscount[]
   /** '' without an address. */
   country: string
 }
@@ -46,7 +48,7 @@ export function OrderDocumentsPage(props: {
   )
 }
 
-function OrderDocument({ view, kind, order, lines, country }: OrderDocumentProps & { view: View; kind: OrderDocumentKind }) {
+function OrderDocument({ view, kind, order, lines, discounts, country }: OrderDocumentProps & { view: View; kind: OrderDocumentKind }) {
   const isInvoice = kind === 'invoices'
   const address = order.address.address1 === '' ? [] : addressLines(order.address, country)
   return (
@@ -61,6 +63,7 @@ function OrderDocument({ view, kind, order, lines, country }: OrderDocumentProps
           title={view.t(isInvoice ? 'orders.customer' : 'orders.shipTo')}
           lines={[isInvoice ? order.name : recipientOf(order), ...address]}
         />
+        {isInvoice && order.billingAddress !== null && <Party title={view.t('orders.billedTo')} lines={billingLines(view, order, true)} />}
         <Party title={view.t('orders.contact')} lines={[order.email, order.phone]} />
         {order.shippingName !== '' && <Party title={view.t('orders.document.shipping')} lines={[order.shippingName]} />}
         {isInvoice && <Party title={view.t('orders.paymentColumn')} lines={[view.t(`orders.payment.${order.paymentStatus}`)]} />}
@@ -104,9 +107,12 @@ function OrderDocument({ view, kind, order, lines, country }: OrderDocumentProps
       </table>
       {isInvoice && (
         <div class="sums">
-          <Totals lines={orderTotals(view, order)} />
+          <Totals lines={orderTotals(view, order, discounts)} />
         </div>
       )}
+      {order.extra?.map(({ label, answer }) => (
+        <Party title={label} lines={[answer || view.t('common.yes')]} />
+      ))}
       {order.comment !== '' && <Party title={view.t('orders.comment')} lines={[order.comment]} />}
     </article>
   )

@@ -52,6 +52,12 @@ function LineDescription({ view, line }: { view: View; line: OrderLineRow }) {
   const isGiftWrap = line.kind === 'gift_wrap'
   const name = isGiftWrap ? view.t('orders.giftWrapping', { product: line.name }) : line.name
   const note = [...line.options.map(({ value }) => value), ...(isGiftWrap ? [] : [line.sku])].join(' · ')
+  const progress = [
+    line.fulfilled > 0 && view.t('orders.lineShipped', { units: view.number(line.fulfilled), quantity: view.number(line.quantity) }),
+    line.refunded > 0 && view.t('orders.lineRefunded', { units: view.number(line.refunded), quantity: view.number(line.quantity) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <div class="row-title">
       <Thumb file={isGiftWrap ? undefined : line.mediaFile || undefined} icon={isGiftWrap ? 'gift' : 'image'} />
@@ -64,6 +70,7 @@ function LineDescription({ view, line }: { view: View; line: OrderLineRow }) {
           <span class="strong">{name}</span>
         )}
         {note !== '' && <p class="muted small">{note}</p>}
+        {progress !== '' && <p class="muted small no-print">{progress}</p>}
         {line.customization.map((answer) => (
           <p class="user-text small">{formatAnswer(answer, view.money)}</p>
         ))}

@@ -1,22 +1,29 @@
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
+import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
+import type { RefundLineRow, RefundRow } from '#src/refunds/find-refunds.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { ShipmentList } from '#templates/fulfillments/shipments.tsx'
+import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
-import { orderTotals } from './invoice.tsx'
+import { billingLines, orderTotals } from './invoice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { ParcelList } from '#templates/shipping/parcel-list.tsx'
 import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
 
 export interface OrderPageProps {
   view: View
   order: OrderRow
   lines: OrderLineRow[]
+  discounts: OrderDiscount[]
   payments: { id: number; state: string; amount: number; refunded: number; method: string; failure: string | null; createdAt: number }[]
   events: OrderEvent[]
   /** Emails about this order; null without permission to read emails. */
@@ -25,7 +32,14 @@ export interface OrderPageProps {
   transitions: OrderStatus[]
   downloads: OrderDownload[]
   /** Amounts of this cancelled order still to refund. */
-  refundsDue: { amount: string; processor: string; reference: string }[]
+  refundsDue: { amount: string }[]
+  shipments: Shipment[]
+  refunds: RefundRow[]
+  refundLines: RefundLineRow[]
+  /** Whether staff may refund something of it. */
+  mayRefund: boolean
+  /** Whether staff may ship something of it. */
+  mayFulfill: boolean
   mayWrite: boolean
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */
@@ -62,21 +76,24 @@ export function OrderPage(props: OrderPageProps) {
       {props.refundsDue.map((refund) => (
         <div class="no-print">
           <Notice tone="warn" icon="rotate-ccw">
-            {view.t(refund.reference === '' ? 'orders.refundPending' : 'orders.refundPendingAt', refund)}
+            {view.t('orders.refundPending', refund)}
           </Notice>
         </div>
       ))}
       {props.confirming && <CancelConfirmation view={view} order={order} />}
       <div class="edit">
         <div>
-          <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order)} />
+          <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order, props.discounts)} />
+          <ShipmentList view={view} orderId={order.id} shipments={props.shipments} lines={props.lines} mayWrite={props.mayWrite} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
+          <RefundList {...props} />
           <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
         </div>
         <div>
           <Customer {...props} />
           <Delivery {...props} />
+          <BillingAndExtra {...props} />
           {order.comment !== '' && (
             <Panel title={view.t('orders.comment')} id="comment">
               <p class="user-text">{order.comment}</p>
@@ -163,7 +180,40 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
         ))}
       </address>
       {order.shippingName && <p class="muted small">{[order.shippingName, deliveryDates].filter(Boolean).join(', ')}</p>}
+      {order.shippingCarrier !== '' && (
+        <p class="muted small no-print">{view.t('orders.quotedBy', { carrier: order.shippingCarrier, service: order.shippingService })}</p>
+      )}
+      {order.parcels !== null && order.parcels.length > 0 && (
+        <section class="no-print" aria-labelledby="parcels">
+          <h3 id="parcels">{view.t('orders.parcels')}</h3>
+          <ParcelList view={view} parcels={order.parcels} />
+        </section>
+      )}
     </Panel>
+  )
+}
+
+function BillingAndExtra({ view, order }: OrderPageProps) {
+  return (
+    <>
+      {order.billingAddress !== null && (
+        <div class="no-print">
+          <Panel title={view.t('orders.billedTo')} id="billing">
+            <p class="user-text">{billingLines(view, order, true).join('\n')}</p>
+          </Panel>
+        </div>
+      )}
+      {order.extra !== null && (
+        <Panel title={view.t('orders.extra')} id="extra">
+          <DescriptionList
+            items={order.extra.map(({ label, answer }) => ({
+              label,
+              value: <span class="user-text">{answer || view.t('common.yes')}</span>,
+            }))}
+          />
+        </Panel>
+      )}
+    </>
   )
 }
 

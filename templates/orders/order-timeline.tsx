@@ -89,6 +89,7 @@ function toTimelineEntry(view: View, event: OrderEvent): TimelineEntry {
 function eventText(view: View, { kind, data }: OrderEvent): string {
   const status = (name: string) => view.t(`orders.status.${(data[name] ?? 'pending') as OrderStatus}`)
   const amount = view.money(Number(data.amount ?? 0))
+  const tracking = [data.carrier, data.tracking].filter(Boolean).join(' ')
   switch (kind as TimelineKind) {
     case 'placed':
       return view.t('orders.event.placed')
@@ -102,8 +103,16 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.comment')
     case 'refunded':
       return view.t(data.stock === 'unchanged' ? 'orders.event.refundedStockUnchanged' : 'orders.event.refunded', { amount })
+    case 'refund_failed':
+    case 'refund_reverted':
+      return view.t(`orders.event.${kind as 'refund_failed'}`, { amount, reason: String(data.reason ?? '').replaceAll('_', ' ') })
     case 'fulfilled':
-      return view.t('orders.event.fulfilled')
+    case 'fulfillment_cancelled': {
+      const event = view.t(`orders.event.${kind as 'fulfilled'}`, { count: Number(data.units ?? 0) })
+      return tracking === '' ? event : view.t('orders.event.withTracking', { event, tracking })
+    }
+    case 'tracking_changed':
+      return tracking === '' ? view.t('orders.event.tracking_removed') : view.t('orders.event.tracking_changed', { tracking })
     case 'stock_short':
       return view.t('orders.event.stock_short', { sku: data.sku ?? '', count: Number(data.missing ?? 0) })
     case 'discount_exceeded':
@@ -112,6 +121,8 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.restocked', { count: Number(data.units ?? 0) })
     case 'downloads_renewed':
       return view.t('orders.event.downloads_renewed', { product: data.product ?? '' })
+    case 'carriers_failed':
+      return view.t('orders.event.carriers_failed', { carriers: data.carriers ?? '' })
     case 'mail':
       return view.t('orders.event.mail', { subject: data.subject ?? '' })
   }
@@ -126,10 +137,15 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   status: { icon: 'refresh-cw' },
   comment: { icon: 'message-circle', tone: 'info' },
   refunded: { icon: 'rotate-ccw' },
+  refund_failed: { icon: 'circle-alert', tone: 'bad' },
+  refund_reverted: { icon: 'circle-alert', tone: 'bad' },
   fulfilled: { icon: 'package-check', tone: 'ok' },
+  fulfillment_cancelled: { icon: 'rotate-ccw' },
+  tracking_changed: { icon: 'truck' },
   stock_short: { icon: 'triangle-alert', tone: 'warn' },
   discount_exceeded: { icon: 'triangle-alert', tone: 'warn' },
   restocked: { icon: 'boxes' },
   downloads_renewed: { icon: 'download' },
   mail: { icon: 'mail' },
+  carriers_failed: { icon: 'truck', tone: 'warn' },
 }

@@ -1,6 +1,7 @@
 import type { UnitPrice } from '#src/pricing/unit-price.ts'
 import type { View } from '#src/web/view.ts'
 import { Badge } from '#templates/ui/notice.tsx'
+import { saleBadge } from '#templates/ui/sale-badge.ts'
 import { Price } from '#templates/ui/price.tsx'
 import type { ProductPageProps } from './product-page-props.ts'
 
@@ -19,6 +20,7 @@ export function PriceBlock({ view, price, isPriceFrom, choice }: Pick<ProductPag
           showSavings
           size="large"
         />
+        {price.kind === 'sale' && <SaleBadge view={view} price={price} />}
         {price.kind === 'wholesale' && (
           <Badge tone="info" plain>
             {view.t('productPage.wholesalePrice')}
@@ -33,6 +35,17 @@ export function PriceBlock({ view, price, isPriceFrom, choice }: Pick<ProductPag
       {isSubscription && <p class="price-sum">{view.t('productPage.subscriptionText')}</p>}
       {(price.fee !== 0 || price.charges !== 0) && !isPriceFrom && <p class="price-sum">{priceBreakdown(view, price)}</p>}
     </div>
+  )
+}
+
+function SaleBadge({ view, price }: { view: View; price: UnitPrice }) {
+  const text = saleBadge(view, price.total, price.original)
+  return text === null ? (
+    <></>
+  ) : (
+    <Badge tone="bad" plain>
+      {text}
+    </Badge>
   )
 }
 

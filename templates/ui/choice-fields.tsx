@@ -1,5 +1,5 @@
 import { HintAndError, LabelSuffix } from './field-hint.tsx'
-import { fieldValue, fieldValues, describedByIds, fieldId, type FieldProps } from './field-props.ts'
+import { fieldValue, fieldValues, describedByIds, fieldId, type FieldProps, type Option } from './field-props.ts'
 
 /** A single checkbox or switch. Unchecked it sends nothing. */
 export function CheckboxField(props: FieldProps) {
@@ -42,6 +42,7 @@ export function ChoiceGroup(props: FieldProps) {
   const id = props.id ?? fieldId(props.name)
   const isMultiple = props.type === 'checks'
   const selectedValues = isMultiple ? fieldValues(props) : [fieldValue(props)]
+  const isLong = isMultiple && (props.options?.length ?? 0) > longListLength
   return (
     <fieldset class="field" aria-describedby={describedByIds(props)}>
       <legend class={props.labelHidden ? 'visually-hidden' : undefined}>
@@ -49,8 +50,8 @@ export function ChoiceGroup(props: FieldProps) {
         <LabelSuffix {...props} />
       </legend>
       <HintAndError {...props} />
-      <div class={props.type === 'choices' ? 'choices' : 'checks'}>
-        {props.options?.map((option, index) => (
+      <div class={props.type === 'choices' ? 'choices' : 'checks'} data-long={isLong} tabindex={isLong ? 0 : undefined}>
+        {(isLong ? selectedFirst(props.options!, selectedValues) : props.options)?.map((option, index) => (
           <label class={props.type === 'choices' ? 'choice' : 'check'}>
             <input
               {...(index === 0 ? props.attrs : { ...props.attrs, autofocus: undefined })}
@@ -73,3 +74,9 @@ export function ChoiceGroup(props: FieldProps) {
     </fieldset>
   )
 }
+
+// Longer lists of checkboxes scroll, and begin with what is chosen.
+const longListLength = 24
+
+const selectedFirst = (options: Option[], selectedValues: string[]): Option[] =>
+  [true, false].flatMap((isSelected) => options.filter(({ value }) => selectedValues.includes(String(value)) === isSelected))

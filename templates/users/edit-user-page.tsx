@@ -3,6 +3,7 @@ import type { StaffUser } from '#src/users/find-user.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { ReasonForm } from '#templates/admin/reason-form.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
@@ -21,6 +22,8 @@ interface EditUserProps {
   conflict: { text: string; differences: Difference[] } | null
   disableForm: FormState
   roleError: string | undefined
+  /** Names of what the account signs in with. */
+  providers: string[]
   countries: Option[]
   isSelf: boolean
   givableRoles: RoleId[]
@@ -61,20 +64,22 @@ export function EditUserPage(props: EditUserProps) {
           <div class="panel">
             <div class="panel-body form-rows">
               {profileFields.map(({ label, ...field }) => (
-                <Field
-                  {...field}
-                  form={form}
-                  label={t(label)}
-                  autocomplete="off"
-                  {...(isSelf && field.name === 'email' ? { readonly: true, hint: t('users.ownEmail') } : {})}
-                  {...(field.type === 'select' ? { options: props.countries, placeholder: t('users.noCountry') } : {})}
-                />
+                <>
+                  <Field
+                    {...field}
+                    form={form}
+                    label={t(label)}
+                    autocomplete="off"
+                    {...(isSelf && field.name === 'email' ? { readonly: true, hint: t('users.ownEmail') } : {})}
+                    {...(field.type === 'select' ? { options: props.countries, placeholder: t('users.noCountry') } : {})}
+                  />
+                  {isSelf && field.name === 'email' && (
+                    <a class="link small" href="/account/security#email">
+                      {t('account.security')}
+                    </a>
+                  )}
+                </>
               ))}
-              {isSelf && (
-                <a class="link small" href="/account/security#email">
-                  {t('account.security')}
-                </a>
-              )}
             </div>
           </div>
         </section>
@@ -89,7 +94,7 @@ export function EditUserPage(props: EditUserProps) {
       <section class="setting" aria-labelledby="sign-in">
         <SectionHead id="sign-in" title={t('users.signIn')} hint={t('users.signInHint')} />
         <Panel>
-          <SignInActions view={view} user={user} />
+          <SignInActions view={view} user={user} providers={props.providers} />
         </Panel>
       </section>
       {!isSelf && (
@@ -111,7 +116,7 @@ const SectionHead = ({ id, title, hint }: { id: string; title: string; hint: str
   </div>
 )
 
-function SignInActions({ view, user }: Pick<EditUserProps, 'view' | 'user'>) {
+function SignInActions({ view, user, providers }: Pick<EditUserProps, 'view' | 'user' | 'providers'>) {
   const { t } = view
   const path = `${usersPath}/${user.id}`
   return (
@@ -128,9 +133,9 @@ function SignInActions({ view, user }: Pick<EditUserProps, 'view' | 'user'>) {
       ) : (
         <p class="small">{t('users.disabledText')}</p>
       )}
-      {user.provider !== null && (
+      {providers.length > 0 && (
         <form class="stack" data-gap="2" method="post" action={`${path}/unlink`}>
-          <p class="small">{t('users.linkedTo', { provider: user.provider })}</p>
+          <p class="small">{t('users.linkedTo', { provider: providers.join(', ') })}</p>
           <div class="button-row">
             <Button icon="x" id="unlink">
               {t('users.unlink')}
@@ -155,22 +160,15 @@ function DisableForm({ view, user, disableForm }: EditUserProps) {
       </form>
     )
   return (
-    <form class="stack" data-gap="3" method="post" action={`${path}/disable`} novalidate>
-      <Field
-        form={disableForm}
-        name="reason"
-        type="textarea"
-        rows={2}
-        label={t('users.reason')}
-        hint={t('users.reasonHint')}
-        maxlength={maxReasonLength}
-        required
-      />
-      <div class="button-row">
-        <Button kind="danger" id="disable-user">
-          {t('users.disable')}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      form={disableForm}
+      action={`${path}/disable`}
+      label={t('users.reason')}
+      hint={t('users.reasonHint')}
+      maxlength={maxReasonLength}
+      rows={2}
+      button={t('users.disable')}
+      buttonId="disable-user"
+    />
   )
 }

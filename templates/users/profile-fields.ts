@@ -16,6 +16,6 @@ export const profileFields: ProfileField[] = [
   { name: 'address2', label: 'checkout.address2', maxlength: 200 },
   { name: 'city', label: 'checkout.city', maxlength: 100 },
   { name: 'state', label: 'users.region', width: 20, maxlength: 100 },
-  { name: 'postal_code', label: 'checkout.postalCode', width: 10, maxlength: 20 },
+  { name: 'postal_code', label: 'checkout.postalCodeName.postalCode', width: 10, maxlength: 20 },
   { name: 'country', label: 'checkout.country', type: 'select' },
 ]

@@ -5,10 +5,10 @@ import type { View } from '#src/web/view.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
 import type { RunResult } from '#templates/admin/bulk-run.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { ReasonForm } from '#templates/admin/reason-form.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
 import { Badge, Notice, type Tone } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { usersPath } from '#templates/users/users-path.ts'
@@ -149,23 +149,16 @@ function Decision({ view, application, form }: ApplicationProps) {
       </Panel>
       {application.state === 'open' && (
         <Panel title={t('wholesale.decline')} id="decline">
-          <form class="stack" data-gap="3" method="post" action={`${path}/decline`} novalidate>
-            <Field
-              form={form}
-              name="reason"
-              type="textarea"
-              rows={3}
-              label={t('users.reason')}
-              hint={t('wholesale.reasonHint')}
-              maxlength={maxReasonLength}
-              required
-            />
-            <div class="button-row">
-              <Button kind="danger" id="decline-button">
-                {t('wholesale.decline')}
-              </Button>
-            </div>
-          </form>
+          <ReasonForm
+            form={form}
+            action={`${path}/decline`}
+            label={t('users.reason')}
+            hint={t('wholesale.reasonHint')}
+            maxlength={maxReasonLength}
+            rows={3}
+            button={t('wholesale.decline')}
+            buttonId="decline-button"
+          />
         </Panel>
       )}
     </>

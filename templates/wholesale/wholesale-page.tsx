@@ -33,13 +33,20 @@ export function WholesalePage({ view, form, roleId, application }: WholesaleProp
         <>
           {application?.state === 'declined' && (
             <Notice tone="warn">
-              {t('wholesale.wasDeclined', { date: view.date(application.decidedAt ?? 0), reason: application.reason })}
+              <p>{t('wholesale.wasDeclined', { date: view.date(application.decidedAt ?? 0) })}</p>
+              <p class="user-text">{application.reason}</p>
+              <p>{t('wholesale.applyAgain')}</p>
             </Notice>
           )}
           <p class="lede">{t('wholesale.intro')}</p>
           <ApplicationForm view={view} form={form} />
         </>
       )}
+      <p class="gate-return">
+        <a class="link tap" href="/dashboard">
+          {t('account.title')}
+        </a>
+      </p>
     </div>
   )
 }

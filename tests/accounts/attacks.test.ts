@@ -1,9 +1,10 @@
 import '#tests/support/matchers.ts'
 import { describe, expect, test } from 'bun:test'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword, noPassword } from '#src/accounts/passwords.ts'
 import { findSession } from '#src/accounts/sessions.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
 import { findUserByEmail, getUser } from '#src/accounts/users.ts'
+import { eraseUser } from '#src/privacy/erase-user.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestCart } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'
@@ -12,6 +13,7 @@ import { storeTest } from '#tests/support/store-test.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { readSessionToken } from '#tests/support/users.ts'
 import { createAccount, correctPassword } from './create-account.ts'
+import { listMailed, mailedPath } from './mailed-links.ts'
 
 const { shop, app, guest } = storeTest()
 
@@ -127,6 +129,34 @@ describe('signing in', () => {
     expect((await guest.post('/account/privacy/export', { export_password: correctPassword })).text).not.toContain('profile')
   })
 
+  test('AU17: a deleted account is out at the next request of every browser, and its mailed links are dead', async () => {
+    const { id } = await createAccount(shop)
+    await guest.post('/login', credentials)
+    await guest.post('/forgot-password', { email })
+    const reset = await mailedPath(shop, 'reset_password')
+    await eraseUser(shop, { userId: id, actor: { id: null, name: 'Robin' }, language: null })
+    expect((await guest.get('/account/security')).location).toStartWith('/login')
+    expect(await guest.get(reset)).toHaveStatus(404)
+  })
+
+  test('AU11: an account that signs in through a provider only gets a link that works, a guest one for the first password', async () => {
+    await createAccount(shop, { password: noPassword })
+    await createAccount(shop, { email: 'guest@example.com', password: guestPassword })
+    for (const address of [email, 'guest@example.com']) await guest.post('/forgot-password', { email: address })
+    expect(await listMailed(shop)).toEqual([`reset_password ${email}`, 'set_password guest@example.com'])
+    expect(await guest.post(await mailedPath(shop, 'reset_password'), newPassword)).toRedirectTo('/login')
+    expect(await guest.post('/login', { email, password: newPassword.password })).toRedirectTo('/dashboard')
+  })
+
+  test('AC16: nobody gets wholesale prices by asking for them', async () => {
+    const { seoLink } = await createTestProduct(shop, { price: 2000, wholesalePrice: 1300 })
+    await createAccount(shop)
+    await guest.post('/login', credentials)
+    for (const query of ['', '?wholesale=1', '?role_id=2&price=1300'])
+      for (const client of [guest, guest.htmx(`/items/${seoLink}`)])
+        expect(await client.get(`/items/${seoLink}${query}`)).not.toShow('$13.00')
+  })
+
   test('AC10: an address is one account, in whatever case it is typed', async () => {
     const ann = await createAccount(shop)
     await expect(createAccount(shop, { email: 'ANN@Example.com' })).rejects.toMatchObject({ key: 'accounts.emailTaken' })
@@ -184,6 +214,9 @@ describe('guests', () => {
     shop.clock.advance(60_000)
     await second.post('/checkout', details)
     expect(await second.get('/account/set-password')).toRedirectTo('/login')
+    expect((await second.get('/dashboard?tab=orders')).location).toStartWith('/login')
+    const third = await createShopper()
+    expect(await third.get('/checkout')).not.toShow(details.address1)
     expect(await first.get('/account/set-password')).toRedirectTo('/login')
   })
 

@@ -25,7 +25,7 @@ describe('connecting a provider from the account', () => {
     const { ann, client } = await signInAnn()
     const token = client.cookies.get('session')!
     expect(await linkProvider(client)).toRedirectTo(path)
-    expect((await client.get(path)).text).toContain('as robin@example.com')
+    expect(await client.get(path)).toShow('Google robin@example.com Connected on')
     expect(client.cookies.get('session')).not.toBe(token)
     const old = createTestClient(app, new Map([['session', token]]))
     expect((await old.get(path)).status).not.toBe(200)

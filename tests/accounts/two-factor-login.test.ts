@@ -252,40 +252,6 @@ test('TF09: a planted session cannot be used before or after the code', async ()
   for (const old of [pending, again]) expect(await findSession(shop.db.read, old, shop.now())).toBeNull()
 })
 
-test('TF11: a code is mailed every 45 seconds at most', async () => {
-  await startChallenge()
-  shop.clock.advance(44_000)
-  const early = await resend(guest)
-  expect(early).toHaveStatus(429)
-  expect(early.headers.get('retry-after')).toBe('1')
-  expect(early).toShow('Wait one second')
-  shop.clock.advance(999)
-  expect(await resend(guest)).toHaveStatus(429)
-  shop.clock.advance(1)
-  const responses = await Promise.all(Array.from({ length: 20 }, () => resend(guest)))
-  expect(responses.filter(({ status }) => status === 303)).toHaveLength(1)
-  expect(await mailedCodes(shop)).toHaveLength(2)
-  // A clock that is set back does not keep the visitor waiting for hours.
-  shop.clock.advance(-5 * 60 * minute)
-  expect((await resend(guest)).status).toBe(303)
-})
-
-test('TF11: an account gets five codes an hour, whatever the session', async () => {
-  await startChallenge()
-  for (let i = 0; i < 6; i++) {
-    shop.clock.advance(minute)
-    if (i % 2) await resend(guest)
-    else await logIn(guest).then(() => resend(guest))
-  }
-  expect(await mailedCodes(shop)).toHaveLength(5)
-  const limited = await resend(guest)
-  expect(limited).toHaveStatus(429)
-  shop.clock.advance(minute)
-  expect(await resend(guest)).toShow('Too many codes were requested. Try again in 53 minutes.')
-  shop.clock.advance(53 * minute)
-  expect((await resend(guest)).status).toBe(303)
-})
-
 test('AU17: a challenge ends when the account is disabled, or its password, email or role was changed', async () => {
   const { ann, code } = await startChallenge()
   const admin = await createAccount(shop, { email: 'admin@example.com', roleId: 5 })

@@ -37,6 +37,14 @@ const labels = async () => (await listAddresses(shop.db.read, owner.id)).map(({ 
 const remove = (id: number) => shop.db.transaction((tx) => deleteAddress(tx, owner.id, id, shop.now()))
 const restore = (id: number) => shop.db.transaction((tx) => restoreAddress(tx, owner.id, id, shop.now()))
 
+test('an address that is saved twice is one address', async () => {
+  const [first, second] = await Promise.all([add('Home'), add('Home')])
+  expect(second).toBe(first)
+  await add('Office')
+  expect(await add('Office', { isDefault: true, postalCode: ' 97205 ' })).toBeGreaterThan(first)
+  expect(await labels()).toEqual(['Office*', 'Home'])
+})
+
 describe('the default address', () => {
   test('is the first one until another is chosen', async () => {
     await add('Home')

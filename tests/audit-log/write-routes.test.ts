@@ -67,6 +67,21 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/ecommerce/categories/:id/move': ['category.moved'],
   'POST /admin/ecommerce/categories/:id/rename': ['category.saved'],
   'POST /admin/ecommerce/categories/:id/delete': ['category.deleted'],
+  'POST /admin/ecommerce/shipping': ['shipping.saved'],
+  'POST /admin/ecommerce/shipping/carriers/:id': ['carrier.switched'],
+  'POST /admin/ecommerce/shipping/test': { nothing: 'asks carriers and changes nothing' },
+  'POST /admin/ecommerce/shipping/rates': ['shipping-rate.created'],
+  'POST /admin/ecommerce/shipping/rates/:id': ['shipping-rate.saved'],
+  'POST /admin/ecommerce/shipping/rates/:id/delete': ['shipping-rate.deleted'],
+  'POST /admin/ecommerce/shipping/rates/undo': ['shipping-rate.deleted'],
+  'POST /admin/ecommerce/shipping/zones': ['shipping-zone.created'],
+  'POST /admin/ecommerce/shipping/zones/:id': ['shipping-zone.saved'],
+  'POST /admin/ecommerce/shipping/zones/:id/delete': ['shipping-zone.deleted'],
+  'POST /admin/ecommerce/shipping/zones/undo': ['shipping-zone.deleted'],
+  'POST /admin/ecommerce/shipping/boxes': ['shipping-box.created'],
+  'POST /admin/ecommerce/shipping/boxes/:id': ['shipping-box.saved'],
+  'POST /admin/ecommerce/shipping/boxes/:id/delete': ['shipping-box.deleted'],
+  'POST /admin/ecommerce/shipping/boxes/undo': ['shipping-box.deleted'],
   'POST /admin/ecommerce/brands': ['brand.created'],
   'POST /admin/ecommerce/brands/:id': ['brand.saved'],
   'POST /admin/ecommerce/brands/:id/merge': ['brand.merged'],
@@ -96,7 +111,7 @@ test('every recorded action has a name, and is recorded somewhere', async () => 
   )
   const code = sources.join('\n')
   // The editors of entities compose theirs: brand.saved is `${name}.saved`.
-  const composed = ['brand.created', 'brand.saved']
+  const composed = ['brand', 'shipping-rate', 'shipping-zone', 'shipping-box'].flatMap((name) => [`${name}.created`, `${name}.saved`])
   expect([...actions].filter((action) => !composed.includes(action) && !code.includes(`'${action}'`))).toEqual([])
 })
 

@@ -5,12 +5,12 @@ import { createTestClient, type TestClient } from '#tests/support/test-client.ts
 import { createTestCart, createFlatShippingRate } from '#tests/support/checkout.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
-import type { TestShop } from '#tests/support/shop.ts'
+import type { TestShop, TestShopOptions } from '#tests/support/shop.ts'
 import { perTest } from '#tests/support/store-test.ts'
 
 /** `cardTest` with shipping and a mug for sale; `guest()` has the mug in the cart, `guest(lines)` these lines. */
-export function checkoutTest() {
-  const store = cardTest()
+export function checkoutTest(options: TestShopOptions = {}) {
+  const store = cardTest(options)
   const { shop, app } = store
   beforeEach(async () => {
     await shop.db.transaction((tx) => seedMailTemplates(tx, shop.now()))

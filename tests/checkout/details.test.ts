@@ -41,11 +41,27 @@ describe('checkout details', () => {
 
   test('a state is required in the United States and Canada only, and must be in the list', () => {
     const fieldsForState = (country: string, state: string) =>
-      errorFields({ ...completeDetails, address: { ...completeDetails.address, country, state } }, true)
+      errorFields({ ...completeDetails, address: { ...completeDetails.address, country, state } }, true).filter(
+        (field) => field !== 'postal_code',
+      )
     expect(fieldsForState('US', '')).toEqual(['state'])
     expect(fieldsForState('CA', 'OR')).toEqual(['state'])
     expect(fieldsForState('CA', 'ON')).toEqual([])
     expect(fieldsForState('DE', '')).toEqual([])
     expect(fieldsForState('XX', '')).toEqual(['country'])
+  })
+
+  test.each(['', '+1 503 555 0100', '112233'])('the phone %p is accepted', (phone) =>
+    expect(errorFields({ ...completeDetails, phone }, true)).toEqual([]),
+  )
+
+  test.each(['1234', 'none', '1'.repeat(25)])('the phone %p is none', (phone) =>
+    expect(errorFields({ ...completeDetails, phone }, false)).toEqual(['phone']),
+  )
+
+  test('a billing address of its own is complete', () => {
+    const billing = { ...emptyAddress, country: 'US', address1: '9 Elm St', state: 'ON' }
+    expect(errorFields({ ...completeDetails, billing }, true)).toEqual(['billing_city', 'billing_state', 'billing_postal_code'])
+    expect(errorFields({ ...completeDetails, billing }, false)).toEqual([])
   })
 })

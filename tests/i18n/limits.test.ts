@@ -19,6 +19,8 @@ const exceptions: Record<string, StringKey[]> = {
     'settings.gift_wrap_fee.error',
     'settings.gift_wrap_fee.hint',
     'settings.stock_without_record.none.hint',
+    'shipping.notPositive',
+    'shipping.priceHint',
   ],
   'one per order is the rule itself': [
     'cart.limit',
@@ -39,6 +41,8 @@ const exceptions: Record<string, StringKey[]> = {
     'inventory.reasonHint',
     'payments.orderNumberMissing',
     'settings.low_stock_threshold.hint',
+    'shipping.postalPrefixesHint',
+    'shipping.testerItemsHint',
   ],
   'part of a name': [
     'admin.range.30',

@@ -1,3 +1,4 @@
+import { createCheckoutField } from '#src/checkout/edit-checkout-fields.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
@@ -93,6 +94,10 @@ export async function fillPseudoShop(shop: TestShop) {
 
   const review = await createTestReview(shop, pack, { title: 'Хорошо', text: 'Очень хорошо.', rating: 4, author: 'Анна К.' })
   await shop.db.transaction((tx) => answerReview(tx, review.id, 'Спасибо!', shop.now()))
+  for (const type of ['text', 'textarea', 'select', 'checkbox'] as const) {
+    const field = { label: 'Номер', type, options: 'Да', required: false, appliesTo: 'physical', texts: {} } as const
+    await shop.db.transaction((tx) => createCheckoutField(tx, field, shop.now()))
+  }
   for (let index = 0; index < 5; index += 1) await createTestReview(shop, pack, { text: 'Отлично, спасибо.', author: 'Олег К.' })
   await createTestReview(shop, pack, { status: 'pending', text: 'Ещё не знаю.', author: 'Ирина К.' })
   await createTestReview(shop, pack, { status: 'rejected', text: 'Ещё не знаю.', author: 'Ирина К.' })

@@ -60,12 +60,14 @@ describe('an order', () => {
   test('has its next step as a button and the rest in a menu that Escape closes', async () => {
     const order = await placeOrder({ paid: true })
     const tab = await openAdminTab(`${listPath}/${order.id}`)
-    expect(await tab.locator('#page-head .button[data-kind=primary]').allTextContents()).toEqual(['Mark as shipped'])
+    expect(await tab.locator('#page-head .button[data-kind=primary]').allTextContents()).toEqual(['Fulfill items'])
     const menu = tab.locator('#order-more')
     await menu.locator('summary').press('Enter')
     expect(await menu.locator('.filter-card .button').allTextContents()).toEqual([
+      'Mark as shipped',
       'Mark as completed',
       'Put on hold',
+      'Refund',
       'Print packing slip',
       'Print invoice',
       'Cancel order',
@@ -79,9 +81,36 @@ describe('an order', () => {
     await tab.getByRole('dialog', { name: `Cancel order #${order.number}?` }).waitFor()
     await tab.keyboard.press('Escape')
     await waitForFocus(tab, '#order-more summary')
-    await tab.locator('#move-shipped').press('Enter')
+    await tab.locator('#fulfill-order').press('Enter')
+    await tab.getByRole('textbox', { name: 'Tracking number' }).fill('1Z999')
+    await tab.getByRole('combobox', { name: 'Carrier' }).fill('UPS')
+    await tab.locator('#fulfill-submit').press('Enter')
     await tab.locator('#move-completed').waitFor()
+    await tab.getByRole('link', { name: '1Z999' }).waitFor()
     expect(tab.consoleErrors).toEqual([])
+  })
+
+  test('is refunded by unit: the total follows what is entered, restocking follows the refund, and the button names the amount', async () => {
+    const order = await placeOrder({ paid: true })
+    const tab = await openAdminTab(`${listPath}/${order.id}/refund`)
+    await tab.getByRole('spinbutton', { name: 'Refund of Mug' }).fill('1')
+    await tab.getByRole('button', { name: 'Refund $24.00' }).waitFor()
+    expect(await tab.getByRole('spinbutton', { name: 'Restock of Mug' }).inputValue()).toBe('1')
+    expect(await findAccessibilityViolations(tab)).toEqual([])
+    await tab.getByRole('button', { name: 'Refund $24.00' }).press('Enter')
+    await tab.getByText('Refunded $24.00').first().waitFor()
+    await tab.getByText('1 unit restocked').waitFor()
+    expect(tab.consoleErrors).toEqual([])
+  })
+
+  test('is refunded without script after its total was shown', async () => {
+    const order = await placeOrder({ paid: true })
+    const tab = await openAdminTab(`${listPath}/${order.id}/refund`, { javaScriptEnabled: false })
+    await tab.locator('[name=shipping]').fill('1.00')
+    await tab.getByRole('button', { name: 'Update total' }).click()
+    await tab.getByText('The total is $1.00. Check it and confirm.').waitFor()
+    await tab.getByRole('button', { name: 'Refund $1.00' }).click()
+    await tab.getByText('Partially refunded').first().waitFor()
   })
 
   test('is put on hold from the menu without script', async () => {
@@ -103,6 +132,11 @@ for (const { name, colorScheme, viewport } of looks) {
     await tab.locator('#order-more summary').click()
     expect(await findAccessibilityViolations(tab)).toEqual([])
     expect(await measureOverflow(tab)).toBeLessThanOrEqual(0)
+    for (const page of ['refund', 'fulfill']) {
+      await tab.goto(`${listPath}/${order.id}/${page}`)
+      expect(await findAccessibilityViolations(tab)).toEqual([])
+      expect(await measureOverflow(tab)).toBeLessThanOrEqual(0)
+    }
     await tab.goto(`${listPath}/print?document=invoices&ids=${order.id}`)
     expect(await findAccessibilityViolations(tab)).toEqual([])
     expect(await measureOverflow(tab)).toBeLessThanOrEqual(0)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { addShippingRule } from '#src/shipping/rates.ts'
+import { addShippingRule } from '#src/shipping/edit-rules.ts'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { fieldsOfEveryType } from '#tests/support/customization.ts'
 import { findHtmlErrors, findAccessibilityViolations } from '#tests/support/page-checks.ts'

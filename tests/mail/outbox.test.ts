@@ -1,10 +1,7 @@
 import { afterAll, expect, test } from 'bun:test'
-import type { Socket } from 'node:net'
-import { createServer } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { UserError } from '#src/lib/errors.ts'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
-import { MailRejectedError, smtpMailer, type Mailer } from '#src/mail/mailer.ts'
+import { MailRejectedError, type Mailer } from '#src/mail/mailer.ts'
 import { getMail, listOrderMails, listOutbox, queueMail, resendMail } from '#src/mail/outbox.ts'
 import { getMailTemplate, resetMailTemplate, saveMailTemplate, seedMailTemplates } from '#src/mail/templates.ts'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -12,7 +9,6 @@ import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 
 const closeCallbacks: (() => void)[] = []
 afterAll(() => closeCallbacks.forEach((close) => close()))
-
 const queueWelcomeMail = (shop: TestShop, to = 'ann@example.com', threadIds: string[] = []) =>
   shop.db.transaction((tx) =>
     queueMail(shop, tx, {
@@ -23,33 +19,11 @@ const queueWelcomeMail = (shop: TestShop, to = 'ann@example.com', threadIds: str
     }),
   )
 
-/** A scripted SMTP server. Returns its URL and the emails it received. */
-async function startSmtpServer(options: SMTPServerOptions = {}): Promise<{ url: string; receivedMails: string[] }> {
-  const receivedMails: string[] = []
-  const smtpServer = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let text = ''
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-      stream.on('end', () => {
-        receivedMails.push(text)
-        done()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => smtpServer.listen(0, '127.0.0.1', resolve))
-  closeCallbacks.push(() => smtpServer.close())
-  return { url: `smtp://127.0.0.1:${(smtpServer.server.address() as { port: number }).port}`, receivedMails }
-}
-
 async function createShopWithMailer(mailer: Mailer | null) {
   let lines = ''
   const shop = await createTestShop({ onLog: (line) => (lines += line) })
   return { ...shop, mailer, logged: () => lines }
 }
-
 const createFailingMailer = (error: Error): Mailer => ({
   send: () => Promise.reject(error),
   check: () => Promise.reject(error),
@@ -245,70 +219,4 @@ test('a template is sanitized when saved, keeps its variables, and can be reset'
   expect((await getMailTemplate(shop.db.read, 'welcome', ['en'])).subject).toBe('Hi {{customer_name}}')
   await shop.db.transaction((tx) => resetMailTemplate(tx, 'welcome', 'en'))
   expect((await getMailTemplate(shop.db.read, 'welcome', ['en'])).subject).toBe('Welcome to {{site_name}}')
-})
-
-test('an SMTP message has each header once, an HTML and a text part, and suppresses automatic replies', async () => {
-  const { url, receivedMails } = await startSmtpServer()
-  const shop = await createShopWithMailer(smtpMailer(url))
-  await shop.db.transaction((tx) => saveSettings(tx, { site_name: 'Café "Süd", Ltd' }, 1))
-  await queueWelcomeMail(shop)
-  expect(await deliverDueMails(shop)).toEqual({ sent: 1, failed: 0 })
-  shop.mailer?.close()
-  const headerText = receivedMails[0]!.slice(0, receivedMails[0]!.indexOf('\r\n\r\n'))
-  const headers = headerText.replace(/\r\n\s+/g, ' ').split('\r\n')
-  const findHeaders = (name: string) => headers.filter((line) => line.toLowerCase().startsWith(`${name}:`))
-  expect(findHeaders('to')).toEqual(['To: ann@example.com'])
-  expect(findHeaders('from')[0]).toContain('<shop@shop.example>')
-  expect(findHeaders('subject')).toHaveLength(1)
-  expect(findHeaders('auto-submitted')).toEqual(['Auto-Submitted: auto-generated'])
-  expect(findHeaders('x-auto-response-suppress')).toEqual(['X-Auto-Response-Suppress: All'])
-  expect(findHeaders('message-id')[0]).toMatch(/^Message-ID: <[a-z0-9]{32}@shop\.example>$/)
-  expect(receivedMails[0]).toContain('Content-Type: text/plain')
-  expect(receivedMails[0]).toContain('Content-Type: text/html')
-})
-
-test('a message that answers others names the last one and the whole thread, oldest first', async () => {
-  const { url, receivedMails } = await startSmtpServer()
-  const shop = await createShopWithMailer(smtpMailer(url))
-  await queueWelcomeMail(shop, 'ann@example.com', ['<first@shop.example>', '<second@mail.example>'])
-  await deliverDueMails(shop)
-  shop.mailer?.close()
-  expect(receivedMails[0]).toContain('In-Reply-To: <second@mail.example>\r\n')
-  expect(receivedMails[0]).toContain('References: <first@shop.example> <second@mail.example>\r\n')
-})
-
-test('a message id that would end a header is refused', async () => {
-  const shop = await createTestShop()
-  await expect(queueWelcomeMail(shop, 'ann@example.com', ['<a@b>\r\nBcc: <c@d>'])).rejects.toThrow('invalid message ids')
-})
-
-test('an SMTP 5xx reply is final; a 4xx reply, a wrong password and a timeout are not', async () => {
-  const rejectRecipients = (code: number) => ({
-    onRcptTo: (_to: unknown, _session: unknown, done: (error?: Error) => void) =>
-      done(Object.assign(new Error('no'), { responseCode: code })),
-  })
-  const sendTestMail = async (url: string, timeoutMs = 7000) => {
-    const shop = await createShopWithMailer(smtpMailer(url, timeoutMs))
-    const id = await queueWelcomeMail(shop)
-    await deliverDueMails(shop)
-    shop.mailer?.close()
-    return (await getMail(shop.db.read, id)).state
-  }
-  expect(await sendTestMail((await startSmtpServer(rejectRecipients(550))).url)).toBe('failed')
-  expect(await sendTestMail((await startSmtpServer(rejectRecipients(450))).url)).toBe('queued')
-  const authServer = await startSmtpServer({ authOptional: false, onAuth: (_auth, _session, done) => done(new Error('wrong password')) })
-  expect(await sendTestMail(authServer.url.replace('//', '//user:wrong@'))).toBe('queued')
-  const sockets: Socket[] = []
-  const silentServer = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
-  closeCallbacks.push(() => (sockets.forEach((socket) => socket.destroy()), silentServer.close()))
-  expect(await sendTestMail(`smtp://127.0.0.1:${(silentServer.address() as { port: number }).port}`, 150)).toBe('queued')
-  expect(await sendTestMail('smtp://127.0.0.1:1', 500)).toBe('queued')
-})
-
-test('the connection to the mail server can be checked', async () => {
-  const mailer = smtpMailer((await startSmtpServer()).url)!
-  await mailer.check()
-  mailer.close()
-  await expect(smtpMailer('smtp://127.0.0.1:1', 500)!.check()).rejects.toThrow()
-  expect(smtpMailer(null)).toBeNull()
 })

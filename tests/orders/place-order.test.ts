@@ -265,6 +265,7 @@ describe('the totals of an order and its lines', () => {
       taxSource: 'table' as const,
       shippingName: '',
       delivery: null,
+      quotedShipment: null,
     }
     const createdOrder = await shop.db.transaction((tx) =>
       createOrder(tx, { ...orderFields, email, name, phone, address, lines, quote: discountedQuote }, shop.now()),

@@ -228,7 +228,7 @@ describe('a refund', () => {
 
 test('the refunded total that a processor reports for a payment never decreases', async () => {
   const report = (total: number, reference = 'pi_1') =>
-    db.transaction((tx) => recordReportedRefund(tx, { processorId: 1, reference }, total, now))
+    db.transaction((tx) => recordReportedRefund(tx, { processorId: 1, reference }, { total }, now))
   expect([await report(0), await report(200), await report(100), await report(0), await report(300)]).toEqual([0, 200, 200, 200, 300])
   expect(await report(0, 'pi_2')).toBe(0)
 })

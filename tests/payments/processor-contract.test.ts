@@ -146,6 +146,17 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
       expect(simulator().refundedAmount(reference)).toBe(partialRefund.amount)
     })
 
+    test('a refund is found by its key, where a processor can list refunds', async () => {
+      const { reference } = await beginPayment()
+      simulator().pay(reference)
+      await processor.find({ reference })
+      const idempotencyKey = newIdempotencyKey()
+      if (!processor.findRefund) return
+      expect(await processor.findRefund({ reference, idempotencyKey })).toBeNull()
+      const refund = await processor.refund({ reference, amount: 1, currency: 'USD', idempotencyKey })
+      expect(await processor.findRefund({ reference, idempotencyKey })).toEqual(refund)
+    })
+
     test('an unreachable processor is an error for every call', async () => {
       const unreachable = openProcessor(fixture.type, simulator().unreachable)
       await expectProcessorError(unreachable.begin(createRequest()))

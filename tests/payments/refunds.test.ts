@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
-import { applyRefund } from '#src/orders/apply-refund.ts'
+import { addReportedRefund } from '#src/refunds/reported-refunds.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { markPaid } from '#src/orders/mark-paid.ts'
 import { getDailySales } from '#src/orders/sales-metrics.ts'
@@ -49,9 +49,10 @@ describe('a full refund at the processor', () => {
 
   test('of more than the order cost, as with a fee, counts only what it cost', async () => {
     skipVerification(shop)
-    const { order } = await placePaidOrder()
-    const refund = { total: order.total + 1, actor: 'card-processor', now: shop.now(), timeZone: 'UTC' }
-    await shop.db.transaction((tx) => applyRefund(tx, order.id, refund))
+    const { order, payment } = await placePaidOrder()
+    const paid = (await findPayment(shop.db.read, payment.id))!
+    const refund = { total: order.total + 1, actor: 'card-processor' }
+    await shop.db.transaction((tx) => addReportedRefund(shop, tx, paid, refund))
     expect(await readOrder(order)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', refunded: order.total })
     expect(await readSalesDay()).toMatchObject({ refunded: order.total })
   })

@@ -16,7 +16,7 @@ async function createSeededShop() {
   const shop = await createTestShop()
   await shop.db.transaction(async (tx) => {
     await seedMailTemplates(tx, shop.now())
-    await seedShipping(tx)
+    await seedShipping(tx, shop.now())
     await seedTaxRates(tx)
   })
   for (let i = 0; i < 6; i += 1) await createTestProduct(shop, { name: `Thing ${i}`, price: 1900 + i * 700, stock: 500 })

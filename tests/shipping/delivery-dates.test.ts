@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { estimateDeliveryDates } from '#src/shipping/delivery-dates.ts'
+import { estimateDeliveryDates, handoverDay } from '#src/shipping/delivery-dates.ts'
 
 const rate = { minDays: 1, maxDays: 3 }
 const thursday = '2026-11-19'
@@ -23,4 +23,27 @@ test('a parcel without transit days arrives the same day', () => {
 
 test('a destination without a known country has Saturday and Sunday off', () => {
   expect(estimateDeliveryDates(thursday, rate, '')).toEqual(estimateDeliveryDates(thursday, rate, 'US'))
+})
+
+test('public holidays of the destination do not count', () => {
+  expect(estimateDeliveryDates('2026-11-25', rate, 'US')).toEqual({ from: '2026-11-27', to: '2026-12-01' })
+  expect(estimateDeliveryDates('2026-11-25', rate, 'CA')).toEqual({ from: '2026-11-26', to: '2026-11-30' })
+  expect(estimateDeliveryDates('2026-12-31', rate, 'US')).toEqual({ from: '2027-01-04', to: '2027-01-06' })
+})
+
+test('a carrier that names no days gives no dates', () => {
+  expect(estimateDeliveryDates(thursday, { minDays: null, maxDays: null }, 'US')).toBeNull()
+})
+
+test.each([
+  ['without a cutoff is handed over the same day', '2026-11-19T23:00', {}, '2026-11-19'],
+  ['before the cutoff counts today', '2026-11-19T13:59', { cutoffHour: 14 }, '2026-11-19'],
+  ['from the cutoff on counts as the next working day', '2026-11-19T14:00', { cutoffHour: 14 }, '2026-11-20'],
+  ['late on Friday counts as Monday', '2026-11-20T14:00', { cutoffHour: 14 }, '2026-11-23'],
+  ['late on a day off is not later than early on it', '2026-11-21T20:00', { cutoffHour: 14, handlingDays: 1 }, '2026-11-23'],
+  ['takes its handling days, in working days of the origin', '2026-11-25T10:00', { cutoffHour: 14, handlingDays: 2 }, '2026-11-30'],
+  ['counts the hour in the time zone of the store', '2026-11-19T06:00', { cutoffHour: 14, timeZone: 'Asia/Tokyo' }, '2026-11-20'],
+] as const)('an order %s', (_, time, rules, day) => {
+  const now = Temporal.Instant.from(`${time}Z`).epochMilliseconds
+  expect(handoverDay(now, { timeZone: 'UTC', cutoffHour: null, handlingDays: 0, originCountry: 'US', ...rules })).toBe(day)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { dropDominatedRates } from '#src/shipping/dominated-rates.ts'
 
-const usRate = { price: 695, minDays: 3, maxDays: 5, countries: ['US'] }
+const usRate = { price: 695, minDays: 3, maxDays: 5, span: 1 }
 const rate = (name: string, overrides: Partial<typeof usRate>) => ({ name, ...usRate, ...overrides })
 const ground = rate('Ground', {})
-const worldwide = rate('Worldwide', { price: 3900, minDays: 7, maxDays: 14, countries: [] })
+const worldwide = rate('Worldwide', { price: 3900, minDays: 7, maxDays: 14, span: Infinity })
 
 const namesOf = (rates: ReturnType<typeof rate>[]) => dropDominatedRates(rates).map(({ name }) => name)
 
@@ -13,11 +13,11 @@ test('a slower and dearer rate for every country is not offered beside one for t
 })
 
 test('fewer countries are more specific than more', () => {
-  expect(namesOf([rate('Europe', { countries: ['DE', 'FR'] }), rate('Germany', { countries: ['DE'], price: 500 })])).toEqual(['Germany'])
+  expect(namesOf([rate('Europe', { span: 2 }), rate('Germany', { span: 1, price: 500 })])).toEqual(['Germany'])
 })
 
 test('the more specific of two equal rates is offered', () => {
-  expect(namesOf([rate('World', { countries: [] }), ground])).toEqual(['Ground'])
+  expect(namesOf([rate('World', { span: Infinity }), ground])).toEqual(['Ground'])
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('a rate for this country is offered even below a faster, cheaper one for every country', () => {
-  expect(namesOf([rate('World', { countries: [], price: 100, minDays: 1, maxDays: 1 }), ground])).toEqual(['World', 'Ground'])
+  expect(namesOf([rate('World', { span: Infinity, price: 100, minDays: 1, maxDays: 1 }), ground])).toEqual(['World', 'Ground'])
 })
 
 test('rates for the same countries do not exclude each other', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { getFreeShippingProgress } from '#src/shipping/free-shipping.ts'
-import { addShippingRule } from '#src/shipping/rates.ts'
+import { addShippingRule } from '#src/shipping/edit-rules.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
 const { shop } = storeTest()

@@ -2,7 +2,8 @@ import { addToCart } from '#src/cart/add-to-cart.ts'
 import { type CheckoutDetails, saveDetails } from '#src/checkout/details.ts'
 import { type PlacedOrder, placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
-import { addShippingRule } from '#src/shipping/rates.ts'
+import { addShippingRule } from '#src/shipping/edit-rules.ts'
+import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
 import type { TaxContext } from '#src/tax/checkout-taxes.ts'
 
@@ -45,6 +46,14 @@ export const saveTestDetails = (shop: Pick<Shop, 'db' | 'now'>, cartId: number, 
     ),
   )
 
+/** No boxes, no carriers, no handling time. */
+export const flatShipping: ShippingSetup = {
+  boxes: [],
+  handling: { timeZone: 'UTC', cutoffHour: null, handlingDays: 0, originCountry: '' },
+  origin: null,
+  carriers: [],
+}
+
 /** Tax by the shop's rates, in UTC. */
 export const plainTaxContext: TaxContext = {
   timeZone: 'UTC',
@@ -62,6 +71,7 @@ export const createReviewInput = (shop: Pick<Shop, 'now'>, cartId: number): Chec
   tax: plainTaxContext,
   currency: 'USD',
   language: 'en',
+  shipping: flatShipping,
   reservationLimit: 20,
   userId: null,
   discountPolicy: { codesEnabled: true, combination: 'stackable', timeZone: 'UTC' },
@@ -74,7 +84,6 @@ export const orderInput = {
   rateId: 'flat:1',
   comment: '',
   client: { userId: null, network: '' },
-  timeZone: 'UTC',
 }
 
 /** The review of a cart; fails the test if the checkout is incomplete. */

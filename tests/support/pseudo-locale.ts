@@ -73,8 +73,20 @@ export function visibleTexts(html: string): string[] {
 }
 
 // Intl names countries, currencies and time zones.
-const dataLists = ['country', 'country_of_origin', 'tax_default_country', 'state', 'currency', 'timezone']
+const dataLists = [
+  'country',
+  'billing_country',
+  'country_of_origin',
+  'tax_default_country',
+  'shipping_origin_country',
+  'state',
+  'billing_state',
+  'currency',
+  'timezone',
+]
   .map((name) => `select[name=${name}]`)
+  // Countries and their regions to check off.
+  .concat('.checks[data-long]')
   .join()
 
 const spokenAttributes = new Set(['title', 'alt', 'aria-label', 'placeholder', 'aria-roledescription', 'aria-valuetext', 'label'])

@@ -23,6 +23,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     inventoryWebhookSecret: null,
     processorSettings: {},
     identitySettings: {},
+    carrierSettings: {},
     logLevel: 'silent',
     rateLimits: true,
     imageHosts: [],
@@ -52,6 +53,7 @@ export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (
     mailer: null,
     processors: [],
     identityProviders: [],
+    carriers: [],
     log: pino({ level: 'info' }, { write: onLog }),
   }
 }

@@ -27,6 +27,7 @@ export interface TestShopOptions {
   mailer?: boolean
   processors?: Shop['processors']
   identityProviders?: Shop['identityProviders']
+  carriers?: Shop['carriers']
   onLog?: (line: string) => void
 }
 
@@ -51,6 +52,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     mailer: options.mailer ? mailer : null,
     processors: options.processors ?? [],
     identityProviders: options.identityProviders ?? [],
+    carriers: options.carriers ?? [],
     clock,
     sentMails,
     listMails() {

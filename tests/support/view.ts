@@ -41,6 +41,8 @@ export function createTestView(overrides: Partial<View> = {}): View {
       reviewsMode: 'off',
       orderComments: true,
       discountCodes: true,
+      wholesalePercent: 0,
+      saleBadge: 'label',
       lowStockThreshold: 5,
       wholesaleApplications: false,
       supportEmail: 'help@example.com',

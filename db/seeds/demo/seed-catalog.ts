@@ -14,6 +14,7 @@ import { saveSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { demoCatalog } from './catalog/index.ts'
 import { customizations, crossSells } from './catalog/customizations.ts'
+import { sizes } from './catalog/sizes.ts'
 import type { DemoCategory, DemoDownload, DemoProduct, DemoVariant } from './catalog/types.ts'
 
 // A compiled executable has its code at the root of its file system, next to the embedded db/.
@@ -109,6 +110,7 @@ async function seedCategories(
 
 function toProductInput(product: DemoProduct, brands: Map<string, number>, categories: Map<string, number>, now: number): ProductFacts {
   const { flags = {} } = product
+  const [length, width, height] = sizes[product.slug] ?? [0, 0, 0]
   return {
     ...blankFacts,
     seoLink: product.slug,
@@ -134,6 +136,9 @@ function toProductInput(product: DemoProduct, brands: Map<string, number>, categ
     giftWrap: flags.giftWrap ?? false,
     isDigital: product.download !== undefined,
     weight: product.weight,
+    length,
+    width,
+    height,
     seoTitle: product.seoTitle ?? '',
     seoDescription: product.seoDescription ?? '',
   }

@@ -10,6 +10,7 @@ import { seedCatalog } from './seed-catalog.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedReviews } from './reviews/seed-reviews.ts'
 import type { DemoCustomer } from './customers.ts'
+import { seedDiscounts } from './seed-discounts.ts'
 import { seedShipping } from './seed-shipping.ts'
 import { seedVisitors } from './seed-visitors.ts'
 
@@ -87,8 +88,9 @@ async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer
     await markEmailProven(tx, id, now)
     await createAddress(tx, id, { ...address, label: 'Home', name, phone: demoPhone, isDefault: true }, now)
     await createAddress(tx, id, { ...studioAddress, label: 'Studio', name, phone: '', isDefault: false }, now)
-    await seedShipping(tx)
+    await seedShipping(tx, now)
     await seedTaxRates(tx)
+    await seedDiscounts(tx, now)
     return { id, person: demoCustomer }
   })
 }

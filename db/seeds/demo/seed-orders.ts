@@ -2,8 +2,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { removePurchased } from '#src/cart/remove-purchased.ts'
 import { deleteDetails, saveDetails } from '#src/checkout/details.ts'
+import { enterCode } from '#src/discounts/enter-code.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
+import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { setLevels } from '#src/inventory/webhook-levels.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readWordings } from '#src/i18n/translator.ts'
@@ -15,6 +17,7 @@ import { createPayment, recordOutcome } from '#src/payments/payments.ts'
 import { processorTypes } from '#src/payments/processors.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
+import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
 import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
@@ -96,6 +99,9 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
   await shop.db.transaction((tx) =>
     saveDetails(tx, cartId, { ...options.buyer, phone: '', vatNumber: '' }, { userId: options.userId, now: shop.now() }),
   )
+  // By number, not by chance: the orders stay the same.
+  if (cartId % 5 === 0)
+    await shop.db.transaction((tx) => enterCode(tx, { cartId, typed: 'WELCOME10', codesEnabled: true, now: shop.now() }))
   const reviewInput: CheckoutReviewInput = {
     cartId,
     pricing,
@@ -103,6 +109,8 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     tax: taxContextOf({ ...settingDefaults, timezone: options.timeZone }),
     currency: options.currency,
     language: 'en',
+    // Past orders ask no carrier.
+    shipping: { ...(await getShippingSetup(shop)), carriers: [] },
     reservationLimit: 1000,
     userId: options.userId,
     discountPolicy: { codesEnabled: true, combination: 'stackable', timeZone: options.timeZone },
@@ -117,7 +125,6 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     rateId: review.rate?.id ?? '',
     comment: '',
     client: { userId: options.userId, network: '' },
-    timeZone: options.timeZone,
   })
   await settleOrder(shop, random, order, review, options)
   await shop.db.transaction(async (tx) => {
@@ -159,9 +166,18 @@ async function settleOrder(
     await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'on_hold', shipment))
     return
   }
-  await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'shipped', shipment))
+  await shipOrder(shop, random, order.id, shipment)
   if (options.daysAgo > 9)
     await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'completed', { ...shipment, now: shipment.now + 6 * day }))
+}
+
+const carriers = ['ups', 'usps', 'fedex']
+
+async function shipOrder(shop: Shop, random: Random, orderId: number, { actor, now }: { actor: string; now: number }): Promise<void> {
+  const carrier = random.pick(carriers)
+  const trackingNumber = `1Z${random.between(100_000, 999_999)}${random.between(10_000_000, 99_999_999)}`
+  const tracking = { carrier, trackingNumber, trackingUrl: '' }
+  await shop.db.transaction((tx) => fulfillOrder(tx, { orderId, key: `demo:${orderId}`, units: null, actor, ...tracking }, now))
 }
 
 // Uses references the pretend processor recognizes, so staff can refund them. Only emails of the last week are queued.

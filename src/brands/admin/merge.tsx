@@ -32,7 +32,7 @@ export const brandMergeRoutes = <S extends TObject>(shop: Shop, editor: EntityEd
       }),
     )
     if (!merged) {
-      const formWithErrors = { values: { ...storedForm(editor, stored).values, ...form.state.values }, errors: form.state.errors }
+      const formWithErrors = { values: { ...storedForm(view, editor, stored).values, ...form.state.values }, errors: form.state.errors }
       return renderEntityEditor(shop, view, editor, stored, { form: formWithErrors, back, status: 422 })
     }
     const message = [view.t('brands.merged', { name: stored.name }), merged.completed ? '' : view.t('categories.updatingInBackground')]

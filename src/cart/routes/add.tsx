@@ -61,7 +61,7 @@ const toAddInput = (values: ReturnType<typeof parseAddForm>, fields: Fields): Om
 })
 
 async function addLine(shop: Shop, req: HttpRequest, view: View, input: AddToCartInput, clearFirst: boolean): Promise<AddToCartResult> {
-  const pricing = { wholesale: view.isWholesale, now: shop.now() }
+  const pricing = { wholesale: view.isWholesale, wholesalePercent: view.shop.wholesalePercent, now: shop.now() }
   const owner = cartOwner(req, view)
   const added = await shop.db.transaction(async (tx) => {
     const existingCartId = clearFirst ? await findCart(tx, owner, pricing.now) : null

@@ -2,6 +2,7 @@ import { NotFound, UserError } from '#src/lib/errors.ts'
 import { getPrefilledDetails } from '#src/checkout/prefill-details.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
 import { getFreeShippingProgress, type FreeShippingProgress } from '#src/shipping/free-shipping.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { outOfBand, fragments, redirect, json, withStatus } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -9,6 +10,8 @@ import type { HttpRequest } from '#src/web/request.ts'
 import type { CartProps } from '#templates/cart/cart-lines.tsx'
 import { CartDrawerBody, CartSection } from '#templates/cart/cart-page.tsx'
 import { CartCount } from '#templates/layouts/store.tsx'
+import { type CartDiscountsContext, readCartDiscounts } from '../apply-code.ts'
+import { discountPolicy } from '../cart-discounts.ts'
 import { getPricingContext } from '../pricing-context.ts'
 import { findCart } from '../find-cart.ts'
 import { type Cart, buildQuoteLines, readCart } from '../read-cart.ts'
@@ -27,22 +30,30 @@ export async function getCartProps(
   req: HttpRequest,
   view: View,
   id?: number,
-): Promise<Pick<CartProps, 'view' | 'cart' | 'saved' | 'free'>> {
+): Promise<Pick<CartProps, 'view' | 'cart' | 'saved' | 'free' | 'discounts'>> {
   const cartId = id ?? (await findCart(shop.db.read, cartOwner(req, view), shop.now()))
-  const pricing = await getPricingContext(shop, view)
-  const cart = await readCart(shop.db.read, cartId, pricing)
+  const context = await discountsContext(shop, view)
+  const cart = await readCart(shop.db.read, cartId, context.pricing)
+  const discounts = cart.lines.length === 0 ? null : await readCartDiscounts(shop.db.read, cart, context)
   const savedCartId = view.user === null ? null : await findSavedCart(shop.db.read, view.user.id, shop.now())
-  const { lines: saved } = await readCart(shop.db.read, savedCartId, pricing)
-  return { view, cart, saved, free: await getFreeShipping(shop, view, cart) }
+  const { lines: saved } = await readCart(shop.db.read, savedCartId, context.pricing)
+  return { view, cart, saved, discounts, free: await getFreeShipping(shop, view, cart, discounts?.total ?? 0) }
 }
 
-export type CartChange = Pick<CartProps, 'removed' | 'note' | 'focus'>
+export const discountsContext = async (shop: Shop, view: View): Promise<CartDiscountsContext> => ({
+  policy: discountPolicy(await currentSettings(shop)),
+  pricing: await getPricingContext(shop, view),
+  userId: view.user?.id ?? null,
+})
+
+/** `message`: what happened, for browsers without script. */
+export type CartChange = Pick<CartProps, 'removed' | 'note' | 'focus'> & { message?: string }
 
 export async function renderCart(shop: Shop, req: HttpRequest, view: View, change: CartChange): Promise<Response> {
   if (!view.partial && !req.wantsJson) {
     // The page offers to undo.
     if (change.removed) return redirect(view, `/cart?removed=${change.removed.id}`)
-    return redirect(view, '/cart', change.note ?? view.t('cart.updated'))
+    return redirect(view, '/cart', change.message ?? change.note ?? view.t('cart.updated'))
   }
   if (!req.wantsJson && (req.raw.headers.get('hx-target') ?? '').includes('cart-body'))
     return withCartUpdated(await renderCartDrawer(shop, req, view, change))
@@ -107,7 +118,7 @@ export const cartToJson = (cart: Cart) => ({
   })),
 })
 
-async function getFreeShipping(shop: Shop, view: View, cart: Cart): Promise<FreeShippingProgress | null> {
+async function getFreeShipping(shop: Shop, view: View, cart: Cart, discount: number): Promise<FreeShippingProgress | null> {
   if (cart.id === null || !cart.ships) return null
   const details = await getPrefilledDetails(shop.db.read, cart.id, view.user?.id ?? null)
   const { weight, total } = calculateQuote({
@@ -119,7 +130,7 @@ async function getFreeShipping(shop: Shop, view: View, cart: Cart): Promise<Free
   })
   // Without a street the country is only a default.
   const country = details && details.address.address1 !== '' ? details.address.country : null
-  return getFreeShippingProgress(shop.db.read, { total, weight, country })
+  return getFreeShippingProgress(shop.db.read, { total: total - discount, weight, country })
 }
 
 function isOnCartPage(headers: Headers): boolean {

@@ -2,11 +2,20 @@ import { discountPolicy } from '#src/cart/cart-discounts.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
+import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
 import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '../review.ts'
+import { quoteCheckoutRates } from '../quote-rates.ts'
+import { type CheckoutReview, type CheckoutReviewInput, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
+
+const laterRates = 'later'
+
+/** The path of the review for a browser with script, which loads the rates of carriers after the page. Other paths are unchanged. */
+export const withLaterRates = (path: string): string => (path === '/checkout/review' ? `${path}?rates=${laterRates}` : path)
+
+export const hasLaterRates = ({ url }: View): boolean => url.searchParams.get('rates') === laterRates
 
 export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })
 
@@ -19,15 +28,22 @@ export async function buildReviewInput(shop: Shop, view: View, cartId: number): 
     tax: taxContextOf(settings),
     currency: settings.currency,
     language: view.language,
+    shipping: await getShippingSetup(shop),
     reservationLimit: settings.unpaid_reservation_limit,
     userId: view.user?.id ?? null,
     discountPolicy: discountPolicy(settings),
   }
 }
 
+/** The review with the rates of carriers, which are asked unless they have been. Never call it inside a transaction. */
+export async function readQuotedReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewState> {
+  const input = await buildReviewInput(shop, view, cartId)
+  return (await quoteCheckoutRates(shop, input)) ?? getCheckoutReview(shop.db.read, input)
+}
+
 /** The review of this cart. Throws Conflict when the cart is empty or its details are incomplete. */
 export async function requireReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReview> {
-  const state = await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+  const state = await readQuotedReview(shop, view, cartId)
   if (state.stage !== 'review') throw new Conflict('checkout.orderChanged')
   return state
 }

@@ -2,9 +2,10 @@ import { Elysia } from 'elysia'
 import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { findCart } from '#src/cart/find-cart.ts'
-import { readCart } from '#src/cart/read-cart.ts'
+import { type Cart, readCart } from '#src/cart/read-cart.ts'
 import { countSavedUnits } from '#src/cart/saved-cart.ts'
 import { countryList, countryName, regionsOf } from '#src/lib/countries.ts'
+import { suggestEmail } from '#src/lib/email-typos.ts'
 import { NotFound, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -15,14 +16,17 @@ import { fragments, redirect, page } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import { RegionFields } from '#templates/addresses/address-fields.tsx'
+import { addressFieldName, RegionFields } from '#templates/addresses/address-fields.tsx'
 import { DetailsForm, DetailsPage } from '#templates/checkout/details-page.tsx'
+import { EmailHint } from '#templates/checkout/email-hint.tsx'
 import { CartSummary } from '#templates/checkout/summary.tsx'
-import { type DetailsFormValues, detailsSchema } from '../forms.ts'
+import { type CheckoutField, fieldName, listCheckoutFields, readAnswers } from '../checkout-fields.ts'
+import { type DetailsFormValues, detailsSchema, emailHintSchema } from '../forms.ts'
 import { findSameAddress, getPrefilledDetails, toDetails, withSavedAddress } from '../prefill-details.ts'
 import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from '../details.ts'
+import { repeatAccountCreation } from '../repeated-form.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
-import { cartOwner } from './checkout-review.ts'
+import { cartOwner, withLaterRates } from './checkout-review.ts'
 import { hasVerifyStep, isUnverified, pathAfterDetails } from './verification.ts'
 
 export const detailsRoutes = (shop: Shop) =>
@@ -34,7 +38,8 @@ export const detailsRoutes = (shop: Shop) =>
       await trackVisit(shop, req, view, 'checkout')
       const { tax_require_country } = await currentSettings(shop)
       const prefilled = await getPrefilledDetails(shop.db.read, cart.id!, view.user?.id ?? null)
-      const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships, tax_require_country).length === 0
+      const fields = await listCheckoutFields(shop.db.read, cart, view.contentLanguage)
+      const isComplete = prefilled !== null && validateDetails(prefilled, cart.ships, tax_require_country, fields).length === 0
       if (isComplete && !view.url.searchParams.has('edit')) {
         // Neither mails a code.
         if ((req.prefetch || req.method === 'HEAD') && (await isUnverified(shop, req, { cartId: cart.id!, orderEmail: prefilled.email })))
@@ -45,8 +50,8 @@ export const detailsRoutes = (shop: Shop) =>
       const props = await getDetailsProps(
         shop,
         { req, view },
-        cart,
-        initialForm({ country: 'US', ...(prefilled && toFormValues(prefilled)) }),
+        { cart, fields },
+        initialForm({ country: 'US', billing_country: 'US', billing_same: true, ...(prefilled && toFormValues(prefilled)) }),
       )
       const { savedAddresses, form } = props
       const chosen = prefilled === null ? undefined : findSameAddress(savedAddresses, prefilled)
@@ -56,17 +61,25 @@ export const detailsRoutes = (shop: Shop) =>
     })
     .post('/checkout', async ({ view, req, session }) => {
       const cart = await loadCart(shop, req, view)
-      if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'))
       const submission = await readForm(view, req.raw, detailsSchema)
+      const submitted = submission.ok ? submission.values : null
+      // The account that the same form created has the cart now.
+      if (cart.lines.length === 0)
+        return (await respondToRepeatedForm(shop, { req, view }, submitted)) ?? redirect(view, '/', view.t('checkout.emptyNotice'))
+      const fields = await listCheckoutFields(shop.db.read, cart, view.contentLanguage)
       let retryAfter = 0
       const save = submission.attempt(async (values) => {
-        const details = await readDetails(shop, view, values)
+        const details = {
+          ...(await readDetails(shop, view, values, cart.ships)),
+          extra: readAnswers(fields, (name) => [submission.state.values[name] ?? ''].flat().at(-1) ?? ''),
+        }
         const { tax_require_country } = await currentSettings(shop)
-        for (const detailsError of validateDetails(details, cart.ships, tax_require_country))
-          submission.addError(detailsError.field, view.t(detailsError.key))
+        for (const { field, key, params } of validateDetails(details, cart.ships, tax_require_country, fields))
+          submission.addError(field, view.t(key, params))
         if (!submission.ok) {
           // A saved address that lacks something is corrected in the fields.
-          if (isSavedAddress(values)) Object.assign(submission.state.values, toFormValues(details), { address_id: 'new' })
+          if (isSavedAddress(values))
+            Object.assign(submission.state.values, initialForm({ ...toFormValues(details), address_id: 'new' }).values)
           return undefined
         }
         return saveDetailsAndAccount(shop, {
@@ -91,13 +104,20 @@ export const detailsRoutes = (shop: Shop) =>
       if (result) {
         if (result.sessionToken) req.setCookie('session', result.sessionToken)
         const token = result.sessionToken ?? req.sessionToken
-        return redirect(view, await pathAfterDetails(shop, req, view, { cartId: cart.id!, token }))
+        const path = await pathAfterDetails(shop, req, view, { cartId: cart.id!, token })
+        return redirect(view, view.partial ? withLaterRates(path) : path)
       }
-      const props = await getDetailsProps(shop, { req, view }, cart, submission.state)
+      const repeated = 'email' in submission.state.errors ? await respondToRepeatedForm(shop, { req, view }, submitted) : null
+      if (repeated) return repeated
+      const props = await getDetailsProps(shop, { req, view }, { cart, fields }, submission.state)
       const title = view.t('common.errorTitle', { title: view.t('checkout.detailsTitle') })
       const body = view.partial ? <DetailsForm {...props} /> : <DetailsPage {...props} />
       const responseOptions = retryAfter > 0 ? { status: 429, headers: { 'retry-after': String(retryAfter) } } : { status: 422 }
       return page(view, title, body, { ...responseOptions, private: true, noindex: true })
+    })
+    .post('/checkout/email-hint', async ({ view, req }) => {
+      const form = await readForm(view, req.raw, emailHintSchema)
+      return fragments(view, <EmailHint view={view} suggestion={form.ok ? suggestEmail(form.values.email) : null} />)
     })
     .get('/checkout/sign-in', ({ view }) => {
       if (!view.user) throw new SignInRequired()
@@ -111,13 +131,32 @@ export const detailsRoutes = (shop: Shop) =>
       return fragments(view, <CartSummary view={view} cart={cart} />)
     })
     .get('/checkout/states', async ({ view, req }) => {
-      const submitted = Object.fromEntries(['country', 'city', 'postal_code'].map((name) => [name, view.url.searchParams.get(name) ?? '']))
-      const required = view.url.searchParams.get('required') === '1' || (await loadCart(shop, req, view)).ships
-      return fragments(
-        view,
-        <RegionFields view={view} form={initialForm(submitted)} states={regionsOf(submitted['country'] ?? '')} required={required} />,
-      )
+      const { searchParams } = view.url
+      const part = searchParams.get('part') === 'billing' ? 'billing' : 'main'
+      const names = ['country', 'city', 'postal_code'].map((name) => addressFieldName(part, name))
+      const form = initialForm(Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? ''])))
+      const required = searchParams.get('required') === '1' || (await loadCart(shop, req, view)).ships
+      const autofill = autofillGroups.find((group) => group === searchParams.get('autofill'))
+      const states = regionsOf(String(form.values[names[0]!]))
+      return fragments(view, <RegionFields {...{ view, form, part, states, required }} {...(autofill ? { autofill } : {})} />)
     })
+
+/** Null unless this form, sent a moment ago, created the account. */
+async function respondToRepeatedForm(
+  shop: Shop,
+  { req, view }: { req: HttpRequest; view: View },
+  values: DetailsFormValues | null,
+): Promise<Response | null> {
+  if (view.user || !values) return null
+  const { email, password = '' } = values
+  const { cartToken, sessionToken, client } = req
+  const repeated = await repeatAccountCreation(shop, { cartToken, email, password, sessionToken, client })
+  if (!repeated) return null
+  req.setCookie('session', repeated.sessionToken)
+  return redirect(view, await pathAfterDetails(shop, req, view, { cartId: repeated.cartId, token: repeated.sessionToken }))
+}
+
+const autofillGroups = ['shipping', 'billing'] as const
 
 async function loadCart(shop: Shop, req: HttpRequest, view: View) {
   const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
@@ -127,7 +166,7 @@ async function loadCart(shop: Shop, req: HttpRequest, view: View) {
 async function getDetailsProps(
   shop: Shop,
   { req, view }: { req: HttpRequest; view: View },
-  cart: Awaited<ReturnType<typeof loadCart>>,
+  { cart, fields }: { cart: Cart; fields: CheckoutField[] },
   form: ReturnType<typeof initialForm>,
 ) {
   const settings = await currentSettings(shop)
@@ -139,6 +178,9 @@ async function getDetailsProps(
     savedAddresses: addresses.map((address) => ({ ...address, countryName: countryName(view.language, address.country) })),
     countries: countryList(view.language),
     states: regionsOf(String(form.values['country'] ?? '')),
+    billingStates: regionsOf(String(form.values['billing_country'] ?? '')),
+    fields,
+    emailSuggestion: view.user ? null : suggestEmail([form.values['email'] ?? ''].flat().at(-1)!),
     asksCountry: settings.tax_require_country,
     asksVatNumber: settings.seller_vat_number !== '',
     needsPassword: settings.disable_guest_checkout,
@@ -151,16 +193,30 @@ async function getDetailsProps(
 const isSavedAddress = ({ address_id: id }: DetailsFormValues): boolean => id !== undefined && id !== 'new'
 
 /** Throws NotFound for a saved address of another account. */
-async function readDetails(shop: Shop, view: View, values: DetailsFormValues): Promise<CheckoutDetails> {
-  const details = toDetails(values)
+async function readDetails(shop: Shop, view: View, values: DetailsFormValues, ships: boolean): Promise<CheckoutDetails> {
+  const details = toDetails(values, ships)
   if (!isSavedAddress(values)) return details
   if (!view.user) throw new NotFound('address')
   return withSavedAddress(details, await getAddress(shop.db.read, view.user.id, parseId(values.address_id)))
 }
 
-const toFormValues = ({ address, name, email, phone, vatNumber }: CheckoutDetails) => {
+function toFormValues({ address, billing, extra, name, email, phone, vatNumber }: CheckoutDetails): Record<string, string | boolean> {
   const { company, address1, address2, city, state, country, postalCode } = address
-  return { company, address1, address2, city, state, country, postal_code: postalCode, name, email, phone, vat_number: vatNumber }
+  return {
+    ...{ company, address1, address2, city, state, country, postal_code: postalCode, name, email, phone, vat_number: vatNumber },
+    billing_same: !billing,
+    ...(billing && {
+      billing_name: billing.name ?? name,
+      billing_company: billing.company,
+      billing_address1: billing.address1,
+      billing_address2: billing.address2,
+      billing_city: billing.city,
+      billing_state: billing.state,
+      billing_country: billing.country,
+      billing_postal_code: billing.postalCode,
+    }),
+    ...Object.fromEntries(Object.entries(extra ?? {}).map(([key, answer]) => [fieldName(key), answer])),
+  }
 }
 
 async function saveProfileAsDetails(shop: Shop, cartId: number, profile: CheckoutDetails, userId: number | null): Promise<void> {

@@ -1,8 +1,9 @@
 import { Elysia } from 'elysia'
+import { discountCodeSchema, removeCodeSchema } from '#src/cart/forms.ts'
 import { removeCartCodes } from '#src/discounts/cart-codes.ts'
-import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
-import { TooManyRequests } from '#src/lib/errors.ts'
+import { limitGuesses } from '#src/discounts/enter-code.ts'
 import type { Shop } from '#src/shop.ts'
+import { codeErrorText } from '#src/storefront/discount-errors.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -11,10 +12,8 @@ import type { View } from '#src/web/view.ts'
 import { DiscountCodes } from '#templates/checkout/discount-codes.tsx'
 import { ReviewChanges } from '#templates/checkout/review-changes.tsx'
 import { ShippingChoice } from '#templates/checkout/review-page.tsx'
-import { reasonText } from '#templates/discounts/reason-text.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { CodeRejected, applyCode, removeLostCodes } from '../apply-code.ts'
-import { discountCodeSchema, removeCodeSchema } from '../forms.ts'
+import { applyCode, removeLostCodes } from '../apply-code.ts'
 import type { CheckoutReview } from '../review.ts'
 import { buildReviewInput, requireReview } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
@@ -30,11 +29,11 @@ export const discountRoutes = (shop: Shop) =>
       const submission = await readForm(view, req.raw, discountCodeSchema)
       const code = await submission
         .attempt(async (values) => {
-          await limitGuesses(shop, req)
+          await limitGuesses(shop, req.ip)
           return applyCode(shop, await buildReviewInput(shop, view, cartId), values.code)
         })
         .catch((error: unknown) => {
-          const text = rejectionText(view, error)
+          const text = codeErrorText(view, error)
           if (text === null) throw error
           submission.addError('code', text)
           return undefined
@@ -50,16 +49,6 @@ export const discountRoutes = (shop: Shop) =>
       if (submission.ok) await shop.db.transaction((tx) => removeCartCodes(tx, cartId, [submission.values.code_id]))
       return respondWithTotals(shop, view, { review: await requireReview(shop, view, cartId), quoteBefore, message: null })
     })
-
-/** Guessing codes: twenty tries in ten minutes from one network. */
-export const limitGuesses = (shop: Shop, req: HttpRequest): Promise<void> =>
-  enforceClientRateLimit(shop, { name: 'discount-code', address: req.ip, maxHits: 20, windowMs: 10 * 60_000 })
-
-/** The message of an error that belongs at the code field; null for others. */
-export function rejectionText(view: View, error: unknown): string | null {
-  if (error instanceof TooManyRequests) return view.t('discounts.tooManyTries', { count: error.retryAfter })
-  return error instanceof CodeRejected ? reasonText(view, error.reason, error.code) : null
-}
 
 async function respondWithTotals(
   shop: Shop,

@@ -16,9 +16,10 @@ import { findDetails, saveCheckoutOptions } from '../details.ts'
 import { maxCommentLength } from '../limits.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import { CartRuleError, EarlierOrderPaid, type PlacedOrder, placeOrder, requireChosenRate } from '../place-order.ts'
+import { quoteCheckoutRates } from '../quote-rates.ts'
 import { type CheckoutReviewInput, getCheckoutReview } from '../review.ts'
 import { AlreadyPaid, startPayment } from '../start-payment.ts'
-import { buildReviewInput } from './checkout-review.ts'
+import { buildReviewInput, readQuotedReview } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
 import { requireVerifiedCart } from './verification.ts'
 
@@ -69,7 +70,7 @@ export const placeOrderRoutes = (shop: Shop) =>
           status,
         )
       }
-      const state = await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+      const state = await readQuotedReview(shop, view, cartId)
       if (state.stage !== 'review') return redirect(view, '/checkout', { kind: 'error', text: failure.text })
       const { text: alert, status } = failure
       return renderReviewPage(shop, { req, view }, state, { alert, status })
@@ -88,6 +89,7 @@ async function placeOrderFromForm(
   const input = await buildReviewInput(shop, view, cartId)
   const comment = settings.enable_order_comments ? values.comment : ''
   const { rate_id: rateId, idempotency_key: attemptKey } = values
+  await quoteCheckoutRates(shop, input)
   if (details) await saveChoices(shop, input, { rateId, comment })
   const order: PlacedOrder = await placeOrder(shop, {
     ...input,
@@ -97,7 +99,6 @@ async function placeOrderFromForm(
     rateId,
     comment,
     client: { userId: view.user?.id ?? null, network: networkOf(req.ip) },
-    timeZone: settings.timezone,
   })
   const { options } = await listPaymentOptions(shop, view, order.total)
   const option = options.find((candidate) => candidate.processorId === values.processor_id) ?? options[0]

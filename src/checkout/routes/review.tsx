@@ -18,8 +18,8 @@ import { removeLostCodes } from '../apply-code.ts'
 import { commentSchema, deliverySchema } from '../forms.ts'
 import { saveCheckoutOptions } from '../details.ts'
 import { maxCommentLength } from '../limits.ts'
-import { type CheckoutReview, getCheckoutReview } from '../review.ts'
-import { cartOwner, buildReviewInput, requireReview } from './checkout-review.ts'
+import { type CheckoutReview, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
+import { buildReviewInput, cartOwner, hasLaterRates, readQuotedReview, requireReview } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
 import { totalsFragments } from './totals-fragments.tsx'
 import { requireVerification, requireVerifiedCart } from './verification.ts'
@@ -29,8 +29,7 @@ export const reviewRoutes = (shop: Shop) =>
     .use(storefront(shop, 'checkout'))
     .get('/checkout/review', async ({ view, req }) => {
       const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-      const state =
-        cartId === null ? { stage: 'empty' as const } : await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+      const state = cartId === null ? { stage: 'empty' as const } : await readReview(shop, view, cartId)
       if (state.stage === 'empty') return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       if (state.stage === 'details') return redirect(view, '/checkout', undefined, 302)
       await requireVerification(shop, req, state.cart.id!)
@@ -75,7 +74,7 @@ export const reviewRoutes = (shop: Shop) =>
       // After a change in the cart drawer, or of the shipping methods since the page was opened.
       if (!view.partial) return redirect(view, '/checkout/review', undefined, 302)
       const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-      const state = cartId === null ? null : await getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+      const state = cartId === null ? null : await readQuotedReview(shop, view, cartId)
       // The page itself knows where to go without items, details or a cart that can be bought.
       if (state?.stage !== 'review' || state.ruleViolation) return redirect(view, '/checkout/review')
       await requireVerification(shop, req, state.cart.id!)
@@ -91,6 +90,12 @@ export const reviewRoutes = (shop: Shop) =>
       await removeLostCodes(shop, state)
       return response
     })
+
+/** Carriers do not hold up the page where a script loads their rates. */
+async function readReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewState> {
+  if (!hasLaterRates(view)) return readQuotedReview(shop, view, cartId)
+  return getCheckoutReview(shop.db.read, await buildReviewInput(shop, view, cartId))
+}
 
 async function respondWithUnknownRate(shop: Shop, { req, view }: { req: HttpRequest; view: View }, cartId: number): Promise<Response> {
   const review = await requireReview(shop, view, cartId)

@@ -207,6 +207,7 @@ export const adminStrings = {
   'admin.search.pages': 'Pages',
   'admin.search.orders': 'Orders',
   'admin.search.products': 'Products',
+  'admin.search.discounts': 'Discounts',
   'admin.search.customers': 'Customers',
   'admin.search.order': '#{{number}} {{name}}',
   'admin.search.count.one': '{{count}} result',

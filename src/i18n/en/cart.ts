@@ -25,6 +25,7 @@ export const cartStrings = {
   'cart.removedItems.other': '{{count}} items removed.',
   'cart.deletedItem': 'Item no longer sold',
   'cart.undo': 'Undo',
+  'cart.afterDiscount': 'After discount',
   'cart.updated': 'Cart updated.',
   'cart.emptyAndAdd': 'Empty cart and add this',
   'cart.viewCart': 'View cart',

@@ -10,6 +10,7 @@ export const commonStrings = {
   'common.pageNumber': 'Page {{page}}',
   'common.previousPage': 'Previous page',
   'common.nextPage': 'Next page',
+  'common.yes': 'Yes',
   'common.optional': '(optional)',
   'common.problem': 'There is a problem',
   'common.errorTitle': 'Error: {{title}}',

@@ -10,6 +10,7 @@ export const formStrings = {
   'form.wrongFormat': 'Check the format of this field',
   'form.wholeNumber': 'Enter a whole number',
   'form.number': 'Enter a number, such as 12.5',
+  'form.amount': 'Enter an amount, such as {{example}}',
   'form.atLeast': 'Enter {{minimum}} or more',
   'form.atMost': 'Enter {{maximum}} or less',
   'form.email': 'Enter an email address, such as name@example.com',

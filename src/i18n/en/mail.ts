@@ -61,6 +61,27 @@ export const mailStrings = {
 <p><a class="button" href="{{retry_link}}">Return to your cart</a></p>
 {{order_table}}`,
 
+  'mail.template.order_refunded.name': 'Order refunded',
+  'mail.template.order_refunded.subject': 'Refund for order {{order_number}}',
+  'mail.template.order_refunded.body': `<h1>We refunded {{refund_amount}}</h1>
+<p>Hello {{customer_name}}, here is your refund for order <strong>{{order_number}}</strong>. Your bank can take a few days to show it.</p>
+{{refund_table}}
+<p><a class="button" href="{{order_link}}">View your order</a></p>`,
+
+  'mail.template.staff_refund_failed.name': 'Refund failed (staff)',
+  'mail.template.staff_refund_failed.subject': 'Refund of {{refund_amount}} for order {{order_number}} failed',
+  'mail.template.staff_refund_failed.body': `<h1>The bank returned a refund</h1>
+<p>The refund of <strong>{{refund_amount}}</strong> for order <strong>{{order_number}}</strong> failed at the bank: {{reason}}. The customer has not received it. Refund it again in another way.</p>
+<p><a class="button" href="{{admin_link}}">Open the order</a></p>`,
+
+  'mail.template.order_shipped.name': 'Order shipped',
+  'mail.template.order_shipped.subject': 'Order {{order_number}} is on its way',
+  'mail.template.order_shipped.body': `<h1>Your order is on its way</h1>
+<p>Hello {{customer_name}}, we shipped items of your order <strong>{{order_number}}</strong>.</p>
+{{tracking}}
+{{shipment_table}}
+<p><a class="button" href="{{order_link}}">View your order</a></p>`,
+
   'mail.template.welcome.name': 'Welcome',
   'mail.template.welcome.subject': 'Welcome to {{site_name}}',
   'mail.template.welcome.body': `<h1>Welcome, {{customer_name}}.</h1>

@@ -12,5 +12,6 @@ export const storefrontStrings = {
   'storefront.shopByBrand': 'Shop by brand',
   'storefront.allByBrand': 'All products by {{brand}}',
 
+  'storefront.saleBadgePercent': '−{{percent}}',
   'storefront.saleBadge': 'Sale',
 } as const

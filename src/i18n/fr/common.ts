@@ -12,6 +12,7 @@ export const commonStrings = {
   'common.pageNumber': 'Page {{page}}',
   'common.previousPage': 'Page précédente',
   'common.nextPage': 'Page suivante',
+  'common.yes': 'Oui',
   'common.optional': '(facultatif)',
   'common.problem': 'Un problème est survenu',
   'common.errorTitle': 'Erreur : {{title}}',

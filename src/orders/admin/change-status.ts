@@ -4,8 +4,9 @@ import type { OrderStatus } from '#db/schema/orders.ts'
 import { cancelPayments } from '#src/checkout/cancel-payments.ts'
 import { listOpenPayments } from '#src/payments/payments.ts'
 import type { Shop } from '#src/shop.ts'
+import { fulfillRest } from '#src/fulfillments/fulfill-order.ts'
 import type { OrderRow } from '../find-orders.ts'
-import { transitionByStaff } from '../staff-transitions.ts'
+import { listStaffTransitions, transitionByStaff } from '../staff-transitions.ts'
 
 /** Stops open payments of orders that are about to be cancelled. If one completes meanwhile, its order is paid and is not cancelled. */
 export async function stopPayments(shop: Shop, orders: Pick<OrderRow, 'id'>[]): Promise<void> {
@@ -24,7 +25,15 @@ export async function changeStatus(
   change: { to: OrderStatus; expectedPaid: boolean; restock: boolean },
 ): Promise<void> {
   await withAudit(shop, view, { action: 'order.moved', subject: `order:${order.number}` }, async (tx, now) => {
-    const restocked = await transitionByStaff(tx, order, { ...change, actor: view.user.name, now })
+    const by = { actor: view.user.name, now }
+    // Shipping by status ships what is left, without tracking.
+    const hasShipped = shipsRest(order, change.to) && (await fulfillRest(tx, order.id, by))
+    if (hasShipped && change.to === 'shipped') return { change: { status: [order.status, change.to] } }
+    const current = hasShipped ? { ...order, status: 'shipped' as const } : order
+    const restocked = await transitionByStaff(tx, current, { ...change, ...by })
     return { change: { status: [order.status, change.to], ...(restocked > 0 ? { restocked } : {}) } }
   })
 }
+
+const shipsRest = (order: OrderRow, to: OrderStatus): boolean =>
+  order.status === 'processing' && (to === 'shipped' || to === 'completed') && listStaffTransitions(order).includes(to)

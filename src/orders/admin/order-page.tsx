@@ -2,14 +2,16 @@ import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
+import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { countryList } from '#src/lib/countries.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { listShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
 import { canReadMail } from '#src/mail/sensitive-templates.ts'
-import { type Payment, listPayments } from '#src/payments/payments.ts'
-import { listProcessorRecords } from '#src/payments/processor-records.ts'
+import { listPayments } from '#src/payments/payments.ts'
+import { listRefundLines, listRefunds } from '#src/refunds/find-refunds.ts'
 import type { Shop } from '#src/shop.ts'
 import { outOfBand, fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -18,10 +20,11 @@ import { OrderPage } from '#templates/orders/order-page.tsx'
 import { CommentForm, OrderEventItem } from '#templates/orders/order-timeline.tsx'
 import { type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
 import { listDownloads } from '../downloads.ts'
+import { countUnitsToFulfill } from '../fulfilled-units.ts'
 import { renewDownloads } from '../grant-downloads.ts'
 import { listRefundsDue } from '../refund-due.ts'
 import { listStaffTransitions } from '../staff-transitions.ts'
-import { statusTransitions } from '../status.ts'
+import { isUnpaid, statusTransitions } from '../status.ts'
 import { addTimelineEntry, listTimeline } from '../timeline.ts'
 import { changeStatus, stopPayments } from './change-status.ts'
 import { maxCommentLength } from '../limits.ts'
@@ -120,18 +123,29 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
   const allowedTransitions = view.can('orders', 'write') ? listStaffTransitions(order) : []
   const mails = await listOrderMails(q, id)
   const payments = await listPayments(q, id)
+  const lines = await listOrderLines(q, id)
+  const refunds = await listRefunds(q, id)
+  const refundIds = refunds.map((refund) => refund.id)
   const props = {
     view,
     order,
-    lines: await listOrderLines(q, id),
+    lines,
+    discounts: (await listOrderDiscounts(q, [id])).get(id)!,
+    shipments: await listShipments(q, order),
     payments,
     downloads: await listDownloads(q, order, shop.now()),
     events: await listTimeline(q, id),
     mails: view.can('mail', 'read') ? mails.filter((mail) => canReadMail(view.user.roleId, mail.template)) : null,
     transitions: allowedTransitions,
-    refundsDue: await getRefundsDue(shop, view, order, payments),
+    refundsDue: listRefundsDue(order, payments).map(({ amount, currency }) => ({
+      amount: formatsFor(view.language, currency, 'UTC').money(amount),
+    })),
+    refunds,
+    refundLines: await listRefundLines(q, refundIds),
+    mayRefund: view.can('orders', 'write') && !isUnpaid(order) && order.refunded + order.refunding < order.total,
     mayWrite: view.can('orders', 'write'),
     countryName: countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country,
+    mayFulfill: view.can('orders', 'write') && order.status === 'processing' && lines.some((line) => countUnitsToFulfill(line) > 0),
     confirming: allowedTransitions.includes('cancelled') && view.url.searchParams.get('confirm') === 'cancel',
     error,
   }
@@ -139,15 +153,4 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
   const body = <OrderPage {...props} />
   if (!view.partial) return page(view, title, body)
   return withStatus(error === null ? 200 : 422, fragments(view, <title>{documentTitle(view, title)}</title>, body))
-}
-
-async function getRefundsDue(shop: Shop, view: StaffView, order: OrderRow, payments: Payment[]) {
-  const refunds = listRefundsDue(order, payments)
-  if (refunds.length === 0) return []
-  const records = await listProcessorRecords(shop.db.read)
-  return refunds.map(({ processorId, reference, amount, currency }) => ({
-    amount: formatsFor(view.language, currency, 'UTC').money(amount),
-    processor: records.find((record) => record.processorId === processorId)?.name ?? '',
-    reference,
-  }))
 }

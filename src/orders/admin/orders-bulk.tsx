@@ -2,6 +2,7 @@ import { Elysia, t } from 'elysia'
 import { bulkFields, confirmThreshold, hasCountChanged, renderBulkConfirm, requireValid } from '#src/admin/bulk-actions.tsx'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { countryName } from '#src/lib/countries.ts'
 import { AccessDenied, NotFound, UserError } from '#src/lib/errors.ts'
@@ -72,10 +73,9 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
       const kind = documents.find((name) => name === view.url.searchParams.get('document'))
       if (!kind) throw new NotFound('document')
       const orders = await listMatchingOrders(shop.db.read, await selectedOrders(shop, listInfo.listConfig, view.url), maxSelectedOrders)
-      const lines = await listLinesOfOrders(
-        shop.db.read,
-        orders.map(({ id }) => id),
-      )
+      const ids = orders.map(({ id }) => id)
+      const lines = await listLinesOfOrders(shop.db.read, ids)
+      const discounts = await listOrderDiscounts(shop.db.read, ids)
       const title = view.t(`orders.document.${kind}`)
       const body = (
         <OrderDocumentsPage
@@ -85,6 +85,7 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
           documents={orders.map((order) => ({
             order,
             lines: lines.get(order.id)!,
+            discounts: discounts.get(order.id)!,
             country: order.address.country === '' ? '' : countryName(view.language, order.address.country),
           }))}
         />

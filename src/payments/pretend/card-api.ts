@@ -10,6 +10,8 @@ export interface ApiOptions {
   connection: Connection
   /** Forced result of the next card; undefined = the card number decides. */
   nextDecline(): Decline | null | undefined
+  /** Whether the bank decides about the next refund later. */
+  nextRefundIsPending(): boolean
   /** Base URL of the hosted pages, without trailing slash. */
   hostedPageUrl(): string
 }
@@ -24,7 +26,7 @@ interface ApiCall {
 const ok = (body: unknown): ApiResponse => ({ status: 200, body })
 
 /** Null for unknown paths. */
-export function cardApi({ ledger, connection, nextDecline, hostedPageUrl }: ApiOptions) {
+export function cardApi({ ledger, connection, nextDecline, nextRefundIsPending, hostedPageUrl }: ApiOptions) {
   const replays = new Map<string, { fingerprint: string; response: Promise<ApiResponse> }>()
 
   const endpoints: [name: string, method: string, path: RegExp, work: (call: ApiCall) => ApiResponse][] = [
@@ -46,6 +48,7 @@ export function cardApi({ ledger, connection, nextDecline, hostedPageUrl }: ApiO
     ],
     ['checkout.sessions.expire', 'POST', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, ({ id }) => ok(ledger.expireSession(id))],
     ['refunds.create', 'POST', /^\/v1\/refunds$/, refund],
+    ['refunds.list', 'GET', /^\/v1\/refunds$/, listRefunds],
   ]
 
   return async (request: Request): Promise<Response | null> => {
@@ -142,7 +145,13 @@ export function cardApi({ ledger, connection, nextDecline, hostedPageUrl }: ApiO
   }
 
   function refund({ params }: ApiCall): ApiResponse {
-    return ok(ledger.refund(textAt(params, 'payment_intent'), textAt(params, 'amount') ? integerAt(params, 'amount') : null))
+    const amount = textAt(params, 'amount') ? integerAt(params, 'amount') : null
+    const options = { metadata: textFields(params.metadata), pending: nextRefundIsPending() }
+    return ok(ledger.refund(textAt(params, 'payment_intent'), amount, options))
+  }
+
+  function listRefunds({ params }: ApiCall): ApiResponse {
+    return ok({ object: 'list', url: '/v1/refunds', has_more: false, data: ledger.listRefunds(textAt(params, 'payment_intent')) })
   }
 
   function authorizedIntent({ params, isFromBrowser }: ApiCall, intent: Intent): unknown {

@@ -135,8 +135,8 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
 
   const basketOf = (sessionId: string): Basket => store.baskets.get(sessionId) ?? { lines: [], intent: { description: '', metadata: {} } }
 
-  /** Refunds `amount`, or the whole rest for null. */
-  function refund(intentId: string, amount: number | null): Refund {
+  /** Refunds `amount`, or the whole rest for null. `pending`: the bank decides later, see `settleRefund`. */
+  function refund(intentId: string, amount: number | null, options: { metadata?: Record<string, string>; pending?: boolean } = {}): Refund {
     const { latest_charge: chargeId, status } = getIntent(intentId)
     const charge = chargeId ? store.charges.get(chargeId) : undefined
     if (!charge || status !== 'succeeded') throw invalidRequest('This PaymentIntent does not have a successful charge to refund.')
@@ -155,9 +155,9 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
       charge: charge.id,
       created: nowSeconds(),
       currency: charge.currency,
-      metadata: {},
+      metadata: options.metadata ?? {},
       payment_intent: intentId,
-      status: 'succeeded',
+      status: options.pending ? 'pending' : 'succeeded',
     }
     store.refunds.set(newRefund.id, newRefund)
     charge.amount_refunded += refundAmount
@@ -167,6 +167,26 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
     emitEvent('refund.updated', newRefund)
     return newRefund
   }
+
+  /** The bank pays a pending refund out, or fails one, also after it succeeded: then the money is back with the store. */
+  function settleRefund(id: string, status: 'succeeded' | 'failed'): Refund {
+    const found = store.refunds.get(id)
+    if (!found) throw resourceMissing('refund', id)
+    if (found.status === 'failed') return found
+    found.status = status
+    if (status === 'failed') {
+      found.failure_reason = 'expired_or_canceled_card'
+      const charge = store.charges.get(found.charge)!
+      charge.amount_refunded -= found.amount
+      charge.refunded = false
+    }
+    onChange()
+    emitEvent('refund.updated', found)
+    if (status === 'failed') emitEvent('refund.failed', found)
+    return found
+  }
+
+  const listRefunds = (intentId: string): Refund[] => [...store.refunds.values()].filter((one) => one.payment_intent === intentId).reverse()
 
   function rejectCharge(paymentIntent: Intent, charge: Charge, declineReason: Decline): never {
     const { code, decline_code } = declineCodes(declineReason)
@@ -203,7 +223,21 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
     return paid
   }
 
-  return { createIntent, getIntent, confirmIntent, cancel, createSession, getSession, expireSession, paySession, basketOf, refund, store }
+  return {
+    createIntent,
+    getIntent,
+    confirmIntent,
+    cancel,
+    createSession,
+    getSession,
+    expireSession,
+    paySession,
+    basketOf,
+    refund,
+    settleRefund,
+    listRefunds,
+    store,
+  }
 }
 
 const newId = (kind: string) => `${kind}_${randomId()}`

@@ -41,6 +41,10 @@ export interface PretendCard {
   payHosted(hostedReference: string, number?: string): boolean
   /** Forces the result of the next card: a decline, or null for success. */
   setNextDecline(decline: Decline | null): void
+  /** Leaves the next refund to the bank; `settleRefund` decides it. */
+  holdNextRefund(): void
+  /** The bank pays out or fails a refund, also one that had succeeded. */
+  settleRefund(id: string, status: 'succeeded' | 'failed'): void
   /** Fails the next call of that name (payment_intents.create … or any); `after` = after its work is done. */
   failNext(call: string, failure: Failure, after?: boolean): void
   holdWebhooks(): void
@@ -65,10 +69,12 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
   const connection = openConnection(closing.signal)
   const forcedDeclines: (Decline | null)[] = []
   const nextDecline = () => forcedDeclines.shift()
+  let heldRefunds = 0
+  const nextRefundIsPending = () => heldRefunds > 0 && heldRefunds-- > 0
   const shopOrigins = ['http://localhost:*', 'http://127.0.0.1:*', ...(options.shopOrigins ?? [])]
   if (options.webhookUrl) shopOrigins.push(new URL(options.webhookUrl).origin)
 
-  const api = cardApi({ ledger, connection, nextDecline, hostedPageUrl: () => `${url}/c/pay` })
+  const api = cardApi({ ledger, connection, nextDecline, nextRefundIsPending, hostedPageUrl: () => `${url}/c/pay` })
   const pages = cardPages({ ledger, nextDecline, shopOrigins, now, closing: closing.signal })
   const server = Bun.serve({
     hostname: '127.0.0.1',
@@ -116,6 +122,8 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
       isAccepted(() => ledger.confirmIntent(reference, validCard(number), declineFor(number))),
     payHosted: (id, number = '4242424242424242') => isAccepted(() => ledger.paySession(id, validCard(number), declineFor(number))),
     setNextDecline: (decline) => void forcedDeclines.push(decline),
+    holdNextRefund: () => void (heldRefunds += 1),
+    settleRefund: (id, status) => void ledger.settleRefund(id, status),
     failNext: connection.failNext,
     holdWebhooks: webhookQueue.holdWebhooks,
     releaseWebhooks: webhookQueue.releaseWebhooks,

@@ -45,7 +45,10 @@ export type Charge = Fields<
   payment_method_details: { type: 'card'; card: { brand: string; last4: string; exp_month: number; exp_year: number } }
 }
 
-export type Refund = Fields<Stripe.Refund, 'id' | 'object' | 'amount' | 'created' | 'currency' | 'metadata' | 'status'> & {
+export type Refund = Fields<
+  Stripe.Refund,
+  'id' | 'object' | 'amount' | 'created' | 'currency' | 'failure_reason' | 'metadata' | 'status'
+> & {
   charge: string
   payment_intent: string
 }

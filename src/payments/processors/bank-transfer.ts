@@ -20,8 +20,9 @@ export const bankTransfer: ProcessorType = {
     // Transfers cannot be stopped: staff match late ones manually.
     cancel: async (payment) => ({ ...decodeReference('transfer', payment), state: 'cancelled', method: '', failure: null }),
     async refund({ reference, idempotencyKey, amount }) {
-      if (amount > decodeReference('transfer', { reference }).amount) throw new ProcessorError('the refund is larger than the payment')
-      return { refundReference: `by-hand-${idempotencyKey}` }
+      if (amount > decodeReference('transfer', { reference }).amount)
+        throw new ProcessorError('the refund is larger than the payment', { isRejected: true })
+      return { refundReference: `by-hand-${idempotencyKey}`, state: 'succeeded', failure: null }
     },
   }),
 }

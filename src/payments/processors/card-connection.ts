@@ -11,6 +11,7 @@ import {
 import { readCardEvent } from './card-events.ts'
 import { cardForm } from './card-form.ts'
 import { outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
+import { outcomeOfRefund, refundKeyField } from './card-refunds.ts'
 
 export interface CardConfig {
   /** Null or empty = not set; all three are required. */
@@ -36,7 +37,11 @@ export function connectCard(config: CardConfig): ProcessorConnection {
     try {
       return await withTimeout(timeout + 500, getStripe().then(work))
     } catch (error) {
-      throw new ProcessorError(error instanceof Error ? error.message : 'the card processor did not respond', { cause: error })
+      const message = error instanceof Error ? error.message : 'the card processor did not respond'
+      throw new ProcessorError(message, {
+        cause: error,
+        isRejected: rejectionStatuses.has((error as { statusCode?: number }).statusCode ?? 0),
+      })
     }
   }
 
@@ -68,13 +73,21 @@ export function connectCard(config: CardConfig): ProcessorConnection {
       }),
     refund: ({ reference, amount, idempotencyKey }) =>
       call(async (stripe) => {
-        const refund = await stripe.refunds.create({ payment_intent: reference, amount }, { idempotencyKey })
-        if (refund.status === 'failed' || refund.status === 'canceled') throw new Error(`the refund has status ${refund.status}`)
-        return { refundReference: requireText(refund.id) }
+        const metadata = { [refundKeyField]: idempotencyKey }
+        return outcomeOfRefund(await stripe.refunds.create({ payment_intent: reference, amount, metadata }, { idempotencyKey }))
+      }),
+    findRefund: ({ reference, idempotencyKey }) =>
+      call(async (stripe) => {
+        for await (const refund of stripe.refunds.list({ payment_intent: reference, limit: 100 }))
+          if (refund.metadata?.[refundKeyField] === idempotencyKey) return outcomeOfRefund(refund)
+        return null
       }),
     readWebhook: (raw, headers, now) => readCardEvent(raw, headers, config.webhookSecret ?? '', now),
   }
 }
+
+// Statuses of calls that changed nothing. 409 is not one of them: the first call with the key may still run.
+const rejectionStatuses = new Set([400, 401, 402, 403, 404, 429])
 
 // The SDK is imported on the first call to keep startup fast.
 async function connect(secretKey: string, apiUrl: string | null | undefined, timeout: number): Promise<Stripe> {

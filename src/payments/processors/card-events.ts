@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { CustomerEvent, PaymentEvent } from '../processor.ts'
 import { idOf, outcomeOfCharge, outcomeOfIntent, outcomeOfSession, requireText } from './card-outcome.ts'
+import { refundOfEvent } from './card-refunds.ts'
 import { renewalOf, subscriptionOf } from './card-subscriptions.ts'
 
 const toleranceSeconds = 300
@@ -65,7 +66,10 @@ function toPaymentEvent(event: Stripe.Event, base: PaymentEvent): PaymentEvent {
       return { ...base, payment: outcomeOfSession(event.data.object) }
     case 'refund.created':
     case 'refund.updated':
-    case 'refund.failed':
+    case 'refund.failed': {
+      const refund = refundOfEvent(event.data.object)
+      return refund ? { ...base, refund, referenceToFetch: refund.paymentReference } : base
+    }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const reference = idOf(event.data.object.payment_intent)

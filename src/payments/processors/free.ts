@@ -21,6 +21,6 @@ export const freeOrders: ProcessorType = {
     },
     find: async (payment) => ({ ...decodeReference('free', payment), state: 'paid', method: '', failure: null }),
     cancel: async (payment) => ({ ...decodeReference('free', payment), state: 'paid', method: '', failure: null }),
-    refund: () => Promise.reject(new ProcessorError('nothing was paid, so nothing can be refunded')),
+    refund: () => Promise.reject(new ProcessorError('nothing was paid, so nothing can be refunded', { isRejected: true })),
   }),
 }

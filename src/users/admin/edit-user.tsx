@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Exec } from '#db/types.ts'
 import { editUser, queueEmailChangedMail } from '#src/accounts/edit-user.ts'
+import { listIdentities, namedProvider } from '#src/accounts/identities.ts'
 import { type SavedAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { changesBetween } from '#src/admin/changes.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
@@ -81,6 +82,7 @@ export async function renderEditUser(
     countries: countryList(view.language).map(({ code, name }) => ({ value: code, label: name })),
     isSelf: user.id === view.user.id,
     givableRoles: listGivableRoles(view),
+    providers: (await listIdentities(shop.db.read, user.id)).map(({ provider }) => namedProvider(shop, provider).name),
   }
   return page(view, view.t('users.edit'), <EditUserPage {...props} />, { status })
 }

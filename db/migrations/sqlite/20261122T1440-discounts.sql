@@ -26,6 +26,7 @@ CREATE TABLE `discounts` (
 	`used` integer DEFAULT 0 NOT NULL,
 	`stackable` integer DEFAULT false NOT NULL,
 	`active` integer DEFAULT true NOT NULL,
+	`deleted_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL
 );
@@ -35,6 +36,8 @@ CREATE INDEX `discounts_created` ON `discounts` (`created_at`,`id`);
 CREATE INDEX `discounts_name` ON `discounts` (`name`,`id`);
 --> statement-breakpoint
 CREATE INDEX `discounts_used` ON `discounts` (`used`,`id`);
+--> statement-breakpoint
+CREATE INDEX `discounts_deleted` ON `discounts` (`deleted_at`,`id`) WHERE "discounts"."deleted_at" is not null;
 --> statement-breakpoint
 CREATE INDEX `discounts_automatic` ON `discounts` (`id`) WHERE "discounts"."automatic" = true and "discounts"."active" = true;
 --> statement-breakpoint

@@ -1,0 +1,56 @@
+import { t } from 'elysia'
+import { maxGeneratedCodes, maxListedCategories, maxListedProducts } from './limits.ts'
+
+const line = (maxLength: number) => t.String({ maxLength, default: '' })
+const count = t.Nullable(t.Integer({ minimum: 0, maximum: 1_000_000_000 }))
+const ids = (maxItems: number) => t.Array(t.Integer({ minimum: 1 }), { maxItems })
+
+/** Amounts and percentages are text: they are read as the language writes them. */
+export const discountSchema = t.Object({
+  method: t.Union([t.Literal('code'), t.Literal('automatic')]),
+  code: line(200),
+  name: line(200),
+  kind: t.Union([t.Literal('percent'), t.Literal('fixed'), t.Literal('free_shipping')]),
+  percent: line(20),
+  amount: line(30),
+  max_shipping_rate: line(30),
+  min_total: line(30),
+  max_total: line(30),
+  min_quantity: count,
+  max_quantity: count,
+  min_weight: count,
+  max_weight: count,
+  wholesale_only: t.Boolean(),
+  sale_items: t.Union([t.Literal('any'), t.Literal('exclude'), t.Literal('only')]),
+  included_products: ids(maxListedProducts),
+  excluded_products: ids(maxListedProducts),
+  included_categories: ids(maxListedCategories),
+  excluded_categories: ids(maxListedCategories),
+  starts_on: t.Nullable(t.String({ format: 'date' })),
+  ends_on: t.Nullable(t.String({ format: 'date' })),
+  usage_limit: count,
+  customer_limit: count,
+  stackable: t.Boolean(),
+  active: t.Boolean(),
+  updated_at: t.Optional(t.Integer({ minimum: 0 })),
+  back: t.String({ maxLength: 2000, default: '' }),
+})
+
+export type DiscountFormValues = typeof discountSchema.static
+
+/** The lists of products, each with a search field of its own. */
+export const productLists = ['included_products', 'excluded_products'] as const
+export type ProductList = (typeof productLists)[number]
+
+export const generateSchema = t.Object({
+  count: t.Integer({ minimum: 1, maximum: maxGeneratedCodes }),
+  prefix: line(20),
+})
+
+export const configSchema = t.Object({
+  discount_codes_enabled: t.Boolean(),
+  discount_combination: t.Union([t.Literal('stackable'), t.Literal('best'), t.Literal('all')]),
+  wholesale_discount_percent: t.Integer({ minimum: 0, maximum: 100 }),
+  sale_badge: t.Union([t.Literal('label'), t.Literal('percent'), t.Literal('off')]),
+  updated_at: t.Optional(t.Integer({ minimum: 0 })),
+})

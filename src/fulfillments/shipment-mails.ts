@@ -1,0 +1,48 @@
+import type { Tx } from '#db/types.ts'
+import { isEmailProven } from '#src/accounts/users.ts'
+import type { FindWording } from '#src/i18n/translator.ts'
+import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
+import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
+import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import type { Shop } from '#src/shop.ts'
+import { listShipments } from './find-fulfillments.ts'
+
+/** Queues the customer's email about a shipment with its tracking, in the order's language, below the order's earlier ones. */
+export async function queueShipmentMail(
+  shop: Shop,
+  tx: Tx,
+  findWording: FindWording,
+  { orderId, id }: { orderId: number; id: number },
+): Promise<void> {
+  const order = (await findOrder(tx, { id: orderId }))!
+  const shipment = (await listShipments(tx, order)).find((candidate) => candidate.id === id)
+  // Erased with a deleted account.
+  if (order.email === '' || !shipment) return
+  const { language, t } = findWording(order.language)
+  const orderLines = new Map((await listOrderLines(tx, orderId)).map((line) => [line.id, line]))
+  const rows = shipment.lines.map(({ orderLineId, quantity }): MailRow => {
+    const line = orderLines.get(orderLineId)!
+    return {
+      name: line.name,
+      detail: line.options.map(({ value }) => value).join(' / '),
+      amount: t('orders.multiplier', { count: quantity }),
+    }
+  })
+  const tracking = [shipment.carrier, shipment.trackingNumber].filter(Boolean).join(' ')
+  const link = shipment.link === '' ? undefined : { label: t('fulfillments.track'), href: shipment.link }
+  const earlierMails = (await listOrderMails(tx, orderId)).filter(({ recipient }) => recipient === order.email)
+  await queueMail(shop, tx, {
+    template: 'order_shipped',
+    to: order.email,
+    language,
+    orderId,
+    threadIds: earlierMails.map(({ messageId }) => messageId).reverse(),
+    params: {
+      customer_name: (await isEmailProven(tx, order.userId, order.email)) ? order.name : '',
+      order_number: String(order.number),
+      order_link: `${shop.config.baseUrl}/checkout/success/${order.externalId}`,
+      shipment_table: mailTable(rows),
+      tracking: tracking === '' && !link ? '' : mailSection(t('fulfillments.trackingHeading'), [tracking], link),
+    },
+  })
+}

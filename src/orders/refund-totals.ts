@@ -1,0 +1,100 @@
+import { and, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+
+export interface RefundPart {
+  /** Minor units. */
+  amount: number
+  lines: readonly { orderLineId: number; quantity: number }[]
+}
+
+export interface RefundedOrder {
+  id: number
+  number: number
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  total: number
+  refunded: number
+  paidAt: number | null
+}
+
+/** Signs: +1 adds the part, -1 removes it. `held`: its outcome is not known yet. */
+export interface RefundChange {
+  held?: 1 | -1
+  refunded?: 1 | -1
+}
+
+/**
+ * Changes what is held and refunded of a paid order and its lines; null, with nothing changed, when more than the order or less than
+ * nothing would be. The caller rolls back on null. Payment status follows.
+ */
+export async function changeRefundTotals(
+  tx: Tx,
+  orderId: number,
+  part: RefundPart,
+  change: RefundChange,
+  now: number,
+): Promise<RefundedOrder | null> {
+  const { orders, orderLines } = tx.t
+  const held = (change.held ?? 0) * part.amount
+  const refunded = (change.refunded ?? 0) * part.amount
+  const paymentStatus = sql<PaymentStatus>`case when ${orders.refunded} + ${refunded} >= ${orders.total} then 'refunded'
+    when ${orders.refunded} + ${refunded} > 0 then 'partially_refunded' else 'paid' end`
+  const [order] = await tx
+    .update(orders)
+    .set({
+      refunding: sql`${orders.refunding} + ${held}`,
+      refunded: sql`${orders.refunded} + ${refunded}`,
+      ...(change.refunded ? { paymentStatus } : {}),
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        notInArray(orders.paymentStatus, ['unpaid', 'failed']),
+        gte(sql`${orders.refunding} + ${held}`, 0),
+        gte(sql`${orders.refunded} + ${refunded}`, 0),
+        lte(sql`${orders.refunding} + ${held} + ${orders.refunded} + ${refunded}`, orders.total),
+      ),
+    )
+    .returning({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      total: orders.total,
+      refunded: orders.refunded,
+      paidAt: orders.paidAt,
+    })
+  if (!order) return null
+  for (const { orderLineId, quantity } of part.lines) {
+    const heldUnits = (change.held ?? 0) * quantity
+    const refundedUnits = (change.refunded ?? 0) * quantity
+    const changed = await tx
+      .update(orderLines)
+      .set({ refunding: sql`${orderLines.refunding} + ${heldUnits}`, refunded: sql`${orderLines.refunded} + ${refundedUnits}` })
+      .where(
+        and(
+          eq(orderLines.id, orderLineId),
+          eq(orderLines.orderId, orderId),
+          gte(sql`${orderLines.refunding} + ${heldUnits}`, 0),
+          gte(sql`${orderLines.refunded} + ${refundedUnits}`, 0),
+          lte(sql`${orderLines.refunding} + ${heldUnits} + ${orderLines.refunded} + ${refundedUnits}`, orderLines.quantity),
+        ),
+      )
+      .returning({ id: orderLines.id })
+    if (changed.length === 0) return null
+  }
+  return order
+}
+
+/** The status of an order whose refund was undone. */
+export async function reopenRefundedOrder(tx: Tx, orderId: number, to: OrderStatus, now: number): Promise<boolean> {
+  const { orders } = tx.t
+  const reopened = await tx
+    .update(orders)
+    .set({ status: to, updatedAt: now })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'refunded')))
+    .returning({ id: orders.id })
+  return reopened.length > 0
+}

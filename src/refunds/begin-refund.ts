@@ -1,0 +1,109 @@
+import type { RefundMethod, RefundReason } from '#db/schema/refunds.ts'
+import type { Tx } from '#db/types.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { changeRefundTotals } from '#src/orders/refund-totals.ts'
+import { isUnpaid } from '#src/orders/status.ts'
+import { findPayment } from '#src/payments/payments.ts'
+import { reserveRefund } from '#src/payments/refunds.ts'
+import { type RefundRow, findRefund, listRefundLines, readRefundable } from './find-refunds.ts'
+import { type RefundQuote, type RefundSelection, quoteRefund } from './refund-amounts.ts'
+
+export interface RefundInput {
+  orderId: number
+  /** One refund per key, however often it is sent. */
+  key: string
+  selection: RefundSelection
+  /** Units to return to stock by order line, at most the refunded ones. */
+  restock: ReadonlyMap<number, number>
+  /** The payment whose money it is; null when none is stored. */
+  paymentId: number | null
+  method: Exclude<RefundMethod, 'reported'>
+  reason: RefundReason
+  note: string
+  notify: boolean
+  actor: string
+}
+
+/** How long after its start a refund without a result is checked at its processor, in ms. */
+const firstCheckDelay = 2 * 60_000
+
+/**
+ * Stores a refund as pending and holds its money and units, so that no other refund can take them. Call before the processor. A repeated
+ * key returns the first refund. Throws UserError when more would be refunded than is left, Conflict for a key with another amount.
+ */
+export async function beginRefund(tx: Tx, input: RefundInput, now: number): Promise<{ refund: RefundRow; isNew: boolean }> {
+  const order = await findOrder(tx, { id: input.orderId })
+  if (!order) throw new NotFound('order')
+  const existing = await findRefund(tx, { key: input.key })
+  if (existing) {
+    if (existing.orderId !== order.id || !(await isSameRequest(tx, existing, input))) throw new Conflict('refunds.keyUsed')
+    return { refund: existing, isNew: false }
+  }
+  if (isUnpaid(order)) throw new UserError('refunds.unpaid')
+  const quote = quoteRefund(await readRefundable(tx, order, await listOrderLines(tx, order.id)), input.selection)
+  await reservePayment(tx, input, quote, now)
+  const lines = quote.lines.map((line) => {
+    const restock = input.restock.get(line.orderLineId) ?? 0
+    if (restock > line.quantity) throw new UserError('refunds.restockTooMany', { count: line.quantity }, `restock.${line.orderLineId}`)
+    return { ...line, restock }
+  })
+  const held = await changeRefundTotals(tx, order.id, { amount: quote.amount, lines }, { held: 1 }, now)
+  if (!held) throw new UserError('refunds.aboveRest', {}, 'amount')
+  return { refund: await insertRefund(tx, input, { quote, lines }, now), isNew: true }
+}
+
+async function reservePayment(tx: Tx, { paymentId, orderId, method }: RefundInput, { amount }: RefundQuote, now: number): Promise<void> {
+  if (paymentId === null) {
+    if (method === 'processor') throw new UserError('refunds.noPayment')
+    return
+  }
+  const payment = await findPayment(tx, paymentId)
+  if (payment?.orderId !== orderId) throw new NotFound('payment')
+  if (!(await reserveRefund(tx, paymentId, amount, now))) throw new UserError('refunds.abovePayment', {}, 'amount')
+}
+
+async function insertRefund(
+  tx: Tx,
+  input: RefundInput,
+  { quote, lines }: { quote: RefundQuote; lines: (RefundQuote['lines'][number] & { restock: number })[] },
+  now: number,
+): Promise<RefundRow> {
+  const { refunds, refundLines } = tx.t
+  const { orderId, key, paymentId, method, reason, note, notify, actor } = input
+  const { amount, shipping, adjustment } = quote
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      orderId,
+      key,
+      paymentId,
+      method,
+      reason,
+      note,
+      notify,
+      actor,
+      amount,
+      shipping,
+      adjustment,
+      state: 'pending',
+      createdAt: now,
+      nextCheckAt: now + firstCheckDelay,
+    })
+    .returning()
+  if (lines.length > 0) await tx.insert(refundLines).values(lines.map((line) => ({ ...line, refundId: refund!.id })))
+  return refund!
+}
+
+async function isSameRequest(tx: Tx, refund: RefundRow, { selection, paymentId, method }: RefundInput): Promise<boolean> {
+  const lines = (await listRefundLines(tx, [refund.id])).filter(({ isClosing }) => !isClosing)
+  const units = [...selection.units].filter(([, quantity]) => quantity > 0)
+  return (
+    refund.paymentId === paymentId &&
+    refund.method === method &&
+    refund.shipping === selection.shipping &&
+    (selection.amount === null || selection.amount === refund.amount) &&
+    units.length === lines.length &&
+    lines.every(({ orderLineId, quantity }) => selection.units.get(orderLineId) === quantity)
+  )
+}

@@ -1,0 +1,92 @@
+import { readWordings } from '#src/i18n/translator.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import { findPayment } from '#src/payments/payments.ts'
+import { type Processor, ProcessorError, type RefundOutcome } from '#src/payments/processor.ts'
+import type { Shop } from '#src/shop.ts'
+import { type RefundRow, findRefund, listRefundsToCheck } from './find-refunds.ts'
+import { failRefund, recordPendingRefund, settleRefund } from './settle-refund.ts'
+
+/** How long a processor repeats its response to a key, with some time to spare, in ms. */
+const keyLifetime = 20 * 3_600_000
+const minCheckInterval = 2 * 60_000
+const maxCheckInterval = 6 * 3_600_000
+
+/** Sends a pending refund to its processor and stores the result; safe to repeat. Without a result it stays pending for the next check. */
+export async function sendRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
+  if (refund.state !== 'pending') return refund
+  if (refund.method !== 'processor') return applyOutcome(shop, refund, 'shop', { refundReference: '', state: 'succeeded', failure: null })
+  return ask(shop, refund, async (processor, reference) => {
+    const { currency } = (await findPayment(shop.db.read, refund.paymentId!))!
+    return processor.refund({ reference, amount: refund.amount, currency, idempotencyKey: refund.key })
+  })
+}
+
+/** Asks the processor about a refund whose result is unknown, e.g. after a crash. One that it never received is sent again. */
+export async function checkRefund(shop: Shop, refund: RefundRow): Promise<RefundRow> {
+  if (refund.state !== 'pending' || refund.method !== 'processor') return sendRefund(shop, refund)
+  const isKeyStored = shop.now() - refund.createdAt < keyLifetime
+  return ask(shop, refund, async (processor, reference) => {
+    const { currency } = (await findPayment(shop.db.read, refund.paymentId!))!
+    const request = { reference, amount: refund.amount, currency, idempotencyKey: refund.key }
+    if (!processor.findRefund) return processor.refund(request)
+    const found = await processor.findRefund(request)
+    if (found) return found
+    if (isKeyStored) return processor.refund(request)
+    return { refundReference: '', state: 'failed', failure: 'not_received' }
+  })
+}
+
+/** Scheduled task: checks pending refunds at their processors. Returns how many. */
+export async function recheckRefunds(shop: Shop, signal?: AbortSignal): Promise<number> {
+  const due = await listRefundsToCheck(shop.db.read, { now: shop.now(), limit: maxChecksPerRun })
+  let count = 0
+  for (const batch of inChunks(due, parallelChecks)) {
+    if (signal?.aborted) break
+    await Promise.all(batch.map((refund) => checkRefund(shop, refund)))
+    count += batch.length
+  }
+  return count
+}
+
+const maxChecksPerRun = 100
+const parallelChecks = 4
+
+async function ask(
+  shop: Shop,
+  refund: RefundRow,
+  call: (processor: Processor, reference: string) => Promise<RefundOutcome>,
+): Promise<RefundRow> {
+  const payment = await findPayment(shop.db.read, refund.paymentId!)
+  const processor = shop.processors.find(({ processorId }) => processorId === payment?.processorId)
+  const actor = processor?.slug ?? 'shop'
+  try {
+    if (!processor || !payment?.reference) throw new ProcessorError('the processor of this payment is not set up', { isRejected: true })
+    return await applyOutcome(shop, refund, actor, await call(processor, payment.reference))
+  } catch (error) {
+    if (!(error instanceof ProcessorError)) throw error
+    if (error.isRejected) return applyOutcome(shop, refund, actor, { refundReference: '', state: 'failed', failure: error.message })
+    shop.log.warn({ err: error, refund: refund.id }, 'could not get the result of a refund from its processor')
+    return saveNextCheck(shop, refund)
+  }
+}
+
+async function applyOutcome(shop: Shop, refund: RefundRow, processor: string, outcome: RefundOutcome): Promise<RefundRow> {
+  const reference = outcome.refundReference || null
+  if (outcome.state === 'pending') return saveNextCheck(shop, refund, reference ?? undefined)
+  const findWording = await readWordings(shop)
+  return shop.db.transaction(async (tx) => {
+    // The staff member who started it, unless the processor has decided against it.
+    if (outcome.state === 'succeeded') await settleRefund(shop, tx, refund.id, { reference, actor: refund.actor, findWording })
+    else await failRefund(shop, tx, refund.id, { failure: outcome.failure ?? '', actor: processor })
+    return (await findRefund(tx, { id: refund.id }))!
+  })
+}
+
+async function saveNextCheck(shop: Shop, refund: RefundRow, reference?: string): Promise<RefundRow> {
+  const now = shop.now()
+  const interval = Math.min(Math.max(now - refund.createdAt, minCheckInterval), maxCheckInterval)
+  return shop.db.transaction(async (tx) => {
+    await recordPendingRefund(tx, refund.id, { ...(reference === undefined ? {} : { reference }), nextCheckAt: now + interval })
+    return (await findRefund(tx, { id: refund.id }))!
+  })
+}

@@ -1,0 +1,96 @@
+import { desc, eq, inArray } from 'drizzle-orm'
+import type { CarrierAnswer, QuotedRate } from '#db/schema/shipping.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { bumpVersion } from '#src/settings/cache-versions.ts'
+import type { Shop } from '#src/shop.ts'
+import { type Carrier, CarrierError, type CarrierFailure, type RateRequest, failsEveryShipment } from './carrier.ts'
+import { carrierPauseSeconds } from './limits.ts'
+
+export interface AskedCarrier {
+  name: string
+  rates: QuotedRate[]
+  /** `paused`: it failed a moment ago and was not asked. */
+  answer: CarrierAnswer & { failure: CarrierFailure | 'paused' | null }
+  /** The carrier's own words about a failure, for staff. */
+  detail: string
+}
+
+/** Asks carriers beside each other. A failing one has no rates. Never call it inside a transaction. */
+export async function askCarriers(
+  shop: Shop,
+  { carriers, ...request }: RateRequest & { carriers: string[] },
+  options: { skipPaused: boolean },
+): Promise<AskedCarrier[]> {
+  const pausedIds = options.skipPaused ? await listPausedCarriers(shop.db.read, carriers, shop.now()) : new Set<string>()
+  const asked = shop.carriers.filter(({ id }) => carriers.includes(id))
+  return Promise.all(asked.map(async (carrier) => (pausedIds.has(carrier.id) ? pausedAnswer(carrier) : askCarrier(shop, carrier, request))))
+}
+
+const pausedAnswer = ({ id, name }: Carrier): AskedCarrier => ({
+  name,
+  rates: [],
+  answer: { carrier: id, failure: 'paused', ignored: {}, durationMs: 0 },
+  detail: '',
+})
+
+async function askCarrier(shop: Shop, carrier: Carrier, request: RateRequest): Promise<AskedCarrier> {
+  const startedAt = performance.now()
+  const answer = { carrier: carrier.id, failure: null, ignored: {} }
+  const duration = () => Math.round(performance.now() - startedAt)
+  try {
+    const { rates, ignored } = await carrier.fetchRates(request, AbortSignal.timeout(carrier.timeoutMs))
+    return { name: carrier.name, rates, answer: { ...answer, ignored, durationMs: duration() }, detail: '' }
+  } catch (error) {
+    const failure = error instanceof CarrierError ? error.failure : 'invalid'
+    shop.log.warn({ err: error, carrier: carrier.id, failure }, 'a carrier did not return rates')
+    return { name: carrier.name, rates: [], answer: { ...answer, failure, durationMs: duration() }, detail: (error as Error).message }
+  }
+}
+
+async function listPausedCarriers(q: Exec, ids: string[], now: number): Promise<Set<string>> {
+  const { carriers } = q.t
+  const rows = await q.select({ id: carriers.id, blockedUntil: carriers.blockedUntil }).from(carriers).where(inArray(carriers.id, ids))
+  return new Set(rows.flatMap(({ id, blockedUntil }) => (blockedUntil !== null && blockedUntil > now ? [id] : [])))
+}
+
+/** Stores for staff what carriers answered, and pauses those that failed. */
+export async function recordAnswers(tx: Tx, asked: AskedCarrier[], now: number): Promise<void> {
+  const { carriers, carrierFailures } = tx.t
+  for (const { rates, answer, detail } of asked) {
+    const { carrier, failure } = answer
+    if (failure === 'paused') continue
+    const status = {
+      blockedUntil: failure !== null && failsEveryShipment(failure) ? now + carrierPauseSeconds * 1000 : null,
+      askedAt: now,
+      answer: { ...answer, rates: rates.length },
+    }
+    await tx
+      .insert(carriers)
+      .values({ id: carrier, ...status })
+      .onConflictDoUpdate({ target: carriers.id, set: status })
+    if (failure !== null) await tx.insert(carrierFailures).values({ carrier, failure, detail, createdAt: now })
+  }
+}
+
+/** Newest first. */
+export async function listCarrierFailures(q: Exec, limit: number) {
+  const { carrierFailures: failures } = q.t
+  return q.select().from(failures).orderBy(desc(failures.createdAt), desc(failures.id)).limit(limit)
+}
+
+export async function listCarrierRecords(q: Exec) {
+  return q.select().from(q.t.carriers)
+}
+
+/** True when it changed. */
+export async function switchCarrier(tx: Tx, id: string, enabled: boolean): Promise<boolean> {
+  const { carriers } = tx.t
+  const [existing] = await tx.select({ enabled: carriers.enabled }).from(carriers).where(eq(carriers.id, id)).limit(1)
+  if ((existing?.enabled ?? false) === enabled) return false
+  await tx
+    .insert(carriers)
+    .values({ id, enabled })
+    .onConflictDoUpdate({ target: carriers.id, set: { enabled, blockedUntil: null } })
+  await bumpVersion(tx, 'shipping')
+  return true
+}

@@ -1,0 +1,50 @@
+import { Value } from '@sinclair/typebox/value'
+import type { Static, TSchema } from '@sinclair/typebox'
+import { CarrierError, type CarrierFailure } from './carrier.ts'
+
+/** Characters of a response. */
+const maxResponseLength = 2_000_000
+/** Characters of a carrier's message that are stored. */
+const maxDetailLength = 300
+
+/** Posts JSON and returns the response, checked by `schema`. Throws CarrierError. */
+export async function postJson<S extends TSchema>(
+  url: string,
+  { authorization, body, signal, schema }: { authorization: string; body: unknown; signal: AbortSignal; schema: S },
+): Promise<Static<S>> {
+  const { status, text } = await send(url, { authorization, body: JSON.stringify(body), signal })
+  if (status >= 400) throw new CarrierError(failureOf(status), `${status} ${text.slice(0, maxDetailLength)}`)
+  const json = parseJson(text)
+  if (!Value.Check(schema, json)) throw new CarrierError('invalid', `unexpected response: ${text.slice(0, maxDetailLength)}`)
+  return json
+}
+
+async function send(url: string, request: { authorization: string; body: string; signal: AbortSignal }) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: request.authorization, 'content-type': 'application/json', accept: 'application/json' },
+      body: request.body,
+      redirect: 'error',
+      signal: request.signal,
+    })
+    return { status: response.status, text: (await response.text()).slice(0, maxResponseLength) }
+  } catch (error) {
+    if (request.signal.aborted) throw new CarrierError('timeout', 'no response in time', { cause: error })
+    throw new CarrierError('unreachable', (error as Error).message.slice(0, maxDetailLength), { cause: error })
+  }
+}
+
+function failureOf(status: number): CarrierFailure {
+  if (status === 401 || status === 403) return 'unauthorized'
+  if (status === 429) return 'overloaded'
+  return status >= 500 ? 'unavailable' : 'rejected'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new CarrierError('invalid', `not JSON: ${text.slice(0, maxDetailLength)}`, { cause: error })
+  }
+}

@@ -1,0 +1,26 @@
+export const maxZones = 200
+export const maxRules = 500
+export const maxBoxes = 50
+export const maxPostalPrefixes = 500
+/** Characters of a postal prefix. */
+export const maxPrefixLength = 10
+/** Grams: what a rule and a box can name. */
+export const maxGrams = 100_000_000
+/** Millimeters per side of a box. */
+export const maxBoxSide = 10_000
+/** Working days of a transit. */
+export const maxTransitDays = 365
+/** Working days until a parcel is handed over. */
+export const maxHandlingDays = 60
+/** Units of an order up to which parcels are packed; larger orders are freight. */
+export const maxPackedUnits = 500
+/** Parcels of an order up to which carriers are asked. */
+export const maxQuotedParcels = 20
+/** Per carrier and quote. */
+export const carrierTimeoutSeconds = 3
+/** How long a failing carrier is not asked again. */
+export const carrierPauseSeconds = 60
+/** How long quoted rates are offered. */
+export const quoteMinutes = 30
+/** How long staff see failures of carriers. */
+export const failureDays = 30

@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm'
+import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import type { Exec } from '#db/types.ts'
+
+interface ListParams<Sort extends string> {
+  search: string
+  sort: Sort
+  descending: boolean
+}
+
+export interface ZoneRow {
+  id: number
+  name: string
+  countries: string[]
+  regions: string[]
+  postalPrefixes: string[]
+  rates: number
+}
+
+export function zoneListQuery(q: Exec, { search, descending }: ListParams<'name'>): ListQuery<ZoneRow> {
+  const { shippingZones: zones, shippingRules: rules } = q.t
+  return {
+    from: sql`${zones}`,
+    where: matchesWords(search, [zones.name]),
+    order: [zones.name, zones.id],
+    descending,
+    cursor: (row) => [row.name, row.id],
+    select: ({ where, orderBy, limit, offset }) =>
+      q
+        .select({
+          id: zones.id,
+          name: zones.name,
+          countries: zones.countries,
+          regions: zones.regions,
+          postalPrefixes: zones.postalPrefixes,
+          rates: sql<number>`(select count(*) from ${rules} where ${rules.zoneId} = ${zones.id})`.mapWith(Number),
+        })
+        .from(zones)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}
+
+export interface RuleRow {
+  id: number
+  name: string
+  price: number
+  pricePerKg: number | null
+  /** Null = everywhere. */
+  zone: string | null
+  minWeight: number | null
+  maxWeight: number | null
+  minTotal: number | null
+  maxTotal: number | null
+  minDays: number
+  maxDays: number
+  active: boolean
+}
+
+export function ruleListQuery(
+  q: Exec,
+  { search, sort, descending, view }: ListParams<'price' | 'name'> & { view: 'all' | 'active' | 'inactive' },
+): ListQuery<RuleRow> {
+  const { shippingRules: rules, shippingZones: zones } = q.t
+  const words = matchesWords(search, [rules.name, sql`coalesce(${zones.name}, '')`])
+  const state = view === 'all' ? undefined : eq(rules.active, view === 'active')
+  return {
+    from: sql`${rules} left join ${zones} on ${zones.id} = ${rules.zoneId}`,
+    where: words && state ? sql`${words} and ${state}` : (words ?? state),
+    order: [rules[sort], rules.id],
+    descending,
+    cursor: (row) => [row[sort], row.id],
+    select: ({ where, orderBy, limit, offset }) =>
+      q
+        .select({
+          id: rules.id,
+          name: rules.name,
+          price: rules.price,
+          pricePerKg: rules.pricePerKg,
+          zone: zones.name,
+          minWeight: rules.minWeight,
+          maxWeight: rules.maxWeight,
+          minTotal: rules.minTotal,
+          maxTotal: rules.maxTotal,
+          minDays: rules.minDays,
+          maxDays: rules.maxDays,
+          active: rules.active,
+        })
+        .from(rules)
+        .leftJoin(zones, eq(zones.id, rules.zoneId))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}
+
+export interface BoxRow {
+  id: number
+  name: string
+  length: number
+  width: number
+  height: number
+  maxWeight: number
+  tareWeight: number
+}
+
+export function boxListQuery(q: Exec, { search, descending }: ListParams<'name'>): ListQuery<BoxRow> {
+  const { shippingBoxes: boxes } = q.t
+  return {
+    from: sql`${boxes}`,
+    where: matchesWords(search, [boxes.name]),
+    order: [boxes.name, boxes.id],
+    descending,
+    cursor: (row) => [row.name, row.id],
+    select: ({ where, orderBy, limit, offset }) =>
+      q
+        .select()
+        .from(boxes)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}

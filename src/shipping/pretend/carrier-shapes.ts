@@ -1,0 +1,141 @@
+import { Value } from '@sinclair/typebox/value'
+import { Type as t } from '@sinclair/typebox'
+import type { CarrierTwinFailure } from './carrier-server.ts'
+
+/** What a rate depends on. */
+export interface PretendShipment {
+  from: { zip: string; country: string }
+  to: { zip: string; country: string }
+  /** Grams of all parcels. */
+  weight: number
+  parcels: number
+}
+
+const address = t.Object({ street1: t.String({ minLength: 1 }), city: t.String(), state: t.String(), zip: t.String(), country: t.String() })
+const easypostSchema = t.Object({
+  shipment: t.Object({ from_address: address, to_address: address, parcel: t.Object({ weight: t.Number({ exclusiveMinimum: 0 }) }) }),
+})
+const shippoSchema = t.Object({
+  address_from: address,
+  address_to: address,
+  parcels: t.Array(
+    t.Object({
+      length: t.String({ pattern: '^[1-9]' }),
+      width: t.String({ pattern: '^[1-9]' }),
+      height: t.String({ pattern: '^[1-9]' }),
+      distance_unit: t.Literal('mm'),
+      weight: t.String({ pattern: '^[1-9]' }),
+      mass_unit: t.Literal('g'),
+    }),
+    { minItems: 1 },
+  ),
+  async: t.Literal(false),
+})
+
+export function parseEasypostShipment(body: unknown): PretendShipment | null {
+  if (!Value.Check(easypostSchema, body)) return null
+  const { from_address: from, to_address: to, parcel } = body.shipment
+  return { from, to, weight: Math.round(parcel.weight * 28.35), parcels: 1 }
+}
+
+export function parseShippoShipment(body: unknown): PretendShipment | null {
+  if (!Value.Check(shippoSchema, body)) return null
+  const { address_from: from, address_to: to, parcels } = body
+  return { from, to, weight: parcels.reduce((sum, { weight }) => sum + Number(weight), 0), parcels: parcels.length }
+}
+
+interface Tariff {
+  carrier: string
+  service: string
+  token: string
+  /** Cents for the first kilogram of a parcel, and for each further one. */
+  base: number
+  perKg: number
+  days: number
+}
+
+const domestic: Record<'easypost' | 'shippo', Tariff[]> = {
+  easypost: [
+    { carrier: 'USPS', service: 'GroundAdvantage', token: 'usps_ground_advantage', base: 612, perKg: 118, days: 4 },
+    { carrier: 'USPS', service: 'Priority', token: 'usps_priority', base: 948, perKg: 196, days: 2 },
+    { carrier: 'UPSDAP', service: 'Ground', token: 'ups_ground', base: 1034, perKg: 142, days: 3 },
+  ],
+  shippo: [
+    { carrier: 'FedEx', service: 'Home Delivery', token: 'fedex_home_delivery', base: 1089, perKg: 137, days: 3 },
+    { carrier: 'FedEx', service: '2Day', token: 'fedex_2_day', base: 2275, perKg: 355, days: 2 },
+  ],
+}
+
+const international: typeof domestic = {
+  easypost: [
+    { carrier: 'USPS', service: 'PriorityMailInternational', token: 'usps_priority_mail_international', base: 4380, perKg: 720, days: 8 },
+  ],
+  shippo: [{ carrier: 'DHL Express', service: 'Worldwide', token: 'dhl_express_worldwide', base: 6240, perKg: 990, days: 3 }],
+}
+
+/** Dearer the farther apart the first digits of two ZIP codes are, as with real zones. */
+function priceOf({ base, perKg }: Tariff, { from, to, weight, parcels }: PretendShipment): string {
+  const distance = from.country === to.country ? Math.abs(Number(from.zip[0]) - Number(to.zip[0])) || 0 : 0
+  const kilograms = Math.max(0, Math.ceil(weight / 1000) - parcels)
+  return ((base * parcels + perKg * kilograms + 45 * distance) / 100).toFixed(2)
+}
+
+const tariffsFor = (api: 'easypost' | 'shippo', { from, to }: PretendShipment): Tariff[] =>
+  (from.country === to.country ? domestic : international)[api]
+
+export function easypostResponse(shipment: PretendShipment, failure: CarrierTwinFailure | undefined) {
+  const rates = tariffsFor('easypost', shipment).map((tariff) => ({
+    id: `rate_${tariff.token}`,
+    object: 'Rate',
+    mode: 'test',
+    service: tariff.service,
+    carrier: tariff.carrier,
+    rate: priceOf(tariff, shipment),
+    currency: 'USD',
+    delivery_days: tariff.days,
+    delivery_date: null,
+    delivery_date_guaranteed: false,
+  }))
+  return {
+    id: 'shp_pretend',
+    object: 'Shipment',
+    mode: 'test',
+    messages: [],
+    rates: withOddRate(rates, failure, { amount: 'rate', required: 'service' }),
+  }
+}
+
+export function shippoResponse(shipment: PretendShipment, failure: CarrierTwinFailure | undefined) {
+  const rates = tariffsFor('shippo', shipment).map((tariff) => ({
+    object_id: tariff.token,
+    attributes: [],
+    amount: priceOf(tariff, shipment),
+    currency: 'USD',
+    amount_local: priceOf(tariff, shipment),
+    currency_local: 'USD',
+    provider: tariff.carrier,
+    servicelevel: { name: tariff.service, token: tariff.token, terms: '' },
+    estimated_days: tariff.days,
+    test: true,
+  }))
+  return {
+    object_id: 'pretend',
+    status: 'SUCCESS',
+    messages: [],
+    test: true,
+    rates: withOddRate(rates, failure, { amount: 'amount', required: 'servicelevel' }),
+  }
+}
+
+function withOddRate(
+  rates: Record<string, unknown>[],
+  failure: CarrierTwinFailure | undefined,
+  names: { amount: string; required: string },
+): Record<string, unknown>[] {
+  const [first = {}, ...others] = rates
+  if (failure === 'missing-fields')
+    return [Object.fromEntries(Object.entries(first).filter(([name]) => name !== names.required)), ...others]
+  if (failure === 'negative') return [{ ...first, [names.amount]: `-${String(first[names.amount])}` }, ...others]
+  if (failure === 'other-currency') return [{ ...first, currency: 'CAD', currency_local: 'CAD' }, ...others]
+  return rates
+}

@@ -1,0 +1,27 @@
+import { Button } from '#templates/ui/button.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+
+interface ReasonFormProps {
+  form: FormState
+  action: string
+  label: string
+  hint: string
+  /** Characters. */
+  maxlength: number
+  rows: number
+  button: string
+  buttonId: string
+}
+
+/** A required reason and the button that it is for. */
+export const ReasonForm = ({ form, action, button, buttonId, ...field }: ReasonFormProps) => (
+  <form class="stack" data-gap="3" method="post" action={action} novalidate>
+    <Field {...field} form={form} name="reason" type="textarea" required />
+    <div class="button-row">
+      <Button kind="danger" id={buttonId}>
+        {button}
+      </Button>
+    </div>
+  </form>
+)

@@ -1,0 +1,122 @@
+import type { CategoryNode } from '#src/categories/categories.ts'
+import type { CrossSellCandidate } from '#src/cross-sells/save-cross-sells.ts'
+import type { ProductList } from '#src/discounts/forms.ts'
+import type { DiscountState } from '#src/discounts/list-discounts.ts'
+import type { View } from '#src/web/view.ts'
+import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Panel } from '#templates/ui/panel.tsx'
+import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { ConditionsCard, LimitsCard, MethodCard, ProductsCard, ValueCard } from './discount-cards.tsx'
+import { type DiscountCodesProps, DiscountUsage } from './discount-usage.tsx'
+import { DiscountStateBadge, discountsPath } from './discount-list.tsx'
+
+export interface DiscountEditorProps {
+  view: View
+  /** Null for a new discount. */
+  stored: { id: number; name: string; code: string; updatedAt: number; state: DiscountState } | null
+  form: FormState
+  conflict: { text: string; differences: Difference[] } | null
+  categories: CategoryNode[]
+  /** The listed products, and those that a search found, by list. */
+  products: Record<ProductList, { search: string; listed: CrossSellCandidate[]; found: CrossSellCandidate[] }>
+  /** Plain-language rules of the values in the form. */
+  summary: string[]
+  back: string
+  canWrite: boolean
+  usage: DiscountCodesProps | null
+}
+
+/** The fragment #edit: one discount in one form. */
+export function DiscountEditor(props: DiscountEditorProps) {
+  const { view, stored, form, conflict, canWrite } = props
+  const { t } = view
+  const action = stored ? `${discountsPath}/${stored.id}` : discountsPath
+  const hasErrors = Object.keys(form.errors).length > 0
+  return (
+    <div class="stack" data-gap="5" id="edit">
+      <PageHead
+        view={view}
+        title={stored ? stored.name : t('discounts.newTitle')}
+        breadcrumbs={[{ label: t('discounts.title'), href: props.back }]}
+        badges={stored && <DiscountStateBadge view={view} state={stored.state} />}
+      >
+        {stored && (
+          <LinkButton href={`${discountsPath}/test?discount=${stored.id}`} icon="circle-check">
+            {t('discounts.test.this')}
+          </LinkButton>
+        )}
+      </PageHead>
+      <ErrorSummary form={form} title={t('common.problem')} />
+      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
+      <form
+        class="stack discount-editor"
+        data-gap="4"
+        id="edit-form"
+        method="post"
+        action={action}
+        novalidate
+        data-save
+        data-dirty={hasErrors || conflict !== null || stored === null}
+        hx-post={action}
+        hx-target="#edit"
+        hx-swap="outerHTML"
+        {...{ 'hx-status:422': 'swap:outerMorph' }}
+      >
+        {/* Enter searches when a product search has text, else it saves. */}
+        <button class="visually-hidden" type="submit" name="enter" value="1" tabindex={-1} aria-hidden="true" />
+        <input type="hidden" name="back" value={props.back} />
+        {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
+        <fieldset class="plain-fieldset" disabled={!canWrite}>
+          <div class="edit">
+            <div>
+              <ValueCard {...props} />
+              <MethodCard {...props} />
+              <ConditionsCard {...props} />
+              <ProductsCard {...props} />
+            </div>
+            <div>
+              <Panel title={t('discounts.summary')} id="summary-panel">
+                <DiscountSummary summary={props.summary} />
+              </Panel>
+              <LimitsCard {...props} />
+            </div>
+          </div>
+        </fieldset>
+        {canWrite && <SaveBar view={view} label={stored ? undefined : t('discounts.createButton')} />}
+      </form>
+      {stored && props.usage && <DiscountUsage {...props.usage} />}
+      {stored && canWrite && (
+        <form method="post" action={`${action}/delete`} class="button-row">
+          <input type="hidden" name="back" value={props.back} />
+          <Button kind="danger" id="discount-delete">
+            {t('discounts.deleteOne')}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** The fragment #discount-summary, swapped while the form changes. */
+export function DiscountSummary({ summary }: { summary: string[] }) {
+  return (
+    <ul
+      class="bullets small"
+      id="discount-summary"
+      hx-post={`${discountsPath}/summary`}
+      hx-trigger="change from:#edit-form delay:200ms"
+      hx-include="#edit-form"
+      hx-target="this"
+      hx-swap="outerMorph"
+      hx-sync="this:replace"
+    >
+      {summary.map((sentence) => (
+        <li>{sentence}</li>
+      ))}
+    </ul>
+  )
+}

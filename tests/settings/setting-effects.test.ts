@@ -1,0 +1,419 @@
+import { describe, expect, test } from 'bun:test'
+import { addProductFile } from '#src/product-files/product-files.ts'
+import { shownSettings } from '#src/all-settings.ts'
+import { listAuditEntries, recordAudit } from '#src/accounts/audit.ts'
+import { scheduledTasks } from '#src/scheduled-tasks.ts'
+import { bumpVersion } from '#src/settings/cache-versions.ts'
+import { queueMail } from '#src/mail/outbox.ts'
+import { readWordings } from '#src/i18n/translator.ts'
+import { queueOrderMails } from '#src/orders/order-mails.ts'
+import { type Settings, readSettings, settingDefaults } from '#src/settings/settings.ts'
+import { type EditorForm, parseEditorForm } from '#tests/product-editor/editor-form.ts'
+import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import '#tests/support/matchers.ts'
+import { correctPassword, createAccount } from '#tests/accounts/create-account.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { createPaidOrder } from '#tests/support/stocked-shop.ts'
+import { getCheckoutTaxes, taxContextOf } from '#src/tax/checkout-taxes.ts'
+import { cardTest } from '#tests/support/pretend-card.ts'
+
+const { shop, app, guest, admin, agent } = cardTest({ clients: { admin: 5, agent: 3 } })
+const path = '/admin/settings'
+
+/** The form values a browser would send: disabled controls are omitted. */
+function parseForm(text: string): EditorForm {
+  const form = parseEditorForm(text)
+  if (/<input[^>]* name="currency"[^>]* disabled/.test(text)) delete form['currency']
+  return form
+}
+const loadForm = async (): Promise<EditorForm> => parseForm((await admin.get(path)).text)
+
+/** Posts the form with these changes; undefined values are not sent. */
+async function saveSettingsForm(changes: Record<string, string | undefined>, client = admin, form?: EditorForm) {
+  const sent = { ...(form ?? (await loadForm())), ...changes }
+  return client.post(
+    path,
+    Object.fromEntries(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))),
+  )
+}
+const readStored = () => readSettings(shop.db.read)
+const listSavedAudit = () => listAuditEntries(shop.db.read, { subject: 'settings' })
+const readPage = async (address: string) => (await guest.get(address)).text
+
+async function placeMugOrder() {
+  await createFlatShippingRate(shop)
+  const { cartId } = await createTestCart(shop, [await createTestProduct(shop)])
+  await saveTestDetails(shop, cartId)
+  return placeTestOrder(shop, cartId)
+}
+
+async function openCheckoutAsGuest(): Promise<void> {
+  await createFlatShippingRate(shop)
+  const { token } = await createTestCart(shop, [await createTestProduct(shop)])
+  guest.cookies.set('cart', token)
+}
+
+async function readReviewAsGuest(): Promise<string> {
+  if (!guest.cookies.has('cart')) {
+    await createFlatShippingRate(shop)
+    const { cartId, token } = await createTestCart(shop, [{ ...(await createTestProduct(shop)), quantity: 2 }])
+    await saveTestDetails(shop, cartId)
+    guest.cookies.set('cart', token)
+  }
+  return readPage('/checkout/review')
+}
+
+async function readDigitalReviewAsGuest(): Promise<string> {
+  if (!guest.cookies.has('cart')) {
+    const book = await createTestProduct(shop, { name: 'Field notes', isDigital: true, stock: null })
+    const { cartId, token } = await createTestCart(shop, [book])
+    const noAddress = { company: '', address1: '', address2: '', city: '', postalCode: '', country: '', state: '' }
+    await saveTestDetails(shop, cartId, { address: noAddress })
+    guest.cookies.set('cart', token)
+  }
+  return readPage('/checkout/review')
+}
+
+/** 10 % in Oregon and California, 19 % in Germany. */
+async function addTestTaxRates(): Promise<void> {
+  const { taxRates } = shop.db.t
+  if ((await shop.db.read.$count(taxRates)) > 0) return
+  const rate = { kind: 'sales_tax' as const, name: 'Sales tax', ratePpm: 100_000, checkedOn: '2026-01-01' }
+  const regions = ['OR', 'CA'].map((region) => ({ ...rate, country: 'US', region }))
+  const german = { ...rate, country: 'DE', kind: 'vat' as const, name: 'VAT', ratePpm: 190_000 }
+  await shop.db.transaction((tx) => tx.insert(taxRates).values([...regions, german]))
+}
+
+/** The amount of a row of the totals. */
+const findAmount = (page: string, label: string): string | null =>
+  new RegExp(`>${label}</[a-z]+>\\s*<[^>]*>([^<]*)<`).exec(page)?.[1] ?? null
+
+async function createBookWithFile() {
+  await createFlatShippingRate(shop)
+  const book = await createTestProduct(shop, { name: 'Field notes', isDigital: true, stock: null })
+  await addProductFile(shop, book.id, { name: 'a.pdf', parts: new Blob(['x']).stream() }, async () => {})
+  await createPaidOrder(shop, book)
+  return (await shop.db.read.select().from(shop.db.t.downloads))[0]!
+}
+
+async function sendTestMail(): Promise<{ recipient: string; text: string }> {
+  const params = { product_name: 'Mug', choice: 'Mug', product_link: 'http://x', stop_link: 'http://x' }
+  await shop.db.transaction((tx) => queueMail(shop, tx, { template: 'back_in_stock', to: 'ann@example.com', params }))
+  return (await shop.listMails())[0]!
+}
+
+/** Checks the visible effect of each setting before and right after it is saved. */
+const settingEffects: {
+  [K in keyof Settings]?: { to: string | undefined; before: unknown; after: unknown; observe: () => Promise<unknown> }
+} = {
+  site_name: { to: 'Corner', before: 'Sundry', after: 'Corner', observe: async () => /<title>([^<]*)/.exec(await readPage('/'))?.[1] },
+  staff_rights: {
+    to: 'least_privilege',
+    before: 200,
+    after: 403,
+    observe: async () => (await agent.get(path)).status,
+  },
+  prices_include_tax: {
+    to: 'on',
+    before: false,
+    after: true,
+    observe: async () => (await readReviewAsGuest()).includes('(included)'),
+  },
+  tax_shipping: {
+    to: 'on',
+    before: '$4.00',
+    after: '$4.70',
+    observe: async () => {
+      await addTestTaxRates()
+      return findAmount(await readReviewAsGuest(), 'Sales tax')
+    },
+  },
+  tax_default_country: {
+    to: 'DE',
+    before: null,
+    after: '$3.80',
+    observe: async () => {
+      await addTestTaxRates()
+      return findAmount(await readDigitalReviewAsGuest(), 'VAT')
+    },
+  },
+  tax_default_region: {
+    to: 'CA',
+    before: 0,
+    after: 100_000,
+    observe: async () => {
+      await addTestTaxRates()
+      const context = { ...taxContextOf(await readStored()), defaultCountry: 'US' }
+      const buyer = { address: { country: '', state: '', postalCode: '' }, vatNumber: '' }
+      const { rates } = await getCheckoutTaxes(shop.db.read, buyer, context, shop.now())
+      return rates.find(({ taxClass }) => taxClass === 'standard')?.ratePpm ?? 0
+    },
+  },
+  tax_require_country: {
+    to: 'on',
+    before: 200,
+    after: 422,
+    observe: async () => {
+      await readDigitalReviewAsGuest()
+      const response = await guest.post('/checkout', { name: 'Ann', email: 'ann@example.com', country: '' })
+      return response.status === 422 ? 422 : 200
+    },
+  },
+  seller_vat_number: {
+    to: 'DE136695976',
+    before: false,
+    after: true,
+    observe: async () => {
+      if (!guest.cookies.has('cart')) await openCheckoutAsGuest()
+      return (await readPage('/checkout')).includes('name="vat_number"')
+    },
+  },
+  theme_accent: {
+    to: '#7a1f5c',
+    before: null,
+    after: true,
+    observe: async () => {
+      const href = /href="(\/theme\/[^"]*)"/.exec(await readPage('/'))?.[1]
+      return href === undefined ? null : (await readPage(href)).includes('--brand:light-dark(#7a1f5c,')
+    },
+  },
+  theme_corners: {
+    to: 'square',
+    before: null,
+    after: true,
+    observe: async () => {
+      const href = /href="(\/theme\/[^"]*)"/.exec(await readPage('/'))?.[1]
+      return href === undefined ? null : (await readPage(href)).includes('--radius-2:0px')
+    },
+  },
+  default_language: {
+    to: 'fr',
+    before: 'en',
+    after: 'fr',
+    observe: async () => {
+      const { languages } = shop.db.t
+      await shop.db.transaction(async (tx) => {
+        await tx
+          .insert(languages)
+          .values({ code: 'fr', name: 'Français' })
+          .onConflictDoUpdate({ target: languages.code, set: { active: true } })
+        await bumpVersion(tx, 'languages')
+      })
+      return /<html lang="([^"]*)"/.exec(await readPage('/'))?.[1]
+    },
+  },
+  wholesale_applications: {
+    to: 'on',
+    before: false,
+    after: true,
+    observe: async () => (await readPage('/')).includes('href="/account/wholesale"'),
+  },
+  audit_log_days: {
+    to: '30',
+    before: true,
+    after: false,
+    observe: async () => {
+      const old = {
+        actor: { id: null, name: 'test' },
+        action: 'brand.saved',
+        subject: 'brand:1',
+        change: {},
+        now: shop.now() - 40 * 86_400_000,
+      }
+      await shop.db.transaction((tx) => recordAudit(tx, old))
+      await scheduledTasks.find(({ name }) => name === 'delete old audit entries')!.run(shop, new AbortController().signal)
+      return (await listAuditEntries(shop.db.read, { subject: 'brand:1' })).length > 0
+    },
+  },
+  site_tagline: { to: 'Jars and lids', before: false, after: true, observe: async () => (await readPage('/')).includes('Jars and lids') },
+  support_email: {
+    to: 'help@corner.example',
+    before: false,
+    after: true,
+    observe: async () => (await readPage('/')).includes('mailto:help@corner.example'),
+  },
+  order_email: {
+    to: 'orders@corner.example',
+    before: ['order_confirmation'],
+    after: ['staff_new_order', 'order_confirmation', 'order_confirmation'],
+    observe: async () => {
+      const { orders, orderLines } = shop.db.t
+      if ((await shop.db.read.select().from(orders)).length === 0) await placeMugOrder()
+      const [order] = await shop.db.read.select().from(orders)
+      const lines = await shop.db.read.select().from(orderLines)
+      const findWording = await readWordings(shop)
+      await shop.db.transaction((tx) => queueOrderMails(shop, tx, findWording, order!, lines))
+      return (await shop.listMails()).map(({ template }) => template)
+    },
+  },
+  merchant_address: {
+    to: '1 Quay\nPortland',
+    before: false,
+    after: true,
+    observe: async () => (await sendTestMail()).text.includes('1 Quay\nPortland'),
+  },
+  timezone: {
+    to: 'Asia/Tokyo',
+    before: 'UTC',
+    after: 'Asia/Tokyo',
+    observe: async () => {
+      const { orders } = shop.db.t
+      if ((await shop.db.read.select().from(orders)).length === 0) await placeMugOrder()
+      const page = (await admin.get('/admin/ecommerce/orders')).text
+      const formatHour = (timeZone: string) =>
+        new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: '2-digit' }).format(shop.now())
+      return ['UTC', 'Asia/Tokyo'].find((zone) => page.includes(formatHour(zone)))
+    },
+  },
+  currency: { to: 'EUR', before: '$20.00', after: '€20.00', observe: () => readMugPrice() },
+  shop_page_size: {
+    to: '2',
+    before: 3,
+    after: 2,
+    observe: async () => {
+      const { products } = shop.db.t
+      if ((await shop.db.read.$count(products)) === 0)
+        for (let formatHour = 0; formatHour < 3; formatHour += 1) await createTestProduct(shop)
+      return (await readPage('/shop')).match(/<article class="card"/g)?.length
+    },
+  },
+  stock_without_record: {
+    to: 'unlimited',
+    before: true,
+    after: false,
+    observe: async () => {
+      if ((await shop.db.read.$count(shop.db.t.products)) === 0) await createTestProduct(shop, { name: 'Mug', stock: null })
+      return /id="add"[^>]* disabled/.test(await readPage('/items/mug'))
+    },
+  },
+  low_stock_threshold: {
+    to: '2',
+    before: 'Only 3 left',
+    after: '3 in stock',
+    observe: async () => {
+      if ((await shop.db.read.$count(shop.db.t.products)) === 0) await createTestProduct(shop, { name: 'Mug', stock: 3 })
+      return /Only 3 left|3 in stock/.exec(await readPage('/items/mug'))?.[0]
+    },
+  },
+  disable_guest_checkout: {
+    to: 'on',
+    before: 'Create a Password (Optional)',
+    after: 'Create an Account Password *',
+    observe: async () => {
+      if (!guest.cookies.has('cart')) await openCheckoutAsGuest()
+      return /Create an? (Account )?Password( \(Optional\)| \*)/.exec(await readPage('/checkout'))?.[0]
+    },
+  },
+  enable_checkout_2fa: {
+    to: 'on',
+    before: '',
+    after: '/verify-code?context=checkout',
+    observe: async () => {
+      await readReviewAsGuest()
+      return (await guest.get('/checkout/review')).location ?? ''
+    },
+  },
+  enable_login_2fa: {
+    to: 'on',
+    before: '/dashboard',
+    after: '/verify-code?context=login',
+    observe: async () => {
+      const email = `${crypto.randomUUID()}@example.com`
+      await createAccount(shop, { email })
+      return (await createTestClient(app).post('/login', { email, password: correctPassword })).location
+    },
+  },
+  enable_order_comments: {
+    to: 'on',
+    before: false,
+    after: true,
+    observe: async () => (await readReviewAsGuest()).includes('name="comment"'),
+  },
+  unpaid_reservation_limit: {
+    to: '1',
+    before: undefined,
+    after: 'We reserve 1 item',
+    observe: async () => /We reserve \d+ items?/.exec(await readReviewAsGuest())?.[0],
+  },
+  gift_wrap_fee: {
+    to: '7.25',
+    before: '$5.00',
+    after: '$7.25',
+    observe: async () => /gift wrap, ([^ <]*)/.exec(await readGiftWrapLabel())?.[1],
+  },
+  gift_wrap_per_unit: {
+    to: 'on',
+    before: true,
+    after: false,
+    observe: async () => (await readGiftWrapLabel()) === 'Add gift wrap, $5.00',
+  },
+  download_expires_days: {
+    to: '7',
+    before: null,
+    after: 7 * 86_400_000,
+    observe: async () => msUntil((await createBookWithFile()).expiresAt),
+  },
+  download_limit: { to: '4', before: null, after: 4, observe: async () => (await createBookWithFile()).downloadsLeft },
+  reviews_mode: {
+    to: 'off',
+    before: 200,
+    after: 404,
+    observe: async () => (await guest.get(`/items/${await createMug()}/reviews`)).status,
+  },
+  reviews_moderation: {
+    to: undefined,
+    before: 'pending',
+    after: 'approved',
+    observe: async () => {
+      const client = await createSignedInClient(app, shop, await createTestUser(shop, 1, `${crypto.randomUUID()}@example.com`))
+      await client.post(`/items/${await createMug()}/reviews`, { review_rating: 5, review_title: 'Good', review_text: 'It holds tea.' })
+      return (await shop.db.read.select().from(shop.db.t.reviews)).at(-1)?.status
+    },
+  },
+}
+
+async function createMug(): Promise<string> {
+  const { products } = shop.db.t
+  const [row] = await shop.db.read.select({ seoLink: products.seoLink }).from(products)
+  return row?.seoLink ?? (await createTestProduct(shop, { name: 'Mug', giftWrap: true })).seoLink
+}
+const readGiftWrapLabel = async () => /Add gift wrap[^<]*/.exec(await readPage(`/items/${await createMug()}`))![0]
+const readMugPrice = async () => /[$€]\d+\.\d\d/.exec(await readPage(`/items/${await createMug()}`))?.[0]
+const msUntil = (expiresAt: number | null) => expiresAt && expiresAt - shop.now()
+
+describe('the settings page', () => {
+  test('shows every setting that has a group, each with a test of its effect', async () => {
+    const { text } = await admin.get(path)
+    const form = text.slice(text.indexOf('id="edit-form"'), text.indexOf('</form>', text.indexOf('id="edit-form"')))
+    const names = new Set([...form.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name!))
+    const shownKeys = shownSettings.map(({ key }) => key)
+    expect([...names].filter((name) => name !== 'updated_at')).toEqual(shownKeys)
+    expect(Object.keys(settingEffects).toSorted()).toEqual(shownKeys.toSorted())
+    // Nothing reads it before the helpdesk exists.
+    expect(names).not.toContain('guest_ticket_enabled')
+  })
+
+  const effectsAtOnce = shownSettings.filter(({ key }) => !key.startsWith('download'))
+  test.each(effectsAtOnce.map(({ key, definition }) => [key, definition.effect] as const))('%s: %s', async (name) => {
+    const effect = settingEffects[name]!
+    expect(await effect.observe()).toEqual(effect.before)
+    const response = await saveSettingsForm({ [name]: effect.to })
+    expect(response).toRedirectTo(path)
+    expect(response.status).toBe(303)
+    expect(await effect.observe()).toEqual(effect.after)
+    const [entry] = await listSavedAudit()
+    expect(entry).toMatchObject({ action: 'settings.saved', actor: 'Role 5' })
+    expect(Object.keys(entry!.change as object)).toEqual([name])
+    const rows = await shop.db.read.select().from(shop.db.t.cmsSettings)
+    expect(rows.map(({ key }) => key)).toEqual([name])
+  })
+
+  test.each(['download_expires_days', 'download_limit'] as const)('changes %s for orders paid from then on', async (name) => {
+    await saveSettingsForm({ [name]: settingEffects[name]!.to })
+    expect(await settingEffects[name]!.observe()).toEqual(settingEffects[name]!.after)
+    await saveSettingsForm({ [name]: '' })
+    expect(await readStored()).toEqual(settingDefaults)
+  })
+})

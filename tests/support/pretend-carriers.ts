@@ -1,0 +1,45 @@
+import { afterAll, beforeEach } from 'bun:test'
+import { saveSettings } from '#src/settings/settings.ts'
+import { switchCarrier } from '#src/shipping/ask-carriers.ts'
+import type { Carrier } from '#src/shipping/carrier.ts'
+import { listCarriers } from '#src/shipping/carriers.ts'
+import { createBox } from '#src/shipping/edit-boxes.ts'
+import { type PretendCarriers, startPretendCarriers } from '#src/shipping/pretend/carrier-server.ts'
+import type { Shop } from '#src/shop.ts'
+
+/** In ms: how long the shops of tests wait for a carrier that hangs. */
+const shortTimeout = 60
+
+export type CarrierTest = PretendCarriers & {
+  /** For `TestShopOptions.carriers`; fresh in each test. */
+  connected: Carrier[]
+}
+
+/** This file's pretend carriers. Call it before the shop is created, and `connectCarriers` in each test. */
+export function startTestCarriers(): CarrierTest {
+  const twin = startPretendCarriers()
+  const connected: Carrier[] = []
+  afterAll(() => twin.stop())
+  beforeEach(() => {
+    connected.splice(0, Infinity, ...listCarriers(twin.settings, shortTimeout))
+    twin.calls.length = 0
+    for (const id of ['easypost', 'shippo'] as const) twin.setFailure(id, null)
+  })
+  return { ...twin, connected }
+}
+
+/** An origin, one box, and all carriers on. */
+export const connectCarriers = (shop: Pick<Shop, 'db' | 'now' | 'carriers'>): Promise<void> =>
+  shop.db.transaction(async (tx) => {
+    await saveSettings(tx, originSettings, shop.now())
+    await createBox(tx, { name: 'Box', length: 400, width: 300, height: 300, maxWeight: 20_000, tareWeight: 200 }, shop.now())
+    for (const { id } of shop.carriers) await switchCarrier(tx, id, true)
+  })
+
+const originSettings = {
+  shipping_origin_address1: '212 Wharf Street',
+  shipping_origin_city: 'Portland',
+  shipping_origin_state: 'OR',
+  shipping_origin_postal_code: '97209',
+  shipping_origin_country: 'US',
+}
