@@ -60,6 +60,16 @@ test('emails of a recipient are erased, those that are not sent yet are deleted,
   ])
 })
 
+test('emails about an order are erased with the order, not with their recipient', async () => {
+  const ids = [await mailWelcome('ann@example.com'), await mailWelcome('ann@example.com')]
+  await shop.db.transaction((tx) => tx.update(tx.t.outbox).set({ orderId: 7 }).where(eq(tx.t.outbox.id, ids[1]!)))
+  const listRecipients = async () => (await listRows()).map(({ recipient }) => recipient)
+  await shop.db.transaction((tx) => eraseMails(tx, { recipients: ['ann@example.com'] }))
+  expect(await listRecipients()).toEqual(['', 'ann@example.com'])
+  await shop.db.transaction((tx) => eraseMails(tx, { orderIds: [7] }))
+  expect(await listRecipients()).toEqual(['', ''])
+})
+
 test('an erased email says so and cannot be sent again', async () => {
   const id = await mailWelcome('ann@example.com')
   await shop.db.transaction((tx) => eraseMails(tx, { recipients: ['ann@example.com'] }))
