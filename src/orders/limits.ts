@@ -2,3 +2,8 @@
 export const maxCommentLength = 2000
 /** Days after which an order in progress counts as done when its account was deleted. */
 export const openOrderDays = 90
+/** Characters of a tag, and tags of an order. */
+export const maxTagLength = 40
+export const maxTags = 20
+/** Minutes during which staff may edit their own comment, and restore one they deleted. */
+export const commentEditMinutes = 15

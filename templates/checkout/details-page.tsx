@@ -116,7 +116,7 @@ export function DetailsForm(props: DetailsPageProps) {
           maxlength={maxEmailLength}
           attrs={view.user === null ? emailHintAttrs : { readonly: true }}
         />
-        <EmailHint view={view} suggestion={props.emailSuggestion} />
+        {view.user === null && <EmailHint view={view} suggestion={props.emailSuggestion} />}
       </section>
       {cart.ships ? (
         <section class="form-card" aria-labelledby="co-address">

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '#src/accounts/passwords.ts'
 import { createUser, markEmailProven } from '#src/accounts/users.ts'
+import { createCheckoutField } from '#src/checkout/edit-checkout-fields.ts'
 import { createAddress } from '#src/addresses/address-book.ts'
 import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
 import { saveSettings } from '#src/settings/settings.ts'
@@ -63,6 +64,11 @@ const studioAddress = {
   country: 'US',
 }
 
+const demoCheckoutFields = [
+  { label: 'Delivery note', type: 'textarea', options: '', appliesTo: 'physical' },
+  { label: 'How did you hear about us?', type: 'select', options: 'A friend\nSocial media\nA magazine\nAnother way', appliesTo: 'both' },
+] as const
+
 async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer }> {
   const password = await hashPassword(demoPassword)
   return shop.db.transaction(async (tx) => {
@@ -88,6 +94,7 @@ async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer
     await markEmailProven(tx, id, now)
     await createAddress(tx, id, { ...address, label: 'Home', name, phone: demoPhone, isDefault: true }, now)
     await createAddress(tx, id, { ...studioAddress, label: 'Studio', name, phone: '', isDefault: false }, now)
+    for (const field of demoCheckoutFields) await createCheckoutField(tx, { ...field, required: false, texts: {} }, now)
     await seedShipping(tx, now)
     await seedTaxRates(tx)
     await seedDiscounts(tx, now)

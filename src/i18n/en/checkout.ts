@@ -50,6 +50,8 @@ export const checkoutStrings = {
   'checkout.deliveryAddress': 'Shipping address',
   'checkout.billingAddress': 'Billing address (optional)',
   'checkout.billing': 'Billing address',
+  'checkout.billingHint': 'For another address, uncheck this and continue: we then ask for it.',
+  'checkout.billingError': 'Billing address: {{error}}',
   'checkout.billingSame': 'Same as shipping address',
   'checkout.billingName': 'Full name or company',
   'checkout.company': 'Company',
