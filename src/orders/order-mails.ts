@@ -13,6 +13,7 @@ import type { FindWording, Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
 import type { MailBlock } from '#src/mail/template-variables.ts'
 import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
+import { taxRowName } from '#src/lib/tax-row-name.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { listDownloads } from './downloads.ts'
@@ -133,7 +134,7 @@ function buildOrderRows(
     [t('checkout.subtotal'), order.subtotal],
     [discountLabel(t, discounts), -order.discount],
     [t('checkout.taxableSubtotal'), order.taxableSubtotal],
-    [t(`tax.kind.${(order.taxLabel || 'none') as 'none'}`), order.tax],
+    [taxRowName({ t }, { kind: order.taxLabel || 'none', isIncluded: order.taxIncluded, reverseCharge: order.reverseCharge }), order.tax],
     [shippingLabel(t, '', discounts), order.shipping],
   ]
   return [

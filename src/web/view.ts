@@ -69,6 +69,8 @@ export interface View {
   shop: {
     pageSize: number
     currency: string
+    /** Of the store; '' = none. */
+    vatNumber: string
     reviewsMode: string
     orderComments: boolean
     /** Whether shoppers can enter discount codes. */

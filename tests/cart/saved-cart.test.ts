@@ -79,7 +79,20 @@ describe('an older cart that cannot be merged', () => {
     await postToCart(thirdDevice, tea)
     await signIn(thirdDevice)
     expect(await readCartLines(thirdDevice)).toEqual(['1 x TEA'])
-    expect(new Set((await savedLines()).map(({ productId }) => productId))).toEqual(new Set([mug.id, tea.id]))
+    expect(new Map((await savedLines()).map(({ productId, quantity }) => [productId, quantity]))).toEqual(
+      new Map([
+        [mug.id, 1],
+        [tea.id, 2],
+      ]),
+    )
+    // Equal lines are one.
+    const fourthDevice = createTestClient(app)
+    await postToCart(fourthDevice, mug)
+    await signIn(fourthDevice)
+    expect((await savedLines()).map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [mug.id, 1],
+      [tea.id, 3],
+    ])
   })
 
   test('expires like any cart', async () => {

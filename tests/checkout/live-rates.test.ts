@@ -211,7 +211,8 @@ describe('a carrier that fails', () => {
   const failing: CarrierTwinFailure[] = ['hang', 'server-error', 'unauthorized', 'rejected', 'overloaded', 'garbage', 'empty']
 
   test.each(failing)('(%s) costs its own rates only, and staff learn about it', async (failure) => {
-    carriers.setFailure('easypost', failure)
+    if (failure === 'hang') carriers.hang('easypost')
+    else carriers.setFailure('easypost', failure)
     const { client, review, form } = await openLiveReview()
     expect(review).toHaveStatus(200)
     expect(ratesShown(review.text).map(([name]) => name)).toEqual(['Ground', 'FedEx Home Delivery', 'FedEx 2Day'])

@@ -263,7 +263,7 @@ describe('the totals of an order and its lines', () => {
       comment: '',
       currency: 'USD',
       language: 'en',
-      taxLabel: '',
+      taxLabel: '' as const,
       vat: null,
       taxSource: 'table' as const,
       shippingName: '',
