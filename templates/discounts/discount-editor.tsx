@@ -65,6 +65,7 @@ export function DiscountEditor(props: DiscountEditorProps) {
         <input type="hidden" name="back" value={props.back} />
         {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         <fieldset class="plain-fieldset" disabled={!canWrite}>
+          <legend class="visually-hidden">{stored ? stored.name : t('discounts.newTitle')}</legend>
           <div class="edit">
             <div>
               <ValueCard {...props} />
