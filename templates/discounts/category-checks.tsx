@@ -14,7 +14,7 @@ interface CategoryChecksProps {
 export function CategoryChecks({ view, name, form, tree }: CategoryChecksProps) {
   if (tree.length === 0) return <></>
   const checkedIds = new Set(fieldValues({ form, name }))
-  const label = view.t(`discounts.${name}`)
+  const label = view.t(`discounts.list.${name}`)
   return (
     <details class="discount-picker" open={checkedIds.size > 0 || form.errors[name] !== undefined}>
       <summary>

@@ -20,19 +20,17 @@ export function DiscountConfigPage({ view, form, conflict, canWrite }: ConfigPro
   const { t } = view
   const path = `${discountsPath}/config`
   const hasErrors = Object.keys(form.errors).length > 0
+  const Form = canWrite ? 'form' : 'div'
   return (
     <div class="stack" data-gap="5" id="edit">
       <PageHead view={view} title={t('discounts.config.title')} breadcrumbs={[{ label: t('discounts.title'), href: discountsPath }]} />
       <ErrorSummary form={form} title={t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={path} />}
-      <form
+      <Form
         class="stack"
         data-gap="5"
         id="edit-form"
-        method="post"
-        action={path}
-        novalidate
-        data-save
+        {...(canWrite ? { method: 'post', action: path, novalidate: true, 'data-save': true } : {})}
         data-dirty={hasErrors || conflict !== null}
       >
         <input type="hidden" name="updated_at" value={fieldValue({ form, name: 'updated_at' })} />
@@ -54,7 +52,7 @@ export function DiscountConfigPage({ view, form, conflict, canWrite }: ConfigPro
           </section>
         ))}
         {canWrite && <SaveBar view={view} />}
-      </form>
+      </Form>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { DiscountEditorProps } from './discount-editor.tsx'
 import { CategoryChecks } from './category-checks.tsx'
 import { ProductPicker } from './product-picker.tsx'
 
-type CardProps = Pick<DiscountEditorProps, 'view' | 'form' | 'categories' | 'products'>
+type CardProps = Pick<DiscountEditorProps, 'view' | 'form' | 'categories' | 'products' | 'canWrite'>
 
 const moneyProps = (view: View) => ({
   prefix: currencySymbol(view.language, view.shop.currency),
@@ -117,7 +117,7 @@ export function ConditionsCard({ view, form }: CardProps) {
   )
 }
 
-export function ProductsCard({ view, form, categories, products }: CardProps) {
+export function ProductsCard({ view, form, categories, products, canWrite }: CardProps) {
   const { t } = view
   const saleItems = (['any', 'exclude', 'only'] as const).map((value) => ({ value, label: t(`discounts.saleItems.${value}`) }))
   return (
@@ -125,9 +125,9 @@ export function ProductsCard({ view, form, categories, products }: CardProps) {
       <div class="form-rows">
         <p class="muted small">{t('discounts.productsHint')}</p>
         <Field form={form} name="sale_items" type="select" label={t('discounts.saleItems')} options={saleItems} width={20} />
-        <ProductPicker view={view} name="included_products" form={form} {...products.included_products} />
+        <ProductPicker view={view} name="included_products" form={form} canWrite={canWrite} {...products.included_products} />
         <CategoryChecks view={view} name="included_categories" form={form} tree={categories} />
-        <ProductPicker view={view} name="excluded_products" form={form} {...products.excluded_products} />
+        <ProductPicker view={view} name="excluded_products" form={form} canWrite={canWrite} {...products.excluded_products} />
         <CategoryChecks view={view} name="excluded_categories" form={form} tree={categories} />
       </div>
     </Panel>

@@ -36,6 +36,7 @@ export function DiscountEditor(props: DiscountEditorProps) {
   const { t } = view
   const action = stored ? `${discountsPath}/${stored.id}` : discountsPath
   const hasErrors = Object.keys(form.errors).length > 0
+  const Form = canWrite ? 'form' : 'div'
   return (
     <div class="stack" data-gap="5" id="edit">
       <PageHead
@@ -52,25 +53,19 @@ export function DiscountEditor(props: DiscountEditorProps) {
       </PageHead>
       <ErrorSummary form={form} title={t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
-      <form
+      <Form
         class="stack discount-editor"
         data-gap="4"
         id="edit-form"
-        method="post"
-        action={action}
-        novalidate
-        data-save
         data-dirty={hasErrors || conflict !== null || stored === null}
-        hx-post={action}
-        hx-target="#edit"
-        hx-swap="outerHTML"
-        {...{ 'hx-status:422': 'swap:outerMorph' }}
+        {...(canWrite ? saveAttrs(action) : {})}
       >
         {/* Enter searches when a product search has text, else it saves. */}
-        <button class="visually-hidden" type="submit" name="enter" value="1" tabindex={-1} aria-hidden="true" />
+        {canWrite && <button class="visually-hidden" type="submit" name="enter" value="1" tabindex={-1} aria-hidden="true" />}
         <input type="hidden" name="back" value={props.back} />
         {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         <fieldset class="plain-fieldset" disabled={!canWrite}>
+          <legend class="visually-hidden">{stored ? stored.name : t('discounts.newTitle')}</legend>
           <div class="edit">
             <div>
               <ValueCard {...props} />
@@ -80,14 +75,14 @@ export function DiscountEditor(props: DiscountEditorProps) {
             </div>
             <div>
               <Panel title={t('discounts.summary')} id="summary-panel">
-                <DiscountSummary summary={props.summary} />
+                <DiscountSummary summary={props.summary} updates={canWrite} />
               </Panel>
               <LimitsCard {...props} />
             </div>
           </div>
         </fieldset>
         {canWrite && <SaveBar view={view} label={stored ? undefined : t('discounts.createButton')} />}
-      </form>
+      </Form>
       {stored && props.usage && <DiscountUsage {...props.usage} />}
       {stored && canWrite && (
         <form method="post" action={`${action}/delete`} class="button-row">
@@ -101,19 +96,29 @@ export function DiscountEditor(props: DiscountEditorProps) {
   )
 }
 
+const saveAttrs = (action: string) => ({
+  method: 'post',
+  action,
+  novalidate: true,
+  'data-save': true,
+  'hx-post': action,
+  'hx-target': '#edit',
+  'hx-swap': 'outerHTML',
+  'hx-status:422': 'swap:outerMorph',
+})
+
 /** The fragment #discount-summary, swapped while the form changes. */
-export function DiscountSummary({ summary }: { summary: string[] }) {
+export function DiscountSummary({ summary, updates }: { summary: string[]; updates: boolean }) {
+  const attrs = {
+    'hx-post': `${discountsPath}/summary`,
+    'hx-trigger': 'change from:#edit-form delay:200ms',
+    'hx-include': '#edit-form',
+    'hx-target': 'this',
+    'hx-swap': 'outerMorph',
+    'hx-sync': 'this:replace',
+  }
   return (
-    <ul
-      class="bullets small"
-      id="discount-summary"
-      hx-post={`${discountsPath}/summary`}
-      hx-trigger="change from:#edit-form delay:200ms"
-      hx-include="#edit-form"
-      hx-target="this"
-      hx-swap="outerMorph"
-      hx-sync="this:replace"
-    >
+    <ul class="bullets small" id="discount-summary" {...(updates ? attrs : {})}>
       {summary.map((sentence) => (
         <li>{sentence}</li>
       ))}

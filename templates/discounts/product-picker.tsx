@@ -17,53 +17,61 @@ interface ProductPickerProps {
   search: string
   listed: CrossSellCandidate[]
   found: CrossSellCandidate[]
+  canWrite: boolean
 }
 
 /** Checked products belong to the list; a search adds products to check. Works without script through the form's Search button. */
 export function ProductPicker(props: ProductPickerProps) {
   const { view, name, form, search, listed } = props
   const { t } = view
-  const searchName = `search_${name}`
   return (
     <details class="discount-picker" open={listed.length > 0 || search !== '' || form.errors[name] !== undefined}>
       <summary>
         <Icon name="chevron-right" />
-        {t(`discounts.${name}`)} <span class="muted num">{listed.length > 0 ? view.number(listed.length) : ''}</span>
+        {t(`discounts.list.${name}`)} <span class="muted num">{listed.length > 0 ? view.number(listed.length) : ''}</span>
       </summary>
       <div class="stack" data-gap="3">
         {form.errors[name] && <p class="field-error">{form.errors[name]}</p>}
-        <div class="discount-search">
-          <Field
-            form={{ values: { [searchName]: search }, errors: {} }}
-            name={searchName}
-            type="search"
-            icon="search"
-            label={t('discounts.searchProducts')}
-            autocomplete="off"
-            maxlength={100}
-            attrs={{
-              'hx-post': `${discountsPath}/products?list=${name}`,
-              'hx-trigger': 'input changed delay:250ms, search',
-              'hx-include': '#edit-form',
-              'hx-target': `#picked-${name}`,
-              'hx-swap': 'outerMorph',
-              'hx-sync': 'this:replace',
-            }}
-          />
-          <div class="without-script">
-            <Button name="enter" value="1" id={`search-${name}`}>
-              {t('discounts.searchButton')}
-            </Button>
-          </div>
-        </div>
+        {props.canWrite && <ProductSearch {...props} />}
         <PickedProducts {...props} />
       </div>
     </details>
   )
 }
 
+function ProductSearch({ view, name, search }: ProductPickerProps) {
+  const { t } = view
+  const searchName = `search_${name}`
+  return (
+    <div class="discount-search">
+      <Field
+        form={{ values: { [searchName]: search }, errors: {} }}
+        name={searchName}
+        type="search"
+        icon="search"
+        label={t('discounts.searchProducts')}
+        autocomplete="off"
+        maxlength={100}
+        attrs={{
+          'hx-post': `${discountsPath}/products?list=${name}`,
+          'hx-trigger': 'input changed delay:250ms, search',
+          'hx-include': '#edit-form',
+          'hx-target': `#picked-${name}`,
+          'hx-swap': 'outerMorph',
+          'hx-sync': 'this:replace',
+        }}
+      />
+      <div class="without-script">
+        <Button name="enter" value="1" id={`search-${name}`}>
+          {t('discounts.searchButton')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 /** The fragment #picked-<list>: the checked products, then what a search found. */
-export function PickedProducts({ view, name, search, listed, found }: Omit<ProductPickerProps, 'form'>) {
+export function PickedProducts({ view, name, search, listed, found }: Omit<ProductPickerProps, 'form' | 'canWrite'>) {
   const { t } = view
   const listedIds = new Set(listed.map(({ id }) => id))
   const others = found.filter(({ id }) => !listedIds.has(id))

@@ -94,7 +94,7 @@ const data = new RegExp(
 
 /** Routes that respond with a file, with JSON, or with a redirect. */
 const withoutPage =
-  /(csv|zip)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
+  /(csv|zip)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
 
 /** Developer pages, in English only. */
 const forDevelopers = ['GET /styleguide']
@@ -103,7 +103,7 @@ const routes = Object.keys(routeAccess).filter((route) => routeAccess[route] !==
 const pathOf = (route: string): string => fillParams(route.replace(/^\w+ /, ''))
 
 function fillParams(path: string): string {
-  const { paid, imports, pack, brand, child } = fixture
+  const { paid, imports, pack, brand, child, discount } = fixture
   return path
     .replace(':seoLink', 'pack')
     .replace('/brands/:slug', `/brands/${brand.slug}`)
@@ -113,6 +113,7 @@ function fillParams(path: string): string {
     .replace('/import/:id', `/import/${imports.done}`)
     .replace('/products/:id', `/products/${pack.id}`)
     .replace('/orders/:id', `/orders/${paid.id}`)
+    .replace('/discounts/:id', `/discounts/${discount}`)
     .replace(':productId', String(pack.id))
     .replace(/:\w+/g, '1')
     .replace('*', 'no-such-page')
@@ -143,6 +144,8 @@ function pathsOfStates(): string[] {
     `${admin}/inventory?counted=total&status=active`,
     `${admin}/inventory/history?sku=${pack.variants[0]!.sku}`,
     ...['draft', 'archived'].map((view) => `${admin}/products?view=${view}`),
+    ...['off', 'active'].map((view) => `${admin}/discounts?view=${view}`),
+    `${admin}/discounts/test?qty.${pack.variants[0]!.id}=1&codes=СКИДКА`,
     `${admin}/products?stock=low&sale=yes&images=no&min=1&max=9&tag=лето&q=a`,
     ...['approved', 'rejected', 'all'].map((view) => `${admin}/reviews?view=${view}`),
     ...['mapping', 'preview'].map((step) => `${admin}/import/${imports.mapping}/${step}`),

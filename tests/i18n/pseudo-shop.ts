@@ -18,6 +18,7 @@ import { createBox } from '#src/shipping/edit-boxes.ts'
 import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
 import { fieldsOfEveryType } from '#tests/support/customization.ts'
+import { createTestDiscount } from '#tests/support/discounts.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { createTestReview } from '../reviews/create-review.ts'
@@ -150,8 +151,26 @@ export async function fillPseudoShop(shop: TestShop) {
   const application = { company: 'Мир', taxId: '1', website: '', message: 'Да.' }
   await shop.db.transaction((tx) => apply(tx, guest.id, application, shop.now()))
   const setPassword = (await createSetPasswordLink(shop, guest)).replace(shop.config.baseUrl, '')
+  const discount = await createTestDiscount(shop, {
+    name: 'Скидка',
+    code: 'СКИДКА',
+    minTotal: 100,
+    maxTotal: 99_999,
+    minQuantity: 1,
+    maxWeight: 9000,
+    wholesaleOnly: true,
+    saleItems: 'exclude',
+    includedProducts: [pack.id],
+    startsOn: '2026-01-01',
+    endsOn: '2099-12-31',
+    usageLimit: 9,
+    customerLimit: 2,
+    stackable: true,
+  })
+  await createTestDiscount(shop, { name: 'Доставка', automatic: true, kind: 'free_shipping', maxShippingRate: 900, active: false })
   return {
     brand,
+    discount,
     parent,
     child,
     pack,

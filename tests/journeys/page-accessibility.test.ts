@@ -16,6 +16,7 @@ import { openTab } from '#tests/support/chromium.ts'
 import { checkAccessibility, findPageProblems } from '#tests/support/find-page-problems.ts'
 import { findHtmlErrors, looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
+import { createTestDiscount } from '#tests/support/discounts.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { openAllSections } from './product-editor-page.ts'
@@ -117,6 +118,7 @@ const shopPages: [string, string][] = [
   ['the components of the staff area', '/styleguide?area=admin'],
 ]
 
+const discountId = await createTestDiscount(shop, { minTotal: 90_000, includedProducts: [1] })
 const staffPages: [string, string][] = [
   ['the overview', '/admin/dashboard'],
   ['products', '/admin/ecommerce/products'],
@@ -133,6 +135,11 @@ const staffPages: [string, string][] = [
   ['a new zone', '/admin/ecommerce/shipping/zones/create'],
   ['boxes', '/admin/ecommerce/shipping/boxes'],
   ['the rate tester', '/admin/ecommerce/shipping/test'],
+  ['discounts', '/admin/ecommerce/discounts'],
+  ['a discount', `/admin/ecommerce/discounts/${discountId}/edit`],
+  ['a new discount', '/admin/ecommerce/discounts/create'],
+  ['the test of a cart', `/admin/ecommerce/discounts/test?qty.1=2&codes=WELCOME10`],
+  ['the settings of discounts', '/admin/ecommerce/discounts/config'],
   ['brands', '/admin/ecommerce/brands'],
   ['a brand', '/admin/ecommerce/brands/1/edit'],
   // The inventory itself is judged in inventory.test.ts: the validator takes the fields of its many forms, named by `form`, for one form's.

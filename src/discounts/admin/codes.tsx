@@ -34,7 +34,7 @@ export const generatedCodeRoutes = (shop: Shop) =>
         { view, req },
         {
           subject: 'discount-codes',
-          action: 'discount.codesExported',
+          action: 'codes.exported',
           list: `${discountsPath}/${id}/edit`,
           timeoutSeconds: 120,
           lines: csvFile(['code', 'state', 'created_at'], lines()),
@@ -47,7 +47,7 @@ export const generatedCodeRoutes = (shop: Shop) =>
       if (!stored) throw new NotFound('discount')
       const form = await readForm(view, req.raw, generateSchema)
       const done = await form.attempt(({ count, prefix }) =>
-        withAudit(shop, view, { action: 'discount.codesGenerated', subject: `discount:${id}` }, async (tx, now) => {
+        withAudit(shop, view, { action: 'codes.generated', subject: `discount:${id}` }, async (tx, now) => {
           await generateCodes(tx, id, { count, prefix, now })
           return { change: { count, prefix } }
         }),

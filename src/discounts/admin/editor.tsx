@@ -30,7 +30,7 @@ export const discountEditorRoutes = (shop: Shop) => {
     .post(`${discountsPath}/summary`, async ({ view, req }) => {
       const { discount_combination: combination } = await currentSettings(shop)
       const form = await readEditorForm(view, req)
-      return fragments(view, <DiscountSummary summary={summarizeForm(view, form.state, combination)} />)
+      return fragments(view, <DiscountSummary summary={summarizeForm(view, form.state, combination)} updates />)
     })
     .post(`${discountsPath}/products`, async ({ view, req }) => {
       const list = productLists.find((name) => name === view.url.searchParams.get('list')) ?? productLists[0]

@@ -31,6 +31,7 @@ export const cartStrings = {
   'cart.removedItems.other': '{{count}} articles retirés.',
   'cart.deletedItem': 'Article qui n’est plus vendu',
   'cart.undo': 'Annuler',
+  'cart.afterDiscount': 'Après remise',
   'cart.updated': 'Panier mis à jour.',
   'cart.emptyAndAdd': 'Vider le panier et ajouter ce produit',
   'cart.viewCart': 'Voir le panier',
