@@ -96,6 +96,8 @@ describe('the billing address of an order that ships', () => {
     // Without script.
     const unchecked = await client.post('/checkout', { ...detailsForm, offers_billing: '1' })
     expect(unchecked).toShow('Billing address: Enter your city.')
+    expect(unchecked).not.toShow('Billing address: Choose your country.')
+    expect(unchecked.text).toMatch(/<select[^>]*name="billing_state"/)
     expect(unchecked.text).toContain('name="billing_city"')
   })
 

@@ -18,7 +18,7 @@ async function runMigration(name: string): Promise<void> {
 }
 
 test('addresses that guests left are deleted, those of accounts stay', async () => {
-  const address = { ...portlandAddress, name: 'Amara', phone: '', label: '', isDefault: true }
+  const address = { ...portlandAddress, name: 'Amara', phone: '', label: '', isDefault: false }
   const guest = await createAccount(shop, { email: 'guest@example.com', password: guestPassword })
   const customer = await createAccount(shop, { email: 'customer@example.com' })
   for (const { id } of [guest, customer]) await shop.db.transaction((tx) => createAddress(tx, id, address, shop.now()))

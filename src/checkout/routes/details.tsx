@@ -180,6 +180,7 @@ async function getDetailsProps(
   { cart, fields }: { cart: Cart; fields: CheckoutField[] },
   form: ReturnType<typeof initialForm>,
 ) {
+  form.values['billing_country'] ||= form.values['country'] ?? ''
   const settings = await currentSettings(shop)
   const addresses = view.user ? await listAddresses(shop.db.read, view.user.id) : []
   return {
