@@ -12,6 +12,7 @@ import { connectCarriers, startTestCarriers } from '#tests/support/pretend-carri
 import { createTestProduct } from '#tests/support/products.ts'
 import { acceptJson, type TestClient } from '#tests/support/test-client.ts'
 import { checkoutTest, createGuestWithCart, detailsForm, openReview, reloadReview } from './checkout-client.ts'
+import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import '#tests/support/matchers.ts'
 
 const carriers = startTestCarriers()
@@ -150,6 +151,10 @@ describe('an order', () => {
       },
     ])
     expect(carriers.calls).toHaveLength(2)
+    const admin = await createSignedInClient(app, shop, await createTestUser(shop, 5))
+    const orderPage = await admin.get('/admin/ecommerce/orders/1')
+    expect(orderPage).toShow('Live rate: FedEx, Home Delivery')
+    expect(orderPage).toShow('Box 400 × 300 × 300 mm')
   })
 
   test('whose carrier names no days has no delivery dates, and its mail still names the method', async () => {
