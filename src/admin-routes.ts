@@ -17,10 +17,12 @@ import { mediaAdmin } from '#src/media/admin.ts'
 import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { refundsAdmin } from '#src/refunds/admin.tsx'
+import { returnsAdmin } from '#src/returns/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
 import { shippingAdmin } from '#src/shipping/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
+import { taxAdmin } from '#src/tax/admin.tsx'
 import { usersAdmin } from '#src/users/admin.tsx'
 import { wholesaleAdmin } from '#src/wholesale/admin.tsx'
 
@@ -38,11 +40,13 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   ordersAdmin(shop),
   fulfillmentsAdmin(shop),
   refundsAdmin(shop),
+  returnsAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),
   checkoutAdmin(shop),
   mailAdmin(shop),
   mediaAdmin(shop),
+  taxAdmin(shop),
   shippingAdmin(shop),
   settingsAdmin(shop),
   accountsAdmin(shop),

@@ -7,7 +7,9 @@ import { helpdeskSettings } from './helpdesk/settings.ts'
 import { i18nSettings } from './i18n/settings.ts'
 import { inventorySettings } from './inventory/settings.ts'
 import { listingSettings } from './listing/settings.ts'
+import { ordersSettings } from './orders/settings.ts'
 import { productFilesSettings } from './product-files/settings.ts'
+import { returnsSettings } from './returns/settings.ts'
 import { reviewsSettings } from './reviews/settings.ts'
 import { generalSettings } from './settings/general-settings.ts'
 import { type SettingDefinition, type ShownSetting, settingGroups } from './settings/setting-types.ts'
@@ -31,6 +33,8 @@ export const allSettings = {
   ...shippingSettings,
   ...cartSettings,
   ...checkoutSettings,
+  ...ordersSettings,
+  ...returnsSettings,
   ...reviewsSettings,
   ...helpdeskSettings,
   ...storefrontSettings,

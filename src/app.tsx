@@ -12,6 +12,7 @@ import { lazy } from '#src/lib/lazy.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { orderRoutes } from '#src/orders/routes.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
+import { returnRoutes } from '#src/returns/routes.tsx'
 import { reviewRoutes } from '#src/reviews/routes.tsx'
 import type { Shop } from '#src/shop.ts'
 import { brandingRoutes } from '#src/storefront/branding-routes.ts'
@@ -37,6 +38,7 @@ function publicRoutes(shop: Shop): AnyElysia[] {
     cartRoutes(shop),
     checkoutRoutes(shop),
     orderRoutes(shop),
+    returnRoutes(shop),
     mediaRoutes(shop),
 
     authRoutes(shop),

@@ -32,11 +32,15 @@ import { pruneUnusedMedia } from '#src/media/prune-unused.ts'
 import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
 import { pruneCheckouts } from '#src/checkout/prune-checkouts.ts'
 import { pruneMails } from '#src/mail/erase-mails.ts'
+import { addedFileJob, runAddedFileMails } from '#src/orders/mail-added-file.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
+import { pruneProviderQuotes } from '#src/tax/provider-quotes.ts'
+import { pruneVatChecks } from '#src/tax/vat-checks.ts'
 import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
 import { recheckRefunds } from '#src/refunds/send-refund.ts'
+import { eraseReturnTexts } from '#src/returns/erase-returns.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
@@ -62,6 +66,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   [brandJobKind]: runBrandJob,
   [categoryJobKind]: runCategoryJob,
   [stockJob]: runAdjustment,
+  [addedFileJob]: runAddedFileMails,
   [generateCodesJob]: runGenerateCodes,
 }
 
@@ -88,11 +93,13 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete abandoned checkouts', intervalMs: hour, run: pruneCheckouts },
   { name: 'delete old carrier rates', intervalMs: hour, run: pruneCarrierQuotes },
   { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
+  { name: 'erase texts of returns of deleted accounts', intervalMs: hour, run: eraseReturnTexts },
   { name: 'erase contents of old payment events', intervalMs: hour, run: prunePaymentContacts },
   { name: 'erase old emails', intervalMs: hour, run: pruneMails },
   { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },
   { name: 'erase deleted discounts', intervalMs: 10 * minute, run: pruneDeletedDiscounts },
   { name: 'delete removed addresses', intervalMs: 10 * minute, run: pruneDeletedAddresses },
+  { name: 'delete old answers of tax services', intervalMs: day, run: pruneTaxAnswers },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
   { name: 'delete import files', intervalMs: day, run: pruneImports },
@@ -154,6 +161,11 @@ async function pruneExpiredAccess(shop: Shop): Promise<void> {
     await pruneIdentityRequests(tx, shop.now())
     await pruneFormerEmails(tx, shop.now())
   })
+}
+
+async function pruneTaxAnswers(shop: Shop): Promise<void> {
+  await pruneProviderQuotes(shop)
+  await pruneVatChecks(shop)
 }
 
 async function pruneOldAuditEntries(shop: Shop): Promise<void> {

@@ -6,7 +6,7 @@ import { parseSource, readSources, type Import, type Source } from '#tests/suppo
 const moduleOrder =
   `jobs settings i18n media mail accounts addresses users wholesale audit-log redirects inventory customization pricing variants products cross-sells
   product-files brands categories listing product-page product-list product-editor stock-alerts discounts tax shipping payments
-  cart orders fulfillments refunds checkout reviews import-files product-export imports kb helpdesk cms search visitors privacy`.split(
+  cart orders fulfillments refunds checkout returns reviews import-files product-export imports kb helpdesk cms search visitors privacy`.split(
     /\s+/,
   )
 
@@ -61,6 +61,7 @@ function layerOf(path: string): Layer {
   if (folder === 'cli') return 'start'
   if (/^payments\/processors(\.ts|\/)/.test(`${folder}/${name}`)) return 'processor'
   if (/^accounts\/identity-providers?(\.ts|\/)/.test(`${folder}/${name}`)) return 'provider'
+  if (/^tax\/(tax-connections|taxjar|tax-provider|vat-register)\.ts$/.test(`${folder}/${name}`)) return 'carrier'
   if (/^shipping\/(carrier|carrier-http|quoted-rates|carriers)(\.ts|\/)/.test(`${folder}/${name}`)) return 'carrier'
   if (/^(routes|admin|crawler-routes)\.tsx?$|^webhook\.ts$|^(routes|admin)\/.*\.tsx?$/.test(name)) return 'routes'
   if (folder === 'account') return 'routes'

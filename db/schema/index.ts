@@ -22,6 +22,7 @@ import { mailTables } from './mail.ts'
 import { mediaTables } from './media.ts'
 import { ordersTables } from './orders.ts'
 import { paymentsTables } from './payments.ts'
+import { returnsTables } from './returns.ts'
 import { reviewsTables } from './reviews.ts'
 import { settingsTables } from './settings.ts'
 import { shippingTables } from './shipping.ts'
@@ -63,6 +64,7 @@ export function tables(k: Kit) {
     ...fulfillmentsTables(k, orders),
     ...refundsTables(k, orders),
     ...checkoutTables(k),
+    ...returnsTables(k, orders),
     ...reviewsTables(k),
     ...importsTables(k),
     ...visitorsTables(k),

@@ -7,14 +7,17 @@ import { writePdf } from '#src/lib/pdf-document.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { findProductLinks, readOrderDetails } from '#src/orders/order-details.ts'
 import { listProgress } from '#src/orders/order-progress.ts'
-import { type ReorderResult, reorder } from '#src/orders/reorder.ts'
+import { describeReorder } from '#src/orders/reorder-message.ts'
+import { reorder } from '#src/orders/reorder.ts'
 import { readSeller } from '#src/orders/seller.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
+import { listOrderReturns } from '#src/returns/find-returns.ts'
+import { readOrderOffers } from '#src/returns/order-offers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { file, fragments, redirect, page } from '#src/web/response.tsx'
-import type { Notice, View } from '#src/web/view.ts'
+import type { View } from '#src/web/view.ts'
 import { orderPath } from '#templates/account/order-path.ts'
 import { OrderDocument } from '#templates/account/order-document.tsx'
 import { InlineInvoice } from '#templates/account/orders-tab.tsx'
@@ -31,10 +34,12 @@ export const accountOrderRoutes = (shop: Shop) =>
       const seoLinks = await findProductLinks(shop.db.read, details.lines)
       const shipments = await listCustomerShipments(shop.db.read, order)
       const progress = listProgress(order, await listTimeline(shop.db.read, order.id))
+      const offers = await readOrderOffers(shop.db.read, order, details, { settings: await currentSettings(shop), now: shop.now() })
+      const returns = await listOrderReturns(shop.db.read, order.id)
       return page(
         view,
         view.t('orders.orderNumber', { number: order.number }),
-        <AccountOrderPage {...{ view, order, progress, seoLinks, shipments, ...details }} />,
+        <AccountOrderPage {...{ view, order, progress, seoLinks, shipments, offers, returns, ...details }} />,
         pageOptions,
       )
     })
@@ -75,22 +80,4 @@ async function requireOwnOrder(shop: Shop, view: View, number: string): Promise<
   const order = await findOrder(shop.db.read, { number: parseId(number) })
   if (order?.userId !== view.user.id) throw new NotFound('order')
   return order
-}
-
-/** A notice travels in a cookie, so it names only the first items that were not added. */
-const maxSentences = 5
-
-function describeReorder(view: View, { added, errors }: ReorderResult): Notice {
-  const limits = added.filter(({ clamped }) => clamped)
-  const sentences = [
-    ...limits.map(({ name, quantity }) => view.t('cart.clampedTo', { product: name, number: view.number(quantity) })),
-    ...errors.map(({ key, params }) => view.t(key, params)),
-  ]
-  const others = Math.max(0, sentences.length - maxSentences)
-  const text = [
-    ...(added.length > 0 ? [view.t('account.reordered', { count: added.length })] : []),
-    ...sentences.slice(0, maxSentences),
-    ...(others > 0 ? [view.t('account.reorderOthers', { count: others })] : []),
-  ].join(' ')
-  return { kind: added.length > 0 ? 'notice' : 'error', text }
 }

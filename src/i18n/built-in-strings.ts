@@ -20,6 +20,7 @@ import { inventoryStrings } from './en/inventory.ts'
 import { listingStrings } from './en/listing.ts'
 import { mailStrings } from './en/mail.ts'
 import { mediaStrings } from './en/media.ts'
+import { orderMailStrings } from './en/order-mails.ts'
 import { ordersStrings } from './en/orders.ts'
 import { paymentsStrings } from './en/payments.ts'
 import { productEditorStrings } from './en/product-editor.ts'
@@ -28,7 +29,9 @@ import { productListStrings } from './en/product-list.ts'
 import { productPageStrings } from './en/product-page.ts'
 import { productsStrings } from './en/products.ts'
 import { refundsStrings } from './en/refunds.ts'
+import { returnsStrings } from './en/returns.ts'
 import { reviewsStrings } from './en/reviews.ts'
+import { selfServiceStrings } from './en/self-service.ts'
 import { settingsStrings } from './en/settings.ts'
 import { shippingStrings } from './en/shipping.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
@@ -61,6 +64,7 @@ export const builtInStrings = {
   ...listingStrings,
   ...mailStrings,
   ...mediaStrings,
+  ...orderMailStrings,
   ...ordersStrings,
   ...paymentsStrings,
   ...productEditorStrings,
@@ -69,7 +73,9 @@ export const builtInStrings = {
   ...productPageStrings,
   ...productsStrings,
   ...refundsStrings,
+  ...returnsStrings,
   ...reviewsStrings,
+  ...selfServiceStrings,
   ...settingsStrings,
   ...shippingStrings,
   ...stockAlertsStrings,

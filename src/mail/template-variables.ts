@@ -1,3 +1,5 @@
+import { orderTemplates } from './order-template-variables.ts'
+
 /** An email template. Type ids never change; `variables` holds an example value each. */
 interface MailTemplate {
   typeId: number
@@ -182,6 +184,7 @@ export const builtInTemplates = [
       apply_link: 'https://shop.example/account/wholesale',
     },
   },
+  ...orderTemplates,
 ] as const satisfies MailTemplate[]
 
 export type MailSlug = (typeof builtInTemplates)[number]['slug']

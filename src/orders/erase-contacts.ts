@@ -48,7 +48,7 @@ export async function eraseDueContacts(shop: Shop): Promise<number> {
 }
 
 async function eraseContacts(tx: Tx, condition: SQL | undefined, { limit, now }: { limit: number; now: number }): Promise<number> {
-  const { orders, orderLines } = tx.t
+  const { orders, orderLines, orderTimeline } = tx.t
   const erased = await tx
     .select({ id: orders.id, number: orders.number, name: orders.name })
     .from(orders)
@@ -71,6 +71,8 @@ async function eraseContacts(tx: Tx, condition: SQL | undefined, { limit, now }:
     const customization = line.customization.map((answer) => ({ ...answer, answer: '' }))
     await tx.update(orderLines).set({ giftMessage: '', customization }).where(eq(orderLines.id, line.id))
   }
+  const isAddressChange = and(inArray(orderTimeline.orderId, ids), eq(orderTimeline.kind, 'address_changed'))
+  await tx.update(orderTimeline).set({ data: {} }).where(isAddressChange)
   await eraseMails(tx, { orderIds: ids })
   await eraseEventContents(tx, await listPaymentNames(tx, ids, now), now)
   return ids.length

@@ -55,3 +55,9 @@ async function grantWhere(tx: Tx, condition: SQL, now: number): Promise<number> 
   for (const batch of inChunks(rows)) await tx.insert(downloads).values(batch).onConflictDoNothing()
   return rows.length
 }
+
+/** Ends the downloads of lines whose buyer gives the files back. Staff can renew them. */
+export async function endDownloads(tx: Tx, lineIds: number[], now: number): Promise<void> {
+  const { downloads } = tx.t
+  if (lineIds.length > 0) await tx.update(downloads).set({ expiresAt: now }).where(inArray(downloads.orderLineId, lineIds))
+}

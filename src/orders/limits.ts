@@ -7,3 +7,9 @@ export const maxTagLength = 40
 export const maxTags = 20
 /** Minutes during which staff may edit their own comment, and restore one they deleted. */
 export const commentEditMinutes = 15
+/** How long whoever holds the link of an order page sees its address and can change it, in days. */
+export const fullDetailsDays = 30
+/** Minutes during which buyers may be allowed to cancel an order. */
+export const maxCancelMinutes = 10_080
+/** Characters of a recipient, a company or a line of an address. */
+export const maxAddressLineLength = 200

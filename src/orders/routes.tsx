@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
 import { findGuestOfSession } from '#src/accounts/set-password.ts'
 import { type Shipment, listCustomerShipments } from '#src/fulfillments/find-fulfillments.ts'
-import { NotFound } from '#src/lib/errors.ts'
+import { listOrderReturns } from '#src/returns/find-returns.ts'
+import { readOrderOffers } from '#src/returns/order-offers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -9,27 +10,27 @@ import { redirect, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { ConfirmationHead, ConfirmationPage } from '#templates/orders/confirmation-page.tsx'
 import { listCompletionRedirects } from './completion-redirects.ts'
-import { type OrderRow, findOrder } from './find-orders.ts'
+import { canSeeFullDetails, getLinkedOrder } from './order-access.ts'
 import { readOrderDetails } from './order-details.ts'
 import { downloadRoutes } from './routes/downloads.tsx'
+import { selfServiceRoutes } from './routes/self-service.tsx'
 import { isUnpaid } from './status.ts'
 
 /** How long the page polls for the payment, in ms. */
 const pollDuration = 2 * 60_000
-const fullDetailsPeriod = 30 * 24 * 60 * 60_000
 
 /** The URL is the credential. */
 export const orderRoutes = (shop: Shop) =>
   new Elysia()
     .use(downloadRoutes(shop))
+    .use(selfServiceRoutes(shop))
     .use(storefront(shop))
     .get('/checkout/success/:externalId', async ({ view, session, params }) => {
       const q = shop.db.read
-      const order = /^[a-z0-9]{32}$/i.test(params.externalId) ? await findOrder(q, { externalId: params.externalId }) : null
-      if (!order) throw new NotFound('order')
+      const order = await getLinkedOrder(q, params.externalId)
       const full = canSeeFullDetails(view, order, shop.now())
-      const { timezone: timeZone } = await currentSettings(shop)
-      const details = await readOrderDetails(q, order, { language: view.language, timeZone, now: shop.now() })
+      const settings = await currentSettings(shop)
+      const details = await readOrderDetails(q, order, { language: view.language, timeZone: settings.timezone, now: shop.now() })
       const headProps = { view, order, full, paymentReceived: details.paymentReceived, pollingSince: getPollingSince(view, shop.now()) }
       const options = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
       const title = view.t('orders.orderNumber', { number: order.number })
@@ -39,8 +40,10 @@ export const orderRoutes = (shop: Shop) =>
       const completions = (await listCompletionRedirects(q, order)).map(({ label, product, url }) => {
         return { label: label || view.t('orders.continueWith', { product }), url }
       })
+      const offers = await readOrderOffers(q, order, details, { settings, now: shop.now() })
       const shipments = await listCustomerShipments(q, order)
-      const props = { ...headProps, ...details, completions, shipments: full ? shipments : shipments.map(withoutTracking) }
+      const returns = await listOrderReturns(q, order.id)
+      const props = { ...headProps, ...details, completions, shipments: full ? shipments : shipments.map(withoutTracking), offers, returns }
       const guest = await findGuestOfSession(q, session)
       return page(
         view,
@@ -55,11 +58,6 @@ function getPollingSince(view: View, now: number): number | null {
   const since = Number(view.partial ? (view.url.searchParams.get('since') ?? '') : now)
   if (!Number.isSafeInteger(since) || since > now) return now
   return now - since < pollDuration ? since : null
-}
-
-// The URL is a secret that stays in old emails, so the address is hidden after 30 days.
-function canSeeFullDetails(view: View, order: OrderRow, now: number): boolean {
-  return now - order.orderDate <= fullDetailsPeriod || view.isStaff || (view.user !== null && view.user.id === order.userId)
 }
 
 // A carrier's page can show the address.

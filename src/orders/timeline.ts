@@ -18,7 +18,11 @@ export const timelineKinds = [
   'discount_exceeded',
   'restocked',
   'downloads_renewed',
+  'address_changed',
+  'return',
   'mail',
+  'vat_unchecked',
+  'tax_fallback',
   'carriers_failed',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]

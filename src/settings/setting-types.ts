@@ -10,6 +10,7 @@ export const settingGroups = [
   'giftWrap',
   'tax',
   'downloads',
+  'returns',
   'reviews',
   'accounts',
   'customers',

@@ -1,5 +1,7 @@
 import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { OrderReturn } from '#src/returns/find-returns.ts'
+import type { OrderOffers } from '#src/returns/order-offers.ts'
 import type { ProgressStep } from '#src/orders/order-progress.ts'
 import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
 import { DeliveryEstimate } from '#templates/orders/delivery-estimate.tsx'
@@ -15,6 +17,8 @@ import {
   deliveryLines,
   orderTotals,
 } from '#templates/orders/invoice.tsx'
+import { SelfService } from '#templates/orders/self-service.tsx'
+import { OrderReturns } from '#templates/returns/order-returns.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
@@ -27,6 +31,8 @@ export interface AccountOrderPageProps extends Omit<InvoiceProps, 'full'> {
   progress: ProgressStep[]
   files: OrderDownload[]
   isDeliveryOverdue: boolean
+  offers: OrderOffers
+  returns: OrderReturn[]
   shipments: Shipment[]
   /** By product id. */
   seoLinks: Map<number, string>
@@ -60,6 +66,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
       {isUnpaid && order.status !== 'cancelled' && <Notice tone="warn">{t('account.orderUnpaid')}</Notice>}
       <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
       <Progress {...props} />
+      <OrderReturns view={view} order={order} returns={props.returns} full />
       <div class="split">
         <div class="stack" data-gap="5">
           <CustomerShipments view={view} shipments={props.shipments} lines={lines} />
@@ -78,7 +85,10 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
             </div>
           </section>
         </div>
-        <OrderParties {...props} />
+        <div class="stack" data-gap="5">
+          <SelfService view={view} order={order} offers={props.offers} withReorder={false} />
+          <OrderParties {...props} />
+        </div>
       </div>
     </div>
   )

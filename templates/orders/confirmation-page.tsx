@@ -1,5 +1,7 @@
 import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
+import type { OrderReturn } from '#src/returns/find-returns.ts'
+import type { OrderOffers } from '#src/returns/order-offers.ts'
 import { PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fields.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import type { View } from '#src/web/view.ts'
@@ -9,6 +11,8 @@ import { Panel } from '#templates/ui/panel.tsx'
 import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads.tsx'
+import { OrderReturns } from '#templates/returns/order-returns.tsx'
+import { SelfService } from './self-service.tsx'
 import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
 
 export interface ConfirmationPageProps extends InvoiceProps {
@@ -21,6 +25,8 @@ export interface ConfirmationPageProps extends InvoiceProps {
   completions: { label: string; url: string }[]
   /** The email of a buyer who has no password yet and can set one here; null otherwise. */
   guestEmail: string | null
+  offers: OrderOffers
+  returns: OrderReturn[]
 }
 
 interface HeadProps extends Pick<ConfirmationPageProps, 'view' | 'order' | 'full'> {
@@ -62,7 +68,9 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
       <CustomerShipments view={view} shipments={props.shipments} lines={props.lines} />
       {props.guestEmail !== null && <SetPasswordPanel view={view} email={props.guestEmail} />}
+      <OrderReturns view={view} order={order} returns={props.returns} full={props.full} />
       <Invoice {...props} images />
+      <SelfService view={view} order={order} offers={props.offers} withReorder />
       <p class="no-print">
         <LinkButton href="/shop">{t('orders.continueShopping')}</LinkButton>
       </p>
@@ -100,7 +108,9 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
         <p class="lede">
           {order.refunded > 0
             ? t('orders.cancelledRefundedText', { number: order.number, amount: view.money(order.refunded) })
-            : t('orders.cancelledAfterPaymentText', { number: order.number })}
+            : order.refunding > 0
+              ? t('orders.cancelledRefundingText', { number: order.number, amount: view.money(order.refunding) })
+              : t('orders.cancelledAfterPaymentText', { number: order.number })}
         </p>
       </div>
     )

@@ -171,10 +171,7 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
   const { address } = order
   if (address.address1 === '') return <></>
   const lines = [recipientOf(order), ...addressLines(address, countryName)].filter((line) => line !== '')
-  const deliveryDates =
-    order.deliveryFrom && order.deliveryTo
-      ? view.t('orders.dateRange', { from: view.day(order.deliveryFrom, 'short'), to: view.day(order.deliveryTo, 'short') })
-      : null
+  const deliveryDates = order.deliveryFrom && order.deliveryTo ? view.dayRange(order.deliveryFrom, order.deliveryTo) : null
   return (
     <Panel title={view.t('orders.shipTo')} id="delivery">
       <address class="address">

@@ -164,10 +164,18 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.discount_exceeded', { discount: data.discount ?? '' })
     case 'restocked':
       return view.t('orders.event.restocked', { count: Number(data.units ?? 0) })
+    case 'vat_unchecked':
+      return view.t('orders.event.vat_unchecked', { number: data.number ?? '' })
+    case 'tax_fallback':
+      return view.t('orders.event.tax_fallback')
     case 'downloads_renewed':
       return view.t('orders.event.downloads_renewed', { product: data.product ?? '' })
     case 'carriers_failed':
       return view.t('orders.event.carriers_failed', { carriers: data.carriers ?? '' })
+    case 'address_changed':
+      return view.t('orders.event.address_changed', { from: data.from ?? '', to: data.to ?? '' })
+    case 'return':
+      return view.t(`returns.event.${(data.state ?? 'requested') as 'requested'}`, { number: data.return ?? '' })
     case 'mail':
       return view.t('orders.event.mail', { subject: data.subject ?? '' })
   }
@@ -191,6 +199,10 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   discount_exceeded: { icon: 'triangle-alert', tone: 'warn' },
   restocked: { icon: 'boxes' },
   downloads_renewed: { icon: 'download' },
+  vat_unchecked: { icon: 'triangle-alert', tone: 'warn' },
+  tax_fallback: { icon: 'triangle-alert', tone: 'warn' },
+  address_changed: { icon: 'pencil' },
+  return: { icon: 'undo-2' },
   mail: { icon: 'mail' },
   carriers_failed: { icon: 'truck', tone: 'warn' },
 }

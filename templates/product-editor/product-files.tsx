@@ -7,6 +7,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { FoldedPanel } from '#templates/ui/panel.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { undoMinutes } from '#src/accounts/limits.ts'
 import { UploadButton } from './upload-button.tsx'
 import { maxDownloads, maxExpiryDays, maxFileMegabytes } from '#src/product-files/limits.ts'
 
@@ -61,6 +62,14 @@ export function ProductFiles({ view, stored, form, undoEntryId, error, isOpen = 
             ))}
           </ul>
         )}
+        <Field
+          form={{ values: { mail_buyers: 'on' }, errors: {} }}
+          name="mail_buyers"
+          type="checkbox"
+          label={view.t('productEditor.mailBuyers')}
+          hint={view.t('productEditor.mailBuyersHint', { count: undoMinutes })}
+          attrs={{ form: 'image-actions', 'data-upload-option': 'files' }}
+        />
         <UploadButton
           view={view}
           kind="files"

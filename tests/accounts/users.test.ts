@@ -127,7 +127,17 @@ test('customers have no permission', () => {
 
 test('with flat permissions every staff role can do everything except change who may do what', () => {
   for (const role of [3, 4, 5] as const) expect(allowedAreas(role, 'read', 'flat')).toEqual([...areas])
-  expect(allowedAreas(3, 'write', 'flat')).toEqual(['orders', 'payments', 'customers', 'catalog', 'inventory', 'media', 'mail', 'settings'])
+  expect(allowedAreas(3, 'write', 'flat')).toEqual([
+    'orders',
+    'payments',
+    'customers',
+    'catalog',
+    'inventory',
+    'discounts',
+    'media',
+    'mail',
+    'settings',
+  ])
   expect(allowedAreas(4, 'write', 'flat')).toEqual(allowedAreas(3, 'write', 'flat'))
   expect(allowedAreas(5, 'write', 'flat')).toEqual([...allowedAreas(3, 'write', 'flat'), 'staff'])
 })
@@ -140,12 +150,13 @@ test('with least privilege each role has the permissions its work needs', () => 
     'customers',
     'catalog',
     'inventory',
+    'discounts',
     'mail',
     'staff',
   ])
   expect(allowedAreas(3, 'write', 'least_privilege')).toEqual(['orders', 'customers'])
   expect(allowedAreas(4, 'read', 'least_privilege')).toEqual(areas.filter((area) => area !== 'payments' && area !== 'settings'))
-  expect(allowedAreas(4, 'write', 'least_privilege')).toEqual(['catalog', 'inventory', 'media', 'mail'])
+  expect(allowedAreas(4, 'write', 'least_privilege')).toEqual(['catalog', 'inventory', 'discounts', 'media', 'mail'])
   expect(allowedAreas(5, 'write', 'least_privilege')).toEqual(allowedAreas(5, 'write', 'flat'))
 })
 

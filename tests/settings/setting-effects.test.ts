@@ -6,6 +6,8 @@ import { scheduledTasks } from '#src/scheduled-tasks.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readWordings } from '#src/i18n/translator.ts'
+import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
+import { findOrder } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { type Settings, readSettings, settingDefaults } from '#src/settings/settings.ts'
 import { type EditorForm, parseEditorForm } from '#tests/product-editor/editor-form.ts'
@@ -19,7 +21,14 @@ import { createPaidOrder } from '#tests/support/stocked-shop.ts'
 import { getCheckoutTaxes, taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
 
-const { shop, app, guest, admin, agent } = cardTest({ clients: { admin: 5, agent: 3 } })
+const { shop, app, guest, admin, agent } = cardTest({
+  clients: { admin: 5, agent: 3 },
+  // Nothing is taxed where it is asked.
+  taxServices: {
+    vatRegister: { check: async () => ({ state: 'valid', name: '', reference: '' }) },
+    provider: { name: 'Nothing', quote: async () => ({ lines: {}, shipping: [] }) },
+  },
+})
 const path = '/admin/settings'
 
 /** The form values a browser would send: disabled controls are omitted. */
@@ -98,6 +107,20 @@ async function createBookWithFile() {
   return (await shop.db.read.select().from(shop.db.t.downloads))[0]!
 }
 
+/** The page of a paid order to Germany. */
+async function openTestOrder({ isSent }: { isSent: boolean }): Promise<string> {
+  const { orders } = shop.db.t
+  if ((await shop.db.read.$count(orders)) === 0) {
+    await createFlatShippingRate(shop)
+    const { id } = await createPaidOrder(shop, await createTestProduct(shop))
+    const { address } = (await findOrder(shop.db.read, { id }))!
+    await shop.db.transaction((tx) => tx.update(orders).set({ address: { ...address, country: 'DE' }, country: 'DE' }))
+    const shipment = { orderId: id, key: 'k', units: null, actor: 'Robin', carrier: '', trackingNumber: '', trackingUrl: '' }
+    if (isSent) await shop.db.transaction((tx) => fulfillOrder(tx, shipment, shop.now()))
+  }
+  return `/checkout/success/${(await findOrder(shop.db.read, { id: 1 }))!.externalId}`
+}
+
 async function sendTestMail(): Promise<{ recipient: string; text: string }> {
   const params = { product_name: 'Mug', choice: 'Mug', product_link: 'http://x', stop_link: 'http://x' }
   await shop.db.transaction((tx) => queueMail(shop, tx, { template: 'back_in_stock', to: 'ann@example.com', params }))
@@ -161,6 +184,15 @@ const settingEffects: {
       return response.status === 422 ? 422 : 200
     },
   },
+  tax_live_rates: {
+    to: 'on',
+    before: '$4.00',
+    after: '$0.00',
+    observe: async () => {
+      await addTestTaxRates()
+      return findAmount(await readReviewAsGuest(), 'Sales tax')
+    },
+  },
   seller_vat_number: {
     to: 'DE136695976',
     before: false,
@@ -168,6 +200,36 @@ const settingEffects: {
     observe: async () => {
       if (!guest.cookies.has('cart')) await openCheckoutAsGuest()
       return (await readPage('/checkout')).includes('name="vat_number"')
+    },
+  },
+  order_cancel_minutes: {
+    to: '',
+    before: true,
+    after: false,
+    observe: async () => (await readPage(await openTestOrder({ isSent: false }))).includes('Cancel order'),
+  },
+  return_days: {
+    to: '',
+    before: true,
+    after: false,
+    observe: async () => (await readPage(await openTestOrder({ isSent: true }))).includes('Return items'),
+  },
+  withdrawal_days: {
+    to: '',
+    before: true,
+    after: false,
+    observe: async () => (await readPage(await openTestOrder({ isSent: true }))).includes('Withdraw from contract here'),
+  },
+  return_instructions: {
+    to: 'Dock 4, Leipzig',
+    before: true,
+    after: false,
+    observe: async () => {
+      const { returns } = shop.db.t
+      await openTestOrder({ isSent: true })
+      const row = { orderId: 1, key: 'k', kind: 'return' as const, state: 'requested' as const, searchText: '', createdAt: 1, updatedAt: 1 }
+      await shop.db.transaction((tx) => tx.insert(returns).values(row).onConflictDoNothing())
+      return (await admin.get('/admin/ecommerce/returns/1')).text.includes('There are no return instructions yet.')
     },
   },
   theme_accent: {

@@ -275,6 +275,8 @@ export const productEditorStrings = {
   'productEditor.filesHint':
     'Buyers get a private download link after paying. Past buyers of this product get new files too. Up to {{megabytes}} MB per file.',
   'productEditor.addFile': 'Add files',
+  'productEditor.mailBuyers': 'Email earlier buyers',
+  'productEditor.mailBuyersHint': 'Each buyer gets one email per file after {{count}} minutes, unless you remove the file before.',
   'productEditor.fileRemoved': 'File removed. Past buyers can no longer download it.',
   'productEditor.removeFile': 'Remove {{name}}',
   'productEditor.expiresDays': 'Download period (days)',

@@ -88,6 +88,23 @@ export const settingsStrings = {
   'settings.gift_wrap_per_unit': 'Charge per unit',
   'settings.gift_wrap_per_unit.hint': 'Off: one fee per cart line, for any quantity.',
 
+  'settings.section.returns': 'Cancellations and returns',
+  'settings.section.returns.hint': 'What buyers can do themselves on the page of their order.',
+  'settings.minutes': 'minutes',
+  'settings.order_cancel_minutes': 'Buyers can cancel for',
+  'settings.order_cancel_minutes.hint':
+    'Counted from the order, until it is fulfilled. Payments are refunded. If empty, buyers cannot cancel.',
+  'settings.order_cancel_minutes.error': 'Enter a number of minutes from {{min}} to {{max}}, or leave it empty.',
+  'settings.return_days': 'Buyers can request returns for',
+  'settings.return_days.hint': 'Counted from the delivery. Staff approve each request. If empty, buyers cannot request returns.',
+  'settings.return_days.error': 'Enter a number of days from {{min}} to {{max}}, or leave it empty.',
+  'settings.return_instructions': 'Return instructions',
+  'settings.return_instructions.hint': 'With the return address. Sent when a return is approved and after a withdrawal.',
+  'settings.withdrawal_days': 'Consumers in the EU can withdraw for',
+  'settings.withdrawal_days.hint':
+    'Counted from the delivery. EU law requires at least {{min}} days and a button to withdraw. If empty, the button is hidden.',
+  'settings.withdrawal_days.error': 'Enter a number of days from {{min}} to {{max}}, or leave it empty.',
+
   'settings.section.downloads': 'Downloads',
   'settings.section.downloads.hint': 'Applies to new orders. A file’s own setting wins.',
   'settings.days': 'days',
@@ -126,6 +143,9 @@ export const settingsStrings = {
   'settings.tax_default_region.error': 'Enter a code of up to {{count}} characters.',
   'settings.tax_require_country': 'Ask for the country of digital orders',
   'settings.tax_require_country.hint': 'Needed for VAT, which depends on where the buyer lives.',
+  'settings.tax_live_rates': 'Live sales tax',
+  'settings.tax_live_rates.hint':
+    'TaxJar calculates orders to the United States, with local taxes. Needs TAXJAR_API_KEY. Without an answer your rates apply.',
   'settings.seller_vat_number': 'Your VAT number',
   'settings.seller_vat_number.hint': 'Printed on invoices. Businesses in other EU countries then pay no VAT if theirs is valid.',
 

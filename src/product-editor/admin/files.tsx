@@ -5,6 +5,7 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { grantFileToBuyers } from '#src/orders/grant-downloads.ts'
+import { queueAddedFileMails } from '#src/orders/mail-added-file.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, withStatus } from '#src/web/response.tsx'
 import { ProductFiles } from '#templates/product-editor/product-files.tsx'
@@ -38,7 +39,9 @@ export const productFileRoutes = (shop: Shop) =>
         const body = req.raw.body ?? new Blob([]).stream()
         await addProductFile(shop, id, { name, parts: body }, async (tx, file) => {
           await grantFileToBuyers(tx, file, now)
-          const change = { file, name }
+          const mailBuyers = view.url.searchParams.get('mail_buyers') !== 'off'
+          if (mailBuyers) await queueAddedFileMails(tx, file, now)
+          const change = { file, name, mailBuyers }
           await recordAudit(tx, { actor: view.user, action: 'product.file.added', subject: `product:${id}`, change, now })
         })
       } catch (error) {

@@ -46,7 +46,7 @@
     const request = new XMLHttpRequest()
     const asForm = { images: 'images', poster: 'poster' }[where]
     const { path } = box(where).dataset
-    request.open('POST', asForm ? path : `${path}?name=${encodeURIComponent(file.name)}`)
+    request.open('POST', asForm ? path : `${path}?name=${encodeURIComponent(file.name)}${uncheckedOption(where)}`)
     request.setRequestHeader('HX-Request', 'true')
     request.setRequestHeader('HX-Request-Type', 'partial')
     request.setRequestHeader('Accept', 'text/html, application/json')
@@ -82,6 +82,12 @@
       request.setRequestHeader('Content-Type', 'application/octet-stream')
       request.send(file)
     }
+  }
+
+  // A checkbox beside the button that is on by default.
+  function uncheckedOption(where) {
+    const option = document.querySelector(`[data-upload-option="${where}"]`)
+    return option && !option.checked ? `&${option.name}=off` : ''
   }
 
   const words = (where, file, which) => box(where).dataset[which].replace('{{name}}', file.name)

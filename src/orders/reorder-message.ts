@@ -1,0 +1,23 @@
+import type { Translate } from '#src/i18n/translator.ts'
+import type { ReorderResult } from './reorder.ts'
+
+/** A notice travels in a cookie, so it names only the first items that were not added. */
+const maxSentences = 5
+
+export function describeReorder(
+  view: { t: Translate; number(value: number): string },
+  { added, errors }: ReorderResult,
+): { kind: 'notice' | 'error'; text: string } {
+  const limits = added.filter(({ clamped }) => clamped)
+  const sentences = [
+    ...limits.map(({ name, quantity }) => view.t('cart.clampedTo', { product: name, number: view.number(quantity) })),
+    ...errors.map(({ key, params }) => view.t(key, params)),
+  ]
+  const others = Math.max(0, sentences.length - maxSentences)
+  const text = [
+    ...(added.length > 0 ? [view.t('account.reordered', { count: added.length })] : []),
+    ...sentences.slice(0, maxSentences),
+    ...(others > 0 ? [view.t('account.reorderOthers', { count: others })] : []),
+  ].join(' ')
+  return { kind: added.length > 0 ? 'notice' : 'error', text }
+}

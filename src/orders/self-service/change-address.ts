@@ -1,0 +1,79 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { StoredAddress } from '#db/schema/addresses.ts'
+import type { OrderStatus } from '#db/schema/orders.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { toStoredAddress } from '#src/addresses/address-book.ts'
+import { validateAddress } from '#src/addresses/validate-address.ts'
+import { needsRegion } from '#src/lib/countries.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
+import type { OrderLineRow, OrderRow } from '../find-orders.ts'
+import { addTimelineEntry } from '../timeline.ts'
+
+const openStatuses: OrderStatus[] = ['pending', 'failed', 'processing', 'on_hold']
+
+/** Until the first unit is packed or shipped. */
+export const canChangeAddress = (order: OrderRow, lines: OrderLineRow[]): boolean =>
+  order.fulfillmentStatus === 'unfulfilled' &&
+  openStatuses.includes(order.status) &&
+  order.address.address1 !== '' &&
+  lines.every(({ fulfilled }) => fulfilled === 0)
+
+/** Whether another state would change neither tax nor shipping. Where states do not matter to either, always. */
+export async function canChangeState(q: Exec, { address, tax, shipping }: OrderRow): Promise<boolean> {
+  if (!needsRegion(address.country)) return true
+  if (tax > 0 || shipping > 0) return false
+  const { taxRates } = q.t
+  const rates = await q.select({ id: taxRates.id }).from(taxRates).where(eq(taxRates.country, address.country)).limit(1)
+  return rates.length === 0
+}
+
+/** Changes when another tab, or staff, change the address. */
+export const addressVersion = ({ name, phone, address }: Pick<OrderRow, 'name' | 'phone' | 'address'>): string =>
+  new Bun.CryptoHasher('sha256')
+    .update(JSON.stringify([name, phone, Object.entries(address).sort()]))
+    .digest('hex')
+    .slice(0, 32)
+
+export interface ChangeAddressInput {
+  /** The recipient. */
+  name: string
+  phone: string
+  address: Omit<StoredAddress, 'name' | 'country'>
+  /** `addressVersion` of the address that was shown. */
+  version: string
+  actor: string
+  now: number
+}
+
+/**
+ * Changes where an order is sent, within its country; false when nothing changes. Throws UserError once it is packed, for another state
+ * that would change its price, for an incomplete address, and when it was changed meanwhile.
+ */
+export async function changeAddress(tx: Tx, orderId: number, input: ChangeAddressInput): Promise<boolean> {
+  const { orders, orderLines } = tx.t
+  const { actor, now } = input
+  // Update first: the row stays locked, so nobody packs it until this commits.
+  const [order] = await tx
+    .update(orders)
+    .set({ updatedAt: now })
+    .where(and(eq(orders.id, orderId), eq(orders.fulfillmentStatus, 'unfulfilled'), inArray(orders.status, openStatuses)))
+    .returning()
+  const lines = order ? await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)) : []
+  if (!order || !canChangeAddress(order, lines)) throw new UserError('selfService.addressTooLate')
+  if (input.version !== addressVersion(order)) throw new UserError('selfService.addressChangedMeanwhile')
+  const { country, state } = order.address
+  if (input.address.state !== state && !(await canChangeState(tx, order))) throw new UserError('selfService.stateFixed', {}, 'state')
+  const address = toStoredAddress({ ...input.address, country, name: input.name }, order.name)
+  const [error] = validateAddress(address, true)
+  if (error) throw new UserError(error.key, {}, error.field)
+  const changed = { name: order.name, phone: input.phone, address }
+  if (addressVersion(changed) === addressVersion(order)) return false
+  await tx.update(orders).set({ phone: input.phone, address }).where(eq(orders.id, orderId))
+  const data = { from: describeAddress(order), to: describeAddress(changed) }
+  await addTimelineEntry(tx, { orderId, kind: 'address_changed', data, actor, now })
+  return true
+}
+
+const describeAddress = (order: Pick<OrderRow, 'name' | 'phone' | 'address'>): string =>
+  [recipientOf(order), ...addressLines(order.address, order.address.country), order.phone].filter((line) => line !== '').join(', ')

@@ -1,0 +1,48 @@
+import type { Tx } from '#db/types.ts'
+import type { FindWording } from '#src/i18n/translator.ts'
+import { mailSection, mailTable } from '#src/mail/blocks.ts'
+import { findOrder } from '#src/orders/find-orders.ts'
+import { queueBuyerMail } from '#src/orders/self-service/self-service-mails.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { getReturn, listReturnLines } from './find-returns.ts'
+
+export interface ReturnMail {
+  id: number
+  template:
+    | 'return_requested'
+    | 'return_approved'
+    | 'return_declined'
+    | 'return_received'
+    | 'return_completed'
+    | 'return_cancelled'
+    | 'withdrawal_received'
+  /** Epoch ms; at once without it. */
+  sendAt?: number
+}
+
+/** Queues the buyer's email about a return as it is now; returns its id, or null without an address. */
+export async function queueReturnMail(shop: Shop, tx: Tx, findWording: FindWording, mail: ReturnMail): Promise<number | null> {
+  const { id, template, sendAt } = mail
+  const row = await getReturn(tx, id)
+  const order = (await findOrder(tx, { id: row.orderId }))!
+  const lines = await listReturnLines(tx, [id])
+  const { return_instructions: instructions } = await readSettings(tx)
+  const sent = { template, order, findWording, ...(sendAt === undefined ? {} : { sendAt }) }
+  return queueBuyerMail(shop, tx, sent, (common, { t, date, isProven }) => ({
+    ...common,
+    return_number: String(id),
+    return_table: mailTable(
+      lines.map(({ name, quantity, options }) => ({
+        name: `${quantity} × ${name}`,
+        detail: options.map(({ value }) => value).join(' / '),
+        amount: '',
+      })),
+    ),
+    instructions: instructions === '' ? '' : mailSection(t('returns.instructions'), instructions.split('\n')),
+    reason: row.reason,
+    stated_at: date(row.createdAt, 'datetime'),
+    // Only a proven address gets what somebody typed.
+    buyer: isProven ? t('returns.buyerAndEmail', { name: order.name, email: order.email }) : order.email,
+  }))
+}

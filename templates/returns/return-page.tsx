@@ -1,0 +1,148 @@
+import type { OrderRow } from '#src/orders/find-orders.ts'
+import type { ReturnLineRow, ReturnPhoto, ReturnRow } from '#src/returns/find-returns.ts'
+import type { View } from '#src/web/view.ts'
+import type { RunResult } from '#templates/admin/bulk-run.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Thumb } from '#templates/admin/thumb.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Notice } from '#templates/ui/notice.tsx'
+import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
+import { Cell, Table } from '#templates/ui/table.tsx'
+import { ReturnPhotos } from './order-returns.tsx'
+import { ReturnBadge } from './return-badge.tsx'
+import { ReturnDecision } from './return-decision.tsx'
+import { returnsPath } from './returns-path.ts'
+
+export interface ReturnPageProps {
+  view: View
+  row: ReturnRow
+  order: OrderRow
+  lines: ReturnLineRow[]
+  photos: ReturnPhoto[]
+  /** Of the form that was submitted last. */
+  form: FormState
+  canWrite: boolean
+  hasInstructions: boolean
+  /** Whether something of the order can still be refunded. */
+  canRefund: boolean
+  /** What this user decided last and can undo. */
+  undo: RunResult | null
+}
+
+/** A return for staff: what comes back and why, and the next step. */
+export function ReturnPage(props: ReturnPageProps) {
+  const { view, row, order, form, undo } = props
+  const { t } = view
+  return (
+    <div class="stack" data-gap="5">
+      <PageHead
+        view={view}
+        title={t(row.kind === 'withdrawal' ? 'returns.withdrawalNumber' : 'returns.number', { number: row.id })}
+        breadcrumbs={[{ label: t('returns.title'), href: returnsPath }]}
+        badges={<ReturnBadge view={view} state={row.state} />}
+        note={view.date(row.createdAt, 'datetime')}
+      >
+        <LinkButton href={`/admin/ecommerce/orders/${order.id}`} icon="shopping-bag">
+          {t('returns.viewOrder')}
+        </LinkButton>
+      </PageHead>
+      {undo?.undo && <UndoNotice view={view} text={undo.text} id={row.id} entry={undo.undo.fields['entry']!} />}
+      <ErrorSummary form={form} title={t('common.problem')} />
+      <div class="edit">
+        <div>
+          <ReturnedItems {...props} />
+          <Facts {...props} />
+        </div>
+        {props.canWrite && (
+          <div>
+            <ReturnDecision {...props} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const UndoNotice = ({ view, text, id, entry }: { view: View; text: string; id: number; entry: string }) => (
+  <Notice tone="ok" live="status" id="undo">
+    <div class="cluster" data-gap="3">
+      <span>{text}</span>
+      <form method="post" action={`${returnsPath}/${id}/undo`}>
+        <input type="hidden" name="entry" value={entry} />
+        <Button size="small" icon="undo-2" id="undo-button">
+          {view.t('admin.undo')}
+        </Button>
+      </form>
+    </div>
+  </Notice>
+)
+
+function ReturnedItems({ view, row, lines }: ReturnPageProps) {
+  const { t } = view
+  const wasReceived = row.state === 'received' || row.state === 'completed'
+  return (
+    <Panel title={t('returns.items')} id="items" flush>
+      <Table
+        caption={t('returns.items')}
+        columns={[
+          { label: t('orders.item') },
+          { label: t('returns.reason') },
+          { label: t('returns.units'), align: 'end' },
+          ...(wasReceived ? [{ label: t('returns.restocked'), align: 'end' as const }] : []),
+        ]}
+      >
+        {lines.map((line) => (
+          <tr>
+            <Cell cell="title">
+              <div class="row-title">
+                <Thumb file={line.mediaFile || undefined} icon="image" />
+                <div>
+                  <span class="strong">{line.name}</span>
+                  <p class="muted small">{[...line.options.map(({ value }) => value), line.sku].join(' · ')}</p>
+                </div>
+              </div>
+            </Cell>
+            <Cell cell="sub">{line.reason === '' ? '' : t(`returns.reason.${line.reason}`)}</Cell>
+            <Cell cell="end" align="end">
+              {view.number(line.quantity)}
+            </Cell>
+            {wasReceived && (
+              <Cell cell="meta" align="end">
+                {view.number(line.restocked)}
+              </Cell>
+            )}
+          </tr>
+        ))}
+      </Table>
+    </Panel>
+  )
+}
+
+function Facts({ view, row, order, photos }: ReturnPageProps) {
+  const { t } = view
+  return (
+    <Panel title={t(`returns.kind.${row.kind}`)} id="facts">
+      <DescriptionList
+        items={[
+          { label: t('orders.order'), value: t('orders.orderNumber', { number: order.number }) },
+          { label: t('orders.customer'), value: [order.name, order.email].filter((text) => text !== '').join(', ') },
+          ...(row.note === '' ? [] : [{ label: t('returns.note'), value: <span class="user-text">{row.note}</span> }]),
+          ...(photos.length === 0
+            ? []
+            : [{ label: t('returns.photos'), value: <ReturnPhotos view={view} returnId={row.id} photos={photos} /> }]),
+          ...(row.decidedAt === null
+            ? []
+            : [
+                {
+                  label: t('returns.decided'),
+                  value: t('returns.decidedBy', { name: row.decidedBy, date: view.date(row.decidedAt, 'datetime') }),
+                },
+              ]),
+          ...(row.reason === '' ? [] : [{ label: t('returns.reason'), value: <span class="user-text">{row.reason}</span> }]),
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,1 @@
+export const returnsPath = '/admin/ecommerce/returns'
