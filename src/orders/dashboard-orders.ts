@@ -1,4 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
+import { forceIndex } from '#db/force-index.ts'
 import type { Exec } from '#db/types.ts'
 import { refundDueCondition } from './refund-due.ts'
 
@@ -27,15 +28,15 @@ type OrderQueue = 'toFulfill' | 'onHold' | 'unpaid' | 'refundDue'
 /** Orders that need action by staff, each count capped at 1,000. */
 export async function countActionableOrders(q: Exec): Promise<Record<OrderQueue, number>> {
   const { orders } = q.t
-  const countWhere = (name: string, where: ReturnType<typeof sql>) =>
-    sql`select ${name} as name, count(*) as waiting from (select 1 from ${orders} where ${where} limit 1000) as ${sql.identifier(name)}`
+  const countWhere = (name: string, where: ReturnType<typeof sql>, from = sql`${orders}`) =>
+    sql`select ${name} as name, count(*) as waiting from (select 1 from ${from} where ${where} limit 1000) as ${sql.identifier(name)}`
   const rows = await q.rows<{ name: OrderQueue; waiting: number }>(
     sql.join(
       [
         countWhere('toFulfill', sql`status = 'processing' and fulfillment_status in ('unfulfilled', 'partial')`),
         countWhere('onHold', sql`status = 'on_hold'`),
         countWhere('unpaid', sql`status in ('pending', 'failed') and payment_status in ('unpaid', 'failed')`),
-        countWhere('refundDue', refundDueCondition),
+        countWhere('refundDue', refundDueCondition, forceIndex(q, orders, 'orders_cancelled_paid')),
       ],
       sql` union all `,
     ),

@@ -14,6 +14,7 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
+import { addOrderTag } from '#src/orders/order-tags.ts'
 import { markFailed, markPaid } from '#src/orders/mark-paid.ts'
 import { createPayment, recordOutcome } from '#src/payments/payments.ts'
 import { processorTypes } from '#src/payments/processors.ts'
@@ -134,6 +135,7 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     client: { userId: options.userId, network: '' },
   })
   await settleOrder(shop, random, order, review, options)
+  for (const { tag, every } of demoTags) if (order.id % every === 0) await shop.db.transaction((tx) => addOrderTag(tx, order.id, tag))
   await shop.db.transaction(async (tx) => {
     await deleteDetails(tx, cartId)
     const purchased = review.cart.lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
@@ -194,6 +196,11 @@ async function settleOrder(
   if (options.daysAgo > 9)
     await shop.db.transaction((tx) => transitionOrder(tx, order.id, 'completed', { ...shipment, now: shipment.now + 6 * day }))
 }
+
+const demoTags = [
+  { tag: 'repeat customer', every: 17 },
+  { tag: 'call first', every: 43 },
+]
 
 const carriers = ['ups', 'usps', 'fedex']
 
