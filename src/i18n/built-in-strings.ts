@@ -31,7 +31,7 @@ import { productsStrings } from './en/products.ts'
 import { refundsStrings } from './en/refunds.ts'
 import { returnsStrings } from './en/returns.ts'
 import { reviewsStrings } from './en/reviews.ts'
-import { selfServiceStrings } from './en/self-service.ts'
+import { buyerActionsStrings } from './en/buyer-actions.ts'
 import { settingsStrings } from './en/settings.ts'
 import { shippingStrings } from './en/shipping.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
@@ -75,7 +75,7 @@ export const builtInStrings = {
   ...refundsStrings,
   ...returnsStrings,
   ...reviewsStrings,
-  ...selfServiceStrings,
+  ...buyerActionsStrings,
   ...settingsStrings,
   ...shippingStrings,
   ...stockAlertsStrings,
