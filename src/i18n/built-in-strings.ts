@@ -20,7 +20,6 @@ import { inventoryStrings } from './en/inventory.ts'
 import { listingStrings } from './en/listing.ts'
 import { mailStrings } from './en/mail.ts'
 import { mediaStrings } from './en/media.ts'
-import { orderMailStrings } from './en/order-mails.ts'
 import { ordersStrings } from './en/orders.ts'
 import { paymentsStrings } from './en/payments.ts'
 import { productEditorStrings } from './en/product-editor.ts'
@@ -64,7 +63,6 @@ export const builtInStrings = {
   ...listingStrings,
   ...mailStrings,
   ...mediaStrings,
-  ...orderMailStrings,
   ...ordersStrings,
   ...paymentsStrings,
   ...productEditorStrings,

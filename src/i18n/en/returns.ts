@@ -81,7 +81,6 @@ export const returnsStrings = {
   'returns.noneText': 'Returns appear here when customers request them on the page of their order.',
   'returns.noneOpen': 'Nothing to do',
   'returns.noneOpenText': 'Every return is completed, declined or cancelled.',
-  'returns.sku': 'SKU',
   'returns.restocked': 'Restocked',
   'returns.approve': 'Approve',
   'returns.approveText': 'The buyer gets the return instructions by email.',
