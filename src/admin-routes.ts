@@ -22,6 +22,7 @@ import { reviewsAdmin } from '#src/reviews/admin.tsx'
 import { shippingAdmin } from '#src/shipping/admin.tsx'
 import { settingsAdmin } from '#src/settings/admin.tsx'
 import type { Shop } from '#src/shop.ts'
+import { taxAdmin } from '#src/tax/admin.tsx'
 import { usersAdmin } from '#src/users/admin.tsx'
 import { wholesaleAdmin } from '#src/wholesale/admin.tsx'
 
@@ -45,6 +46,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   checkoutAdmin(shop),
   mailAdmin(shop),
   mediaAdmin(shop),
+  taxAdmin(shop),
   shippingAdmin(shop),
   settingsAdmin(shop),
   accountsAdmin(shop),

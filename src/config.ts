@@ -5,6 +5,7 @@ import { ConfigError } from '#src/lib/config-error.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { identityProviderVariables } from './accounts/identity-providers.ts'
 import { processorVariables } from './payments/processors.ts'
+import { taxServiceVariables } from './tax/tax-connections.ts'
 import { carrierVariables } from './shipping/carriers.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -47,6 +48,8 @@ export interface Config {
   processorSettings: Record<string, string | null>
   /** The identity providers' variables by name; null = not set. */
   identitySettings: Record<string, string | null>
+  /** The variables of tax services by name; null = not set. */
+  taxServiceSettings: Record<string, string | null>
   /** The carriers' variables by name; null = not set. */
   carrierSettings: Record<string, string | null>
   logLevel: LogLevel
@@ -84,6 +87,7 @@ export function readConfig(env: Environment = process.env): Config {
     inventoryWebhookSecret: read.text('INVENTORY_WEBHOOK_SECRET'),
     processorSettings: Object.fromEntries(processorVariables.map((variable) => [variable.name, read.variable(variable)])),
     identitySettings: Object.fromEntries(identityProviderVariables.map((variable) => [variable.name, read.variable(variable)])),
+    taxServiceSettings: Object.fromEntries(taxServiceVariables.map((variable) => [variable.name, read.variable(variable)])),
     carrierSettings: Object.fromEntries(carrierVariables.map((variable) => [variable.name, read.variable(variable)])),
     logLevel: read.oneOf<LogLevel>('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',

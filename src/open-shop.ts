@@ -16,6 +16,7 @@ import { seedProcessors } from './payments/processor-records.ts'
 import { listProcessors } from './payments/processors.ts'
 import { listCarriers } from './shipping/carriers.ts'
 import type { Shop } from './shop.ts'
+import { listTaxServices } from './tax/tax-connections.ts'
 import { seedTaxRates } from './tax/rates.ts'
 
 export interface OpenOptions {
@@ -40,6 +41,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     mailer: smtpMailer(config.smtpUrl),
     processors: listProcessors(config.processorSettings),
     identityProviders: listIdentityProviders(config.identitySettings, config.baseUrl),
+    taxServices: listTaxServices(config.taxServiceSettings),
     carriers: listCarriers(config.carrierSettings),
     log: createLogger(config.logLevel, { pretty: !config.production }),
   }

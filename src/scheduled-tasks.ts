@@ -36,6 +36,8 @@ import { addedFileJob, runAddedFileMails } from '#src/orders/mail-added-file.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
+import { pruneProviderQuotes } from '#src/tax/provider-quotes.ts'
+import { pruneVatChecks } from '#src/tax/vat-checks.ts'
 import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
 import { recheckRefunds } from '#src/refunds/send-refund.ts'
 import { eraseReturnTexts } from '#src/returns/erase-returns.ts'
@@ -97,6 +99,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete guests without orders', intervalMs: day, run: pruneGuests },
   { name: 'erase deleted discounts', intervalMs: 10 * minute, run: pruneDeletedDiscounts },
   { name: 'delete removed addresses', intervalMs: 10 * minute, run: pruneDeletedAddresses },
+  { name: 'delete old answers of tax services', intervalMs: day, run: pruneTaxAnswers },
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
   { name: 'delete import files', intervalMs: day, run: pruneImports },
@@ -158,6 +161,11 @@ async function pruneExpiredAccess(shop: Shop): Promise<void> {
     await pruneIdentityRequests(tx, shop.now())
     await pruneFormerEmails(tx, shop.now())
   })
+}
+
+async function pruneTaxAnswers(shop: Shop): Promise<void> {
+  await pruneProviderQuotes(shop)
+  await pruneVatChecks(shop)
 }
 
 async function pruneOldAuditEntries(shop: Shop): Promise<void> {

@@ -4,6 +4,7 @@ import type { IdentityProvider } from '#src/accounts/identity-provider.ts'
 import type { Config } from '#src/config.ts'
 import type { FileStorage } from '#src/media/file-storage.ts'
 import type { Mailer } from '#src/mail/mailer.ts'
+import type { TaxServices } from '#src/tax/tax-connections.ts'
 import type { Processor } from '#src/payments/processor.ts'
 import type { Carrier } from '#src/shipping/carrier.ts'
 
@@ -18,6 +19,7 @@ export interface Shop {
   mailer: Mailer | null
   processors: Processor[]
   identityProviders: IdentityProvider[]
+  taxServices: TaxServices
   carriers: Carrier[]
   log: Logger
 }

@@ -61,6 +61,7 @@ function layerOf(path: string): Layer {
   if (folder === 'cli') return 'start'
   if (/^payments\/processors(\.ts|\/)/.test(`${folder}/${name}`)) return 'processor'
   if (/^accounts\/identity-providers?(\.ts|\/)/.test(`${folder}/${name}`)) return 'provider'
+  if (/^tax\/(tax-connections|taxjar|tax-provider|vat-register)\.ts$/.test(`${folder}/${name}`)) return 'carrier'
   if (/^shipping\/(carrier|carrier-http|quoted-rates|carriers)(\.ts|\/)/.test(`${folder}/${name}`)) return 'carrier'
   if (/^(routes|admin|crawler-routes)\.tsx?$|^webhook\.ts$|^(routes|admin)\/.*\.tsx?$/.test(name)) return 'routes'
   if (folder === 'account') return 'routes'

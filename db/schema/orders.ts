@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
-import type { TaxClass } from '#src/pricing/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax-classes.ts'
 import type { StoredAddress } from './addresses.ts'
 import type { PackedParcel } from './shipping.ts'
 import type { TaxKind } from './tax.ts'
@@ -18,6 +18,14 @@ export interface OrderExtra {
 
 /** `fallback`: the live provider was asked but did not answer. */
 export type TaxSource = 'table' | 'provider' | 'fallback'
+
+export interface OrderTaxRate {
+  name: string
+  ratePpm: number
+  /** Minor units: the discounted amounts without this tax, and the tax. */
+  base: number
+  amount: number
+}
 
 export interface StoredVatCheck {
   state: 'valid' | 'invalid' | 'unavailable'
@@ -71,11 +79,13 @@ export function ordersTables(k: Kit) {
       shipping: k.int('shipping').notNull(),
       total: k.int('total').notNull(),
       refunded: k.int('refunded').notNull().default(0),
+      taxLabel: k.text('tax_label').$type<TaxKind | 'none' | ''>().notNull().default(''),
       // Held by refunds whose outcome is not known yet.
       refunding: k.int('refunding').notNull().default(0),
-      taxLabel: k.text('tax_label').notNull().default(''),
       // True: the tax is part of the prices and not added to the total.
       taxIncluded: k.bool('tax_included').notNull().default(false),
+      // The tax by rate, for invoices and emails; null in orders from before it was stored. order_taxes has it by line.
+      taxRates: k.json<OrderTaxRate[] | null>('tax_rates'),
       taxSource: k.text('tax_source').$type<TaxSource>().notNull().default('table'),
       // The buyer's VAT number as given at checkout, and what the register said about it; null = not asked.
       vatNumber: k.text('vat_number').notNull().default(''),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Focus } from '#src/lib/focus.ts'
 import type { Kit } from '#db/kit.ts'
-import type { TaxClass } from '#src/pricing/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax-classes.ts'
 import type { brandsTables } from './brands.ts'
 import type { categoriesTables } from './categories.ts'
 

@@ -1,5 +1,5 @@
 import type { Kit } from '#db/kit.ts'
-import type { TaxClass } from '#src/pricing/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax-classes.ts'
 
 export type TaxKind = 'sales_tax' | 'gst_hst' | 'vat'
 

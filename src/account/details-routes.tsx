@@ -3,6 +3,7 @@ import { getUser, saveProfile, saveUserLanguage } from '#src/accounts/users.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
 import { translator } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors.ts'
+import { normalizeVatNumber } from '#src/lib/vat-numbers.ts'
 import type { Shop } from '#src/shop.ts'
 import { languageMaxAge } from '#src/storefront/base-view.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -20,10 +21,15 @@ export const detailsRoutes = (shop: Shop) =>
     const signedIn = requireSignedIn(view)
     const languages = await activeLanguages(shop)
     const submission = await readForm(view, req.raw, detailsSchema)
-    const saved = await submission.attempt(async ({ name, phone, language }) => {
+    const saved = await submission.attempt(async ({ name, phone, vat_number, language }) => {
       if (language !== undefined && !languages.some(({ code }) => code === language)) throw new UserError('form.choose', {}, 'language')
       await shop.db.transaction(async (tx) => {
-        await saveProfile(tx, signedIn.user.id, { name, phone }, shop.now())
+        await saveProfile(
+          tx,
+          signedIn.user.id,
+          { name, phone, ...(vat_number === undefined ? {} : { vatNumber: normalizeVatNumber(vat_number) }) },
+          shop.now(),
+        )
         if (language !== undefined) await saveUserLanguage(tx, signedIn.user.id, language)
       })
       return { language }
@@ -36,8 +42,8 @@ export const detailsRoutes = (shop: Shop) =>
   })
 
 export async function renderDetails(shop: Shop, view: SignedInView): Promise<Response> {
-  const { name, phone } = await getUser(shop.db.read, view.user.id)
-  return renderDetailsForm(shop, view, initialForm({ name, phone, language: view.language }))
+  const { name, phone, vatNumber } = await getUser(shop.db.read, view.user.id)
+  return renderDetailsForm(shop, view, initialForm({ name, phone, vat_number: vatNumber, language: view.language }))
 }
 
 async function renderDetailsForm(shop: Shop, view: SignedInView, form: FormState, status = 200): Promise<Response> {

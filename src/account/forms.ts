@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { maxLabelLength } from '#src/addresses/limits.ts'
+import { maxLabelLength, maxVatNumberLength } from '#src/addresses/limits.ts'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 
@@ -20,5 +20,7 @@ export const addressSchema = t.Object({
 export const detailsSchema = t.Object({
   name: t.String({ minLength: 1, maxLength: 200, missing: 'accounts.nameMissing' }),
   phone: singleLine(40),
+  /** Shown while the store has a VAT number of its own. */
+  vat_number: t.Optional(t.String({ maxLength: maxVatNumberLength })),
   language: t.Optional(t.String({ maxLength: 40 })),
 })

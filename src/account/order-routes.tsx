@@ -3,22 +3,25 @@ import { cartLifetime } from '#src/cart/find-cart.ts'
 import { listCustomerShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { writePdf } from '#src/lib/pdf-document.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { findProductLinks, readOrderDetails } from '#src/orders/order-details.ts'
 import { listProgress } from '#src/orders/order-progress.ts'
 import { describeReorder } from '#src/orders/reorder-message.ts'
 import { reorder } from '#src/orders/reorder.ts'
+import { readSeller } from '#src/orders/seller.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
 import { listOrderReturns } from '#src/returns/find-returns.ts'
 import { readOrderOffers } from '#src/returns/order-offers.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
-import { fragments, redirect, page } from '#src/web/response.tsx'
+import { file, fragments, redirect, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { orderPath } from '#templates/account/order-path.ts'
 import { OrderDocument } from '#templates/account/order-document.tsx'
 import { InlineInvoice } from '#templates/account/orders-tab.tsx'
+import { invoicePdf } from '#templates/orders/order-pdf.ts'
 import { AccountOrderPage } from '#templates/account/order-page.tsx'
 
 /** For the buyer only: other accounts, staff included, get 404. */
@@ -49,6 +52,11 @@ export const accountOrderRoutes = (shop: Shop) =>
         ...pageOptions,
         scripts: ['js/account-pages.js'],
       })
+    })
+    .get('/dashboard/orders/:number/invoice.pdf', async ({ view, params }) => {
+      const order = await requireOwnOrder(shop, view, params.number)
+      const content = invoicePdf({ view, order, ...(await readDetails(shop, view, order)), seller: await readSeller(shop) })
+      return file(await writePdf(content), { type: 'application/pdf', saveAs: `invoice-${order.number}.pdf` })
     })
     .post('/dashboard/orders/:number/reorder', async ({ view, req, params }) => {
       const order = await requireOwnOrder(shop, view, params.number)

@@ -4,6 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import type { RoleId } from '#db/schema/accounts.ts'
 import { stmt } from '#db/stmt.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { parseVatNumber } from '#src/lib/vat-numbers.ts'
 import { emailKey, isEmail } from '#src/lib/emails.ts'
 import { Conflict, Forbidden, NotFound, UserError } from '#src/lib/errors.ts'
 import { recordAudit, type Actor } from './audit.ts'
@@ -76,10 +77,16 @@ export async function searchCustomers(q: Exec, text: string, limit: number) {
 }
 
 /** Throws UserError for an empty name. */
-export async function saveProfile(tx: Tx, id: number, profile: { name?: string; phone?: string }, now: number): Promise<void> {
-  const { name, phone } = profile
+export async function saveProfile(
+  tx: Tx,
+  id: number,
+  profile: { name?: string; phone?: string; vatNumber?: string },
+  now: number,
+): Promise<void> {
+  const { name, phone, vatNumber } = profile
+  if (vatNumber && !parseVatNumber(vatNumber)) throw new UserError('checkout.vatNumberInvalid', {}, 'vat_number')
   if (name?.trim() === '') throw new UserError('accounts.nameMissing', {}, 'name')
-  await tx.update(tx.t.users).set({ name, phone, updatedAt: now }).where(eq(tx.t.users.id, id))
+  await tx.update(tx.t.users).set({ name, phone, vatNumber, updatedAt: now }).where(eq(tx.t.users.id, id))
 }
 
 /**

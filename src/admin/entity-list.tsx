@@ -38,7 +38,7 @@ export interface EntityList<Row extends ListRow = ListRow, V extends string = st
   /** Rows by view, capped at 1,000. */
   viewCounts?(q: Exec): Promise<Partial<Record<V, number>>>
   filterFields?(q: Exec, view: StaffView, params: ListParams<V, S, F>): Filter[] | Promise<Filter[]>
-  intro?(shop: Shop, view: StaffView): Child
+  intro?(shop: Shop, view: StaffView): Child | Promise<Child>
   undo?: UndoableActions
   /** Page scripts, relative to static/. */
   scripts?: string[]
@@ -97,7 +97,7 @@ export async function renderEntityList(
     savedViews,
     exportHref: listHref({ ...list, path: `${list.path}/export.csv` }, { ...params, savedViewId: null }),
     result: options.result ?? (await findUndoResult(shop, view, list, { url, back })),
-    intro: list.intro?.(shop, view),
+    intro: await list.intro?.(shop, view),
   }
   const title = view.t(list.title)
   const fullPage = <EntityListPage {...props} />

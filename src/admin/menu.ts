@@ -37,6 +37,7 @@ export const adminMenu: MenuGroup[] = [
       { label: 'brands.title', href: '/admin/ecommerce/brands', icon: 'tags', area: 'catalog' },
       { label: 'inventory.title', href: '/admin/ecommerce/inventory', icon: 'boxes', area: 'inventory' },
       { label: 'reviews.nav', href: '/admin/ecommerce/reviews', icon: 'star', area: 'catalog' },
+      { label: 'tax.title', href: '/admin/ecommerce/tax', icon: 'percent', area: 'settings' },
       { label: 'imports.menu', href: '/admin/ecommerce/import', icon: 'upload', area: 'catalog' },
     ],
   },

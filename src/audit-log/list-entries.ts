@@ -11,7 +11,7 @@ export const auditKinds = {
   inventory: ['inventory', 'stock', 'location', 'locations'],
   media: ['media'],
   mail: ['mail', 'outbox'],
-  settings: ['settings'],
+  settings: ['settings', 'tax_rate', 'tax_rates', 'tax-rates', 'tax-report'],
   staff: ['audit-log', 'view'],
 } as const
 export type AuditKind = keyof typeof auditKinds

@@ -4,7 +4,9 @@ import { stmt } from '#db/stmt.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { addToCart } from './add-to-cart.ts'
 import { type CartOwner, cartLifetime, countUnitsIn } from './find-cart.ts'
+import { maxQuantity } from '#src/lib/quantity.ts'
 import { maxLines } from './limits.ts'
+import { isSameLine } from './same-line.ts'
 
 const findByUser = stmt((q) =>
   q
@@ -30,10 +32,10 @@ export async function countSavedUnits(q: Exec, userId: number, now: number): Pro
 
 /** Saves a cart for later, together with what the account saved before. It leaves the browser that had it. */
 export async function saveCartForLater(tx: Tx, cart: { id: number; userId: number }, now: number): Promise<void> {
-  const { carts, cartLines } = tx.t
+  const { carts } = tx.t
   const earlierId = await findSavedCart(tx, cart.userId, now)
   if (earlierId !== null) {
-    await tx.update(cartLines).set({ cartId: cart.id }).where(eq(cartLines.cartId, earlierId))
+    await moveLines(tx, earlierId, cart.id)
     await tx.delete(carts).where(eq(carts.id, earlierId))
     await deleteOldestLines(tx, cart.id)
   }
@@ -98,6 +100,25 @@ async function listSavedLines(tx: Tx, userId: number, lineId: number | null, now
     .from(cartLines)
     .where(and(eq(cartLines.cartId, cartId), lineId === null ? undefined : eq(cartLines.id, lineId)))
     .orderBy(asc(cartLines.id))
+}
+
+/** Equal lines become one with both quantities. */
+async function moveLines(tx: Tx, fromCartId: number, toCartId: number): Promise<void> {
+  const { cartLines } = tx.t
+  const lines = await tx
+    .select()
+    .from(cartLines)
+    .where(inArray(cartLines.cartId, [fromCartId, toCartId]))
+  const existing = lines.filter(({ cartId }) => cartId === toCartId)
+  for (const line of lines.filter(({ cartId }) => cartId === fromCartId)) {
+    const same = existing.find((other) => isSameLine(other, line))
+    if (!same) {
+      await tx.update(cartLines).set({ cartId: toCartId }).where(eq(cartLines.id, line.id))
+      continue
+    }
+    const quantity = Math.min(maxQuantity, same.quantity + line.quantity)
+    await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, same.id))
+  }
 }
 
 async function deleteOldestLines(tx: Tx, cartId: number): Promise<void> {

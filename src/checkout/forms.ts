@@ -1,7 +1,8 @@
 import { t } from 'elysia'
 import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
-import { maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions, maxVatNumberLength } from './limits.ts'
+import { maxVatNumberLength } from '#src/addresses/limits.ts'
+import { maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 

@@ -12,5 +12,3 @@ export const maxShortAnswerLength = 200
 export const maxLongAnswerLength = 1000
 /** Digits of a phone number: the shortest in use have five, the longest with an extension about twenty. */
 export const phoneDigits = { least: 5, most: 24 }
-/** Characters of a VAT number as typed, with spaces. */
-export const maxVatNumberLength = 30

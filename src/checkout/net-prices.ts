@@ -1,7 +1,7 @@
 import { type Cart, buildQuoteLines } from '#src/cart/read-cart.ts'
 import { includedTax } from '#src/lib/money.ts'
 import type { QuoteTaxRate } from '#src/pricing/quote.ts'
-import type { TaxClass } from '#src/pricing/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax-classes.ts'
 
 /** The cart at prices without the tax that they include at these rates, for a buyer who does not owe it. */
 export function withoutIncludedTax(cart: Cart, rates: QuoteTaxRate[]): Cart {

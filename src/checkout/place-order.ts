@@ -171,7 +171,7 @@ function buildOrder(review: CheckoutReview, input: PlaceOrderInput) {
     quote: review.quote,
     taxLabel: review.taxKind,
     vat: vatNumber === '' ? null : { number: vatNumber, check: taxes.vatCheck, reverseCharge: taxes.reverseCharge },
-    taxSource: 'table' as const,
+    taxSource: review.taxSource,
     shippingName: review.rate?.name ?? '',
     delivery: review.rate?.delivery ?? null,
     quotedShipment: review.rate && {

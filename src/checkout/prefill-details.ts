@@ -29,6 +29,8 @@ function toBilling(values: DetailsFormValues): StoredAddress | null {
   })
   const isEmpty = address.address1 === '' && address.city === '' && address.postalCode === ''
   if (values.billing_same || (isEmpty && !values.offers_billing)) return null
+  // Without script the box is unchecked before the fields are there.
+  if (isEmpty && address.country === '') return { ...address, country: values.country.toUpperCase() }
   const { billing_name: name, name: buyer } = values
   return name === '' || name === buyer ? address : { name, ...address }
 }

@@ -1,4 +1,7 @@
+import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import { TooManyRequests } from '#src/lib/errors.ts'
 import { ensureCarrierQuote } from '#src/shipping/carrier-quotes.ts'
+import { maxQuotesPerCart } from '#src/shipping/limits.ts'
 import type { Shop } from '#src/shop.ts'
 import { type CheckoutReviewInput, type CheckoutReviewState, getCheckoutReview } from './review.ts'
 
@@ -11,11 +14,16 @@ export async function quoteCheckoutRates(shop: Shop, input: CheckoutReviewInput)
   const state = await getCheckoutReview(shop.db.read, input)
   if (state.stage !== 'review' || !state.quoteRequest) return state
   try {
-    const isNew = await ensureCarrierQuote(shop, state.quoteRequest)
+    // Each quote is a call that the store may pay for.
+    const limitQuotes = () => enforceRateLimit(shop, `quotes:cart:${input.cartId}`, maxQuotesPerCart, quotesWindow)
+    const isNew = await ensureCarrierQuote(shop, state.quoteRequest, limitQuotes)
     return isNew || state.carrierAnswers === null ? null : state
   } catch (error) {
     // The shopper can still choose a flat rate.
-    shop.log.error({ err: error }, 'rates of carriers could not be stored')
+    if (!(error instanceof TooManyRequests)) shop.log.error({ err: error }, 'rates of carriers could not be stored')
     return state
   }
 }
+
+/** In ms. */
+const quotesWindow = 10 * 60_000

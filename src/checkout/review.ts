@@ -1,4 +1,4 @@
-import type { OrderExtra } from '#db/schema/orders.ts'
+import type { OrderExtra, TaxSource } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { PricingContext } from '#src/cart/pricing-context.ts'
 import { type CartRuleViolation, findRuleViolation } from '#src/cart/cart-rules.ts'
@@ -10,6 +10,8 @@ import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import { type CheckoutTaxes, type TaxContext, getCheckoutTaxes } from '#src/tax/checkout-taxes.ts'
+import { findProviderTaxes, toProviderRequest, toQuotedTaxes } from '#src/tax/provider-quotes.ts'
+import type { ProviderRequest } from '#src/tax/tax-provider.ts'
 import { describeAnswers, listCheckoutFields } from './checkout-fields.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
 import { withoutIncludedTax } from './net-prices.ts'
@@ -42,6 +44,9 @@ export interface CheckoutReview extends ShippingOptions {
   rate: OfferedRate | null
   taxKind: CheckoutTaxes['kind']
   taxes: CheckoutTaxes
+  taxSource: TaxSource
+  /** What the live tax provider is asked about this order; null when it is not asked. */
+  providerRequest: ProviderRequest | null
   quote: Quote
   discounts: ReviewDiscounts
   currency: string
@@ -96,14 +101,21 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
   })
   const rates = discounted.rates.map(shipping.withDelivery)
   const rate = rates.find(({ id }) => id === discounted.rate?.id) ?? null
-  const fullQuote = calculateQuote({
+  const quoteInput = {
     lines,
     discounts: discounts.quoted.map(({ quoteDiscount }) => quoteDiscount),
     taxRates: taxes.rates,
     pricesIncludeTax,
     taxShipping: input.tax.taxShipping,
     shipping: fullRate,
-  })
+  }
+  const tableQuote = calculateQuote(quoteInput)
+  const isLive = input.tax.usesProvider && storedDetails.address.country === 'US' && !pricesIncludeTax
+  const providerRequest = isLive ? toProviderRequest(tableQuote, storedDetails.address, input.currency) : null
+  const providerTaxes = providerRequest && (await findProviderTaxes(q, providerRequest))
+  const fullQuote = providerTaxes
+    ? calculateQuote({ ...quoteInput, fixedTaxes: toQuotedTaxes(providerTaxes, tableQuote, storedDetails.address) })
+    : tableQuote
   const endedOrderCount = await countEndedOrders(q, input.cartId)
   return {
     stage: 'review',
@@ -115,6 +127,8 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     rate,
     taxKind: taxes.kind,
     taxes,
+    taxSource: providerRequest === null ? 'table' : providerTaxes ? 'provider' : 'fallback',
+    providerRequest,
     quote: fullQuote,
     discounts,
     currency: input.currency,

@@ -98,10 +98,11 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
 }
 
 /** Fills what the profile lacks: customers change the rest in their account. */
-async function completeProfile(tx: Tx, userId: number, { name, phone }: CheckoutDetails, now: number): Promise<void> {
+async function completeProfile(tx: Tx, userId: number, { name, phone, vatNumber }: CheckoutDetails, now: number): Promise<void> {
   const user = await getUser(tx, userId)
-  if (user.name !== '' && (user.phone !== '' || phone === '')) return
-  await saveProfile(tx, userId, { name: user.name || name, phone: user.phone || phone }, now)
+  const isComplete = user.name !== '' && (user.phone !== '' || phone === '') && (user.vatNumber !== '' || vatNumber === '')
+  if (isComplete) return
+  await saveProfile(tx, userId, { name: user.name || name, phone: user.phone || phone, vatNumber: user.vatNumber || vatNumber }, now)
 }
 
 /** Whoever typed the email may not own the guest account, so the password is set through an emailed link. Throws UserError. */

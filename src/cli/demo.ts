@@ -57,6 +57,13 @@ export async function startIdentityTwin({ baseUrl, identitySettings }: Config) {
   return { ...startPretendProviders({ shopUrl: baseUrl }), notes }
 }
 
+/** Stands in for VIES and TaxJar; null when one is configured. */
+export async function startTaxTwin({ taxServiceSettings: settings }: Config) {
+  if (settings['VIES_URL'] || settings['TAXJAR_API_KEY']) return null
+  const { startPretendTaxServices } = await import('#src/tax/pretend/tax-server.ts')
+  return { ...startPretendTaxServices(), notes: ['VAT numbers and live sales tax are answered by pretend services.'] }
+}
+
 /** Stands in for the carriers; null when one is configured. */
 export async function startCarrierTwin({ carrierSettings }: Config) {
   if (carrierVariables.some(({ name, required }) => required && carrierSettings[name])) return null

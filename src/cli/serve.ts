@@ -17,10 +17,12 @@ export async function serve(): Promise<void> {
   const demo = environment.demo ? await import('./demo.ts') : null
   const twins = (await demo?.startTwins(environment)) ?? []
   const identityTwin = (await demo?.startIdentityTwin(environment)) ?? null
+  const taxTwin = (await demo?.startTaxTwin(environment)) ?? null
   const carrierTwin = (await demo?.startCarrierTwin(environment)) ?? null
-  const otherTwins = [...(identityTwin ? [identityTwin] : []), ...(carrierTwin ? [carrierTwin] : [])]
+  const otherTwins = [...(identityTwin ? [identityTwin] : []), ...(carrierTwin ? [carrierTwin] : []), ...(taxTwin ? [taxTwin] : [])]
   const config = {
     ...environment,
+    taxServiceSettings: { ...environment.taxServiceSettings, ...taxTwin?.settings },
     identitySettings: { ...environment.identitySettings, ...identityTwin?.settings },
     carrierSettings: { ...environment.carrierSettings, ...carrierTwin?.settings },
     processorSettings: Object.assign({}, environment.processorSettings, ...twins.map(({ settings }) => settings)),

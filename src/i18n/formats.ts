@@ -6,8 +6,8 @@ export interface Formats {
   moneyInput: MoneyInput
   /** `minor`: minor units of the store's currency. */
   money(minor: number): string
-  /** A percent is a ratio: 0.25 is 25 %, with at most one decimal. */
-  number(value: number, style?: 'decimal' | 'percent'): string
+  /** A percent and a rate are ratios: 0.25 is 25 %. A percent has at most one decimal, a rate is exact. */
+  number(value: number, style?: 'decimal' | 'percent' | 'rate'): string
   /** In grams, or from 1,000 g in kilograms. */
   weight(grams: number): string
   /** Bytes as megabytes of 1,048,576 bytes, with one decimal and at least 0.1. */
@@ -47,6 +47,7 @@ function buildFormats(language: string, currency: string, timeZone: string): For
   const unit = 10 ** currencyDigits(currency)
   const number = new Intl.NumberFormat(language)
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  const rate = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   const grams = new Intl.NumberFormat(language, { style: 'unit', unit: 'gram' })
   const kilograms = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 2 })
   const megabytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
@@ -64,7 +65,8 @@ function buildFormats(language: string, currency: string, timeZone: string): For
     moneyInput: moneyInputOf(language, currency),
     // `+ 0` turns -0 into 0, which would format as "-$0.00"; the memo cannot tell them apart.
     money: memoize((minor) => money.format((minor + 0) / unit)),
-    number: (value, style = 'decimal') => (style === 'percent' ? percent.format(value + 0) : plainNumber(value)),
+    number: (value, style = 'decimal') =>
+      style === 'decimal' ? plainNumber(value) : (style === 'percent' ? percent : rate).format(value + 0),
     weight: (value) => (value < 1000 ? grams.format(value) : kilograms.format(value / 1000)),
     fileSize: (bytes) => megabytes.format(Math.max(0.1, bytes / 1_048_576)),
     date: (ms, style = 'date') => dateFormat(style).format(ms),

@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
 import { allOrders, pendingOrders } from './admin/order-list-params.ts'
+import { orderCommentRoutes } from './admin/order-comments.tsx'
+import { orderPdfs } from './admin/order-pdfs.ts'
 import { orderPage } from './admin/order-page.tsx'
 import { orderBulkRoutes } from './admin/orders-bulk.tsx'
 import { orderListRoutes } from './admin/orders-list.tsx'
@@ -12,3 +14,5 @@ export const ordersAdmin = (shop: Shop) =>
     .use(orderBulkRoutes(shop, allOrders))
     .use(orderBulkRoutes(shop, pendingOrders))
     .use(orderPage(shop))
+    .use(orderCommentRoutes(shop))
+    .use(orderPdfs(shop))

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
+import type { TaxKind } from '#db/schema/tax.ts'
 import type { OrderExtra, StoredVatCheck, TaxSource } from '#db/schema/orders.ts'
 import type { PackedParcel } from '#db/schema/shipping.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
@@ -56,7 +57,7 @@ export interface NewOrder {
   language: string
   lines: NewOrderLine[]
   quote: Quote
-  taxLabel: string
+  taxLabel: TaxKind | 'none' | ''
   /** Of a business buyer; null for consumers. */
   vat: { number: string; check: StoredVatCheck | null; reverseCharge: boolean } | null
   taxSource: TaxSource
@@ -131,6 +132,7 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
       total: quote.total,
       taxLabel: order.taxLabel,
       taxIncluded: quote.taxIncluded,
+      taxRates: quote.taxRates,
       taxSource: order.taxSource,
       vatNumber: order.vat?.number ?? '',
       vatCheck: order.vat?.check ?? null,
@@ -172,6 +174,9 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
   const lineIds = new Map(order.lines.map(({ quoteKey }, index) => [quoteKey, idsByToken.get(lines[index]!.downloadToken)!]))
   await addOrderTaxes(tx, id, quote, lineIds)
   await addTimelineEntry(tx, { orderId: id, kind: 'placed', data: {}, actor: 'customer', now })
+  if (order.vat?.check?.state === 'unavailable')
+    await addTimelineEntry(tx, { orderId: id, kind: 'vat_unchecked', data: { number: order.vat.number }, actor: 'shop', now })
+  if (order.taxSource === 'fallback') await addTimelineEntry(tx, { orderId: id, kind: 'tax_fallback', data: {}, actor: 'shop', now })
   const carriers = (order.quotedShipment?.failedCarriers ?? []).join(', ')
   if (carriers !== '') await addTimelineEntry(tx, { orderId: id, kind: 'carriers_failed', data: { carriers }, actor: 'shop', now })
   return { id, number, externalId, total: quote.total }

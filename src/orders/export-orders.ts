@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { csvLine } from '#src/lib/csv.ts'
@@ -6,6 +6,7 @@ import { decimalAmount } from '#src/lib/money.ts'
 import { recipientOf } from '#src/lib/postal-address.ts'
 import { type OrderRow } from './find-orders.ts'
 import { type OrderListParams, buildOrderWhere } from './list-orders.ts'
+import { listTagsOfOrders } from './order-tags.ts'
 
 export const maxExportedOrders = 10_000
 const batchSize = 500
@@ -25,14 +26,40 @@ export async function* exportOrders(q: Exec, params: OrderListParams): AsyncGene
       .where(and(buildOrderWhere(q, params), afterCursor ?? undefined))
       .orderBy(desc(orders.orderDate), desc(orders.id))
       .limit(batchSize)
-    const discounts = await listOrderDiscounts(
-      q,
-      rows.map(({ id }) => id),
-    )
-    yield rows.map((row) => csvLine(toCells(row, discounts.get(row.id)!))).join('')
+    const ids = rows.map(({ id }) => id)
+    const discounts = await listOrderDiscounts(q, ids)
+    const tags = await listTagsOfOrders(q, ids)
+    const shipments = await listTrackingOfOrders(q, ids)
+    yield rows
+      .map((row) => {
+        const shipped = shipments.get(row.id) ?? []
+        const joined = (values: string[]) => [...new Set(values.filter(Boolean))].join(', ')
+        const extra = [
+          (tags.get(row.id) ?? []).join(', '),
+          joined(shipped.map(({ carrier }) => carrier)),
+          joined(shipped.map(({ trackingNumber }) => trackingNumber)),
+        ]
+        return csvLine([...toCells(row, discounts.get(row.id)!), ...extra])
+      })
+      .join('')
     if (rows.length < batchSize) return
     cursor = rows.at(-1)!
   }
+}
+
+type OrderTracking = Map<number, { carrier: string; trackingNumber: string }[]>
+
+async function listTrackingOfOrders(q: Exec, orderIds: number[]): Promise<OrderTracking> {
+  const { fulfillments } = q.t
+  const tracking: OrderTracking = new Map()
+  if (orderIds.length === 0) return tracking
+  const rows = await q
+    .select({ orderId: fulfillments.orderId, carrier: fulfillments.carrier, trackingNumber: fulfillments.trackingNumber })
+    .from(fulfillments)
+    .where(and(inArray(fulfillments.orderId, orderIds), isNull(fulfillments.cancelledAt)))
+    .orderBy(asc(fulfillments.id))
+  for (const { orderId, ...row } of rows) tracking.set(orderId, [...(tracking.get(orderId) ?? []), row])
+  return tracking
 }
 
 const csvHeaders = [
@@ -57,6 +84,9 @@ const csvHeaders = [
   'discount',
   'discount_codes',
   'tax',
+  'tax_rates',
+  'vat_number',
+  'reverse_charge',
   'shipping',
   'total',
   'refunded',
@@ -71,6 +101,9 @@ const csvHeaders = [
   'billing_postal_code',
   'billing_country',
   'extra',
+  'tags',
+  'carriers',
+  'tracking_numbers',
 ]
 
 function toCells(order: OrderRow, discounts: OrderDiscount[]): (string | number)[] {
@@ -98,6 +131,9 @@ function toCells(order: OrderRow, discounts: OrderDiscount[]): (string | number)
     amount(order.discount),
     discounts.map(({ code, name }) => code || name).join(', '),
     amount(order.tax),
+    (order.taxRates ?? []).map(({ name, ratePpm, amount: tax }) => `${name} ${ratePpm / 10_000} %: ${amount(tax)}`).join('; '),
+    order.vatNumber,
+    order.reverseCharge ? 1 : 0,
     amount(order.shipping),
     amount(order.total),
     amount(order.refunded),

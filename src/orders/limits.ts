@@ -2,6 +2,11 @@
 export const maxCommentLength = 2000
 /** Days after which an order in progress counts as done when its account was deleted. */
 export const openOrderDays = 90
+/** Characters of a tag, and tags of an order. */
+export const maxTagLength = 40
+export const maxTags = 20
+/** Minutes during which staff may edit their own comment, and restore one they deleted. */
+export const commentEditMinutes = 15
 /** How long whoever holds the link of an order page sees its address and can change it, in days. */
 export const fullDetailsDays = 30
 /** Minutes during which buyers may be allowed to cancel an order. */

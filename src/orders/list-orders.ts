@@ -1,6 +1,6 @@
-import { type SQL, and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 import type { OrderRow } from './find-orders.ts'
 import { refundDueCondition } from './refund-due.ts'
@@ -23,8 +23,18 @@ export interface OrderListParams {
   payment: PaymentStatus | null
   /** The account that ordered; null = any. */
   customer: number | null
+  fulfillment: FulfillmentStatus | null
+  /** ISO 3166 code of the shipping address; null = any. */
+  country: string | null
+  /** A tag of `isCommon` is looked up per order, another one first. */
+  tag: { key: string; isCommon: boolean } | null
+  /** Minor units. */
+  totalFrom: number | null
+  totalTo: number | null
   /** Epoch ms; null = no limit. */
   since: number | null
+  /** Epoch ms, exclusive; null = no limit. */
+  until: number | null
   search: string
   sort: OrderSort
   descending: boolean
@@ -112,8 +122,31 @@ export function buildOrderWhere(q: Exec, params: OrderListParams): SQL | undefin
     params.payment === null ? undefined : eq(orders.paymentStatus, params.payment),
     params.customer === null ? undefined : eq(orders.userId, params.customer),
     params.since === null ? undefined : gte(orders.orderDate, params.since),
+    params.until === null ? undefined : lt(orders.orderDate, params.until),
+    params.fulfillment === null ? undefined : eq(orders.fulfillmentStatus, params.fulfillment),
+    params.country === null ? undefined : eq(orders.country, params.country),
+    params.totalFrom === null ? undefined : gte(orders.total, params.totalFrom),
+    params.totalTo === null ? undefined : lte(orders.total, params.totalTo),
+    params.tag === null ? undefined : buildTagWhere(q, params.tag),
     params.search === '' ? undefined : sql`${orders.searchText} like ${likePattern(params.search)} escape '\\'`,
   )
+}
+
+// The newest orders of a common tag are found by date; there are too many to sort.
+function buildTagWhere(q: Exec, { key, isCommon }: { key: string; isCommon: boolean }): SQL {
+  const { orders, orderTags } = q.t
+  if (isCommon) return sql`exists (select 1 from ${orderTags} where order_tags.order_id = ${orders.id} and order_tags.tag_key = ${key})`
+  return sql`${orders.id} in (select order_tags.order_id from ${orderTags} where order_tags.tag_key = ${key})`
+}
+
+const commonTagUses = 5000
+
+/** Whether at least 5,000 orders have a tag. */
+export async function isCommonTag(q: Exec, key: string): Promise<boolean> {
+  const { orderTags } = q.t
+  const uses = q.select({ id: orderTags.orderId }).from(orderTags).where(eq(orderTags.tagKey, key)).limit(commonTagUses).as('uses')
+  const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(uses)
+  return (row?.total ?? 0) >= commonTagUses
 }
 
 function buildViewWhere(q: Exec, view: OrderView, extraStatuses: readonly OrderStatus[] = []): SQL | undefined {

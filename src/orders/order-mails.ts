@@ -13,6 +13,7 @@ import type { FindWording, Translate } from '#src/i18n/translator.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
 import type { MailBlock } from '#src/mail/template-variables.ts'
 import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
+import { taxRowName } from '#src/lib/tax-row-name.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { listDownloads } from './downloads.ts'
@@ -133,7 +134,7 @@ function buildOrderRows(
     [t('checkout.subtotal'), order.subtotal],
     [discountLabel(t, discounts), -order.discount],
     [t('checkout.taxableSubtotal'), order.taxableSubtotal],
-    [t(`tax.kind.${(order.taxLabel || 'none') as 'none'}`), order.tax],
+    [taxRowName({ t }, { kind: order.taxLabel || 'none', isIncluded: order.taxIncluded, reverseCharge: order.reverseCharge }), order.tax],
     [shippingLabel(t, '', discounts), order.shipping],
   ]
   return [
@@ -154,8 +155,17 @@ const withoutTypedText = (line: OrderLineRow): OrderLineRow => ({
   customization: line.customization.map((answer) => ({ ...answer, answer: '' })),
 })
 
+// Some carriers name no days.
+function deliveryHeading(t: Translate, { shippingName: method, deliveryFrom, deliveryTo }: OrderRow, day: (day: string) => string): string {
+  if (deliveryFrom === null || deliveryTo === null) return method
+  if (deliveryFrom === deliveryTo) return t('orders.deliveryHeadingDay', { method, day: day(deliveryFrom) })
+  return t('orders.deliveryHeading', { method, from: day(deliveryFrom), to: day(deliveryTo) })
+}
+
 function deliveryBlock(t: Translate, order: OrderRow, { day, withAddress }: { day: (day: string) => string; withAddress: boolean }) {
-  if (order.deliveryFrom === null || order.deliveryTo === null) return ''
-  const heading = t('orders.deliveryHeading', { method: order.shippingName, from: day(order.deliveryFrom), to: day(order.deliveryTo) })
-  return mailSection(heading, withAddress ? [recipientOf(order), ...addressLines(order.address, order.address.country)] : [])
+  if (order.shippingName === '') return ''
+  return mailSection(
+    deliveryHeading(t, order, day),
+    withAddress ? [recipientOf(order), ...addressLines(order.address, order.address.country)] : [],
+  )
 }

@@ -21,6 +21,8 @@ export const timelineKinds = [
   'address_changed',
   'return',
   'mail',
+  'vat_unchecked',
+  'tax_fallback',
   'carriers_failed',
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
@@ -31,12 +33,18 @@ export interface TimelineEntry {
   data: Record<string, string | number>
   /** 'customer', 'shop', a processor's slug, or a staff member's name. */
   actor: string
+  /** Of a comment. */
+  authorId?: number
   now: number
 }
 
-export async function addTimelineEntry(tx: Tx, entry: TimelineEntry): Promise<void> {
+export async function addTimelineEntry(tx: Tx, entry: TimelineEntry): Promise<number> {
   const { now, ...row } = entry
-  await tx.insert(tx.t.orderTimeline).values({ ...row, createdAt: now })
+  const [added] = await tx
+    .insert(tx.t.orderTimeline)
+    .values({ ...row, createdAt: now })
+    .returning({ id: tx.t.orderTimeline.id })
+  return added!.id
 }
 
 export async function listTimeline(q: Exec, orderId: number) {

@@ -1,6 +1,7 @@
+import type { OrderTaxRate } from '#db/schema/orders.ts'
 import type { TaxKind } from '#db/schema/tax.ts'
 import { includedTax, partsPerMillion, splitByWeight } from '#src/lib/money.ts'
-import type { TaxClass } from './tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax-classes.ts'
 
 /** One line to price. Amounts in minor units, weights in grams. */
 export interface QuoteLine {
@@ -43,6 +44,8 @@ export interface QuoteInput {
   pricesIncludeTax: boolean
   /** True: shipping is taxed with the standard rates. */
   taxShipping?: boolean
+  /** Taxes that a live provider has calculated, instead of the rates. */
+  fixedTaxes?: QuotedTax[]
   shipping: { name: string; amount: number } | null
 }
 
@@ -88,6 +91,8 @@ export interface Quote {
   taxableSubtotal: number
   tax: number
   taxes: QuotedTax[]
+  /** By named rate: a reduced and a standard VAT stay apart. */
+  taxRates: OrderTaxRate[]
   taxIncluded: boolean
   shipping: number
   total: number
@@ -110,8 +115,9 @@ export function calculateQuote(input: QuoteInput): Quote {
     if (kind !== 'free_shipping') adjustments.push({ row: 'discount', rule: name, amount })
   const shipping = calculateShipping(input, adjustments)
   const amounts = subtotals.map((subtotal, index) => subtotal - discounts[index]!)
-  const taxes = calculateTaxes(input, amounts, shipping)
-  adjustments.push(...sumByRate(taxes))
+  const taxes = input.fixedTaxes ?? calculateTaxes(input, amounts, shipping)
+  const taxRates = sumTaxesByRate(taxes)
+  adjustments.push(...taxRates.map(({ name, amount }) => ({ row: 'tax' as const, rule: name, amount })))
   const lines = input.lines.map((line, index) => ({
     ...line,
     subtotal: subtotals[index]!,
@@ -130,6 +136,7 @@ export function calculateQuote(input: QuoteInput): Quote {
     taxableSubtotal: sum(lines.map((line) => (line.chargeTax === 1 ? line.total : 0))),
     tax,
     taxes,
+    taxRates,
     taxIncluded: input.pricesIncludeTax,
     shipping,
     total: subtotal - discount + (input.pricesIncludeTax ? 0 : tax) + shipping,
@@ -137,6 +144,16 @@ export function calculateQuote(input: QuoteInput): Quote {
     itemCount: sum(input.lines.map((line) => line.quantity)),
     weight: sum(input.lines.map((line) => (line.ships ? line.weight * line.quantity : 0))),
   }
+}
+
+function sumTaxesByRate(taxes: QuotedTax[]): OrderTaxRate[] {
+  const byRate = Map.groupBy(taxes, ({ rate }) => `${rate.name} ${rate.ratePpm}`)
+  return [...byRate.values()].map((group) => ({
+    name: group[0]!.rate.name,
+    ratePpm: group[0]!.rate.ratePpm,
+    base: sum(group.map(({ base }) => base)),
+    amount: sum(group.map(({ amount }) => amount)),
+  }))
 }
 
 /** What is off each line in total, and what each discount takes, in their order. Free shipping takes nothing off lines. */
@@ -188,16 +205,6 @@ function taxAmount(lineKey: string | null, amount: number, rates: QuoteTaxRate[]
   const included = includedTax(amount, sum(shares))
   // Several included taxes share the combined included tax in proportion.
   return splitByWeight(included, shares).map((share, index) => ({ lineKey, rate: rates[index]!, base: amount - included, amount: share }))
-}
-
-/** One adjustment per named rate: a reduced and a standard VAT stay apart. */
-function sumByRate(taxes: QuotedTax[]): QuoteAdjustment[] {
-  const byRate = Map.groupBy(taxes, ({ rate }) => `${rate.name} ${rate.ratePpm}`)
-  return [...byRate.values()].map((group) => ({
-    row: 'tax' as const,
-    rule: group[0]!.rate.name,
-    amount: sum(group.map(({ amount }) => amount)),
-  }))
 }
 
 const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)

@@ -24,10 +24,10 @@ export async function exportUserData(q: Exec, userId: number, now: number) {
     .innerJoin(variants, eq(variants.id, stockAlerts.variantId))
     .where(or(eq(stockAlerts.userId, userId), isProven ? eq(stockAlerts.emailKey, user.emailKey) : undefined))
     .orderBy(asc(stockAlerts.id))
-  const { name, email, phone, language, emailVerifiedAt, createdAt, lastLoginAt } = user
+  const { name, email, phone, vatNumber, language, emailVerifiedAt, createdAt, lastLoginAt } = user
   return withIsoTimes({
     exportedAt: now,
-    profile: { name, email, phone, language, emailVerifiedAt, createdAt, lastLoginAt },
+    profile: { name, email, phone, vatNumber, language, emailVerifiedAt, createdAt, lastLoginAt },
     addresses: (await listAddresses(q, userId)).map(({ id: _id, userId: _userId, ...saved }) => saved),
     orders: await listOrders(q, user),
     reviews: userReviews.map(({ productId, rating, title, text, status, createdAt: at }) => ({
@@ -68,6 +68,7 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
     email: order.email,
     name: order.name,
     phone: order.phone,
+    vatNumber: order.vatNumber,
     address: order.address,
     billingAddress: order.billingAddress,
     extra: order.extra,

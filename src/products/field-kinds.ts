@@ -1,6 +1,6 @@
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import { keysOf } from '#src/lib/records.ts'
-import type { TaxClass } from '#src/pricing/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax-classes.ts'
 
 export interface FieldValues {
   text: string

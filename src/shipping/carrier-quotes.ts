@@ -48,13 +48,18 @@ export async function findCarrierQuote(q: Exec, hash: string, now: number): Prom
 
 /**
  * Stores a quote of all carriers, asked at once, unless there is a current one: then false. Requests beside each other for the same shipment
- * share one. Never throws because of a carrier: its rates are missing then. Never call it inside a transaction.
+ * share one. `beforeAsking` may throw to prevent a new one. Never throws because of a carrier: its rates are missing then. Never call it inside
+ * a transaction.
  */
-export async function ensureCarrierQuote(shop: Shop, request: QuoteRequest): Promise<boolean> {
+export async function ensureCarrierQuote(shop: Shop, request: QuoteRequest, beforeAsking: () => Promise<void>): Promise<boolean> {
   if (await findQuoteValidAt(shop.db.read, request.hash, shop.now())) return false
   const running = runningQuotes.get(shop.db) ?? new Map<string, Promise<void>>()
   runningQuotes.set(shop.db, running)
-  const quote = running.get(request.hash) ?? askAndStore(shop, request).finally(() => running.delete(request.hash))
+  const quote =
+    running.get(request.hash) ??
+    beforeAsking()
+      .then(() => askAndStore(shop, request))
+      .finally(() => running.delete(request.hash))
   running.set(request.hash, quote)
   await quote
   return true

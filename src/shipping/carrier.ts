@@ -89,7 +89,7 @@ export class CarrierError extends Error {
 /** False for a failure that concerns one shipment: the carrier may still have rates for another one. */
 export const failsEveryShipment = (failure: CarrierFailure): boolean => failure !== 'rejected' && failure !== 'unsized'
 
-export function openCarrier(type: CarrierType, settings: CarrierSettings, timeoutMs = carrierTimeoutSeconds * 1000): Carrier {
+export function openCarrier(type: CarrierType, settings: CarrierSettings): Carrier {
   const read = (name: string) => settings[name]?.trim() || null
   const key = read(type.keyVariable) ?? ''
   const url = read(type.urlVariable) ?? type.defaultUrl
@@ -98,7 +98,7 @@ export function openCarrier(type: CarrierType, settings: CarrierSettings, timeou
     name: type.name,
     missing: key === '' ? [type.keyVariable] : [],
     isTestMode: type.isTestKey(key),
-    timeoutMs,
+    timeoutMs: carrierTimeoutSeconds * 1000,
     fetchRates: (request, signal) => type.fetchRates(request, { key, url, signal }),
   }
 }

@@ -8,8 +8,7 @@ export const carrierTypes: CarrierType[] = [easypost, shippo]
 export const carrierVariables: EnvVariable[] = carrierTypes.flatMap(({ variables }) => variables)
 
 /** Ready or not (`missing`). */
-export const listCarriers = (settings: CarrierSettings, timeoutMs?: number): Carrier[] =>
-  carrierTypes.map((type) => openCarrier(type, settings, timeoutMs))
+export const listCarriers = (settings: CarrierSettings): Carrier[] => carrierTypes.map((type) => openCarrier(type, settings))
 
 /** The id itself for a carrier that is no longer listed. */
 export const carrierName = (id: string): string => carrierTypes.find((type) => type.id === id)?.name ?? id

@@ -20,6 +20,8 @@ export const maxQuotedParcels = 20
 export const carrierTimeoutSeconds = 3
 /** How long a failing carrier is not asked again. */
 export const carrierPauseSeconds = 60
+/** New quotes for one cart in ten minutes; above that shoppers see flat rates. */
+export const maxQuotesPerCart = 30
 /** How long quoted rates are offered. */
 export const quoteMinutes = 30
 /** How long staff see failures of carriers. */

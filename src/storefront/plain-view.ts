@@ -37,6 +37,7 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     shop: {
       pageSize: shop_page_size,
       currency,
+      vatNumber: '',
       reviewsMode: 'off',
       orderComments: false,
       discountCodes: false,

@@ -2,10 +2,11 @@ import type { StoredVatCheck } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import type { QuoteTaxRate } from '#src/pricing/quote.ts'
-import { taxClasses } from '#src/pricing/tax-classes.ts'
+import { taxClasses } from '#src/lib/tax-classes.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import { type TaxAddress, type TaxKind, findTaxRates, taxKindOf } from './rates.ts'
 import { isReverseCharged } from './reverse-charge.ts'
+import type { TaxServices } from './tax-connections.ts'
 import { findVatCheck } from './vat-checks.ts'
 
 export interface TaxContext {
@@ -15,6 +16,8 @@ export interface TaxContext {
   defaultCountry: string
   defaultRegion: string
   sellerVatNumber: string
+  /** True: a live provider calculates sales tax. */
+  usesProvider: boolean
   /** True: orders that are not shipped need a country too. */
   requiresCountry: boolean
 }
@@ -29,7 +32,8 @@ export interface CheckoutTaxes {
   vatCheck: StoredVatCheck | null
 }
 
-export const taxContextOf = (settings: Settings): TaxContext => ({
+export const taxContextOf = (settings: Settings, services: Pick<TaxServices, 'provider'> = { provider: null }): TaxContext => ({
+  usesProvider: settings.tax_live_rates && services.provider !== null,
   timeZone: settings.timezone,
   taxShipping: settings.tax_shipping,
   defaultCountry: settings.tax_default_country,

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { QuoteTaxRate } from '#src/pricing/quote.ts'
-import { taxClasses } from '#src/pricing/tax-classes.ts'
+import { taxClasses } from '#src/lib/tax-classes.ts'
 import { builtInKey, builtInRates } from './built-in-rates.ts'
 import { type RateRow, resolveRates } from './resolve-rates.ts'
 

@@ -43,6 +43,14 @@ export const taxSettings = {
     hint: 'settings.tax_require_country.hint',
     effect: 'Makes the country required on the details page when nothing is shipped.',
   },
+  tax_live_rates: {
+    type: 'boolean',
+    default: false,
+    group: 'tax',
+    label: 'settings.tax_live_rates',
+    hint: 'settings.tax_live_rates.hint',
+    effect: 'Asks the live provider for the sales tax of orders to the United States, if one is configured.',
+  },
   seller_vat_number: {
     type: 'vatNumber',
     default: '',

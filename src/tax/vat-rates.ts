@@ -1,4 +1,4 @@
-import type { TaxClass } from '#src/pricing/tax-classes.ts'
+import type { TaxClass } from '#src/lib/tax-classes.ts'
 
 /** Day on which the figures of this file were compared with their sources. */
 export const vatCheckedOn = '2026-11-22'

@@ -32,8 +32,8 @@ export interface View {
   /** Formats minor units of the shop's currency. */
   money(minor: number): string
   moneyInput: MoneyInput
-  /** A percent is a ratio: 0.25 is 25 %. */
-  number(value: number, style?: 'decimal' | 'percent'): string
+  /** A percent and a rate are ratios: 0.25 is 25 %. A percent has at most one decimal, a rate is exact. */
+  number(value: number, style?: 'decimal' | 'percent' | 'rate'): string
   /** Formats grams, from 1,000 as kilograms. */
   weight(grams: number): string
   /** Formats bytes as megabytes. */
@@ -69,6 +69,8 @@ export interface View {
   shop: {
     pageSize: number
     currency: string
+    /** Of the store; '' = none. */
+    vatNumber: string
     reviewsMode: string
     orderComments: boolean
     /** Whether shoppers can enter discount codes. */

@@ -1,3 +1,4 @@
+import { maxVatNumberLength } from '#src/addresses/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
@@ -52,6 +53,18 @@ function DetailsForm({ view, form, languages }: DetailsTabProps) {
         inputmode="tel"
         width={20}
       />
+      {view.shop.vatNumber !== '' && (
+        <Field
+          form={form}
+          name="vat_number"
+          label={t('checkout.vatNumber')}
+          hint={t('checkout.vatNumberHint')}
+          optional={t('common.optional')}
+          autocomplete="off"
+          maxlength={maxVatNumberLength}
+          width={20}
+        />
+      )}
       {languages.length > 1 && (
         <Field
           form={form}

@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import { Invoice, type InvoiceProps } from '#templates/orders/invoice.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { orderPath } from './order-path.ts'
 
@@ -19,10 +19,15 @@ export function OrderDocument(props: Omit<InvoiceProps, 'full'> & { title: strin
             { label: t(order.paidAt === null ? 'account.invoice' : 'account.receipt') },
           ]}
         />
-        <div class="with-script">
-          <Button type="button" icon="printer" attrs={{ 'data-print': true }}>
-            {t('account.print')}
-          </Button>
+        <div class="button-row">
+          <LinkButton href={`${orderPath(order)}/invoice.pdf`} icon="download">
+            {t('orders.pdf.download')}
+          </LinkButton>
+          <div class="with-script">
+            <Button type="button" icon="printer" attrs={{ 'data-print': true }}>
+              {t('account.print')}
+            </Button>
+          </div>
         </div>
       </div>
       <div class="page-head">

@@ -17,7 +17,7 @@ interface ChoiceFilter {
   options: Option[]
 }
 
-/** A number range; both ends are optional. */
+/** A range of numbers or days; both ends are optional. */
 interface RangeFilter {
   kind: 'range'
   name: string
@@ -25,6 +25,7 @@ interface RangeFilter {
   from: { name: string; label: string; value: string | undefined }
   to: { name: string; label: string; value: string | undefined }
   unit?: string
+  type?: 'date'
 }
 
 /** Text that must match exactly; `options` are suggestions. */
@@ -112,8 +113,8 @@ function FilterField({ filter, form }: { filter: Filter; form?: string }) {
           {[filter.from, filter.to].map((end) => (
             <input
               class="input"
-              type="text"
-              inputmode="decimal"
+              type={filter.type ?? 'text'}
+              inputmode={filter.type === 'date' ? undefined : 'decimal'}
               name={end.name}
               id={`filter-${end.name}`}
               value={end.value ?? ''}
@@ -188,7 +189,8 @@ function valueText(view: View, filter: Filter): string {
     // Tree depth is indented with spaces; trim them for the chip.
     return filter.options.find((option) => String(option.value) === filter.value)?.label.trim() ?? filter.value ?? ''
   }
-  const [from, to] = [filter.from.value, filter.to.value].map((value) => value && (filter.unit ? `${value} ${filter.unit}` : value))
+  const format = (value: string) => (filter.type === 'date' ? view.day(value, 'short') : filter.unit ? `${value} ${filter.unit}` : value)
+  const [from, to] = [filter.from.value, filter.to.value].map((value) => value && format(value))
   if (from && to) return `${from}–${to}`
   return from ? view.t('admin.list.atLeast', { value: from }) : view.t('admin.list.atMost', { value: to ?? '' })
 }

@@ -3,6 +3,12 @@ import type { View } from '#src/web/view.ts'
 
 /** Every action of the audit log with a name of its own; besides them, lists are exported and actions are undone. */
 export const auditActions = [
+  'tax_rate.created',
+  'tax_rate.saved',
+  'tax_rate.restored',
+  'tax_rate.deleted',
+  'tax_rates.updated',
+  'tax_rates.update_declined',
   'brand.created',
   'brand.saved',
   'brand.deleted',

@@ -13,6 +13,8 @@ const pages: Record<string, { area: Area; href(key: string): string }> = {
   import: { area: 'catalog', href: (id) => `/admin/ecommerce/import/${id}` },
   sku: { area: 'inventory', href: (sku) => `/admin/ecommerce/inventory?q=${encodeURIComponent(sku)}` },
   mail: { area: 'mail', href: (id) => `/admin/outbox/${id}` },
+  tax_rate: { area: 'settings', href: (id) => `/admin/ecommerce/tax/${id}/edit` },
+  tax_rates: { area: 'settings', href: () => '/admin/ecommerce/tax' },
   'shipping-rate': { area: 'settings', href: (id) => `/admin/ecommerce/shipping/rates/${id}/edit` },
   'shipping-zone': { area: 'settings', href: (id) => `/admin/ecommerce/shipping/zones/${id}/edit` },
   'shipping-box': { area: 'settings', href: (id) => `/admin/ecommerce/shipping/boxes/${id}/edit` },

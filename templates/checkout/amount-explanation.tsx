@@ -1,4 +1,5 @@
 import type { CheckoutReview } from '#src/checkout/review.ts'
+import type { QuotedTax } from '#src/pricing/quote.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 
@@ -79,9 +80,7 @@ function DiscountRows({ view, review }: ExplanationProps) {
       {reductions.map(({ name, kind, rule, amount, shares }) => (
         <>
           <Row
-            label={
-              kind === 'percent' ? t('discounts.why.percent', { name, percent: view.number(rule.value / 1_000_000, 'percent') }) : name
-            }
+            label={kind === 'percent' ? t('discounts.why.percent', { name, percent: view.number(rule.value / 1_000_000, 'rate') }) : name}
             amount={`−${money(amount)}`}
           />
           {review.quote.lines.length > 1 &&
@@ -96,19 +95,33 @@ function DiscountRows({ view, review }: ExplanationProps) {
 
 function TaxRows({ view, review }: ExplanationProps) {
   const { quote } = review
-  const rates = quote.adjustments.filter(({ row }) => row === 'tax')
+  const rates = sumByRate(quote)
   if (rates.length === 0) return <Sentence text={view.t('discounts.why.untaxed')} />
   return (
     <>
-      {rates.map(({ rule, amount }) => (
-        <Row
-          label={view.t('discounts.why.taxRate', { name: rule, amount: view.money(quote.taxableSubtotal) })}
-          amount={view.money(amount)}
-        />
-      ))}
+      {rates.map(({ rate, base, amount }) => {
+        const percent = view.number(rate.ratePpm / 1_000_000, 'rate')
+        return (
+          <Row
+            label={view.t('discounts.why.taxRate', { name: rate.name, percent, amount: view.money(base) })}
+            amount={view.money(amount)}
+          />
+        )
+      })}
       {quote.taxIncluded && <Sentence text={view.t('discounts.why.includedTax')} />}
     </>
   )
+}
+
+/** Lines and shipping that the same rate taxes, added up. */
+function sumByRate({ taxes }: CheckoutReview['quote']): Pick<QuotedTax, 'rate' | 'base' | 'amount'>[] {
+  const sums = new Map<string, Pick<QuotedTax, 'rate' | 'base' | 'amount'>>()
+  for (const { rate, base, amount } of taxes) {
+    const key = `${rate.name}:${rate.ratePpm}`
+    const sum = sums.get(key)
+    sums.set(key, { rate, base: (sum?.base ?? 0) + base, amount: (sum?.amount ?? 0) + amount })
+  }
+  return [...sums.values()]
 }
 
 function ShippingRows({ view, review }: ExplanationProps) {

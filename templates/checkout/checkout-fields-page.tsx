@@ -92,13 +92,15 @@ function FieldRowItem(props: { view: View; field: FieldRow; canWrite: boolean; i
           <b>{label}</b>
         )}
         <span class="muted small">{t(`checkout.fields.type.${field.type}`)}</span>
+        {(field.required || field.appliesTo !== 'both') && (
+          <span class="cluster" data-gap="2">
+            {field.required && <Badge tone="info">{t('checkout.fields.required')}</Badge>}
+            {field.appliesTo !== 'both' && <Badge>{t(`checkout.fields.scope.${field.appliesTo}`)}</Badge>}
+          </span>
+        )}
       </div>
-      <span class="cluster" data-gap="2">
-        {field.required && <Badge tone="info">{t('checkout.fields.required')}</Badge>}
-        {field.appliesTo !== 'both' && <Badge>{t(`checkout.fields.scope.${field.appliesTo}`)}</Badge>}
-      </span>
       {canWrite && (
-        <span class="cluster" data-gap="1">
+        <span class="button-row" data-gap="1">
           <MoveButton view={view} field={field} direction="up" disabled={isFirst} />
           <MoveButton view={view} field={field} direction="down" disabled={isLast} />
           <IconButton

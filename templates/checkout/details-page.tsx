@@ -1,6 +1,6 @@
 import type { CheckoutField } from '#src/checkout/checkout-fields.ts'
 import { maxEmailLength } from '#src/lib/emails.ts'
-import { maxAddresses } from '#src/addresses/limits.ts'
+import { maxAddresses, maxVatNumberLength } from '#src/addresses/limits.ts'
 import type { SavedAddress } from '#src/addresses/address-book.ts'
 import type { Cart } from '#src/cart/read-cart.ts'
 import type { Region } from '#src/lib/countries.ts'
@@ -21,7 +21,6 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { EmailHint, emailHintAttrs } from './email-hint.tsx'
 import { CartSummary } from './summary.tsx'
 import { minPasswordLength } from '#src/accounts/limits.ts'
-import { maxVatNumberLength } from '#src/checkout/limits.ts'
 
 export interface DetailsPageProps {
   view: View
@@ -116,7 +115,7 @@ export function DetailsForm(props: DetailsPageProps) {
           maxlength={maxEmailLength}
           attrs={view.user === null ? emailHintAttrs : { readonly: true }}
         />
-        <EmailHint view={view} suggestion={props.emailSuggestion} />
+        {view.user === null && <EmailHint view={view} suggestion={props.emailSuggestion} />}
       </section>
       {cart.ships ? (
         <section class="form-card" aria-labelledby="co-address">

@@ -5,7 +5,7 @@ import { fieldId } from '#templates/ui/field-props.ts'
 /** #email-hint: asks about an address that looks mistyped; empty otherwise. The button fills it in. */
 export function EmailHint({ view, suggestion }: { view: View; suggestion: string | null }) {
   return (
-    <div id="email-hint" role="status">
+    <div id="email-hint" class="email-hint" role="status">
       {suggestion !== null && (
         <p class="field-hint">
           {view.t('checkout.didYouMean', { email: suggestion })}{' '}

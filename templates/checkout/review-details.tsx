@@ -28,6 +28,13 @@ export function ReviewDetails({ view, review, countryName }: { view: View; revie
             : t('checkout.billingSame')}
         </Row>
       )}
+      {details.vatNumber !== '' && (
+        <Row view={view} what={t('checkout.vatNumber')}>
+          {details.vatNumber}
+          <br />
+          <span class="muted small">{vatNote(view, review)}</span>
+        </Row>
+      )}
       {extra.map(({ label, answer }) => (
         <Row view={view} what={label}>
           <span class="user-text">{answer || t('common.yes')}</span>
@@ -35,6 +42,12 @@ export function ReviewDetails({ view, review, countryName }: { view: View; revie
       ))}
     </dl>
   )
+}
+
+function vatNote({ t }: View, { details, taxes }: CheckoutReview): string {
+  if (taxes.reverseCharge) return t('checkout.vatConfirmed')
+  if (taxes.vatCheck?.state === 'invalid') return t('checkout.vatInvalid', { number: details.vatNumber })
+  return taxes.vatCheck?.state === 'unavailable' ? t('checkout.vatUnavailable') : ''
 }
 
 function Row({ view, what, children }: { view: View; what: string; children: Child }) {

@@ -127,7 +127,7 @@ const hasMissingRates = ({ carrierAnswers }: CheckoutReview): boolean => (carrie
 
 const pendingRates = (view: View) => (
   <>
-    <Skeleton label={view.t('checkout.ratesLoading')} lines={3} />
+    <Skeleton label={view.t('checkout.ratesLoading')} lines={7} />
     <noscript>
       <a class="link" href="/checkout/review">
         {view.t('checkout.showAllRates')}

@@ -4,7 +4,9 @@ import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { Totals } from '#templates/ui/panel.tsx'
+import { Totals, type TotalsLine } from '#templates/ui/panel.tsx'
+import { taxRowName } from '#src/lib/tax-row-name.ts'
+import { taxRateLines } from '#templates/tax/tax-rows.ts'
 import { Image } from '#templates/ui/image.tsx'
 import { AmountExplanation } from './amount-explanation.tsx'
 
@@ -38,18 +40,21 @@ export function ReviewSummary({ view, review }: { view: View; review: CheckoutRe
   )
 }
 
-/** The six rows of an order's totals, always all of them, in order of calculation. */
+/** The six rows of an order's totals, always all of them, in order of calculation; several tax rates are listed under their sum. */
 export function totalRows(
   view: View,
-  { quote, taxKind, rate, cart }: Pick<CheckoutReview, 'quote' | 'taxKind' | 'rate'> & { cart: Pick<Cart, 'ships'> },
-): { label: string; amount: string; total?: boolean }[] {
+  { quote, taxKind, taxes, rate, cart }: Pick<CheckoutReview, 'quote' | 'taxKind' | 'taxes' | 'rate'> & { cart: Pick<Cart, 'ships'> },
+): TotalsLine[] {
   const { t, money } = view
-  const taxName = t(`tax.kind.${taxKind}`)
   return [
     { label: t('checkout.subtotal'), amount: money(quote.subtotal) },
     { label: t('checkout.discount'), amount: quote.discount > 0 ? `−${money(quote.discount)}` : money(0) },
     { label: t('checkout.taxableSubtotal'), amount: money(quote.taxableSubtotal) },
-    { label: quote.taxIncluded ? t('checkout.taxIncluded', { tax: taxName }) : taxName, amount: money(quote.tax) },
+    {
+      label: taxRowName(view, { kind: taxKind, isIncluded: quote.taxIncluded, reverseCharge: taxes.reverseCharge }),
+      amount: money(quote.tax),
+    },
+    ...(quote.taxRates.length > 1 ? taxRateLines(view, quote.taxRates) : []),
     {
       label: rate ? t('checkout.shippingBy', { rate: rate.name }) : t('checkout.shipping'),
       amount: quote.shipping === 0 && cart.ships && rate ? t('checkout.free') : money(quote.shipping),

@@ -4,7 +4,7 @@ import type { View } from '#src/web/view.ts'
 /** What it gives: "10% off", "$5.00 off", "Free shipping". */
 export function effectText(view: Pick<View, 't' | 'money' | 'number'>, { kind, value }: Pick<DiscountRule, 'kind' | 'value'>): string {
   if (kind === 'free_shipping') return view.t('discounts.freeShipping')
-  const amount = kind === 'percent' ? view.number(value / 1_000_000, 'percent') : view.money(value)
+  const amount = kind === 'percent' ? view.number(value / 1_000_000, 'rate') : view.money(value)
   return view.t('discounts.off', { amount })
 }
 

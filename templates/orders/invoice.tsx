@@ -7,7 +7,9 @@ import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { addressLines, cityLine, recipientOf } from '#src/lib/postal-address.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Image } from '#templates/ui/image.tsx'
-import { Totals } from '#templates/ui/panel.tsx'
+import { Totals, type TotalsLine } from '#templates/ui/panel.tsx'
+import { taxRowName } from '#src/lib/tax-row-name.ts'
+import { taxRateLines } from '#templates/tax/tax-rows.ts'
 
 export interface InvoiceProps {
   view: View
@@ -44,8 +46,11 @@ export function Invoice({ view, order, lines, discounts, method, countryName, fu
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, full)} />}
         <BillingParty view={view} order={order} full={full} />
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
+        {order.vatNumber !== '' && full && <Party title={t('checkout.vatNumber')} lines={[order.vatNumber]} />}
+        {view.shop.vatNumber !== '' && <Party title={t('orders.sellerVatNumber')} lines={[view.shop.vatNumber]} />}
         {full && <ExtraParties view={view} order={order} />}
       </div>
+      {order.reverseCharge && <p class="small">{t('orders.reverseChargeNote')}</p>}
       {order.comment !== '' && full && (
         <div>
           <h3>{t('orders.comment')}</h3>
@@ -117,15 +122,16 @@ function LineImage({ line }: { line: OrderLineRow }) {
   return <Image image={image} alt="" sizes="64px" shape="square" />
 }
 
-/** The rows of an order's totals; those of discount and shipping name the discounts. */
-export function orderTotals(view: View, order: OrderRow, discounts: OrderDiscount[]): { label: string; amount: string; total?: boolean }[] {
+/** The rows of an order's totals; those of discount and shipping name the discounts, and tax rates are listed under their sum. */
+export function orderTotals(view: View, order: OrderRow, discounts: OrderDiscount[]): TotalsLine[] {
   const { t, money } = view
-  const kind = order.taxLabel === '' ? 'none' : (order.taxLabel as 'none')
+  const kind = order.taxLabel || 'none'
   return [
     { label: t('checkout.subtotal'), amount: money(order.subtotal) },
     { label: discountLabel(t, discounts), amount: order.discount > 0 ? `−${money(order.discount)}` : money(0) },
     { label: t('checkout.taxableSubtotal'), amount: money(order.taxableSubtotal) },
-    { label: t(`tax.kind.${kind}`), amount: money(order.tax) },
+    { label: taxRowName(view, { kind, isIncluded: order.taxIncluded, reverseCharge: order.reverseCharge }), amount: money(order.tax) },
+    ...taxRateLines(view, order.taxRates ?? []),
     {
       label: shippingLabel(t, order.shippingName, discounts),
       amount: money(order.shipping),

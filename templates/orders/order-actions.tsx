@@ -54,6 +54,12 @@ export function OrderActions({ view, order, transitions, mayRefund, mayFulfill, 
         <LinkButton href={printHref('invoices')} icon="receipt">
           {view.t('orders.printInvoice')}
         </LinkButton>
+        <LinkButton href={`${path}/invoice.pdf`} icon="download">
+          {view.t('orders.pdf.invoice')}
+        </LinkButton>
+        <LinkButton href={`${path}/packing-slip.pdf`} icon="download">
+          {view.t('orders.pdf.slip')}
+        </LinkButton>
         {transitions.includes('cancelled') && (
           <LinkButton href={`${path}?confirm=cancel`} kind="danger" icon="circle-x" attrs={{ 'data-dialog': 'cancel-order' }}>
             {view.t('orders.action.cancelled')}

@@ -5,6 +5,7 @@ import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { RefundLineRow, RefundRow } from '#src/refunds/find-refunds.ts'
+import type { OrderTag } from '#src/orders/order-tags.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ShipmentList } from '#templates/fulfillments/shipments.tsx'
@@ -16,6 +17,7 @@ import { billingLines, orderTotals } from './invoice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderTags } from './order-tags.tsx'
 import { ParcelList } from '#templates/shipping/parcel-list.tsx'
 import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
 
@@ -34,6 +36,9 @@ export interface OrderPageProps {
   /** Amounts of this cancelled order still to refund. */
   refundsDue: { amount: string }[]
   shipments: Shipment[]
+  tags: OrderTag[]
+  /** To suggest. */
+  knownTags: string[]
   refunds: RefundRow[]
   refundLines: RefundLineRow[]
   /** Whether staff may refund something of it. */
@@ -99,6 +104,7 @@ export function OrderPage(props: OrderPageProps) {
               <p class="user-text">{order.comment}</p>
             </Panel>
           )}
+          <OrderTags view={view} orderId={order.id} tags={props.tags} knownTags={props.knownTags} mayWrite={props.mayWrite} />
           <Mails {...props} />
         </div>
       </div>
@@ -165,10 +171,7 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
   const { address } = order
   if (address.address1 === '') return <></>
   const lines = [recipientOf(order), ...addressLines(address, countryName)].filter((line) => line !== '')
-  const deliveryDates =
-    order.deliveryFrom && order.deliveryTo
-      ? view.t('orders.dateRange', { from: view.day(order.deliveryFrom, 'short'), to: view.day(order.deliveryTo, 'short') })
-      : null
+  const deliveryDates = order.deliveryFrom && order.deliveryTo ? view.dayRange(order.deliveryFrom, order.deliveryTo) : null
   return (
     <Panel title={view.t('orders.shipTo')} id="delivery">
       <address class="address">

@@ -11,6 +11,10 @@ import { Timeline, TimelineItem, type TimelineEntry } from '#templates/ui/timeli
 import { maxCommentLength } from '#src/orders/limits.ts'
 
 export interface OrderEvent {
+  id: number
+  /** What the reader may do with an own comment. A deleted one can only be restored. */
+  actions: { canEdit: boolean; canDelete: boolean; canRestore: boolean }
+  editedAt: number | null
   kind: string
   data: Record<string, string | number>
   actor: string
@@ -32,7 +36,7 @@ export function OrderTimeline({
     <div class="no-print">
       <Panel title={view.t('orders.timeline')} id="story">
         {mayWrite && <CommentForm view={view} orderId={orderId} form={{ values: {}, errors: {} }} />}
-        <Timeline id="timeline" entries={events.map((event) => toTimelineEntry(view, event))} />
+        <Timeline id="timeline" entries={events.map((event) => toTimelineEntry(view, orderId, event))} />
       </Panel>
     </div>
   )
@@ -70,19 +74,60 @@ export function CommentForm({ view, orderId, form }: { view: View; orderId: numb
 }
 
 /** One timeline entry: a fragment to prepend to #timeline. */
-export function OrderEventItem({ view, event }: { view: View; event: OrderEvent }) {
-  return <TimelineItem entry={toTimelineEntry(view, event)} />
+export function OrderEventItem({ view, orderId, event }: { view: View; orderId: number; event: OrderEvent }) {
+  return <TimelineItem entry={toTimelineEntry(view, orderId, event)} />
 }
 
-function toTimelineEntry(view: View, event: OrderEvent): TimelineEntry {
+function CommentActions({ view, path, event }: { view: View; path: string; event: OrderEvent }) {
+  const { canEdit, canDelete, canRestore } = event.actions
+  const form = { values: { text: String(event.data.text ?? '') }, errors: {} }
+  return (
+    <div class="comment-actions">
+      {canEdit && (
+        <details>
+          <summary class="link small">{view.t('orders.editComment')}</summary>
+          <form class="stack" data-gap="2" method="post" action={path}>
+            <Field
+              form={form}
+              name="text"
+              id={`f-comment-${event.id}`}
+              type="textarea"
+              rows={2}
+              label={view.t('orders.addComment')}
+              labelHidden
+              maxlength={maxCommentLength}
+            />
+            <div class="button-row">
+              <Button size="small">{view.t('orders.saveEditedComment')}</Button>
+            </div>
+          </form>
+        </details>
+      )}
+      {(canDelete || canRestore) && (
+        <form method="post" action={`${path}/${canRestore ? 'restore' : 'delete'}`}>
+          <Button size="small" kind="quiet">
+            {view.t(canRestore ? 'orders.restoreComment' : 'orders.deleteComment')}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function toTimelineEntry(view: View, orderId: number, event: OrderEvent): TimelineEntry {
   const style = eventStyles[event.kind as TimelineKind] ?? { icon: 'info' as const }
   const actor = systemActors.has(event.actor) ? view.t(`orders.actor.${event.actor as 'shop'}`) : event.actor
   return {
     ...style,
-    text: eventText(view, event),
-    ...(event.kind === 'comment' ? { comment: String(event.data.text ?? '') } : {}),
+    text: event.actions.canRestore ? view.t('orders.event.commentDeleted') : eventText(view, event),
+    ...(event.kind === 'comment' && !event.actions.canRestore ? { comment: String(event.data.text ?? '') } : {}),
+    ...(Object.values(event.actions).some(Boolean)
+      ? { actions: <CommentActions view={view} path={`/admin/ecommerce/orders/${orderId}/comments/${event.id}`} event={event} /> }
+      : {}),
     dateTime: new Date(event.createdAt).toISOString(),
-    dateText: [view.date(event.createdAt, 'datetime'), actor].join(' · '),
+    dateText: [view.date(event.createdAt, 'datetime'), actor, event.editedAt !== null && view.t('orders.commentEdited')]
+      .filter(Boolean)
+      .join(' · '),
   }
 }
 
@@ -119,6 +164,10 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.discount_exceeded', { discount: data.discount ?? '' })
     case 'restocked':
       return view.t('orders.event.restocked', { count: Number(data.units ?? 0) })
+    case 'vat_unchecked':
+      return view.t('orders.event.vat_unchecked', { number: data.number ?? '' })
+    case 'tax_fallback':
+      return view.t('orders.event.tax_fallback')
     case 'downloads_renewed':
       return view.t('orders.event.downloads_renewed', { product: data.product ?? '' })
     case 'carriers_failed':
@@ -150,6 +199,8 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   discount_exceeded: { icon: 'triangle-alert', tone: 'warn' },
   restocked: { icon: 'boxes' },
   downloads_renewed: { icon: 'download' },
+  vat_unchecked: { icon: 'triangle-alert', tone: 'warn' },
+  tax_fallback: { icon: 'triangle-alert', tone: 'warn' },
   address_changed: { icon: 'pencil' },
   return: { icon: 'undo-2' },
   mail: { icon: 'mail' },

@@ -22,6 +22,8 @@ export interface OrderListProps {
   params: ListParams<OrderView, OrderSort>
   links: ListLinks<OrderView, OrderSort>
   rows: StaffOrderRow[]
+  /** By order id. */
+  tags: ReadonlyMap<number, string[]>
   count: ListCount
   tabs: ListTab[]
   filters: Filter[]
@@ -67,7 +69,7 @@ export function OrderList(props: OrderListProps) {
       bulk={<OrderBulkBar {...props} />}
       columns={orderColumns(view, links)}
       rows={rows.map((row) => (
-        <OrderRow view={view} row={row} now={now} />
+        <OrderRow view={view} row={row} tags={props.tags.get(row.id) ?? []} now={now} />
       ))}
       empty={isFiltered ? <NoResults view={view} clearHref={links.path} /> : <NoOrders view={view} words={words} />}
       count={count}
@@ -84,11 +86,19 @@ function OrderBulkBar({ view, links, count, rows, back, mayWrite }: OrderListPro
       back={back}
       actions={[
         { value: 'slips', label: view.t('orders.bulk.slips') },
-        ...(mayWrite ? [{ value: 'shipped', label: view.t('orders.bulk.shipped') }] : []),
+        { value: 'picks', label: view.t('orders.bulk.picks') },
+        ...(mayWrite ? [{ value: 'fulfill', label: view.t('orders.bulk.fulfill') }] : []),
       ]}
       moreActions={[
         { value: 'invoices', label: view.t('orders.bulk.invoices') },
         { value: 'export', label: view.t('admin.list.export') },
+        ...(mayWrite
+          ? [
+              { value: 'shipped', label: view.t('orders.bulk.shipped') },
+              { value: 'tag', label: view.t('orders.bulk.tag') },
+              { value: 'untag', label: view.t('orders.bulk.untag') },
+            ]
+          : []),
         ...(mayWrite ? [{ value: 'cancelled', label: view.t('orders.bulk.cancelled'), danger: true }] : []),
       ]}
       selectAll={{ total: count.total, capped: count.capped, shownCount: rows.length }}
@@ -107,7 +117,7 @@ const orderColumns = (view: View, links: Pick<ListLinks<OrderView, OrderSort>, '
   { label: view.t('orders.total'), align: 'end', sort: links.sort('total') },
 ]
 
-function OrderRow({ view, row, now }: { view: View; row: StaffOrderRow; now: number }) {
+function OrderRow({ view, row, tags, now }: { view: View; row: StaffOrderRow; tags: string[]; now: number }) {
   return (
     <tr id={`row-${row.id}`}>
       <RowCheck view={view} id={row.id} label={view.t('orders.orderNumber', { number: row.number })} form="bulk" />
@@ -123,6 +133,7 @@ function OrderRow({ view, row, now }: { view: View; row: StaffOrderRow; now: num
       </Cell>
       <Cell cell="sub">
         <span class="person">{row.name}</span>
+        {tags.length > 0 && <p class="muted small">{tags.join(', ')}</p>}
       </Cell>
       <Cell cell="badges">
         <StatusBadge view={view} order={row} />

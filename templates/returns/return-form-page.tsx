@@ -120,12 +120,11 @@ function LineFields({ view, form, returnable, kind }: LineFieldsProps) {
           <Field
             form={form}
             name={`quantity.${line.id}`}
-            label={t('returns.quantity')}
+            label={t('returns.quantity', { count: units })}
             inputmode="numeric"
             autocomplete="off"
             width={4}
-            suffix={t('returns.ofUnits', { count: view.number(units) })}
-            attrs={{ 'aria-label': t('returns.quantityOf', { product: line.name }) }}
+            attrs={{ 'aria-label': t('returns.quantityOf', { product: line.name, count: units }) }}
           />
           {kind === 'return' && (
             <Field

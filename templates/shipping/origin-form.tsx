@@ -13,14 +13,8 @@ export function originFields(view: View): OriginField[] {
     { name: 'shipping_origin_address1', label: t('checkout.address1'), maxlength: 200 },
     { name: 'shipping_origin_address2', label: t('checkout.address2'), optional, maxlength: 200 },
     { name: 'shipping_origin_city', label: t('checkout.city'), maxlength: 100 },
-    {
-      name: 'shipping_origin_state',
-      label: t('checkout.regionName.region'),
-      hint: t('shipping.testerStateHint'),
-      width: 20,
-      maxlength: 100,
-    },
-    { name: 'shipping_origin_postal_code', label: t('checkout.postalCodeName.postalCode'), width: 10, maxlength: 20 },
+    { name: 'shipping_origin_state', label: t('shipping.state'), hint: t('shipping.testerStateHint'), width: 20, maxlength: 100 },
+    { name: 'shipping_origin_postal_code', label: t('shipping.postalCode'), width: 10, maxlength: 20 },
     {
       name: 'shipping_origin_country',
       type: 'select',

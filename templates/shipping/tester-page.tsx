@@ -73,8 +73,8 @@ function TesterForm({ view, form }: Omit<TesterProps, 'result'>) {
           label={t('checkout.country')}
           options={countryList(view.language).map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <Field {...field} name="state" label={t('checkout.regionName.region')} hint={t('shipping.testerStateHint')} width={20} />
-        <Field {...field} name="postal_code" label={t('checkout.postalCodeName.postalCode')} width={10} />
+        <Field {...field} name="state" label={t('shipping.state')} hint={t('shipping.testerStateHint')} width={20} />
+        <Field {...field} name="postal_code" label={t('shipping.postalCode')} width={10} />
         <Field {...field} name="city" label={t('checkout.city')} optional={t('common.optional')} />
         <Field {...field} name="street" label={t('checkout.address1')} optional={t('common.optional')} />
         <Field {...field} name="items" type="textarea" rows={3} label={t('shipping.testerItems')} hint={t('shipping.testerItemsHint')} />
@@ -123,26 +123,30 @@ function Offered({ view, result: { offered, shipment } }: { view: View; result: 
   const { t } = view
   return (
     <Panel title={t('shipping.testerOffered')} id="tester-offered">
-      <p class="muted small" id="tester-summary" data-say>
-        {t('shipping.testerSummary', { weight: view.weight(shipment.weight), total: view.money(shipment.total) })}
-      </p>
-      {offered.length === 0 && <p>{t('shipping.testerNothing')}</p>}
-      <ul class="entry-rows">
-        {offered.map((rate) => (
-          <li>
-            <span>
-              <b>{rate.name}</b>
-              {rate.delivery && (
-                <>
-                  <br />
-                  <span class="muted small">{t('checkout.arrivesOn', { days: view.dayRange(rate.delivery.from, rate.delivery.to) })}</span>
-                </>
-              )}
-            </span>
-            <span class="num">{rate.amount === 0 ? t('shipping.free') : view.money(rate.amount)}</span>
-          </li>
-        ))}
-      </ul>
+      <div class="stack" data-gap="3">
+        <p class="muted small" id="tester-summary" data-say>
+          {t('shipping.testerSummary', { weight: view.weight(shipment.weight), total: view.money(shipment.total) })}
+        </p>
+        {offered.length === 0 && <p>{t('shipping.testerNothing')}</p>}
+        <ul class="entry-rows">
+          {offered.map((rate) => (
+            <li>
+              <span>
+                <b>{rate.name}</b>
+                {rate.delivery && (
+                  <>
+                    <br />
+                    <span class="muted small">
+                      {t('checkout.arrivesOn', { days: view.dayRange(rate.delivery.from, rate.delivery.to) })}
+                    </span>
+                  </>
+                )}
+              </span>
+              <span class="num">{rate.amount === 0 ? t('shipping.free') : view.money(rate.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   )
 }

@@ -30,12 +30,21 @@ export function FoldedPanel(props: { title: string; id: string; isOpen: boolean;
   )
 }
 
+export interface TotalsLine {
+  label: string
+  amount: string
+  tone?: 'ok'
+  total?: boolean
+  /** Part of the line above. */
+  part?: boolean
+}
+
 /** Totals of an order or cart as pairs of name and amount. The line with `total` is emphasized. */
-export function Totals({ lines, id }: { lines: { label: string; amount: string; tone?: 'ok'; total?: boolean }[]; id?: string }) {
+export function Totals({ lines, id }: { lines: TotalsLine[]; id?: string }) {
   return (
     <dl class="sum-lines" id={id}>
       {lines.map((line) => (
-        <div data-tone={line.tone} data-total={line.total}>
+        <div data-tone={line.tone} data-total={line.total} data-part={line.part}>
           <dt>{line.label}</dt>
           <dd>{line.amount}</dd>
         </div>

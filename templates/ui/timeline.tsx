@@ -9,6 +9,8 @@ export interface TimelineEntry {
   text: Child
   /** A person's comment, styled differently from events. */
   comment?: string
+  /** Below the comment. */
+  actions?: Child
   /** ISO 8601. */
   dateTime: string
   dateText: string
@@ -32,6 +34,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
       <div>{entry.text}</div>
       {entry.comment && <p class="comment">{entry.comment}</p>}
       <time datetime={entry.dateTime}>{entry.dateText}</time>
+      {entry.actions}
     </li>
   )
 }

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import type { OrderStatus } from '#db/schema/orders.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { saveProfile } from '#src/accounts/users.ts'
 import { createAddress } from '#src/addresses/address-book.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
+import { userOrderFilters, userOrdersQuery } from '#src/orders/list-user-orders.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { dashboardTabs } from '#templates/account/dashboard-tabs.ts'
@@ -191,15 +193,33 @@ describe('the orders', () => {
     expect(await client.get('/dashboard?tab=orders&q=kettle&status=cancelled')).toShow('No orders match')
   })
 
+  test('are under the filter of their status, also while they are on hold', async () => {
+    skipVerification(shop)
+    const { id } = await createOrderOf(shop, buyer, [mug])
+    const { orders } = shop.db.t
+    const findFilters = async (status: OrderStatus) => {
+      await shop.db.transaction((tx) => tx.update(orders).set({ status }).where(eq(orders.id, id)))
+      const matches = userOrderFilters.map((filter) =>
+        shop.db.read.$count(orders, userOrdersQuery(shop.db.read, { userId: buyer.id, status: filter, search: '' }).where),
+      )
+      const counts = await Promise.all(matches)
+      return userOrderFilters.filter((_, at) => counts[at] === 1)
+    }
+    for (const status of ['pending', 'processing', 'on_hold'] as const) expect(await findFilters(status)).toEqual(['open'])
+    for (const status of ['shipped', 'completed', 'cancelled'] as const) expect(await findFilters(status)).toEqual([status])
+    expect(await findFilters('refunded')).toEqual(['cancelled'])
+  })
+
   test('that were never paid and have ended are left out; an unpaid one that is still open is not', async () => {
     skipVerification(shop)
     const open = await createOrderOf(shop, buyer, [mug], { isPaid: false })
     const ended = await createOrderOf(shop, buyer, [mug], { isPaid: false, status: 'cancelled' })
+    const failed = await createOrderOf(shop, buyer, [mug], { isPaid: false, status: 'failed', paymentStatus: 'failed' })
     const refunded = await createOrderOf(shop, buyer, [mug], { status: 'cancelled', paymentStatus: 'refunded' })
     const disputed = await createOrderOf(shop, buyer, [mug], { paymentStatus: 'disputed' })
     const page = await (await signIn()).get('/dashboard?tab=orders')
     for (const { number } of [open, refunded, disputed]) expect(page).toShow(`Order #${number}`)
-    expect(page).not.toShow(`Order #${ended.number}`)
+    for (const { number } of [ended, failed]) expect(page).not.toShow(`Order #${number}`)
   })
 })
 

@@ -144,6 +144,15 @@ describe('buying again', () => {
     ])
   })
 
+  test('keeps the mixing rules: a cart with a subscription stays as it is, and the page says why', async () => {
+    const { path } = await placeOrder([mug])
+    const client = await signIn()
+    const tea = await createTestProduct(shop, { name: 'Tea', variants: [{ isSubscription: true }] })
+    await client.post('/cart/add', { product_id: tea.id })
+    expect(await client.follow(await client.post(`${path}/reorder`))).toShow('Your cart has a subscription: Tea.')
+    expect(await readBuyersCart()).toEqual([{ name: 'Tea', quantity: 1, giftWrap: false }])
+  })
+
   test('adds what can still be bought and says what cannot', async () => {
     const [pen, soldOut] = [await createTestProduct(shop, { name: 'Pen' }), await createTestProduct(shop, { name: 'Lamp', stock: 1 })]
     const { path } = await placeOrder([mug, pen, soldOut])

@@ -172,6 +172,34 @@ test('TF03: of nine sessions only the one with the latest code gets in', async (
   expect(await enterCode(clients[7]!, latest!)).toRedirectTo('/dashboard')
 })
 
+test('a right code clears the count of wrong tries', async () => {
+  const { ann, code } = await startChallenge()
+  for (const wrong of wrongCodes(code, 4)) await enterCode(guest, wrong)
+  shop.clock.advance(minute)
+  await resend(guest)
+  const [second] = await mailedCodes(shop)
+  for (const wrong of wrongCodes(second!, 4)) await enterCode(guest, wrong)
+  expect(await enterCode(guest, second!)).toRedirectTo('/dashboard')
+  await updateUser(shop, ann, { lastLoginAt: null })
+  shop.clock.advance(minute)
+  const later = createTestClient(app)
+  await logIn(later)
+  const [third] = await mailedCodes(shop)
+  for (const wrong of wrongCodes(third!, 4)) expect(await enterCode(later, wrong)).toHaveStatus(422)
+  expect(await enterCode(later, third!)).toRedirectTo('/dashboard')
+})
+
+test('wrong tries in a browser with an older challenge do not use up the code of the latest one', async () => {
+  const { code } = await startChallenge()
+  const latest = createTestClient(app)
+  await logIn(latest)
+  shop.clock.advance(45_000)
+  await resend(latest)
+  const [latestCode] = await mailedCodes(shop)
+  for (const wrong of wrongCodes(code, 6).filter((guess) => guess !== latestCode)) await enterCode(guest, wrong)
+  expect(await enterCode(latest, latestCode!)).toRedirectTo('/dashboard')
+})
+
 test('TF04: a right code works once, also when it is sent many times at once', async () => {
   const { code } = await startChallenge()
   const pending = guest.cookies.get('session')!

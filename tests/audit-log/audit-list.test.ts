@@ -3,7 +3,7 @@ import { listAuditEntries, recordAudit } from '#src/accounts/audit.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { scheduledTasks } from '#src/scheduled-tasks.ts'
 import { storeTest } from '#tests/support/store-test.ts'
-import { startTestSession } from '#tests/support/users.ts'
+import { createTestUser, startTestSession } from '#tests/support/users.ts'
 import { findUserByEmail } from '#src/accounts/users.ts'
 import { auditChangeRows } from '#templates/audit-log/audit-change-rows.ts'
 import '#tests/support/matchers.ts'
@@ -47,6 +47,13 @@ describe('the audit log', () => {
     await startTestSession(admin, shop, (await findUserByEmail(shop.db.read, 'role5@example.com'))!)
     expect(await listActions('created=7')).toEqual([])
     expect(await listActions('created=30&area=catalog')).toEqual(['Brand saved'])
+  })
+
+  test('offers everyone on the staff as a filter, and no customer', async () => {
+    for (const role of [1, 2, 4] as const) await createTestUser(shop, role)
+    const [select = ''] = /<select[^>]* name="person".*?<\/select>/s.exec((await admin.get(listPath)).text) ?? []
+    const labels = [...select.matchAll(/<option[^>]*>([^<]*)/g)].map(([, label]) => label)
+    expect(labels).toEqual(['Everyone', 'Role 3', 'Role 4', 'Role 5', 'The store itself'])
   })
 
   test('is exported as CSV as it is filtered', async () => {

@@ -92,6 +92,12 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/ecommerce/brands/:id/merge': ['brand.merged'],
   'POST /admin/ecommerce/brands/:id/delete': ['brand.deleted'],
   'POST /admin/ecommerce/brands/undo': ['brand.deleted'],
+  'POST /admin/ecommerce/tax': ['tax_rate.created'],
+  'POST /admin/ecommerce/tax/:id': ['tax_rate.saved'],
+  'POST /admin/ecommerce/tax/:id/restore': ['tax_rate.restored'],
+  'POST /admin/ecommerce/tax/:id/delete': ['tax_rate.deleted'],
+  'POST /admin/ecommerce/tax/undo': ['tax_rate.deleted'],
+  'POST /admin/ecommerce/tax/updates': ['tax_rates.updated', 'tax_rates.update_declined'],
   'POST /admin/ecommerce/reviews/bulk': ['reviews.decided', 'reviews.deleted'],
   'POST /admin/ecommerce/reviews/:id/answer': ['reviews.answered'],
   'POST /admin/ecommerce/reviews/undo': ['reviews.decided'],
@@ -116,7 +122,10 @@ test('every recorded action has a name, and is recorded somewhere', async () => 
   )
   const code = sources.join('\n')
   // The editors of entities compose theirs: brand.saved is `${name}.saved`.
-  const composed = ['brand', 'shipping-rate', 'shipping-zone', 'shipping-box'].flatMap((name) => [`${name}.created`, `${name}.saved`])
+  const composed = ['brand', 'shipping-rate', 'shipping-zone', 'shipping-box', 'tax_rate'].flatMap((name) => [
+    `${name}.created`,
+    `${name}.saved`,
+  ])
   expect([...actions].filter((action) => !composed.includes(action) && !code.includes(`'${action}'`))).toEqual([])
 })
 

@@ -83,6 +83,15 @@ test('it reads a picture of every kind staff upload, AVIF too', async () => {
   expect(JSON.parse(response.text)).toMatchObject({ success: true })
 })
 
+test('it writes an invoice as a PDF with its own fonts', async () => {
+  const { visitor } = demo
+  await visitor.post('/login', { email: 'admin@example.com', password: 'sundry-demo' })
+  const response = await visitor.get('/admin/ecommerce/orders/1/invoice.pdf')
+  expect(response).toHaveStatus(200)
+  expect(response.text).toStartWith('%PDF-')
+  expect(response.text).toContain('NotoSans')
+})
+
 test('it says what it can do', async () => {
   const { code, out } = await runCli(['--help'], quietEnvironment, demo.program)
   expect(code).toBe(0)

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
+import { addCartCode } from '#src/discounts/cart-codes.ts'
+import { createTestDiscount } from '#tests/support/discounts.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
@@ -42,6 +44,22 @@ describe('the cart of an account', () => {
     await postToCart(otherDevice, mug, { quantity: 7 })
     await signIn(otherDevice)
     expect(await readCartLines(otherDevice)).toEqual(['10 x MOSS-MUG', '1 x LAMP'])
+  })
+
+  test('takes its discount codes along when it merges', async () => {
+    await createTestDiscount(shop)
+    const { discountCodes, cartCodes, carts } = shop.db.t
+    await postToCart(guest, mug)
+    await signIn(guest)
+    const [code] = await shop.db.read.select().from(discountCodes)
+    const [cart] = await shop.db.read.select().from(carts)
+    await shop.db.transaction((tx) => addCartCode(tx, cart!.id, code!, shop.now()))
+    const otherDevice = createTestClient(app)
+    await postToCart(otherDevice, mug)
+    await signIn(otherDevice)
+    const [merged] = await shop.db.read.select().from(carts)
+    expect(merged!.id).not.toBe(cart!.id)
+    expect(await shop.db.read.select().from(cartCodes)).toMatchObject([{ cartId: merged!.id, codeId: code!.id }])
   })
 
   test("keeps the browser's cart where the two cannot be mixed", async () => {

@@ -258,6 +258,12 @@ describe('adding', () => {
     expect(inputs(page.text, 'customization_version')[0]).toContain('value="2"')
   })
 
+  test('that asks something new of an old form says that the form has changed, not that an answer is missing', async () => {
+    await updateProduct({ customization: [createTestField({ key: 'year', label: 'Year', required: true })], customizationVersion: 2 })
+    expect((await postToCart({})).message).toBe('The customization options for Keepsake box have changed. Check your choices.')
+    expect((await postToCart({ customization_version: 2 })).message).toBe('Fill in “Year”.')
+  })
+
   test('shows a missing option at that option', async () => {
     const pack = await createTestProduct(shop, {
       name: 'Pack',

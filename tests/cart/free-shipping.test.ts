@@ -59,6 +59,12 @@ describe('the free shipping progress', () => {
     expect(await readShippingMessage()).toBeNull()
   })
 
+  test('names up to three countries', async () => {
+    await createShippingRule({ countries: ['DE', 'FR', 'IT'] })
+    await postToCart(mug)
+    expect(await readShippingMessage()).toBe('Spend $50.00 more for free shipping (Germany, France, or Italy).')
+  })
+
   test.each([
     ['a rate for a parcel lighter than this one', { maxWeight: 499 }],
     ['a rate for a parcel heavier than this one', { minWeight: 501 }],

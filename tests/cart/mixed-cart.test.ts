@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { createTestProduct } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
-import { postToCart, readCartLines, parseCart } from './cart-client.ts'
+import { postToCart, readCartLines, readRemovalId, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, guest } = storeTest()
@@ -53,5 +53,18 @@ describe('products that cannot share a cart', () => {
     ]
     await postToCart(guest, tea)
     expect(await postToCart(guest, coffee)).toHaveStatus(200)
+  })
+
+  test('cannot meet by undoing a removal: the cart stays, and so does what was removed', async () => {
+    const tea = await createTestProduct(shop, { name: 'Tea', ...subscription })
+    await postToCart(guest, tea)
+    const [line] = await shop.db.read.select().from(shop.db.t.cartLines)
+    const form = { removal_id: readRemovalId(await guest.htmx('/cart').post(`/cart/items/${line!.id}/remove`)) }
+    await postToCart(guest, mug)
+    expect(await guest.htmx('/cart').post('/cart/restore', form)).toShow('is a subscription and cannot be bought together with Moss mug')
+    expect(await readCartLines(guest)).toEqual(['1 x MOSS-MUG'])
+    await shop.db.transaction((tx) => tx.delete(tx.t.cartLines))
+    await guest.htmx('/cart').post('/cart/restore', form)
+    expect(await readCartLines(guest)).toEqual(['1 x TEA'])
   })
 })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { cartLifetime, pruneCarts } from '#src/cart/find-cart.ts'
+import { maxLines } from '#src/cart/limits.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestProduct, setTestStock } from '#tests/support/products.ts'
@@ -79,7 +80,35 @@ describe('an older cart that cannot be merged', () => {
     await postToCart(thirdDevice, tea)
     await signIn(thirdDevice)
     expect(await readCartLines(thirdDevice)).toEqual(['1 x TEA'])
-    expect(new Set((await savedLines()).map(({ productId }) => productId))).toEqual(new Set([mug.id, tea.id]))
+    expect(new Map((await savedLines()).map(({ productId, quantity }) => [productId, quantity]))).toEqual(
+      new Map([
+        [mug.id, 1],
+        [tea.id, 2],
+      ]),
+    )
+    // Equal lines are one.
+    const fourthDevice = createTestClient(app)
+    await postToCart(fourthDevice, mug)
+    await signIn(fourthDevice)
+    expect((await savedLines()).map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [mug.id, 1],
+      [tea.id, 3],
+    ])
+  })
+
+  test('holds as many lines as a cart: the oldest go first', async () => {
+    await signInWithConflict()
+    const [savedTea] = await savedLines()
+    const { id: _, createdAt, ...line } = savedTea!
+    const laterLines = Array.from({ length: maxLines - 1 }, (_, at) => ({ ...line, createdAt: createdAt + 1 + at }))
+    await shop.db.transaction((tx) => tx.insert(tx.t.cartLines).values(laterLines))
+    // Signing in there saves the cart with the mug too.
+    const thirdDevice = createTestClient(app)
+    await postToCart(thirdDevice, tea)
+    await signIn(thirdDevice)
+    const saved = await savedLines()
+    expect(saved).toHaveLength(maxLines)
+    expect(saved.map(({ id }) => id)).not.toContain(savedTea!.id)
   })
 
   test('expires like any cart', async () => {

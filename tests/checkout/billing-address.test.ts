@@ -85,6 +85,22 @@ describe('the billing address of an order that ships', () => {
     expect((await placeOrder(client)).billingAddress).toBeNull()
   })
 
+  test('has its fields loaded when the box is unchecked, with the country of the shipping address', async () => {
+    const client = await guest()
+    const fields = await client.htmx('/checkout').get('/checkout/billing?country=ca')
+    expect(fields).toReplace('#co-billing-fields')
+    expect(fields).toShow('Province')
+    expect((await client.htmx('/checkout').get('/checkout/billing?country=__proto__')).text).toContain('value="US" selected')
+    expect(await client.get('/checkout/billing')).toRedirectTo('/checkout?edit=1')
+    expect((await client.get('/checkout')).text).not.toContain('name="billing_city"')
+    // Without script.
+    const unchecked = await client.post('/checkout', { ...detailsForm, offers_billing: '1' })
+    expect(unchecked).toShow('Billing address: Enter your city.')
+    expect(unchecked).not.toShow('Billing address: Choose your country.')
+    expect(unchecked.text).toMatch(/<select[^>]*name="billing_state"/)
+    expect(unchecked.text).toContain('name="billing_city"')
+  })
+
   test('has regions and a postal code of its own country', async () => {
     const client = (await guest()).htmx('/checkout')
     const region = await client.get('/checkout/states?part=billing&autofill=billing&required=1&billing_country=CA&country=US')

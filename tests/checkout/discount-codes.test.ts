@@ -177,10 +177,10 @@ describe('why this amount', () => {
     const shown = [
       '2 × Moss mug at $24.00',
       'WELCOME10, 10% off',
-      'of that on Moss mug',
+      '<dt>on Moss mug',
       '−$4.80',
-      'of that on Bowl',
-      'Oregon tax on $52.20',
+      '<dt>on Bowl',
+      'Oregon tax, 10% of $52.20',
       '$5.22',
       'Ground',
     ]

@@ -28,6 +28,17 @@ describe('placing another order of the same cart', () => {
     expect((await findLatestPayment(shop.db.read, firstOrder.id))?.state).toBe('cancelled')
     expect(await stock()).toEqual({ left: 10, reserved: 3 })
   })
+  test('cancels a declined payment of the earlier order too: it could still be paid with another card', async () => {
+    const { cartId } = await createFilledCart()
+    const order = await placeTestOrder(shop, cartId)
+    const reference = await startTestPayment(order)
+    expect(card.pay(reference, '4000000000000002')).toBe(false)
+    await receiveWebhook(reference)
+    await placeAnotherOrder(cartId, 2)
+    expect(() => card.pay(reference)).toThrow('cannot be confirmed')
+    expect((await findLatestPayment(shop.db.read, order.id))?.state).toBe('cancelled')
+  })
+
   test('is refused when the earlier order was paid first: that one is bought', async () => {
     const { cartId, token } = await createFilledCart()
     const firstOrder = await placeTestOrder(shop, cartId)

@@ -4,7 +4,7 @@ import { quoteCheckoutRates } from '#src/checkout/quote-rates.ts'
 import { getCheckoutReview } from '#src/checkout/review.ts'
 import { switchCarrier } from '#src/shipping/ask-carriers.ts'
 import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
-import { carrierPauseSeconds, quoteMinutes } from '#src/shipping/limits.ts'
+import { carrierPauseSeconds, maxQuotesPerCart, quoteMinutes } from '#src/shipping/limits.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { CarrierTwinFailure } from '#src/shipping/pretend/carrier-server.ts'
 import { createReviewInput, createTestCart, orderInput, saveTestDetails } from '#tests/support/checkout.ts'
@@ -15,7 +15,7 @@ import { checkoutTest, createGuestWithCart, detailsForm, openReview, reloadRevie
 import '#tests/support/matchers.ts'
 
 const carriers = startTestCarriers()
-const { shop, app, mug, guest } = checkoutTest({ carriers: carriers.connected })
+const { card, shop, app, mug, guest } = checkoutTest({ carriers: carriers.connected })
 beforeEach(() => connectCarriers(shop))
 
 const ratesShown = (text: string) =>
@@ -86,6 +86,16 @@ describe('the review', () => {
     expect(carriers.calls).toEqual([])
   })
 
+  test('asks nobody any more for a cart whose address changes all the time', async () => {
+    const client = await guest()
+    for (let index = 0; index <= maxQuotesPerCart; index += 1) {
+      await client.post('/checkout', { ...detailsForm, address1: `${index} Alder Street` })
+      await reloadReview(client)
+    }
+    expect(carriers.calls).toHaveLength(2 * maxQuotesPerCart)
+    expect(ratesShown((await reloadReview(client)).review.text)).toEqual([['Ground', '$6.95']])
+  })
+
   test('sends carriers the place, not the person', async () => {
     const sent: string[] = []
     for (const carrier of shop.carriers) {
@@ -140,6 +150,22 @@ describe('an order', () => {
       },
     ])
     expect(carriers.calls).toHaveLength(2)
+  })
+
+  test('whose carrier names no days has no delivery dates, and its mail still names the method', async () => {
+    const { client, form } = await openLiveReview()
+    await shop.db.transaction(async (tx) => {
+      const [quote] = await tx.select().from(tx.t.carrierQuotes)
+      await tx.update(tx.t.carrierQuotes).set({ rates: quote!.rates.map((rate) => ({ ...rate, days: null })) })
+    })
+    expect((await client.post('/checkout/place-order', form, acceptJson)).json()).toMatchObject({ success: true })
+    const [order] = await orders()
+    expect(order).toMatchObject({ deliveryFrom: null, deliveryTo: null })
+    card.pay((await shop.db.read.select().from(shop.db.t.payments))[0]!.reference!)
+    await client.get(`/checkout/return?order=${order!.externalId}`)
+    expect(await client.get(`/checkout/success/${order!.externalId}`)).toHaveStatus(200)
+    const [text] = (await shop.listMails()).filter(({ recipient }) => recipient === detailsForm.email).map((mail) => mail.text)
+    expect(text).toContain('USPS Ground Advantage')
   })
 
   test('with an ended quote asks again before it is placed, and a new price must be confirmed', async () => {
@@ -211,7 +237,8 @@ describe('a carrier that fails', () => {
   const failing: CarrierTwinFailure[] = ['hang', 'server-error', 'unauthorized', 'rejected', 'overloaded', 'garbage', 'empty']
 
   test.each(failing)('(%s) costs its own rates only, and staff learn about it', async (failure) => {
-    carriers.setFailure('easypost', failure)
+    if (failure === 'hang') carriers.hang('easypost')
+    else carriers.setFailure('easypost', failure)
     const { client, review, form } = await openLiveReview()
     expect(review).toHaveStatus(200)
     expect(ratesShown(review.text).map(([name]) => name)).toEqual(['Ground', 'FedEx Home Delivery', 'FedEx 2Day'])

@@ -191,6 +191,14 @@ test('TF10: the code of one email is void for another, and the verification too'
   expect(await client.get('/checkout/review')).toRedirectTo(verifyPath)
 })
 
+test('a guest who corrects the email gets a code there at once, also if it has an account', async () => {
+  await createCustomer(shop, {})
+  const { client } = await startChallenge()
+  await client.post('/checkout', { ...detailsForm, email: 'ann@example.com' })
+  const [code] = await mailedCodes(shop, 'ann@example.com')
+  expect(await enterCode(client, code!, 'checkout')).toRedirectTo('/checkout/review')
+})
+
 test('TF05: a checkout code does not sign in', async () => {
   await turnOn(shop, 'enable_login_2fa', 'enable_checkout_2fa')
   const user = await createCustomer(shop)

@@ -3,6 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { verifySums } from '#src/cli/data-checks.ts'
 import { ordersTest } from '#tests/orders/orders-test.ts'
 import { assignPayment } from '#src/payments/payments.ts'
+import { createTestDiscount } from '#tests/support/discounts.ts'
 import { skipVerification } from '#tests/support/verify-shop.ts'
 
 const { shop, mug, placeOrderFor, placePaidOrder } = ordersTest()
@@ -48,6 +49,23 @@ test.each<[error: string, damage: (tx: Tx) => Promise<unknown>]>([
   const errors = await listErrors()
   expect(errors.find((text) => text.startsWith(`${error}: `))).toContain(String(paidOrder.number))
 })
+
+test.each<[error: string, damage: (tx: Tx) => Promise<unknown>]>([
+  ['The discounts do not add up for order', (tx) => tx.insert(tx.t.orderDiscounts).values(paidDiscount())],
+  ['The counted uses do not match the orders of discount', (tx) => tx.update(tx.t.discounts).set({ taken: 1 })],
+  ['The counted uses do not match the orders of code', (tx) => tx.update(tx.t.discountCodes).set({ used: 1 })],
+])('discounts: %s', async (error, damage) => {
+  skipVerification(shop)
+  await createTestDiscount(shop, { usageLimit: 5 })
+  await shop.db.transaction(damage)
+  expect((await listErrors()).map((text) => text.split(': ')[0])).toEqual([error])
+})
+
+const paidDiscount = () => {
+  const { id: orderId } = paidOrder
+  const values = { codeId: null, code: '', name: 'Former', kind: 'percent' as const, amount: 1, state: 'used' as const, expiresAt: 0 }
+  return { ...values, orderId, discountId: 99 }
+}
 
 test('a captured payment of an unpaid order is found', async () => {
   skipVerification(shop)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig, storeSessionSecret } from '#src/config.ts'
 import { ConfigError } from '#src/lib/config-error.ts'
 import { identityProviderVariables } from '#src/accounts/identity-providers.ts'
+import { taxServiceVariables } from '#src/tax/tax-connections.ts'
 import { processorVariables } from '#src/payments/processors.ts'
 import { carrierVariables } from '#src/shipping/carriers.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
@@ -107,8 +108,8 @@ test('processor variables are read from their definition, and an invalid URL is 
   expect(listConfigErrors({ CARD_API_URL: 'card.example' })).toEqual(['CARD_API_URL must be a URL that starts with http:// or https://'])
 })
 
-test('every variable is documented in .env.example, those of processors, identity providers and carriers with their description', () => {
-  const variables = [...processorVariables, ...identityProviderVariables, ...carrierVariables]
+test('every variable is documented in .env.example, those of processors, identity providers, carriers and tax services with their description', () => {
+  const variables = [...processorVariables, ...identityProviderVariables, ...carrierVariables, ...taxServiceVariables]
   const readNames = [...readFileSync('src/config.ts', 'utf8').matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)'/g)].map(
     (match) => match[1] ?? '',
   )

@@ -11,6 +11,7 @@ import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { readWordings, saveTranslation } from '#src/i18n/translator.ts'
 import { saveSettings } from '#src/settings/settings.ts'
+import { listCarriers } from '#src/shipping/carriers.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
@@ -34,6 +35,8 @@ let clients: Record<'guest' | 'buyer' | 'customer' | 'admin', TestClient>
 
 beforeAll(async () => {
   shop.identityProviders = listIdentityProviders({ GOOGLE_CLIENT_ID: 'abc', GOOGLE_CLIENT_SECRET: 'abc' }, shop.config.baseUrl)
+  // Nothing listens there: the pages show its failure.
+  shop.carriers = listCarriers({ EASYPOST_API_KEY: 'EZTK1', EASYPOST_API_URL: 'http://127.0.0.1:1' })
   await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
   fixture = await fillPseudoShop(shop)
   await usePseudoLocale(shop)
@@ -84,7 +87,7 @@ async function startCodeChallenge(client: TestClient): Promise<void> {
 /** Names from the fixture and its helpers, Intl names of months and days, keyboard keys, units, brands, and ids. */
 const data = new RegExp(
   String.raw`\b(Sundry|Well-made things for every day|USD|SKU|CSV|Amara|Okafor|Alder Street|Portland|Ground|For you|Role|card-processor|` +
-    String.raw`localhost|Visa ending|United States|Oregon|OR|US|PM|AM|Today|Yesterday|(Jan|Feb|Mar|Sep|Dec)\w*|pdf|csv|png|test|abc|strange|stock_level|up close|Card|Google|pi_\w+|zzz|name|active|seo_link|plate|dish|mm|cm|in|kg|lb|oz|MB|` +
+    String.raw`localhost|Visa ending|United States|Oregon|OR|US|PM|AM|Today|Yesterday|(Jan|Feb|Mar|Sep|Dec)\w*|pdf|csv|png|test|abc|strange|stock_level|up close|Card|Google|EasyPost|Shippo|SHIPPO_API_KEY|pi_\w+|zzz|name|active|seo_link|plate|dish|mm|cm|in|kg|lb|oz|MB|` +
     String.raw`bowl|price|status|sku|Ctrl|Alt|Shift|[0-9a-f]{12})\b`,
   'g',
 )

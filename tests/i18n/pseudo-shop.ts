@@ -13,6 +13,8 @@ import { assignPayment } from '#src/payments/payments.ts'
 import { recordFailedWebhookEvent } from '#src/payments/webhook-events.ts'
 import { recordUnmatchedPayment, unmatchedReasons } from '#src/payments/unmatched-payments.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
+import { switchCarrier } from '#src/shipping/ask-carriers.ts'
+import { createBox } from '#src/shipping/edit-boxes.ts'
 import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { createPaidOrder } from '#tests/support/stocked-shop.ts'
 import { fieldsOfEveryType } from '#tests/support/customization.ts'
@@ -25,6 +27,16 @@ import { checkImport, createTestImport, runImport, testActor } from '../imports/
 /** Data for every page and email, with names that no English sentence contains. */
 export async function fillPseudoShop(shop: TestShop) {
   await createFlatShippingRate(shop)
+  await shop.db.transaction(async (tx) => {
+    const box = { name: 'Коробка', length: 400, width: 300, height: 200, maxWeight: 20_000, tareWeight: 200 }
+    await createBox(tx, box, shop.now())
+    await switchCarrier(tx, 'easypost', true)
+    await saveSettings(
+      tx,
+      { shipping_origin_address1: 'Причал 2', shipping_origin_city: 'Порт', shipping_origin_country: 'US' },
+      shop.now(),
+    )
+  })
   const brand = await createTestBrand(shop, { name: 'Кедр', slug: 'brand-1', story: 'Глина.' })
   await createTestBrand(shop, { name: 'Липа', slug: 'brand-2' })
   const parent = await createTestCategory(shop, { name: 'Стол', slug: 'category-1', intro: 'Посуда.' })
@@ -133,6 +145,8 @@ export async function fillPseudoShop(shop: TestShop) {
   const guest = await shop.db.transaction((tx) =>
     createUser(tx, { email: 'guest@example.com', name: 'Анна', password: guestPassword, roleId: 1, now: shop.now() }),
   )
+  const taxRate = { country: 'US', region: 'OR', kind: 'sales_tax' as const, name: 'Налог', ratePpm: 50_000, checkedOn: '2026-03-02' }
+  await shop.db.transaction((tx) => tx.insert(tx.t.taxRates).values(taxRate))
   const application = { company: 'Мир', taxId: '1', website: '', message: 'Да.' }
   await shop.db.transaction((tx) => apply(tx, guest.id, application, shop.now()))
   const setPassword = (await createSetPasswordLink(shop, guest)).replace(shop.config.baseUrl, '')

@@ -97,6 +97,14 @@ describe('the steps of an import', () => {
     expect(formValues(other.page.text)).toMatchObject({ 'columns.0': '', 'columns.1': '' })
   })
 
+  test('are remembered from a file whose columns were confirmed, not from a newer one that was only uploaded', async () => {
+    const confirmed = await uploadCsv('Thing,Code,Money\nA,A-1,5\n')
+    await uploadCsv('Thing,Code,Money\nB,B-1,6\n')
+    await admin.post(`${path}/${confirmed.id}/mapping`, { ...formValues(confirmed.page.text), 'columns.0': 'name' })
+    const next = await uploadCsv('Thing,Code,Money\nC,C-1,7\n')
+    expect(formValues(next.page.text)).toMatchObject({ 'columns.0': 'name' })
+  })
+
   test('refresh the first products when a column changes, as a fragment for htmx and as a page without', async () => {
     const { id, page } = await uploadCsv('Thing,Code,Money\nA mug,A-1,5\n')
     const form = { ...formValues(page.text), 'columns.0': 'name', 'columns.2': 'variant_price' }

@@ -4,6 +4,7 @@ import { closeRun } from '#src/imports/import-session.ts'
 import { parseCrossSells, formatCrossSells } from '#src/import-files/cross-sell-cells.ts'
 import { findRun, startRun, undoRun } from '#src/imports/import-runs.ts'
 import { processImport } from '#src/imports/process-import.ts'
+import { addRedirect } from '#src/redirects/redirects.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import {
   checkImport,
@@ -86,6 +87,16 @@ describe('cross-sells of a product', () => {
       [4, 'cross_sells', 'invalidCrossSells', true],
     ])
     expect(await findAllProducts(shop)).toEqual([])
+  })
+
+  test('never include the product itself, also under its former slug', async () => {
+    const { id: lampId } = await createTestProduct(shop, { name: 'Lamp' })
+    await createTestProduct(shop, { name: 'Shade' })
+    await shop.db.transaction((tx) => addRedirect(tx, 'product', 'torch', lampId, shop.now()))
+    shop.clock.advance(1000)
+    const id = await runImport(shop, lines('lamp,Lamp,6.00,LAMP,torch: cart; shade: cart'))
+    expect(await outcomesOf(shop, id)).toEqual([['lamp', 'updated']])
+    expect(await crossSellCellOf('lamp')).toBe('shade: cart')
   })
 
   test('are linked by any process that continues the import, and are restored when it is undone', async () => {

@@ -9,6 +9,7 @@ import { UserError } from '#src/lib/errors.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { jobHandlers } from '#src/scheduled-tasks.ts'
+import { addRedirect } from '#src/redirects/redirects.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
@@ -151,6 +152,20 @@ describe('an import', () => {
       ['hoodie', 'Warm Hoodie'],
     ])
     expect(second[1]!.variants.map(({ id, sku }) => [id, sku])).toEqual(first[1]!.variants.map(({ id, sku }) => [id, sku]))
+  })
+
+  test('changes the product that has a slug now, not the one that had it before', async () => {
+    const [mug, former] = [
+      await createTestProduct(shop, { seoLink: 'mug', name: 'Mug' }),
+      await createTestProduct(shop, { seoLink: 'cup', name: 'Cup' }),
+    ]
+    await shop.db.transaction((tx) => addRedirect(tx, 'product', 'mug', former.id, shop.now()))
+    shop.clock.advance(1000)
+    await runImport(shop, 'seo_link,name\nmug,Blue mug\n')
+    expect((await findAllProducts(shop)).map(({ id, name }) => [id, name])).toEqual([
+      [former.id, 'Cup'],
+      [mug.id, 'Blue mug'],
+    ])
   })
 
   test('does not change fields that are not in the file', async () => {

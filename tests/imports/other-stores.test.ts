@@ -175,6 +175,17 @@ describe('a product that cannot be sold yet', () => {
     expect(await issuesOf(shop, id)).toEqual([[2, 'is_digital', '', 'noFile', false]])
   })
 
+  test('because it becomes digital without a file is a draft, but not one that was sold as digital before', async () => {
+    await createTestProduct(shop, { name: 'Book', status: 'active' })
+    await createTestProduct(shop, { name: 'Service', status: 'active', isDigital: true, stock: null })
+    shop.clock.advance(1000)
+    await runImport(shop, 'seo_link,name,is_digital\nbook,Book,TRUE\nservice,Service,TRUE\n')
+    expect((await findAllProducts(shop)).map(({ name, status, isDigital }) => [name, status, isDigital])).toEqual([
+      ['Book', 'draft', true],
+      ['Service', 'active', true],
+    ])
+  })
+
   test('because its files are not in our export is a draft, and one that had none is not', async () => {
     const { productFiles } = shop.db.t
     const book = await createTestProduct(shop, { seoLink: 'book', name: 'Book', status: 'active', isDigital: true, stock: null })

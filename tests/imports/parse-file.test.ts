@@ -92,6 +92,12 @@ describe('records', () => {
     await expect(indexFile(lines(500_001), ',', sheet)).rejects.toMatchObject({ key: 'importFiles.tooManyRows', params: { most: 500_000 } })
   })
 
+  test('have 500 columns at most', async () => {
+    const line = (columns: number) => Array.from({ length: columns }, (_, at) => `c${at}`).join(',')
+    expect((await readAllRecords(writeFixture(line(500))))[0]?.cells).toHaveLength(500)
+    await expect(readAllRecords(writeFixture(line(501)))).rejects.toMatchObject({ key: 'importFiles.tooManyColumns' })
+  })
+
   test('lose spaces around quotation marks, but not inside of them', async () => {
     const path = writeFixture('a,b,c\n"x, 1" , "y, 2"\t,"  z "\n"""hi"" ",say "hi" ,"two\nlines"  \n')
     const cells = [
@@ -132,6 +138,11 @@ describe('text encodings', () => {
   test.each([
     ['UTF-8 behind a mark', '\ufeffa,b\né,1', (text: string) => Buffer.from(text)],
     ['UTF-16', 'a,b\né,1', (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])],
+    [
+      'UTF-16 with the larger byte first',
+      'a,b\né,1',
+      (text: string) => Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(text, 'utf16le').swap16()]),
+    ],
     ['Windows letters', 'a,b\né,1', (text: string) => Buffer.from(text, 'latin1')],
   ])('of a file in %s are detected', async (_, text, encode) => {
     const path = writeFixture(encode(text))

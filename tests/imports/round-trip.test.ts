@@ -181,6 +181,22 @@ describe('an exported file', () => {
     expect(file).toContain(`,''=already led,`)
   })
 
+  test('names the main category of a product once, and the others beside it', async () => {
+    const [home, gifts] = [await createTestCategory(shop, { name: 'Home' }), await createTestCategory(shop, { name: 'Gifts' })]
+    await createTestProduct(shop, { name: 'One', categoryId: home.id, alsoIn: [gifts.id] })
+    const [headers, line] = (await exportAll(shop))
+      .trim()
+      .split('\r\n')
+      .map((text) => text.split(','))
+    const cell = (name: string) => line![headers!.indexOf(name)]
+    expect([cell('category'), cell('also_in')]).toEqual(['Home', 'Gifts'])
+  })
+
+  test('has a negative fee as a number, without the apostrophe of a text', async () => {
+    await createTestProduct(shop, { name: 'One', price: 900, variants: [{ sku: 'O-1', variantFee: -350 }] })
+    expect(await exportAll(shop)).toContain(',-3.5,')
+  })
+
   test('has one line for each variant and each further image', async () => {
     await createTestProduct(shop, { name: 'One', variants: [{ sku: 'O-1' }], images: ['', '', ''] })
     const lines = (await exportAll(shop)).trim().split('\r\n')

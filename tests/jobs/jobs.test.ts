@@ -52,6 +52,20 @@ test('a job waits for its time, and for a process that handles its kind', async 
   expect((await listJobs(shop)).filter((job) => job.state === 'queued').map((job) => job.kind)).toEqual(['foreign'])
 })
 
+test('due jobs run in the order of their times, not of their creation', async () => {
+  const shop = await createTestShop()
+  const handledPayloads: unknown[] = []
+  for (const [name, runAt] of [
+    ['last', 3],
+    ['first', 1],
+    ['second', 2],
+  ] as const)
+    await queueJob(shop, 'greet', { runAt }, { name })
+  const greetHandler = async (_: unknown, payload: unknown) => void handledPayloads.push(payload)
+  await runDueJobs(shop, { greet: greetHandler })
+  expect(handledPayloads).toEqual([{ name: 'first' }, { name: 'second' }, { name: 'last' }])
+})
+
 test('two pending jobs with one key become one; while it runs another may be enqueued', async () => {
   const shop = await createTestShop()
   await queueJob(shop, 'sync', { uniqueKey: 'k' })

@@ -42,7 +42,7 @@ async function openReview(options: BrowserContextOptions = {}): Promise<Page & {
   await page.getByLabel('State', { exact: true }).selectOption('OR')
   await page.getByLabel('ZIP code').fill('97205')
   await page.getByRole('button', { name: 'Save & Continue' }).click()
-  await page.waitForURL('**/checkout/review')
+  await page.waitForURL('**/checkout/review*')
   return page
 }
 

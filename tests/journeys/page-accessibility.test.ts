@@ -127,6 +127,12 @@ const staffPages: [string, string][] = [
   ['a category', '/admin/ecommerce/categories/1/edit'],
   ['a new category', '/admin/ecommerce/categories/create'],
   ['the moving of a category', '/admin/ecommerce/categories/1/move'],
+  ['shipping', '/admin/ecommerce/shipping'],
+  ['flat rates', '/admin/ecommerce/shipping/rates'],
+  ['a flat rate', '/admin/ecommerce/shipping/rates/1/edit'],
+  ['a new zone', '/admin/ecommerce/shipping/zones/create'],
+  ['boxes', '/admin/ecommerce/shipping/boxes'],
+  ['the rate tester', '/admin/ecommerce/shipping/test'],
   ['brands', '/admin/ecommerce/brands'],
   ['a brand', '/admin/ecommerce/brands/1/edit'],
   // The inventory itself is judged in inventory.test.ts: the validator takes the fields of its many forms, named by `form`, for one form's.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { changeProducts } from '#src/products/bulk-products.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import type { TestResponse } from '#tests/support/test-client.ts'
@@ -58,6 +59,14 @@ describe('the filters of a listing', () => {
     await createTestProduct(shop, { name: 'Blue pan', price: 1000, categoryId: kitchen.id, brandId: harbor.id })
     await createTestProduct(shop, { name: 'Blue lamp', price: 1000, brandId: harbor.id })
   }
+
+  test('are not offered for a brand whose products are all hidden', async () => {
+    const [north, harbor] = [await createTestBrand(shop, { name: 'Northfold' }), await createTestBrand(shop, { name: 'Harbor' })]
+    await createTestProduct(shop, { brandId: north.id })
+    const hidden = await createTestProduct(shop, { brandId: harbor.id })
+    await shop.db.transaction((tx) => changeProducts(tx, [hidden.id], { do: 'status', to: 'archived' }, shop.now()))
+    expect(brandCounts(await guest.get('/shop'))).toEqual(['Northfold 1'])
+  })
 
   test('are counted under the other active filters', async () => {
     await createCatalog()

@@ -36,6 +36,14 @@ test('the text of an email is erased after 180 days, with a code or link after 7
   expect(await listRows()).toEqual([])
 })
 
+test('an email that still waits to be sent keeps its text and its row, however old it is', async () => {
+  await mailReset('ann@example.com')
+  await shop.db.transaction((tx) => tx.update(tx.t.outbox).set({ state: 'queued' }))
+  shop.clock.advance(731 * day)
+  expect(await pruneMails(shop)).toBe(0)
+  expect((await listRows()).map(({ html, text }) => html !== '' && text !== '')).toEqual([true])
+})
+
 test('emails of a recipient are erased, those that are not sent yet are deleted, and others stay', async () => {
   const [sent, queued, other] = [
     await mailWelcome('ann@example.com'),
@@ -50,6 +58,16 @@ test('emails of a recipient are erased, those that are not sent yet are deleted,
     { id: sent, recipient: '', subject: '', html: '', text: '' },
     { id: other, recipient: 'b@example.com' },
   ])
+})
+
+test('emails about an order are erased with the order, not with their recipient', async () => {
+  const ids = [await mailWelcome('ann@example.com'), await mailWelcome('ann@example.com')]
+  await shop.db.transaction((tx) => tx.update(tx.t.outbox).set({ orderId: 7 }).where(eq(tx.t.outbox.id, ids[1]!)))
+  const listRecipients = async () => (await listRows()).map(({ recipient }) => recipient)
+  await shop.db.transaction((tx) => eraseMails(tx, { recipients: ['ann@example.com'] }))
+  expect(await listRecipients()).toEqual(['', 'ann@example.com'])
+  await shop.db.transaction((tx) => eraseMails(tx, { orderIds: [7] }))
+  expect(await listRecipients()).toEqual(['', ''])
 })
 
 test('an erased email says so and cannot be sent again', async () => {

@@ -143,6 +143,14 @@ test('a deleted image leaves no file, and its pending job does nothing', async (
   await expect(deleteImage(shop, id)).rejects.toThrow('not found')
 })
 
+test('a deleted image leaves no thumbnail that was made when first requested', async () => {
+  const shop = await createTestShop()
+  const { id, file } = await addImage(shop, await createImage(900, 90), 'a.png')
+  expect((await getRendition(shop, renditionName(file, 160))).exact).toBe(true)
+  await deleteImage(shop, id)
+  expect(await shop.files.listModifiedBefore(Infinity)).toEqual([])
+})
+
 test('an image whose database row could not be written leaves no file', async () => {
   const shop = await createTestShop()
   const broken = { ...shop, db: { ...shop.db, transaction: () => Promise.reject(new Error('disk full')) } }

@@ -65,6 +65,14 @@ describe("a processor's customer record", () => {
     ])
   })
 
+  test('that belongs to a user stays theirs when another account has its email later', async () => {
+    const june = await createAccount(shop, { email: 'june@example.com' })
+    await save({ email: 'amara@example.com', userId: june.id })
+    const amara = await createAccount(shop, { email: 'amara@example.com' })
+    await shop.db.transaction((tx) => linkGatewayCustomers(tx, amara))
+    expect(await listCustomers()).toMatchObject([{ userId: june.id }])
+  })
+
   test('without an email or a user is stored and never linked by accident', async () => {
     await save({ customerId: 'cus_1' })
     await save({ customerId: 'cus_2' })

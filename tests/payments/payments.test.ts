@@ -9,6 +9,7 @@ import {
   recordFailedWebhookEvent,
 } from '#src/payments/webhook-events.ts'
 import {
+  assignPayment,
   findPayment,
   findPaymentByHostedReference,
   findPaymentByReference,
@@ -59,6 +60,18 @@ describe('a payment', () => {
     const firstPayment = await createTestPayment()
     expect(await createTestPayment({ amount: 900 })).toEqual(firstPayment)
     expect((await createTestPayment({ idempotencyKey: 'k2' })).id).not.toBe(firstPayment.id)
+  })
+
+  test('matched by hand has no method of a card that was declined, and keeps the one that paid', async () => {
+    const received = { processorId: 1, orderId: 8, amount: 500, currency: 'USD' }
+    for (const [at, state] of (['failed', 'paid'] as const).entries()) {
+      const reference = `pi_${at}`
+      const payment = await createTestPayment({ idempotencyKey: reference })
+      await db.transaction((tx) => recordReference(tx, payment.id, { reference }, now))
+      await applyOutcome(payment, { reference, state, method: 'Visa ending 4242' })
+      await db.transaction((tx) => assignPayment(tx, { ...received, reference, idempotencyKey: `by-hand-${at}` }, now + 2))
+      expect(await readPayment(payment)).toMatchObject({ orderId: 8, state: 'paid', method: state === 'paid' ? 'Visa ending 4242' : '' })
+    }
   })
 
   test("is found by the processor's reference and keeps that reference", async () => {

@@ -184,6 +184,19 @@ describe('a refund of a payment', () => {
     expect(await readSalesDay()).toMatchObject({ refunded: 0 })
   })
 
+  test('that staff have settled keeps their note and its time', async () => {
+    const { order, payment } = await placeUnpaidOrder()
+    card.pay(payment.reference!)
+    await shop.db.transaction((tx) => cancelUnpaidOrder(tx, order.id, { actor: 'Robin Vale', now: shop.now() }))
+    await send(lastEvent('payment_intent.succeeded'))
+    const [unmatched] = await listAllUnmatchedPayments(shop)
+    await admin.post(`/admin/unmatched-payments/${unmatched!.id}/settle`, { note: 'Sent back by hand.' })
+    const settledAt = shop.now()
+    shop.clock.advance(1000)
+    await send(await refundAtProcessor(payment.reference!, order.total))
+    expect(await listAllUnmatchedPayments(shop)).toMatchObject([{ settledAt, note: 'Sent back by hand.' }])
+  })
+
   test('that paid an order a second time leaves the order and its sales alone', async () => {
     const { order, payment } = await placeUnpaidOrder()
     card.pay(payment.reference!)

@@ -4,7 +4,7 @@ import { measureCart } from '#src/cart/cart-discounts.ts'
 import { type Cart, type CartLine, buildQuoteLines } from '#src/cart/read-cart.ts'
 import { decideDiscounts } from '#src/discounts/discount-rules.ts'
 import { calculateQuote } from '#src/pricing/quote.ts'
-import { taxClasses } from '#src/pricing/tax-classes.ts'
+import { taxClasses } from '#src/lib/tax-classes.ts'
 import { createCandidate, mugCart } from '#tests/support/discounts.ts'
 
 /** A cart line as far as discounts and the quote look at it; customization charges are part of the unit price. */

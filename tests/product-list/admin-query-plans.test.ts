@@ -12,6 +12,7 @@ import { type AuditListParams, auditListQuery } from '#src/audit-log/list-entrie
 import { userDownloadsQuery } from '#src/orders/downloads.ts'
 import { userOrdersQuery } from '#src/orders/list-user-orders.ts'
 import { brandListQuery } from '#src/brands/list-brands.ts'
+import { rateListQuery } from '#src/tax/list-rates.ts'
 import { type OutboxListParams, outboxListQuery } from '#src/mail/list-outbox.ts'
 import { eventListQuery } from '#src/payments/list-webhook-events.ts'
 import { unmatchedListQuery } from '#src/payments/list-unmatched-payments.ts'
@@ -57,6 +58,17 @@ const outbox: OutboxListParams = { state: null, template: null, search: '', excl
 const users: UserListParams = { role: null, state: null, since: null, search: '', sort: 'created', descending: true }
 const auditLog: AuditListParams = { actor: null, kind: null, subject: null, since: null, search: '', descending: true }
 const pendingReviews: ReviewListParams = { status: 'pending', productId: null, search: '', descending: false }
+const taxRates = {
+  view: 'active' as const,
+  search: '',
+  country: null,
+  taxClass: null,
+  kind: null,
+  sort: 'area' as const,
+  descending: false,
+  today: '2026-03-02',
+  language: 'en',
+}
 const firstPage = { page: 1, pageSize: 25 }
 
 type QueryFunction = (q: Exec) => Promise<unknown>
@@ -85,6 +97,9 @@ const orderedQueries: [name: string, read: QueryFunction][] = [
   ['SKUs by what is left', (q) => listStock(q, { ...stock, sort: 'left' })],
   ['sold-out SKUs by what is left', (q) => listStock(q, { ...stock, view: 'out', sort: 'left' })],
   ['brands by name', (q) => readPage(q, brandListQuery(q, { search: '', sort: 'name', descending: false }), firstPage)],
+  ['active tax rates', (q) => readPage(q, rateListQuery(q, taxRates), firstPage)],
+  ['tax rates by rate', (q) => readPage(q, rateListQuery(q, { ...taxRates, sort: 'rate' }), firstPage)],
+  ['tax rates of a country', (q) => readPage(q, rateListQuery(q, { ...taxRates, country: 'US' }), firstPage)],
   ['the outbox', (q) => readPage(q, outboxListQuery(q, outbox), firstPage)],
   ['the outbox of a template', (q) => readPage(q, outboxListQuery(q, { ...outbox, template: 'welcome' }), firstPage)],
   ['users', (q) => readPage(q, userListQuery(q, users), firstPage)],

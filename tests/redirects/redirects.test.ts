@@ -33,6 +33,13 @@ test('redirects to a product are removed only while they lead to it', async () =
   expect(await getStatusAndLocation('/items/older')).toBe(404)
 })
 
+test('an address of another store leads past a hidden product to the one that has its former slug', async () => {
+  const { id } = await createTestProduct(shop, { seoLink: 'new-mug' })
+  await createTestProduct(shop, { seoLink: 'mug', status: 'draft' })
+  await shop.db.transaction((tx) => addRedirect(tx, 'product', 'mug', id, shop.now()))
+  expect(await getStatusAndLocation('/products/mug')).toEqual([301, '/items/new-mug'])
+})
+
 describe('a changed address', () => {
   test('redirects permanently to the new one and keeps the query', async () => {
     const pack = await createTestProduct(shop, { name: 'Pack', options: { Size: ['S', 'L'] } })

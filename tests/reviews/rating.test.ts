@@ -210,7 +210,7 @@ describe('an account', () => {
     expect((await findOwnReview(shop.db.read, otherProduct.id, otherReview.userId))?.photos).toHaveLength(1)
   })
 
-  test('is a verified buyer once it has a paid order with the product, unless cancelled', async () => {
+  test('is a verified buyer once it has a paid order with the product, unless it is cancelled or fully refunded', async () => {
     const shop = await createTestShop()
     const [product, other] = [await createTestProduct(shop), await createTestProduct(shop)]
     const { id: userId } = await createTestUser(shop, 1)
@@ -222,6 +222,13 @@ describe('an account', () => {
     expect(await hasPurchased(shop.db.read, userId + 1, product.id)).toBe(false)
     expect(orderId).toBeGreaterThan(0)
     const { orders } = shop.db.t
+    const setPaymentStatus = (paymentStatus: 'partially_refunded' | 'refunded' | 'paid') =>
+      shop.db.transaction((tx) => tx.update(orders).set({ paymentStatus }).where(eq(orders.id, paidOrderId)))
+    await setPaymentStatus('partially_refunded')
+    expect(await hasPurchased(shop.db.read, userId, product.id)).toBe(true)
+    await setPaymentStatus('refunded')
+    expect(await hasPurchased(shop.db.read, userId, product.id)).toBe(false)
+    await setPaymentStatus('paid')
     await shop.db.transaction((tx) => tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, paidOrderId)))
     expect(await hasPurchased(shop.db.read, userId, product.id)).toBe(false)
   })

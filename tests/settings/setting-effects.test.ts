@@ -21,7 +21,14 @@ import { createPaidOrder } from '#tests/support/stocked-shop.ts'
 import { getCheckoutTaxes, taxContextOf } from '#src/tax/checkout-taxes.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
 
-const { shop, app, guest, admin, agent } = cardTest({ clients: { admin: 5, agent: 3 } })
+const { shop, app, guest, admin, agent } = cardTest({
+  clients: { admin: 5, agent: 3 },
+  // Nothing is taxed where it is asked.
+  taxServices: {
+    vatRegister: { check: async () => ({ state: 'valid', name: '', reference: '' }) },
+    provider: { name: 'Nothing', quote: async () => ({ lines: {}, shipping: [] }) },
+  },
+})
 const path = '/admin/settings'
 
 /** The form values a browser would send: disabled controls are omitted. */
@@ -175,6 +182,15 @@ const settingEffects: {
       await readDigitalReviewAsGuest()
       const response = await guest.post('/checkout', { name: 'Ann', email: 'ann@example.com', country: '' })
       return response.status === 422 ? 422 : 200
+    },
+  },
+  tax_live_rates: {
+    to: 'on',
+    before: '$4.00',
+    after: '$0.00',
+    observe: async () => {
+      await addTestTaxRates()
+      return findAmount(await readReviewAsGuest(), 'Sales tax')
     },
   },
   seller_vat_number: {

@@ -57,6 +57,7 @@ export const flatShipping: ShippingSetup = {
 /** Tax by the shop's rates, in UTC. */
 export const plainTaxContext: TaxContext = {
   timeZone: 'UTC',
+  usesProvider: false,
   taxShipping: false,
   defaultCountry: '',
   defaultRegion: '',

@@ -7,12 +7,11 @@ import { createBox } from '#src/shipping/edit-boxes.ts'
 import { type PretendCarriers, startPretendCarriers } from '#src/shipping/pretend/carrier-server.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** In ms: how long the shops of tests wait for a carrier that hangs. */
-const shortTimeout = 60
-
 export type CarrierTest = PretendCarriers & {
   /** For `TestShopOptions.carriers`; fresh in each test. */
   connected: Carrier[]
+  /** Makes shops give up on this one at once when it hangs. */
+  hang(carrier: 'easypost' | 'shippo'): void
 }
 
 /** This file's pretend carriers. Call it before the shop is created, and `connectCarriers` in each test. */
@@ -21,11 +20,18 @@ export function startTestCarriers(): CarrierTest {
   const connected: Carrier[] = []
   afterAll(() => twin.stop())
   beforeEach(() => {
-    connected.splice(0, Infinity, ...listCarriers(twin.settings, shortTimeout))
+    connected.splice(0, Infinity, ...listCarriers(twin.settings))
     twin.calls.length = 0
     for (const id of ['easypost', 'shippo'] as const) twin.setFailure(id, null)
   })
-  return { ...twin, connected }
+  return {
+    ...twin,
+    connected,
+    hang(carrier) {
+      twin.setFailure(carrier, 'hang')
+      connected.find(({ id }) => id === carrier)!.timeoutMs = 20
+    },
+  }
 }
 
 /** An origin, one box, and all carriers on. */

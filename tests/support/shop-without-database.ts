@@ -5,6 +5,16 @@ import type { Shop } from '#src/shop.ts'
 /** The start time of every test: Monday, 2026-03-02 10:00 UTC. */
 export const testNow = Date.UTC(2026, 2, 2, 10)
 
+/** The register of VAT numbers does not answer, and there is no live provider. */
+const noTaxServices: Shop['taxServices'] = {
+  vatRegister: {
+    check() {
+      throw new Error('this shop has no register of VAT numbers')
+    },
+  },
+  provider: null,
+}
+
 export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
     production: false,
@@ -23,6 +33,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     inventoryWebhookSecret: null,
     processorSettings: {},
     identitySettings: {},
+    taxServiceSettings: {},
     carrierSettings: {},
     logLevel: 'silent',
     rateLimits: true,
@@ -53,6 +64,7 @@ export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (
     mailer: null,
     processors: [],
     identityProviders: [],
+    taxServices: noTaxServices,
     carriers: [],
     log: pino({ level: 'info' }, { write: onLog }),
   }

@@ -27,6 +27,7 @@ export interface TestShopOptions {
   mailer?: boolean
   processors?: Shop['processors']
   identityProviders?: Shop['identityProviders']
+  taxServices?: Shop['taxServices']
   carriers?: Shop['carriers']
   onLog?: (line: string) => void
 }
@@ -52,6 +53,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     mailer: options.mailer ? mailer : null,
     processors: options.processors ?? [],
     identityProviders: options.identityProviders ?? [],
+    ...(options.taxServices ? { taxServices: options.taxServices } : {}),
     carriers: options.carriers ?? [],
     clock,
     sentMails,

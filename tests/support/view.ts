@@ -38,6 +38,7 @@ export function createTestView(overrides: Partial<View> = {}): View {
     shop: {
       pageSize: 24,
       currency: 'USD',
+      vatNumber: '',
       reviewsMode: 'off',
       orderComments: true,
       discountCodes: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { isTaxClass } from '#src/pricing/tax-classes.ts'
+import { isTaxClass } from '#src/lib/tax-classes.ts'
 import { builtInKey, builtInRates } from '#src/tax/built-in-rates.ts'
 
 const rates = builtInRates()

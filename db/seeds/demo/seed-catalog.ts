@@ -136,6 +136,7 @@ function toProductInput(product: DemoProduct, brands: Map<string, number>, categ
     giftWrap: flags.giftWrap ?? false,
     isDigital: product.download !== undefined,
     weight: product.weight,
+    taxClass: product.taxClass ?? 'standard',
     length,
     width,
     height,

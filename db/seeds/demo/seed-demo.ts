@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '#src/accounts/passwords.ts'
 import { createUser, markEmailProven } from '#src/accounts/users.ts'
+import { createCheckoutField } from '#src/checkout/edit-checkout-fields.ts'
 import { createAddress } from '#src/addresses/address-book.ts'
 import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { type RateForm, createRate } from '#src/tax/edit-rates.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
 import { seedCatalog } from './seed-catalog.ts'
 import { seedOrders } from './seed-orders.ts'
@@ -63,6 +65,11 @@ const studioAddress = {
   country: 'US',
 }
 
+const demoCheckoutFields = [
+  { label: 'Delivery note', type: 'textarea', options: '', appliesTo: 'physical' },
+  { label: 'How did you hear about us?', type: 'select', options: 'A friend\nSocial media\nA magazine\nAnother way', appliesTo: 'both' },
+] as const
+
 async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer }> {
   const password = await hashPassword(demoPassword)
   return shop.db.transaction(async (tx) => {
@@ -88,9 +95,25 @@ async function seedUsers(shop: Shop): Promise<{ id: number; person: DemoCustomer
     await markEmailProven(tx, id, now)
     await createAddress(tx, id, { ...address, label: 'Home', name, phone: demoPhone, isDefault: true }, now)
     await createAddress(tx, id, { ...studioAddress, label: 'Studio', name, phone: '', isDefault: false }, now)
+    for (const field of demoCheckoutFields) await createCheckoutField(tx, { ...field, required: false, texts: {} }, now)
     await seedShipping(tx, now)
     await seedTaxRates(tx)
+    await createRate(tx, localRate, now)
     await seedDiscounts(tx, now)
     return { id, person: demoCustomer }
   })
+}
+
+/** City and commuter district tax on top of the state's, for Manhattan. */
+const localRate: RateForm = {
+  country: 'US',
+  region: 'NY',
+  postal_prefix: '100',
+  tax_class: 'standard',
+  kind: 'sales_tax',
+  name: 'New York City',
+  rate: '4.875',
+  adds: true,
+  valid_from: '',
+  valid_to: '',
 }

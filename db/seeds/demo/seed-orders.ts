@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { removePurchased } from '#src/cart/remove-purchased.ts'
-import { deleteDetails, saveDetails } from '#src/checkout/details.ts'
+import type { StoredAddress } from '#db/schema/addresses.ts'
+import { type CheckoutDetails, deleteDetails, saveDetails } from '#src/checkout/details.ts'
 import { enterCode } from '#src/discounts/enter-code.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from '#src/checkout/review.ts'
@@ -97,7 +98,12 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
   const cartId = await fillCart(shop, random, variants, options.userId)
   if (cartId === null) return false
   await shop.db.transaction((tx) =>
-    saveDetails(tx, cartId, { ...options.buyer, phone: '', vatNumber: '' }, { userId: options.userId, now: shop.now() }),
+    saveDetails(
+      tx,
+      cartId,
+      { ...options.buyer, phone: '', vatNumber: '', ...demoExtras(options.daysAgo) },
+      { userId: options.userId, now: shop.now() },
+    ),
   )
   // By number, not by chance: the orders stay the same.
   if (cartId % 5 === 0)
@@ -133,6 +139,23 @@ async function seedOrder(shop: Shop, random: Random, variants: SellableVariant[]
     await removePurchased(tx, cartId, purchased)
   })
   return true
+}
+
+/** Some customers answer the checkout fields, and a few have the invoice sent elsewhere. */
+const demoExtras = (daysAgo: number): Pick<CheckoutDetails, 'billing' | 'extra'> => ({
+  extra: daysAgo % 3 === 0 ? { how_did_you_hear_about_us: 'A friend' } : null,
+  billing: daysAgo % 10 === 3 ? demoBilling : null,
+})
+
+const demoBilling: StoredAddress = {
+  name: 'Accounts payable',
+  company: 'Tidewater Studio LLC',
+  address1: '301 SW Lincoln Street',
+  address2: 'Suite 410',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97201',
+  country: 'US',
 }
 
 function findDemoProcessor() {

@@ -4,9 +4,12 @@ import { Conflict } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
+import { checkVatNumber } from '#src/tax/check-vat-number.ts'
+import { askTaxProvider } from '#src/tax/provider-quotes.ts'
 import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
+import { findDetails } from '../details.ts'
 import { quoteCheckoutRates } from '../quote-rates.ts'
 import { type CheckoutReview, type CheckoutReviewInput, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
 
@@ -21,11 +24,11 @@ export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartTok
 
 export async function buildReviewInput(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewInput> {
   const settings = await currentSettings(shop)
-  return {
+  const input = {
     cartId,
     pricing: await getPricingContext(shop, view),
     pricesIncludeTax: settings.prices_include_tax,
-    tax: taxContextOf(settings),
+    tax: taxContextOf(settings, shop.taxServices),
     currency: settings.currency,
     language: view.language,
     shipping: await getShippingSetup(shop),
@@ -33,12 +36,17 @@ export async function buildReviewInput(shop: Shop, view: View, cartId: number): 
     userId: view.user?.id ?? null,
     discountPolicy: discountPolicy(settings),
   }
+  const details = await findDetails(shop.db.read, cartId)
+  if (details && details.vatNumber !== '') await checkVatNumber(shop, input.tax.sellerVatNumber, details.vatNumber)
+  return input
 }
 
-/** The review with the rates of carriers, which are asked unless they have been. Never call it inside a transaction. */
+/** The review with the rates of carriers and the live tax, which are asked unless they have been. Never call it inside a transaction. */
 export async function readQuotedReview(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewState> {
   const input = await buildReviewInput(shop, view, cartId)
-  return (await quoteCheckoutRates(shop, input)) ?? getCheckoutReview(shop.db.read, input)
+  const state = (await quoteCheckoutRates(shop, input)) ?? (await getCheckoutReview(shop.db.read, input))
+  if (state.stage !== 'review' || !state.providerRequest || !(await askTaxProvider(shop, state.providerRequest))) return state
+  return getCheckoutReview(shop.db.read, input)
 }
 
 /** The review of this cart. Throws Conflict when the cart is empty or its details are incomplete. */

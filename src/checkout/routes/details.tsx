@@ -4,7 +4,7 @@ import { getPricingContext } from '#src/cart/pricing-context.ts'
 import { findCart } from '#src/cart/find-cart.ts'
 import { type Cart, readCart } from '#src/cart/read-cart.ts'
 import { countSavedUnits } from '#src/cart/saved-cart.ts'
-import { countryList, countryName, regionsOf } from '#src/lib/countries.ts'
+import { countryList, countryName, isCountry, regionsOf } from '#src/lib/countries.ts'
 import { suggestEmail } from '#src/lib/email-typos.ts'
 import { NotFound, SignInRequired, TooManyRequests } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -17,6 +17,7 @@ import { initialForm, readForm } from '#src/web/form.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { addressFieldName, RegionFields } from '#templates/addresses/address-fields.tsx'
+import { BillingFields } from '#templates/checkout/billing-section.tsx'
 import { DetailsForm, DetailsPage } from '#templates/checkout/details-page.tsx'
 import { EmailHint } from '#templates/checkout/email-hint.tsx'
 import { CartSummary } from '#templates/checkout/summary.tsx'
@@ -75,7 +76,10 @@ export const detailsRoutes = (shop: Shop) =>
         }
         const { tax_require_country } = await currentSettings(shop)
         for (const { field, key, params } of validateDetails(details, cart.ships, tax_require_country, fields))
-          submission.addError(field, view.t(key, params))
+          submission.addError(
+            field,
+            field.startsWith('billing_') ? view.t('checkout.billingError', { error: view.t(key, params) }) : view.t(key, params),
+          )
         if (!submission.ok) {
           // A saved address that lacks something is corrected in the fields.
           if (isSavedAddress(values))
@@ -130,6 +134,13 @@ export const detailsRoutes = (shop: Shop) =>
       if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'))
       return fragments(view, <CartSummary view={view} cart={cart} />)
     })
+    .get('/checkout/billing', ({ view }) => {
+      if (!view.partial) return redirect(view, '/checkout?edit=1', undefined, 302)
+      const country = (view.url.searchParams.get('country') ?? '').toUpperCase()
+      const form = initialForm({ billing_country: isCountry(country) ? country : 'US' })
+      const billingStates = regionsOf(String(form.values['billing_country']))
+      return fragments(view, <BillingFields {...{ view, form, billingStates, countries: countryList(view.language) }} />)
+    })
     .get('/checkout/states', async ({ view, req }) => {
       const { searchParams } = view.url
       const part = searchParams.get('part') === 'billing' ? 'billing' : 'main'
@@ -169,6 +180,7 @@ async function getDetailsProps(
   { cart, fields }: { cart: Cart; fields: CheckoutField[] },
   form: ReturnType<typeof initialForm>,
 ) {
+  form.values['billing_country'] ||= form.values['country'] ?? ''
   const settings = await currentSettings(shop)
   const addresses = view.user ? await listAddresses(shop.db.read, view.user.id) : []
   return {

@@ -50,6 +50,8 @@ export const checkoutStrings = {
   'checkout.deliveryAddress': 'Shipping address',
   'checkout.billingAddress': 'Billing address (optional)',
   'checkout.billing': 'Billing address',
+  'checkout.billingHint': 'For another address, uncheck this and continue: we then ask for it.',
+  'checkout.billingError': 'Billing address: {{error}}',
   'checkout.billingSame': 'Same as shipping address',
   'checkout.billingName': 'Full name or company',
   'checkout.company': 'Company',
@@ -106,6 +108,13 @@ export const checkoutStrings = {
   'checkout.subtotal': 'Subtotal',
   'checkout.discount': 'Discount',
   'checkout.taxableSubtotal': 'Taxable subtotal',
+  'checkout.taxReverseCharge': '{{tax}} (reverse charge)',
+  'checkout.taxRate': '{{name}} {{rate}} of {{base}}',
+  'checkout.vatUnavailable':
+    'The register of VAT numbers does not answer right now, so VAT is charged. Try again later, or order now and contact us for a refund of the VAT.',
+  'checkout.vatInvalid':
+    'The register of VAT numbers (VIES) does not know {{number}}, so VAT is charged. Check the number if you are a business.',
+  'checkout.vatConfirmed': 'Reverse charge: you account for the VAT of this order in your country.',
   'checkout.taxIncluded': '{{tax}} (included)',
   'checkout.shipping': 'Shipping',
   'checkout.shippingBy': 'Shipping, {{rate}}',

@@ -58,7 +58,7 @@ export const discountsStrings = {
   'discounts.why.share': 'on {{product}}',
   'discounts.why.noDiscounts': 'No discounts apply.',
   'discounts.why.tax': 'Tax',
-  'discounts.why.taxRate': '{{name}} on {{amount}}',
+  'discounts.why.taxRate': '{{name}}, {{percent}} of {{amount}}',
   'discounts.why.untaxed': 'No tax is charged on this order.',
   'discounts.why.includedTax': 'Tax is included in the prices and not added again.',
   'discounts.why.shipping': 'Shipping',

@@ -171,6 +171,8 @@ export const shippingStrings = {
   'shipping.vatAdded': 'Tax is added at checkout',
   'shipping.changeCurrency': 'Currency settings',
   'shipping.changeVat': 'Tax settings',
+  'shipping.state': 'State or region',
+  'shipping.postalCode': 'Postal code',
   'shipping.testerNote': 'What shoppers would see for a shipment, and why other rates do not apply.',
   'shipping.testerReady': 'Describe a shipment to test its rates',
   'shipping.testerShipment': 'Shipment',

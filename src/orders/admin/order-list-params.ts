@@ -1,9 +1,12 @@
 import { type ListConfig, type ListParams, listPageSize, readListParams } from '#src/admin/list.ts'
-import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
+import { parseAmountParam } from '#src/lib/money.ts'
+import type { View } from '#src/web/view.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { type OrderListParams, type OrderSort, type OrderView, orderViews, pendingViews } from '../list-orders.ts'
+import { type OrderListParams, type OrderSort, type OrderView, isCommonTag, orderViews, pendingViews } from '../list-orders.ts'
+import { tagKey } from '../order-tags.ts'
 import { type OrderFilter, extraStatuses, orderFilters } from './order-filters.ts'
 
 export type OrderListConfig = ListConfig<OrderView, OrderSort>
@@ -31,15 +34,22 @@ export const allOrders: OrderListInfo = {
 }
 
 export const pendingOrders: OrderListInfo = {
-  listConfig: { path: '/admin/pending-orders', views: pendingViews, sorts, filters: { also, payment: allOrderFilters.payment } },
+  listConfig: {
+    path: '/admin/pending-orders',
+    views: pendingViews,
+    sorts,
+    filters: { also, payment: allOrderFilters.payment, fulfillment: allOrderFilters.fulfillment, tag: allOrderFilters.tag },
+  },
   area: 'orders',
   words: 'orders.pending',
   title: 'orders.pending.title',
   subject: 'pending-orders',
 }
 
-export async function toOrderListParams(shop: Shop, params: OrderListQuery): Promise<OrderListParams> {
-  const { period, status, payment } = params.filters
+export async function toOrderListParams(shop: Shop, view: Pick<View, 'moneyInput'>, params: OrderListQuery): Promise<OrderListParams> {
+  const { period, status, payment, fulfillment, country, from, to } = params.filters
+  const key = params.filters.tag ? tagKey(params.filters.tag) : ''
+  const amountOf = (text: string | undefined) => (text ? parseAmountParam(text, view.moneyInput) : null)
   const { timezone } = await currentSettings(shop)
   const today = dayIn(shop.now(), timezone)
   return {
@@ -49,7 +59,13 @@ export async function toOrderListParams(shop: Shop, params: OrderListQuery): Pro
     status: (status as OrderStatus | undefined) ?? null,
     payment: (payment as PaymentStatus | undefined) ?? null,
     customer: params.filters.customer ? Number(params.filters.customer) : null,
-    since: period ? startOfDay(addDays(today, period === 'today' ? 0 : 1 - Number(period)), timezone) : null,
+    fulfillment: (fulfillment as FulfillmentStatus | undefined) ?? null,
+    country: country ?? null,
+    tag: key === '' ? null : { key, isCommon: await isCommonTag(shop.db.read, key) },
+    totalFrom: amountOf(params.filters.total_from),
+    totalTo: amountOf(params.filters.total_to),
+    since: latest(period ? addDays(today, period === 'today' ? 0 : 1 - Number(period)) : undefined, from, timezone),
+    until: to ? startOfDay(addDays(to, 1), timezone) : null,
     search: params.search.replace(/^#/, ''),
     sort: params.sort,
     descending: params.descending,
@@ -59,11 +75,22 @@ export async function toOrderListParams(shop: Shop, params: OrderListQuery): Pro
 }
 
 /** The orders of a URL: those of its `ids`, else all that match the list's parameters. */
-export async function selectedOrders(shop: Shop, listConfig: OrderListConfig, url: URL): Promise<OrderListParams> {
+export async function selectedOrders(
+  shop: Shop,
+  view: Pick<View, 'moneyInput'>,
+  listConfig: OrderListConfig,
+  url: URL,
+): Promise<OrderListParams> {
   const selectAll = new URL(listConfig.path, url)
   const ids = url.searchParams.get('ids')
-  if (ids === null) return toOrderListParams(shop, readListParams(listConfig, url))
-  return { ...(await toOrderListParams(shop, readListParams(listConfig, selectAll))), view: 'all', ids: parseIds(ids) }
+  if (ids === null) return toOrderListParams(shop, view, readListParams(listConfig, url))
+  return { ...(await toOrderListParams(shop, view, readListParams(listConfig, selectAll))), view: 'all', ids: parseIds(ids) }
+}
+
+// The later of two first days, as epoch ms.
+function latest(first: string | undefined, second: string | undefined, timeZone: string): number | null {
+  const days = [first, second].filter((day) => day !== undefined).sort()
+  return days.length === 0 ? null : startOfDay(days.at(-1)!, timeZone)
 }
 
 /** A URL that `selectedOrders` reads: the list's query for all of its orders, or ids. */

@@ -13,11 +13,10 @@ import { canReadMail } from '#src/mail/sensitive-templates.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import { listRefundLines, listRefunds } from '#src/refunds/find-refunds.ts'
 import type { Shop } from '#src/shop.ts'
-import { outOfBand, fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
-import { initialForm, readForm } from '#src/web/form.ts'
+import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
+import { readForm } from '#src/web/form.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { OrderPage } from '#templates/orders/order-page.tsx'
-import { CommentForm, OrderEventItem } from '#templates/orders/order-timeline.tsx'
 import { type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
 import { listDownloads } from '../downloads.ts'
 import { countUnitsToFulfill } from '../fulfilled-units.ts'
@@ -27,16 +26,14 @@ import { listStaffTransitions } from '../staff-transitions.ts'
 import { isUnpaid, statusTransitions } from '../status.ts'
 import { addTimelineEntry, listTimeline } from '../timeline.ts'
 import { changeStatus, stopPayments } from './change-status.ts'
-import { maxCommentLength } from '../limits.ts'
+import { commentActions } from '../order-comments.ts'
+import { listKnownTags, listOrderTags } from '../order-tags.ts'
 
 const path = '/admin/ecommerce/orders/:id'
 const statusSchema = t.Object({
   status: t.Union((Object.keys(statusTransitions) as OrderStatus[]).map((status) => t.Literal(status))),
   expected_paid: t.Boolean(),
   restock: t.Boolean(),
-})
-const commentSchema = t.Object({
-  text: t.String({ minLength: 1, maxLength: maxCommentLength, multiline: true, missing: 'orders.commentMissing' }),
 })
 
 export const orderPage = (shop: Shop) =>
@@ -76,28 +73,6 @@ export const orderPage = (shop: Shop) =>
         return renderAfterAction(shop, view, order.id, { error: view.t(caught.key) })
       }
     })
-    .post(`${path}/comments`, async ({ view, req, params }) => {
-      const order = await requireOrder(shop, parseId(params.id))
-      const submitted = await readForm(view, req.raw, commentSchema)
-      const commented = await submitted.attempt(({ text }) =>
-        withAudit(shop, view, { action: 'order.commented', subject: `order:${order.number}` }, async (tx, now) => {
-          const event = { kind: 'comment' as const, data: { text }, actor: view.user.name }
-          await addTimelineEntry(tx, { orderId: order.id, ...event, now })
-          return { newEvent: { ...event, createdAt: now }, change: { text } }
-        }),
-      )
-      const orderPath = `/admin/ecommerce/orders/${order.id}`
-      if (!view.partial)
-        return commented ? redirect(view, orderPath) : redirect(view, orderPath, { kind: 'error', text: view.t('orders.commentMissing') })
-      if (commented) {
-        const form = <CommentForm view={view} orderId={order.id} form={initialForm()} />
-        return fragments(view, <OrderEventItem view={view} event={commented.newEvent} />, outOfBand(form))
-      }
-      const response = withStatus(422, fragments(view, <CommentForm view={view} orderId={order.id} form={submitted.state} />))
-      response.headers.set('hx-retarget', '#comment-form')
-      response.headers.set('hx-reswap', 'outerMorph')
-      return response
-    })
 
 async function requireOrder(shop: Shop, id: number): Promise<OrderRow> {
   const order = await findOrder(shop.db.read, { id })
@@ -134,7 +109,12 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     shipments: await listShipments(q, order),
     payments,
     downloads: await listDownloads(q, order, shop.now()),
-    events: await listTimeline(q, id),
+    events: (await listTimeline(q, id)).flatMap((entry) => {
+      const actions = commentActions(entry, { id: view.user.id, now: shop.now() })
+      return entry.deletedAt === null || actions.canRestore ? [{ ...entry, actions }] : []
+    }),
+    tags: await listOrderTags(q, id),
+    knownTags: view.can('orders', 'write') ? await listKnownTags(q) : [],
     mails: view.can('mail', 'read') ? mails.filter((mail) => canReadMail(view.user.roleId, mail.template)) : null,
     transitions: allowedTransitions,
     refundsDue: listRefundsDue(order, payments).map(({ amount, currency }) => ({

@@ -1,7 +1,13 @@
 import { Elysia, t } from 'elysia'
+import { withAudit } from '#src/admin/edit.ts'
 import { bulkFields, confirmThreshold, hasCountChanged, renderBulkConfirm, requireValid } from '#src/admin/bulk-actions.tsx'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { carrierNames } from '#src/fulfillments/carriers.ts'
+import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
+import { maxCarrierLength } from '#src/fulfillments/limits.ts'
+import { queueShipmentMail } from '#src/fulfillments/shipment-mails.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { countryName } from '#src/lib/countries.ts'
@@ -10,22 +16,31 @@ import type { Shop } from '#src/shop.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import { RunNotice, type RunResult } from '#templates/admin/bulk-run.tsx'
-import { OrderDocumentsPage, type OrderDocumentKind } from '#templates/orders/order-documents-page.tsx'
+import { BulkFields } from '#templates/orders/bulk-fields.tsx'
+import { OrderDocumentsPage } from '#templates/orders/order-documents-page.tsx'
+import { PickListPage } from '#templates/orders/pick-list-page.tsx'
 import { type OrderRow, listLinesOfOrders } from '../find-orders.ts'
 import { type OrderListParams, countOrders, listMatchingOrders } from '../list-orders.ts'
+import { maxTagLength } from '../limits.ts'
+import { listKnownTags } from '../order-tags.ts'
+import { listPicks } from '../pick-list.ts'
 import { listStaffTransitions } from '../staff-transitions.ts'
 import { isUnpaid } from '../status.ts'
+import { addTag, removeTag } from './change-tags.ts'
 import { changeStatus, stopPayments } from './change-status.ts'
 import { type OrderListInfo, maxSelectedOrders, selectedOrders, selectionHref } from './order-list-params.ts'
 import { renderOrderList } from './orders-list.tsx'
 
-const changes = ['shipped', 'cancelled'] as const
-const documents: OrderDocumentKind[] = ['slips', 'invoices']
+const changes = ['shipped', 'fulfill', 'tag', 'untag', 'cancelled'] as const
+const documents = ['slips', 'invoices', 'picks'] as const
 type Change = (typeof changes)[number]
 
 const bulkSchema = t.Object({
   ...bulkFields,
   action: t.Union([...documents, 'export' as const, ...changes].map((action) => t.Literal(action))),
+  carrier: t.Optional(t.String({ maxLength: maxCarrierLength })),
+  notify: t.Boolean(),
+  tag: t.Optional(t.String({ maxLength: maxTagLength })),
 })
 
 /** Prints, exports and changes many orders. Who may only read orders can print and export. */
@@ -39,16 +54,17 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
       const list = parseBackUrl(path, values.back)
       const selection = values.all ? { list } : { ids: values.ids }
       if (values.action === 'export') return redirect(view, selectionHref(`${path}/export.csv`, selection))
-      const params = await selectedOrders(shop, listInfo.listConfig, new URL(selectionHref(path, selection), list))
+      const params = await selectedOrders(shop, view, listInfo.listConfig, new URL(selectionHref(path, selection), list))
       const count = await countOrders(shop.db.read, params)
       if (count > maxSelectedOrders) throw new UserError('orders.bulk.tooMany', { max: view.number(maxSelectedOrders) })
-      if (values.action === 'slips' || values.action === 'invoices')
+      if (values.action === 'slips' || values.action === 'invoices' || values.action === 'picks')
         return redirect(view, selectionHref(`${path}/print`, selection, { document: values.action }))
       if (!view.can('orders', 'write')) throw new AccessDenied('orders', 'write')
 
       const countChanged = hasCountChanged(values, count)
       // A cancelled order cannot be reopened.
-      const needsConfirmation = values.action === 'cancelled' || count >= confirmThreshold
+      const needsValues = values.action === 'fulfill' || values.action === 'tag' || values.action === 'untag'
+      const needsConfirmation = needsValues || values.action === 'cancelled' || count >= confirmThreshold
       if (countChanged || (needsConfirmation && !values.confirmed)) {
         const text = view.t(`orders.bulk.confirmText.${values.action}`)
         const dialog = {
@@ -58,12 +74,15 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
           count,
           confirm: view.t(`orders.bulk.${values.action}`),
           danger: values.action === 'cancelled',
+          fields: needsValues && (
+            <BulkFields view={view} action={values.action as 'fulfill'} carriers={carrierNames} tags={await listKnownTags(shop.db.read)} />
+          ),
           back: list.pathname + list.search,
         }
         return renderBulkConfirm(view, values, dialog, values.confirmed ? 409 : 200)
       }
       req.extendTimeout(120)
-      const result = await changeOrders(shop, view, params, values.action)
+      const result = await changeOrders(shop, view, params, { ...values, action: values.action })
       if (view.partial)
         return renderOrderList(shop, view, req.raw, { listInfo, url: list, notice: <RunNotice view={view} result={result} /> })
       const kind = result.failed.count > 0 ? 'error' : 'notice'
@@ -72,7 +91,16 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
     .get(`${path}/print`, async ({ view }) => {
       const kind = documents.find((name) => name === view.url.searchParams.get('document'))
       if (!kind) throw new NotFound('document')
-      const orders = await listMatchingOrders(shop.db.read, await selectedOrders(shop, listInfo.listConfig, view.url), maxSelectedOrders)
+      const orders = await listMatchingOrders(
+        shop.db.read,
+        await selectedOrders(shop, view, listInfo.listConfig, view.url),
+        maxSelectedOrders,
+      )
+      if (kind === 'picks') {
+        const locations = await listPicks(shop.db.read, orders)
+        const props = { view, locations, orderCount: orders.length, list: { label: view.t(listInfo.title), href: path } }
+        return page(view, view.t('orders.document.picks'), <PickListPage {...props} />, { styles: ['css/order-documents-page.css'] })
+      }
       const ids = orders.map(({ id }) => id)
       const lines = await listLinesOfOrders(shop.db.read, ids)
       const discounts = await listOrderDiscounts(shop.db.read, ids)
@@ -99,13 +127,14 @@ const maxFailuresShown = 20
 const batchSize = 10
 
 /** Each order in a transaction of its own: one that cannot change does not keep the others from it. */
-async function changeOrders(shop: Shop, view: StaffView, params: OrderListParams, to: Change): Promise<RunResult> {
+async function changeOrders(shop: Shop, view: StaffView, params: OrderListParams, input: BulkInput): Promise<RunResult> {
+  const to = input.action
   const failures: RunResult['failed']['rows'] = []
   const orders = await listMatchingOrders(shop.db.read, params, maxSelectedOrders)
   for (const batch of inChunks(orders, batchSize)) {
     if (to === 'cancelled') await stopPayments(shop, batch.filter(isUnpaid))
     for (const order of batch) {
-      const error = await tryChange(shop, view, order, to)
+      const error = await tryChange(shop, view, order, input)
       if (error) failures.push({ name: `#${order.number}`, why: view.t(error.key, error.params) })
     }
   }
@@ -117,7 +146,9 @@ async function changeOrders(shop: Shop, view: StaffView, params: OrderListParams
 }
 
 /** Returns why the order was not changed; null when it was. */
-async function tryChange(shop: Shop, view: StaffView, order: OrderRow, to: Change): Promise<UserError | null> {
+async function tryChange(shop: Shop, view: StaffView, order: OrderRow, input: BulkInput): Promise<UserError | null> {
+  const to = input.action
+  if (to === 'fulfill' || to === 'tag' || to === 'untag') return tryEdit(shop, view, order, input)
   if (to === 'cancelled' && !isUnpaid(order)) return new UserError('orders.bulk.notUnpaid')
   if (!listStaffTransitions(order).includes(to))
     return new UserError(`orders.bulk.not.${to}`, { status: view.t(`orders.status.${order.status}`) })
@@ -128,6 +159,36 @@ async function tryChange(shop: Shop, view: StaffView, order: OrderRow, to: Chang
     if (!(error instanceof UserError)) throw error
     return error
   }
+}
+
+/** Ships what is left of an order, or changes its tags. */
+async function tryEdit(shop: Shop, view: StaffView, order: OrderRow, input: BulkInput): Promise<UserError | null> {
+  const { carrier = '', notify, tag = '' } = input
+  const subject = `order:${order.number}`
+  try {
+    if (input.action === 'fulfill') {
+      const findWording = await readWordings(shop)
+      const tracking = { carrier, trackingNumber: '', trackingUrl: '' }
+      await withAudit(shop, view, { action: 'order.fulfilled', subject }, async (tx, now) => {
+        const newFulfillment = { orderId: order.id, key: crypto.randomUUID(), units: null, actor: view.user.name, ...tracking }
+        const { fulfillment } = await fulfillOrder(tx, newFulfillment, now)
+        if (notify) await queueShipmentMail(shop, tx, findWording, fulfillment)
+        return { change: { fulfillment: fulfillment.id, ...tracking } }
+      })
+    } else if (input.action === 'tag') await addTag(shop, view, order, tag)
+    else await removeTag(shop, view, order, tag)
+    return null
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return error
+  }
+}
+
+interface BulkInput {
+  action: Change
+  carrier?: string
+  notify: boolean
+  tag?: string
 }
 
 function summarize(view: StaffView, { text, failed }: RunResult): string {

@@ -9,7 +9,8 @@ import type { Html } from '#templates/jsx/html.ts'
 import { OrderList, OrderListPage } from '#templates/orders/orders-list-page.tsx'
 import { exportOrders } from '../export-orders.ts'
 import { type OrderView, countOrderViews, isPendingView, listOrders } from '../list-orders.ts'
-import { type OrderFilter, orderFilter } from './order-filters.ts'
+import { type OrderFilter, listOrderFilters } from './order-filters.ts'
+import { listKnownTags, listTagsOfOrders } from '../order-tags.ts'
 import { type OrderListInfo, type OrderListQuery, selectedOrders, toOrderListParams } from './order-list-params.ts'
 
 /** One of the two lists with its saved views and its file. */
@@ -21,7 +22,7 @@ export function orderListRoutes(shop: Shop, listInfo: OrderListInfo) {
     .get(listConfig.path, ({ view, req }) => renderOrderList(shop, view, req.raw, { listInfo, url: view.url }))
     .get(`${listConfig.path}/export.csv`, async ({ view, req }) => {
       const params: OrderListQuery = readListParams(listConfig, view.url)
-      const lines = exportOrders(shop.db.read, await selectedOrders(shop, listConfig, view.url))
+      const lines = exportOrders(shop.db.read, await selectedOrders(shop, view, listConfig, view.url))
       const ids = view.url.searchParams.get('ids')
       const list = ids === null ? listHref(listConfig, params) : `${listConfig.path}?ids=${ids}`
       return exportList(shop, { view, req }, { subject, action: `${subject}.exported`, list, lines, timeoutSeconds: 120 })
@@ -38,7 +39,7 @@ export async function renderOrderList(
   const { listConfig, words } = listInfo
   const params: OrderListQuery = readListParams(listConfig, url)
   const q = shop.db.read
-  const { rows, ...pagination } = await listOrders(q, await toOrderListParams(shop, params))
+  const { rows, ...pagination } = await listOrders(q, await toOrderListParams(shop, view, params))
   const counts = await countOrderViews(q, listConfig.views)
   const links = listLinks(listConfig, params)
   const href = listHref(listConfig, params, { page: pagination.page })
@@ -54,7 +55,14 @@ export async function renderOrderList(
       label: viewLabel(view, name),
       count: formatCappedCount(view, counts[name] ?? 0),
     })),
-    filters: (Object.keys(listConfig.filters) as OrderFilter[]).map((name) => orderFilter(view, name, params.filters[name])),
+    filters: listOrderFilters(view, Object.keys(listConfig.filters) as OrderFilter[], {
+      values: params.filters,
+      tags: await listKnownTags(q),
+    }),
+    tags: await listTagsOfOrders(
+      q,
+      rows.map(({ id }) => id),
+    ),
     isFiltered: isFiltered(params) || params.view !== listConfig.views[0],
     // The export uses the query of the list without paging.
     exportHref: listHref({ ...listConfig, path: `${listConfig.path}/export.csv` }, params),

@@ -26,8 +26,9 @@ export interface PretendCarriers {
   mostAtOnce(): number
   /** Every call of a carrier fails like this until null is set. */
   setFailure(carrier: 'easypost' | 'shippo', failure: CarrierTwinFailure | null): void
-  /** Holds responses until this many requests are waiting. */
+  /** Holds responses until this many requests are waiting, or `release`. */
   holdUntil(count: number): void
+  release(): void
   stop(): Promise<void>
 }
 
@@ -122,6 +123,9 @@ export function startPretendCarriers(): PretendCarriers {
     },
     holdUntil(count) {
       waiting = { count, release: Promise.withResolvers() }
+    },
+    release() {
+      waiting?.release.resolve()
     },
     async stop() {
       closing.abort()

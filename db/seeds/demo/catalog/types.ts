@@ -1,3 +1,5 @@
+import type { TaxClass } from '#src/lib/tax-classes.ts'
+
 export interface DemoBrand {
   slug: string
   name: string
@@ -65,6 +67,8 @@ export interface DemoProduct {
   salePrice?: number
   wholesalePrice: number
   weight: number
+  /** `standard` by default. */
+  taxClass?: TaxClass
   options: DemoOption[]
   variants: DemoVariant[]
   images: DemoImage[]

@@ -144,6 +144,7 @@ export const desk: DemoProduct[] = [
     price: 900,
     wholesalePrice: 500,
     weight: 0,
+    taxClass: 'books',
     options: [],
     variants: [{ sku: 'HH-PLANNER-2027', options: {} }],
     images: [

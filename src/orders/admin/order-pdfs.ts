@@ -1,0 +1,32 @@
+import { Elysia } from 'elysia'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { writePdf } from '#src/lib/pdf-document.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { file } from '#src/web/response.tsx'
+import { invoicePdf, packingSlipPdf } from '#templates/orders/order-pdf.ts'
+import { findOrder } from '../find-orders.ts'
+import { readOrderDetails } from '../order-details.ts'
+import { readSeller } from '../seller.ts'
+
+const path = '/admin/ecommerce/orders/:id'
+
+/** Invoice and packing slip of one order as files. */
+export const orderPdfs = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'orders', 'read'))
+    .get(`${path}/invoice.pdf`, ({ view, params }) => renderPdf(shop, view, params.id, 'invoice'))
+    .get(`${path}/packing-slip.pdf`, ({ view, params }) => renderPdf(shop, view, params.id, 'packing-slip'))
+
+async function renderPdf(shop: Shop, view: StaffView, id: string, kind: 'invoice' | 'packing-slip'): Promise<Response> {
+  const q = shop.db.read
+  const order = await findOrder(q, { id: parseId(id) })
+  if (!order) throw new NotFound('order')
+  const { timezone: timeZone } = await currentSettings(shop)
+  const details = await readOrderDetails(q, order, { language: view.language, timeZone, now: shop.now() })
+  const props = { view, order, ...details, seller: await readSeller(shop) }
+  const content = kind === 'invoice' ? invoicePdf(props) : packingSlipPdf(props)
+  return file(await writePdf(content), { type: 'application/pdf', saveAs: `${kind}-${order.number}.pdf` })
+}

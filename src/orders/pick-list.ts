@@ -1,0 +1,98 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import { type OrderRow, listLinesOfOrders } from './find-orders.ts'
+import { countUnitsToFulfill } from './fulfilled-units.ts'
+
+export interface PickLocation {
+  /** '' = stock that is not tracked by location. */
+  name: string
+  items: PickItem[]
+}
+
+interface PickItem {
+  sku: string
+  name: string
+  options: string
+  units: number
+  orders: { number: number; units: number }[]
+}
+
+/** What is left to ship of paid orders, by the location that sold it and SKU, with the orders to put it into. */
+export async function listPicks(q: Exec, orders: OrderRow[]): Promise<PickLocation[]> {
+  const open = orders.filter(({ status }) => status === 'processing' || status === 'on_hold')
+  const linesByOrder = await listLinesOfOrders(
+    q,
+    open.map(({ id }) => id),
+  )
+  const lines = open.flatMap((order) =>
+    linesByOrder.get(order.id)!.flatMap((line) => {
+      const units = countUnitsToFulfill(line)
+      return units > 0 ? [{ order, line, units }] : []
+    }),
+  )
+  const sold = await findSoldLocations(q, {
+    skus: [...new Set(lines.map(({ line }) => line.sku))],
+    references: open.map(({ number }) => `order:${number}`),
+  })
+  const locations = new Map<string, Map<string, PickItem>>()
+  for (const { order, line, units } of lines) {
+    for (const { location, units: part } of takeFrom(sold.get(`${line.sku} order:${order.number}`) ?? [], units)) {
+      const items = locations.get(location) ?? new Map<string, PickItem>()
+      const item = items.get(line.sku) ?? {
+        sku: line.sku,
+        name: line.name,
+        options: line.options.map(({ value }) => value).join(' / '),
+        units: 0,
+        orders: [],
+      }
+      item.units += part
+      item.orders.push({ number: order.number, units: part })
+      locations.set(location, items.set(line.sku, item))
+    }
+  }
+  const bySku = (a: PickItem, b: PickItem) => (a.sku < b.sku ? -1 : 1)
+  return [...locations]
+    .map(([name, items]) => ({ name, items: [...items.values()].sort(bySku) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+interface SoldUnits {
+  location: string
+  units: number
+}
+
+/** Takes units from the locations that sold them, in turn; the rest, as of untracked stock, has no location. */
+function takeFrom(sold: SoldUnits[], units: number): SoldUnits[] {
+  const parts: SoldUnits[] = []
+  let left = units
+  for (const source of sold) {
+    const part = Math.min(left, source.units)
+    if (part <= 0) continue
+    source.units -= part
+    left -= part
+    parts.push({ location: source.location, units: part })
+  }
+  return left > 0 ? [...parts, { location: '', units: left }] : parts
+}
+
+async function findSoldLocations(
+  q: Exec,
+  { skus, references }: { skus: string[]; references: string[] },
+): Promise<Map<string, SoldUnits[]>> {
+  const { stockLedger, locations } = q.t
+  const sold = new Map<string, SoldUnits[]>()
+  const units = sql<number>`-sum(${stockLedger.delta})`.mapWith(Number)
+  for (const part of inChunks(skus)) {
+    const rows = await q
+      .select({ sku: stockLedger.sku, reference: stockLedger.reference, location: locations.name, units })
+      .from(stockLedger)
+      .innerJoin(locations, eq(locations.id, stockLedger.locationId))
+      .where(
+        and(inArray(stockLedger.sku, part), inArray(stockLedger.reference, references), inArray(stockLedger.reason, ['sale', 'restock'])),
+      )
+      .groupBy(stockLedger.sku, stockLedger.reference, locations.name)
+    for (const { sku, reference, ...row } of rows) sold.set(`${sku} ${reference}`, [...(sold.get(`${sku} ${reference}`) ?? []), row])
+  }
+  return sold
+}

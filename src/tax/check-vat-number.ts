@@ -1,0 +1,44 @@
+import type { StoredVatCheck } from '#db/schema/orders.ts'
+import { TooManyRequests } from '#src/lib/errors.ts'
+import { isInEuropeanUnion } from '#src/lib/european-union.ts'
+import { parseVatNumber } from '#src/lib/vat-numbers.ts'
+import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import type { Shop } from '#src/shop.ts'
+import { findVatCheck, saveVatCheck } from './vat-checks.ts'
+
+/** How long an answer is used, in ms. */
+const answerLifetime = 24 * 60 * 60_000
+/** How long until a register that did not answer is asked again, in ms. */
+const retryDelay = 60_000
+
+/**
+ * Asks the register about a number that could move the VAT to the buyer, unless its answer is known, and stores what it says. Never in a
+ * transaction. Without an answer an earlier one stays.
+ */
+export async function checkVatNumber(shop: Shop, sellerVatNumber: string, vatNumber: string): Promise<void> {
+  const seller = parseVatNumber(sellerVatNumber)
+  const buyer = parseVatNumber(vatNumber)
+  if (!seller || !buyer || seller.country === buyer.country) return
+  if (![seller, buyer].every(({ country }) => isInEuropeanUnion(country))) return
+  const known = await findVatCheck(shop.db.read, vatNumber)
+  if (known && isRecent(known, shop.now())) return
+  const answer = await askRegister(shop, () => shop.taxServices.vatRegister.check(buyer, seller))
+  if (answer === null || (answer.state === 'unavailable' && known && known.state !== 'unavailable')) return
+  await shop.db.transaction((tx) => saveVatCheck(tx, vatNumber, { ...answer, checkedAt: shop.now() }))
+}
+
+const isRecent = ({ state, checkedAt }: StoredVatCheck, now: number): boolean =>
+  now - checkedAt < (state === 'unavailable' ? retryDelay : answerLifetime)
+
+/** Null when too many numbers were asked for. */
+async function askRegister(shop: Shop, ask: () => Promise<Omit<StoredVatCheck, 'checkedAt'>>) {
+  try {
+    // The register blocks those who ask too much.
+    await enforceRateLimit(shop, 'vat-check', 60, 60_000)
+    return await ask()
+  } catch (error) {
+    if (error instanceof TooManyRequests) return null
+    shop.log.warn({ err: error }, 'the register of VAT numbers did not answer')
+    return { state: 'unavailable' as const, name: '', reference: '' }
+  }
+}

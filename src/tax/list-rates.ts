@@ -1,0 +1,74 @@
+import { type SQL, and, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import type { Exec } from '#db/types.ts'
+import { countryList } from '#src/lib/countries.ts'
+import type { TaxKind } from './rates.ts'
+
+export const rateViews = ['active', 'upcoming', 'ended', 'all'] as const
+export type RateView = (typeof rateViews)[number]
+
+export interface RateListParams {
+  view: RateView
+  /** Matches country, region, postal prefix and name. */
+  search: string
+  country: string | null
+  taxClass: string | null
+  kind: TaxKind | null
+  sort: 'area' | 'rate' | 'checked'
+  descending: boolean
+  /** Of the store. */
+  today: string
+  /** BCP 47: countries are found by their names in it. */
+  language: string
+}
+
+export type StaffRateRow = Exec['t']['taxRates']['$inferSelect']
+
+export function rateListQuery(q: Exec, params: RateListParams): ListQuery<StaffRateRow> {
+  const { taxRates } = q.t
+  const { country, region, postalPrefix, taxClass, ratePpm, checkedOn, id } = taxRates
+  const orders = { area: [country, region, postalPrefix, taxClass, id], rate: [ratePpm, id], checked: [checkedOn, id] } as const
+  const cursors = {
+    area: (row: StaffRateRow) => [row.country, row.region, row.postalPrefix, row.taxClass, row.id],
+    rate: (row: StaffRateRow) => [row.ratePpm, row.id],
+    checked: (row: StaffRateRow) => [row.checkedOn, row.id],
+  }
+  return {
+    from: sql`${taxRates}`,
+    where: and(
+      isInView(q, params),
+      matchesSearch(q, params),
+      params.country === null ? undefined : eq(country, params.country),
+      params.taxClass === null ? undefined : sql`${taxClass} = ${params.taxClass}`,
+      params.kind === null ? undefined : eq(taxRates.kind, params.kind),
+    ),
+    order: orders[params.sort],
+    descending: params.descending,
+    cursor: cursors[params.sort],
+    select: ({ where, orderBy, limit, offset }) =>
+      q
+        .select()
+        .from(taxRates)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}
+
+function isInView(q: Exec, { view, today }: RateListParams): SQL | undefined {
+  const { validFrom, validTo } = q.t.taxRates
+  if (view === 'all') return undefined
+  if (view === 'upcoming') return gt(validFrom, today)
+  if (view === 'ended') return lt(validTo, today)
+  return and(or(isNull(validFrom), lte(validFrom, today)), or(isNull(validTo), gte(validTo, today)))
+}
+
+function matchesSearch(q: Exec, { search, language }: RateListParams): SQL | undefined {
+  const { country, region, postalPrefix, name } = q.t.taxRates
+  const word = search.trim().toLowerCase()
+  if (word === '') return undefined
+  const codes = countryList(language).flatMap((entry) => (entry.name.toLowerCase().includes(word) ? [entry.code] : []))
+  const found = matchesWords(search, [country, region, postalPrefix, name])
+  return codes.length > 0 ? or(found, inArray(country, codes)) : found
+}

@@ -1,0 +1,37 @@
+import type { EnvVariable } from '#src/config.ts'
+import type { TaxProvider } from './tax-provider.ts'
+import { taxJar } from './taxjar.ts'
+import { type VatRegister, vies } from './vat-register.ts'
+
+export interface TaxServices {
+  vatRegister: VatRegister
+  /** Null unless it is configured. */
+  provider: TaxProvider | null
+}
+
+/** Values of the variables by name; null = not set. */
+export type TaxServiceSettings = Readonly<Record<string, string | null>>
+
+const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
+const taxJarUrl = 'https://api.taxjar.com/v2'
+
+export const taxServiceVariables: readonly EnvVariable[] = [
+  { name: 'TAXJAR_API_KEY', type: 'text', required: true, secret: true, description: 'API token of TaxJar, for live sales tax.' },
+  {
+    name: 'TAXJAR_FROM',
+    type: 'text',
+    required: false,
+    secret: false,
+    description: 'Where orders ship from, as country, state and ZIP code: US,CA,94105; empty = as set at TaxJar.',
+  },
+  { name: 'TAXJAR_API_URL', type: 'url', required: false, secret: false, description: `Another address than ${taxJarUrl}, for tests.` },
+  { name: 'VIES_URL', type: 'url', required: false, secret: false, description: `Another address than ${viesUrl}, for tests.` },
+]
+
+export function listTaxServices(settings: TaxServiceSettings): TaxServices {
+  const apiKey = settings['TAXJAR_API_KEY']
+  return {
+    vatRegister: vies(settings['VIES_URL'] ?? viesUrl),
+    provider: apiKey ? taxJar({ apiUrl: settings['TAXJAR_API_URL'] ?? taxJarUrl, apiKey, from: settings['TAXJAR_FROM'] ?? '' }) : null,
+  }
+}

@@ -1,0 +1,30 @@
+import { maxCarrierLength } from '#src/fulfillments/limits.ts'
+import { maxTagLength } from '#src/orders/limits.ts'
+import type { View } from '#src/web/view.ts'
+import { Field } from '#templates/ui/field.tsx'
+
+/** What a bulk action on orders asks for. */
+export function BulkFields(props: { view: View; action: 'fulfill' | 'tag' | 'untag'; carriers: string[]; tags: string[] }) {
+  const { view, action, carriers, tags } = props
+  const isFulfill = action === 'fulfill'
+  const form = { values: { notify: 'on' }, errors: {} }
+  return (
+    <div class="form-rows">
+      <Field
+        form={form}
+        name={isFulfill ? 'carrier' : 'tag'}
+        label={view.t(isFulfill ? 'fulfillments.carrier' : 'orders.tag')}
+        maxlength={isFulfill ? maxCarrierLength : maxTagLength}
+        required={!isFulfill}
+        autocomplete="off"
+        attrs={{ list: 'bulk-suggestions' }}
+      />
+      <datalist id="bulk-suggestions">
+        {(isFulfill ? carriers : tags).map((option) => (
+          <option value={option} />
+        ))}
+      </datalist>
+      {isFulfill && <Field form={form} name="notify" type="checkbox" label={view.t('orders.bulk.notify')} />}
+    </div>
+  )
+}
