@@ -46,7 +46,7 @@ export const bundles: Record<string, string[]> = {
     ...['layout', 'video', 'gallery', 'lightbox', 'buy-box', 'options', 'buy-bar'].map((part) => `css/product/${part}.css`),
     'css/reviews.css',
   ],
-  'css/account-pages.css': ['css/checkout.css', 'css/account-orders.css', 'css/self-service.css'],
+  'css/account-pages.css': ['css/checkout.css', 'css/account-orders.css', 'css/buyer-actions.css'],
   'css/dashboard-page.css': ['css/dashboard.css'],
   'css/discounts-page.css': ['css/discounts.css'],
   'css/order-forms-page.css': ['css/order-forms.css'],

@@ -20,7 +20,6 @@ import { inventoryStrings } from './en/inventory.ts'
 import { listingStrings } from './en/listing.ts'
 import { mailStrings } from './en/mail.ts'
 import { mediaStrings } from './en/media.ts'
-import { orderMailStrings } from './en/order-mails.ts'
 import { ordersStrings } from './en/orders.ts'
 import { paymentsStrings } from './en/payments.ts'
 import { productEditorStrings } from './en/product-editor.ts'
@@ -31,7 +30,7 @@ import { productsStrings } from './en/products.ts'
 import { refundsStrings } from './en/refunds.ts'
 import { returnsStrings } from './en/returns.ts'
 import { reviewsStrings } from './en/reviews.ts'
-import { selfServiceStrings } from './en/self-service.ts'
+import { buyerActionsStrings } from './en/buyer-actions.ts'
 import { settingsStrings } from './en/settings.ts'
 import { shippingStrings } from './en/shipping.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
@@ -64,7 +63,6 @@ export const builtInStrings = {
   ...listingStrings,
   ...mailStrings,
   ...mediaStrings,
-  ...orderMailStrings,
   ...ordersStrings,
   ...paymentsStrings,
   ...productEditorStrings,
@@ -75,7 +73,7 @@ export const builtInStrings = {
   ...refundsStrings,
   ...returnsStrings,
   ...reviewsStrings,
-  ...selfServiceStrings,
+  ...buyerActionsStrings,
   ...settingsStrings,
   ...shippingStrings,
   ...stockAlertsStrings,

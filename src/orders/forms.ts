@@ -5,7 +5,7 @@ const line = (maxLength: number) => t.String({ maxLength, default: '' })
 
 /** Required fields depend on the country: see validateAddress. */
 export const changeAddressSchema = t.Object({
-  name: t.String({ minLength: 1, maxLength: maxAddressLineLength, missing: 'selfService.enterRecipient' }),
+  name: t.String({ minLength: 1, maxLength: maxAddressLineLength, missing: 'buyerActions.enterRecipient' }),
   company: line(maxAddressLineLength),
   address1: line(maxAddressLineLength),
   address2: line(maxAddressLineLength),

@@ -6,7 +6,7 @@ import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { jobBatchSize } from '#src/jobs/progress.ts'
 import type { Shop } from '#src/shop.ts'
 import { findOrder } from './find-orders.ts'
-import { queueBuyerMail } from './self-service/self-service-mails.ts'
+import { queueBuyerMail } from './buyer-actions/buyer-mails.ts'
 
 export const addedFileJob = 'orders.mailAddedFile'
 

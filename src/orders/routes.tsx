@@ -13,7 +13,7 @@ import { listCompletionRedirects } from './completion-redirects.ts'
 import { canSeeFullDetails, getLinkedOrder } from './order-access.ts'
 import { readOrderDetails } from './order-details.ts'
 import { downloadRoutes } from './routes/downloads.tsx'
-import { selfServiceRoutes } from './routes/self-service.tsx'
+import { buyerActionsRoutes } from './routes/buyer-actions.tsx'
 import { isUnpaid } from './status.ts'
 
 /** How long the page polls for the payment, in ms. */
@@ -23,7 +23,7 @@ const pollDuration = 2 * 60_000
 export const orderRoutes = (shop: Shop) =>
   new Elysia()
     .use(downloadRoutes(shop))
-    .use(selfServiceRoutes(shop))
+    .use(buyerActionsRoutes(shop))
     .use(storefront(shop))
     .get('/checkout/success/:externalId', async ({ view, session, params }) => {
       const q = shop.db.read

@@ -7,6 +7,7 @@ import { Conflict, UserError } from '#src/lib/errors.ts'
 import { withdrawMail } from '#src/mail/outbox.ts'
 import { listDownloads } from '#src/orders/downloads.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { lockOrder } from '#src/orders/lock-order.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import type { Shop } from '#src/shop.ts'
 import { type ReturnRow, getReturn, listReturnLines } from './find-returns.ts'
@@ -95,11 +96,11 @@ async function move(
   { from, to, actor, now, isUndo = false }: { from: ReturnState; to: ReturnState; actor: string; now: number; isUndo?: boolean },
   columns: Partial<Pick<ReturnRow, 'reason' | 'decidedBy' | 'decidedAt'>> = {},
 ): Promise<ReturnRow> {
-  const { returns, orders } = tx.t
+  const { returns } = tx.t
   if (!isUndo && !returnTransitions[from].includes(to)) throw new Conflict('returns.changedMeanwhile')
   const { orderId } = await getReturn(tx, id)
   // Lock the order first, as a request does: its units may be requested at this moment.
-  await tx.update(orders).set({ updatedAt: now }).where(eq(orders.id, orderId))
+  await lockOrder(tx, orderId, now)
   if (!activeStates.includes(from) && activeStates.includes(to)) await requireUnits(tx, id, orderId, now)
   const [moved] = await tx
     .update(returns)

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { ReturnKind, ReturnReason } from '#db/schema/returns.ts'
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { endDownloads } from '#src/orders/grant-downloads.ts'
+import { lockOrder } from '#src/orders/lock-order.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -36,12 +36,11 @@ export async function requestReturn(
   request: ReturnRequest,
   findWording: FindWording,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { orders, returns, returnLines, returnPhotos } = tx.t
+  const { returns, returnLines, returnPhotos } = tx.t
   const { orderId, key, kind, note, photos, actor } = request
   const now = shop.now()
-  // Update first: requests for the same order wait for each other, so no unit is returned twice.
-  const [order] = await tx.update(orders).set({ updatedAt: now }).where(eq(orders.id, orderId)).returning()
-  if (!order) throw new NotFound('order')
+  // Requests for the same order wait for each other, so no unit is returned twice.
+  const order = await lockOrder(tx, orderId, now)
   const existing = await findReturnByKey(tx, key)
   if (existing) {
     if (existing.orderId !== orderId || existing.kind !== kind) throw new Conflict('returns.keyUsed')

@@ -18,7 +18,7 @@ import { page, redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { maskEmail } from '#templates/orders/invoice.tsx'
 import { linkedOrderPath, orderPagePath } from '#templates/orders/linked-order-path.ts'
-import { NotOfferedPage } from '#templates/orders/self-service.tsx'
+import { NotOfferedPage } from '#templates/orders/buyer-actions.tsx'
 import { ReturnFormPage, WithdrawPage } from '#templates/returns/return-form-page.tsx'
 import { WithdrawConfirmPage } from '#templates/returns/withdraw-confirm-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
@@ -127,7 +127,7 @@ async function withStoredPhotos(shop: Shop, files: File[], work: (mediaIds: numb
 
 function renderNotOffered(view: View, order: OrderRow, kind: ReturnKind, status: number): Response {
   const reason = view.t(kind === 'return' ? 'returns.notOffered' : 'returns.withdrawalNotOffered')
-  return page(view, view.t('selfService.notOfferedTitle'), <NotOfferedPage view={view} order={order} reason={reason} />, {
+  return page(view, view.t('buyerActions.notOfferedTitle'), <NotOfferedPage view={view} order={order} reason={reason} />, {
     ...pageOptions,
     status,
   })

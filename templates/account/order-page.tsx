@@ -17,7 +17,7 @@ import {
   deliveryLines,
   orderTotals,
 } from '#templates/orders/invoice.tsx'
-import { SelfService } from '#templates/orders/self-service.tsx'
+import { BuyerActions } from '#templates/orders/buyer-actions.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -86,7 +86,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
           </section>
         </div>
         <div class="stack" data-gap="5">
-          <SelfService view={view} order={order} offers={props.offers} withReorder={false} />
+          <BuyerActions view={view} order={order} offers={props.offers} withReorder={false} />
           <OrderParties {...props} />
         </div>
       </div>

@@ -4,26 +4,26 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { linkedOrderPath, orderPagePath } from './linked-order-path.ts'
-import { OrderStepPage } from './self-service.tsx'
+import { OrderStepPage } from './buyer-actions.tsx'
 
 /** Asks the buyer to confirm that the order is cancelled. */
 export function CancelPage({ view, order, isPaid, form }: { view: View; order: OrderRow; isPaid: boolean; form: FormState }) {
   const { t } = view
   const text = !isPaid
-    ? t('selfService.cancelUnpaidText')
+    ? t('buyerActions.cancelUnpaidText')
     : order.total === 0
-      ? t('selfService.cancelFreeText')
-      : t('selfService.cancelPaidText', { amount: view.money(order.total) })
+      ? t('buyerActions.cancelFreeText')
+      : t('buyerActions.cancelPaidText', { amount: view.money(order.total) })
   return (
-    <OrderStepPage view={view} order={order} title={t('selfService.cancelTitle', { number: order.number })}>
+    <OrderStepPage view={view} order={order} title={t('buyerActions.cancelTitle', { number: order.number })}>
       <ErrorSummary form={form} title={t('common.problem')} />
       <p>{text}</p>
       <form method="post" action={`${linkedOrderPath(order)}/cancel`}>
         <input type="hidden" name="expected_paid" value={isPaid ? 'on' : 'off'} />
         <div class="button-row">
-          <LinkButton href={orderPagePath(view, order)}>{t('selfService.keepOrder')}</LinkButton>
+          <LinkButton href={orderPagePath(view, order)}>{t('buyerActions.keepOrder')}</LinkButton>
           <Button kind="danger" id="confirm-cancel">
-            {t('selfService.cancel')}
+            {t('buyerActions.cancel')}
           </Button>
         </div>
       </form>

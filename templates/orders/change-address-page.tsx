@@ -8,7 +8,7 @@ import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { linkedOrderPath, orderPagePath } from './linked-order-path.ts'
-import { ContactRow, OrderStepPage } from './self-service.tsx'
+import { ContactRow, OrderStepPage } from './buyer-actions.tsx'
 
 interface ChangeAddressProps {
   view: View
@@ -27,13 +27,13 @@ export function ChangeAddressPage({ view, order, form, countryName, states, isSt
   const optional = t('common.optional')
   const lines = { form, maxlength: maxAddressLineLength }
   return (
-    <OrderStepPage view={view} order={order} title={t('selfService.addressTitle')}>
+    <OrderStepPage view={view} order={order} title={t('buyerActions.addressTitle')}>
       <form class="panel" method="post" action={`${linkedOrderPath(order)}/address`} novalidate>
         <div class="panel-body form-card">
           <ErrorSummary form={form} title={t('common.problem')} />
           <input type="hidden" name="version" value={version} />
-          <Field {...lines} name="name" label={t('selfService.recipient')} required autocomplete="name" />
-          <Field {...lines} name="company" label={t('selfService.company')} optional={optional} autocomplete="organization" />
+          <Field {...lines} name="name" label={t('buyerActions.recipient')} required autocomplete="name" />
+          <Field {...lines} name="company" label={t('buyerActions.company')} optional={optional} autocomplete="organization" />
           <Field {...lines} name="address1" label={t('checkout.address1')} required autocomplete="address-line1" />
           <Field {...lines} name="address2" label={t('checkout.address2')} optional={optional} autocomplete="address-line2" />
           <RegionFields
@@ -45,8 +45,8 @@ export function ChangeAddressPage({ view, order, form, countryName, states, isSt
           <Field
             form={{ values: { country: countryName }, errors: {} }}
             name="country"
-            label={t('selfService.country')}
-            hint={t(isStateFixed ? 'selfService.sameState' : 'selfService.sameCountry')}
+            label={t('buyerActions.country')}
+            hint={t(isStateFixed ? 'buyerActions.sameState' : 'buyerActions.sameCountry')}
             readonly
           />
           <Field
@@ -55,16 +55,16 @@ export function ChangeAddressPage({ view, order, form, countryName, states, isSt
             type="tel"
             label={t('checkout.phone')}
             optional={optional}
-            hint={t('selfService.phoneHint')}
+            hint={t('buyerActions.phoneHint')}
             autocomplete="tel"
             inputmode="tel"
             width={20}
           />
           <div class="button-row">
             <Button kind="primary" id="save-address">
-              {t('selfService.saveAddress')}
+              {t('buyerActions.saveAddress')}
             </Button>
-            <LinkButton href={orderPagePath(view, order)}>{t('selfService.keepAddress')}</LinkButton>
+            <LinkButton href={orderPagePath(view, order)}>{t('buyerActions.keepAddress')}</LinkButton>
           </div>
         </div>
       </form>

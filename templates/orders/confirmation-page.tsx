@@ -12,7 +12,7 @@ import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
-import { SelfService } from './self-service.tsx'
+import { BuyerActions } from './buyer-actions.tsx'
 import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
 
 export interface ConfirmationPageProps extends InvoiceProps {
@@ -70,7 +70,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       {props.guestEmail !== null && <SetPasswordPanel view={view} email={props.guestEmail} />}
       <OrderReturns view={view} order={order} returns={props.returns} full={props.full} />
       <Invoice {...props} images />
-      <SelfService view={view} order={order} offers={props.offers} withReorder />
+      <BuyerActions view={view} order={order} offers={props.offers} withReorder />
       <p class="no-print">
         <LinkButton href="/shop">{t('orders.continueShopping')}</LinkButton>
       </p>

@@ -85,11 +85,10 @@ function Receive(props: ReturnPageProps) {
         <Field
           form={{ ...form, values: { ...amounts, ...form.values } }}
           name={`restock.${id}`}
-          label={t('returns.restock', { product: name })}
+          label={t('returns.restock', { product: name, count: quantity })}
           inputmode="numeric"
           autocomplete="off"
           width={4}
-          suffix={t('returns.ofUnits', { count: view.number(quantity) })}
         />
       ))}
       <Button kind="primary" icon="package-check" id="receive-button">

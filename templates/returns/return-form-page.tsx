@@ -5,7 +5,7 @@ import type { ReturnableLine } from '#src/returns/returnable-units.ts'
 import type { ReturnOffer } from '#src/returns/order-offers.ts'
 import type { View } from '#src/web/view.ts'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
-import { OrderStepPage } from '#templates/orders/self-service.tsx'
+import { OrderStepPage } from '#templates/orders/buyer-actions.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
@@ -120,12 +120,11 @@ function LineFields({ view, form, returnable, kind }: LineFieldsProps) {
           <Field
             form={form}
             name={`quantity.${line.id}`}
-            label={t('returns.quantity')}
+            label={t('returns.quantity', { count: units })}
             inputmode="numeric"
             autocomplete="off"
             width={4}
-            suffix={t('returns.ofUnits', { count: view.number(units) })}
-            attrs={{ 'aria-label': t('returns.quantityOf', { product: line.name }) }}
+            attrs={{ 'aria-label': t('returns.quantityOf', { product: line.name, count: units }) }}
           />
           {kind === 'return' && (
             <Field

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'bun:test'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { beginCancelRefund } from '#src/checkout/refund-cancelled.ts'
-import { cancelByBuyer } from '#src/orders/self-service/cancel-by-buyer.ts'
-import { queueCancelledMail } from '#src/orders/self-service/self-service-mails.ts'
+import { cancelByBuyer } from '#src/orders/buyer-actions/cancel-by-buyer.ts'
+import { queueCancelledMail } from '#src/orders/buyer-actions/buyer-mails.ts'
 import { ProcessorError } from '#src/payments/processor.ts'
 import { scheduledTasks } from '#src/scheduled-tasks.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { failEachStatement } from '#tests/support/fail-statement.ts'
 import '#tests/support/matchers.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
-import { selfServiceTest } from './self-service-test.ts'
+import { buyerActionsTest } from './buyer-actions-test.ts'
 
-const store = selfServiceTest()
+const store = buyerActionsTest()
 const { shop, app, guest, card, admin, placePaidOrder, placeUnpaidOrder, readOrder, readRefunds, orderPath, processor } = store
 const { linkOf, readStory, readStock, countMails } = store
 const minute = 60_000
@@ -35,7 +35,7 @@ describe('a buyer with the link of an order', () => {
     expect(await readOrder(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refunded: 5495 })
     expect(card.captured().find((charge) => charge.reference === reference)).toMatchObject({ refunded: 5495 })
     expect(await readStock()).toEqual([stock! + 2])
-    expect(await shop).toHaveMailed({ to: 'amara@example.com', template: 'order_cancelled', text: 'We refund $54.95' })
+    await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'order_cancelled', text: 'We refund $54.95' })
     expect(await readStory(order)).toContain('restocked')
     expect(await admin.get(orderPath(order))).toShow('Customer')
   })

@@ -45,8 +45,8 @@ describe('a file added to a product later', () => {
     await runJobs()
     expect((await recipients()).toSorted()).toEqual(['Ann@example.com', 'bo@example.com'])
     const text = `/checkout/success/${latest.externalId}`
-    expect(shop).toHaveMailed({ to: 'Ann@example.com', template: 'file_added', text })
-    expect(shop).toHaveMailed({ to: 'bo@example.com', template: 'file_added', text: 'we added late.pdf to Field notes' })
+    await expect(shop).toHaveMailed({ to: 'Ann@example.com', template: 'file_added', text })
+    await expect(shop).toHaveMailed({ to: 'bo@example.com', template: 'file_added', text: 'we added late.pdf to Field notes' })
     await runJobs()
     expect(await recipients()).toHaveLength(2)
   })

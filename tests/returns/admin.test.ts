@@ -42,7 +42,7 @@ describe('staff', () => {
     for (const text of ['A dent', 'Damaged or faulty', 'Amara Okafor, amara@example.com']) expect(page).toShow(text)
     const approved = await post(id, 'approve', { from: 'requested' })
     expect(await admin.follow(approved)).toShow(`The buyer gets an email in ${undoMinutes} minutes.`)
-    expect(await shop).toHaveMailed({ to: 'amara@example.com', template: 'return_approved', text: 'Dock 4, Leipzig' })
+    await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'return_approved', text: 'Dock 4, Leipzig' })
     expect(await guest.get(await linkOf(order))).toShow('Return #1 Approved')
     const [stock] = await readStock()
     const lineId = row.lines[0]!.id
@@ -62,7 +62,7 @@ describe('staff', () => {
     const { order, id } = await requestOne()
     expect(await post(id, 'decline', { from: 'requested', reason: '' })).toShow('Enter a reason for the buyer.')
     await post(id, 'decline', { from: 'requested', reason: 'It was used.' })
-    expect(await shop).toHaveMailed({ to: 'amara@example.com', template: 'return_declined', text: 'It was used.' })
+    await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'return_declined', text: 'It was used.' })
     expect(await guest.get(await linkOf(order))).toShow('Declined: It was used.')
   })
 

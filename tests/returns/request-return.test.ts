@@ -40,7 +40,7 @@ describe('a return', () => {
     expect((await guest.get(`/media/${row!.photos[0]!.file}-1.webp`)).status).toBe(200)
     expect(await readStory(order)).toContain('return')
     expect(await admin.get(orderPath(order))).toShow('Return #1 requested')
-    expect(await shop).toHaveMailed({ to: 'amara@example.com', template: 'return_requested', text: '1 × ' })
+    await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'return_requested', text: '1 × ' })
     expect((await shop.listMails())[0]!.text).not.toContain('A dent')
   })
 
@@ -102,7 +102,7 @@ describe('a return', () => {
     await expect(request(placed, 1)).rejects.toMatchObject({ key: 'returns.notOffered' })
     const path = `${await linkOf(order)}/returns/1/cancel`
     expect(await guest.follow(await guest.post(path, { from: 'requested' }))).toShow('The return is cancelled.')
-    expect(await shop).toHaveMailed({ to: 'amara@example.com', template: 'return_cancelled' })
+    await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'return_cancelled' })
     expect(await request(placed, 2)).toMatchObject({ isNew: true })
   })
 

@@ -2,11 +2,11 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { listOrderReturns } from '#src/returns/find-returns.ts'
 import { type ReturnRequest, requestReturn } from '#src/returns/request-return.ts'
-import { selfServiceTest } from '../orders/self-service-test.ts'
+import { buyerActionsTest } from '../orders/buyer-actions-test.ts'
 
-/** `selfServiceTest` with shipped orders and their returns. */
+/** `buyerActionsTest` with shipped orders and their returns. */
 export function returnsTest() {
-  const store = selfServiceTest()
+  const store = buyerActionsTest()
   const { shop, placePaidOrder } = store
 
   async function placeShippedOrder(input?: Parameters<typeof placePaidOrder>[0]) {

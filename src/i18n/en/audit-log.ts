@@ -93,6 +93,10 @@ export const auditLogStrings = {
   'auditLog.action.view_saved': 'List view saved',
   'auditLog.action.view_changed': 'List view changed',
   'auditLog.action.view_deleted': 'List view deleted',
+  'auditLog.action.return_approved': 'Return approved',
+  'auditLog.action.return_completed': 'Return completed',
+  'auditLog.action.return_declined': 'Return declined',
+  'auditLog.action.return_received': 'Return received',
   'auditLog.action.wholesale_approved': 'Wholesale application approved',
   'auditLog.action.wholesale_declined': 'Wholesale application declined',
 } as const

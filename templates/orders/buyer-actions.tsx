@@ -7,7 +7,7 @@ import type { IconName } from '#templates/ui/icon-names.ts'
 import { Panel } from '#templates/ui/panel.tsx'
 import { linkedOrderPath, orderPagePath } from './linked-order-path.ts'
 
-interface SelfServiceProps {
+interface BuyerActionsProps {
   view: View
   order: OrderRow
   offers: OrderOffers
@@ -16,7 +16,7 @@ interface SelfServiceProps {
 }
 
 /** What a buyer can do with an order; nothing when that is nothing. */
-export function SelfService({ view, order, offers, withReorder }: SelfServiceProps) {
+export function BuyerActions({ view, order, offers, withReorder }: BuyerActionsProps) {
   const { t } = view
   const path = linkedOrderPath(order)
   const { cancelUntil, returnUntil, withdrawUntil } = offers
@@ -24,50 +24,50 @@ export function SelfService({ view, order, offers, withReorder }: SelfServicePro
   if (!offers.canChangeAddress && cancelUntil === null && returnUntil === null && withdrawUntil === null && !canReorder) return <></>
   return (
     <div class="no-print">
-      <Panel title={t('selfService.title')} id="self-service">
+      <Panel title={t('buyerActions.title')} id="buyer-actions">
         <ul class="action-rows">
           {offers.canChangeAddress && (
             <ActionRow
               href={`${path}/address`}
               icon="pencil"
-              label={t('selfService.changeAddress')}
-              hint={t('selfService.changeAddressText')}
+              label={t('buyerActions.changeAddress')}
+              hint={t('buyerActions.changeAddressText')}
             />
           )}
           {cancelUntil !== null && (
             <ActionRow
               href={`${path}/cancel`}
               icon="x"
-              label={t('selfService.cancel')}
-              hint={t('selfService.cancelUntil', { time: view.date(cancelUntil, 'datetime') })}
+              label={t('buyerActions.cancel')}
+              hint={t('buyerActions.cancelUntil', { time: view.date(cancelUntil, 'datetime') })}
             />
           )}
           {returnUntil !== null && (
             <ActionRow
               href={`${path}/return`}
               icon="undo-2"
-              label={t('selfService.return')}
-              hint={t('selfService.returnUntil', { date: view.date(returnUntil) })}
+              label={t('buyerActions.return')}
+              hint={t('buyerActions.returnUntil', { date: view.date(returnUntil) })}
             />
           )}
           {withdrawUntil !== null && (
             <ActionRow
               href={`${path}/withdraw`}
               icon="file-text"
-              label={t('selfService.withdraw')}
+              label={t('buyerActions.withdraw')}
               hint={
                 Number.isFinite(withdrawUntil)
-                  ? t('selfService.withdrawUntil', { date: view.date(withdrawUntil) })
-                  : t('selfService.withdrawAnytime')
+                  ? t('buyerActions.withdrawUntil', { date: view.date(withdrawUntil) })
+                  : t('buyerActions.withdrawAnytime')
               }
             />
           )}
           {canReorder && (
             <li>
               <form method="post" action={`${path}/reorder`}>
-                <Button icon="rotate-ccw">{t('selfService.reorder')}</Button>
+                <Button icon="rotate-ccw">{t('buyerActions.reorder')}</Button>
               </form>
-              <span class="muted small">{t('selfService.reorderText')}</span>
+              <span class="muted small">{t('buyerActions.reorderText')}</span>
             </li>
           )}
         </ul>
@@ -94,7 +94,7 @@ export function OrderStepPage({ view, order, title, children }: { view: View; or
       <div class="confirmation-head">
         <p>
           <a class="link tap" href={orderPagePath(view, order)}>
-            {view.t('selfService.backToOrder', { number: order.number })}
+            {view.t('buyerActions.backToOrder', { number: order.number })}
           </a>
         </p>
         <h1>{title}</h1>
@@ -107,7 +107,7 @@ export function OrderStepPage({ view, order, title, children }: { view: View; or
 /** Why a step is not offered, with whom to contact about the order. */
 export function NotOfferedPage({ view, order, reason }: { view: View; order: OrderRow; reason: string }) {
   return (
-    <OrderStepPage view={view} order={order} title={view.t('selfService.notOfferedTitle')}>
+    <OrderStepPage view={view} order={order} title={view.t('buyerActions.notOfferedTitle')}>
       <p>{reason}</p>
       <ContactRow view={view} order={order} />
     </OrderStepPage>

@@ -31,7 +31,7 @@ export async function canChangeState(q: Exec, { address, tax, shipping }: OrderR
 /** Changes when another tab, or staff, change the address. */
 export const addressVersion = ({ name, phone, address }: Pick<OrderRow, 'name' | 'phone' | 'address'>): string =>
   new Bun.CryptoHasher('sha256')
-    .update(JSON.stringify([name, phone, Object.entries(address).sort()]))
+    .update(JSON.stringify([name, phone, Object.entries(address).sort(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('hex')
     .slice(0, 32)
 
@@ -60,10 +60,10 @@ export async function changeAddress(tx: Tx, orderId: number, input: ChangeAddres
     .where(and(eq(orders.id, orderId), eq(orders.fulfillmentStatus, 'unfulfilled'), inArray(orders.status, openStatuses)))
     .returning()
   const lines = order ? await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)) : []
-  if (!order || !canChangeAddress(order, lines)) throw new UserError('selfService.addressTooLate')
-  if (input.version !== addressVersion(order)) throw new UserError('selfService.addressChangedMeanwhile')
+  if (!order || !canChangeAddress(order, lines)) throw new UserError('buyerActions.addressTooLate')
+  if (input.version !== addressVersion(order)) throw new UserError('buyerActions.addressChangedMeanwhile')
   const { country, state } = order.address
-  if (input.address.state !== state && !(await canChangeState(tx, order))) throw new UserError('selfService.stateFixed', {}, 'state')
+  if (input.address.state !== state && !(await canChangeState(tx, order))) throw new UserError('buyerActions.stateFixed', {}, 'state')
   const address = toStoredAddress({ ...input.address, country, name: input.name }, order.name)
   const [error] = validateAddress(address, true)
   if (error) throw new UserError(error.key, {}, error.field)

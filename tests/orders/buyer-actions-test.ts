@@ -5,7 +5,7 @@ import { parseEditorForm } from '#tests/product-editor/editor-form.ts'
 import { refundsTest } from '../refunds/refunds-test.ts'
 
 /** `refundsTest` with the steps of a buyer, who holds the link of the order. */
-export function selfServiceTest() {
+export function buyerActionsTest() {
   const store = refundsTest()
   const { shop, readOrder, guest } = store
   const linkOf = async (order: { id: number }) => `/checkout/success/${(await readOrder(order)).externalId}`

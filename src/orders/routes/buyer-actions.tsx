@@ -20,23 +20,23 @@ import type { View } from '#src/web/view.ts'
 import { CancelPage } from '#templates/orders/cancel-page.tsx'
 import { ChangeAddressPage } from '#templates/orders/change-address-page.tsx'
 import { linkedOrderPath, orderPagePath } from '#templates/orders/linked-order-path.ts'
-import { NotOfferedPage } from '#templates/orders/self-service.tsx'
+import { NotOfferedPage } from '#templates/orders/buyer-actions.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
 import { cancelSchema, changeAddressSchema } from '../forms.ts'
 import { canSeeFullDetails, getLinkedOrder } from '../order-access.ts'
 import { describeReorder } from '../reorder-message.ts'
 import { reorder } from '../reorder.ts'
-import { cancelByBuyer, cancellableUntil } from '../self-service/cancel-by-buyer.ts'
-import { addressVersion, canChangeAddress, canChangeState, changeAddress } from '../self-service/change-address.ts'
-import { queueAddressMail, queueCancelledMail } from '../self-service/self-service-mails.ts'
+import { cancelByBuyer, cancellableUntil } from '../buyer-actions/cancel-by-buyer.ts'
+import { addressVersion, canChangeAddress, canChangeState, changeAddress } from '../buyer-actions/change-address.ts'
+import { queueAddressMail, queueCancelledMail } from '../buyer-actions/buyer-mails.ts'
 import { isUnpaid } from '../status.ts'
 
 const path = '/checkout/success/:externalId'
 const hour = 60 * 60_000
 
 /** Steps of a buyer from the order page. The URL is the credential, as there. */
-export const selfServiceRoutes = (shop: Shop) =>
+export const buyerActionsRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     .get(`${path}/address`, async ({ view, params }) => {
@@ -76,7 +76,7 @@ const limit = (shop: Shop, req: HttpRequest, name: string, maxHits = 10): Promis
 const pageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
 
 const renderNotOffered = (view: View, order: OrderRow, reason: string, status: number): Response =>
-  page(view, view.t('selfService.notOfferedTitle'), <NotOfferedPage view={view} order={order} reason={reason} />, {
+  page(view, view.t('buyerActions.notOfferedTitle'), <NotOfferedPage view={view} order={order} reason={reason} />, {
     ...pageOptions,
     status,
   })
@@ -89,9 +89,9 @@ function addressForm(order: OrderRow): FormState {
 }
 
 async function renderAddress(shop: Shop, view: View, order: OrderRow, form: FormState, status = 200): Promise<Response> {
-  if (!canSeeFullDetails(view, order, shop.now())) return renderNotOffered(view, order, view.t('selfService.addressHidden'), 403)
+  if (!canSeeFullDetails(view, order, shop.now())) return renderNotOffered(view, order, view.t('buyerActions.addressHidden'), 403)
   if (!canChangeAddress(order, await listOrderLines(shop.db.read, order.id)))
-    return renderNotOffered(view, order, view.t('selfService.addressTooLate'), status === 200 ? 200 : 409)
+    return renderNotOffered(view, order, view.t('buyerActions.addressTooLate'), status === 200 ? 200 : 409)
   const { country, state } = order.address
   const isStateFixed = !(await canChangeState(shop.db.read, order))
   const props = {
@@ -100,7 +100,7 @@ async function renderAddress(shop: Shop, view: View, order: OrderRow, form: Form
     states: regionsOf(country).filter(({ code }) => !isStateFixed || code === state),
     version: addressVersion(order),
   }
-  return page(view, view.t('selfService.addressTitle'), <ChangeAddressPage {...props} />, { ...pageOptions, status })
+  return page(view, view.t('buyerActions.addressTitle'), <ChangeAddressPage {...props} />, { ...pageOptions, status })
 }
 
 async function saveAddress(shop: Shop, view: View, req: HttpRequest, order: OrderRow): Promise<Response> {
@@ -114,7 +114,7 @@ async function saveAddress(shop: Shop, view: View, req: HttpRequest, order: Orde
     })
     return true
   })
-  if (saved) return redirect(view, orderPagePath(view, order), view.t('selfService.addressSaved'))
+  if (saved) return redirect(view, orderPagePath(view, order), view.t('buyerActions.addressSaved'))
   const current = (await findOrder(shop.db.read, { id: order.id }))!
   return renderAddress(shop, view, current, form.state, 422)
 }
@@ -128,8 +128,8 @@ async function readCancelOffer(shop: Shop, order: OrderRow): Promise<{ isOffered
 async function renderCancel(shop: Shop, view: View, order: OrderRow, form: FormState, status = 200): Promise<Response> {
   if (order.status === 'cancelled') return redirect(view, orderPagePath(view, order))
   const { isOffered } = await readCancelOffer(shop, order)
-  if (!isOffered) return renderNotOffered(view, order, view.t('selfService.cancelTooLate'), status === 200 ? 200 : 409)
-  const title = view.t('selfService.cancelTitle', { number: order.number })
+  if (!isOffered) return renderNotOffered(view, order, view.t('buyerActions.cancelTooLate'), status === 200 ? 200 : 409)
+  const title = view.t('buyerActions.cancelTitle', { number: order.number })
   return page(view, title, <CancelPage {...{ view, order, form }} isPaid={!isUnpaid(order)} />, { ...pageOptions, status })
 }
 
@@ -150,15 +150,15 @@ async function cancel(shop: Shop, view: View, req: HttpRequest, order: OrderRow)
   })
   if (!cancelled) return renderCancel(shop, view, (await findOrder(shop.db.read, { id: order.id }))!, form.state, 422)
   const { amount, refund } = cancelled
-  if (amount === 0) return redirect(view, orderPagePath(view, order), view.t('selfService.cancelled'))
+  if (amount === 0) return redirect(view, orderPagePath(view, order), view.t('buyerActions.cancelled'))
   // Without an answer of the processor it stays pending, and a task asks again.
   const isRefunded = refund !== null && (await sendRefund(shop, refund)).state === 'succeeded'
-  const message = isRefunded ? 'selfService.cancelledRefunded' : 'selfService.cancelledRefundLater'
+  const message = isRefunded ? 'buyerActions.cancelledRefunded' : 'buyerActions.cancelledRefundLater'
   return redirect(view, orderPagePath(view, order), view.t(message, { amount: view.money(amount) }))
 }
 
 /** Throws UserError while a payment is still being processed: its money would arrive for a cancelled order. */
 async function stopPayments(shop: Shop, order: OrderRow): Promise<void> {
   const payments = await cancelPayments(shop, await listOpenPayments(shop.db.read, [order.id]))
-  if (payments.some(({ state }) => state === 'pending')) throw new UserError('selfService.paymentProcessing')
+  if (payments.some(({ state }) => state === 'pending')) throw new UserError('buyerActions.paymentProcessing')
 }

@@ -60,7 +60,7 @@ export async function queueBuyerMail<S extends MailSlug>(
 export async function queueCancelledMail(shop: Shop, tx: Tx, findWording: FindWording, order: OrderRow): Promise<void> {
   await queueBuyerMail(shop, tx, { template: 'order_cancelled', order, findWording }, (common, { t, money }) => ({
     ...common,
-    refund: isUnpaid(order) || order.total === 0 ? '' : t('selfService.mailRefund', { amount: money(order.total) }),
+    refund: isUnpaid(order) || order.total === 0 ? '' : t('buyerActions.mailRefund', { amount: money(order.total) }),
   }))
 }
 

@@ -60,10 +60,10 @@ export async function cancelByBuyer(
       ),
     )
     .returning()
-  if (!order) throw new UserError('selfService.cancelTooLate')
+  if (!order) throw new UserError('buyerActions.cancelTooLate')
   if (order.status === 'cancelled') return null
-  if (!isUnpaid(order) && order.paymentStatus !== 'paid') throw new UserError('selfService.cancelTooLate')
-  if (!isUnpaid(order) && !expectedPaid) throw new UserError('selfService.paidSince')
+  if (!isUnpaid(order) && order.paymentStatus !== 'paid') throw new UserError('buyerActions.cancelTooLate')
+  if (!isUnpaid(order) && !expectedPaid) throw new UserError('buyerActions.paidSince')
   await transitionByStaff(tx, order, { to: 'cancelled', expectedPaid, restock: true, ...by })
   return order
 }
