@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import type { ReturnKind, ReturnReason } from '#db/schema/returns.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
-import { NotFound, UserError } from '#src/lib/errors.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import { addImage, deleteImage } from '#src/media/images.ts'
@@ -58,8 +58,9 @@ export const returnRoutes = (shop: Shop) =>
       await limit(shop, req)
       const row = await getReturn(shop.db.read, parseId(params.id))
       if (row.orderId !== order.id || row.kind !== 'return') throw new NotFound('return')
-      const { from } = (await readForm(view, req.raw, fromSchema)).values
-      const change = { from, to: 'cancelled' as const, actor: actorOf(view), findWording: await readWordings(shop) }
+      const form = await readForm(view, req.raw, fromSchema)
+      if (!form.ok) throw new Conflict('returns.changedMeanwhile')
+      const change = { from: form.values.from, to: 'cancelled' as const, actor: actorOf(view), findWording: await readWordings(shop) }
       await shop.db.transaction((tx) => endReturn(shop, tx, row.id, change))
       return redirect(view, orderPagePath(view, order), view.t('returns.cancelledNow'))
     })

@@ -120,8 +120,8 @@ function FilterField({ filter, form }: { filter: Filter; form?: string }) {
               value={end.value ?? ''}
               form={form}
               aria-label={end.label}
-              placeholder={end.label}
-              maxlength={18}
+              placeholder={filter.type === 'date' ? undefined : end.label}
+              maxlength={filter.type === 'date' ? undefined : 18}
             />
           ))}
           {filter.unit && <span class="muted small">{filter.unit}</span>}

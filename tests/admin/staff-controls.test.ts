@@ -9,7 +9,7 @@ import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { fillPseudoShop } from '../i18n/pseudo-shop.ts'
 import { createImportShop } from '../imports/import-helpers.ts'
 
-setDefaultTimeout(60_000)
+setDefaultTimeout(180_000)
 
 const shop = await createImportShop()
 const app = buildApp(shop)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 /** Pages of one route differ little: visiting all orders would find nothing new. */
-const maxPagesPerRoute = 8
+const maxPagesPerRoute = 4
 
 /** Opens every page of the admin that links lead to. Returns the pages that did not open, and all controls by their route. */
 async function crawlAdmin(client: TestClient) {

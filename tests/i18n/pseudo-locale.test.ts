@@ -94,7 +94,7 @@ const data = new RegExp(
 
 /** Routes that respond with a file, with JSON, or with a redirect. */
 const withoutPage =
-  /(csv|zip)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
+  /(csv|zip|pdf)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
 
 /** Developer pages, in English only. */
 const forDevelopers = ['GET /styleguide']

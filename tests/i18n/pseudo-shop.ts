@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { createCheckoutField } from '#src/checkout/edit-checkout-fields.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
@@ -24,6 +25,9 @@ import type { TestShop } from '#tests/support/shop.ts'
 import { createTestReview } from '../reviews/create-review.ts'
 import { startRun } from '#src/imports/import-runs.ts'
 import { checkImport, createTestImport, runImport, testActor } from '../imports/import-helpers.ts'
+import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
+import { requestReturn } from '#src/returns/request-return.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 
 /** Data for every page and email, with names that no English sentence contains. */
 export async function fillPseudoShop(shop: TestShop) {
@@ -116,6 +120,31 @@ export async function fillPseudoShop(shop: TestShop) {
   await createTestReview(shop, pack, { status: 'rejected', text: 'Ещё не знаю.', author: 'Ирина К.' })
 
   const paid = await createPaidOrder(shop, pack)
+  const shipment = {
+    orderId: paid.id,
+    key: 'отправка',
+    units: null,
+    carrier: 'Почта',
+    trackingNumber: '4711',
+    trackingUrl: '',
+    actor: 'Олег',
+  }
+  await shop.db.transaction((tx) => fulfillOrder(tx, shipment, shop.now()))
+  const [paidLine] = await listOrderLines(shop.db.read, paid.id)
+  const findWording = await readWordings(shop)
+  const returned = {
+    orderId: paid.id,
+    key: 'возврат',
+    kind: 'return' as const,
+    units: new Map([[paidLine!.id, { quantity: 1, reason: 'damaged' as const }]]),
+    note: 'Разбилась',
+    photos: [],
+    actor: 'customer',
+  }
+  await shop.db.transaction((tx) => requestReturn(shop, tx, returned, findWording))
+  // It was written before the wordings of the test language.
+  const writtenMail = { subject: 'Возврат', text: 'Возврат', html: '<p>Возврат</p>' }
+  await shop.db.transaction((tx) => tx.update(tx.t.outbox).set(writtenMail).where(eq(tx.t.outbox.template, 'return_requested')))
   const [withFiles, refundDue] = [await createPaidOrder(shop, notes), await createPaidOrder(shop, notes)]
   const { cartId } = await createTestCart(shop, [{ ...pack, giftWrap: true }])
   await saveTestDetails(shop, cartId)

@@ -70,6 +70,8 @@ describe('an order', () => {
       'Refund',
       'Print packing slip',
       'Print invoice',
+      'Download invoice (PDF)',
+      'Download packing slip (PDF)',
       'Cancel order',
     ])
     expect(await findAccessibilityViolations(tab)).toEqual([])

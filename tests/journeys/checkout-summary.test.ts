@@ -14,7 +14,7 @@ const mug = await createTestProduct(shop, { name: 'Harbor mug', price: 2400 })
 const phone = { width: 390, height: 664 }
 
 const summaryOf = (tab: Page) => tab.locator('.summary-fold > summary')
-const itemOf = (tab: Page) => tab.locator('.summary-fold').getByText('Harbor mug')
+const itemOf = (tab: Page) => tab.locator('.summary-fold').getByText('Harbor mug', { exact: true })
 const bottomOf = async (tab: Page, selector: string) => {
   const box = (await tab.locator(selector).boundingBox())!
   return box.y + box.height
