@@ -51,10 +51,11 @@ export async function renameStock(tx: Tx, pairs: [string, string][], now: number
   }
 }
 
-/** Deletes the stock of SKUs that are no longer sold. Their ledger stays and ends at 0, so that a SKU added again starts anew. */
+/** Deletes the stock and reservations of SKUs that are no longer sold. Their ledger stays and ends at 0, so that a SKU added again starts anew. */
 export async function deleteStock(tx: Tx, skus: string[], now: number): Promise<void> {
-  const { inventory, warehouseLevels, stockLedger } = tx.t
+  const { inventory, warehouseLevels, stockLedger, reservations } = tx.t
   for (const batch of inChunks(skus)) {
+    await tx.delete(reservations).where(inArray(reservations.sku, batch))
     const levels = await tx.select().from(warehouseLevels).where(inArray(warehouseLevels.sku, batch))
     const records = await tx.delete(inventory).where(inArray(inventory.sku, batch)).returning()
     const entries = [

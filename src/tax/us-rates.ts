@@ -1,9 +1,9 @@
-/** Day on which the figures of this file were compared with their sources. */
+/** Day on which this file was compiled. */
 export const usCheckedOn = '2026-11-22'
 
 /**
- * Statewide base rates in percent; counties and cities add to them. Sources: the states' revenue departments, compared with the Tax
- * Foundation's yearly table and TaxJar's state pages. Alaska, Delaware, Montana, New Hampshire and Oregon have none. California, Utah and
+ * Statewide base rates in percent; counties and cities add to them. Compiled from secondary sources (the Tax Foundation's yearly table,
+ * TaxJar's state pages); not every state was compared with its revenue department. Alaska, Delaware, Montana, New Hampshire and Oregon have none. California, Utah and
  * Virginia: with the local part that applies everywhere, except Utah.
  */
 export const usStandardRates: Record<string, number> = {

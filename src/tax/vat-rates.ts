@@ -1,13 +1,13 @@
 import type { TaxClass } from '#src/lib/tax-classes.ts'
 
-/** Day on which the figures of this file were compared with their sources. */
+/** Day on which this file was compiled. */
 export const vatCheckedOn = '2026-11-22'
 
 type Percents = Partial<Record<TaxClass, number>>
 
 /**
- * Reduced rates in percent. Sources: the European Commission's list of VAT rates (Taxes in Europe database), national tax
- * authorities, and the published changes of 2025 and 2026 (Finland, Lithuania, Romania, Slovakia, Sweden). `reduced` and `second_reduced` are the
+ * Reduced rates in percent. Compiled from secondary lists and the published changes of 2025 and 2026 (Finland, Lithuania, Romania,
+ * Slovakia, Sweden); not every figure was compared with the European Commission's list of VAT rates. `reduced` and `second_reduced` are the
  * country's own, the more common first. Food and books are left out where most of them are taxed at the standard rate.
  */
 export const reducedVatRates: Record<string, Percents> = {

@@ -17,7 +17,7 @@ const signIn = (client: TestClient, next = '') => client.post('/login', { ...cre
 const savedLines = async () => {
   const { carts, cartLines } = shop.db.t
   const savedIds = (await shop.db.read.select().from(carts)).filter(({ savedAt }) => savedAt !== null).map(({ id }) => id)
-  return (await shop.db.read.select().from(cartLines)).filter(({ cartId }) => savedIds.includes(cartId))
+  return (await shop.db.read.select().from(cartLines).orderBy(cartLines.id)).filter(({ cartId }) => savedIds.includes(cartId))
 }
 
 /** A browser that signed in with a mug while the account's older cart had a subscription, which cannot be mixed. */
