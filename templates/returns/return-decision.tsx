@@ -40,9 +40,13 @@ function Approve(props: ReturnPageProps) {
       <p class="small">{t('returns.approveText')}</p>
       {!props.hasInstructions && (
         <Notice tone="warn">
-          <a class="link" href="/admin/settings#f-return_instructions">
-            {t('returns.noInstructions')}
-          </a>
+          {props.view.can('settings', 'read') ? (
+            <a class="link" href="/admin/settings#f-return_instructions">
+              {t('returns.noInstructions')}
+            </a>
+          ) : (
+            t('returns.noInstructions')
+          )}
         </Notice>
       )}
       <Button kind="primary" icon="check" id="approve-button">

@@ -22,6 +22,7 @@ import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { runImport, testActor, finishImport, importTest } from '#tests/imports/import-helpers.ts'
 import { createTestUser } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { skipVerification } from '#tests/support/verify-shop.ts'
 
 const { shop } = importTest()
 
@@ -226,6 +227,7 @@ describe('product availability', () => {
   test.each([1, 2, 3])(
     'stays correct through random events, story %i',
     async (seed) => {
+      skipVerification(shop)
       await createSampleShop()
       await expectFlagsConsistent('the start')
       const random = createRandom(seed)

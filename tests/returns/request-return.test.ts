@@ -140,7 +140,7 @@ describe('a return', () => {
     const wrong = `/checkout/success/${'a'.repeat(32)}`
     for (const path of ['return', 'withdraw', 'withdraw/confirm']) expect(await guest.get(`${wrong}/${path}`)).toHaveStatus(404)
     for (const path of ['return', 'withdraw/confirm', 'returns/1/cancel']) expect(await guest.post(`${wrong}/${path}`)).toHaveStatus(404)
-    for (const form of [{ from: 'approved' }, {}])
+    for (const form of [{ from: 'approved' }, { from: '' }])
       expect(await guest.post(`${await linkOf(first.order)}/returns/1/cancel`, form)).toHaveStatus(409)
   })
 })

@@ -13,7 +13,7 @@ const { shop, admin, agent } = storeTest({ clients: { admin: 5, agent: 3 } })
 const path = '/admin/ecommerce/tax'
 const seed = () => shop.db.transaction(seedTaxRates)
 const today = '2026-03-02'
-const readRates = () => shop.db.read.select().from(shop.db.t.taxRates)
+const readRates = () => shop.db.read.select().from(shop.db.t.taxRates).orderBy(shop.db.t.taxRates.id)
 
 const form = (changes: Record<string, string> = {}) => ({
   country: 'US',
