@@ -97,7 +97,7 @@ export function discountsTables(k: Kit, { carts }: ReturnType<typeof cartTables>
         .int('cart_id')
         .notNull()
         .references(() => carts.id, { onDelete: 'cascade' }),
-      // Not a foreign key: the shopper is told that a deleted code was removed.
+      // Not a foreign key: the shopper sees that a deleted code was removed.
       codeId: k.int('code_id').notNull(),
       code: k.text('code').notNull(),
       createdAt: k.ms('created_at').notNull(),

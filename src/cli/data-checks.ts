@@ -21,7 +21,7 @@ export async function checkData(db: Db): Promise<CheckResult[]> {
   return [...(db.engine === 'sqlite' ? await checkDatabaseFile(db) : []), await checkListings(db), await checkPasswords(db)]
 }
 
-/** Recomputes every stored sum from the rows it stands for. Reads all orders and the whole stock ledger. */
+/** Recomputes every stored sum from its rows. Reads all orders and the whole stock ledger. */
 export async function verifySums(db: Db): Promise<CheckResult[]> {
   const results: CheckResult[] = []
   for (const { holds, broken, find } of [...stockInvariants, ...orderInvariants, ...ledgerInvariants, ...discountInvariants]) {

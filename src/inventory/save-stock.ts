@@ -51,7 +51,7 @@ export async function renameStock(tx: Tx, pairs: [string, string][], now: number
   }
 }
 
-/** Deletes the stock and reservations of SKUs that are no longer sold. Their ledger stays and ends at 0, so that a SKU added again starts anew. */
+/** Deletes the stock and reservations of SKUs that are no longer sold. Their ledger stays and ends at 0, so that a SKU added again starts from 0. */
 export async function deleteStock(tx: Tx, skus: string[], now: number): Promise<void> {
   const { inventory, warehouseLevels, stockLedger, reservations } = tx.t
   for (const batch of inChunks(skus)) {

@@ -93,7 +93,7 @@ export async function applyRefundEvent(
   if (!(await failRefund(shop, tx, found.id, { failure, actor }))) await revertRefund(shop, tx, found.id, { failure, actor, findWording })
 }
 
-// A refund made at the processor has no ID here: the latest one of that amount stands for it.
+// A refund made at the processor has no ID here: the latest one of that amount is taken for it.
 async function findRefundOfEvent(tx: Tx, paymentId: number, refund: NonNullable<PaymentEvent['refund']>) {
   const named = await findPaymentRefund(tx, paymentId, { reference: refund.refundReference, key: refund.idempotencyKey })
   if (named || refund.state !== 'failed') return named

@@ -42,7 +42,7 @@ export async function queueReturnMail(shop: Shop, tx: Tx, findWording: FindWordi
     instructions: instructions === '' ? '' : mailSection(t('returns.instructions'), instructions.split('\n')),
     reason: row.reason,
     stated_at: date(row.createdAt, 'datetime'),
-    // Only a proven address gets what somebody typed.
+    // Only a proven address gets what a stranger typed.
     buyer: isProven ? t('returns.buyerAndEmail', { name: order.name, email: order.email }) : order.email,
   }))
 }

@@ -10,7 +10,7 @@ import { createAccount, correctPassword } from './create-account.ts'
 
 const { shop, app } = storeTest({ config: { rateLimits: true } })
 
-// The hash that stands in for a missing one is made once.
+// The hash that replaces a missing one is made once.
 beforeAll(() => verifyPassword('x', null))
 beforeEach(async () => {
   await createAccount(shop, { email: 'known@example.com' })

@@ -27,7 +27,7 @@ test('the focus is where one continues: in the field, on the error, or on Resend
   expect(expired.text).toMatch(/id="vf-resend"[^>]* autofocus|autofocus[^>]* id="vf-resend"/)
 })
 
-test('who must wait an hour is told whom to contact', async () => {
+test('who must wait an hour learns whom to contact', async () => {
   await startChallenge()
   await shop.db.transaction((tx) => saveSettings(tx, { support_email: 'help@example.com' }, shop.now()))
   for (let round = 0; round < 2; round += 1) {

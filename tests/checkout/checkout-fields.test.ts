@@ -50,7 +50,7 @@ describe('staff', () => {
     expect((await stored()).map(({ key }) => key)).toEqual(['field_constructor', 'gro_e', 'gro_e_2', 'field', 'field_2nd_floor'])
   })
 
-  test('save a field, and are told when another person saved it first', async () => {
+  test('save a field, and see when another person saved it first', async () => {
     await create()
     const [field] = await stored()
     const edit = `${path}/${field!.id}`

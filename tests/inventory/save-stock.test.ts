@@ -37,7 +37,7 @@ test('saving a level that is already stored writes no ledger entry', async () =>
   expect(await countEntries()).toBe(entries + 1)
 })
 
-test('deleted stock ends its ledger at 0, and a SKU added again starts anew', async () => {
+test('deleted stock ends its ledger at 0, and a SKU added again starts from 0', async () => {
   const { sku } = await createTestProduct(shop, { stock: 5 })
   const source = { reason: 'edit' as const, reference: '', now: shop.now() }
   const locationId = await shop.db.transaction((tx) => addLocation(tx, 'Portland', 0))

@@ -21,7 +21,7 @@ const cancel = async (order: { id: number }, values: Record<string, string> = { 
   guest.post(`${await linkOf(order)}/cancel`, values)
 
 describe('a buyer with the link of an order', () => {
-  test('cancels a paid order in two steps: it is refunded, restocked and told by email', async () => {
+  test('cancels a paid order in two steps: it is refunded, restocked and confirmed by email', async () => {
     const { order, reference } = await placePaidOrder({ quantity: 2 })
     const [stock] = await readStock()
     const page = await guest.get(await linkOf(order))
@@ -96,7 +96,7 @@ describe('a buyer with the link of an order', () => {
     expect(await guest.get(await linkOf(other))).not.toShow('Cancel order')
   })
 
-  test('is told that the refund comes later when the processor does not answer; staff see it, and a task sends it', async () => {
+  test('reads that the refund comes later when the processor does not answer; staff see it, and a task sends it', async () => {
     const { order } = await placePaidOrder()
     const card = processor()
     const { refund } = card

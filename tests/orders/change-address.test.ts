@@ -34,7 +34,7 @@ describe('the delivery address', () => {
     expect(entry!.data['to']).toContain('Sam Okafor, 9 Oak Road')
     expect(await admin.get(orderPath(order))).toShow('Delivery address changed from “Amara Okafor, 418 Alder Street')
     await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'order_address_changed' })
-    // The address of the email is not proven: it gets nothing that somebody typed.
+    // The address of the email is not proven: it gets nothing that a stranger typed.
     expect((await shop.listMails())[0]!.text).not.toContain('9 Oak Road')
   })
 

@@ -110,7 +110,7 @@ describe('quote', () => {
     ])
   })
 
-  test('taxes shipping with the standard rates when told to', () => {
+  test('taxes shipping with the standard rates when the setting is on', () => {
     const input = { taxRates: [rate('VAT', 190_000), rate('VAT', 70_000, 'books')], shipping: { name: 'Ground', amount: 500 } }
     const lines = [createLine({ taxClass: 'books' })]
     expect(calculateQuote(createInput({ ...input, lines }))).toMatchObject({ tax: 70, total: 1570 })

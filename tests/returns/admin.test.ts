@@ -88,7 +88,7 @@ describe('staff', () => {
     expect(await post(id, 'approve', { from: 'declined' })).toShow('was requested again in another return')
   })
 
-  test('are told when another person decided first', async () => {
+  test('see when another person decided first', async () => {
     const { order, id } = await requestOne()
     await post(id, 'decline', { from: 'requested', reason: 'It was used.' })
     expect(await post(id, 'approve', { from: 'requested' })).toHaveStatus(409)

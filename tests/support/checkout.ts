@@ -90,7 +90,7 @@ export const orderInput = {
 /** The review of a cart; fails the test if the checkout is incomplete. */
 export async function readCheckoutReview(shop: Pick<Shop, 'db' | 'now'>, cartId: number) {
   const state = await getCheckoutReview(shop.db.read, createReviewInput(shop, cartId))
-  if (state.stage !== 'review') throw new Error(`the checkout stands at ${state.stage}`)
+  if (state.stage !== 'review') throw new Error(`the checkout is at ${state.stage}`)
   return state
 }
 

@@ -21,7 +21,7 @@ type Overrides = Partial<ReturnType<typeof createReviewInput>>
 
 async function readReview(cartId: number, overrides: Overrides = {}) {
   const state = await getCheckoutReview(shop.db.read, { ...createReviewInput(shop, cartId), ...overrides })
-  if (state.stage !== 'review') throw new Error(`the checkout stands at ${state.stage}`)
+  if (state.stage !== 'review') throw new Error(`the checkout is at ${state.stage}`)
   return state
 }
 

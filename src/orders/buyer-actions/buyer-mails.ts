@@ -16,7 +16,7 @@ interface OrderMailContext {
   language: string
   money(minor: number): string
   date(ms: number, style?: 'date' | 'datetime'): string
-  /** Only a proven address gets what somebody typed. */
+  /** Only a proven address gets what a stranger typed. */
   isProven: boolean
 }
 
