@@ -217,8 +217,10 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
     test('a renewal is reported as paid or failed, with its amount', async () => {
       const { subscriptionId } = (await readEvent('began'))!.subscription!
       const renewal = { subscriptionId, customerId: 'customer-1', amount: 900, currency: 'USD' }
-      expect((await readEvent('renewed'))?.renewal).toEqual({ ...renewal, state: 'paid' })
-      expect((await readEvent('renewal failed'))?.renewal).toEqual({ ...renewal, state: 'failed' })
+      const paid = (await readEvent('renewed'))?.renewal
+      expect(paid).toMatchObject({ ...renewal, state: 'paid' })
+      expect(paid!.renewalId).not.toBe('')
+      expect((await readEvent('renewal failed'))?.renewal).toMatchObject({ ...renewal, state: 'failed' })
     })
   }
 
