@@ -41,6 +41,7 @@ function ProcessorCard(props: ProcessorProps) {
   const { view, processor, problem } = props
   const { t } = view
   const { slug, name, missing, enabled } = processor
+  const facts = factsOf(props)
   const problemText = problem?.slug === slug ? problem.text : undefined
   return (
     <Panel title={name} id={`processor-${slug}`} actions={<ProcessorBadges view={view} processor={processor} />}>
@@ -54,7 +55,8 @@ function ProcessorCard(props: ProcessorProps) {
           <Notice tone="warn">{t('payments.notOffered', { variables: missing.join(', '), count: missing.length })}</Notice>
         )}
         <ProcessorName {...props} />
-        <DescriptionList items={factsOf(props)} />
+        {processor.webhookPath !== null && <WebhookUrl view={view} url={props.baseUrl + processor.webhookPath} processor={processor} />}
+        {facts.length > 0 && <DescriptionList items={facts} />}
         {view.can('settings', 'write') && <ProcessorActions view={view} processor={processor} />}
       </div>
     </Panel>
@@ -98,31 +100,32 @@ function ProcessorName({ view, processor, problem }: ProcessorProps) {
   )
 }
 
-function factsOf({ view, processor, now, baseUrl }: ProcessorProps) {
+function factsOf({ view, processor, now }: ProcessorProps) {
   const { t } = view
-  const { slug, name, credentials, webhookPath, lastEventAt } = processor
-  const credentialRows = credentials.map((credential) => ({
-    label: <code>{credential.name}</code>,
-    value: (
-      <Badge tone={credential.isSet ? 'ok' : credential.isRequired ? 'bad' : 'neutral'}>
-        {t(credential.isSet ? 'payments.set' : credential.isRequired ? 'payments.notSet' : 'payments.notSetOptional')}
-      </Badge>
-    ),
-  }))
-  if (webhookPath === null) return credentialRows
-  const webhook = (
-    <span class="inline-field">
-      <input
-        class="input"
-        id={`webhook-${slug}`}
-        value={baseUrl + webhookPath}
-        readonly
-        aria-label={t('payments.webhookUrlOf', { name })}
-      />
+  const { credentials, webhookPath, lastEventAt } = processor
+  const lastEvent = lastEventAt === null ? t('payments.noEventYet') : view.recentDate(lastEventAt, now)
+  return [
+    ...credentials.map(({ name, isSet, isRequired }) => ({
+      label: <code>{name}</code>,
+      value: (
+        <Badge tone={isSet ? 'ok' : isRequired ? 'bad' : 'neutral'}>
+          {t(isSet ? 'payments.set' : isRequired ? 'payments.notSet' : 'payments.notSetOptional')}
+        </Badge>
+      ),
+    })),
+    ...(webhookPath === null ? [] : [{ label: t('payments.lastEvent'), value: lastEvent }]),
+  ]
+}
+
+function WebhookUrl({ view, url, processor: { slug, name } }: { view: View; url: string; processor: StaffProcessor }) {
+  const { t } = view
+  return (
+    <div class="inline-field">
+      <Field form={{ values: { url }, errors: {} }} name="url" id={`webhook-${slug}`} label={t('payments.webhookUrl')} readonly />
       <Button
         type="button"
         icon="copy"
-        size="small"
+        id={`copy-${slug}`}
         attrs={{
           'data-copy': `webhook-${slug}`,
           'data-copied': t('payments.webhookCopied'),
@@ -132,13 +135,8 @@ function factsOf({ view, processor, now, baseUrl }: ProcessorProps) {
       >
         {t('payments.copy')}
       </Button>
-    </span>
+    </div>
   )
-  return [
-    ...credentialRows,
-    { label: t('payments.webhookUrl'), value: webhook },
-    { label: t('payments.lastEvent'), value: lastEventAt === null ? t('payments.noEventYet') : view.recentDate(lastEventAt, now) },
-  ]
 }
 
 function ProcessorActions({ view, processor }: { view: View; processor: StaffProcessor }) {

@@ -22,7 +22,6 @@ export const paymentsStrings = {
   'payments.notSet': 'Not set',
   'payments.notSetOptional': 'Not set (optional)',
   'payments.webhookUrl': 'Webhook URL',
-  'payments.webhookUrlOf': 'Webhook URL of {{name}}',
   'payments.webhookCopied': 'Webhook URL copied.',
   'payments.copy': 'Copy',
   'payments.copyWebhookOf': 'Copy the webhook URL of {{name}}',
