@@ -8,7 +8,7 @@ import {
   type ProcessorConnection,
   type StartedPayment,
 } from '../processor.ts'
-import { readCardEvent } from './card-events.ts'
+import { parseCardEvent, readCardEvent } from './card-events.ts'
 import { cardForm } from './card-form.ts'
 import { outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
 import { outcomeOfRefund, refundKeyField } from './card-refunds.ts'
@@ -47,6 +47,7 @@ export function connectCard(config: CardConfig): ProcessorConnection {
 
   return {
     form: isConfigured ? cardForm(config) : null,
+    isTestMode: /^(sk|rk)_test/.test(secretKey ?? ''),
     begin: (request) =>
       call(async (stripe): Promise<StartedPayment> => {
         const intent = await stripe.paymentIntents.create(intentParams(request), { idempotencyKey: request.idempotencyKey })
@@ -83,6 +84,7 @@ export function connectCard(config: CardConfig): ProcessorConnection {
         return null
       }),
     readWebhook: (raw, headers, now) => readCardEvent(raw, headers, config.webhookSecret ?? '', now),
+    readStoredWebhook: parseCardEvent,
   }
 }
 
