@@ -82,6 +82,13 @@ describe('deleting an account', () => {
     expect((await createAccount(shop, { email })).id).not.toBe(amara.id)
   })
 
+  test('sent twice at once deletes once, and both lead to the store', async () => {
+    const send = () => createTestClient(app, new Map(client.cookies)).post(`${path}/delete`, { delete_password: correctPassword })
+    for (const response of await Promise.all([send(), send(), send()])) expect(response).toRedirectTo('/')
+    const mails = await shop.listMails()
+    expect(mails.filter(({ template }) => template === 'account_deleted')).toHaveLength(1)
+  })
+
   test('leaves the name and address of finished orders, and nothing else that names the person', async () => {
     skipVerification(shop)
     const id = await placeOwnOrder('completed')

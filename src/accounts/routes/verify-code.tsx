@@ -188,7 +188,8 @@ async function renderPage(shop: Shop, request: CodeRequest, { challenge }: Activ
   const lockedMinutes = lockedUntil === null ? 0 : Math.ceil((lockedUntil - shop.now()) / 60_000)
   const props: VerifyCodeProps = { view, context, email: challenge.email, status: codeStatus, form, lockedMinutes }
   if (status === 422 && request.req.wantsJson) throw new ValidationError(form.errors)
-  const headers = status !== 429 || lockedUntil === null ? {} : { 'retry-after': String(secondsUntil(lockedUntil, shop.now())) }
+  const headers: Record<string, string> =
+    status !== 429 || lockedUntil === null ? {} : { 'retry-after': String(secondsUntil(lockedUntil, shop.now())) }
   if (view.partial) return withStatus(status, fragments(view, <VerifyCodeForms {...props} />))
   const title = view.t(`accounts.verify.title.${context}`)
   const isInvalid = Object.keys(form.errors).length > 0
