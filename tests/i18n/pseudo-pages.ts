@@ -106,7 +106,13 @@ async function startCodeChallenge(shop: TestShop, client: TestClient): Promise<v
   const { id } = await createTestUser(shop, 1, 'code@example.com')
   const token = await shop.db.transaction(async (tx) => {
     await saveSettings(tx, { enable_login_2fa: true }, shop.now())
-    const { token: oldToken } = await finishSignIn(shop, tx, { userId: id, oldToken: null, address: '', language: pseudoCode })
+    const { token: oldToken } = await finishSignIn(shop, tx, {
+      userId: id,
+      checked: null,
+      oldToken: null,
+      address: '',
+      language: pseudoCode,
+    })
     const profile = { provider: 'google', subject: '1', email: null, isEmailVerified: false, name: '' } as const
     return startPendingIdentity(shop, tx, { profile, target: '', oldToken })
   })
