@@ -1,5 +1,6 @@
 import { countryList } from '#src/lib/countries.ts'
 import { completionOrigins } from '#src/orders/completion-redirects.ts'
+import type { PaymentForm } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -18,13 +19,13 @@ export async function renderReviewPage(
   { alert = null, status = 200, codeForm }: { alert?: string | null; status?: number; codeForm?: FormState } = {},
 ): Promise<Response> {
   const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
-  const selectedOption = options.find((option) => option.processorId === selectedProcessorId)
   const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
   const verifyStep = await hasVerifyStep(shop, req)
-  const paymentForm = selectedOption?.form
+  const forms = options.flatMap(({ form }) => form ?? [])
   // Without script, submitting the form redirects to the processor's page or a product's completion URL.
   const productIds = review.cart.lines.map(({ productId }) => productId)
-  const formOrigins = [...(paymentForm?.origins.form ?? []), ...(await completionOrigins(shop.db.read, productIds))]
+  const origins = (kind: keyof PaymentForm['origins']) => [...new Set(forms.flatMap((form) => form.origins[kind]))]
+  const formOrigins = [...origins('form'), ...(await completionOrigins(shop.db.read, productIds))]
   const response = page(
     view,
     view.t('checkout.reviewTitle'),
@@ -33,8 +34,8 @@ export async function renderReviewPage(
       status,
       private: true,
       noindex: true,
-      ...(paymentForm || formOrigins.length > 0 ? { policy: { ...paymentForm?.origins, form: formOrigins } } : {}),
-      ...(paymentForm ? { scripts: paymentForm.scripts } : {}),
+      policy: { script: origins('script'), frame: origins('frame'), connect: origins('connect'), form: formOrigins },
+      scripts: ['js/payment-form.js', ...forms.flatMap((form) => form.scripts)],
     },
   )
   await removeLostCodes(shop, review)

@@ -3,6 +3,8 @@ export const paymentsStrings = {
   'payments.unreachable': 'We could not reach the payment provider. Your cart is unchanged. Try again or use another payment method.',
   'payments.unknownOutcome':
     'We lost the connection during payment. Check your email before you try again: if the payment went through, we sent you a confirmation.',
+  'payments.formFailed': 'The payment form did not load. Try again or use another payment method.',
+  'payments.formNotReady': 'The payment form is still loading. Wait a moment and try again.',
   'payments.unmatched': 'Unmatched payments',
   'payments.unmatchedOf': 'Unmatched payment of {{amount}}',
   'payments.unmatchedText': 'Payments that do not match an order. Link each one to its order or refund it at the processor.',
