@@ -1,5 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
+import { PaymentPanel } from './payment-panel.tsx'
 
 export interface MerchantPanelProps {
   view: View
@@ -11,31 +12,15 @@ export interface MerchantPanelProps {
 }
 
 /** Says that a window opens; static/js/merchant-payment.js opens it. */
-export function MerchantPanel({ view, scriptUrl, clientToken, failureMessages }: MerchantPanelProps) {
-  const { t } = view
-  const messages = {
-    ...Object.fromEntries(Object.entries(failureMessages).map(([code, key]) => [code, t(key)])),
-    generic: t('payments.failed'),
-    unreachable: t('payments.unreachable'),
-    unsure: t('payments.unknownOutcome'),
-    formFailed: t('processor.merchant.loadFailed'),
-    formNotReady: t('processor.merchant.notReady'),
-    closed: t('processor.merchant.closed'),
-  }
-  return (
-    <div
-      class="pay-panel"
-      data-merchant-panel
-      data-state="loading"
-      data-script-url={scriptUrl}
-      data-client-token={clientToken}
-      data-language={view.language}
-      data-messages={JSON.stringify(messages)}
-    >
-      <p>{t('processor.merchant.opens')}</p>
-      <noscript>
-        <p>{t('processor.merchant.needsScript')}</p>
-      </noscript>
-    </div>
-  )
-}
+export const MerchantPanel = ({ view, scriptUrl, clientToken, failureMessages }: MerchantPanelProps) => (
+  <PaymentPanel
+    view={view}
+    clientType="mor-overlay"
+    scriptUrl={scriptUrl}
+    data={{ 'client-token': clientToken, language: view.language }}
+    messages={{ ...failureMessages, closed: 'processor.merchant.closed' }}
+    withoutScript="checkout.needsScript"
+  >
+    <p>{view.t('processor.merchant.opens')}</p>
+  </PaymentPanel>
+)

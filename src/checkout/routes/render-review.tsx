@@ -24,7 +24,7 @@ export async function renderReviewPage(
   const forms = options.flatMap(({ form }) => form ?? [])
   // Without script, submitting the form redirects to the processor's page or a product's completion URL.
   const productIds = review.cart.lines.map(({ productId }) => productId)
-  const origins = (kind: keyof PaymentForm['origins']) => [...new Set(forms.flatMap((form) => form.origins[kind]))]
+  const origins = (kind: keyof PaymentForm['origins']) => [...new Set(forms.flatMap((form) => form.origins[kind] ?? []))]
   const formOrigins = [...origins('form'), ...(await completionOrigins(shop.db.read, productIds))]
   const response = page(
     view,
@@ -34,7 +34,13 @@ export async function renderReviewPage(
       status,
       private: true,
       noindex: true,
-      policy: { script: origins('script'), frame: origins('frame'), connect: origins('connect'), form: formOrigins },
+      policy: {
+        script: origins('script'),
+        style: origins('style'),
+        frame: origins('frame'),
+        connect: origins('connect'),
+        form: formOrigins,
+      },
       scripts: ['js/payment-form.js', ...forms.flatMap((form) => form.scripts)],
     },
   )
