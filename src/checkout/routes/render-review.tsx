@@ -8,6 +8,7 @@ import type { View } from '#src/web/view.ts'
 import { ReviewPage } from '#templates/checkout/review-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { removeLostCodes } from '../apply-code.ts'
+import { saveCheckoutOptions } from '../details.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import type { CheckoutReview } from '../review.ts'
 import { hasVerifyStep } from './verification.ts'
@@ -18,7 +19,10 @@ export async function renderReviewPage(
   review: CheckoutReview,
   { alert = null, status = 200, codeForm }: { alert?: string | null; status?: number; codeForm?: FormState } = {},
 ): Promise<Response> {
-  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
+  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total, review.details.processorId)
+  // The address names it once; what the page loads later reads the stored choice.
+  if (view.url.searchParams.has('pay') && review.details.processorId !== selectedProcessorId)
+    await shop.db.transaction((tx) => saveCheckoutOptions(tx, review.cart.id!, { processorId: selectedProcessorId }, shop.now()))
   const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
   const verifyStep = await hasVerifyStep(shop, req)
   const forms = options.flatMap(({ form }) => form ?? [])

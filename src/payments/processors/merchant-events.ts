@@ -5,7 +5,8 @@ import type {
   TransactionNotification,
 } from '@paddle/paddle-node-sdk'
 import type { CustomerEvent, PaymentEvent } from '../processor.ts'
-import { outcomeOfTransaction, renewalOfTransaction, requireText } from './merchant-outcome.ts'
+import { requireText } from './merchant-fields.ts'
+import { outcomeOfTransaction, renewalOfTransaction } from './merchant-outcome.ts'
 import { disputeOfEvent, refundOfEvent } from './merchant-refunds.ts'
 import { hasMerchantSignature } from './merchant-signature.ts'
 import { subscriptionOf } from './merchant-subscriptions.ts'

@@ -1,6 +1,7 @@
 import type { Transaction } from '@paddle/paddle-node-sdk'
 import type { PaymentState } from '#db/schema/payments.ts'
 import type { PaymentOutcome, RenewalEvent } from '../processor.ts'
+import { requireMinorUnits, requireText } from './merchant-fields.ts'
 import { refundedTotal, type Adjustment } from './merchant-refunds.ts'
 
 type Attempt = Pick<Transaction['payments'][number], 'status' | 'errorCode'> & {
@@ -80,15 +81,3 @@ const displayNames = new Map([
   ['union_pay', 'UnionPay'],
   ['ideal', 'iDEAL'],
 ])
-
-/** Throws unless the field is a text. */
-export function requireText(value: unknown, field: string): string {
-  if (typeof value !== 'string' || value === '') throw new Error(`the merchant of record sent no ${field}`)
-  return value
-}
-
-/** Amounts are texts in minor units, e.g. "1250". Throws for any other. */
-export function requireMinorUnits(value: unknown, field: string): number {
-  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw new Error(`the merchant of record sent no ${field}`)
-  return Number(value)
-}

@@ -1,6 +1,6 @@
 import type { CreateAdjustmentRequestBody, Transaction, TransactionAdjustment } from '@paddle/paddle-node-sdk'
 import type { DisputeEvent, PaymentEvent, RefundOutcome } from '../processor.ts'
-import { requireMinorUnits, requireText } from './merchant-outcome.ts'
+import { requireMinorUnits, requireText } from './merchant-fields.ts'
 
 /** What the API's and the webhook's adjustments have in common. */
 export type Adjustment = Pick<TransactionAdjustment, 'id' | 'action' | 'transactionId' | 'reason' | 'status' | 'currencyCode'> & {

@@ -1,6 +1,6 @@
 import type { Subscription } from '@paddle/paddle-node-sdk'
 import type { SubscriptionEvent, SubscriptionState } from '../processor.ts'
-import { requireText } from './merchant-outcome.ts'
+import { requireText } from './merchant-fields.ts'
 
 /** What the API's and the webhook's subscriptions have in common. */
 type SubscriptionData = Pick<Subscription, 'id' | 'customerId' | 'status'> & {
