@@ -193,6 +193,8 @@ export interface ProcessorConnection {
    * authentic event: see `error`. Served at /webhooks/{slug}.
    */
   readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>
+  /** Parses the body of a call that `readWebhook` verified before, however long ago; null = not an event. */
+  readStoredWebhook?(raw: string): PaymentEvent | null
   /** Ends a subscription now, or with its paid period. Safe to repeat. Throws ProcessorError. */
   cancelSubscription?(request: { subscriptionId: string; atPeriodEnd: boolean }): Promise<SubscriptionEvent>
   /** A page of the processor where the customer changes the card of a subscription; leads back to `returnUrl`. Throws ProcessorError. */

@@ -55,6 +55,7 @@ export const auditActions = [
   'order.fulfillment.cancelled',
   'order.refunded',
   'payment.event.checked',
+  'payment.event.runAgain',
   'payment.matched',
   'payment.settled',
   'product.created',

@@ -52,6 +52,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/ecommerce/orders/:id/refund/preview': { nothing: 'draws what the form would refund' },
   'POST /admin/ecommerce/orders/:id/refunds/:refund/check': { nothing: 'asks the processor about a recorded refund' },
   'POST /admin/payment-events/:id/check': ['payment.event.checked'],
+  'POST /admin/payment-events/:id/run': ['payment.event.runAgain'],
   'POST /admin/unmatched-payments/:id/link': ['payment.matched'],
   'POST /admin/unmatched-payments/:id/settle': ['payment.settled'],
   'POST /admin/ecommerce/import': ['import.uploaded'],

@@ -39,6 +39,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
   test('it has the capabilities it is listed with', () => {
     expect(processor.beginHosted !== undefined).toBe(capabilities.includes('hosted'))
     expect(processor.readWebhook !== undefined).toBe(capabilities.includes('webhook'))
+    expect(processor.readStoredWebhook !== undefined).toBe(capabilities.includes('webhook'))
   })
 
   test('every text it uses exists, and only its own keys begin with processor.', () => {

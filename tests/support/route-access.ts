@@ -252,6 +252,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /admin/payment-events/views/:id/delete': 'payments:read',
   'GET /admin/payment-events/:id': 'payments:read',
   'POST /admin/payment-events/:id/check': 'payments:write',
+  'POST /admin/payment-events/:id/run': 'payments:write',
   'GET /admin/unmatched-payments': 'payments:read',
   'GET /admin/unmatched-payments/export.csv': 'payments:read',
   'GET /admin/unmatched-payments/views/create': 'payments:read',

@@ -1,7 +1,7 @@
 import type { Paddle, Transaction } from '@paddle/paddle-node-sdk'
 import { lazy } from '#src/lib/lazy.ts'
 import { ProcessorError, type PaymentReference, type ProcessorConnection, type StartedPayment } from '../processor.ts'
-import { readMerchantEvent } from './merchant-events.ts'
+import { readMerchantEvent, readStoredMerchantEvent } from './merchant-events.ts'
 import { requireText } from './merchant-fields.ts'
 import { merchantForm } from './merchant-form.ts'
 import { outcomeOfTransaction } from './merchant-outcome.ts'
@@ -97,7 +97,8 @@ export function connectMerchant(config: MerchantConfig): ProcessorConnection {
         const found = findAdjustment(await fetchTransaction(paddle, { reference }), idempotencyKey)
         return found && outcomeOfAdjustment(found)
       }),
-    readWebhook: (raw, headers, now) => readMerchantEvent(raw, headers, config.webhookSecret ?? '', now),
+    readWebhook: async (raw, headers, now) => readMerchantEvent(raw, headers, config.webhookSecret ?? '', now),
+    readStoredWebhook: readStoredMerchantEvent,
     cancelSubscription: ({ subscriptionId, atPeriodEnd }) =>
       call(async (paddle) => {
         const effectiveFrom = atPeriodEnd ? 'next_billing_period' : 'immediately'

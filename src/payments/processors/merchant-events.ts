@@ -19,18 +19,19 @@ interface EventBody {
 }
 
 /** Null if not authentic, malformed or over 300 s off. `raw` with its byte order mark; `now` in epoch ms. An empty secret rejects all. */
-export async function readMerchantEvent(raw: string, headers: Headers, secret: string, now: number): Promise<PaymentEvent | null> {
+export function readMerchantEvent(raw: string, headers: Headers, secret: string, now: number): PaymentEvent | null {
   const header = headers.get('merchant-signature') ?? headers.get('paddle-signature')
   if (!header || !hasMerchantSignature(raw, header, secret, now)) return null
-  const body = parseBody(raw)
-  return body && readContent(body)
+  return readStoredMerchantEvent(raw)
 }
 
-async function readContent(body: EventBody): Promise<PaymentEvent> {
+/** Parses an event whose signature was checked when it arrived; null when it is none. */
+export function readStoredMerchantEvent(raw: string): PaymentEvent | null {
+  const body = parseBody(raw)
+  if (!body) return null
   const base = { eventId: body.event_id, type: body.event_type, occurredAt: Date.parse(body.occurred_at), payment: null }
-  const { Webhooks } = await import('@paddle/paddle-node-sdk')
   try {
-    return toPaymentEvent(Webhooks.fromJson(body as never).data, base)
+    return toPaymentEvent(withCamelCase(body.data), base)
   } catch (error) {
     return { ...base, error: error instanceof Error ? error.message : String(error) }
   }
@@ -79,6 +80,18 @@ function toPaymentEvent(data: unknown, base: PaymentEvent): PaymentEvent {
     default:
       return base
   }
+}
+
+/** Names as the SDK has them in responses. What a store keeps in `custom_data` is its own. */
+function withCamelCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withCamelCase)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+      name === 'custom_data' ? inner : withCamelCase(inner),
+    ]),
+  )
 }
 
 function customerOf({ id, email, customData }: CustomerNotification): CustomerEvent {
