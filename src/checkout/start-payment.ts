@@ -25,6 +25,8 @@ export interface StartPaymentInput {
 export async function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
   const { order, processor, hosted } = input
   const { review } = order
+  // Nobody, or both, would charge the tax.
+  if ((processor.collectsTax ?? false) !== (review.taxSource === 'processor')) throw new Conflict('checkout.orderChanged')
   const endedCount = await cancelStalePayments(shop, order)
   const key = [
     order.externalId,
@@ -51,6 +53,8 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
     returnUrl: input.returnUrl,
     cancelUrl: input.cancelUrl,
     lines: buildRequestLines(input),
+    taxIncluded: review.quote.taxIncluded,
+    ...(payment.reference === null ? {} : { earlierReference: payment.reference }),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }

@@ -19,6 +19,10 @@ export interface PaymentRequest {
   cancelUrl: string
   /** In the shopper's language. Shown one by one if none is negative and they add up to `amount` (with shipping and tax), else as one. */
   lines: { name: string; quantity: number; unitPrice: number }[]
+  /** Whether the lines include tax. Only for processors with `collectsTax`, which add it otherwise. */
+  taxIncluded?: boolean
+  /** What an earlier call with the same key returned, for processors that know no keys. */
+  earlierReference?: string
   /** Set when the lines are subscriptions: `amount` is charged now and at every renewal. Only for processors with `cancelSubscription`. */
   subscription?: BillingInterval
   /** The signed-in customer; `customerId` is the processor's own ID, if it has one. */
@@ -161,7 +165,7 @@ export interface PaymentForm {
   /** Scripts of the review page, relative to static/. */
   scripts: string[]
   /** Origins added to the content security policy of the review page only. */
-  origins: Record<'script' | 'frame' | 'connect' | 'form', string[]>
+  origins: Record<'script' | 'frame' | 'connect' | 'form', string[]> & { style?: string[] }
   /** Shown below the pay button. */
   note?: StringKey
 }

@@ -61,6 +61,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /checkout/delivery': 'anyone',
   'POST /checkout/discount': 'anyone',
   'POST /checkout/discount/remove': 'anyone',
+  'POST /checkout/payment': 'anyone',
   'POST /checkout/place-order': 'anyone',
   'GET /checkout/return': 'anyone',
   'GET /checkout/success/:externalId': 'anyone',
