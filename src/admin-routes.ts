@@ -6,6 +6,7 @@ import { auditLogAdmin } from '#src/audit-log/admin.tsx'
 import { brandRoutes } from '#src/brands/admin.tsx'
 import { checkoutAdmin } from '#src/checkout/admin.tsx'
 import { categoriesAdmin } from '#src/categories/admin.tsx'
+import { disputesAdmin } from '#src/disputes/admin.tsx'
 import { discountsAdmin } from '#src/discounts/admin.tsx'
 import { productEditorAdmin } from '#src/product-editor/admin.tsx'
 import { productListAdmin } from '#src/product-list/admin.tsx'
@@ -43,6 +44,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   returnsAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),
+  disputesAdmin(shop),
   checkoutAdmin(shop),
   mailAdmin(shop),
   mediaAdmin(shop),

@@ -13,6 +13,7 @@ import { redirectsTables } from './redirects.ts'
 import { stockAlertsTables } from './stock-alerts.ts'
 import { variantsTables } from './variants.ts'
 import { checkoutTables } from './checkout.ts'
+import { disputesTables } from './disputes.ts'
 import { fulfillmentsTables } from './fulfillments.ts'
 import { i18nTables } from './i18n.ts'
 import { importsTables } from './imports.ts'
@@ -63,6 +64,7 @@ export function tables(k: Kit) {
     ...discountsTables(k, carts, orders),
     ...fulfillmentsTables(k, orders),
     ...refundsTables(k, orders),
+    ...disputesTables(k),
     ...checkoutTables(k),
     ...returnsTables(k, orders),
     ...reviewsTables(k),

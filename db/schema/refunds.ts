@@ -4,8 +4,14 @@ import type { OrderStatus, ordersTables } from './orders.ts'
 
 export type RefundState = 'pending' | 'succeeded' | 'failed'
 
-/** `processor`: sent to the payment's processor. The others are paid by staff and only recorded. `reported`: made at the processor. */
-export type RefundMethod = 'processor' | 'bank_transfer' | 'cash' | 'other_way' | 'reported'
+/**
+ * `processor`: sent to the payment's processor. `reported`: made there. `dispute`: taken back by the shopper's bank. The others are paid by
+ * staff and only recorded.
+ */
+export type RefundMethod = 'processor' | 'bank_transfer' | 'cash' | 'other_way' | 'reported' | 'dispute'
+
+/** The methods that staff choose from. */
+export type StaffRefundMethod = Exclude<RefundMethod, 'reported' | 'dispute'>
 
 export type RefundReason = '' | 'customer_request' | 'damaged' | 'out_of_stock' | 'fraud' | 'other_reason'
 

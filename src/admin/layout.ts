@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { isStaff, type Area, type AccessLevel } from '#src/accounts/permissions.ts'
+import { countOpenDisputes } from '#src/disputes/list-disputes.ts'
 import { AccessDenied, SignInRequired } from '#src/lib/errors.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
 import { countPendingReviews } from '#src/reviews/list-reviews.ts'
@@ -41,6 +42,7 @@ export async function staffView(shop: Shop, req: HttpRequest): Promise<StaffView
   if (!req.partial) {
     const counts = {
       '/admin/unmatched-payments': await countUnmatchedPayments(shop.db.read),
+      '/admin/disputes': await countOpenDisputes(shop.db.read),
       '/admin/ecommerce/reviews': await countPendingReviews(shop.db.read),
       '/admin/wholesale-applications': await countOpenApplications(shop.db.read),
     }

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { summarizeOpenDisputes } from '#src/disputes/find-disputes.ts'
 import { listLowStock } from '#src/inventory/list-low-stock.ts'
 import { dayIn, endOfDay, startOfDay } from '#src/lib/dates.ts'
 import { countMailStates } from '#src/mail/list-outbox.ts'
@@ -165,7 +166,11 @@ async function listPendingTasks(shop: Shop, view: StaffView): Promise<PendingTas
   const failedMails = view.can('mail', 'read') ? (await countMailStates(shop.db.read)).failed : 0
   const unmatched = view.can('payments', 'read') ? await countUnmatchedPayments(shop.db.read) : 0
   const failedEvents = view.can('payments', 'read') ? await countFailedEvents(shop.db.read) : 0
+  const disputes = view.can('payments', 'read')
+    ? await summarizeOpenDisputes(shop.db.read, shop.now())
+    : { count: 0, nearestDeadline: null }
   const tasks: PendingTask[] = [
+    { kind: 'disputes', count: disputes.count, href: '/admin/disputes', dueAt: disputes.nearestDeadline },
     { kind: 'unmatched', count: unmatched, href: '/admin/unmatched-payments' },
     { kind: 'paymentEvents', count: failedEvents, href: '/admin/payment-events' },
     { kind: 'refundDue', count: orders.refundDue, href: '/admin/ecommerce/orders?view=refund_due' },

@@ -1,5 +1,6 @@
 import { readWordings } from '#src/i18n/translator.ts'
 import { recordAudit, type Actor } from '#src/accounts/audit.ts'
+import { applyEarlierDisputes } from '#src/disputes/apply-dispute.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
@@ -44,6 +45,7 @@ export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promis
       await settleUnmatchedPayment(tx, unmatchedId, '', now)
       const slug = shop.processors.find((processor) => processor.processorId === processorId)?.slug ?? 'shop'
       await syncRefunds(shop, tx, { processorId, reference, total, actor: slug, findWording })
+      await applyEarlierDisputes(shop, tx, { processorId, reference }, { actor: slug, findWording })
     } else await addTimelineEntry(tx, { orderId: order.id, kind: 'comment', data: { text: input.timelineComment }, actor: actor.name, now })
     const change = { order: order.number, paid }
     await recordAudit(tx, { actor, action: 'payment.matched', subject: `unmatched:${unmatchedId}`, change, now })

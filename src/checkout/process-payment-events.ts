@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { applyOutcome } from './sync-payments.ts'
 import { syncRefunds } from './sync-refunds.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
+import { applyDispute, applyEarlierDisputes } from '#src/disputes/apply-dispute.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { applyRefundEvent } from '#src/refunds/reported-refunds.ts'
 import type { Shop } from '#src/shop.ts'
@@ -92,9 +93,11 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
     if (outcome && payment)
       await applyOutcome(shop, tx, { ...news, paymentId: payment.id, outcome, ...(isFetched ? { occurredAt: now } : {}) })
     else if (outcome) await recordUnknownPayment(shop, tx, processor, { outcome, hostedReference, findWording })
-    const { customer } = event
+    if (payment?.reference) await applyEarlierDisputes(shop, tx, { ...payment, reference: payment.reference }, news)
+    const { customer, dispute } = event
+    if (dispute) await applyDispute(shop, tx, { ...news, processorId: processor.processorId, dispute })
     if (customer) await saveGatewayCustomer(tx, { processorId: processor.processorId, customer, occurredAt })
-    if (!payment && !customer) await ignoreWebhookEvent(tx, id)
+    if (!payment && !customer && !dispute) await ignoreWebhookEvent(tx, id)
   })
 }
 

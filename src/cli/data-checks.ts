@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { findDriftedProducts } from '#db/triggers/drift.ts'
 import type { Db } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
+import { disputeInvariants } from '#src/disputes/invariants.ts'
 import { discountInvariants } from '#src/discounts/invariants.ts'
 import { stockInvariants } from '#src/inventory/invariants.ts'
 import type { FileStorage } from '#src/media/file-storage.ts'
@@ -24,7 +25,13 @@ export async function checkData(db: Db): Promise<CheckResult[]> {
 /** Recomputes every stored sum from its rows. Reads all orders and the whole stock ledger. */
 export async function verifySums(db: Db): Promise<CheckResult[]> {
   const results: CheckResult[] = []
-  for (const { holds, broken, find } of [...stockInvariants, ...orderInvariants, ...ledgerInvariants, ...discountInvariants]) {
+  for (const { holds, broken, find } of [
+    ...stockInvariants,
+    ...orderInvariants,
+    ...ledgerInvariants,
+    ...disputeInvariants,
+    ...discountInvariants,
+  ]) {
     const examples = await find(db)
     results.push(examples.length === 0 ? { level: 'fine', text: holds } : { level: 'error', text: `${broken}: ${examples.join(', ')}` })
   }

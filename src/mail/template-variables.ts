@@ -91,6 +91,17 @@ export const builtInTemplates = [
     },
   },
   {
+    typeId: 12,
+    slug: 'staff_dispute',
+    variables: {
+      order_number: '#10482',
+      dispute_amount: '$48.00',
+      reason: 'the order did not arrive',
+      deadline: 'Respond by November 30, 2026 at the processor.',
+      admin_link: 'https://shop.example/admin/ecommerce/orders/1',
+    },
+  },
+  {
     typeId: 9,
     slug: 'order_shipped',
     variables: {

@@ -3,6 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
+import { soldStatuses } from './status.ts'
 
 export async function grantDownloads(tx: Tx, orderId: number, now: number): Promise<void> {
   await grantWhere(tx, eq(tx.t.orders.id, orderId), now)
@@ -34,7 +35,7 @@ async function grantWhere(tx: Tx, condition: SQL, now: number): Promise<number> 
         condition,
         eq(orderLines.kind, 'item'),
         eq(orderLines.isDigital, true),
-        inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+        inArray(orders.paymentStatus, soldStatuses),
         notInArray(orders.status, ['cancelled', 'refunded']),
         sql`${orderLines.refunded} < ${orderLines.quantity}`,
       ),

@@ -59,7 +59,7 @@ export const orderInvariants: Invariant[] = [
               where unmatched.processor_id = ${payments.processorId} and unmatched.reference = ${payments.reference}
             )) group by order_id
           ) paid on paid.order_id = ${orders.id}
-          where ${orders.paymentStatus} in ('paid', 'partially_refunded', 'refunded')
+          where ${orders.paymentStatus} in ('paid', 'partially_refunded', 'refunded', 'disputed')
             and paid.captured - paid.refunded <> ${orders.total} - ${orders.refunded} - ${orders.refunding} + ${paidOtherwise}`,
       )
     },

@@ -7,6 +7,7 @@ import { jobBatchSize } from '#src/jobs/progress.ts'
 import type { Shop } from '#src/shop.ts'
 import { findOrder } from './find-orders.ts'
 import { queueBuyerMail } from './buyer-actions/buyer-mails.ts'
+import { soldStatuses } from './status.ts'
 
 export const addedFileJob = 'orders.mailAddedFile'
 
@@ -41,7 +42,7 @@ function listBuyers(tx: Tx, { fileId, cursor }: { fileId: number; cursor: string
         ne(orders.email, ''),
         // Orders that were paid after the file was added had it from the start.
         sql`${orders.paidAt} < ${productFiles.createdAt}`,
-        inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
+        inArray(orders.paymentStatus, soldStatuses),
         notInArray(orders.status, ['cancelled', 'refunded']),
       ),
     )

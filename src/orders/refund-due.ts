@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { OrderStatus } from '#db/schema/orders.ts'
+import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import type { Payment } from '#src/payments/payments.ts'
 import { isUnpaid } from './status.ts'
 
@@ -11,9 +11,9 @@ export interface RefundDue {
   currency: string
 }
 
-/** Amounts still to refund for a paid and then cancelled order; [] for every other order. */
-export function listRefundsDue(order: { status: OrderStatus } & Parameters<typeof isUnpaid>[0], payments: Payment[]): RefundDue[] {
-  if (order.status !== 'cancelled' || isUnpaid(order)) return []
+/** Amounts still to refund for a paid and then cancelled order; [] for every other order, and while its payment is disputed. */
+export function listRefundsDue(order: { status: OrderStatus; paymentStatus: PaymentStatus }, payments: Payment[]): RefundDue[] {
+  if (order.status !== 'cancelled' || isUnpaid(order) || order.paymentStatus === 'disputed') return []
   return payments
     .filter(({ state, amount, refunded }) => state === 'paid' && amount > refunded)
     .map(({ processorId, reference, amount, refunded, currency }) => {

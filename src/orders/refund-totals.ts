@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 
@@ -38,8 +38,9 @@ export async function changeRefundTotals(
   const { orders, orderLines } = tx.t
   const held = (change.held ?? 0) * part.amount
   const refunded = (change.refunded ?? 0) * part.amount
-  const paymentStatus = sql<PaymentStatus>`case when ${orders.refunded} + ${refunded} >= ${orders.total} then 'refunded'
-    when ${orders.refunded} + ${refunded} > 0 then 'partially_refunded' else 'paid' end`
+  const paymentStatus = paymentStatusAfter(tx, sql`${orders.refunded} + ${refunded}`)
+  // Refunding while the bank decides could pay the shopper twice.
+  const cannotHold = change.held === 1 && !change.refunded ? ['disputed' as const] : []
   const [order] = await tx
     .update(orders)
     .set({
@@ -51,7 +52,7 @@ export async function changeRefundTotals(
     .where(
       and(
         eq(orders.id, orderId),
-        notInArray(orders.paymentStatus, ['unpaid', 'failed']),
+        notInArray(orders.paymentStatus, ['unpaid', 'failed', ...cannotHold]),
         gte(sql`${orders.refunding} + ${held}`, 0),
         gte(sql`${orders.refunded} + ${refunded}`, 0),
         lte(sql`${orders.refunding} + ${held} + ${orders.refunded} + ${refunded}`, orders.total),
@@ -86,6 +87,23 @@ export async function changeRefundTotals(
     if (changed.length === 0) return null
   }
   return order
+}
+
+/** Sets the payment status of a paid order after a dispute of it was opened or closed. False when it is not paid. */
+export async function refreshPaymentStatus(tx: Tx, orderId: number, now: number): Promise<boolean> {
+  const { orders } = tx.t
+  const updated = await tx
+    .update(orders)
+    .set({ paymentStatus: paymentStatusAfter(tx, sql`${orders.refunded}`), updatedAt: now })
+    .where(and(eq(orders.id, orderId), notInArray(orders.paymentStatus, ['unpaid', 'failed'])))
+    .returning({ id: orders.id })
+  return updated.length > 0
+}
+
+function paymentStatusAfter({ t: { orders, disputes } }: Tx, refunded: SQL): SQL<PaymentStatus> {
+  return sql<PaymentStatus>`case
+    when exists (select 1 from ${disputes} where ${disputes.orderId} = ${orders.id} and ${disputes.state} = 'open') then 'disputed'
+    when ${refunded} >= ${orders.total} then 'refunded' when ${refunded} > 0 then 'partially_refunded' else 'paid' end`
 }
 
 /** The status of an order whose refund was undone. */

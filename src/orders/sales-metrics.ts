@@ -1,6 +1,7 @@
 import { and, asc, between, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { addDays } from '#src/lib/dates.ts'
+import { soldStatuses } from './status.ts'
 
 export interface DailySales {
   day: string
@@ -34,11 +35,7 @@ export interface TimeRange {
 
 function soldWhere(q: Exec, { since, until }: TimeRange) {
   const { orders } = q.t
-  return and(
-    between(orders.orderDate, since, until),
-    inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
-    ne(orders.status, 'cancelled'),
-  )
+  return and(between(orders.orderDate, since, until), inArray(orders.paymentStatus, soldStatuses), ne(orders.status, 'cancelled'))
 }
 
 /** Products by revenue: units and minor units. */

@@ -16,6 +16,9 @@ export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
   refunded: [],
 }
 
+/** Orders whose money counts: paid, and not refunded as a whole. */
+export const soldStatuses: PaymentStatus[] = ['paid', 'partially_refunded', 'disputed']
+
 export const isUnpaid = ({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean =>
   paymentStatus === 'unpaid' || paymentStatus === 'failed'
 

@@ -11,6 +11,7 @@ export const timelineKinds = [
   'refunded',
   'refund_failed',
   'refund_reverted',
+  'dispute',
   'fulfilled',
   'fulfillment_cancelled',
   'tracking_changed',

@@ -1,5 +1,5 @@
 import { Elysia, type Static } from 'elysia'
-import type { RefundMethod } from '#db/schema/refunds.ts'
+import type { StaffRefundMethod } from '#db/schema/refunds.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
@@ -185,7 +185,7 @@ function readSource(
   { payments }: RefundPageState,
   source: string,
   amount: number,
-): { method: Exclude<RefundMethod, 'reported'>; paymentId: number | null } {
+): { method: StaffRefundMethod; paymentId: number | null } {
   const [method = '', id] = source.split(':')
   if (method !== 'processor') {
     const paid = payments.toSorted((a, b) => b.left - a.left)[0]

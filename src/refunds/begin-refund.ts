@@ -1,4 +1,4 @@
-import type { RefundMethod, RefundReason } from '#db/schema/refunds.ts'
+import type { RefundReason, StaffRefundMethod } from '#db/schema/refunds.ts'
 import type { Tx } from '#db/types.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
@@ -18,7 +18,7 @@ export interface RefundInput {
   restock: ReadonlyMap<number, number>
   /** The payment whose money it is; null when none is stored. */
   paymentId: number | null
-  method: Exclude<RefundMethod, 'reported'>
+  method: StaffRefundMethod
   reason: RefundReason
   note: string
   notify: boolean
@@ -30,7 +30,7 @@ const firstCheckDelay = 2 * 60_000
 
 /**
  * Stores a refund as pending and holds its money and units, so that no other refund can take them. Call before the processor. A repeated
- * key returns the first refund. Throws UserError when more would be refunded than is left, Conflict for a key with another amount.
+ * key returns the first refund. Throws UserError when more would be refunded than is left or a dispute is open, Conflict for a key with another amount.
  */
 export async function beginRefund(tx: Tx, input: RefundInput, now: number): Promise<{ refund: RefundRow; isNew: boolean }> {
   const order = await findOrder(tx, { id: input.orderId })
@@ -41,6 +41,7 @@ export async function beginRefund(tx: Tx, input: RefundInput, now: number): Prom
     return { refund: existing, isNew: false }
   }
   if (isUnpaid(order)) throw new UserError('refunds.unpaid')
+  if (order.paymentStatus === 'disputed') throw new UserError('refunds.disputed')
   const quote = quoteRefund(await readRefundable(tx, order, await listOrderLines(tx, order.id)), input.selection)
   await reservePayment(tx, input, quote, now)
   const lines = quote.lines.map((line) => {

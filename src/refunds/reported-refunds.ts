@@ -1,14 +1,14 @@
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { changeRefundTotals } from '#src/orders/refund-totals.ts'
 import { isUnpaid } from '#src/orders/status.ts'
 import type { Payment } from '#src/payments/payments.ts'
 import type { PaymentEvent } from '#src/payments/processor.ts'
 import { recordFailedRefund, setRefundedTotal } from '#src/payments/refunds.ts'
 import type { Shop } from '#src/shop.ts'
+import { addCountedRefund } from './counted-refund.ts'
 import { findPaymentRefund, listPaymentRefunds } from './find-refunds.ts'
-import { countRefund, failRefund, recordPendingRefund, revertRefund, settleRefund } from './settle-refund.ts'
+import { failRefund, recordPendingRefund, revertRefund, settleRefund } from './settle-refund.ts'
 
 /**
  * Adds what was refunded at the processor and not here, up to the order's total: one refund without lines. `total` is the payment's refunded
@@ -31,26 +31,9 @@ export async function addReportedRefund(
   await setRefundedTotal(tx, payment.id, sum(ledger) + elsewhere, now)
   const amount = Math.min(elsewhere, order.total - order.refunded - order.refunding)
   if (amount <= 0) return
-  const counted = await changeRefundTotals(tx, order.id, { amount, lines: [] }, { refunded: 1 }, now)
-  if (!counted) return
-  const { refunds } = tx.t
-  const [refund] = await tx
-    .insert(refunds)
-    .values({
-      orderId: order.id,
-      paymentId: payment.id,
-      key: `reported:${crypto.randomUUID()}`,
-      state: 'succeeded',
-      method: 'reported',
-      amount,
-      adjustment: amount,
-      actor,
-      createdAt: now,
-      settledAt: now,
-    })
-    .returning()
   const keepsStock = order.status !== 'cancelled' && order.fulfillmentStatus !== 'not_required'
-  await countRefund(shop, tx, { refund: refund!, order: counted, actor, data: keepsStock ? { stock: 'unchanged' } : {} })
+  const data: Record<string, string> = keepsStock ? { stock: 'unchanged' } : {}
+  await addCountedRefund(shop, tx, { orderId: order.id, paymentId: payment.id, method: 'reported', amount, reference: null, actor, data })
 }
 
 /**

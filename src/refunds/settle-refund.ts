@@ -116,10 +116,7 @@ export async function failRefund(
   return true
 }
 
-/**
- * Undoes a refund that failed at the bank after it had succeeded: totals, sales and the order's status, not the stock, which came back all
- * the same. Tells staff. False when it has failed before.
- */
+/** Undoes a refund that failed at the bank after it had succeeded, and tells staff. False when it has failed before. */
 export async function revertRefund(
   shop: Shop,
   tx: Tx,
@@ -127,13 +124,30 @@ export async function revertRefund(
   { failure, actor, findWording }: SettleContext & { failure: string },
 ): Promise<boolean> {
   const now = shop.now()
+  const refund = await undoRefund(tx, refundId, { failure, actor, now })
+  if (!refund) return false
+  const data = { amount: refund.amount, reason: refund.failure ?? '' }
+  await addTimelineEntry(tx, { orderId: refund.orderId, kind: 'refund_reverted', data, actor, now })
+  await queueRefundFailedMail(shop, tx, findWording, refund)
+  return true
+}
+
+/**
+ * Takes a refund that had succeeded out of totals, sales and the order's status, not the stock, which came back all the same. Null when it
+ * has not succeeded.
+ */
+export async function undoRefund(
+  tx: Tx,
+  refundId: number,
+  { failure, actor, now }: { failure: string; actor: string; now: number },
+): Promise<RefundRow | null> {
   const { refunds } = tx.t
   const [refund] = await tx
     .update(refunds)
     .set({ state: 'failed', failure: failure.slice(0, 500), settledAt: now })
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'succeeded')))
     .returning()
-  if (!refund) return false
+  if (!refund) return null
   if (refund.paymentId !== null) await releaseRefund(tx, refund.paymentId, refund.amount, now)
   await reopenOrder(tx, refund, { actor, now })
   const lines = await listRefundLines(tx, [refundId])
@@ -141,15 +155,7 @@ export async function revertRefund(
   if (!order) throw new Error(`refund ${refundId} is not counted in its order`)
   await refreshFulfillmentStatus(tx, order.id, { actor, now })
   if (refund.salesDay !== null) await uncountSales(tx, refund, order)
-  await addTimelineEntry(tx, {
-    orderId: refund.orderId,
-    kind: 'refund_reverted',
-    data: { amount: refund.amount, reason: refund.failure ?? '' },
-    actor,
-    now,
-  })
-  await queueRefundFailedMail(shop, tx, findWording, refund)
-  return true
+  return refund
 }
 
 // The order is not fully refunded anymore: the units that only its end refunded are sold again.

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, ne, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
+import { soldStatuses } from '#src/orders/status.ts'
 
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
@@ -101,14 +102,7 @@ export async function hasPurchased(q: Exec, userId: number, productId: number): 
   const rows = await q
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        inArray(orders.paymentStatus, ['paid', 'partially_refunded']),
-        ne(orders.status, 'cancelled'),
-        exists(line),
-      ),
-    )
+    .where(and(eq(orders.userId, userId), inArray(orders.paymentStatus, soldStatuses), ne(orders.status, 'cancelled'), exists(line)))
     .limit(1)
   return rows.length > 0
 }

@@ -6,7 +6,7 @@ export async function readCustomerTotals(q: Exec, userIds: number[]): Promise<Ma
   const totals = new Map(userIds.map((id) => [id, { orders: 0, spent: 0 }]))
   if (userIds.length === 0) return totals
   const { orders } = q.t
-  const paid = sql`case when ${inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded'])} then ${orders.total} - ${orders.refunded} else 0 end`
+  const paid = sql`case when ${inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded', 'disputed'])} then ${orders.total} - ${orders.refunded} else 0 end`
   const rows = await q
     .select({
       userId: orders.userId,

@@ -18,9 +18,11 @@ import { RangePicker } from './range-picker.tsx'
 import { RevenueChart, SalesKpis, type SalesProps } from './sales-metrics.tsx'
 
 export interface PendingTask {
-  kind: 'unmatched' | 'paymentEvents' | 'refundDue' | 'toFulfill' | 'onHold' | 'unpaid' | 'emails'
+  kind: 'disputes' | 'unmatched' | 'paymentEvents' | 'refundDue' | 'toFulfill' | 'onHold' | 'unpaid' | 'emails'
   count: number
   href: string
+  /** The nearest deadline in epoch ms. */
+  dueAt?: number | null
 }
 
 export interface DashboardProps {
@@ -107,12 +109,13 @@ function PendingTasksPanel({ view, pendingTasks }: DashboardProps) {
     <Panel title={view.t('admin.dashboard.needsAttention')} id="waiting">
       {pendingTasks.length === 0 && <p class="muted small">{view.t('admin.dashboard.nothingNeedsAttention')}</p>}
       <ul class="waiting">
-        {pendingTasks.map(({ kind, count, href }) => (
+        {pendingTasks.map(({ kind, count, href, dueAt }) => (
           <li>
             <Icon name={taskIcons[kind]} />
             <a class="link" href={href}>
               {view.t(`admin.dashboard.attention.${kind}`, { count })}
             </a>
+            {dueAt && <span class="muted small">{view.t('admin.dashboard.dueBy', { day: view.date(dueAt, 'date') })}</span>}
           </li>
         ))}
       </ul>
@@ -250,6 +253,7 @@ function Welcome({ view }: DashboardProps) {
 }
 
 const taskIcons: Record<PendingTask['kind'], IconName> = {
+  disputes: 'shield-check',
   unmatched: 'wallet',
   paymentEvents: 'inbox',
   refundDue: 'rotate-ccw',

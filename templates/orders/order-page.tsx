@@ -9,6 +9,7 @@ import type { OrderTag } from '#src/orders/order-tags.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ShipmentList } from '#templates/fulfillments/shipments.tsx'
+import { DisputeNotices, type FormattedDispute } from '#templates/disputes/dispute-notice.tsx'
 import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
@@ -41,6 +42,9 @@ export interface OrderPageProps {
   knownTags: string[]
   refunds: RefundRow[]
   refundLines: RefundLineRow[]
+  disputes: FormattedDispute[]
+  /** Epoch ms. */
+  now: number
   /** Whether staff may refund something of it. */
   mayRefund: boolean
   /** Whether staff may ship something of it. */
@@ -78,6 +82,7 @@ export function OrderPage(props: OrderPageProps) {
           {error}
         </Notice>
       )}
+      <DisputeNotices {...props} />
       {props.refundsDue.map((refund) => (
         <div class="no-print">
           <Notice tone="warn" icon="rotate-ccw">

@@ -146,7 +146,12 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.status', { from: status('from'), to: status('to') })
     case 'comment':
       return view.t('orders.event.comment')
+    case 'dispute': {
+      const { state = 'open', reason = 'general' } = data
+      return view.t(`disputes.event.${state as 'open'}`, { amount, reason: view.t(`disputes.reason.${reason as 'general'}`) })
+    }
     case 'refunded':
+      if (data.dispute) return view.t('disputes.event.refunded', { amount })
       return view.t(data.stock === 'unchanged' ? 'orders.event.refundedStockUnchanged' : 'orders.event.refunded', { amount })
     case 'refund_failed':
     case 'refund_reverted':
@@ -192,6 +197,7 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   refunded: { icon: 'rotate-ccw' },
   refund_failed: { icon: 'circle-alert', tone: 'bad' },
   refund_reverted: { icon: 'circle-alert', tone: 'bad' },
+  dispute: { icon: 'shield-check', tone: 'warn' },
   fulfilled: { icon: 'package-check', tone: 'ok' },
   fulfillment_cancelled: { icon: 'rotate-ccw' },
   tracking_changed: { icon: 'truck' },

@@ -207,11 +207,33 @@ describe('the content of a webhook event', () => {
     })
   })
 
-  test('a dispute or an updated refund identifies the payment to query', async () => {
-    expect(await parseEvent('charge.dispute.created', { id: 'dp_1', payment_intent: 'pi_1' })).toMatchObject({
-      payment: null,
-      referenceToFetch: 'pi_1',
-    })
+  test('a dispute tells its state, and until when the store may answer', async () => {
+    const dispute = {
+      id: 'du_1',
+      payment_intent: 'pi_1',
+      amount: 500,
+      currency: 'usd',
+      reason: 'fraudulent',
+      evidence_details: { due_by: 1_775_000_000 },
+    }
+    for (const [status, state, evidenceDueAt] of [
+      ['needs_response', 'open', 1_775_000_000_000],
+      ['warning_needs_response', 'open', 1_775_000_000_000],
+      ['under_review', 'open', null],
+      ['warning_closed', 'won', null],
+      ['won', 'won', null],
+      ['lost', 'lost', null],
+    ] as const)
+      expect(await parseEvent('charge.dispute.updated', { ...dispute, status })).toMatchObject({
+        payment: null,
+        referenceToFetch: 'pi_1',
+        dispute: { disputeId: 'du_1', paymentReference: 'pi_1', state, amount: 500, currency: 'USD', reason: 'fraudulent', evidenceDueAt },
+      })
+    expect((await parseEvent('charge.dispute.created', { ...dispute, amount: null }))?.error).toContain('amount')
+    expect(await parseEvent('charge.dispute.created', { ...dispute, payment_intent: null })).toMatchObject({ payment: null })
+  })
+
+  test('an updated refund identifies the payment to query', async () => {
     expect(await parseEvent('refund.updated', { id: 're_1', payment_intent: 'pi_1', status: 'failed' })).toMatchObject({
       payment: null,
       referenceToFetch: 'pi_1',

@@ -74,6 +74,13 @@ export const mailStrings = {
 <p>The refund of <strong>{{refund_amount}}</strong> for order <strong>{{order_number}}</strong> failed at the bank: {{reason}}. The customer has not received it. Refund it again in another way.</p>
 <p><a class="button" href="{{admin_link}}">Open the order</a></p>`,
 
+  'mail.template.staff_dispute.name': 'Payment disputed (staff)',
+  'mail.template.staff_dispute.subject': 'Dispute of {{dispute_amount}} for order {{order_number}}',
+  'mail.template.staff_dispute.body': `<h1>A payment is disputed</h1>
+<p>The customer of order <strong>{{order_number}}</strong> disputes <strong>{{dispute_amount}}</strong> with their bank. Reason: {{reason}}.</p>
+<p>{{deadline}}</p>
+<p><a class="button" href="{{admin_link}}">Open the order</a></p>`,
+
   'mail.template.order_shipped.name': 'Order shipped',
   'mail.template.order_shipped.subject': 'Order {{order_number}} is on its way',
   'mail.template.order_shipped.body': `<h1>Your order is on its way</h1>

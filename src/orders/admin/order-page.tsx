@@ -5,6 +5,7 @@ import type { OrderStatus } from '#db/schema/orders.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { countryList } from '#src/lib/countries.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
+import { listOrderDisputes } from '#src/disputes/find-disputes.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { listShipments } from '#src/fulfillments/find-fulfillments.ts'
@@ -121,8 +122,17 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
       amount: formatsFor(view.language, currency, 'UTC').money(amount),
     })),
     refunds,
+    disputes: (await listOrderDisputes(q, id)).map((dispute) => ({
+      ...dispute,
+      formattedAmount: formatsFor(view.language, dispute.currency, 'UTC').money(dispute.amount),
+    })),
+    now: shop.now(),
     refundLines: await listRefundLines(q, refundIds),
-    mayRefund: view.can('orders', 'write') && !isUnpaid(order) && order.refunded + order.refunding < order.total,
+    mayRefund:
+      view.can('orders', 'write') &&
+      !isUnpaid(order) &&
+      order.paymentStatus !== 'disputed' &&
+      order.refunded + order.refunding < order.total,
     mayWrite: view.can('orders', 'write'),
     countryName: countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country,
     mayFulfill: view.can('orders', 'write') && order.status === 'processing' && lines.some((line) => countUnitsToFulfill(line) > 0),

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { CustomerEvent, PaymentEvent } from '../processor.ts'
-import { idOf, outcomeOfCharge, outcomeOfIntent, outcomeOfSession, requireText } from './card-outcome.ts'
+import { outcomeOfCharge, outcomeOfIntent, outcomeOfSession, requireText } from './card-outcome.ts'
+import { disputeOfEvent } from './card-disputes.ts'
 import { refundOfEvent } from './card-refunds.ts'
 import { renewalOf, subscriptionOf } from './card-subscriptions.ts'
 
@@ -76,9 +77,10 @@ function toPaymentEvent(event: Stripe.Event, base: PaymentEvent): PaymentEvent {
       return refund ? { ...base, refund, referenceToFetch: refund.paymentReference } : base
     }
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
     case 'charge.dispute.closed': {
-      const reference = idOf(event.data.object.payment_intent)
-      return reference ? { ...base, referenceToFetch: reference } : base
+      const dispute = disputeOfEvent(event.data.object)
+      return dispute ? { ...base, dispute, referenceToFetch: dispute.paymentReference } : base
     }
     case 'customer.created':
       return { ...base, customer: toCustomer(event.data.object) }

@@ -114,7 +114,7 @@ export function requireText(value: unknown, field: string): string {
   return value
 }
 
-function requireInteger(value: unknown, field: string): number {
+export function requireInteger(value: unknown, field: string): number {
   if (!Number.isSafeInteger(value)) throw new Error(`the card processor sent no ${field}`)
   return value as number
 }
