@@ -174,6 +174,8 @@ export type PaymentReference = { reference: string } | { hostedReference: string
 
 /** A processor with the settings of one store. Every call has a time limit below 8 seconds. */
 export interface ProcessorConnection {
+  /** True when its credentials move no real money. */
+  isTestMode?: boolean
   /** Null = no form in the page: shoppers pay on the hosted page, or nothing is collected. */
   form: PaymentForm | null
   /** Starts a payment in the page. Throws ProcessorError. */
@@ -255,13 +257,16 @@ export interface ProcessorType {
 export interface Processor extends Omit<ProcessorType, 'connect'>, ProcessorConnection {
   /** Names of required variables that are not set; empty = ready. */
   missing: string[]
+  /** Names of all variables that are not set. */
+  unset: string[]
 }
 
 /** Connects a processor with a store's settings. One with missing settings is listed but not offered. */
 export function openProcessor(type: ProcessorType, settings: ProcessorSettings): Processor {
   const { connect, ...identity } = type
-  const missing = type.variables.filter(({ name, required }) => required && !settings[name]?.trim()).map(({ name }) => name)
-  return { ...identity, missing, ...connect(settings) }
+  const unset = type.variables.filter(({ name }) => !settings[name]?.trim())
+  const missing = unset.filter(({ required }) => required)
+  return { ...identity, unset: unset.map(({ name }) => name), missing: missing.map(({ name }) => name), ...connect(settings) }
 }
 
 export function failureMessageKey(processor: Pick<Processor, 'failureMessages'> | undefined, code: string | null): StringKey {

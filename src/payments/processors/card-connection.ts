@@ -49,6 +49,7 @@ export function connectCard(config: CardConfig): ProcessorConnection {
 
   return {
     form: isConfigured ? cardForm(config) : null,
+    isTestMode: /^(sk|rk)_test/.test(secretKey ?? ''),
     begin: (request) =>
       call(async (stripe): Promise<StartedPayment> => {
         const intent = await stripe.paymentIntents.create(intentParams(request), { idempotencyKey: request.idempotencyKey })
