@@ -21,6 +21,6 @@ export const MerchantPanel = ({ view, scriptUrl, clientToken, failureMessages }:
     messages={{ ...failureMessages, closed: 'processor.merchant.closed' }}
     withoutScript="checkout.needsScript"
   >
-    <p class="muted">{view.t('processor.merchant.opens')}</p>
+    <p class="muted small">{view.t('processor.merchant.opens')}</p>
   </PaymentPanel>
 )

@@ -24,9 +24,10 @@ describe('the page of payment methods', () => {
   })
 
   test('names the last event of a processor', async () => {
-    expect(await admin.get(path)).toShow('None yet')
+    const countWithout = async () => (await admin.get(path)).text.split('None yet').length - 1
+    const before = await countWithout()
     await postSignedWebhook(createEvent('payout.paid', { id: 'po_1' }))
-    expect(await admin.get(path)).not.toShow('None yet')
+    expect(await countWithout()).toBe(before - 1)
   })
 
   test('renames a method for shoppers', async () => {
