@@ -254,7 +254,7 @@ describe('a refund of an order with such a tax', () => {
           restock: new Map(),
           paymentId: payment.id,
           method: 'processor',
-          reason: 'other',
+          reason: 'other_reason',
           note: '',
           notify: false,
           actor: 'Robin',
