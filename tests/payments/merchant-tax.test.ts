@@ -10,6 +10,7 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { readTaxReport } from '#src/tax/tax-report.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { merchantTest, merchantWebhookSecret } from '#tests/support/pretend-merchant.ts'
+import { eventsProcessed } from '#tests/support/payment-events.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { acceptJson, type TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, startTestSession } from '#tests/support/users.ts'
@@ -55,6 +56,7 @@ async function postEvents(bodies: string[]) {
     const response = await app.handle(new Request('http://localhost/webhooks/merchant-processor', { method: 'POST', headers, body }))
     expect(response.status).toBe(200)
   }
+  await eventsProcessed(shop)
 }
 
 /** The events about a payment, in order. */
