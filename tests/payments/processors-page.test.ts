@@ -23,8 +23,12 @@ describe('the page of payment methods', () => {
     expect(page).not.toShow('No payment needed')
   })
 
+  test('says that a method without its credentials is not offered', async () => {
+    expect(await admin.get(path)).toShow('Not offered at checkout until its required credentials are set.')
+  })
+
   test('names the last event of a processor', async () => {
-    const countWithout = async () => (await admin.get(path)).text.split('None yet').length - 1
+    const countWithout = async () => (await admin.get(path)).text.split('None yet').length
     const before = await countWithout()
     await postSignedWebhook(createEvent('payout.paid', { id: 'po_1' }))
     expect(await countWithout()).toBe(before - 1)
