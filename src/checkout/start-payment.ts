@@ -1,8 +1,9 @@
 import { Conflict } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/orders/status.ts'
+import { findGatewayCustomerId } from '#src/payments/gateway-customers.ts'
 import { type Payment, listPayments, createPayment, recordReference } from '#src/payments/payments.ts'
-import type { StartedPayment, Processor } from '#src/payments/processor.ts'
+import type { PaymentRequest, StartedPayment, Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
 import type { PlacedOrder } from './place-order.ts'
@@ -43,6 +44,7 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
     currency: review.currency,
   }
   const payment = await shop.db.transaction((tx) => createPayment(tx, attempt, shop.now()))
+  const customer = await findCustomer(shop, order.id, processor)
   const request = {
     idempotencyKey: key,
     amount: order.total,
@@ -55,6 +57,7 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
     lines: buildRequestLines(input),
     taxIncluded: review.quote.taxIncluded,
     ...(payment.reference === null ? {} : { earlierReference: payment.reference }),
+    ...(customer ? { customer } : {}),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }
@@ -66,6 +69,12 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
   // Another tab paid or replaced the order during the call.
   await cancelPayments(shop, [{ ...payment, ...references }])
   throw isUnpaid(updatedOrder) ? new Conflict('checkout.orderChanged') : new AlreadyPaid(order.externalId)
+}
+
+/** The customer with an account who placed the order, with the processor's own ID of them; null for guests. */
+async function findCustomer(shop: Shop, orderId: number, { processorId }: Processor): Promise<PaymentRequest['customer'] | null> {
+  const userId = (await findOrder(shop.db.read, { id: orderId }))?.userId ?? null
+  return userId === null ? null : { userId, customerId: await findGatewayCustomerId(shop.db.read, { userId, processorId }) }
 }
 
 /** `externalId` is the paid order's. */

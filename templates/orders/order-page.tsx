@@ -1,4 +1,5 @@
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
+import { isTaxedBySeller } from '#src/lib/tax-row-name.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
@@ -89,6 +90,7 @@ export function OrderPage(props: OrderPageProps) {
       <div class="edit">
         <div>
           <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order, props.discounts)} />
+          {isTaxedBySeller(order) && <p class="muted small">{view.t('orders.taxBySellerNote')}</p>}
           <ShipmentList view={view} orderId={order.id} shipments={props.shipments} lines={props.lines} mayWrite={props.mayWrite} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
