@@ -20,6 +20,9 @@ import { inventoryStrings } from './en/inventory.ts'
 import { listingStrings } from './en/listing.ts'
 import { mailStrings } from './en/mail.ts'
 import { mediaStrings } from './en/media.ts'
+import { orderEditsStrings } from './en/order-edits.ts'
+import { orderMailsStrings } from './en/order-mails.ts'
+import { payOrderStrings } from './en/pay-order.ts'
 import { ordersStrings } from './en/orders.ts'
 import { paymentsStrings } from './en/payments.ts'
 import { productEditorStrings } from './en/product-editor.ts'
@@ -63,6 +66,9 @@ export const builtInStrings = {
   ...listingStrings,
   ...mailStrings,
   ...mediaStrings,
+  ...orderEditsStrings,
+  ...orderMailsStrings,
+  ...payOrderStrings,
   ...ordersStrings,
   ...paymentsStrings,
   ...productEditorStrings,

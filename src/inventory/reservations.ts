@@ -70,6 +70,12 @@ export async function findShortages(q: Exec, orderId: number, lines: Reservation
   return shortages
 }
 
+/** A new payment attempt holds the reserved units until `expiresAt` (epoch ms). */
+export async function extendReservations(tx: Tx, orderId: number, expiresAt: number): Promise<void> {
+  const { reservations } = tx.t
+  await tx.update(reservations).set({ expiresAt }).where(eq(reservations.orderId, orderId))
+}
+
 export async function releaseReservations(tx: Tx, orderId: number): Promise<void> {
   await deleteReservations(tx, orderId)
 }

@@ -113,4 +113,25 @@ export const orderTemplates = [
       file_name: 'chapter-2.pdf',
     },
   },
+  {
+    typeId: 70,
+    slug: 'payment_request',
+    variables: {
+      customer_name: 'Amara',
+      order_number: '10482',
+      order_link: 'https://shop.example/checkout/success/…',
+      pay_link: 'https://shop.example/checkout/success/…/pay',
+      amount: '$24.00',
+    },
+  },
+  {
+    typeId: 71,
+    slug: 'balance_paid',
+    variables: {
+      customer_name: 'Amara',
+      order_number: '10482',
+      order_link: 'https://shop.example/checkout/success/…',
+      amount: '$24.00',
+    },
+  },
 ] as const

@@ -4,6 +4,7 @@ import { allOrders, pendingOrders } from './admin/order-list-params.ts'
 import { orderCommentRoutes } from './admin/order-comments.tsx'
 import { orderPdfs } from './admin/order-pdfs.ts'
 import { orderPage } from './admin/order-page.tsx'
+import { paymentRequestRoutes } from './admin/payment-requests.tsx'
 import { orderBulkRoutes } from './admin/orders-bulk.tsx'
 import { orderListRoutes } from './admin/orders-list.tsx'
 
@@ -16,3 +17,4 @@ export const ordersAdmin = (shop: Shop) =>
     .use(orderPage(shop))
     .use(orderCommentRoutes(shop))
     .use(orderPdfs(shop))
+    .use(paymentRequestRoutes(shop))

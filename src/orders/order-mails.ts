@@ -88,7 +88,7 @@ export async function queuePaymentFailedMail(
     params: {
       customer_name: isProven ? order.name : '',
       order_number: String(order.number),
-      retry_link: `${shop.config.baseUrl}/cart`,
+      retry_link: `${shop.config.baseUrl}/checkout/success/${order.externalId}/pay`,
       order_table: mailTable(buildOrderRows(t, { order, lines: isProven ? lines : lines.map(withoutTypedText), discounts }, money)),
     },
   })

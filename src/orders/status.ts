@@ -19,6 +19,22 @@ export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
 export const isUnpaid = ({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean =>
   paymentStatus === 'unpaid' || paymentStatus === 'failed'
 
+interface Payable {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  total: number
+  balance: number
+}
+
+/** Whether its buyer still has to pay something: an unpaid order, or what an edit added to a paid one. */
+export function isAwaitingPayment(order: Payable): boolean {
+  if (isUnpaid(order)) return order.status === 'pending' || order.status === 'failed'
+  return order.balance > 0 && order.status !== 'cancelled' && order.status !== 'refunded'
+}
+
+/** What its buyer still has to pay, in minor units. */
+export const amountDue = (order: Payable): number => (!isAwaitingPayment(order) ? 0 : isUnpaid(order) ? order.total : order.balance)
+
 /** Changes the status and adds a timeline entry. Throws NotFound and UserError('orders.statusChangeNotAllowed'). */
 export async function transitionOrder(tx: Tx, orderId: number, to: OrderStatus, by: { actor: string; now: number }): Promise<void> {
   const { orders } = tx.t

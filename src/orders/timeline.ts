@@ -5,6 +5,9 @@ import type { Exec, Tx } from '#db/types.ts'
 export const timelineKinds = [
   'placed',
   'paid',
+  'balance_paid',
+  'edited',
+  'payment_requested',
   'payment_failed',
   'status',
   'comment',

@@ -54,6 +54,8 @@ export const auditActions = [
   'order.tracking.changed',
   'order.fulfillment.cancelled',
   'order.refunded',
+  'order.payment.requested',
+  'order.marked_paid',
   'payment.event.checked',
   'payment.matched',
   'payment.settled',

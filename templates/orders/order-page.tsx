@@ -13,6 +13,7 @@ import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
+import { BalancePanel } from './balance-panel.tsx'
 import { billingLines, orderTotals } from './invoice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
@@ -65,7 +66,7 @@ export function OrderPage(props: OrderPageProps) {
         badges={
           <span class="cluster no-print" data-gap="2">
             <StatusBadge view={view} order={order} />
-            <PaymentBadge view={view} order={order} refundDue={props.refundsDue.length > 0} />
+            <PaymentBadge view={view} order={order} refundDue={props.refundsDue.length > 0 || order.balance < 0} />
             <FulfillmentBadge view={view} order={order} />
           </span>
         }
@@ -96,6 +97,7 @@ export function OrderPage(props: OrderPageProps) {
           <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
         </div>
         <div>
+          <BalancePanel view={view} order={order} mayWrite={props.mayWrite} />
           <Customer {...props} />
           <Delivery {...props} />
           <BillingAndExtra {...props} />

@@ -67,6 +67,8 @@ export const auditLogStrings = {
   'auditLog.action.order_tracking_changed': 'Tracking changed',
   'auditLog.action.order_fulfillment_cancelled': 'Shipment cancelled',
   'auditLog.action.order_refunded': 'Order refunded',
+  'auditLog.action.order_payment_requested': 'Payment link sent',
+  'auditLog.action.order_marked_paid': 'Order marked as paid',
   'auditLog.action.payment_event_checked': 'Payment report processed again',
   'auditLog.action.payment_matched': 'Payment linked to an order',
   'auditLog.action.payment_settled': 'Payment settled',

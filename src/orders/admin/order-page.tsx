@@ -21,6 +21,7 @@ import { type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
 import { listDownloads } from '../downloads.ts'
 import { countUnitsToFulfill } from '../fulfilled-units.ts'
 import { renewDownloads } from '../grant-downloads.ts'
+import { paidTotal } from '../refund-totals.ts'
 import { listRefundsDue } from '../refund-due.ts'
 import { listStaffTransitions } from '../staff-transitions.ts'
 import { isUnpaid, statusTransitions } from '../status.ts'
@@ -122,7 +123,7 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     })),
     refunds,
     refundLines: await listRefundLines(q, refundIds),
-    mayRefund: view.can('orders', 'write') && !isUnpaid(order) && order.refunded + order.refunding < order.total,
+    mayRefund: view.can('orders', 'write') && !isUnpaid(order) && order.refunded + order.refunding < paidTotal(order),
     mayWrite: view.can('orders', 'write'),
     countryName: countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country,
     mayFulfill: view.can('orders', 'write') && order.status === 'processing' && lines.some((line) => countUnitsToFulfill(line) > 0),
@@ -131,6 +132,6 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
   }
   const title = view.t('orders.orderNumber', { number: order.number })
   const body = <OrderPage {...props} />
-  if (!view.partial) return page(view, title, body)
+  if (!view.partial) return page(view, title, body, { scripts: ['js/admin/copy.js'] })
   return withStatus(error === null ? 200 : 422, fragments(view, <title>{documentTitle(view, title)}</title>, body))
 }

@@ -1,0 +1,14 @@
+export const orderMailsStrings = {
+  'mail.template.payment_request.name': 'Payment link',
+  'mail.template.payment_request.subject': 'Order {{order_number}}: payment due',
+  'mail.template.payment_request.body': `<h1>{{amount}} is due</h1>
+<p>Hello {{customer_name}}, please pay for order <strong>{{order_number}}</strong> on the linked page.</p>
+<p><a class="button" href="{{pay_link}}">Pay now</a></p>
+<p class="quiet">Keep this link to yourself: whoever has it sees the order. Questions? {{support_email}}</p>`,
+
+  'mail.template.balance_paid.name': 'Balance paid',
+  'mail.template.balance_paid.subject': 'Order {{order_number}}: payment received',
+  'mail.template.balance_paid.body': `<h1>Thank you</h1>
+<p>Hello {{customer_name}}, we received {{amount}} for order <strong>{{order_number}}</strong>. Nothing more is due.</p>
+<p><a class="button" href="{{order_link}}">View your order</a></p>`,
+} as const
