@@ -134,4 +134,16 @@ export const orderTemplates = [
       amount: '$24.00',
     },
   },
+  {
+    typeId: 72,
+    slug: 'order_changed',
+    variables: {
+      customer_name: 'Amara',
+      order_number: '10482',
+      order_link: 'https://shop.example/checkout/success/…',
+      changes: 'What was added, changed or removed',
+      order_table: 'Items and totals',
+      payment: 'What is due now, with a link to pay it, or what is refunded',
+    },
+  },
 ] as const

@@ -4,6 +4,7 @@ import { allOrders, pendingOrders } from './admin/order-list-params.ts'
 import { orderCommentRoutes } from './admin/order-comments.tsx'
 import { orderPdfs } from './admin/order-pdfs.ts'
 import { orderPage } from './admin/order-page.tsx'
+import { editOrderRoutes } from './admin/edit-order.tsx'
 import { paymentRequestRoutes } from './admin/payment-requests.tsx'
 import { orderBulkRoutes } from './admin/orders-bulk.tsx'
 import { orderListRoutes } from './admin/orders-list.tsx'
@@ -18,3 +19,4 @@ export const ordersAdmin = (shop: Shop) =>
     .use(orderCommentRoutes(shop))
     .use(orderPdfs(shop))
     .use(paymentRequestRoutes(shop))
+    .use(editOrderRoutes(shop))

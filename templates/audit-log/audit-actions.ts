@@ -54,6 +54,7 @@ export const auditActions = [
   'order.tracking.changed',
   'order.fulfillment.cancelled',
   'order.refunded',
+  'order.edited',
   'order.payment.requested',
   'order.marked_paid',
   'payment.event.checked',

@@ -46,6 +46,7 @@ export interface OrderPageProps {
   mayRefund: boolean
   /** Whether staff may ship something of it. */
   mayFulfill: boolean
+  mayEdit: boolean
   mayWrite: boolean
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */

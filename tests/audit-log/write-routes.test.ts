@@ -48,6 +48,8 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/ecommerce/orders/:id/fulfill': ['order.fulfilled'],
   'POST /admin/ecommerce/orders/:id/fulfillments/:fulfillment': ['order.tracking.changed'],
   'POST /admin/ecommerce/orders/:id/fulfillments/:fulfillment/cancel': ['order.fulfillment.cancelled'],
+  'POST /admin/ecommerce/orders/:id/edit': ['order.edited', 'order.refunded'],
+  'POST /admin/ecommerce/orders/:id/edit/preview': { nothing: 'draws what the form comes to' },
   'POST /admin/ecommerce/orders/:id/payment-link': ['order.payment.requested'],
   'POST /admin/ecommerce/orders/:id/mark-paid': ['order.marked_paid'],
   'POST /admin/ecommerce/orders/:id/balance/refund': ['order.refunded'],

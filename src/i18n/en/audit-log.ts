@@ -67,6 +67,7 @@ export const auditLogStrings = {
   'auditLog.action.order_tracking_changed': 'Tracking changed',
   'auditLog.action.order_fulfillment_cancelled': 'Shipment cancelled',
   'auditLog.action.order_refunded': 'Order refunded',
+  'auditLog.action.order_edited': 'Order edited',
   'auditLog.action.order_payment_requested': 'Payment link sent',
   'auditLog.action.order_marked_paid': 'Order marked as paid',
   'auditLog.action.payment_event_checked': 'Payment report processed again',

@@ -11,4 +11,14 @@ export const orderMailsStrings = {
   'mail.template.balance_paid.body': `<h1>Thank you</h1>
 <p>Hello {{customer_name}}, we received {{amount}} for order <strong>{{order_number}}</strong>. Nothing more is due.</p>
 <p><a class="button" href="{{order_link}}">View your order</a></p>`,
+
+  'mail.template.order_changed.name': 'Order changed by the store',
+  'mail.template.order_changed.subject': 'Order {{order_number}} was changed',
+  'mail.template.order_changed.body': `<h1>Your order was changed</h1>
+<p>Hello {{customer_name}}, we changed order <strong>{{order_number}}</strong>.</p>
+{{changes}}
+{{payment}}
+{{order_table}}
+<p><a class="button" href="{{order_link}}">View your order</a></p>
+<p class="quiet">If you did not expect this, contact us: {{support_email}}</p>`,
 } as const

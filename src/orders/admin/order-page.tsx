@@ -19,6 +19,7 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { OrderPage } from '#templates/orders/order-page.tsx'
 import { type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
 import { listDownloads } from '../downloads.ts'
+import { canEditOrder } from '../edit-order/read-edit.ts'
 import { countUnitsToFulfill } from '../fulfilled-units.ts'
 import { renewDownloads } from '../grant-downloads.ts'
 import { paidTotal } from '../refund-totals.ts'
@@ -124,6 +125,7 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     refunds,
     refundLines: await listRefundLines(q, refundIds),
     mayRefund: view.can('orders', 'write') && !isUnpaid(order) && order.refunded + order.refunding < paidTotal(order),
+    mayEdit: view.can('orders', 'write') && canEditOrder(order),
     mayWrite: view.can('orders', 'write'),
     countryName: countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country,
     mayFulfill: view.can('orders', 'write') && order.status === 'processing' && lines.some((line) => countUnitsToFulfill(line) > 0),
