@@ -11,6 +11,7 @@ import { commonStrings } from './en/common.ts'
 import { crossSellsStrings } from './en/cross-sells.ts'
 import { customizationStrings } from './en/customization.ts'
 import { discountsStrings } from './en/discounts.ts'
+import { draftOrdersStrings } from './en/draft-orders.ts'
 import { errorsStrings } from './en/errors.ts'
 import { formStrings } from './en/form.ts'
 import { fulfillmentsStrings } from './en/fulfillments.ts'
@@ -57,6 +58,7 @@ export const builtInStrings = {
   ...crossSellsStrings,
   ...customizationStrings,
   ...discountsStrings,
+  ...draftOrdersStrings,
   ...errorsStrings,
   ...formStrings,
   ...fulfillmentsStrings,

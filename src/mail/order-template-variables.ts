@@ -146,4 +146,15 @@ export const orderTemplates = [
       payment: 'What is due now, with a link to pay it, or what is refunded',
     },
   },
+  {
+    typeId: 73,
+    slug: 'draft_order',
+    variables: {
+      customer_name: 'Amara',
+      amount: '$24.00',
+      pay_link: 'https://shop.example/checkout/draft/…',
+      expires_on: 'December 4, 2026',
+      order_table: 'Items and totals',
+    },
+  },
 ] as const

@@ -8,6 +8,7 @@ export const timelineKinds = [
   'balance_paid',
   'edited',
   'payment_requested',
+  'from_draft',
   'payment_failed',
   'status',
   'comment',

@@ -144,6 +144,8 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orderEdits.event.balancePaid', { amount, method: data.method || view.t('orders.unknownMethod') })
     case 'payment_requested':
       return view.t('orderEdits.event.paymentRequested', { amount })
+    case 'from_draft':
+      return view.t('draftOrders.event', { number: data.draft ?? '', name: data.by ?? '' })
     case 'edited':
       return editedText(view, data)
     case 'payment_failed':
@@ -207,6 +209,7 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   balance_paid: { icon: 'credit-card', tone: 'ok' },
   payment_requested: { icon: 'mail' },
   edited: { icon: 'pencil' },
+  from_draft: { icon: 'file-text' },
   payment_failed: { icon: 'circle-alert', tone: 'bad' },
   status: { icon: 'refresh-cw' },
   comment: { icon: 'message-circle', tone: 'info' },

@@ -21,4 +21,12 @@ export const orderMailsStrings = {
 {{order_table}}
 <p><a class="button" href="{{order_link}}">View your order</a></p>
 <p class="quiet">If you did not expect this, contact us: {{support_email}}</p>`,
+
+  'mail.template.draft_order.name': 'Order prepared by the store',
+  'mail.template.draft_order.subject': 'Your order at {{site_name}}',
+  'mail.template.draft_order.body': `<h1>Your order is ready</h1>
+<p>Hello {{customer_name}}, we prepared this order for you. Check it and pay {{amount}} by {{expires_on}}.</p>
+{{order_table}}
+<p><a class="button" href="{{pay_link}}">Check and pay</a></p>
+<p class="quiet">Keep this link to yourself: whoever has it sees the order. Questions? {{support_email}}</p>`,
 } as const

@@ -2,7 +2,8 @@ import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { payOrder } from '#src/checkout/sync-payments.ts'
-import { readWordings } from '#src/i18n/translator.ts'
+import type { Tx } from '#db/types.ts'
+import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { assignPayment, listPayments } from '#src/payments/payments.ts'
@@ -63,30 +64,46 @@ async function sendPaymentLink(shop: Shop, view: StaffView, { id, number }: Orde
   })
 }
 
-/** Pays what is due with money received elsewhere. Throws UserError when something else is due by now. */
-export async function markOrderPaid(
+async function markOrderPaid(
   shop: Shop,
   view: StaffView,
-  { id, number, externalId }: Pick<OrderRow, 'id' | 'number' | 'externalId'>,
-  { method, amount }: { method: StaffPaymentMethod; amount: number },
+  order: Pick<OrderRow, 'id' | 'number' | 'externalId'>,
+  payment: { method: StaffPaymentMethod; amount: number },
 ): Promise<void> {
   const findWording = await readWordings(shop)
-  const label = view.t(`payOrder.method.${method}`)
-  await withAudit(shop, view, { action: 'order.marked_paid', subject: `order:${number}` }, async (tx, now) => {
-    const order = await lockOrder(tx, id, now)
-    if (!isAwaitingPayment(order)) throw new UserError('payOrder.nothingDue')
-    if (amountDue(order) !== amount) throw new UserError('payOrder.amountChanged')
-    const received = { orderId: id, amount, currency: order.currency, method: label }
-    await payOrder(shop, tx, received, { actor: view.user.name, findWording })
-    // Its processor collects nothing itself, so refunds of it are recorded too.
-    const processor = shop.processors.find(({ collectsOnline, processorId }) => !collectsOnline && processorId !== freeProcessorId)
-    if (processor && amount > 0) {
-      const reference = `${method}:${externalId}:${(await listPayments(tx, id)).length}`
-      const { processorId } = processor
-      await assignPayment(tx, { ...received, processorId, reference, idempotencyKey: `staff:${reference}` }, now)
-    }
-    return { change: { amount, method } }
+  await withAudit(shop, view, { action: 'order.marked_paid', subject: `order:${order.number}` }, async (tx, now) => {
+    await payByStaff(shop, tx, view, { order, findWording, now, ...payment })
+    return { change: payment }
   })
+}
+
+interface StaffPayment {
+  order: Pick<OrderRow, 'id' | 'externalId'>
+  method: StaffPaymentMethod
+  /** What was shown, in minor units. */
+  amount: number
+  findWording: FindWording
+  now: number
+}
+
+/** Pays what is due with money received elsewhere. Throws UserError when something else is due by now. */
+export async function payByStaff(
+  shop: Shop,
+  tx: Tx,
+  view: StaffView,
+  { order: { id, externalId }, method, amount, findWording, now }: StaffPayment,
+): Promise<void> {
+  const order = await lockOrder(tx, id, now)
+  if (!isAwaitingPayment(order)) throw new UserError('payOrder.nothingDue')
+  if (amountDue(order) !== amount) throw new UserError('payOrder.amountChanged')
+  const received = { orderId: id, amount, currency: order.currency, method: view.t(`payOrder.method.${method}`) }
+  await payOrder(shop, tx, received, { actor: view.user.name, findWording })
+  // Its processor collects nothing itself, so refunds of it are recorded too.
+  const processor = shop.processors.find(({ collectsOnline, processorId }) => !collectsOnline && processorId !== freeProcessorId)
+  if (!processor || amount === 0) return
+  const reference = `${method}:${externalId}:${(await listPayments(tx, id)).length}`
+  const { processorId } = processor
+  await assignPayment(tx, { ...received, processorId, reference, idempotencyKey: `staff:${reference}` }, now)
 }
 
 /** Back to the order with what was done, or why not. */
