@@ -1,6 +1,6 @@
 import { Conflict } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { amountDue, isAwaitingPayment, isUnpaid } from '#src/orders/status.ts'
+import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
 import { type Payment, listPayments, createPayment, recordReference } from '#src/payments/payments.ts'
 import type { PaymentRequest, StartedPayment, Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'

@@ -6,7 +6,7 @@ import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueBalancePaidMail } from '#src/orders/payment-mails.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { type MarkPaidResult, markFailed, markPaid } from '#src/orders/mark-paid.ts'
-import { isAwaitingPayment } from '#src/orders/status.ts'
+import { isAwaitingPayment } from '#src/lib/amount-due.ts'
 import {
   type Payment,
   findPayment,

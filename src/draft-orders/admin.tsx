@@ -4,7 +4,7 @@ import type { Shop } from '#src/shop.ts'
 import { draftColumns } from '#templates/draft-orders/draft-columns.tsx'
 import { draftsPath as path } from '#templates/draft-orders/drafts-path.ts'
 import { draftActionRoutes } from './admin/draft-actions.tsx'
-import { draftEditorRoutes } from './admin/editor.tsx'
+import { draftEditorRoutes, draftPageRoutes } from './admin/editor.tsx'
 import { countDraftViews, draftListQuery, draftViews } from './find-drafts.ts'
 
 const draftList = defineList({
@@ -31,4 +31,4 @@ const draftList = defineList({
 })
 
 export const draftOrdersAdmin = (shop: Shop) =>
-  new Elysia().use(entityListRoutes(shop, draftList)).use(draftEditorRoutes(shop)).use(draftActionRoutes(shop))
+  new Elysia().use(entityListRoutes(shop, draftList)).use(draftEditorRoutes(shop)).use(draftPageRoutes(shop)).use(draftActionRoutes(shop))

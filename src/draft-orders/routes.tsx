@@ -1,12 +1,6 @@
 import { Elysia } from 'elysia'
-import {
-  answerPayError,
-  chooseProcessor,
-  limitPayAttempts,
-  payFormSchema,
-  renderPayPage,
-  startLinkPayment,
-} from '#src/checkout/routes/pay-link.tsx'
+import { payFormSchema } from '#src/checkout/forms.ts'
+import { answerPayError, chooseProcessor, limitPayAttempts, renderPayPage, startLinkPayment } from '#src/storefront/pay-link.tsx'
 import { countryName } from '#src/lib/countries.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'

@@ -22,7 +22,7 @@ import { listingStrings } from './en/listing.ts'
 import { mailStrings } from './en/mail.ts'
 import { mediaStrings } from './en/media.ts'
 import { orderEditsStrings } from './en/order-edits.ts'
-import { orderMailsStrings } from './en/order-mails.ts'
+import { mailOrdersStrings } from './en/mail-orders.ts'
 import { payOrderStrings } from './en/pay-order.ts'
 import { ordersStrings } from './en/orders.ts'
 import { paymentsStrings } from './en/payments.ts'
@@ -69,7 +69,7 @@ export const builtInStrings = {
   ...mailStrings,
   ...mediaStrings,
   ...orderEditsStrings,
-  ...orderMailsStrings,
+  ...mailOrdersStrings,
   ...payOrderStrings,
   ...ordersStrings,
   ...paymentsStrings,

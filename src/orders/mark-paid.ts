@@ -7,7 +7,7 @@ import { dayIn } from '#src/lib/dates.ts'
 import { undoCancellation } from './cancel-order.ts'
 import { grantDownloads } from './grant-downloads.ts'
 import { addToDailySales } from './daily-sales.ts'
-import { amountDue, isUnpaid } from './status.ts'
+import { amountDue, isUnpaid } from '#src/lib/amount-due.ts'
 import { addTimelineEntry } from './timeline.ts'
 import { listOrderedUnits } from './ordered-units.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import type { OrderStatus } from '#db/schema/orders.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { addTimelineEntry } from './timeline.ts'
 
@@ -15,25 +15,6 @@ export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
   cancelled: [],
   refunded: [],
 }
-
-export const isUnpaid = ({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean =>
-  paymentStatus === 'unpaid' || paymentStatus === 'failed'
-
-interface Payable {
-  status: OrderStatus
-  paymentStatus: PaymentStatus
-  total: number
-  balance: number
-}
-
-/** Whether its buyer still has to pay something: an unpaid order, or what an edit added to a paid one. */
-export function isAwaitingPayment(order: Payable): boolean {
-  if (isUnpaid(order)) return order.status === 'pending' || order.status === 'failed'
-  return order.balance > 0 && order.status !== 'cancelled' && order.status !== 'refunded'
-}
-
-/** What its buyer still has to pay, in minor units. */
-export const amountDue = (order: Payable): number => (!isAwaitingPayment(order) ? 0 : isUnpaid(order) ? order.total : order.balance)
 
 /** Changes the status and adds a timeline entry. Throws NotFound and UserError('orders.statusChangeNotAllowed'). */
 export async function transitionOrder(tx: Tx, orderId: number, to: OrderStatus, by: { actor: string; now: number }): Promise<void> {

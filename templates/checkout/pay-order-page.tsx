@@ -1,6 +1,6 @@
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
-import { amountDue, isUnpaid } from '#src/orders/status.ts'
+import { amountDue, isUnpaid } from '#src/lib/amount-due.ts'
 import type { View } from '#src/web/view.ts'
 import { ContactRow } from '#templates/orders/buyer-actions.tsx'
 import { InvoiceLines, orderTotals } from '#templates/orders/invoice.tsx'

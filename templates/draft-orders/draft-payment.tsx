@@ -1,4 +1,5 @@
 import type { DraftRow } from '#src/draft-orders/find-drafts.ts'
+import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 import type { View } from '#src/web/view.ts'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button } from '#templates/ui/button.tsx'
@@ -6,8 +7,6 @@ import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { draftsPath } from './drafts-path.ts'
-
-const methods = ['bank_transfer', 'cash', 'other_way'] as const
 
 /** How a saved draft gets paid: by its link, or outside the store. */
 export function DraftPayment({
@@ -75,7 +74,7 @@ export function DraftPayment({
                 type="select"
                 label={t('payOrder.paidBy')}
                 hint={t('payOrder.markPaidHint')}
-                options={methods.map((method) => ({ value: method, label: t(`payOrder.method.${method}`) }))}
+                options={staffPaymentMethods.map((method) => ({ value: method, label: t(`payOrder.method.${method}`) }))}
               />
               <div class="button-row">
                 <Button icon="check" id="mark-paid">

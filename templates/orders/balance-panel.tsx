@@ -1,5 +1,6 @@
 import type { OrderRow } from '#src/orders/find-orders.ts'
-import { amountDue, isAwaitingPayment } from '#src/orders/status.ts'
+import { amountDue, isAwaitingPayment } from '#src/lib/amount-due.ts'
+import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
@@ -11,8 +12,6 @@ interface BalancePanelProps {
   order: OrderRow
   mayWrite: boolean
 }
-
-const methods = ['bank_transfer', 'cash', 'other_way'] as const
 
 /** What the buyer still has to pay, or is owed, and what staff can do about it. */
 export function BalancePanel({ view, order, mayWrite }: BalancePanelProps) {
@@ -97,7 +96,7 @@ function RefundDuePanel({ view, order, mayWrite }: BalancePanelProps) {
 }
 
 function MethodField({ view, label, hint, withOriginal = false }: { view: View; label: string; hint: string; withOriginal?: boolean }) {
-  const options = methods.map((method) => ({ value: method as string, label: view.t(`payOrder.method.${method}`) }))
+  const options = staffPaymentMethods.map((method) => ({ value: method as string, label: view.t(`payOrder.method.${method}`) }))
   const original = { value: 'original', label: view.t('payOrder.originalPayment') }
   return (
     <Field

@@ -1,7 +1,7 @@
 import type { PlannedEdit } from '#src/orders/edit-order/plan-edit.ts'
 import type { EditableOrder } from '#src/orders/edit-order/read-edit.ts'
 import { taxRowName } from '#src/lib/tax-row-name.ts'
-import { isUnpaid } from '#src/orders/status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Field } from '#templates/ui/field.tsx'

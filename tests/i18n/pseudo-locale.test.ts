@@ -121,8 +121,25 @@ function fillParams(path: string): string {
 
 /** Pages in states that need more than their plain URL. */
 function pathsOfStates(): string[] {
-  const { alone, draft, gone, engraved, monthly, notes, pack, refundDue, unpaid, withFiles, download, imports, parent, setPassword } =
-    fixture
+  const {
+    alone,
+    draft,
+    gone,
+    engraved,
+    monthly,
+    notes,
+    pack,
+    refundDue,
+    unpaid,
+    withFiles,
+    owing,
+    owed,
+    draftOrders,
+    download,
+    imports,
+    parent,
+    setPassword,
+  } = fixture
   const admin = '/admin/ecommerce'
   const token = stopToken(shop.config.sessionSecret, 'key')
   return [
@@ -136,7 +153,12 @@ function pathsOfStates(): string[] {
     ...['orders', 'orders&q=zzz', 'downloads', 'tickets', 'addresses', 'addresses&edit=new', 'details'].map(
       (tab) => `/dashboard?tab=${tab}`,
     ),
-    ...[refundDue, unpaid, withFiles].flatMap(({ id, externalId }) => [`/checkout/success/${externalId}`, `${admin}/orders/${id}`]),
+    ...[refundDue, unpaid, withFiles, owing, owed].flatMap(({ id, externalId }) => [
+      ...[`/checkout/success/${externalId}`, `/checkout/success/${externalId}/pay`],
+      ...[`${admin}/orders/${id}`, `${admin}/orders/${id}/edit`],
+    ]),
+    ...draftOrders.flatMap(({ id, token }) => [`/checkout/draft/${token}`, `${admin}/draft-orders/${id}`]),
+    ...['open', 'sent', 'completed'].map((view) => `${admin}/draft-orders?view=${view}`),
     ...[download, `${download}?file=1`, `/items/alerts/stop?token=${token}`, `${admin}/orders/${unpaid.id}?confirm=cancel`],
     ...['all', 'unpaid', 'unfulfilled', 'refund_due', 'completed', 'cancelled'].map((view) => `${admin}/orders?view=${view}`),
     `${admin}/orders?q=zzz&status=paid`,
@@ -168,7 +190,7 @@ function pathsOfStates(): string[] {
 
 /** Submissions refused with an error, each with its cause. */
 function refusedSubmissions(): [path: string, form: Record<string, string>][] {
-  const { alone, monthly, engraved, gone, pack, paid } = fixture
+  const { alone, monthly, engraved, gone, pack, paid, owing } = fixture
   const admin = '/admin/ecommerce'
   const add = ({ id, variantId }: { id: number; variantId: number }) => ({
     product_id: String(id),
@@ -201,6 +223,15 @@ function refusedSubmissions(): [path: string, form: Record<string, string>][] {
     [`${admin}/checkout/fields/1`, { label: 'Номер', type: 'text', applies_to: 'both', updated_at: '1' }],
     [`${admin}/categories`, { name: '', slug: 'category-1' }],
     [`${admin}/orders/${paid.id}/status`, { status: 'nonsense' }],
+    [`${admin}/orders/${owing.id}/edit`, { version: '1', shipping: 'custom', q: 'zzz', name: 'Анна' }],
+    [`${admin}/orders/${owing.id}/edit/preview`, { version: '1', [`add.${pack.variantId}`]: '9999', q: 'Рюкзак' }],
+    [
+      `${admin}/draft-orders/preview`,
+      { q: 'zzz', customer: 'zzz', [`units.${pack.variantId}`]: '50', discount_kind: 'fixed', discount_value: 'x' },
+    ],
+    [`${admin}/draft-orders`, { email: 'x', [`units.${pack.variantId}`]: '5' }],
+    [`${admin}/draft-orders/1`, { name: 'Анна', [`units.${pack.variantId}`]: '5', expected_at: '1' }],
+    [`${admin}/draft-orders/1/send`, {}],
     ['/admin/settings', { site_name: '', shop_page_size: '9999', gift_wrap_fee: 'x' }],
     ['/admin/unmatched-payments/1/link', { order_number: '999999' }],
   ]

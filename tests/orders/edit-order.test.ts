@@ -161,7 +161,7 @@ describe('an edit of a paid order', () => {
     const { order, line } = await placePaidOrder()
     const { form } = await fillEdit(order, { [`units.${line.id}`]: '3' })
     const responses = await Promise.all([1, 2].map(() => admin.post(`${orderPath(order)}/edit`, form)))
-    expect(responses.map(({ status }) => status).sort()).toEqual([303, 409])
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303, 409]))
     expect(await readAmounts(order)).toMatchObject({ balance: 2400 })
   })
 

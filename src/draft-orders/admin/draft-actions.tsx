@@ -3,7 +3,8 @@ import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
-import { markPaidSchema, payByStaff } from '#src/orders/admin/payment-requests.tsx'
+import { markPaidSchema } from '#src/checkout/forms.ts'
+import { payByStaff } from '#src/checkout/pay-by-staff.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
@@ -90,7 +91,8 @@ async function placePaidDraft(
     const language = settings.default_language
     const discountName = findWording(null).t('draftOrders.discount')
     const order = await placeDraft(tx, draft.id, { amount, language, settings, discountName, actor: view.user.name, now })
-    await payByStaff(shop, tx, view, { order, method, amount, findWording, now })
+    const label = view.t(`payOrder.method.${method}`)
+    await payByStaff(shop, tx, { order, method, label, amount, actor: view.user.name, findWording, now })
     return { placed: order, change: { amount, method, order: order.number } }
   })
   return placed

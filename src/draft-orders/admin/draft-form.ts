@@ -3,7 +3,7 @@ import type { StaffView } from '#src/admin/layout.ts'
 import type { DraftDiscount, DraftLine } from '#db/schema/draft-orders.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { amountInput, exampleAmount, parseAmount } from '#src/lib/money.ts'
-import { parsePercent, percentInput } from '#src/lib/percent.ts'
+import { maxPercent, parsePercent, percentInput } from '#src/lib/percent.ts'
 import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
 import type { ShippingRate } from '#src/shipping/rates.ts'
 import { initialForm } from '#src/web/form.ts'
@@ -39,7 +39,8 @@ function toDiscount(
 ): DraftDiscount | null {
   if (!kind || text === '') return null
   const value = kind === 'percent' ? parsePercent(text) : parseAmount(text, view.moneyInput)
-  if (value === null) throw new UserError('draftOrders.discountInvalid', { example: exampleAmount(view.moneyInput) }, 'discount_value')
+  if (value === null)
+    throw new UserError('draftOrders.discountInvalid', { most: maxPercent, example: exampleAmount(view.moneyInput) }, 'discount_value')
   return value === 0 ? null : { kind, value, reason }
 }
 

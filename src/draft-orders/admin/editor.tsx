@@ -69,13 +69,15 @@ export const draftEditorRoutes = (shop: Shop) =>
       }
       return renderDraft(shop, view, draft, form.state, { status: 422 })
     })
-    .use(requireStaff(shop, 'orders', 'read'))
-    .get(`${path}/:id`, async ({ view, params }) => {
-      const draft = await requireDraft(shop, params.id)
-      const order = draft.orderId === null ? null : await findOrder(shop.db.read, { id: draft.orderId })
-      if (order) return redirect(view, `/admin/ecommerce/orders/${order.id}`, undefined, 302)
-      return renderDraft(shop, view, draft, draftForm(view, draft), {})
-    })
+
+/** One draft; a completed one is its order. */
+export const draftPageRoutes = (shop: Shop) =>
+  new Elysia().use(requireStaff(shop, 'orders', 'read')).get(`${path}/:id`, async ({ view, params }) => {
+    const draft = await requireDraft(shop, params.id)
+    const order = draft.orderId === null ? null : await findOrder(shop.db.read, { id: draft.orderId })
+    if (order) return redirect(view, `/admin/ecommerce/orders/${order.id}`, undefined, 302)
+    return renderDraft(shop, view, draft, draftForm(view, draft), {})
+  })
 
 type Parsed = ParsedForm<DraftValues>
 

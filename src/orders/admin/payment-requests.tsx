@@ -1,33 +1,23 @@
-import { Elysia, t } from 'elysia'
+import { Elysia } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { payOrder } from '#src/checkout/sync-payments.ts'
-import type { Tx } from '#db/types.ts'
-import { type FindWording, readWordings } from '#src/i18n/translator.ts'
+import { markPaidSchema } from '#src/checkout/forms.ts'
+import { payByStaff } from '#src/checkout/pay-by-staff.ts'
+import type { StaffPaymentMethod } from '#src/lib/staff-payment-methods.ts'
+import { readWordings } from '#src/i18n/translator.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
-import { assignPayment, listPayments } from '#src/payments/payments.ts'
-import { freeProcessorId } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { redirect } from '#src/web/response.tsx'
 import { type OrderRow, findOrder } from '../find-orders.ts'
 import { lockOrder } from '../lock-order.ts'
 import { queuePaymentRequestMail } from '../payment-mails.ts'
-import { amountDue, isAwaitingPayment } from '../status.ts'
+import { amountDue, isAwaitingPayment } from '#src/lib/amount-due.ts'
 import { addTimelineEntry } from '../timeline.ts'
 import { stopPayments } from './change-status.ts'
 
 const path = '/admin/ecommerce/orders/:id'
-
-export const staffPaymentMethods = ['bank_transfer', 'cash', 'other_way'] as const
-export type StaffPaymentMethod = (typeof staffPaymentMethods)[number]
-
-export const markPaidSchema = t.Object({
-  method: t.Union(staffPaymentMethods.map((method) => t.Literal(method))),
-  // What was shown, in minor units.
-  amount: t.Integer({ minimum: 0 }),
-})
 
 /** What staff do about an amount that is due: send the payment link, or record that it was paid outside the store. */
 export const paymentRequestRoutes = (shop: Shop) =>
@@ -72,38 +62,10 @@ async function markOrderPaid(
 ): Promise<void> {
   const findWording = await readWordings(shop)
   await withAudit(shop, view, { action: 'order.marked_paid', subject: `order:${order.number}` }, async (tx, now) => {
-    await payByStaff(shop, tx, view, { order, findWording, now, ...payment })
+    const label = view.t(`payOrder.method.${payment.method}`)
+    await payByStaff(shop, tx, { order, label, actor: view.user.name, findWording, now, ...payment })
     return { change: payment }
   })
-}
-
-interface StaffPayment {
-  order: Pick<OrderRow, 'id' | 'externalId'>
-  method: StaffPaymentMethod
-  /** What was shown, in minor units. */
-  amount: number
-  findWording: FindWording
-  now: number
-}
-
-/** Pays what is due with money received elsewhere. Throws UserError when something else is due by now. */
-export async function payByStaff(
-  shop: Shop,
-  tx: Tx,
-  view: StaffView,
-  { order: { id, externalId }, method, amount, findWording, now }: StaffPayment,
-): Promise<void> {
-  const order = await lockOrder(tx, id, now)
-  if (!isAwaitingPayment(order)) throw new UserError('payOrder.nothingDue')
-  if (amountDue(order) !== amount) throw new UserError('payOrder.amountChanged')
-  const received = { orderId: id, amount, currency: order.currency, method: view.t(`payOrder.method.${method}`) }
-  await payOrder(shop, tx, received, { actor: view.user.name, findWording })
-  // Its processor collects nothing itself, so refunds of it are recorded too.
-  const processor = shop.processors.find(({ collectsOnline, processorId }) => !collectsOnline && processorId !== freeProcessorId)
-  if (!processor || amount === 0) return
-  const reference = `${method}:${externalId}:${(await listPayments(tx, id)).length}`
-  const { processorId } = processor
-  await assignPayment(tx, { ...received, processorId, reference, idempotencyKey: `staff:${reference}` }, now)
 }
 
 /** Back to the order with what was done, or why not. */

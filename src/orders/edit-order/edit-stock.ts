@@ -6,7 +6,7 @@ import { sellStock } from '#src/inventory/sell-stock.ts'
 import { UserError } from '#src/lib/errors.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
 import type { OrderedUnits } from '../ordered-units.ts'
-import { isUnpaid } from '../status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 import { addTimelineEntry } from '../timeline.ts'
 
 interface StockMove {

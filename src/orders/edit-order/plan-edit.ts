@@ -9,7 +9,7 @@ import { type ShippingRate, listFlatRates } from '#src/shipping/rates.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import { findTaxRates } from '#src/tax/rates.ts'
 import { type CalculatedEdit, type EditTaxes, type EditedLine, calculateEdit, editLines } from './calculate-edit.ts'
-import { type EditableOrder, canEditOrder, readEditableOrder } from './read-edit.ts'
+import { type EditableOrder, canEditOrder, readEditableOrder, sortedEntries } from './read-edit.ts'
 import { findSellableVariants } from './sellable-variants.ts'
 
 export type ShippingChoice = { kind: 'keep' } | { kind: 'rate'; id: string } | { kind: 'custom'; name: string; amount: number }
@@ -128,4 +128,4 @@ function chooseShipping(
 }
 
 const areaOf = ({ country, state, postalCode }: StoredAddress): string => JSON.stringify([country, state, postalCode])
-const describe = (address: StoredAddress, phone: string): string => JSON.stringify([Object.entries(address).sort(), phone])
+const describe = (address: StoredAddress, phone: string): string => JSON.stringify([sortedEntries(address), phone])

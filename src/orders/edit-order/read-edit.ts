@@ -5,7 +5,7 @@ import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-disc
 import type { TaxClass } from '#src/lib/tax-classes.ts'
 import type { QuoteTaxRate } from '#src/pricing/quote.ts'
 import { type OrderLineRow, type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
-import { isUnpaid } from '../status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 
 /** A line as an edit calculates it. */
 export interface EditableLine extends OrderLineRow {
@@ -81,9 +81,12 @@ function versionOf(order: OrderRow, lines: OrderLineRow[]): string {
   const { status, paymentStatus, total, balance, refunded, refunding, address, phone, shipping, shippingName } = order
   const units = lines.map((line) => [line.id, line.quantity, line.lineTotal, line.fulfilled, line.refunded, line.refunding])
   const amounts = [total, balance, refunded, refunding, shipping]
-  const state = [status, paymentStatus, amounts, shippingName, phone, Object.entries(address).sort(), units]
+  const state = [status, paymentStatus, amounts, shippingName, phone, sortedEntries(address), units]
   return new Bun.CryptoHasher('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 32)
 }
+
+/** In any order of its fields the same. */
+export const sortedEntries = (value: object): [string, unknown][] => Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
 
 type TaxRow = { orderLineId: number | null } & QuoteTaxRate
 

@@ -9,12 +9,12 @@ import { taxKindOf } from '#src/tax/rates.ts'
 import { describeAddress } from '../buyer-actions/change-address.ts'
 import { addOrderTaxes } from '../create-order.ts'
 import { addToDailySales } from '../daily-sales.ts'
-import { type OrderRow, listOrderLines } from '../find-orders.ts'
+import type { OrderRow } from '../find-orders.ts'
 import { refreshFulfillmentStatus } from '../fulfilled-units.ts'
 import { grantDownloads } from '../grant-downloads.ts'
 import { lockOrder } from '../lock-order.ts'
 import { listOrderedUnits } from '../ordered-units.ts'
-import { isUnpaid } from '../status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 import { addTimelineEntry } from '../timeline.ts'
 import { moveStock } from './edit-stock.ts'
 import { type EditContext, type OrderEdit, type PlannedEdit, planEdit } from './plan-edit.ts'
@@ -157,6 +157,3 @@ async function addEntries(
   const moved = { from: describeAddress(order), to: describeAddress({ name: order.name, phone, address }) }
   await addTimelineEntry(tx, { ...by, kind: 'address_changed', data: moved })
 }
-
-/** The lines of an edited order, for its mail. */
-export const listEditedLines = (tx: Tx, { order }: SavedEdit) => listOrderLines(tx, order.id)

@@ -1,9 +1,8 @@
-import { t } from 'elysia'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
 import { listOrderLines, type OrderRow } from '#src/orders/find-orders.ts'
-import { amountDue } from '#src/orders/status.ts'
+import { amountDue } from '#src/lib/amount-due.ts'
 import { listOpenPayments } from '#src/payments/payments.ts'
 import { type Processor, ProcessorError } from '#src/payments/processor.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -13,16 +12,10 @@ import { json, page, redirect, redirectExternal } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
-import { cancelPayments } from '../cancel-payments.ts'
-import { type PaymentOption, listPaymentOptions } from '../payment-options.ts'
-import { buildPaymentLines, preparePayment } from '../pay-order.ts'
-import { AlreadyPaid, startOrderPayment } from '../start-payment.ts'
-
-/** `amount`: what was shown, in minor units. */
-export const payFormSchema = t.Object({
-  processor_id: t.Integer({ minimum: 0 }),
-  amount: t.Integer({ minimum: 0 }),
-})
+import { cancelPayments } from '#src/checkout/cancel-payments.ts'
+import { type PaymentOption, listPaymentOptions } from '#src/checkout/payment-options.ts'
+import { buildPaymentLines, preparePayment } from '#src/checkout/pay-order.ts'
+import { AlreadyPaid, startOrderPayment } from '#src/checkout/start-payment.ts'
 
 /** A page with the payment panel for an amount: with the scripts and origins of the chosen processor, and of no other. */
 export async function renderPayPage(

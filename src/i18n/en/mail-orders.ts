@@ -1,4 +1,4 @@
-export const orderMailsStrings = {
+export const mailOrdersStrings = {
   'mail.template.payment_request.name': 'Payment link',
   'mail.template.payment_request.subject': 'Order {{order_number}}: payment due',
   'mail.template.payment_request.body': `<h1>{{amount}} is due</h1>
