@@ -36,6 +36,7 @@ export const auditActions = [
   'import.undone',
   'inventory.adjusted',
   'stock.edited',
+  'stock.bins',
   'location.created',
   'location.renamed',
   'location.moved',

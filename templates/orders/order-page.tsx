@@ -26,6 +26,8 @@ export interface OrderPageProps {
   view: View
   order: OrderRow
   lines: OrderLineRow[]
+  /** Units that came back, by line. */
+  returned: ReadonlyMap<number, number>
   discounts: OrderDiscount[]
   payments: { id: number; state: string; amount: number; refunded: number; method: string; failure: string | null; createdAt: number }[]
   events: OrderEvent[]
@@ -90,7 +92,7 @@ export function OrderPage(props: OrderPageProps) {
       {props.confirming && <CancelConfirmation view={view} order={order} />}
       <div class="edit">
         <div>
-          <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order, props.discounts)} />
+          <OrderLines view={view} lines={props.lines} returned={props.returned} totals={orderTotals(view, order, props.discounts)} />
           <ShipmentList view={view} orderId={order.id} shipments={props.shipments} lines={props.lines} mayWrite={props.mayWrite} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />

@@ -74,6 +74,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/ecommerce/import/:id/start': ['import.started'],
   'POST /admin/ecommerce/import/:id/cancel': ['import.cancelled'],
   'POST /admin/ecommerce/import/:id/undo': ['import.undone'],
+  'POST /admin/ecommerce/inventory/bins': ['stock.bins'],
   'POST /admin/ecommerce/inventory/bulk': ['inventory.adjusted'],
   'POST /admin/ecommerce/inventory/:id': ['stock.edited'],
   'POST /admin/ecommerce/inventory/locations': ['location.created'],

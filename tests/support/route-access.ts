@@ -260,6 +260,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /admin/ecommerce/orders/:id/edit': 'orders:write',
   'POST /admin/ecommerce/orders/:id/edit': 'orders:write',
   'POST /admin/ecommerce/orders/:id/edit/preview': 'orders:write',
+  'POST /admin/ecommerce/inventory/bins': 'inventory:write',
   'POST /admin/ecommerce/orders/:id/payment-link': 'orders:write',
   'POST /admin/ecommerce/orders/:id/mark-paid': 'orders:write',
   'POST /admin/ecommerce/orders/:id/balance/refund': 'orders:write',

@@ -48,6 +48,7 @@ export const auditLogStrings = {
   'auditLog.action.import_cancelled': 'Import cancelled',
   'auditLog.action.import_undone': 'Import undone',
   'auditLog.action.inventory_adjusted': 'Stock adjusted',
+  'auditLog.action.stock_bins': 'Bins changed',
   'auditLog.action.stock_edited': 'Stock edited',
   'auditLog.action.location_created': 'Location created',
   'auditLog.action.location_renamed': 'Location renamed',

@@ -5,6 +5,8 @@ export const orderEditsStrings = {
   'orderEdits.event.editedShipping': 'Shipping: {{shipping}}',
   'orderEdits.event.editedTotal': 'Total {{from}} → {{to}}',
   'orderEdits.event.editedReason': 'Reason: {{reason}}',
+  'orderEdits.discountCode': 'Discount code',
+  'orderEdits.lineReturned': '{{units}} of {{quantity}} returned',
   'orderEdits.edit': 'Edit order',
   'orderEdits.title': 'Edit order #{{number}}',
   'orderEdits.items': 'Items',

@@ -20,7 +20,7 @@ import { OrderPage } from '#templates/orders/order-page.tsx'
 import { type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
 import { listDownloads } from '../downloads.ts'
 import { canEditOrder } from '../edit-order/read-edit.ts'
-import { countUnitsToFulfill } from '../fulfilled-units.ts'
+import { countReturnedUnits, countUnitsToFulfill } from '../fulfilled-units.ts'
 import { renewDownloads } from '../grant-downloads.ts'
 import { paidTotal } from '../refund-totals.ts'
 import { listRefundsDue } from '../refund-due.ts'
@@ -109,6 +109,7 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     order,
     lines,
     discounts: (await listOrderDiscounts(q, [id])).get(id)!,
+    returned: await countReturnedUnits(q, [id]),
     shipments: await listShipments(q, order),
     payments,
     downloads: await listDownloads(q, order, shop.now()),
