@@ -35,6 +35,7 @@ import { pruneMails } from '#src/mail/erase-mails.ts'
 import { addedFileJob, runAddedFileMails } from '#src/orders/mail-added-file.ts'
 import { eraseDueContacts } from '#src/orders/erase-contacts.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
+import { retryEvents } from '#src/checkout/process-payment-events.ts'
 import { pruneGuests } from '#src/privacy/erase-user.ts'
 import { pruneProviderQuotes } from '#src/tax/provider-quotes.ts'
 import { pruneVatChecks } from '#src/tax/vat-checks.ts'
@@ -81,6 +82,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'record funnel steps', intervalMs: 10 * second, run: flushVisitors },
   { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
   { name: 'give back uses of discounts', intervalMs: 30 * second, run: expireUses },
+  { name: 'process payment events again', intervalMs: 30 * second, run: retryEvents },
   { name: 'check pending payments', intervalMs: minute, run: recheckPayments },
   { name: 'check pending refunds', intervalMs: minute, run: recheckRefunds },
   { name: 'send emails about failed payments', intervalMs: minute, run: mailFailedPayments },

@@ -70,11 +70,19 @@ export function paymentsTables(k: Kit) {
       state: k.text('state').$type<WebhookEventState>().notNull(),
       error: k.text('error'),
       receivedAt: k.ms('received_at').notNull(),
+      // How often processing failed.
+      attempts: k.int('attempts').notNull().default(0),
+      // When a failed event is processed again; null = only by staff.
+      nextAttemptAt: k.ms('next_attempt_at'),
     },
     (t) => [
       k.unique('webhook_events_event').on(t.source, t.eventId),
       k.index('webhook_events_received').on(t.receivedAt, t.id),
       k.index('webhook_events_state').on(t.state, t.receivedAt, t.id),
+      k
+        .index('webhook_events_next_attempt')
+        .on(t.nextAttemptAt)
+        .where(sql`${t.nextAttemptAt} is not null`),
     ],
   )
   // Payments that match no order: wrong amount, cancelled order, unknown reference.

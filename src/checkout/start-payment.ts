@@ -28,6 +28,8 @@ export interface StartOrderPaymentInput extends PaymentStart {
   currency: string
   email: string
   lines: PaymentRequest['lines']
+  /** Whether its processor charges the tax, and whether the lines include it. */
+  tax: { isCollected: boolean; isIncluded: boolean }
   /** Ends the key: a processor refuses a key that comes again with another request. */
   keySuffix?: string
 }
@@ -39,6 +41,7 @@ export function startPayment(shop: Shop, input: StartPaymentInput): Promise<Star
   return startOrderPayment(shop, {
     ...input,
     ...{ amount, currency: review.currency, email: review.details.email, lines: buildRequestLines(input) },
+    tax: { isCollected: review.taxSource === 'processor', isIncluded: review.quote.taxIncluded },
   })
 }
 
@@ -49,6 +52,8 @@ export function startPayment(shop: Shop, input: StartPaymentInput): Promise<Star
  */
 export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInput): Promise<StartedPayment> {
   const { order, amount, currency, processor, hosted } = input
+  // Nobody, or both, would charge the tax.
+  if ((processor.collectsTax ?? false) !== input.tax.isCollected) throw new Conflict('checkout.orderChanged')
   const endedCount = await cancelStalePayments(shop, order)
   const key = [
     order.externalId,
@@ -76,6 +81,8 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     returnUrl: input.returnUrl,
     cancelUrl: input.cancelUrl,
     lines: input.lines,
+    taxIncluded: input.tax.isIncluded,
+    ...(payment.reference === null ? {} : { earlierReference: payment.reference }),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }

@@ -37,7 +37,7 @@ export const draftOrderRoutes = (shop: Shop) =>
       try {
         if (!form.ok) throw new UserError('checkout.orderChanged')
         const { amount, processor_id: processorId } = form.values
-        const processor = await chooseProcessor(shop, req, view, { amount, processorId })
+        const processor = await chooseProcessor(shop, req, view, { amount, processorId, collectsTax: false })
         const settings = await currentSettings(shop)
         const discountName = view.t('draftOrders.discount')
         const order = await shop.db.transaction((tx) =>
@@ -90,5 +90,7 @@ async function renderPayDraft(
     countryName: draft.address.country === '' ? '' : countryName(view.language, draft.address.country),
   }
   const title = view.t('draftOrders.payTitle')
-  return renderPayPage(shop, view, { title, amount: quoted.quote.total, status }, (offer) => <PayDraftPage {...props} {...offer} />)
+  return renderPayPage(shop, view, { title, amount: quoted.quote.total, collectsTax: false, status }, (offer) => (
+    <PayDraftPage {...props} {...offer} />
+  ))
 }

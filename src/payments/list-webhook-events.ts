@@ -17,6 +17,8 @@ export interface EventRow {
   /** Why it failed; stays when staff have checked it. */
   error: string | null
   receivedAt: number
+  /** When it is processed again; null = only by staff. */
+  nextAttemptAt: number | null
 }
 
 export function eventListQuery(q: Exec, { view, search }: { view: EventView; search: string }): ListQuery<EventRow> {
@@ -57,8 +59,8 @@ export function countFailedEvents(q: Exec): Promise<number> {
 }
 
 function columns({ t: { webhookEvents: table } }: Exec) {
-  const { id, source, eventId, type, state, error, receivedAt } = table
-  return { id, source, eventId, type, state, error, receivedAt }
+  const { id, source, eventId, type, state, error, receivedAt, nextAttemptAt } = table
+  return { id, source, eventId, type, state, error, receivedAt, nextAttemptAt }
 }
 
 function searchCondition(q: Exec, search: string): SQL | undefined {

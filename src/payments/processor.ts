@@ -19,9 +19,24 @@ export interface PaymentRequest {
   cancelUrl: string
   /** In the shopper's language. Shown one by one if none is negative and they add up to `amount` (with shipping and tax), else as one. */
   lines: { name: string; quantity: number; unitPrice: number }[]
+  /** Whether the lines include tax. Only for processors with `collectsTax`, which add it otherwise. */
+  taxIncluded?: boolean
+  /** What an earlier call with the same key returned, for processors that know no keys. */
+  earlierReference?: string
+  /** Set when the lines are subscriptions: `amount` is charged now and at every renewal. Only for processors with `cancelSubscription`. */
+  subscription?: BillingInterval
+  /** The signed-in customer; `customerId` is the processor's own ID, if it has one. */
+  customer?: { userId: number; customerId: string | null }
+}
+
+/** How often a subscription is charged, e.g. every 3 months. */
+export interface BillingInterval {
+  unit: 'day' | 'week' | 'month' | 'year'
+  count: number
 }
 
 export type StartedPayment =
+  /** `clientSecret` is what the processor's script needs to collect the payment. */
   | { kind: 'inline'; reference: string; clientSecret: string }
   | { kind: 'hosted'; hostedReference: string; url: string }
   | { kind: 'none'; reference: string }
@@ -38,6 +53,10 @@ export interface PaymentOutcome {
   failure: string | null
   /** Total refunded so far, when known. */
   refunded?: number
+  /** Set by a processor with `collectsTax`: the tax that it added to the requested amount, or that the amount contains. */
+  tax?: { amount: number; isAdded: boolean }
+  /** Set when the payment started a subscription. */
+  subscriptionId?: string
   /** The payer's email, when known. Typed by the payer, so never a proof. */
   email?: string
   /** The order ID we sent at the start: a hint, never a proof. */
@@ -64,6 +83,22 @@ export interface PaymentEvent {
   subscription?: SubscriptionEvent
   /** Set when a renewal succeeded or failed. Its money also arrives as a separate payment. */
   renewal?: RenewalEvent
+  /** Set when a shopper's bank disputes a payment, or decides on a dispute. */
+  dispute?: DisputeEvent
+}
+
+export interface DisputeEvent {
+  /** The processor's dispute ID. */
+  disputeId: string
+  paymentReference: string
+  state: 'open' | 'won' | 'lost'
+  /** Minor units of `currency`. */
+  amount: number
+  currency: string
+  /** The processor's reason code, e.g. fraudulent. */
+  reason: string
+  /** Until when the store may send evidence, in epoch ms; null when unknown or not possible. */
+  evidenceDueAt: number | null
 }
 
 export interface CustomerEvent {
@@ -107,12 +142,18 @@ export interface SubscriptionEvent {
   state: SubscriptionState
   /** End of the current billing period in epoch ms; null when there is none. */
   periodEnd: number | null
+  /** True when it ends at `periodEnd` instead of renewing. */
+  endsAtPeriodEnd: boolean
 }
 
-/** One renewal of a subscription. Amount in minor units of `currency`. */
+/** One renewal of a subscription; the first payment is none. Amount in minor units of `currency`. */
 export interface RenewalEvent {
+  /** The processor's ID of this renewal, e.g. of its invoice: a repeated event has the same. */
+  renewalId: string
   subscriptionId: string
   customerId: string
+  /** The payment that paid it, when known. */
+  paymentReference: string | null
   state: 'paid' | 'failed'
   amount: number
   currency: string
@@ -124,7 +165,7 @@ export interface PaymentForm {
   /** Scripts of the review page, relative to static/. */
   scripts: string[]
   /** Origins added to the content security policy of the review page only. */
-  origins: Record<'script' | 'frame' | 'connect' | 'form', string[]>
+  origins: Record<'script' | 'frame' | 'connect' | 'form', string[]> & { style?: string[] }
   /** Shown below the pay button. */
   note?: StringKey
 }
@@ -133,6 +174,8 @@ export type PaymentReference = { reference: string } | { hostedReference: string
 
 /** A processor with the settings of one store. Every call has a time limit below 8 seconds. */
 export interface ProcessorConnection {
+  /** True when its credentials move no real money. */
+  isTestMode?: boolean
   /** Null = no form in the page: shoppers pay on the hosted page, or nothing is collected. */
   form: PaymentForm | null
   /** Starts a payment in the page. Throws ProcessorError. */
@@ -152,6 +195,14 @@ export interface ProcessorConnection {
    * authentic event: see `error`. Served at /webhooks/{slug}.
    */
   readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>
+  /** Parses the body of a call that `readWebhook` verified before, however long ago; null = not an event. */
+  readStoredWebhook?(raw: string): PaymentEvent | null
+  /** Ends a subscription now, or with its paid period. Safe to repeat. Throws ProcessorError. */
+  cancelSubscription?(request: { subscriptionId: string; atPeriodEnd: boolean }): Promise<SubscriptionEvent>
+  /** A page of the processor where the customer changes the card of a subscription; leads back to `returnUrl`. Throws ProcessorError. */
+  cardUpdateUrl?(request: { subscriptionId: string; customerId: string; returnUrl: string }): Promise<string>
+  /** A read-only call that shows whether the credentials work. Throws ProcessorError. */
+  checkConnection?(): Promise<void>
 }
 
 export interface PretendTwin {
@@ -182,6 +233,8 @@ export interface ProcessorType {
   clientType: string
   /** False = the order is placed without a payment: free, or paid later by other means. */
   collectsOnline: boolean
+  /** True = the merchant of record: it calculates, adds and pays the tax, so that the store charges none. */
+  collectsTax?: boolean
   variables: EnvVariable[]
   /** Names of the query parameters it appends to the return URL, and what each one holds. */
   returnParameters: Record<string, 'reference' | 'hostedReference'>
@@ -204,13 +257,16 @@ export interface ProcessorType {
 export interface Processor extends Omit<ProcessorType, 'connect'>, ProcessorConnection {
   /** Names of required variables that are not set; empty = ready. */
   missing: string[]
+  /** Names of all variables that are not set. */
+  unset: string[]
 }
 
 /** Connects a processor with a store's settings. One with missing settings is listed but not offered. */
 export function openProcessor(type: ProcessorType, settings: ProcessorSettings): Processor {
   const { connect, ...identity } = type
-  const missing = type.variables.filter(({ name, required }) => required && !settings[name]?.trim()).map(({ name }) => name)
-  return { ...identity, missing, ...connect(settings) }
+  const unset = type.variables.filter(({ name }) => !settings[name]?.trim())
+  const missing = unset.filter(({ required }) => required)
+  return { ...identity, unset: unset.map(({ name }) => name), missing: missing.map(({ name }) => name), ...connect(settings) }
 }
 
 export function failureMessageKey(processor: Pick<Processor, 'failureMessages'> | undefined, code: string | null): StringKey {

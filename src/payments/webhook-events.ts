@@ -1,5 +1,5 @@
 import type { WebhookEventState } from '#db/schema/payments.ts'
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 
 export interface WebhookEvent {
@@ -11,55 +11,89 @@ export interface WebhookEvent {
   state: WebhookEventState
   error: string | null
   receivedAt: number
+  attempts: number
+  nextAttemptAt: number | null
 }
 
-/** Call in the transaction that processes the event; skip a 'duplicate'. `source` is a slug. Failed and unfinished ones are 'new' again. */
-export async function receiveWebhookEvent(
+/** Stores an event before anything is done about it; returns its ID, or null when it was processed already. `source` is a slug. */
+export async function recordWebhookEvent(
   tx: Tx,
   source: string,
   event: { eventId: string; type: string },
   rawBody: string,
   now: number,
-): Promise<'new' | 'duplicate'> {
+): Promise<number | null> {
   const { webhookEvents } = tx.t
-  const inserted = await tx
+  const [inserted] = await tx
     .insert(webhookEvents)
     .values({ source, eventId: event.eventId, type: event.type, payload: rawBody, state: 'received', receivedAt: now })
-    .onConflictDoUpdate({
-      target: [webhookEvents.source, webhookEvents.eventId],
-      set: { state: 'received', error: null },
-      setWhere: inArray(webhookEvents.state, ['failed', 'received']),
-    })
+    .onConflictDoNothing({ target: [webhookEvents.source, webhookEvents.eventId] })
     .returning({ id: webhookEvents.id })
-  return inserted.length > 0 ? 'new' : 'duplicate'
+  if (inserted) return inserted.id
+  const [existing] = await tx
+    .select({ id: webhookEvents.id, state: webhookEvents.state })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.source, source), eq(webhookEvents.eventId, event.eventId)))
+    .limit(1)
+  return existing && isUnprocessed(existing.state) ? existing.id : null
 }
 
-export async function finishWebhookEvent(tx: Tx, source: string, eventId: string, state: 'done' | 'ignored'): Promise<void> {
+const isUnprocessed = (state: WebhookEventState): boolean => state === 'received' || state === 'failed'
+
+/** Call first in the transaction that processes the event; false when another one has processed it. */
+export async function claimWebhookEvent(tx: Tx, id: number): Promise<boolean> {
   const { webhookEvents } = tx.t
-  await tx
+  const updated = await tx
     .update(webhookEvents)
-    .set({ state })
-    .where(and(eq(webhookEvents.source, source), eq(webhookEvents.eventId, eventId)))
+    .set({ state: 'done', error: null, nextAttemptAt: null })
+    .where(and(eq(webhookEvents.id, id), inArray(webhookEvents.state, ['received', 'failed'])))
+    .returning({ id: webhookEvents.id })
+  return updated.length > 0
 }
 
-/** Records a failed event in its own transaction, after the rollback; the sender will retry. */
-export async function recordFailedWebhookEvent(
+/** An event without any effect in this store. */
+export async function ignoreWebhookEvent(tx: Tx, id: number): Promise<void> {
+  const { webhookEvents } = tx.t
+  await tx.update(webhookEvents).set({ state: 'ignored' }).where(eq(webhookEvents.id, id))
+}
+
+/** Delays before a failed event is processed again, in ms; after the last one it waits for staff. */
+const retryDelays = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000, 12 * 3_600_000]
+
+/** Records why an event failed. `mayRetry` = another attempt can succeed. `now` in epoch ms. */
+export async function failWebhookEvent(
   tx: Tx,
-  source: string,
-  event: { eventId: string; type: string },
-  rawBody: string,
-  failure: { error: string; now: number },
+  id: number,
+  { error, mayRetry, now }: { error: string; mayRetry: boolean; now: number },
 ): Promise<void> {
   const { webhookEvents } = tx.t
-  const error = failure.error.slice(0, 500)
+  const [found] = await tx.select({ attempts: webhookEvents.attempts }).from(webhookEvents).where(eq(webhookEvents.id, id)).limit(1)
+  const attempts = found?.attempts ?? 0
+  const delay = mayRetry ? retryDelays[attempts] : undefined
   await tx
-    .insert(webhookEvents)
-    .values({ source, eventId: event.eventId, type: event.type, payload: rawBody, state: 'failed', error, receivedAt: failure.now })
-    .onConflictDoUpdate({
-      target: [webhookEvents.source, webhookEvents.eventId],
-      set: { state: 'failed', error },
-      setWhere: inArray(webhookEvents.state, ['failed', 'received']),
+    .update(webhookEvents)
+    .set({
+      state: 'failed',
+      error: error.slice(0, 500),
+      attempts: attempts + 1,
+      nextAttemptAt: delay === undefined ? null : now + delay,
     })
+    .where(and(eq(webhookEvents.id, id), inArray(webhookEvents.state, ['received', 'failed'])))
+}
+
+/** Failed events whose next attempt is due, and received ones that no process finished: the longest waiting first. `now` in epoch ms. */
+export async function listEventsToRetry(q: Exec, { now, limit }: { now: number; limit: number }): Promise<WebhookEvent[]> {
+  const { webhookEvents } = q.t
+  const isDue = and(eq(webhookEvents.state, 'failed'), lte(webhookEvents.nextAttemptAt, now))
+  const isAbandoned = and(eq(webhookEvents.state, 'received'), lt(webhookEvents.receivedAt, now - retryDelays[0]!))
+  return q.select().from(webhookEvents).where(or(isDue, isAbandoned)).orderBy(webhookEvents.id).limit(limit)
+}
+
+/** Null when unknown. */
+export async function findWebhookEvent(q: Exec, id: number): Promise<WebhookEvent | null> {
+  const { webhookEvents } = q.t
+  const [found] = await q.select().from(webhookEvents).where(eq(webhookEvents.id, id)).limit(1)
+  return found ?? null
 }
 
 /** When the last event of a source arrived, in epoch ms; null when none has. */
@@ -79,7 +113,7 @@ export async function checkFailedEvent(tx: Tx, id: number): Promise<boolean> {
   const { webhookEvents } = tx.t
   const updated = await tx
     .update(webhookEvents)
-    .set({ state: 'ignored' })
+    .set({ state: 'ignored', nextAttemptAt: null })
     .where(and(eq(webhookEvents.id, id), eq(webhookEvents.state, 'failed')))
     .returning({ id: webhookEvents.id })
   return updated.length > 0

@@ -1,10 +1,11 @@
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import { isTaxOpen } from '#src/lib/tax-row-name.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
 import { listOrderLines, type OrderRow } from '#src/orders/find-orders.ts'
 import { amountDue } from '#src/lib/amount-due.ts'
 import { listOpenPayments } from '#src/payments/payments.ts'
-import { type Processor, ProcessorError } from '#src/payments/processor.ts'
+import { type PaymentForm, type Processor, ProcessorError } from '#src/payments/processor.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -17,23 +18,43 @@ import { type PaymentOption, listPaymentOptions } from '#src/checkout/payment-op
 import { buildPaymentLines, preparePayment } from '#src/checkout/pay-order.ts'
 import { AlreadyPaid, startOrderPayment } from '#src/checkout/start-payment.ts'
 
-/** A page with the payment panel for an amount: with the scripts and origins of the chosen processor, and of no other. */
+interface PayOffer {
+  /** Minor units. */
+  amount: number
+  /** True: its processor charges the tax, so only such processors are offered. */
+  collectsTax: boolean
+}
+
+async function listOffered(shop: Shop, view: View, { amount, collectsTax }: PayOffer, chosenId: number | null = null) {
+  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, amount, chosenId)
+  const offered = options.filter((option) => amount === 0 || option.collectsTax === collectsTax)
+  return { options: offered, selected: offered.find(({ processorId }) => processorId === selectedProcessorId) ?? offered[0] }
+}
+
+/** A page with the payment panel for an amount: with the scripts and origins of the offered processors, and of no others. */
 export async function renderPayPage(
   shop: Shop,
   view: View,
-  { title, amount, status = 200 }: { title: string; amount: number; status?: number },
+  { title, status = 200, ...offer }: PayOffer & { title: string; status?: number },
   draw: (payment: { options: PaymentOption[]; selected: PaymentOption | undefined }) => Html,
 ): Promise<Response> {
-  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, amount)
-  const selected = options.find(({ processorId }) => processorId === selectedProcessorId) ?? options[0]
-  const form = selected?.form
+  const { options, selected } = await listOffered(shop, view, offer)
+  const forms = options.flatMap(({ form }) => form ?? [])
+  const origins = (kind: keyof PaymentForm['origins']) => [...new Set(forms.flatMap((form) => form.origins[kind] ?? []))]
   return page(view, title, draw({ options, selected }), {
     status,
     private: true,
     noindex: true,
     styles: ['css/account-pages.css'],
     headers: { 'referrer-policy': 'no-referrer' },
-    ...(form ? { policy: form.origins, scripts: form.scripts } : {}),
+    policy: {
+      script: origins('script'),
+      style: origins('style'),
+      frame: origins('frame'),
+      connect: origins('connect'),
+      form: origins('form'),
+    },
+    scripts: ['js/payment-form.js', ...forms.flatMap((form) => form.scripts)],
   })
 }
 
@@ -42,11 +63,10 @@ export async function chooseProcessor(
   shop: Shop,
   req: HttpRequest,
   view: View,
-  { amount, processorId }: { amount: number; processorId: number },
+  { processorId, ...offer }: PayOffer & { processorId: number },
 ): Promise<Processor> {
-  const { options } = await listPaymentOptions(shop, view, amount)
-  const option = options.find((candidate) => candidate.processorId === processorId) ?? options[0]
-  const processor = shop.processors.find((candidate) => candidate.processorId === option?.processorId)
+  const { selected } = await listOffered(shop, view, offer, processorId)
+  const processor = shop.processors.find((candidate) => candidate.processorId === selected?.processorId)
   if (!processor) throw new UserError('checkout.noPaymentMethods')
   if (!req.wantsJson && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
   return processor
@@ -82,6 +102,7 @@ export async function startLinkPayment(
   const started = await startOrderPayment(shop, {
     order,
     keySuffix,
+    tax: { isCollected: isTaxOpen(order), isIncluded: order.taxIncluded },
     amount: amountDue(order),
     currency: order.currency,
     email: order.email,

@@ -1,6 +1,7 @@
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import { amountDue, isUnpaid } from '#src/lib/amount-due.ts'
+import { isTaxOpen } from '#src/lib/tax-row-name.ts'
 import type { View } from '#src/web/view.ts'
 import { ContactRow } from '#templates/orders/buyer-actions.tsx'
 import { InvoiceLines, orderTotals } from '#templates/orders/invoice.tsx'
@@ -58,6 +59,7 @@ export function PayOrderPage({ view, order, lines, discounts, options, selected,
               selected={selected}
               path={`${linkedOrderPath(order)}/pay`}
               amount={amountDue(order)}
+              isBeforeTax={isTaxOpen(order) && !order.taxIncluded}
             />
           </>
         )}

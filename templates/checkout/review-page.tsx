@@ -1,17 +1,16 @@
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import { maxCommentLength } from '#src/checkout/limits.ts'
-import { reservationMinutes } from '#src/inventory/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ChoiceGroup } from '#templates/ui/choice-fields.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
-import { Icon } from '#templates/ui/icon.tsx'
 import { Skeleton } from '#templates/ui/empty-state.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { DiscountCodes } from './discount-codes.tsx'
+import { PaymentSection } from './payment-section.tsx'
 import { ReviewChanges } from './review-changes.tsx'
 import { ReviewDetails } from './review-details.tsx'
 import { ReviewSummary } from './summary.tsx'
@@ -49,14 +48,14 @@ export function ReviewPage(props: ReviewPageProps) {
         <ShippingChoice view={view} review={review} />
         <DiscountCodes view={view} review={review} form={props.codeForm} />
         {view.shop.orderComments && <CommentField view={view} comment={review.details.comment} />}
-        <Payment {...props} />
+        <PaymentSection {...props} />
       </div>
       <aside class="checkout-side" aria-label={t('checkout.yourOrder')}>
         <ReviewSummary view={view} review={review} />
         <div
           id="rv-reload"
           hidden
-          hx-get={`/checkout/review/parts${selectedPayment(view)}`}
+          hx-get="/checkout/review/parts"
           hx-trigger={isQuotePending(review) ? 'load, cart-updated from:document' : 'cart-updated from:document'}
           hx-target="#rv-summary"
           hx-swap="outerMorph"
@@ -94,7 +93,7 @@ export function ShippingChoice({ view, review, error }: { view: View; review: Ch
       class="form-card"
       method="post"
       action="/checkout/delivery"
-      hx-post={`/checkout/delivery${selectedPayment(view)}`}
+      hx-post="/checkout/delivery"
       hx-trigger="change, submit"
       hx-target="#rv-summary"
       hx-swap="outerMorph"
@@ -136,34 +135,6 @@ const pendingRates = (view: View) => (
   </>
 )
 
-function Payment({ view, review, options, selectedProcessorId }: ReviewPageProps) {
-  const { t } = view
-  const selected = options.find((option) => option.processorId === selectedProcessorId) ?? options[0]
-  if (!selected) {
-    return (
-      <Notice tone="warn" id="rv-pay">
-        {t('checkout.noPaymentMethods')}
-      </Notice>
-    )
-  }
-  const { form } = selected
-  return (
-    <section id="rv-pay" class="form-card" aria-labelledby="rv-pay-title">
-      <h2 id="rv-pay-title">{t('checkout.payment')}</h2>
-      {options.length > 1 && <PaymentMethods view={view} options={options} selected={selected} />}
-      <form id="place-order" class="form-card" method="post" action="/checkout/place-order">
-        <PlaceOrderFields view={view} review={review} processorId={selected.processorId} />
-        {form ? form.panel(view) : <p class="muted">{selected.hint}</p>}
-        <p class="field-error" data-pay-error role="alert" tabindex={-1} hidden />
-        <Button kind="primary" size="large" wide icon="lock" attrs={{ 'data-pay': true, 'data-label-busy': t('checkout.paying') }}>
-          <span id="rv-pay-label">{payButtonLabel(view, review, selected)}</span>
-        </Button>
-        {form?.note && <p class="muted small">{t(form.note)}</p>}
-      </form>
-    </section>
-  )
-}
-
 // Above the payment, but a field of its form.
 function CommentField({ view, comment }: { view: View; comment: string }) {
   const { t } = view
@@ -193,51 +164,4 @@ function CommentField({ view, comment }: { view: View; comment: string }) {
       </div>
     </div>
   )
-}
-
-/** With the amount to collect. */
-export const payButtonLabel = (view: View, review: CheckoutReview, selected: Pick<PaymentOption, 'collectsOnline'>): string =>
-  selected.collectsOnline ? view.t('checkout.payAmount', { amount: view.money(review.quote.total) }) : view.t('checkout.placeOrder')
-
-/** The hidden fields of the reviewed state, and what applies to it. Swapped together with the totals. */
-export function PlaceOrderFields({ view, review, processorId }: { view: View; review: CheckoutReview; processorId: number }) {
-  const { reservationLimit: limit } = review
-  return (
-    <div id="rv-fields" hidden={limit === null}>
-      {limit !== null && (
-        <p class="muted small">
-          {limit === 0 ? view.t('checkout.reservedNone') : view.t('checkout.reservedPartly', { count: limit, minutes: reservationMinutes })}
-        </p>
-      )}
-      <input type="hidden" name="processor_id" value={processorId} />
-      <input type="hidden" name="rate_id" value={review.rate?.id ?? ''} />
-      <input type="hidden" name="idempotency_key" value={review.attemptKey} />
-    </div>
-  )
-}
-
-function PaymentMethods({ view, options, selected }: { view: View; options: PaymentOption[]; selected: PaymentOption }) {
-  return (
-    <nav class="choices" aria-label={view.t('checkout.paymentMethods')}>
-      {options.map((option) => (
-        <a class="choice" href={`/checkout/review?pay=${option.slug}#rv-pay`} aria-current={option === selected}>
-          <span>
-            <span class="choice-title">{option.name}</span>
-            <span class="field-hint">{option.hint}</span>
-          </span>
-          {option === selected && (
-            <span class="choice-end">
-              <Icon name="check" />
-            </span>
-          )}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
-/** Keeps the payment method of `?pay=` when a part is loaded again. */
-function selectedPayment({ url }: View): string {
-  const slug = url.searchParams.get('pay')
-  return slug === null ? '' : `?pay=${encodeURIComponent(slug)}`
 }

@@ -30,10 +30,20 @@ export function PaymentEventPage({ view, event, title, canWrite }: PaymentEventP
               <div class="stack" data-gap="4">
                 <p class="said strong">{event.error}</p>
                 {event.state === 'failed' && <p>{view.t('payments.eventFailedText')}</p>}
+                {event.nextAttemptAt !== null && (
+                  <p class="muted">{view.t('payments.eventNextAttempt', { time: view.date(event.nextAttemptAt, 'datetime') })}</p>
+                )}
                 {event.state === 'failed' && canWrite && (
-                  <form method="post" action={`/admin/payment-events/${event.id}/check`}>
-                    <Button>{view.t('payments.eventCheck')}</Button>
-                  </form>
+                  <div class="cluster" data-gap="3">
+                    {event.payload !== '' && (
+                      <form method="post" action={`/admin/payment-events/${event.id}/run`}>
+                        <Button kind="primary">{view.t('payments.eventRun')}</Button>
+                      </form>
+                    )}
+                    <form method="post" action={`/admin/payment-events/${event.id}/check`}>
+                      <Button>{view.t('payments.eventCheck')}</Button>
+                    </form>
+                  </div>
                 )}
               </div>
             </Panel>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { startCli, runCli, type Environment, type Program } from '#tests/cli/run-cli.ts'
+import { readReviewForm } from '#tests/support/review-form.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import '#tests/support/matchers.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
@@ -154,11 +155,7 @@ async function buyTray({ visitor }: RunningShop): Promise<string> {
     postal_code: '97205',
   })
   const review = await visitor.get('/checkout/review')
-  const hiddenFields = ['processor_id', 'rate_id', 'idempotency_key']
-  const placed = await visitor.post(
-    '/checkout/place-order',
-    Object.fromEntries(hiddenFields.map((name) => [name, readHiddenField(review.text, name)])),
-  )
+  const placed = await visitor.post('/checkout/place-order', readReviewForm(review.text))
   const year = (new Date().getFullYear() + 2) % 100
   const card = new URLSearchParams({ number: '4242 4242 4242 4242', expiry: `12 / ${year}`, cvc: '123', name: 'Amara Okafor' })
   const paymentResponse = await fetch(placed.location!, { method: 'POST', body: card, redirect: 'manual' })

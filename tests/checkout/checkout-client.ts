@@ -4,6 +4,7 @@ import { seedMailTemplates } from '#src/mail/templates.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestCart, createFlatShippingRate } from '#tests/support/checkout.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
+import { readReviewForm } from '#tests/support/review-form.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShop, TestShopOptions } from '#tests/support/shop.ts'
 import { perTest } from '#tests/support/store-test.ts'
@@ -51,6 +52,5 @@ export async function openReview(client: TestClient) {
 /** The same with the details already saved. */
 export async function reloadReview(client: TestClient) {
   const review = await client.get('/checkout/review')
-  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''
-  return { review, form: { processor_id: field('processor_id'), rate_id: field('rate_id'), idempotency_key: field('idempotency_key') } }
+  return { review, form: readReviewForm(review.text) }
 }

@@ -1,3 +1,4 @@
+import { readReviewForm } from '#tests/support/review-form.ts'
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { syncPayment } from '#src/checkout/sync-payments.ts'
@@ -36,12 +37,7 @@ async function openReview(lines: TestProduct[]) {
   const client = createTestClient(app)
   client.cookies.set('cart', token)
   const review = await client.get('/checkout/review')
-  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''
-  return {
-    client,
-    review,
-    form: { processor_id: field('processor_id'), rate_id: field('rate_id'), idempotency_key: field('idempotency_key') },
-  }
+  return { client, review, form: readReviewForm(review.text) }
 }
 
 describe('a product with a completion redirect', () => {

@@ -14,7 +14,7 @@ import { listOrderLines } from '#src/orders/find-orders.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { assignPayment } from '#src/payments/payments.ts'
-import { recordFailedWebhookEvent } from '#src/payments/webhook-events.ts'
+import { createFailedEvent } from '#tests/support/failed-events.ts'
 import { recordUnmatchedPayment, unmatchedReasons } from '#src/payments/unmatched-payments.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
 import { switchCarrier } from '#src/shipping/ask-carriers.ts'
@@ -162,7 +162,8 @@ export async function fillPseudoShop(shop: TestShop) {
       await recordUnmatchedPayment(tx, shop.log, unmatched, shop.now())
     }
     const event = { eventId: 'событие-1', type: 'событие' }
-    await recordFailedWebhookEvent(tx, 'банк', event, '{}', { error: 'нет суммы', now: shop.now() })
+    await createFailedEvent(tx, 'банк', event, { payload: '{}', error: 'нет суммы', now: shop.now() })
+    await tx.update(tx.t.orderProcessors).set({ name: 'Банк' })
     await createLocation(tx, 'Склад')
     await createLocation(tx, 'Магазин')
   })

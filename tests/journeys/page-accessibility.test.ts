@@ -8,7 +8,7 @@ import { transitionOrder } from '#src/orders/status.ts'
 import { assignPayment } from '#src/payments/payments.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
-import { recordFailedWebhookEvent } from '#src/payments/webhook-events.ts'
+import { createFailedEvent } from '#tests/support/failed-events.ts'
 import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
 import { portlandAddress, saveTestDetails } from '#tests/support/checkout.ts'
@@ -28,10 +28,8 @@ afterAll(() => card.stop())
 const shop: StockedShop = await createStockedShop({ processors: listProcessors(cardSettings(card)) })
 await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
 const unmatchedPayment = { processorId: 1, reference: 'pi_1', amount: 500, currency: 'USD', reason: 'wrong_amount' as const }
-const failure = { error: 'the card processor sent no amount', now: shop.now() }
-await shop.db.transaction((tx) =>
-  recordFailedWebhookEvent(tx, 'card-processor', { eventId: 'evt_1', type: 'charge.failed' }, '{"id":"evt_1"}', failure),
-)
+const failure = { payload: '{"id":"evt_1"}', error: 'the card processor sent no amount', now: shop.now() }
+await shop.db.transaction((tx) => createFailedEvent(tx, 'card-processor', { eventId: 'evt_1', type: 'charge.failed' }, failure))
 await shop.db.transaction((tx) => recordUnmatchedPayment(tx, shop.log, unmatchedPayment, shop.now()))
 const { pack, order } = shop
 const { variants } = shop.db.t
@@ -154,6 +152,7 @@ const staffPages: [string, string][] = [
   ['an order with files', `/admin/ecommerce/orders/${orderWithFiles.id}`],
   ['an order whose refund is due', `/admin/ecommerce/orders/${orderToRefund.id}`],
   ['unmatched payments', '/admin/unmatched-payments'],
+  ['payment methods', '/admin/ecommerce/checkout/processors'],
   ['payment events', '/admin/payment-events?view=all'],
   ['a failed payment event', '/admin/payment-events/1'],
   ['an unmatched payment', `/admin/unmatched-payments/1`],

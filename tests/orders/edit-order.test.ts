@@ -118,7 +118,7 @@ describe('an edit of a paid order', () => {
     await submitEdit(order, { [`units.${line.id}`]: '2', refund: 'later' })
     expect(await readOrder(order)).toMatchObject({ status: 'shipped', fulfillmentStatus: 'fulfilled' })
     const response = await admin.get(`${orderPath(order)}/edit`)
-    expect(response).toShow('This order can no longer be edited')
+    expect(response).toShow('This order cannot be edited')
   })
 
   test('changes the address and the shipping method', async () => {

@@ -1,6 +1,6 @@
 import { card } from '#src/payments/processors/card.ts'
 import { startPretendCard } from '#src/payments/pretend/card-server.ts'
-import { signWebhook } from '#src/payments/pretend/webhook-queue.ts'
+import { signWebhook } from '#src/payments/pretend/card-webhooks.ts'
 import { cardSettings, cardWebhookSecret } from '#tests/support/pretend-card.ts'
 import type { ProcessorFixture } from './processor-fixture.ts'
 
@@ -8,7 +8,7 @@ export const cardFixture: ProcessorFixture = {
   type: card,
   capabilities: ['network', 'hosted', 'webhook', 'subscriptions'],
   amount: 14210,
-  marks: ['data-card-panel', '/js/card-payment'],
+  marks: ['data-card-element', '/js/card-payment'],
   async start(now) {
     const server = startPretendCard({ webhookSecret: cardWebhookSecret, now })
     return {

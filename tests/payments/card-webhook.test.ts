@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readCardEvent } from '#src/payments/processors/card-events.ts'
 import { connectCard } from '#src/payments/processors/card-connection.ts'
-import { signWebhook } from '#src/payments/pretend/webhook-queue.ts'
+import { signWebhook } from '#src/payments/pretend/card-webhooks.ts'
 
 const secret = 'whsec_right'
 const now = Date.UTC(2026, 10, 21, 12)
@@ -243,12 +243,26 @@ describe('the content of a webhook event', () => {
         customerId: 'cus_1',
         state,
         periodEnd: null,
+        endsAtPeriodEnd: false,
       })
   })
 
   test('an invoice without a subscription is not a renewal', async () => {
     const event = await parseEvent('invoice.paid', { id: 'in_1', customer: 'cus_1', parent: null, amount_paid: 900, currency: 'usd' })
     expect(event).toEqual({ eventId: 'evt_1', type: 'invoice.paid', occurredAt: 1_795_262_400_000, payment: null })
+  })
+
+  test('the invoice of a new subscription is not a renewal', async () => {
+    const parent = { subscription_details: { subscription: 'sub_1' } }
+    const invoice = { id: 'in_1', customer: 'cus_1', parent, billing_reason: 'subscription_create', amount_paid: 900, currency: 'usd' }
+    expect((await parseEvent('invoice.paid', invoice))?.renewal).toBeUndefined()
+  })
+
+  test('a renewal names the payment that paid it', async () => {
+    const parent = { subscription_details: { subscription: 'sub_1' } }
+    const payments = { data: [{ status: 'paid', payment: { type: 'payment_intent', payment_intent: 'pi_7' } }] }
+    const invoice = { id: 'in_2', customer: 'cus_1', parent, payments, amount_paid: 900, currency: 'usd' }
+    expect((await parseEvent('invoice.paid', invoice))?.renewal).toMatchObject({ renewalId: 'in_2', paymentReference: 'pi_7' })
   })
 
   test('an unknown type is an event without a payment', async () => {

@@ -8,6 +8,7 @@ import { listProcessors } from '#src/payments/processors.ts'
 import { createFlatShippingRate, createTestCart } from '#tests/support/checkout.ts'
 import { startTestShop } from '#tests/support/chromium.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
+import { readReviewForm } from '#tests/support/review-form.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { acceptJson, createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { detailsForm } from '../checkout/checkout-client.ts'
@@ -50,8 +51,7 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
 
   async function readForm(client: TestClient) {
     const review = await client.get(`/checkout/review?pay=${slug}`)
-    const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(review.text)?.[1] ?? ''
-    const form = { processor_id: field('processor_id'), rate_id: field('rate_id'), idempotency_key: field('idempotency_key') }
+    const form = readReviewForm(review.text)
     expect(form.processor_id).toBe(String(processor.processorId))
     return form
   }

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import type { Db } from '#db/types.ts'
 import type { PaymentOutcome } from '#src/payments/processor.ts'
 import {
-  finishWebhookEvent,
+  claimWebhookEvent,
+  failWebhookEvent,
   findLastReceivedAt,
+  ignoreWebhookEvent,
+  listEventsToRetry,
   listWebhookEvents,
-  receiveWebhookEvent,
-  recordFailedWebhookEvent,
+  recordWebhookEvent,
 } from '#src/payments/webhook-events.ts'
 import {
   assignPayment,
@@ -248,47 +250,62 @@ test('the refunded total that a processor reports for a payment never decreases'
 
 describe("a processor's webhook event", () => {
   const event = { eventId: 'evt_1', type: 'charge.succeeded' }
-  const receiveTestEvent = () => db.transaction((tx) => receiveWebhookEvent(tx, 'card-processor', event, '{}', now))
+  const record = (source = 'card-processor') => db.transaction((tx) => recordWebhookEvent(tx, source, event, '{}', now))
+  const claim = (id: number | null) => db.transaction((tx) => claimWebhookEvent(tx, id!))
+  const fail = (id: number | null, at = now) =>
+    db.transaction((tx) => failWebhookEvent(tx, id!, { error: 'no such table', mayRetry: true, now: at }))
 
-  test('is new until its work is done, and a duplicate afterwards', async () => {
-    expect(await receiveTestEvent()).toBe('new')
-    expect(await receiveTestEvent()).toBe('new')
-    await db.transaction((tx) => finishWebhookEvent(tx, 'card-processor', 'evt_1', 'done'))
-    expect(await receiveTestEvent()).toBe('duplicate')
-    expect(await db.transaction((tx) => receiveWebhookEvent(tx, 'merchant-processor', event, '{}', now))).toBe('new')
-  })
-
-  test('that concerns nothing of ours is ignored once, and a duplicate afterwards', async () => {
-    expect(await receiveTestEvent()).toBe('new')
-    await db.transaction((tx) => finishWebhookEvent(tx, 'card-processor', 'evt_1', 'ignored'))
-    expect(await receiveTestEvent()).toBe('duplicate')
-    expect(await listWebhookEvents(db.read, { limit: 5 })).toMatchObject([{ state: 'ignored' }])
-  })
-
-  test('whose handler threw is stored with the error and can be retried; a completed one is never marked as failed', async () => {
-    const recordFailure = () =>
-      db.transaction((tx) => recordFailedWebhookEvent(tx, 'card-processor', event, '{}', { error: 'no such table', now }))
-    await recordFailure()
-    expect(await listWebhookEvents(db.read, { limit: 5, failedOnly: true })).toMatchObject([
-      { eventId: 'evt_1', state: 'failed', error: 'no such table' },
-    ])
-    expect(await receiveTestEvent()).toBe('new')
-    await db.transaction((tx) => finishWebhookEvent(tx, 'card-processor', 'evt_1', 'ignored'))
-    await recordFailure()
-    expect(await listWebhookEvents(db.read, { limit: 5 })).toMatchObject([{ state: 'ignored', error: null }])
+  test('is stored once per processor, and offered for processing until it is done', async () => {
+    const id = await record()
+    expect(await record()).toBe(id)
+    expect(await claim(id)).toBe(true)
+    expect(await record()).toBeNull()
+    expect(await record('merchant-processor')).not.toBeNull()
     expect(await findLastReceivedAt(db.read, 'card-processor')).toBe(now)
     expect(await findLastReceivedAt(db.read, 'wallet')).toBeNull()
   })
 
-  test('takes effect once when it arrives several times at once', async () => {
-    const processEvents = () =>
-      db.transaction(async (tx) => {
-        if ((await receiveWebhookEvent(tx, 'card-processor', event, '{}', now)) === 'duplicate') return 0
-        await finishWebhookEvent(tx, 'card-processor', 'evt_1', 'done')
-        return 1
-      })
-    const processedCounts = await Promise.all(Array.from({ length: 6 }, processEvents))
-    expect(processedCounts.reduce<number>((sum, count) => sum + count, 0)).toBe(1)
+  test('that concerns nothing of ours is ignored once', async () => {
+    const id = await record()
+    await claim(id)
+    await db.transaction((tx) => ignoreWebhookEvent(tx, id!))
+    expect(await record()).toBeNull()
+    expect(await listWebhookEvents(db.read, { limit: 5 })).toMatchObject([{ state: 'ignored' }])
+  })
+
+  test('whose processing failed is stored with the error; a processed one is never marked as failed', async () => {
+    const id = await record()
+    await fail(id)
+    expect(await listWebhookEvents(db.read, { limit: 5, failedOnly: true })).toMatchObject([{ eventId: 'evt_1', error: 'no such table' }])
+    expect(await claim(id)).toBe(true)
+    await fail(id)
+    expect(await listWebhookEvents(db.read, { limit: 5 })).toMatchObject([{ state: 'done', error: null }])
+  })
+
+  test('that failed is due again after growing delays, five times', async () => {
+    const id = await record()
+    const waits: number[] = []
+    for (let at = now; ;) {
+      await fail(id, at)
+      const [stored] = await listWebhookEvents(db.read, { limit: 1 })
+      if (stored!.nextAttemptAt === null) break
+      waits.push((stored!.nextAttemptAt - at) / 60_000)
+      expect(await listEventsToRetry(db.read, { now: stored!.nextAttemptAt - 1, limit: 5 })).toEqual([])
+      at = stored!.nextAttemptAt
+      expect(await listEventsToRetry(db.read, { now: at, limit: 5 })).toMatchObject([{ id: id! }])
+    }
+    expect(waits).toEqual([1, 5, 30, 120, 720])
+  })
+
+  test('that a stopped process left unfinished is due after a minute', async () => {
+    const id = await record()
+    expect(await listEventsToRetry(db.read, { now: now + 60_000, limit: 5 })).toEqual([])
+    expect(await listEventsToRetry(db.read, { now: now + 60_001, limit: 5 })).toMatchObject([{ id: id! }])
+  })
+
+  test('is claimed once when it arrives several times at once', async () => {
+    const claims = await Promise.all(Array.from({ length: 6 }, async () => claim((await record()) ?? 0)))
+    expect(claims.filter(Boolean)).toHaveLength(1)
   })
 })
 

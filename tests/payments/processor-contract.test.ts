@@ -39,6 +39,7 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
   test('it has the capabilities it is listed with', () => {
     expect(processor.beginHosted !== undefined).toBe(capabilities.includes('hosted'))
     expect(processor.readWebhook !== undefined).toBe(capabilities.includes('webhook'))
+    expect(processor.readStoredWebhook !== undefined).toBe(capabilities.includes('webhook'))
   })
 
   test('every text it uses exists, and only its own keys begin with processor.', () => {
@@ -217,8 +218,10 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
     test('a renewal is reported as paid or failed, with its amount', async () => {
       const { subscriptionId } = (await readEvent('began'))!.subscription!
       const renewal = { subscriptionId, customerId: 'customer-1', amount: 900, currency: 'USD' }
-      expect((await readEvent('renewed'))?.renewal).toEqual({ ...renewal, state: 'paid' })
-      expect((await readEvent('renewal failed'))?.renewal).toEqual({ ...renewal, state: 'failed' })
+      const paid = (await readEvent('renewed'))?.renewal
+      expect(paid).toMatchObject({ ...renewal, state: 'paid' })
+      expect(paid!.renewalId).not.toBe('')
+      expect((await readEvent('renewal failed'))?.renewal).toMatchObject({ ...renewal, state: 'failed' })
     })
   }
 

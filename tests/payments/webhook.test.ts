@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { findUserByEmail } from '#src/accounts/users.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { listWebhookEvents } from '#src/payments/webhook-events.ts'
-import { signWebhook } from '#src/payments/pretend/webhook-queue.ts'
+import { retryEvents } from '#src/checkout/process-payment-events.ts'
+import { signWebhook } from '#src/payments/pretend/card-webhooks.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
 import '#tests/support/matchers.ts'
 import { createGuestWithCart, detailsForm } from '../checkout/checkout-client.ts'
@@ -158,6 +159,69 @@ describe('an authentic event that cannot be read', () => {
     expect(await admin.get('/admin/payment-events?view=all')).toShow('the card processor sent no amount_total Checked')
     expect((await shop.db.read.select().from(shop.db.t.auditLog)).at(-1)).toMatchObject({ action: 'payment.event.checked' })
   })
+})
+
+describe('an event whose processing fails', () => {
+  /** An event about a paid order whose payment cannot be read at the processor. */
+  async function failEvent() {
+    const { order, payment } = await placeUnpaidOrder()
+    card.pay(payment.reference!)
+    const body = createEvent('refund.updated', { id: 're_1', object: 'refund', payment_intent: payment.reference }, 'evt_refund')
+    card.failNext('payment_intents.retrieve', 'server-error')
+    expect((await postSignedWebhook(body)).status).toBeGreaterThanOrEqual(500)
+    const [event] = await listWebhookEvents(shop.db.read, { limit: 1 })
+    return { order, event: event! }
+  }
+
+  test('is processed again by itself after a minute', async () => {
+    const { order } = await failEvent()
+    expect(await retryEvents(shop)).toBe(0)
+    shop.clock.advance(60_000)
+    expect(await retryEvents(shop)).toBe(1)
+    expect(await listWebhookEvents(shop.db.read, { limit: 10 })).toMatchObject([{ state: 'done', error: null }])
+    expect(await orders()).toMatchObject([{ id: order.id, paymentStatus: 'paid' }])
+  })
+
+  test('is run again by staff, who see whether it worked', async () => {
+    const { order, event } = await failEvent()
+    card.failNext('payment_intents.retrieve', 'server-error')
+    const page = `/admin/payment-events/${event.id}`
+    expect(await admin.follow(await admin.post(`${page}/run`, {}))).toShow('The event failed again:')
+    expect(await admin.follow(await admin.post(`${page}/run`, {}))).toShow('The event was processed.')
+    expect(await orders()).toMatchObject([{ id: order.id, paymentStatus: 'paid' }])
+    expect((await admin.get(page)).text).not.toContain('/run"')
+  })
+
+  test('cannot be run again once its content is erased', async () => {
+    const { event } = await failEvent()
+    await shop.db.transaction((tx) => tx.update(tx.t.webhookEvents).set({ payload: '' }))
+    expect((await admin.get(`/admin/payment-events/${event.id}`)).text).not.toContain('/run"')
+    expect(await admin.post(`/admin/payment-events/${event.id}/run`, {})).toHaveStatus(422)
+  })
+})
+
+test('an event that takes long is answered first and processed afterwards', async () => {
+  const { payment } = await placeUnpaidOrder()
+  card.pay(payment.reference!)
+  const processor = shop.processors.find(({ slug }) => slug === 'card-processor')!
+  const { find } = processor
+  const gate = Promise.withResolvers<void>()
+  const found = Promise.withResolvers<void>()
+  processor.find = async (reference) => {
+    await gate.promise
+    return find(reference).finally(() => setTimeout(found.resolve))
+  }
+  try {
+    const body = createEvent('refund.updated', { id: 're_1', object: 'refund', payment_intent: payment.reference }, 'evt_slow')
+    expect((await postSignedWebhook(body)).status).toBe(200)
+    expect(await listWebhookEvents(shop.db.read, { limit: 1 })).toMatchObject([{ state: 'received', payload: body }])
+    gate.resolve()
+    await found.promise
+    await shop.db.transaction(async () => undefined)
+    expect(await orders()).toMatchObject([{ paymentStatus: 'paid' }])
+  } finally {
+    processor.find = find
+  }
 })
 
 test('an event whose processing fails is stored with the reason, and its next delivery is processed', async () => {

@@ -9,7 +9,7 @@ import { queueMail } from '#src/mail/outbox.ts'
 import { prunePaymentContacts } from '#src/payments/erase-event-contents.ts'
 import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
 import { createPayment, recordReference } from '#src/payments/payments.ts'
-import { recordFailedWebhookEvent } from '#src/payments/webhook-events.ts'
+import { createFailedEvent } from '#tests/support/failed-events.ts'
 import { eraseUser } from '#src/privacy/erase-user.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
@@ -32,7 +32,7 @@ const proveAddress = () => shop.db.transaction((tx) => markEmailProven(tx, amara
 async function addEvent(eventId: string, payload: unknown, state: WebhookEventState = 'done') {
   const event = { eventId, type: 'charge.succeeded' }
   await shop.db.transaction(async (tx) => {
-    await recordFailedWebhookEvent(tx, 'card', event, JSON.stringify(payload), { error: 'x', now: shop.now() })
+    await createFailedEvent(tx, 'card', event, { payload: JSON.stringify(payload), error: 'x', now: shop.now() })
     await tx.update(tx.t.webhookEvents).set({ state }).where(eq(tx.t.webhookEvents.eventId, eventId))
   })
 }

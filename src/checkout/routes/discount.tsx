@@ -58,7 +58,7 @@ async function respondWithTotals(
   // A free order has another payment form, with its own scripts and content policy: load the page.
   const isOtherPayment = (review.quote.total === 0) !== (quoteBefore.total === 0)
   if (!view.partial || isOtherPayment) return redirect(view, '/checkout/review', message ?? undefined)
-  const response = fragments(view, ...(await reviewParts(shop, view, review)))
+  const response = fragments(view, ...reviewParts(view, review))
   await removeLostCodes(shop, review)
   return message === null ? response : withToast(response, 'say', message)
 }
@@ -70,11 +70,11 @@ async function respondWithError(
   codeForm: FormState,
 ): Promise<Response> {
   if (!view.partial) return renderReviewPage(shop, { req, view }, review, { status: 422, codeForm })
-  return withStatus(422, fragments(view, ...(await reviewParts(shop, view, review, codeForm))))
+  return withStatus(422, fragments(view, ...reviewParts(view, review, codeForm)))
 }
 
-async function reviewParts(shop: Shop, view: View, review: CheckoutReview, codeForm?: FormState) {
-  const [summary, ...others] = await totalsFragments(shop, view, review)
+function reviewParts(view: View, review: CheckoutReview, codeForm?: FormState) {
+  const [summary, ...others] = totalsFragments(view, review)
   return [
     summary,
     ...others,

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
+import { isTaxOpen } from '#src/lib/tax-row-name.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { getLinkedOrder } from '#src/orders/order-access.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
@@ -35,7 +36,7 @@ export const payOrderRoutes = (shop: Shop) =>
       try {
         if (!form.ok) throw new UserError('checkout.orderChanged')
         const { amount, processor_id: processorId } = form.values
-        const processor = await chooseProcessor(shop, req, view, { amount, processorId })
+        const processor = await chooseProcessor(shop, req, view, { amount, processorId, collectsTax: isTaxOpen(order) })
         return await startLinkPayment(shop, req, view, { orderId: order.id, amount, processor })
       } catch (error) {
         return answerPayError(error, { req, view }, async (alert, status) =>
@@ -62,5 +63,7 @@ async function renderPayOrder(
     isProcessing: payment?.state === 'pending',
   }
   const title = view.t('payOrder.title', { number: order.number })
-  return renderPayPage(shop, view, { title, amount: amountDue(order), status }, (offer) => <PayOrderPage {...props} {...offer} />)
+  return renderPayPage(shop, view, { title, amount: amountDue(order), collectsTax: isTaxOpen(order), status }, (offer) => (
+    <PayOrderPage {...props} {...offer} />
+  ))
 }

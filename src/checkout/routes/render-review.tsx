@@ -1,5 +1,6 @@
 import { countryList } from '#src/lib/countries.ts'
 import { completionOrigins } from '#src/orders/completion-redirects.ts'
+import type { PaymentForm } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -7,6 +8,7 @@ import type { View } from '#src/web/view.ts'
 import { ReviewPage } from '#templates/checkout/review-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { removeLostCodes } from '../apply-code.ts'
+import { saveCheckoutOptions } from '../details.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import type { CheckoutReview } from '../review.ts'
 import { hasVerifyStep } from './verification.ts'
@@ -17,14 +19,17 @@ export async function renderReviewPage(
   review: CheckoutReview,
   { alert = null, status = 200, codeForm }: { alert?: string | null; status?: number; codeForm?: FormState } = {},
 ): Promise<Response> {
-  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
-  const selectedOption = options.find((option) => option.processorId === selectedProcessorId)
+  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total, review.details.processorId)
+  // The address names it once; what the page loads later reads the stored choice.
+  if (view.url.searchParams.has('pay') && review.details.processorId !== selectedProcessorId)
+    await shop.db.transaction((tx) => saveCheckoutOptions(tx, review.cart.id!, { processorId: selectedProcessorId }, shop.now()))
   const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
   const verifyStep = await hasVerifyStep(shop, req)
-  const paymentForm = selectedOption?.form
+  const forms = options.flatMap(({ form }) => form ?? [])
   // Without script, submitting the form redirects to the processor's page or a product's completion URL.
   const productIds = review.cart.lines.map(({ productId }) => productId)
-  const formOrigins = [...(paymentForm?.origins.form ?? []), ...(await completionOrigins(shop.db.read, productIds))]
+  const origins = (kind: keyof PaymentForm['origins']) => [...new Set(forms.flatMap((form) => form.origins[kind] ?? []))]
+  const formOrigins = [...origins('form'), ...(await completionOrigins(shop.db.read, productIds))]
   const response = page(
     view,
     view.t('checkout.reviewTitle'),
@@ -33,8 +38,14 @@ export async function renderReviewPage(
       status,
       private: true,
       noindex: true,
-      ...(paymentForm || formOrigins.length > 0 ? { policy: { ...paymentForm?.origins, form: formOrigins } } : {}),
-      ...(paymentForm ? { scripts: paymentForm.scripts } : {}),
+      policy: {
+        script: origins('script'),
+        style: origins('style'),
+        frame: origins('frame'),
+        connect: origins('connect'),
+        form: formOrigins,
+      },
+      scripts: ['js/payment-form.js', ...forms.flatMap((form) => form.scripts)],
     },
   )
   await removeLostCodes(shop, review)

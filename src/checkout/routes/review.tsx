@@ -15,7 +15,7 @@ import { DiscountCodes } from '#templates/checkout/discount-codes.tsx'
 import { ReviewChanges } from '#templates/checkout/review-changes.tsx'
 import { ShippingChoice } from '#templates/checkout/review-page.tsx'
 import { removeLostCodes } from '../apply-code.ts'
-import { commentSchema, deliverySchema } from '../forms.ts'
+import { commentSchema, deliverySchema, paymentSchema } from '../forms.ts'
 import { saveCheckoutOptions } from '../details.ts'
 import { maxCommentLength } from '../limits.ts'
 import { type CheckoutReview, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
@@ -48,7 +48,16 @@ export const reviewRoutes = (shop: Shop) =>
       if (!rates.some(({ id }) => id === rateId)) return respondWithUnknownRate(shop, { req, view }, cartId)
       await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { rateId }, shop.now()))
       if (!view.partial) return redirect(view, '/checkout/review')
-      return fragments(view, ...(await totalsFragments(shop, view, await requireReview(shop, view, cartId))))
+      return fragments(view, ...totalsFragments(view, await requireReview(shop, view, cartId)))
+    })
+    .post('/checkout/payment', async ({ view, req }) => {
+      // A payment method that charges the tax itself has other totals.
+      const { cartId } = await requireVerifiedCart(shop, req, view)
+      const submission = await readForm(view, req.raw, paymentSchema)
+      if (submission.ok)
+        await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { processorId: submission.values.processor_id }, shop.now()))
+      if (!view.partial) return redirect(view, '/checkout/review')
+      return fragments(view, ...totalsFragments(view, await requireReview(shop, view, cartId)))
     })
     .post('/checkout/comment', async ({ view, req }) => {
       // Typed text is kept when another payment method or a change of the cart loads the page again.
@@ -78,7 +87,7 @@ export const reviewRoutes = (shop: Shop) =>
       // The page itself knows where to go without items, details or a cart that can be bought.
       if (state?.stage !== 'review' || state.ruleViolation) return redirect(view, '/checkout/review')
       await requireVerification(shop, req, state.cart.id!)
-      const [summary, ...others] = await totalsFragments(shop, view, state)
+      const [summary, ...others] = totalsFragments(view, state)
       const response = fragments(
         view,
         summary,
@@ -101,7 +110,7 @@ async function respondWithUnknownRate(shop: Shop, { req, view }: { req: HttpRequ
   const review = await requireReview(shop, view, cartId)
   const text = view.t(review.rates.length === 0 ? 'checkout.noShippingToAddress' : 'checkout.chooseShipping')
   if (!view.partial) return renderReviewPage(shop, { req, view }, review, { alert: text, status: 422 })
-  const [summary, ...others] = await totalsFragments(shop, view, review)
+  const [summary, ...others] = totalsFragments(view, review)
   return withStatus(422, fragments(view, summary, ...others, outOfBand(<ShippingChoice view={view} review={review} error={text} />)))
 }
 

@@ -49,7 +49,7 @@ export const orderEditsStrings = {
   'orderEdits.owed': 'You owe the customer',
   'orderEdits.settled': 'Nothing more is due.',
   'orderEdits.unpaid': 'The order is not paid yet. The customer pays the new total.',
-  'orderEdits.tooLate': 'This order can no longer be edited: it is shipped, closed or disputed.',
+  'orderEdits.tooLate': 'This order cannot be edited: it is shipped, closed, disputed, or taxed by its payment provider.',
   'orderEdits.stale': 'This order changed while you were editing. Check it and make your changes again.',
   'orderEdits.checkTotal': 'Check the new total below, then save.',
   'orderEdits.tooFew.one': '{{count}} unit of {{product}} is shipped or refunded and has to stay.',

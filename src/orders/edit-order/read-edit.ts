@@ -32,12 +32,13 @@ export interface EditableOrder {
   version: string
 }
 
-/** Until everything is shipped, and while nothing is disputed. */
-export const canEditOrder = (order: Pick<OrderRow, 'status' | 'paymentStatus'>): boolean =>
-  isUnpaid(order)
+/** Until everything is shipped, while nothing is disputed, and unless a processor charges its tax, which an edit would change. */
+export const canEditOrder = (order: Pick<OrderRow, 'status' | 'paymentStatus' | 'taxSource'>): boolean =>
+  order.taxSource !== 'processor' &&
+  (isUnpaid(order)
     ? order.status === 'pending' || order.status === 'failed'
     : (order.status === 'processing' || order.status === 'on_hold') &&
-      (order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded')
+      (order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded'))
 
 /** An order with what its edit needs; null when there is none. */
 export async function readEditableOrder(q: Exec, orderId: number): Promise<EditableOrder | null> {

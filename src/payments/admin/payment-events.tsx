@@ -2,12 +2,14 @@ import { Elysia } from 'elysia'
 import { recordAudit } from '#src/accounts/audit.ts'
 import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
 import { requireStaff } from '#src/admin/layout.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { PaymentEventPage } from '#templates/payments/payment-event-page.tsx'
 import { paymentEventColumns } from '#templates/payments/payment-event-list.tsx'
 import { countFailedEvents, eventListQuery, eventViews, getEvent } from '../list-webhook-events.ts'
+import { runEventAgain } from '#src/checkout/process-payment-events.ts'
 import { checkFailedEvent } from '../webhook-events.ts'
 
 const path = '/admin/payment-events'
@@ -44,6 +46,17 @@ export const paymentEventRoutes = (shop: Shop) =>
       const canWrite = view.can('payments', 'write')
       return page(view, title, <PaymentEventPage view={view} event={event} title={title} canWrite={canWrite} />)
     })
+    .post(`${path}/:id/run`, async ({ view, req, params }) => {
+      req.extendTimeout(20)
+      const id = parseId(params.id)
+      const { eventId } = await getEvent(shop.db.read, id)
+      const error = await runAgain(shop, id)
+      const entry = { action: 'payment.event.runAgain', subject: `payment-event:${id}`, change: { event: eventId, error } }
+      await shop.db.transaction((tx) => recordAudit(tx, { actor: view.user, ...entry, now: shop.now() }))
+      const page = `${path}/${id}`
+      if (error === null) return redirect(view, page, view.t('payments.eventRan'))
+      return redirect(view, page, { kind: 'error', text: view.t('payments.eventFailedAgain', { reason: error }) })
+    })
     .post(`${path}/:id/check`, async ({ view, params }) => {
       const id = parseId(params.id)
       const { eventId } = await getEvent(shop.db.read, id)
@@ -54,3 +67,15 @@ export const paymentEventRoutes = (shop: Shop) =>
       })
       return redirect(view, path, view.t('payments.markedChecked'))
     })
+
+/** Null, or why it failed again. */
+async function runAgain(shop: Shop, id: number): Promise<string | null> {
+  try {
+    await runEventAgain(shop, id)
+  } catch (error) {
+    if (error instanceof UserError || error instanceof NotFound) throw error
+    shop.log.warn({ err: error }, 'could not process a payment event')
+  }
+  const event = await getEvent(shop.db.read, id)
+  return event.state === 'failed' ? event.error : null
+}

@@ -6,6 +6,7 @@ import { openLedger } from './card-ledger.ts'
 import { findTestCard, type Decline, type Failure } from './test-cards.ts'
 import { cardPages } from './card-pages.ts'
 import { openConnection, type CallRecord } from './connection-failures.ts'
+import { createCardEvent, signWebhook } from './card-webhooks.ts'
 import { openWebhookQueue, type SentEvent } from './webhook-queue.ts'
 
 export interface PretendCardOptions {
@@ -60,12 +61,16 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
   const closing = new AbortController()
   const webhookQueue = openWebhookQueue({
     url: options.webhookUrl ?? null,
-    secret: options.webhookSecret,
-    now,
+    sign: async (body) => ({ 'card-signature': await signWebhook(body, options.webhookSecret, now()) }),
     retryDelays: options.retryDelays ?? [1000, 5000, 30_000, 120_000],
   })
   const { store, save, saveNow } = openCardStore(options.ledgerFile)
-  const ledger = openLedger({ store, now, emitEvent: webhookQueue.enqueue, onChange: save })
+  const ledger = openLedger({
+    store,
+    now,
+    emitEvent: (type, object) => webhookQueue.enqueue(createCardEvent(type, object, now())),
+    onChange: save,
+  })
   const connection = openConnection(closing.signal)
   const forcedDeclines: (Decline | null)[] = []
   const nextDecline = () => forcedDeclines.shift()

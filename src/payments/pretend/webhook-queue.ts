@@ -8,25 +8,22 @@ export interface SentEvent {
 
 export interface WebhookQueueOptions {
   url: string | null
-  secret: string
-  /** Epoch ms. */
-  now(): number
+  /** Headers of a delivery, with its signature. */
+  sign(body: string): Promise<Record<string, string>>
   /** Delays before retries, in ms; it gives up after the last. */
   retryDelays: number[]
 }
 
 export type WebhookQueue = ReturnType<typeof openWebhookQueue>
 
-export function openWebhookQueue({ url, secret, now, retryDelays }: WebhookQueueOptions) {
+export function openWebhookQueue({ url, sign, retryDelays }: WebhookQueueOptions) {
   const sent: SentEvent[] = []
   const pending = new Set<Promise<void>>()
   const closing = new AbortController()
   let held: SentEvent[] | null = null
 
-  function enqueue(type: string, object: unknown): void {
-    const id = `evt_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
-    const event = { id, object: 'event', created: Math.floor(now() / 1000), data: { object }, livemode: false, pending_webhooks: 1, type }
-    const message: SentEvent = { id, type, body: JSON.stringify(event), responseStatuses: [] }
+  function enqueue({ id, type, content }: { id: string; type: string; content: unknown }): void {
+    const message: SentEvent = { id, type, body: JSON.stringify(content), responseStatuses: [] }
     sent.push(message)
     if (held) held.push(message)
     else send(message)
@@ -48,7 +45,7 @@ export function openWebhookQueue({ url, secret, now, retryDelays }: WebhookQueue
   }
 
   async function post(to: string, body: string): Promise<number> {
-    const headers = { 'content-type': 'application/json; charset=utf-8', 'card-signature': await signWebhook(body, secret, now()) }
+    const headers = { 'content-type': 'application/json; charset=utf-8', ...(await sign(body)) }
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)])
       const response = await fetch(to, { method: 'POST', headers, body, redirect: 'manual', signal: signal })
@@ -84,12 +81,6 @@ export function openWebhookQueue({ url, secret, now, retryDelays }: WebhookQueue
     },
     close: () => closing.abort(),
   }
-}
-
-/** The Card-Signature header of a body signed at `now` (epoch ms). */
-export async function signWebhook(body: string, secret: string, now: number): Promise<string> {
-  const { default: Stripe } = await import('stripe')
-  return Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp: Math.floor(now / 1000) })
 }
 
 export function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {

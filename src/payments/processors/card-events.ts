@@ -11,6 +11,11 @@ export async function readCardEvent(raw: string, headers: Headers, secret: strin
   const header = headers.get('card-signature') ?? headers.get('stripe-signature')
   if (!header || secret.trim() === '') return null
   if (!(await hasValidSignature(raw, header, secret, now))) return null
+  return parseCardEvent(raw)
+}
+
+/** Null when it is not an event. Does not check where it came from. */
+export function parseCardEvent(raw: string): PaymentEvent | null {
   const event = parseEvent(raw)
   return event && readContent(event)
 }

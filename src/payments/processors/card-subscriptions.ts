@@ -12,6 +12,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): SubscriptionE
     customerId,
     state: subscriptionStates.get(subscription.status) ?? 'pending',
     periodEnd: periodEnds.length > 0 ? Math.max(...periodEnds) * 1000 : null,
+    endsAtPeriodEnd: subscription.cancel_at_period_end === true,
   }
 }
 
@@ -21,7 +22,18 @@ export function renewalOf(invoice: Stripe.Invoice, state: RenewalEvent['state'])
   const customerId = idOf(invoice.customer)
   if (!subscriptionId || !customerId) return null
   const amount = state === 'paid' ? invoice.amount_paid : invoice.amount_due
-  return { subscriptionId, customerId, state, amount, currency: invoice.currency.toUpperCase() }
+  // The first invoice is the payment that started the subscription.
+  if (invoice.billing_reason === 'subscription_create') return null
+  const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment
+  return {
+    renewalId: invoice.id ?? '',
+    subscriptionId,
+    customerId,
+    paymentReference: idOf(payment?.payment_intent),
+    state,
+    amount,
+    currency: invoice.currency.toUpperCase(),
+  }
 }
 
 const subscriptionStates = new Map<string, SubscriptionState>([

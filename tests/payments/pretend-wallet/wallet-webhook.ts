@@ -6,6 +6,11 @@ export function readWalletEvent(raw: string, headers: Headers, secret: string): 
   const signature = Buffer.from(headers.get('pocket-signature') ?? '')
   const expected = Buffer.from(signWalletEvent(raw, secret))
   if (secret === '' || signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
+  return parseWalletEvent(raw)
+}
+
+/** A body that was verified before. */
+export function parseWalletEvent(raw: string): PaymentEvent {
   const event = JSON.parse(raw) as { event_id: string; event_type: string; occurred_at: string; order_id: string }
   return {
     eventId: event.event_id,

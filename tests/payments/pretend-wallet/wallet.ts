@@ -1,7 +1,7 @@
 import { ProcessorError, type ProcessorConnection, type ProcessorSettings, type ProcessorType } from '#src/payments/processor.ts'
 import { createWalletClient } from './wallet-client.ts'
 import { WalletPanel } from './wallet-panel.tsx'
-import { readWalletEvent } from './wallet-webhook.ts'
+import { parseWalletEvent, readWalletEvent } from './wallet-webhook.ts'
 
 const strings = {
   'processor.pocket.hint': 'Pay with your Pocket balance.',
@@ -54,6 +54,7 @@ function connectWallet(settings: ProcessorSettings): ProcessorConnection {
       failure: null,
     }),
     readWebhook: async (raw, headers) => readWalletEvent(raw, headers, webhookSecret),
+    readStoredWebhook: parseWalletEvent,
   }
 }
 

@@ -1,0 +1,136 @@
+import { type FindWording, readWordings } from '#src/i18n/translator.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { applyOutcome } from './sync-payments.ts'
+import { syncRefunds } from './sync-refunds.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
+import { findOrder } from '#src/orders/find-orders.ts'
+import { applyRefundEvent } from '#src/refunds/reported-refunds.ts'
+import type { Shop } from '#src/shop.ts'
+import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
+import { type Payment, findPaymentByHostedReference, findPaymentByReference, listPayments } from '#src/payments/payments.ts'
+import type { PaymentEvent, PaymentOutcome, Processor } from '#src/payments/processor.ts'
+import { recordReportedRefund } from '#src/payments/refunds.ts'
+import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
+import {
+  type WebhookEvent,
+  claimWebhookEvent,
+  failWebhookEvent,
+  findWebhookEvent,
+  ignoreWebhookEvent,
+  listEventsToRetry,
+} from '#src/payments/webhook-events.ts'
+
+/** Processes a stored event once, in one transaction. Throws what failed, after recording it for staff and the next attempt. */
+export async function processEvent(shop: Shop, processor: Processor, { id, event }: { id: number; event: PaymentEvent }): Promise<void> {
+  const recordFailure = (error: string, mayRetry: boolean) =>
+    shop.db.transaction((tx) => failWebhookEvent(tx, id, { error, mayRetry, now: shop.now() }))
+  if (event.error !== undefined) {
+    // Accepted, because the next delivery would fail too: staff see the event with the reason.
+    shop.log.warn({ event: event.eventId, type: event.type, reason: event.error }, 'could not read a payment event')
+    return recordFailure(event.error, false)
+  }
+  try {
+    await applyEvent(shop, processor, { id, event })
+  } catch (error) {
+    await recordFailure(error instanceof Error ? error.message : String(error), true)
+    throw error
+  }
+}
+
+/** Runs a failed event again for staff. Throws NotFound, UserError when nothing of it is stored, and what fails. */
+export async function runEventAgain(shop: Shop, id: number): Promise<void> {
+  const stored = await findWebhookEvent(shop.db.read, id)
+  if (!stored) throw new NotFound('payment event')
+  const found = readStored(shop, stored)
+  if (!found) throw new UserError('payments.eventNotStored')
+  await processEvent(shop, found.processor, found)
+}
+
+const maxEventsPerRun = 200
+
+/** Scheduled task: events that failed or that a stopped process left unfinished. Returns how many were processed. */
+export async function retryEvents(shop: Shop, signal?: AbortSignal): Promise<number> {
+  let processedCount = 0
+  for (const stored of await listEventsToRetry(shop.db.read, { now: shop.now(), limit: maxEventsPerRun })) {
+    if (signal?.aborted) break
+    const found = readStored(shop, stored)
+    if (!found) {
+      const failure = { error: 'The content is not stored any more.', mayRetry: false, now: shop.now() }
+      await shop.db.transaction((tx) => failWebhookEvent(tx, stored.id, failure))
+      continue
+    }
+    try {
+      await processEvent(shop, found.processor, found)
+      processedCount += 1
+    } catch (error) {
+      shop.log.warn({ err: error, event: stored.eventId }, 'could not process a payment event')
+    }
+  }
+  return processedCount
+}
+
+function readStored(shop: Shop, { id, source, payload }: WebhookEvent): { id: number; event: PaymentEvent; processor: Processor } | null {
+  const processor = shop.processors.find(({ slug }) => slug === source)
+  const event = payload === '' ? null : (processor?.readStoredWebhook?.(payload) ?? null)
+  return processor && event ? { id, event, processor } : null
+}
+
+async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id: number; event: PaymentEvent }): Promise<void> {
+  // Some events do not contain the state: fetch it before the transaction starts.
+  const outcome = event.payment ?? (event.referenceToFetch ? await processor.find({ reference: event.referenceToFetch }) : null)
+  const findWording = await readWordings(shop)
+  await shop.db.transaction(async (tx) => {
+    const now = shop.now()
+    if (!(await claimWebhookEvent(tx, id))) return
+    const hostedReference = event.payment?.hostedReference
+    const payment = outcome ? await findPaymentForOutcome(tx, processor, outcome, hostedReference) : null
+    const { refund, occurredAt } = event
+    const news = { actor: processor.slug, findWording, occurredAt }
+    // First: what was fetched does not contain a refund that failed.
+    if (refund && payment) await applyRefundEvent(shop, tx, payment, { ...news, refund, total: outcome?.refunded ?? 0 })
+    const isFetched = event.payment === null
+    if (outcome && payment)
+      await applyOutcome(shop, tx, { ...news, paymentId: payment.id, outcome, ...(isFetched ? { occurredAt: now } : {}) })
+    else if (outcome) await recordUnknownPayment(shop, tx, processor, { outcome, hostedReference, findWording })
+    const { customer } = event
+    if (customer) await saveGatewayCustomer(tx, { processorId: processor.processorId, customer, occurredAt })
+    if (!payment && !customer) await ignoreWebhookEvent(tx, id)
+  })
+}
+
+async function findPaymentForOutcome(
+  q: Exec,
+  processor: Processor,
+  outcome: PaymentOutcome,
+  hostedReference?: string,
+): Promise<Payment | null> {
+  const byReference = outcome.reference === '' ? null : await findPaymentByReference(q, processor.processorId, outcome.reference)
+  if (byReference || !hostedReference) return byReference
+  return findPaymentByHostedReference(q, processor.processorId, hostedReference)
+}
+
+const isOpenHostedPage = ({ hostedReference, reference, state }: Payment): boolean =>
+  hostedReference !== null && reference === null && state !== 'paid' && state !== 'cancelled'
+
+interface UnknownPayment {
+  outcome: PaymentOutcome
+  hostedReference: string | undefined
+  findWording: FindWording
+}
+
+/** Stores paid money that no payment of ours explains, and remembers its refunds. */
+async function recordUnknownPayment(shop: Shop, tx: Tx, { processorId, slug }: Processor, unknown: UnknownPayment): Promise<void> {
+  const { outcome, hostedReference, findWording } = unknown
+  // Some hosted pages are paid without a payment of their own.
+  const reference = outcome.reference || hostedReference || ''
+  const { amount, currency, email = '' } = outcome
+  const now = shop.now()
+  const total = await recordReportedRefund(tx, { processorId, reference }, { total: outcome.refunded ?? 0 }, now)
+  if (outcome.state !== 'paid' || amount === 0) return
+  const order = outcome.externalId ? await findOrder(tx, { externalId: outcome.externalId }) : null
+  // A hosted payment is reported before its page; the page's event follows and names our payment.
+  if (order && hostedReference === undefined && (await listPayments(tx, order.id)).some(isOpenHostedPage)) return
+  const unmatched = { processorId, reference, amount, currency, reason: 'unknown_reference' as const, orderId: order?.id ?? null, email }
+  await recordUnmatchedPayment(tx, shop.log, unmatched, now)
+  await syncRefunds(shop, tx, { processorId, reference, total, actor: slug, findWording })
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '#db/types.ts'
+import { failWebhookEvent, recordWebhookEvent } from '#src/payments/webhook-events.ts'
+
+/** A webhook event that failed and waits for staff; `now` in epoch ms. Returns its ID. */
+export async function createFailedEvent(
+  tx: Tx,
+  source: string,
+  event: { eventId: string; type: string },
+  { payload, error, now }: { payload: string; error: string; now: number },
+): Promise<number> {
+  const id = await recordWebhookEvent(tx, source, event, payload, now)
+  if (id === null) throw new Error(`event ${event.eventId} is processed already`)
+  await failWebhookEvent(tx, id, { error, mayRetry: false, now })
+  return id
+}
