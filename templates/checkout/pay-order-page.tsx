@@ -8,6 +8,7 @@ import { InvoiceLines, orderTotals } from '#templates/orders/invoice.tsx'
 import { linkedOrderPath, orderPagePath } from '#templates/orders/linked-order-path.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
+import { SummaryFold } from './summary.tsx'
 import { PaymentPanel, type PaymentPanelProps } from './payment-panel.tsx'
 
 interface PayOrderPageProps extends Pick<PaymentPanelProps, 'options' | 'selected'> {
@@ -66,12 +67,10 @@ export function PayOrderPage({ view, order, lines, discounts, options, selected,
         <ContactRow view={view} order={order} />
       </div>
       <aside class="checkout-side" aria-label={t('checkout.yourOrder')}>
-        <div class="invoice">
+        <SummaryFold view={view} total={amountDue(order)}>
           <InvoiceLines view={view} lines={lines} />
-          <div class="invoice-sum">
-            <Totals lines={orderTotals(view, order, discounts)} />
-          </div>
-        </div>
+          <Totals lines={orderTotals(view, order, discounts)} />
+        </SummaryFold>
       </aside>
     </div>
   )

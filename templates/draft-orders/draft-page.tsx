@@ -205,7 +205,7 @@ function Customer({ view, form, customers, countries, states, preview }: DraftPa
   const search = fieldValue({ form, name: 'customer' })
   return (
     <Panel title={t('draftOrders.customer')} id="draft-customer">
-      <div class="form-card">
+      <div class="form-rows">
         <Field
           form={form}
           name="customer"
@@ -260,7 +260,7 @@ function Discount({ view, form }: { view: View; form: FormState }) {
   const { t } = view
   return (
     <Panel title={t('draftOrders.discount')} id="draft-discount">
-      <div class="form-card">
+      <div class="form-rows">
         <div class="field-pair">
           <Field
             form={form}
@@ -310,7 +310,7 @@ function Shipping({ view, draft, form, quoted }: DraftPageProps) {
             { value: 'custom', label: t('orderEdits.customShipping') },
           ]}
         />
-        <div class="field-pair">
+        <div class="form-rows">
           <Field form={form} name="shipping_name" label={t('orderEdits.shippingName')} maxlength={maxShippingNameLength} />
           <Field
             form={form}

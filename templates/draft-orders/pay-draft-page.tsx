@@ -3,6 +3,8 @@ import type { QuotedDraft } from '#src/draft-orders/quote-draft.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import { PaymentPanel, type PaymentPanelProps } from '#templates/checkout/payment-panel.tsx'
+import { SummaryFold } from '#templates/checkout/summary.tsx'
+import { Image } from '#templates/ui/image.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
@@ -52,14 +54,24 @@ export function PayDraftPage({ view, draft, quoted, countryName, alert, options,
         <Contact view={view} />
       </div>
       <aside class="checkout-side" aria-label={t('checkout.yourOrder')}>
-        <div class="invoice">
+        <SummaryFold view={view} total={quoted.quote.total}>
           <ul class="summary-lines">
             {quoted.lines.map(({ variant, quantity, unitPrice }) => (
               <li>
+                <span class="summary-image">
+                  <Image
+                    image={variant.image ? { file: variant.image, width: 1600, height: 1600 } : null}
+                    alt=""
+                    sizes="60px"
+                    shape="square"
+                  />
+                  <span class="num" aria-hidden="true">
+                    {quantity}
+                  </span>
+                </span>
                 <span>
-                  <b>
-                    {quantity} × {variant.name}
-                  </b>
+                  <b>{variant.name}</b>
+                  <span class="visually-hidden"> {t('checkout.quantity', { count: quantity })}</span>
                   <br />
                   <span class="muted small">{variant.options.map(({ value }) => value).join(' / ')}</span>
                 </span>
@@ -67,10 +79,8 @@ export function PayDraftPage({ view, draft, quoted, countryName, alert, options,
               </li>
             ))}
           </ul>
-          <div class="invoice-sum">
-            <Totals lines={draftTotals(view, draft, quoted)} />
-          </div>
-        </div>
+          <Totals lines={draftTotals(view, draft, quoted)} />
+        </SummaryFold>
       </aside>
     </div>
   )

@@ -225,7 +225,7 @@ function Address({ view, form, countries, states }: EditOrderPageProps) {
   const optional = t('common.optional')
   return (
     <Panel title={t('orders.shipTo')} id="edit-address">
-      <div class="form-card">
+      <div class="form-rows">
         <Field form={form} name="name" label={t('buyerActions.recipient')} maxlength={maxAddressLineLength} />
         <Field form={form} name="company" label={t('buyerActions.company')} optional={optional} maxlength={maxAddressLineLength} />
         <AddressFields view={view} form={form} countries={countries} states={states} required phoneHint="" />
@@ -256,7 +256,7 @@ function Shipping({ view, editable, form, rates }: EditOrderPageProps) {
         />
         <details open={isCustom}>
           <summary class="link small">{t('orderEdits.customShipping')}</summary>
-          <div class="field-pair">
+          <div class="form-rows">
             <Field form={form} name="shipping_name" label={t('orderEdits.shippingName')} maxlength={maxShippingNameLength} />
             <Field
               form={form}
