@@ -19,9 +19,6 @@ export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
 /** Orders whose money counts: paid, and not refunded as a whole. */
 export const soldStatuses: PaymentStatus[] = ['paid', 'partially_refunded', 'disputed']
 
-export const isUnpaid = ({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean =>
-  paymentStatus === 'unpaid' || paymentStatus === 'failed'
-
 /** Changes the status and adds a timeline entry. Throws NotFound and UserError('orders.statusChangeNotAllowed'). */
 export async function transitionOrder(tx: Tx, orderId: number, to: OrderStatus, by: { actor: string; now: number }): Promise<void> {
   const { orders } = tx.t

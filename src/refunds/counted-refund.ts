@@ -1,13 +1,15 @@
 import type { Tx } from '#db/types.ts'
-import { changeRefundTotals } from '#src/orders/refund-totals.ts'
+import type { OrderRow } from '#src/orders/find-orders.ts'
+import { changeOwedBalance, changeRefundTotals, paidTotal } from '#src/orders/refund-totals.ts'
+import { addTimelineEntry } from '#src/orders/timeline.ts'
 import type { Shop } from '#src/shop.ts'
 import { countRefund } from './settle-refund.ts'
 
-export interface CountedRefund {
-  orderId: number
+export interface ReturnedMoney {
+  order: OrderRow
   paymentId: number
   method: 'reported' | 'dispute'
-  /** Minor units. */
+  /** Minor units. What is above the order's rest is left out. */
   amount: number
   reference: string | null
   actor: string
@@ -15,17 +17,36 @@ export interface CountedRefund {
   data: Record<string, string>
 }
 
-/** Stores money that is gone already as one refund without lines. False, with nothing changed, when less is left of the order. */
-export async function addCountedRefund(shop: Shop, tx: Tx, { data, ...refund }: CountedRefund): Promise<boolean> {
+/** Counts money that is back with the shopper already: first what an edit of the order owed them, then as a refund without lines. */
+export async function countReturnedMoney(shop: Shop, tx: Tx, money: ReturnedMoney): Promise<void> {
+  const { order, data, actor, amount: total } = money
   const now = shop.now()
-  const { orderId, method, amount, actor } = refund
-  const order = await changeRefundTotals(tx, orderId, { amount, lines: [] }, { refunded: 1 }, now)
-  if (!order) return false
+  const owed = Math.min(total, Math.max(0, -order.balance))
+  // An edit had taken it off the order's total already.
+  if (owed > 0 && (await changeOwedBalance(tx, order.id, { amount: owed, sign: 1 }, now))) {
+    await insertRefund(tx, money, { amount: owed, isCorrection: true, now })
+    await addTimelineEntry(tx, { orderId: order.id, kind: 'refunded', data: { ...data, amount: owed }, actor, now })
+  }
+  const amount = Math.min(total - owed, paidTotal(order) - order.refunded - order.refunding)
+  if (amount <= 0) return
+  const counted = await changeRefundTotals(tx, order.id, { amount, lines: [] }, { refunded: 1 }, now)
+  if (!counted) return
+  const refund = await insertRefund(tx, money, { amount, isCorrection: false, now })
+  await countRefund(shop, tx, { refund, order: counted, actor, data })
+}
+
+async function insertRefund(
+  tx: Tx,
+  { order, paymentId, method, reference, actor }: ReturnedMoney,
+  { amount, isCorrection, now }: { amount: number; isCorrection: boolean; now: number },
+) {
   const { refunds } = tx.t
-  const [stored] = await tx
+  const [refund] = await tx
     .insert(refunds)
-    .values({ ...refund, key: `${method}:${crypto.randomUUID()}`, state: 'succeeded', adjustment: amount, createdAt: now, settledAt: now })
+    .values({
+      ...{ orderId: order.id, paymentId, method, reference, actor, amount, isCorrection, adjustment: amount },
+      ...{ key: `${method}:${crypto.randomUUID()}`, state: 'succeeded', createdAt: now, settledAt: now },
+    })
     .returning()
-  await countRefund(shop, tx, { refund: stored!, order, actor, data })
-  return true
+  return refund!
 }

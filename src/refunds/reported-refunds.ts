@@ -1,12 +1,12 @@
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { isUnpaid } from '#src/orders/status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 import type { Payment } from '#src/payments/payments.ts'
 import type { PaymentEvent } from '#src/payments/processor.ts'
 import { recordFailedRefund, setRefundedTotal } from '#src/payments/refunds.ts'
 import type { Shop } from '#src/shop.ts'
-import { addCountedRefund } from './counted-refund.ts'
+import { countReturnedMoney } from './counted-refund.ts'
 import { findPaymentRefund, listPaymentRefunds } from './find-refunds.ts'
 import { failRefund, recordPendingRefund, revertRefund, settleRefund } from './settle-refund.ts'
 
@@ -29,11 +29,9 @@ export async function addReportedRefund(
   if (elsewhere <= 0) return
   // With a fee, more can be refunded than the order cost; only its cost counts.
   await setRefundedTotal(tx, payment.id, sum(ledger) + elsewhere, now)
-  const amount = Math.min(elsewhere, order.total - order.refunded - order.refunding)
-  if (amount <= 0) return
   const keepsStock = order.status !== 'cancelled' && order.fulfillmentStatus !== 'not_required'
   const data: Record<string, string> = keepsStock ? { stock: 'unchanged' } : {}
-  await addCountedRefund(shop, tx, { orderId: order.id, paymentId: payment.id, method: 'reported', amount, reference: null, actor, data })
+  await countReturnedMoney(shop, tx, { order, paymentId: payment.id, method: 'reported', amount: elsewhere, reference: null, actor, data })
 }
 
 /**
