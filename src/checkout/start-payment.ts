@@ -1,6 +1,7 @@
 import { Conflict } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
+import { findGatewayCustomerId } from '#src/payments/gateway-customers.ts'
 import { type Payment, listPayments, createPayment, recordReference } from '#src/payments/payments.ts'
 import type { PaymentRequest, StartedPayment, Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
@@ -71,6 +72,7 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     currency,
   }
   const payment = await shop.db.transaction((tx) => createPayment(tx, attempt, shop.now()))
+  const customer = await findCustomer(shop, order.id, processor)
   const request = {
     idempotencyKey: key,
     amount,
@@ -83,6 +85,7 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     lines: input.lines,
     taxIncluded: input.tax.isIncluded,
     ...(payment.reference === null ? {} : { earlierReference: payment.reference }),
+    ...(customer ? { customer } : {}),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }
@@ -96,6 +99,12 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
   throw isUnpaid(updatedOrder) || isAwaitingPayment(updatedOrder)
     ? new Conflict('checkout.orderChanged')
     : new AlreadyPaid(order.externalId)
+}
+
+/** The customer with an account who placed the order, with the processor's own ID of them; null for guests. */
+async function findCustomer(shop: Shop, orderId: number, { processorId }: Processor): Promise<PaymentRequest['customer'] | null> {
+  const userId = (await findOrder(shop.db.read, { id: orderId }))?.userId ?? null
+  return userId === null ? null : { userId, customerId: await findGatewayCustomerId(shop.db.read, { userId, processorId }) }
 }
 
 /** `externalId` is the paid order's. */

@@ -1,4 +1,5 @@
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
+import { isTaxedBySeller } from '#src/lib/tax-row-name.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
@@ -93,6 +94,7 @@ export function OrderPage(props: OrderPageProps) {
       <div class="edit">
         <div>
           <OrderLines view={view} lines={props.lines} returned={props.returned} totals={orderTotals(view, order, props.discounts)} />
+          {isTaxedBySeller(order) && <p class="muted small">{view.t('orders.taxBySellerNote')}</p>}
           <ShipmentList view={view} orderId={order.id} shipments={props.shipments} lines={props.lines} mayWrite={props.mayWrite} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
@@ -179,24 +181,28 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
   const deliveryDates = order.deliveryFrom && order.deliveryTo ? view.dayRange(order.deliveryFrom, order.deliveryTo) : null
   return (
     <Panel title={view.t('orders.shipTo')} id="delivery">
-      <address class="address">
-        {lines.map((line, at) => (
-          <>
-            {at > 0 && <br />}
-            {line}
-          </>
-        ))}
-      </address>
-      {order.shippingName && <p class="muted small">{[order.shippingName, deliveryDates].filter(Boolean).join(', ')}</p>}
-      {order.shippingCarrier !== '' && (
-        <p class="muted small no-print">{view.t('orders.quotedBy', { carrier: order.shippingCarrier, service: order.shippingService })}</p>
-      )}
-      {order.parcels !== null && order.parcels.length > 0 && (
-        <section class="no-print" aria-labelledby="parcels">
-          <h3 id="parcels">{view.t('orders.parcels')}</h3>
-          <ParcelList view={view} parcels={order.parcels} />
-        </section>
-      )}
+      <div class="stack" data-gap="2">
+        <address class="address">
+          {lines.map((line, at) => (
+            <>
+              {at > 0 && <br />}
+              {line}
+            </>
+          ))}
+        </address>
+        {order.shippingName && <p class="muted small">{[order.shippingName, deliveryDates].filter(Boolean).join(', ')}</p>}
+        {order.shippingCarrier !== '' && (
+          <p class="muted small no-print">
+            {view.t('orders.quotedBy', { carrier: order.shippingCarrier, service: order.shippingService })}
+          </p>
+        )}
+        {order.parcels !== null && order.parcels.length > 0 && (
+          <section class="stack no-print" data-gap="2" aria-labelledby="parcels">
+            <h3 id="parcels">{view.t('orders.parcels')}</h3>
+            <ParcelList view={view} parcels={order.parcels} />
+          </section>
+        )}
+      </div>
     </Panel>
   )
 }
