@@ -102,6 +102,14 @@ describe('the review page with the merchant of record', () => {
     expect(review).toShow('Update total')
   })
 
+  test('keeps the comment of a form without script, and leaves it alone with one', async () => {
+    await shop.db.transaction((tx) => saveSettings(tx, { enable_order_comments: true }, shop.now()))
+    const { guest, form } = await openMerchantReview()
+    await guest.post('/checkout/payment', { ...form, comment: 'Ring twice' })
+    await guest.htmx('/checkout/review').post('/checkout/payment', { processor_id: '1' })
+    expect((await reloadReview(guest)).review).toShow('Ring twice')
+  })
+
   test('swaps the totals and the key of the order when the choice changes', async () => {
     const { guest, form } = await openMerchantReview('card-processor')
     const swapped = await guest.htmx('/checkout/review').post('/checkout/payment', { processor_id: '2' })
