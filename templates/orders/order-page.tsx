@@ -176,24 +176,28 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
   const deliveryDates = order.deliveryFrom && order.deliveryTo ? view.dayRange(order.deliveryFrom, order.deliveryTo) : null
   return (
     <Panel title={view.t('orders.shipTo')} id="delivery">
-      <address class="address">
-        {lines.map((line, at) => (
-          <>
-            {at > 0 && <br />}
-            {line}
-          </>
-        ))}
-      </address>
-      {order.shippingName && <p class="muted small">{[order.shippingName, deliveryDates].filter(Boolean).join(', ')}</p>}
-      {order.shippingCarrier !== '' && (
-        <p class="muted small no-print">{view.t('orders.quotedBy', { carrier: order.shippingCarrier, service: order.shippingService })}</p>
-      )}
-      {order.parcels !== null && order.parcels.length > 0 && (
-        <section class="no-print" aria-labelledby="parcels">
-          <h3 id="parcels">{view.t('orders.parcels')}</h3>
-          <ParcelList view={view} parcels={order.parcels} />
-        </section>
-      )}
+      <div class="stack" data-gap="2">
+        <address class="address">
+          {lines.map((line, at) => (
+            <>
+              {at > 0 && <br />}
+              {line}
+            </>
+          ))}
+        </address>
+        {order.shippingName && <p class="muted small">{[order.shippingName, deliveryDates].filter(Boolean).join(', ')}</p>}
+        {order.shippingCarrier !== '' && (
+          <p class="muted small no-print">
+            {view.t('orders.quotedBy', { carrier: order.shippingCarrier, service: order.shippingService })}
+          </p>
+        )}
+        {order.parcels !== null && order.parcels.length > 0 && (
+          <section class="stack no-print" data-gap="2" aria-labelledby="parcels">
+            <h3 id="parcels">{view.t('orders.parcels')}</h3>
+            <ParcelList view={view} parcels={order.parcels} />
+          </section>
+        )}
+      </div>
     </Panel>
   )
 }
