@@ -1,6 +1,6 @@
 import { Conflict } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { isUnpaid } from '#src/orders/status.ts'
+import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
 import { findGatewayCustomerId } from '#src/payments/gateway-customers.ts'
 import { type Payment, listPayments, createPayment, recordReference } from '#src/payments/payments.ts'
 import type { PaymentRequest, StartedPayment, Processor } from '#src/payments/processor.ts'
@@ -8,54 +8,82 @@ import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
 import type { PlacedOrder } from './place-order.ts'
 
-export interface StartPaymentInput {
-  order: PlacedOrder
+interface PaymentStart {
   processor: Processor
   /** true: use the processor's own page, for browsers without script. */
   hosted: boolean
   returnUrl: string
   cancelUrl: string
+}
+
+export interface StartPaymentInput extends PaymentStart {
+  order: PlacedOrder
   /** Labels of the tax and shipping rows on a hosted page. */
   labels: { tax: string; shipping: string }
 }
 
+export interface StartOrderPaymentInput extends PaymentStart {
+  order: { id: number; number: number; externalId: string }
+  /** Minor units of `currency`: all that is due. */
+  amount: number
+  currency: string
+  email: string
+  lines: PaymentRequest['lines']
+  /** Whether its processor charges the tax, and whether the lines include it. */
+  tax: { isCollected: boolean; isIncluded: boolean }
+  /** Ends the key: a processor refuses a key that comes again with another request. */
+  keySuffix?: string
+}
+
+/** Starts the payment of an order that was just placed. Throws as `startOrderPayment`. */
+export function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
+  const { order } = input
+  const { review, total: amount } = order
+  return startOrderPayment(shop, {
+    ...input,
+    ...{ amount, currency: review.currency, email: review.details.email, lines: buildRequestLines(input) },
+    tax: { isCollected: review.taxSource === 'processor', isIncluded: review.quote.taxIncluded },
+  })
+}
+
 /**
- * Starts the payment of a placed order. The key is stored before the processor is called: a lost response is retried without a second
- * charge, and a declined attempt reuses the key. Throws ProcessorError, AlreadyPaid, and Conflict when the order was canceled meanwhile.
+ * Starts the payment of what is due for an order. The key is stored before the processor is called: a lost response is retried without a second
+ * charge, and a declined attempt reuses the key. Throws ProcessorError, AlreadyPaid, and Conflict when the order was canceled or edited
+ * meanwhile.
  */
-export async function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
-  const { order, processor, hosted } = input
-  const { review } = order
+export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInput): Promise<StartedPayment> {
+  const { order, amount, currency, processor, hosted } = input
   // Nobody, or both, would charge the tax.
-  if ((processor.collectsTax ?? false) !== (review.taxSource === 'processor')) throw new Conflict('checkout.orderChanged')
+  if ((processor.collectsTax ?? false) !== input.tax.isCollected) throw new Conflict('checkout.orderChanged')
   const endedCount = await cancelStalePayments(shop, order)
   const key = [
     order.externalId,
     processor.processorId,
     hosted ? 'hosted' : 'inline',
-    order.total,
+    amount,
     ...(endedCount > 0 ? [endedCount] : []),
+    ...(input.keySuffix === undefined ? [] : [input.keySuffix]),
   ].join(':')
   const attempt = {
     orderId: order.id,
     processorId: processor.processorId,
     idempotencyKey: key,
-    amount: order.total,
-    currency: review.currency,
+    amount,
+    currency,
   }
   const payment = await shop.db.transaction((tx) => createPayment(tx, attempt, shop.now()))
   const customer = await findCustomer(shop, order.id, processor)
   const request = {
     idempotencyKey: key,
-    amount: order.total,
-    currency: review.currency,
+    amount,
+    currency,
     orderNumber: order.number,
     externalId: order.externalId,
-    email: review.details.email,
+    email: input.email,
     returnUrl: input.returnUrl,
     cancelUrl: input.cancelUrl,
-    lines: buildRequestLines(input),
-    taxIncluded: review.quote.taxIncluded,
+    lines: input.lines,
+    taxIncluded: input.tax.isIncluded,
     ...(payment.reference === null ? {} : { earlierReference: payment.reference }),
     ...(customer ? { customer } : {}),
   }
@@ -65,10 +93,12 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
     await recordReference(tx, payment.id, references, shop.now())
     return (await findOrder(tx, { id: order.id }))!
   })
-  if (isUnpaid(updatedOrder) && updatedOrder.status !== 'cancelled') return started
-  // Another tab paid or replaced the order during the call.
+  if (isAwaitingPayment(updatedOrder) && amountDue(updatedOrder) === amount) return started
+  // Another tab paid or replaced the order, or staff edited it, during the call.
   await cancelPayments(shop, [{ ...payment, ...references }])
-  throw isUnpaid(updatedOrder) ? new Conflict('checkout.orderChanged') : new AlreadyPaid(order.externalId)
+  throw isUnpaid(updatedOrder) || isAwaitingPayment(updatedOrder)
+    ? new Conflict('checkout.orderChanged')
+    : new AlreadyPaid(order.externalId)
 }
 
 /** The customer with an account who placed the order, with the processor's own ID of them; null for guests. */
@@ -87,13 +117,14 @@ export class AlreadyPaid extends Conflict {
 /** In ms. Older keys may be unknown to the processor, and a repeated call would start a second payment. */
 const idempotencyKeyLifetime = 20 * 3_600_000
 
-/** Cancels payments too old to repeat and returns the number of ended ones: part of the next key. Throws AlreadyPaid and Conflict. */
-async function cancelStalePayments(shop: Shop, order: PlacedOrder): Promise<number> {
+/** Cancels payments too old to repeat and returns the number of ended ones, with those an edited order was paid by: part of the next key. Throws AlreadyPaid and Conflict. */
+async function cancelStalePayments(shop: Shop, order: { id: number; externalId: string }): Promise<number> {
   const isStale = ({ createdAt }: Payment) => shop.now() - createdAt >= idempotencyKeyLifetime
-  const endedPayments = (await listPayments(shop.db.read, order.id)).filter((payment) => payment.state === 'cancelled' || isStale(payment))
+  const hasEnded = ({ state }: Payment) => state === 'cancelled' || state === 'paid'
+  const endedPayments = (await listPayments(shop.db.read, order.id)).filter((payment) => hasEnded(payment) || isStale(payment))
   for (const { state } of await cancelPayments(
     shop,
-    endedPayments.filter(({ state }) => state !== 'cancelled'),
+    endedPayments.filter((payment) => !hasEnded(payment)),
   )) {
     if (state === 'paid') throw new AlreadyPaid(order.externalId)
     if (state === 'pending') throw new Conflict('checkout.earlierPending')

@@ -14,6 +14,7 @@ import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
+import { BalancePanel } from './balance-panel.tsx'
 import { billingLines, orderTotals } from './invoice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
@@ -26,6 +27,8 @@ export interface OrderPageProps {
   view: View
   order: OrderRow
   lines: OrderLineRow[]
+  /** Units that came back, by line. */
+  returned: ReadonlyMap<number, number>
   discounts: OrderDiscount[]
   payments: { id: number; state: string; amount: number; refunded: number; method: string; failure: string | null; createdAt: number }[]
   events: OrderEvent[]
@@ -46,6 +49,7 @@ export interface OrderPageProps {
   mayRefund: boolean
   /** Whether staff may ship something of it. */
   mayFulfill: boolean
+  mayEdit: boolean
   mayWrite: boolean
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */
@@ -66,7 +70,7 @@ export function OrderPage(props: OrderPageProps) {
         badges={
           <span class="cluster no-print" data-gap="2">
             <StatusBadge view={view} order={order} />
-            <PaymentBadge view={view} order={order} refundDue={props.refundsDue.length > 0} />
+            <PaymentBadge view={view} order={order} refundDue={props.refundsDue.length > 0 || order.balance < 0} />
             <FulfillmentBadge view={view} order={order} />
           </span>
         }
@@ -89,7 +93,7 @@ export function OrderPage(props: OrderPageProps) {
       {props.confirming && <CancelConfirmation view={view} order={order} />}
       <div class="edit">
         <div>
-          <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order, props.discounts)} />
+          <OrderLines view={view} lines={props.lines} returned={props.returned} totals={orderTotals(view, order, props.discounts)} />
           {isTaxedBySeller(order) && <p class="muted small">{view.t('orders.taxBySellerNote')}</p>}
           <ShipmentList view={view} orderId={order.id} shipments={props.shipments} lines={props.lines} mayWrite={props.mayWrite} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
@@ -98,6 +102,7 @@ export function OrderPage(props: OrderPageProps) {
           <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
         </div>
         <div>
+          <BalancePanel view={view} order={order} mayWrite={props.mayWrite} />
           <Customer {...props} />
           <Delivery {...props} />
           <BillingAndExtra {...props} />
