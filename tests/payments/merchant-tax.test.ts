@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { and, desc, eq } from 'drizzle-orm'
 import { listOrderLines } from '#src/orders/find-orders.ts'
+import { markPaid } from '#src/orders/mark-paid.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
 import { createMerchantEvent } from '#src/payments/pretend/merchant-webhooks.ts'
 import { beginRefund } from '#src/refunds/begin-refund.ts'
@@ -85,6 +86,15 @@ describe('the tax that the merchant of record charged', () => {
     expect(paid).toShow('The seller of record charged the tax of this order')
     expect(await admin.get(`/admin/ecommerce/orders/${order.id}`)).toShow('$6.80')
   })
+})
+
+test('an order paid another way has no tax, and nobody is said to have charged it', async () => {
+  const { guest, form } = await openMerchantReview()
+  const { order, externalId } = await placeOrder(guest, form)
+  const money = { amount: 3400, currency: 'USD', method: 'Bank transfer', actor: 'Robin', now: shop.now(), timeZone: 'UTC' }
+  expect(await shop.db.transaction((tx) => markPaid(tx, order.id, money))).toBe('paid')
+  expect(await readOrder(order.id)).toMatchObject({ tax: 0, total: 3400, taxSource: 'table' })
+  expect(await guest.get(`/checkout/success/${externalId}`)).not.toShow('seller of record')
 })
 
 test('an order of a customer names them at the merchant of record', async () => {
