@@ -51,6 +51,7 @@ export const placeOrderSchema = t.Object({
   processor_id: t.Integer({ minimum: 0, maximum: 1_000_000 }),
   rate_id: singleLine(60),
   idempotency_key: t.String({ minLength: 1, maxLength: 100 }),
+  payment_option: t.String({ maxLength: 30, pattern: '^[a-z_-]*$', default: '' }),
   comment,
 })
 

@@ -1,10 +1,12 @@
 import { Conflict } from '#src/lib/errors.ts'
+import { recipientOf } from '#src/lib/postal-address.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/orders/status.ts'
-import { type Payment, listPayments, createPayment, recordReference } from '#src/payments/payments.ts'
-import type { StartedPayment, Processor } from '#src/payments/processor.ts'
+import { createPayment, recordReference } from '#src/payments/payments.ts'
+import type { Processor, StartedPayment } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
+import { AlreadyPaid, endEarlierPayments } from './end-earlier-payments.ts'
 import type { PlacedOrder } from './place-order.ts'
 
 export interface StartPaymentInput {
@@ -12,6 +14,8 @@ export interface StartPaymentInput {
   processor: Processor
   /** true: use the processor's own page, for browsers without script. */
   hosted: boolean
+  /** As in PaymentRequest. */
+  option?: string
   returnUrl: string
   cancelUrl: string
   /** Labels of the tax and shipping rows on a hosted page. */
@@ -23,16 +27,9 @@ export interface StartPaymentInput {
  * charge, and a declined attempt reuses the key. Throws ProcessorError, AlreadyPaid, and Conflict when the order was canceled meanwhile.
  */
 export async function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
-  const { order, processor, hosted } = input
+  const { order, processor, hosted, option = '' } = input
   const { review } = order
-  const endedCount = await cancelStalePayments(shop, order)
-  const key = [
-    order.externalId,
-    processor.processorId,
-    hosted ? 'hosted' : 'inline',
-    order.total,
-    ...(endedCount > 0 ? [endedCount] : []),
-  ].join(':')
+  const key = await endEarlierPayments(shop, input)
   const attempt = {
     orderId: order.id,
     processorId: processor.processorId,
@@ -51,6 +48,8 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
     returnUrl: input.returnUrl,
     cancelUrl: input.cancelUrl,
     lines: buildRequestLines(input),
+    ...(option === '' ? {} : { option }),
+    ...(review.cart.ships ? { shipTo: deliveryAddress(review.details) } : {}),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }
@@ -64,28 +63,9 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
   throw isUnpaid(updatedOrder) ? new Conflict('checkout.orderChanged') : new AlreadyPaid(order.externalId)
 }
 
-/** `externalId` is the paid order's. */
-export class AlreadyPaid extends Conflict {
-  constructor(readonly externalId: string) {
-    super('checkout.alreadyPaid')
-  }
-}
-
-/** In ms. Older keys may be unknown to the processor, and a repeated call would start a second payment. */
-const idempotencyKeyLifetime = 20 * 3_600_000
-
-/** Cancels payments too old to repeat and returns the number of ended ones: part of the next key. Throws AlreadyPaid and Conflict. */
-async function cancelStalePayments(shop: Shop, order: PlacedOrder): Promise<number> {
-  const isStale = ({ createdAt }: Payment) => shop.now() - createdAt >= idempotencyKeyLifetime
-  const endedPayments = (await listPayments(shop.db.read, order.id)).filter((payment) => payment.state === 'cancelled' || isStale(payment))
-  for (const { state } of await cancelPayments(
-    shop,
-    endedPayments.filter(({ state }) => state !== 'cancelled'),
-  )) {
-    if (state === 'paid') throw new AlreadyPaid(order.externalId)
-    if (state === 'pending') throw new Conflict('checkout.earlierPending')
-  }
-  return endedPayments.length
+function deliveryAddress({ name, address }: PlacedOrder['review']['details']) {
+  const { company, address1, address2, city, state, postalCode, country } = address
+  return { name: recipientOf({ name, address }), company, address1, address2, city, state, postalCode, country }
 }
 
 function buildRequestLines({ order, labels }: StartPaymentInput): { name: string; quantity: number; unitPrice: number }[] {
