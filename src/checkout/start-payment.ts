@@ -29,6 +29,8 @@ export interface StartPaymentInput {
 export async function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
   const { order, processor, hosted, option = '' } = input
   const { review } = order
+  // Nobody, or both, would charge the tax.
+  if ((processor.collectsTax ?? false) !== (review.taxSource === 'processor')) throw new Conflict('checkout.orderChanged')
   const key = await endEarlierPayments(shop, input)
   const attempt = {
     orderId: order.id,
@@ -50,6 +52,8 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
     lines: buildRequestLines(input),
     ...(option === '' ? {} : { option }),
     ...(review.cart.ships ? { shipTo: deliveryAddress(review.details) } : {}),
+    taxIncluded: review.quote.taxIncluded,
+    ...(payment.reference === null ? {} : { earlierReference: payment.reference }),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }

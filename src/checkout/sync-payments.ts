@@ -87,7 +87,7 @@ async function applyState(
   if (payment.state === 'failed') await markFailed(tx, payment.orderId, { reason: payment.failure ?? 'unknown', actor, now })
   if (payment.state !== 'paid') return payment
 
-  const paidResult = await payOrder(shop, tx, payment, input)
+  const paidResult = await payOrder(shop, tx, { ...payment, tax: outcome.tax }, input)
   if (paidResult !== 'paid') await saveUnmatched(shop, tx, payment, outcome, unmatchedReasons[paidResult], now)
   return payment
 }
@@ -96,12 +96,20 @@ async function applyState(
 export async function payOrder(
   shop: Shop,
   tx: Tx,
-  received: { orderId: number; amount: number; currency: string; method: string },
+  received: { orderId: number; amount: number; currency: string; method: string; tax?: PaymentOutcome['tax'] },
   context: { actor: string; findWording: FindWording; isRefunded?: boolean },
 ): Promise<MarkPaidResult> {
-  const { orderId, amount, currency, method } = received
+  const { orderId, amount, currency, method, tax } = received
   const { timezone } = await readSettings(tx)
-  const paidResult = await markPaid(tx, orderId, { amount, currency, method, actor: context.actor, now: shop.now(), timeZone: timezone })
+  const paidResult = await markPaid(tx, orderId, {
+    amount,
+    currency,
+    method,
+    tax,
+    actor: context.actor,
+    now: shop.now(),
+    timeZone: timezone,
+  })
   if (paidResult === 'paid') await finishCheckout(shop, tx, context, orderId)
   return paidResult
 }

@@ -22,6 +22,10 @@ export interface PaymentRequest {
   lines: { name: string; quantity: number; unitPrice: number }[]
   /** Where the order is delivered; missing when nothing is shipped. */
   shipTo?: PostalAddress & { name: string }
+  /** Whether the lines include tax. Only for processors with `collectsTax`, which add it otherwise. */
+  taxIncluded?: boolean
+  /** What an earlier call with the same key returned, for processors that know no keys. */
+  earlierReference?: string
   /** Set when the lines are subscriptions: `amount` is charged now and at every renewal. Only for processors with `cancelSubscription`. */
   subscription?: BillingInterval
   /** Which of the processor's own ways to pay the shopper chose, in its words; '' or missing = not chosen yet. */
@@ -172,7 +176,7 @@ export interface PaymentForm {
   /** Scripts of the review page, relative to static/. */
   scripts: string[]
   /** Origins added to the content security policy of the review page only. */
-  origins: Record<'script' | 'frame' | 'connect' | 'form', string[]>
+  origins: Record<'script' | 'frame' | 'connect' | 'form', string[]> & { style?: string[] }
   /** Shown below the pay button. */
   note?: StringKey
 }
@@ -181,6 +185,8 @@ export type PaymentReference = { reference: string } | { hostedReference: string
 
 /** A processor with the settings of one store. Every call has a time limit below 8 seconds. */
 export interface ProcessorConnection {
+  /** True when its credentials move no real money. */
+  isTestMode?: boolean
   /** Null = no form in the page: shoppers pay on the hosted page, or nothing is collected. */
   form: PaymentForm | null
   /** Starts a payment in the page. Throws ProcessorError. */
@@ -269,13 +275,16 @@ export interface ProcessorType {
 export interface Processor extends Omit<ProcessorType, 'connect'>, ProcessorConnection {
   /** Names of required variables that are not set; empty = ready. */
   missing: string[]
+  /** Names of all variables that are not set. */
+  unset: string[]
 }
 
 /** Connects a processor with a store's settings. One with missing settings is listed but not offered. */
 export function openProcessor(type: ProcessorType, settings: ProcessorSettings): Processor {
   const { connect, ...identity } = type
-  const missing = type.variables.filter(({ name, required }) => required && !settings[name]?.trim()).map(({ name }) => name)
-  return { ...identity, missing, ...connect(settings) }
+  const unset = type.variables.filter(({ name }) => !settings[name]?.trim())
+  const missing = unset.filter(({ required }) => required)
+  return { ...identity, unset: unset.map(({ name }) => name), missing: missing.map(({ name }) => name), ...connect(settings) }
 }
 
 /** True when the processor reports nothing by itself: only asking it tells that a payment was made. */

@@ -1,5 +1,6 @@
 import { bankTransferFixture, freeOrdersFixture } from './offline-fixtures.ts'
 import { cardFixture } from './card-fixture.ts'
+import { merchantFixture } from './merchant-fixture.ts'
 import { pretendWalletFixture } from './pretend-wallet/wallet-fixture.ts'
 import { walletFixture } from './wallet-fixture.ts'
 import type { ProcessorFixture } from './processor-fixture.ts'
@@ -9,6 +10,7 @@ export const processorFixtures: ProcessorFixture[] = [
   freeOrdersFixture,
   bankTransferFixture,
   cardFixture,
+  merchantFixture,
   walletFixture,
   pretendWalletFixture,
 ]
