@@ -51,9 +51,7 @@ function ProcessorCard(props: ProcessorProps) {
             {problemText}
           </Notice>
         )}
-        {enabled && missing.length > 0 && (
-          <Notice tone="warn">{t('payments.notOffered', { variables: missing.join(', '), count: missing.length })}</Notice>
-        )}
+        {enabled && missing.length > 0 && <Notice tone="warn">{t('payments.notOffered')}</Notice>}
         <ProcessorName {...props} />
         {processor.webhookPath !== null && <WebhookUrl view={view} url={props.baseUrl + processor.webhookPath} processor={processor} />}
         {facts.length > 0 && <DescriptionList items={facts} />}
