@@ -172,7 +172,9 @@ export interface RenewalEvent {
 
 export interface PaymentForm {
   /** Rendered inside the checkout form. Without script the form leads to the hosted page. */
-  panel(view: View): Html
+  panel(view: View, styleNonce?: string): Html
+  /** True when the processor's script adds style elements to the page: those with `styleNonce` are allowed. */
+  addsStyles?: boolean
   /** Scripts of the review page, relative to static/. */
   scripts: string[]
   /** Origins added to the content security policy of the review page only. */

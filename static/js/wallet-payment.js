@@ -15,7 +15,7 @@
     return {
       hidesPayButton: true,
       async load() {
-        await checkout.loadScript(panel.dataset.scriptUrl, 'paypal')
+        await checkout.loadScript(panel.dataset.scriptUrl, 'paypal', panel.dataset.styleNonce)
         await Promise.all(drawn.map((button) => button.close()))
         const elements = [...panel.querySelectorAll('[data-funding]')]
         drawn = (await Promise.all(elements.map(draw))).filter((button) => button !== null)

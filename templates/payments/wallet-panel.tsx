@@ -6,6 +6,8 @@ export interface WalletPanelProps {
   view: View
   /** The wallet's script, with its parameters. */
   scriptUrl: string
+  /** Allows the styles that the script adds. */
+  styleNonce: string
   /** Messages by failure code. */
   failureMessages: Record<string, StringKey>
 }
@@ -14,12 +16,12 @@ export interface WalletPanelProps {
 const fundingSources = ['paypal', 'paylater', 'card']
 
 /** The wallet's buttons, drawn by its script through static/js/wallet-payment.js. */
-export const WalletPanel = ({ view, scriptUrl, failureMessages }: WalletPanelProps) => (
+export const WalletPanel = ({ view, scriptUrl, styleNonce, failureMessages }: WalletPanelProps) => (
   <PaymentPanel
     view={view}
     clientType="wallet-buttons"
     scriptUrl={scriptUrl}
-    data={{}}
+    data={{ 'style-nonce': styleNonce }}
     messages={{
       ...failureMessages,
       canceled: 'processor.wallet.canceled',

@@ -164,6 +164,17 @@ describe('a shopper who comes back', () => {
   })
 })
 
+test('styles of the wallet’s script are allowed by a nonce that is new in every page', async () => {
+  const { client } = await openGuest()
+  const readNonce = async () => {
+    const { text, headers } = await client.get('/checkout/review')
+    const nonce = /data-style-nonce="([^"]+)"/.exec(text)![1]!
+    expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}';`)
+    return nonce
+  }
+  expect(await readNonce()).not.toBe(await readNonce())
+})
+
 test('an order whose amount was changed in the browser is not captured', async () => {
   const { client, place } = await openGuest()
   const placed = (await place())!

@@ -1,3 +1,4 @@
+import { newToken } from '#src/lib/tokens.ts'
 import { countryList } from '#src/lib/countries.ts'
 import { completionOrigins } from '#src/orders/completion-redirects.ts'
 import type { PaymentForm } from '#src/payments/processor.ts'
@@ -19,7 +20,9 @@ export async function renderReviewPage(
   review: CheckoutReview,
   { alert = null, status = 200, codeForm }: { alert?: string | null; status?: number; codeForm?: FormState } = {},
 ): Promise<Response> {
-  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total, review.details.processorId)
+  const { options: offered, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total, review.details.processorId)
+  const styleNonce = newToken()
+  const options = offered.map((option) => ({ ...option, form: option.form && withNonce(option.form, styleNonce) }))
   // The address names it once; what the page loads later reads the stored choice.
   if (view.url.searchParams.has('pay') && review.details.processorId !== selectedProcessorId)
     await shop.db.transaction((tx) => saveCheckoutOptions(tx, review.cart.id!, { processorId: selectedProcessorId }, shop.now()))
@@ -40,7 +43,7 @@ export async function renderReviewPage(
       noindex: true,
       policy: {
         script: origins('script'),
-        style: origins('style'),
+        style: [...origins('style'), ...(forms.some((form) => form.addsStyles) ? [`'nonce-${styleNonce}'`] : [])],
         frame: origins('frame'),
         connect: origins('connect'),
         form: formOrigins,
@@ -51,3 +54,5 @@ export async function renderReviewPage(
   await removeLostCodes(shop, review)
   return response
 }
+
+const withNonce = (form: PaymentForm, styleNonce: string): PaymentForm => ({ ...form, panel: (view) => form.panel(view, styleNonce) })

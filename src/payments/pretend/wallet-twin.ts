@@ -9,6 +9,7 @@ export async function startWalletTwin({ dataDir, baseUrl }: { dataDir: string; b
     settings: {
       WALLET_CLIENT_ID: credentials.clientId,
       WALLET_CLIENT_SECRET: credentials.clientSecret,
+      WALLET_MODE: 'sandbox',
       WALLET_API_URL: server.url,
       WALLET_SCRIPT_URL: server.scriptUrl,
     },

@@ -41,6 +41,7 @@ export function connectWallet(config: WalletConfig): ProcessorConnection {
 
   return {
     form: isConfigured ? walletForm(config) : null,
+    isTestMode: config.mode === 'sandbox',
     async begin(request) {
       const { id } = await createOrder(request, { hosted: false, requestId: request.idempotencyKey })
       return { kind: 'inline', reference: id, clientSecret: id }

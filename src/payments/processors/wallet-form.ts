@@ -6,13 +6,15 @@ import { walletFailureMessages } from './wallet-strings.ts'
 /** Buttons drawn by the wallet's script; shoppers approve in its own window. */
 export function walletForm({ clientId, scriptUrl, apiUrl }: WalletConfig): PaymentForm {
   return {
-    panel: (view) =>
+    panel: (view, styleNonce = '') =>
       WalletPanel({
         view,
+        styleNonce,
         scriptUrl: scriptAddress(scriptUrl || 'https://www.paypal.com/sdk/js', clientId ?? '', view.moneyInput.currency),
         failureMessages: walletFailureMessages,
       }),
     scripts: ['js/wallet-payment.js'],
+    addsStyles: true,
     origins: scriptUrl ? testOrigins([scriptUrl, apiUrl]) : defaultOrigins,
     note: 'processor.wallet.note',
   }
