@@ -68,7 +68,8 @@
         resolve(result)
       }
       const hear = ({ origin, source, data }) => origin === base && source === opened && data?.result && settle(data)
-      const timer = setInterval(() => opened.closed && settle({ result: 'canceled' }), 300)
+      // The message of a window that closes itself may arrive after it is closed.
+      const timer = setInterval(() => opened.closed && setTimeout(() => settle({ result: 'canceled' }), 1000), 300)
       addEventListener('message', hear)
     })
   }
