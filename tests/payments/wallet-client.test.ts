@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { ProcessorError } from '#src/payments/processor.ts'
 import { connectWallet, type WalletConfig } from '#src/payments/processors/wallet-connection.ts'
+import { toWalletError } from '#src/payments/processors/wallet-error.ts'
 import { startTestWalletServer, walletSettings } from '#tests/support/pretend-wallet.ts'
 import { createPaymentRequest, expectProcessorError } from './payment-request.ts'
 
@@ -76,6 +77,18 @@ describe('an error', () => {
     server.failNext('orders.get', 'hang')
     const error = await expectProcessorError(connect({ timeoutMs: 200 }).find({ reference }))
     expect([error.message, error.isRejected]).toEqual(['no answer within 200 ms', false])
+  })
+
+  test.each([
+    [422, 'INSTRUMENT_DECLINED', true],
+    [422, 'ORDER_ALREADY_CAPTURED', false],
+    [409, 'PREVIOUS_REQUEST_IN_PROGRESS', false],
+    [422, 'ORDER_CAPTURE_IN_PROGRESS', false],
+    [429, 'RATE_LIMIT_REACHED', true],
+    [503, 'SERVICE_UNAVAILABLE', false],
+  ])('with status %p and issue %s did nothing: %p', (status, issue, isRejected) => {
+    const error = toWalletError(status, JSON.stringify({ name: 'ERROR', details: [{ issue, description: 'Reason.' }], debug_id: 'f1' }))
+    expect([error.message, error.isRejected]).toEqual([`${issue}: Reason. (debug ID f1)`, isRejected])
   })
 
   test('never contains the secret or a token', async () => {

@@ -107,6 +107,7 @@ async function captureOrder(
   } catch (error) {
     if (!(error instanceof WalletError) || error.status !== 422) throw error
     if (error.issue === 'ORDER_ALREADY_CAPTURED') return outcomeOfOrder(await getOrder(call, { reference: order.id }))
+    if (!error.isRejected) throw error
     // The approval expired or was taken back.
     if (error.issue === 'ORDER_NOT_APPROVED') return outcome
     return { ...outcome, state: 'failed', failure: error.issue }

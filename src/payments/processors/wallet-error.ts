@@ -17,7 +17,7 @@ export class WalletError extends ProcessorError {
   ) {
     super(message, {
       cause,
-      isRejected: status !== null && rejectionStatuses.has(status) && !unsettledIssues.has(issue),
+      isRejected: status !== null && rejectionStatuses.has(status) && !isUnsettled(issue),
       isNotFound: status === 404,
     })
     this.status = status
@@ -29,7 +29,8 @@ export class WalletError extends ProcessorError {
 // Statuses of calls that changed nothing. 409 is not one of them: the first call with the key may still run.
 const rejectionStatuses = new Set([400, 401, 403, 404, 405, 415, 422, 429])
 // An earlier call may have done it, or still be doing it.
-const unsettledIssues = new Set(['PREVIOUS_REQUEST_IN_PROGRESS', 'ORDER_ALREADY_CAPTURED', 'DUPLICATE_REQUEST_ID'])
+const isUnsettled = (issue: string): boolean =>
+  issue.endsWith('_IN_PROGRESS') || ['ORDER_ALREADY_CAPTURED', 'DUPLICATE_REQUEST_ID'].includes(issue)
 
 /** `text` is the body of the answer. */
 export function toWalletError(status: number, text: string): WalletError {
