@@ -3,14 +3,16 @@ import { type Payment, listPayments } from '#src/payments/payments.ts'
 import { isPolled, type Processor, ProcessorError } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
-import type { PlacedOrder } from './place-order.ts'
 import { syncPayment } from './sync-payments.ts'
 
 export interface PaymentAttempt {
-  order: PlacedOrder
+  order: { id: number; externalId: string }
   processor: Processor
   hosted: boolean
+  /** Minor units. */
+  amount: number
   option?: string
+  keySuffix?: string
 }
 
 /** `externalId` is the paid order's. */
@@ -31,7 +33,7 @@ export async function endEarlierPayments(shop: Shop, input: PaymentAttempt): Pro
   const { order } = input
   await endUncollected(shop, input)
   const ended = (await listPayments(shop.db.read, order.id)).filter((payment) => hasEnded(shop, payment))
-  const openPayments = ended.filter(({ state }) => state !== 'cancelled')
+  const openPayments = ended.filter(({ state }) => state !== 'cancelled' && state !== 'paid')
   for (const payment of await cancelPayments(shop, openPayments)) {
     refuseSecond(order, payment.state)
     // Without an answer it may still be open there.
@@ -50,7 +52,7 @@ async function endUncollected(shop: Shop, input: PaymentAttempt): Promise<void> 
   const key = keyOf(input, payments.filter((payment) => hasEnded(shop, payment)).length)
   for (const payment of payments) {
     const owner = findProcessor(shop, payment)
-    const isOpen = !hasEnded(shop, payment) && payment.state !== 'paid' && (payment.reference ?? payment.hostedReference) !== null
+    const isOpen = !hasEnded(shop, payment) && (payment.reference ?? payment.hostedReference) !== null
     if (!owner || !isPolled(owner) || !isOpen) continue
     const isRetried = payment.idempotencyKey === key
     const [synced = payment] = isRetried ? [await collect(shop, payment)] : await cancelPayments(shop, [payment])
@@ -70,13 +72,22 @@ async function collect(shop: Shop, payment: Payment): Promise<Payment> {
 }
 
 /** With the number of ended payments: a key that ended starts no payment again. */
-function keyOf({ order, processor, hosted, option = '' }: PaymentAttempt, endedCount: number): string {
-  const parts = [order.externalId, processor.processorId, hosted ? 'hosted' : 'inline', order.total]
-  return [...parts, ...(option === '' ? [] : [option]), ...(endedCount > 0 ? [endedCount] : [])].join(':')
+function keyOf(attempt: PaymentAttempt, endedCount: number): string {
+  const { order, processor, hosted, amount, option = '', keySuffix } = attempt
+  return [
+    order.externalId,
+    processor.processorId,
+    hosted ? 'hosted' : 'inline',
+    amount,
+    ...(option === '' ? [] : [option]),
+    ...(endedCount > 0 ? [endedCount] : []),
+    ...(keySuffix === undefined ? [] : [keySuffix]),
+  ].join(':')
 }
 
+/** Cancelled, declined for good, too old to repeat, or what an edited order was paid by before. */
 function hasEnded(shop: Shop, payment: Payment): boolean {
-  if (payment.state === 'cancelled' || isReplacedDecline(shop, payment)) return true
+  if (payment.state === 'cancelled' || payment.state === 'paid' || isReplacedDecline(shop, payment)) return true
   return shop.now() - payment.createdAt >= (findProcessor(shop, payment)?.keyLifetime ?? defaultKeyLifetime)
 }
 
@@ -86,7 +97,7 @@ const isReplacedDecline = (shop: Shop, payment: Payment): boolean =>
 const findProcessor = (shop: Shop, { processorId }: Payment): Processor | undefined =>
   shop.processors.find((candidate) => candidate.processorId === processorId)
 
-function refuseSecond(order: PlacedOrder, state: Payment['state']): void {
+function refuseSecond(order: PaymentAttempt['order'], state: Payment['state']): void {
   if (state === 'paid') throw new AlreadyPaid(order.externalId)
   if (state === 'pending') throw new Conflict('checkout.earlierPending')
 }

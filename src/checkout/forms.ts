@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
 import { maxVatNumberLength } from '#src/addresses/limits.ts'
@@ -94,3 +95,15 @@ export const moveFieldSchema = t.Object({ move: singleLine(40) })
 export const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }) })
 
 export type DetailsFormValues = typeof detailsSchema.static
+
+/** `amount`: what was shown, in minor units. */
+export const payFormSchema = t.Object({
+  processor_id: t.Integer({ minimum: 0 }),
+  amount: t.Integer({ minimum: 0 }),
+})
+
+/** What staff record as paid. `amount`: what was shown, in minor units. */
+export const markPaidSchema = t.Object({
+  method: t.Union(staffPaymentMethods.map((method) => t.Literal(method))),
+  amount: t.Integer({ minimum: 0 }),
+})

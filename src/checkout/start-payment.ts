@@ -1,16 +1,16 @@
 import { Conflict } from '#src/lib/errors.ts'
 import { recipientOf } from '#src/lib/postal-address.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { isUnpaid } from '#src/orders/status.ts'
+import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
+import { findGatewayCustomerId } from '#src/payments/gateway-customers.ts'
 import { createPayment, recordReference } from '#src/payments/payments.ts'
-import type { Processor, StartedPayment } from '#src/payments/processor.ts'
+import type { PaymentRequest, StartedPayment, Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
 import { AlreadyPaid, endEarlierPayments } from './end-earlier-payments.ts'
 import type { PlacedOrder } from './place-order.ts'
 
-export interface StartPaymentInput {
-  order: PlacedOrder
+interface PaymentStart {
   processor: Processor
   /** true: use the processor's own page, for browsers without script. */
   hosted: boolean
@@ -18,42 +18,75 @@ export interface StartPaymentInput {
   option?: string
   returnUrl: string
   cancelUrl: string
+}
+
+export interface StartPaymentInput extends PaymentStart {
+  order: PlacedOrder
   /** Labels of the tax and shipping rows on a hosted page. */
   labels: { tax: string; shipping: string }
 }
 
+export interface StartOrderPaymentInput extends PaymentStart {
+  order: { id: number; number: number; externalId: string }
+  /** Minor units of `currency`: all that is due. */
+  amount: number
+  currency: string
+  email: string
+  lines: PaymentRequest['lines']
+  /** Whether its processor charges the tax, and whether the lines include it. */
+  tax: { isCollected: boolean; isIncluded: boolean }
+  /** As in PaymentRequest. */
+  shipTo?: PaymentRequest['shipTo']
+  /** Ends the key: a processor refuses a key that comes again with another request. */
+  keySuffix?: string
+}
+
+/** Starts the payment of an order that was just placed. Throws as `startOrderPayment`. */
+export function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
+  const { order } = input
+  const { review, total: amount } = order
+  return startOrderPayment(shop, {
+    ...input,
+    ...{ amount, currency: review.currency, email: review.details.email, lines: buildRequestLines(input) },
+    tax: { isCollected: review.taxSource === 'processor', isIncluded: review.quote.taxIncluded },
+    ...(review.cart.ships ? { shipTo: deliveryAddress(review.details) } : {}),
+  })
+}
+
 /**
- * Starts the payment of a placed order. The key is stored before the processor is called: a lost response is retried without a second
- * charge, and a declined attempt reuses the key. Throws ProcessorError, AlreadyPaid, and Conflict when the order was canceled meanwhile.
+ * Starts the payment of what is due for an order. The key is stored before the processor is called: a lost response is retried without a second
+ * charge, and a declined attempt reuses the key. Throws ProcessorError, AlreadyPaid, and Conflict when the order was canceled or edited
+ * meanwhile.
  */
-export async function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
-  const { order, processor, hosted, option = '' } = input
-  const { review } = order
+export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInput): Promise<StartedPayment> {
+  const { order, amount, currency, processor, hosted, option = '', shipTo } = input
   // Nobody, or both, would charge the tax.
-  if ((processor.collectsTax ?? false) !== (review.taxSource === 'processor')) throw new Conflict('checkout.orderChanged')
+  if ((processor.collectsTax ?? false) !== input.tax.isCollected) throw new Conflict('checkout.orderChanged')
   const key = await endEarlierPayments(shop, input)
   const attempt = {
     orderId: order.id,
     processorId: processor.processorId,
     idempotencyKey: key,
-    amount: order.total,
-    currency: review.currency,
+    amount,
+    currency,
   }
   const payment = await shop.db.transaction((tx) => createPayment(tx, attempt, shop.now()))
+  const customer = await findCustomer(shop, order.id, processor)
   const request = {
     idempotencyKey: key,
-    amount: order.total,
-    currency: review.currency,
+    amount,
+    currency,
     orderNumber: order.number,
     externalId: order.externalId,
-    email: review.details.email,
+    email: input.email,
     returnUrl: input.returnUrl,
     cancelUrl: input.cancelUrl,
-    lines: buildRequestLines(input),
+    lines: input.lines,
+    taxIncluded: input.tax.isIncluded,
     ...(option === '' ? {} : { option }),
-    ...(review.cart.ships ? { shipTo: deliveryAddress(review.details) } : {}),
-    taxIncluded: review.quote.taxIncluded,
+    ...(shipTo ? { shipTo } : {}),
     ...(payment.reference === null ? {} : { earlierReference: payment.reference }),
+    ...(customer ? { customer } : {}),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }
@@ -61,13 +94,21 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
     await recordReference(tx, payment.id, references, shop.now())
     return (await findOrder(tx, { id: order.id }))!
   })
-  if (isUnpaid(updatedOrder) && updatedOrder.status !== 'cancelled') return started
-  // Another tab paid or replaced the order during the call.
+  if (isAwaitingPayment(updatedOrder) && amountDue(updatedOrder) === amount) return started
+  // Another tab paid or replaced the order, or staff edited it, during the call.
   await cancelPayments(shop, [{ ...payment, ...references }])
-  throw isUnpaid(updatedOrder) ? new Conflict('checkout.orderChanged') : new AlreadyPaid(order.externalId)
+  throw isUnpaid(updatedOrder) || isAwaitingPayment(updatedOrder)
+    ? new Conflict('checkout.orderChanged')
+    : new AlreadyPaid(order.externalId)
 }
 
-function deliveryAddress({ name, address }: PlacedOrder['review']['details']) {
+/** The customer with an account who placed the order, with the processor's own ID of them; null for guests. */
+async function findCustomer(shop: Shop, orderId: number, { processorId }: Processor): Promise<PaymentRequest['customer'] | null> {
+  const userId = (await findOrder(shop.db.read, { id: orderId }))?.userId ?? null
+  return userId === null ? null : { userId, customerId: await findGatewayCustomerId(shop.db.read, { userId, processorId }) }
+}
+
+function deliveryAddress({ name, address }: PlacedOrder['review']['details']): PaymentRequest['shipTo'] {
   const { company, address1, address2, city, state, postalCode, country } = address
   return { name: recipientOf({ name, address }), company, address1, address2, city, state, postalCode, country }
 }

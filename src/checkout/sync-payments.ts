@@ -3,9 +3,10 @@ import { removePurchased } from '#src/cart/remove-purchased.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { queueBalancePaidMail } from '#src/orders/payment-mails.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { type MarkPaidResult, markFailed, markPaid } from '#src/orders/mark-paid.ts'
-import { isUnpaid } from '#src/orders/status.ts'
+import { isAwaitingPayment } from '#src/lib/amount-due.ts'
 import {
   type Payment,
   findPayment,
@@ -22,7 +23,7 @@ import type { Shop } from '#src/shop.ts'
 import { deleteDetails } from './details.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
-/** `cancel` cancels the payment there first; so does an order that is canceled or already paid. Safe to repeat. Throws ProcessorError. */
+/** `cancel` cancels the payment there first; so does an order that is canceled or has nothing left to pay. Safe to repeat. Throws ProcessorError. */
 export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel'): Promise<Payment> {
   const processor = shop.processors.find((candidate) => candidate.processorId === payment.processorId)
   const lookup =
@@ -33,8 +34,8 @@ export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel
         : null
   if (!processor || !lookup) return payment
   const order = await findOrder(shop.db.read, { id: payment.orderId })
-  const isAwaitingPayment = order !== null && order.status !== 'cancelled' && isUnpaid(order)
-  const outcome = await (action === 'cancel' || !isAwaitingPayment ? processor.cancel(lookup) : processor.find(lookup, payment))
+  const isAwaited = order !== null && isAwaitingPayment(order)
+  const outcome = await (action === 'cancel' || !isAwaited ? processor.cancel(lookup) : processor.find(lookup, payment))
   const findWording = await readWordings(shop)
   return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording }))
 }
@@ -88,7 +89,7 @@ async function applyState(
   if (payment.state !== 'paid') return payment
 
   const paidResult = await payOrder(shop, tx, { ...payment, tax: outcome.tax }, input)
-  if (paidResult !== 'paid') await saveUnmatched(shop, tx, payment, outcome, unmatchedReasons[paidResult], now)
+  if (paidResult !== 'paid' && paidResult !== 'balance') await saveUnmatched(shop, tx, payment, outcome, unmatchedReasons[paidResult], now)
   return payment
 }
 
@@ -111,6 +112,7 @@ export async function payOrder(
     timeZone: timezone,
   })
   if (paidResult === 'paid') await finishCheckout(shop, tx, context, orderId)
+  if (paidResult === 'balance') await queueBalancePaidMail(shop, tx, context.findWording, (await findOrder(tx, { id: orderId }))!, amount)
   return paidResult
 }
 
@@ -161,7 +163,7 @@ export async function syncLatestPayment(shop: Shop, orderId: number): Promise<Pa
   return payment && payment.state !== 'paid' && payment.state !== 'cancelled' ? syncPayment(shop, payment) : payment
 }
 
-const unmatchedReasons: Record<Exclude<MarkPaidResult, 'paid'>, UnmatchedReason> = {
+const unmatchedReasons: Record<Exclude<MarkPaidResult, 'paid' | 'balance'>, UnmatchedReason> = {
   already: 'already_paid',
   cancelled: 'order_cancelled',
   mismatch: 'wrong_amount',

@@ -5,6 +5,10 @@ import type { Exec, Tx } from '#db/types.ts'
 export const timelineKinds = [
   'placed',
   'paid',
+  'balance_paid',
+  'edited',
+  'payment_requested',
+  'from_draft',
   'payment_failed',
   'status',
   'comment',

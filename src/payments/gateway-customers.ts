@@ -36,6 +36,20 @@ export async function listGatewayCustomerIds(q: Exec, userId: number): Promise<s
   return rows.map(({ customerId }) => customerId)
 }
 
+/** The processor's own ID of a user; null when it has none. */
+export async function findGatewayCustomerId(
+  q: Exec,
+  { userId, processorId }: { userId: number; processorId: number },
+): Promise<string | null> {
+  const { gatewayCustomers: table } = q.t
+  const [row] = await q
+    .select({ customerId: table.customerId })
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.processorId, processorId)))
+    .limit(1)
+  return row?.customerId ?? null
+}
+
 export async function deleteGatewayCustomers(tx: Tx, userId: number): Promise<void> {
   const { gatewayCustomers: table } = tx.t
   await tx.delete(table).where(eq(table.userId, userId))

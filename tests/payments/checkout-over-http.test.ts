@@ -8,6 +8,7 @@ import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { createFlatShippingRate, createTestCart } from '#tests/support/checkout.ts'
 import { startTestShop } from '#tests/support/chromium.ts'
+import { eventsProcessed } from '#tests/support/payment-events.ts'
 import { createTestProduct, type TestProduct } from '#tests/support/products.ts'
 import { readReviewForm } from '#tests/support/review-form.ts'
 import type { TestShop } from '#tests/support/shop.ts'
@@ -107,6 +108,7 @@ describe.each(onlineFixtures.map((fixture) => [fixture.type.slug, fixture] as co
     const { externalId, reference } = await placeOrder(await createGuest())
     simulator.pay(reference)
     await simulator.webhooksDelivered()
+    await eventsProcessed(shop)
     if (!fixture.capabilities.includes('webhook')) {
       shop.clock.advance(60_000)
       await recheckPayments(shop)

@@ -10,8 +10,10 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { readTaxReport } from '#src/tax/tax-report.ts'
 import { createFlatShippingRate } from '#tests/support/checkout.ts'
 import { merchantTest, merchantWebhookSecret } from '#tests/support/pretend-merchant.ts'
+import { eventsProcessed } from '#tests/support/payment-events.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { acceptJson, type TestClient } from '#tests/support/test-client.ts'
+import { createTestUser, startTestSession } from '#tests/support/users.ts'
 import { perTest } from '#tests/support/store-test.ts'
 import { createGuestWithCart, openReview, reloadReview } from '../checkout/checkout-client.ts'
 import '#tests/support/matchers.ts'
@@ -54,6 +56,7 @@ async function postEvents(bodies: string[]) {
     const response = await app.handle(new Request('http://localhost/webhooks/merchant-processor', { method: 'POST', headers, body }))
     expect(response.status).toBe(200)
   }
+  await eventsProcessed(shop)
 }
 
 /** The events about a payment, in order. */
@@ -203,6 +206,16 @@ describe('the tax that the merchant of record charged', () => {
     expect(paid).toShow('The seller of record charged the tax of this order')
     expect(await admin.get(`/admin/ecommerce/orders/${order.id}`)).toShow('$6.80')
   })
+})
+
+test('an order of a customer names them at the merchant of record', async () => {
+  const { guest, form } = await openMerchantReview()
+  const user = await createTestUser(shop, 1)
+  await startTestSession(guest, shop, user)
+  const { clientSecret } = await placeOrder(guest, form)
+  const { custom_data: data, customer_id: customerId } = merchant.store.transactions.get(clientSecret)!
+  expect(data).toMatchObject({ user_id: String(user.id) })
+  expect(merchant.store.customers.get(customerId!)?.email).toBe('amara@example.com')
 })
 
 describe('money that does not fit the order', () => {

@@ -1,7 +1,5 @@
-import { newToken } from '#src/lib/tokens.ts'
 import { countryList } from '#src/lib/countries.ts'
 import { completionOrigins } from '#src/orders/completion-redirects.ts'
-import type { PaymentForm } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -10,6 +8,7 @@ import { ReviewPage } from '#templates/checkout/review-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { removeLostCodes } from '../apply-code.ts'
 import { saveCheckoutOptions } from '../details.ts'
+import { preparePaymentForms } from '../payment-forms.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import type { CheckoutReview } from '../review.ts'
 import { hasVerifyStep } from './verification.ts'
@@ -21,18 +20,15 @@ export async function renderReviewPage(
   { alert = null, status = 200, codeForm }: { alert?: string | null; status?: number; codeForm?: FormState } = {},
 ): Promise<Response> {
   const { options: offered, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total, review.details.processorId)
-  const styleNonce = newToken()
-  const options = offered.map((option) => ({ ...option, form: option.form && withNonce(option.form, styleNonce) }))
+  const { options, policy, scripts } = preparePaymentForms(offered)
   // The address names it once; what the page loads later reads the stored choice.
   if (view.url.searchParams.has('pay') && review.details.processorId !== selectedProcessorId)
     await shop.db.transaction((tx) => saveCheckoutOptions(tx, review.cart.id!, { processorId: selectedProcessorId }, shop.now()))
   const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
   const verifyStep = await hasVerifyStep(shop, req)
-  const forms = options.flatMap(({ form }) => form ?? [])
   // Without script, submitting the form redirects to the processor's page or a product's completion URL.
   const productIds = review.cart.lines.map(({ productId }) => productId)
-  const origins = (kind: keyof PaymentForm['origins']) => [...new Set(forms.flatMap((form) => form.origins[kind] ?? []))]
-  const formOrigins = [...origins('form'), ...(await completionOrigins(shop.db.read, productIds))]
+  const formOrigins = [...policy.form, ...(await completionOrigins(shop.db.read, productIds))]
   const response = page(
     view,
     view.t('checkout.reviewTitle'),
@@ -41,18 +37,10 @@ export async function renderReviewPage(
       status,
       private: true,
       noindex: true,
-      policy: {
-        script: origins('script'),
-        style: [...origins('style'), ...(forms.some((form) => form.addsStyles) ? [`'nonce-${styleNonce}'`] : [])],
-        frame: origins('frame'),
-        connect: origins('connect'),
-        form: formOrigins,
-      },
-      scripts: ['js/payment-form.js', ...forms.flatMap((form) => form.scripts)],
+      policy: { ...policy, form: formOrigins },
+      scripts,
     },
   )
   await removeLostCodes(shop, review)
   return response
 }
-
-const withNonce = (form: PaymentForm, styleNonce: string): PaymentForm => ({ ...form, panel: (view) => form.panel(view, styleNonce) })

@@ -49,12 +49,11 @@ export async function findTransaction(paddle: Paddle, customerId: string, idempo
   return latest.findLast((transaction) => isTransactionOf(transaction, idempotencyKey)) ?? null
 }
 
-/** The customer with this email, created if needed. */
+/** The customer with this email, created if needed: receipts go to it, and an ID of another account would stop the checkout. */
 export async function findOrCreateCustomer(
   paddle: Paddle,
   { email, customer }: PaymentRequest,
 ): Promise<{ customerId: string; isNew: boolean }> {
-  if (customer?.customerId) return { customerId: customer.customerId, isNew: false }
   try {
     const customData = customer ? { user_id: String(customer.userId) } : null
     return { customerId: (await paddle.customers.create({ email, customData })).id, isNew: true }
