@@ -50,7 +50,7 @@ export const commentSchema = t.Object({ comment })
 
 const processorId = t.Integer({ minimum: 0, maximum: 1_000_000 })
 
-export const paymentSchema = t.Object({ processor_id: processorId })
+export const paymentSchema = t.Object({ processor_id: processorId, comment })
 
 export const placeOrderSchema = t.Object({
   processor_id: processorId,
