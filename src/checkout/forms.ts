@@ -56,6 +56,7 @@ export const placeOrderSchema = t.Object({
   processor_id: processorId,
   rate_id: singleLine(60),
   idempotency_key: t.String({ minLength: 1, maxLength: 100 }),
+  payment_option: t.String({ maxLength: 30, pattern: '^[a-z_-]*$', default: '' }),
   comment,
 })
 

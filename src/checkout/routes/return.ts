@@ -32,8 +32,12 @@ export const returnRoutes = (shop: Shop) =>
     }
     if (!isOrderPaid && payment?.state === 'failed')
       return redirect(view, '/checkout/review', { kind: 'error', text: view.t(failureKeyOf(shop, payment)) })
-    if (!isOrderPaid && searchParams.has('cancelled') && payment?.state !== 'paid')
-      return redirect(view, '/checkout/review', { kind: 'error', text: view.t('checkout.notPaid') })
+    // Given up: its processor let the shopper approve it all the same, and nobody collects it.
+    const isReplaced = payment?.state === 'cancelled' && updatedOrder.status !== 'cancelled'
+    if (!isOrderPaid && (isReplaced || searchParams.has('cancelled')) && payment?.state !== 'paid') {
+      const text = view.t(payment?.failure ? failureKeyOf(shop, payment) : 'checkout.notPaid')
+      return redirect(view, '/checkout/review', { kind: 'error', text })
+    }
     // Keep a cart filled since the order, or by another visitor who opened this URL.
     const hasOpenCart = (await findCart(shop.db.read, cartOwner(req, view), shop.now())) !== null
     if (isOrderPaid && !hasOpenCart) req.deleteCookie('cart')
