@@ -15,7 +15,7 @@ import {
   recordOutcome,
   scheduleNextCheck,
 } from '#src/payments/payments.ts'
-import { type PaymentOutcome, ProcessorError } from '#src/payments/processor.ts'
+import { isPolled, type PaymentOutcome, ProcessorError } from '#src/payments/processor.ts'
 import { recordReportedRefund } from '#src/payments/refunds.ts'
 import { type UnmatchedReason, recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { readSettings } from '#src/settings/settings.ts'
@@ -35,7 +35,7 @@ export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel
   if (!processor || !lookup) return payment
   const order = await findOrder(shop.db.read, { id: payment.orderId })
   const isAwaited = order !== null && isAwaitingPayment(order)
-  const outcome = await (action === 'cancel' || !isAwaited ? processor.cancel(lookup) : processor.find(lookup))
+  const outcome = await (action === 'cancel' || !isAwaited ? processor.cancel(lookup) : processor.find(lookup, payment))
   const findWording = await readWordings(shop)
   return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording }))
 }
@@ -117,17 +117,20 @@ export async function payOrder(
 }
 
 /**
- * Scheduled task: syncs payments without news for two minutes, so that a closed browser loses no order. Returns how many. Once none of a
- * processor's calls succeeds, the rest of its payments wait for the next run.
+ * Scheduled task: syncs payments without news for two minutes, or one if the processor reports nothing by itself, so that a closed browser
+ * loses no order. Returns how many. Once none of a processor's calls succeeds, the rest of its payments wait for the next run.
  */
 export async function recheckPayments(shop: Shop, signal?: AbortSignal): Promise<number> {
-  const due = await listPaymentsToCheck(shop.db.read, { now: shop.now(), limit: maxChecksPerRun })
+  const polledProcessorIds = shop.processors.filter(isPolled).map(({ processorId }) => processorId)
+  const due = await listPaymentsToCheck(shop.db.read, { now: shop.now(), limit: maxChecksPerRun, polledProcessorIds })
   const unreachable = new Set<number>()
   let checkedCount = 0
   for (const batch of inChunks(due, parallelChecks)) {
     if (signal?.aborted) break
     const checks = await Promise.all(
-      batch.filter(({ processorId }) => !unreachable.has(processorId)).map((payment) => checkPayment(shop, payment)),
+      batch
+        .filter(({ processorId }) => !unreachable.has(processorId))
+        .map((payment) => checkPayment(shop, payment, polledProcessorIds.includes(payment.processorId))),
     )
     checkedCount += checks.length
     for (const { processorId } of checks)
@@ -140,16 +143,17 @@ export async function recheckPayments(shop: Shop, signal?: AbortSignal): Promise
 const maxChecksPerRun = 500
 const parallelChecks = 4
 
-async function checkPayment(shop: Shop, payment: Payment): Promise<{ processorId: number; hasFailed: boolean }> {
+async function checkPayment(shop: Shop, payment: Payment, isPolledOften: boolean): Promise<{ processorId: number; hasFailed: boolean }> {
   let hasFailed = false
   try {
-    await syncPayment(shop, payment)
+    await syncPayment(shop, payment, payment.state === 'cancelled' ? 'cancel' : undefined)
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error
-    hasFailed = true
-    shop.log.warn({ err: error, payment: payment.id }, 'could not get the status of a payment from its processor')
+    // Processors delete abandoned payments.
+    hasFailed = !error.isNotFound
+    if (hasFailed) shop.log.warn({ err: error, payment: payment.id }, 'could not get the status of a payment from its processor')
   }
-  await shop.db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed, now: shop.now() }))
+  await shop.db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed, isPolled: isPolledOften, now: shop.now() }))
   return { processorId: payment.processorId, hasFailed }
 }
 
