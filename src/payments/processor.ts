@@ -211,6 +211,8 @@ export interface ProcessorConnection {
    * authentic event: see `error`. Served at /webhooks/{slug}.
    */
   readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>
+  /** When a webhook call claims to be signed, in epoch ms; null = not said. To tell old calls from forged ones. */
+  webhookSignedAt?(headers: Headers): number | null
   /** Parses the body of a call that `readWebhook` verified before, however long ago; null = not an event. */
   readStoredWebhook?(raw: string): PaymentEvent | null
   /** Ends a subscription now, or with its paid period. Safe to repeat. Throws ProcessorError. */

@@ -38,6 +38,24 @@ export async function recordWebhookEvent(
   return existing && isUnprocessed(existing.state) ? existing.id : null
 }
 
+/** Stores an authentic event that was refused for its age as failed, once; staff can run it. One that arrived in time stays as it is. */
+export async function recordRejectedEvent(
+  tx: Tx,
+  source: string,
+  { eventId, type }: { eventId: string; type: string },
+  payload: string,
+  now: number,
+): Promise<void> {
+  const { webhookEvents } = tx.t
+  await tx
+    .insert(webhookEvents)
+    .values({ source, eventId, type, payload, state: 'failed', error: rejectedForAge, receivedAt: now })
+    .onConflictDoNothing({ target: [webhookEvents.source, webhookEvents.eventId] })
+}
+
+/** The reason of events that were refused for their age. */
+const rejectedForAge = 'rejected: too old'
+
 const isUnprocessed = (state: WebhookEventState): boolean => state === 'received' || state === 'failed'
 
 /** Call first in the transaction that processes the event; false when another one has processed it. */

@@ -5,7 +5,8 @@ import { readBytes } from '#src/web/body.ts'
 import { httpRequestPlugin } from '#src/web/request.ts'
 import { json } from '#src/web/response.tsx'
 import { processEvent } from '#src/checkout/process-payment-events.ts'
-import { recordWebhookEvent } from './webhook-events.ts'
+import type { Processor } from './processor.ts'
+import { recordRejectedEvent, recordWebhookEvent } from './webhook-events.ts'
 
 const maxBodySize = 1024 * 1024
 /** In ms. Senders give up after a few seconds, and then deliver again what is still being processed. */
@@ -19,12 +20,22 @@ export const paymentWebhooks = (shop: Shop) =>
     // The signature covers the raw bytes, byte order mark included.
     const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxBodySize))
     const event = await processor.readWebhook(rawBody, req.raw.headers, shop.now())
+    if (!event) await recordLateEvent(shop, processor, rawBody, req.raw.headers)
     if (!event) return json({ success: false, error: 'invalid_signature', message: 'The signature is missing, invalid or expired.' }, 400)
     const id = await shop.db.transaction((tx) => recordWebhookEvent(tx, processor.slug, event, rawBody, shop.now()))
     // An error within the time limit is answered with its status, so that the sender delivers again. Later ones are retried by us.
     if (id !== null) await waitAtMost(answerTimeout, processEvent(shop, processor, { id, event }))
     return json({ received: true })
   })
+
+// A correct signature that is too old may be a replay: refused, but stored for staff, so that a real event is not lost.
+async function recordLateEvent(shop: Shop, processor: Processor, rawBody: string, headers: Headers): Promise<void> {
+  const signedAt = processor.webhookSignedAt?.(headers) ?? null
+  if (signedAt === null || signedAt >= shop.now()) return
+  const event = await processor.readWebhook?.(rawBody, headers, signedAt)
+  if (!event || !processor.readStoredWebhook) return
+  await shop.db.transaction((tx) => recordRejectedEvent(tx, processor.slug, event, rawBody, shop.now()))
+}
 
 async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { Paddle } from '@paddle/paddle-node-sdk'
 import { openProcessor, type PaymentEvent } from '#src/payments/processor.ts'
 import { merchant } from '#src/payments/processors/merchant.ts'
-import { readMerchantEvent } from '#src/payments/processors/merchant-events.ts'
+import { merchantEventSignedAt, readMerchantEvent } from '#src/payments/processors/merchant-events.ts'
 import { startPretendMerchant } from '#src/payments/pretend/merchant-server.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/payments/pretend/merchant-webhooks.ts'
 import { merchantSettings } from '#tests/support/pretend-merchant.ts'
@@ -37,6 +37,13 @@ describe('a signed event of the merchant of record', () => {
 
   test("may use the processor's own signature header", async () => {
     expect(await readWebhook(body, sign(body), 'Paddle-Signature')).not.toBeNull()
+  })
+
+  test('tells when it was signed, so that an old one is told from a forged one', () => {
+    const signedAt = (header: string) => merchantEventSignedAt(new Headers({ 'Merchant-Signature': header }))
+    expect(signedAt(sign(body, now - 400_000))).toBe(now - 400_000)
+    expect(signedAt('h1=00')).toBeNull()
+    expect(merchantEventSignedAt(new Headers())).toBeNull()
   })
 
   test('is accepted when any of several signatures matches, as during secret rotation', async () => {

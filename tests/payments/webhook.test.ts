@@ -4,6 +4,7 @@ import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { listWebhookEvents } from '#src/payments/webhook-events.ts'
 import { retryEvents } from '#src/checkout/process-payment-events.ts'
 import { signWebhook } from '#src/payments/pretend/card-webhooks.ts'
+import { cardWebhookSecret } from '#tests/support/pretend-card.ts'
 import { listAllUnmatchedPayments } from '#tests/support/unmatched-payments.ts'
 import '#tests/support/matchers.ts'
 import { createGuestWithCart, detailsForm } from '../checkout/checkout-client.ts'
@@ -34,6 +35,38 @@ describe('a webhook event of the card processor', () => {
       400,
     )
     expect(await orders()).toMatchObject([{ paymentStatus: 'unpaid' }])
+    expect(await listWebhookEvents(shop.db.read, { limit: 10 })).toEqual([])
+  })
+
+  test('that is authentic but too old is 400 and pays nothing, and staff can run it', async () => {
+    const { paid } = await payAnOrder()
+    const signature = await signWebhook(paid, cardWebhookSecret, shop.now())
+    shop.clock.advance(301_000)
+    for (const _ of [1, 2]) expect((await postWebhook(paid, { 'card-signature': signature })).status).toBe(400)
+    expect(await orders()).toMatchObject([{ paymentStatus: 'unpaid' }])
+    const [event, ...others] = await listWebhookEvents(shop.db.read, { limit: 10 })
+    expect(others).toEqual([])
+    expect(event).toMatchObject({ state: 'failed', error: 'rejected: too old', payload: paid, nextAttemptAt: null })
+    expect(await retryEvents(shop)).toBe(0)
+    expect(await admin.get('/admin/payment-events')).toShow('rejected: too old')
+    await admin.post(`/admin/payment-events/${event!.id}/run`)
+    expect(await orders()).toMatchObject([{ paymentStatus: 'paid' }])
+  })
+
+  test('that is too old changes nothing about the one that was processed in time', async () => {
+    const { paid } = await payAnOrder()
+    const signature = await signWebhook(paid, cardWebhookSecret, shop.now())
+    expect((await postWebhook(paid, { 'card-signature': signature })).status).toBe(200)
+    shop.clock.advance(301_000)
+    expect((await postWebhook(paid, { 'card-signature': signature })).status).toBe(400)
+    expect(await listWebhookEvents(shop.db.read, { limit: 10 })).toMatchObject([{ state: 'done', error: null }])
+  })
+
+  test('that is too old or early and forged is never stored', async () => {
+    const { paid } = await payAnOrder()
+    const old = await signWebhook(paid, 'whsec_wrong', shop.now() - 301_000)
+    const early = await signWebhook(paid, cardWebhookSecret, shop.now() + 301_000)
+    for (const signature of [old, early]) expect((await postWebhook(paid, { 'card-signature': signature })).status).toBe(400)
     expect(await listWebhookEvents(shop.db.read, { limit: 10 })).toEqual([])
   })
 

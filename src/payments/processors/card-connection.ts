@@ -8,7 +8,7 @@ import {
   type ProcessorConnection,
   type StartedPayment,
 } from '../processor.ts'
-import { parseCardEvent, readCardEvent } from './card-events.ts'
+import { cardEventSignedAt, parseCardEvent, readCardEvent } from './card-events.ts'
 import { cardForm } from './card-form.ts'
 import { outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
 import { outcomeOfRefund, refundKeyField } from './card-refunds.ts'
@@ -84,6 +84,7 @@ export function connectCard(config: CardConfig): ProcessorConnection {
         return null
       }),
     readWebhook: (raw, headers, now) => readCardEvent(raw, headers, config.webhookSecret ?? '', now),
+    webhookSignedAt: cardEventSignedAt,
     readStoredWebhook: parseCardEvent,
   }
 }

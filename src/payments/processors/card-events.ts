@@ -33,8 +33,8 @@ function readContent(event: Stripe.Event): PaymentEvent {
 
 async function hasValidSignature(raw: string, header: string, secret: string, now: number): Promise<boolean> {
   // The SDK rejects old timestamps but not future ones.
-  const signedAt = Number(/(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN)
-  if (!(signedAt - now / 1000 <= toleranceSeconds)) return false
+  const signedAt = readTimestamp(header)
+  if (signedAt === null || signedAt - now > toleranceSeconds * 1000) return false
   const { default: Stripe } = await import('stripe')
   try {
     return (await Stripe.webhooks.signature?.verifyHeaderAsync(raw, header, secret, toleranceSeconds, undefined, now)) === true
@@ -42,6 +42,16 @@ async function hasValidSignature(raw: string, header: string, secret: string, no
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false
     throw error
   }
+}
+
+/** Epoch ms; null without a timestamp. */
+export function cardEventSignedAt(headers: Headers): number | null {
+  return readTimestamp(headers.get('card-signature') ?? headers.get('stripe-signature') ?? '')
+}
+
+function readTimestamp(header: string): number | null {
+  const [, seconds] = /(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header) ?? []
+  return seconds === undefined ? null : Number(seconds) * 1000
 }
 
 function parseEvent(raw: string): Stripe.Event | null {

@@ -1,7 +1,7 @@
 import type { Paddle, Transaction } from '@paddle/paddle-node-sdk'
 import { lazy } from '#src/lib/lazy.ts'
 import { ProcessorError, type PaymentReference, type ProcessorConnection, type StartedPayment } from '../processor.ts'
-import { readMerchantEvent, readStoredMerchantEvent } from './merchant-events.ts'
+import { merchantEventSignedAt, readMerchantEvent, readStoredMerchantEvent } from './merchant-events.ts'
 import { requireText } from './merchant-fields.ts'
 import { merchantForm } from './merchant-form.ts'
 import { outcomeOfTransaction } from './merchant-outcome.ts'
@@ -99,6 +99,7 @@ export function connectMerchant(config: MerchantConfig): ProcessorConnection {
         return found && outcomeOfAdjustment(found)
       }),
     readWebhook: async (raw, headers, now) => readMerchantEvent(raw, headers, config.webhookSecret ?? '', now),
+    webhookSignedAt: merchantEventSignedAt,
     readStoredWebhook: readStoredMerchantEvent,
     cancelSubscription: ({ subscriptionId, atPeriodEnd }) =>
       call(async (paddle) => {

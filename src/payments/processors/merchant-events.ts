@@ -25,6 +25,13 @@ export function readMerchantEvent(raw: string, headers: Headers, secret: string,
   return readStoredMerchantEvent(raw)
 }
 
+/** Epoch ms; null without a timestamp. */
+export function merchantEventSignedAt(headers: Headers): number | null {
+  const header = headers.get('merchant-signature') ?? headers.get('paddle-signature') ?? ''
+  const [, seconds] = /(?:^|;)\s*ts=(\d{1,12})\s*(?:;|$)/.exec(header) ?? []
+  return seconds === undefined ? null : Number(seconds) * 1000
+}
+
 /** Parses an event whose signature was checked when it arrived; null when it is none. */
 export function readStoredMerchantEvent(raw: string): PaymentEvent | null {
   const body = parseBody(raw)
