@@ -24,6 +24,7 @@ export interface OpenOptions {
   shared?: boolean
   /** A database that is thrown away unless it is closed. */
   draft?: boolean
+  sandboxes?: Shop['sandboxes']
   onMigrated?: (result: MigrationResult) => void
 }
 
@@ -43,6 +44,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     identityProviders: listIdentityProviders(config.identitySettings, config.baseUrl),
     taxServices: listTaxServices(config.taxServiceSettings),
     carriers: listCarriers(config.carrierSettings),
+    sandboxes: options.sandboxes ?? new Map(),
     log: createLogger(config.logLevel, { pretty: !config.production }),
   }
   try {

@@ -46,7 +46,7 @@ export async function staffView(shop: Shop, req: HttpRequest): Promise<StaffView
       '/admin/ecommerce/reviews': await countPendingReviews(shop.db.read),
       '/admin/wholesale-applications': await countOpenApplications(shop.db.read),
     }
-    view.navigation = menuFor(view, counts)
+    view.navigation = menuFor(view, { counts, hasSandbox: shop.sandboxes.size > 0 })
   }
   req.view = view
   return { ...view, user }

@@ -63,11 +63,19 @@ export const adminMenu: MenuGroup[] = [
   },
 ]
 
+/** For administrators, while pretend processors run. */
+const sandboxItem: MenuItem = { label: 'payments.sandbox', href: '/admin/sandbox', icon: 'play', area: 'staff' }
+
 /** Badge counts are by href. */
-export function menuFor(view: Pick<View, 't' | 'url' | 'can'>, counts: Record<string, number> = {}): NavLink[] {
+export function menuFor(
+  view: Pick<View, 't' | 'url' | 'can'>,
+  { counts = {}, hasSandbox = false }: { counts?: Record<string, number>; hasSandbox?: boolean } = {},
+): NavLink[] {
   const path = view.url.pathname
+  const withSandbox =
+    hasSandbox && view.can('staff', 'write') ? [...adminMenu, { label: 'admin.nav.demo' as const, items: [sandboxItem] }] : adminMenu
   const currentHref = findCurrentHref(path)
-  return adminMenu
+  return withSandbox
     .map(({ label, items }) => ({
       label: view.t(label),
       href: '',
@@ -88,6 +96,6 @@ export function menuFor(view: Pick<View, 't' | 'url' | 'can'>, counts: Record<st
 
 // Product edit pages belong to the product list.
 function findCurrentHref(path: string): string | undefined {
-  const hrefs = adminMenu.flatMap((group) => group.items.map((item) => item.href))
+  const hrefs = [...adminMenu.flatMap((group) => group.items), sandboxItem].map((item) => item.href)
   return hrefs.filter((href) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.length - a.length)[0]
 }

@@ -6,7 +6,7 @@ import type { Exec } from '#db/types.ts'
 export const auditKinds = {
   customers: ['user', 'users', 'wholesale', 'wholesale-applications'],
   orders: ['order', 'orders', 'pending-orders', 'return', 'returns'],
-  payments: ['payment', 'payment-events', 'unmatched-payments', 'processor'],
+  payments: ['payment', 'payment-events', 'unmatched-payments', 'disputes', 'processor'],
   catalog: ['product', 'products', 'category', 'categories', 'brand', 'brands', 'import', 'reviews'],
   inventory: ['inventory', 'stock', 'location', 'locations'],
   discounts: ['discount', 'discounts', 'codes'],

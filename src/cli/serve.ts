@@ -30,6 +30,7 @@ export async function serve(): Promise<void> {
   await demo?.createDemoDatabase(config)
   let integrityChecked = true
   const shop = await openShop(config, {
+    sandboxes: new Map(twins.map(({ slug, sandbox }) => [slug, sandbox])),
     onMigrated(done) {
       ;({ integrityChecked } = done)
       if (done.backup) print(`Database migrated. A backup from before is in ${done.backup}`)

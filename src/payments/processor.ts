@@ -3,6 +3,7 @@ import type { EnvVariable } from '#src/config.ts'
 import type { ProcessorStringKey, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { PostalAddress } from '#src/lib/postal-address.ts'
 import type { View } from '#src/web/view.ts'
+import type { TwinSandbox } from './twin-sandbox.ts'
 import type { Html } from '#templates/jsx/html.ts'
 
 /** A payment to collect. Amounts in minor units of `currency` (ISO 4217). */
@@ -228,6 +229,8 @@ export interface PretendTwin {
   settings: ProcessorSettings
   notes: string[]
   setWebhookUrl(url: string): void
+  /** For the sandbox page. */
+  sandbox: TwinSandbox
   stop(): Promise<void>
 }
 

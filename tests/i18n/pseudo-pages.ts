@@ -42,7 +42,7 @@ export const pseudoRoutes: string[] = Object.keys(routeAccess).filter(
 
 /** Routes that respond with a file, with JSON, or with a redirect. */
 const withoutPage =
-  /(csv|zip|pdf)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
+  /(csv|zip|pdf)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories|disputes)\/:id$|products?\/:slug$/
 
 /** The routes that draw a page but are in none of these paths. */
 export function findUnvisitedPages(visitedPaths: Iterable<string>): string[] {
@@ -55,7 +55,10 @@ export function findUnvisitedPages(visitedPaths: Iterable<string>): string[] {
 /** A shop in the test language with data for every page, one per file. Filled before the first test. */
 export async function pseudoPagesTest(): Promise<PseudoPages> {
   const card = startTestCardServer()
-  const shop: TestShop = Object.assign(await createImportShop(), { processors: listProcessors(cardSettings(card)) })
+  const shop: TestShop = Object.assign(await createImportShop(), {
+    processors: listProcessors(cardSettings(card)),
+    sandboxes: new Map([['card-processor', card.sandbox]]),
+  })
   const app = buildApp(shop)
   const pages = { shop } as PseudoPages
   pages.pathOf = (route) => fillParams(pages.fixture, route.replace(/^\w+ /, ''))
@@ -197,6 +200,9 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     '/admin/search?q=zzz',
     '/admin/unmatched-payments?view=settled',
     '/admin/payment-events?view=all',
+    '/admin/disputes?view=closed',
+    '/admin/sandbox',
+    '/admin/sandbox/card-processor/traffic?after=',
     '/admin/payment-events/1',
     ...mailedLinks,
     '/auth/google/callback?state=abc',

@@ -6,10 +6,11 @@ import { signWebhook } from '#src/payments/pretend/card-webhooks.ts'
 import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { cardTest, cardWebhookSecret } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
+import type { TestShopOptions } from '#tests/support/shop.ts'
 import { perTest } from '#tests/support/store-test.ts'
 
 /** `cardTest` with an administrator, a mug for sale, orders of it, and the processor's signed webhook calls. */
-export function cardWebhookTest(options: { onLog?: (line: string) => void } = {}) {
+export function cardWebhookTest(options: Pick<TestShopOptions, 'onLog' | 'sandboxes'> = {}) {
   const store = cardTest({ ...options, clients: { admin: 5 } })
   const { shop, app, card } = store
   beforeEach(async () => {

@@ -66,6 +66,7 @@ export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (
     identityProviders: [],
     taxServices: noTaxServices,
     carriers: [],
+    sandboxes: new Map(),
     log: pino({ level: 'info' }, { write: onLog }),
   }
 }

@@ -29,6 +29,7 @@ export interface TestShopOptions {
   identityProviders?: Shop['identityProviders']
   taxServices?: Shop['taxServices']
   carriers?: Shop['carriers']
+  sandboxes?: Shop['sandboxes']
   onLog?: (line: string) => void
 }
 
@@ -55,6 +56,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     identityProviders: options.identityProviders ?? [],
     ...(options.taxServices ? { taxServices: options.taxServices } : {}),
     carriers: options.carriers ?? [],
+    sandboxes: options.sandboxes ?? new Map(),
     clock,
     sentMails,
     listMails() {

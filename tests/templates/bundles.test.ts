@@ -17,6 +17,7 @@ const budgets: Record<string, number> = {
   'css/dashboard-page.css': 1,
   'css/discounts-page.css': 1,
   'css/payment-methods-page.css': 0.4,
+  'css/payment-sandbox-page.css': 0.7,
   'css/order-documents-page.css': 1,
   'css/order-forms-page.css': 1,
   'css/admin.css': 16,

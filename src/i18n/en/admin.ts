@@ -5,6 +5,7 @@ export const adminStrings = {
   'admin.nav.catalog': 'Catalog',
   'admin.nav.products': 'Products',
   'admin.nav.people': 'People',
+  'admin.nav.demo': 'Demo',
   'admin.nav.system': 'System',
   'admin.nav.outbox': 'Outbox',
 

@@ -7,6 +7,11 @@ import { findTestCard, type Decline, type Failure } from './test-cards.ts'
 import { cardPages } from './card-pages.ts'
 import { openConnection, type CallRecord } from './connection-failures.ts'
 import { createCardEvent, signWebhook } from './card-webhooks.ts'
+import type { TwinSandbox } from '../twin-sandbox.ts'
+import { disputeCharge } from './card-disputes.ts'
+import { queueDelivery } from './queue-delivery.ts'
+import { nextPaymentScenarios, paymentScenarios } from './sandbox-scenarios.ts'
+import { openTraffic } from './traffic.ts'
 import { openWebhookQueue, type SentEvent } from './webhook-queue.ts'
 
 export interface PretendCardOptions {
@@ -31,6 +36,7 @@ export interface PretendCard {
   /** For CardConfig.scriptUrl. */
   scriptUrl: string
   stop(): Promise<void>
+  sandbox: TwinSandbox
   store: CardStore
   calls: CallRecord[]
   events: SentEvent[]
@@ -63,12 +69,15 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     url: options.webhookUrl ?? null,
     sign: async (body) => ({ 'card-signature': await signWebhook(body, options.webhookSecret, now()) }),
     retryDelays: options.retryDelays ?? [1000, 5000, 30_000, 120_000],
+    now,
   })
+  const traffic = openTraffic(now)
+  const emitEvent = (type: string, object: unknown) => webhookQueue.enqueue(createCardEvent(type, object, now()))
   const { store, save, saveNow } = openCardStore(options.ledgerFile)
   const ledger = openLedger({
     store,
     now,
-    emitEvent: (type, object) => webhookQueue.enqueue(createCardEvent(type, object, now())),
+    emitEvent,
     onChange: save,
   })
   const connection = openConnection(closing.signal)
@@ -87,7 +96,7 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     // In seconds; longer than the slowest test card.
     idleTimeout: 30,
     development: false,
-    fetch: async (request) => (await api(request)) ?? (await pages(request)),
+    fetch: async (request) => (await traffic.record(request, api)) ?? (await pages(request)),
   })
   const url = `http://127.0.0.1:${server.port}`
 
@@ -105,6 +114,27 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     }
   }
 
+  const captured: PretendCard['captured'] = () =>
+    [...store.charges.values()].flatMap((charge) => {
+      if (charge.status !== 'succeeded') return []
+      const { payment_intent: reference, amount, amount_refunded: refunded, currency, metadata } = charge
+      return [{ reference, amount, refunded, currency: currency.toUpperCase(), externalId: metadata.external_id ?? '' }]
+    })
+  const setNextDecline = (decline: Decline | null) => void forcedDeclines.push(decline)
+  const sandbox: TwinSandbox = {
+    calls: traffic.calls,
+    events: webhookQueue.sent,
+    payments: captured,
+    scenarios: [
+      ...nextPaymentScenarios({ call: 'payment_intents.confirm', failNext: connection.failNext, setNextDecline }),
+      ...paymentScenarios({
+        refundHalf: (reference) => void ledger.refund(reference, Math.ceil(ledger.getIntent(reference).amount / 2)),
+        dispute: (reference, step) => void disputeCharge(store, reference, { step, now: now(), emitEvent }),
+      }),
+    ],
+    delivery: queueDelivery(webhookQueue),
+  }
+
   return {
     url,
     scriptUrl: `${url}/v3/`,
@@ -117,16 +147,12 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     store,
     calls: connection.calls,
     events: webhookQueue.sent,
-    captured: () =>
-      [...store.charges.values()].flatMap((charge) => {
-        if (charge.status !== 'succeeded') return []
-        const { payment_intent: reference, amount, amount_refunded: refunded, currency, metadata } = charge
-        return [{ reference, amount, refunded, currency: currency.toUpperCase(), externalId: metadata.external_id ?? '' }]
-      }),
+    captured,
     pay: (reference, number = '4242424242424242') =>
       isAccepted(() => ledger.confirmIntent(reference, validCard(number), declineFor(number))),
     payHosted: (id, number = '4242424242424242') => isAccepted(() => ledger.paySession(id, validCard(number), declineFor(number))),
-    setNextDecline: (decline) => void forcedDeclines.push(decline),
+    sandbox,
+    setNextDecline,
     holdNextRefund: () => void (heldRefunds += 1),
     settleRefund: (id, status) => void ledger.settleRefund(id, status),
     failNext: connection.failNext,

@@ -18,6 +18,7 @@ export async function startCardTwin(options: { dataDir: string; baseUrl: string;
     },
     notes: ['Test card 4242 4242 4242 4242 succeeds; 4000 0000 0000 0002 is declined. No real charges.'],
     setWebhookUrl: server.setWebhookUrl,
+    sandbox: server.sandbox,
     stop: server.stop,
   }
 }

@@ -25,6 +25,8 @@ export type Connection = ReturnType<typeof openConnection>
 
 /** Milliseconds until a hanging call or page fails. */
 export const hangMs = 15_000
+/** Milliseconds that a slow call takes; callers wait longer. */
+const slowMs = 4000
 
 export function openConnection(closing: AbortSignal) {
   const plannedFailures: PlannedFailure[] = []
@@ -46,6 +48,10 @@ export function openConnection(closing: AbortSignal) {
     calls.push(record)
     const planned = nextFailure(call, card)
     if (!planned) return respond(await handler(), record)
+    if (planned.failure === 'slow') {
+      await abortableSleep(slowMs, closing)
+      return respond(await handler(), record)
+    }
     const response = planned.after || planned.failure === 'hang' || planned.failure === 'wrong-amount' ? await handler() : null
     if (planned.failure === 'hang') await abortableSleep(hangMs, closing)
     return failedResponse(planned.failure, response, record)

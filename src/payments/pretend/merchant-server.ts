@@ -3,6 +3,11 @@ import { merchantApi } from './merchant-api.ts'
 import { openMerchantLedger } from './merchant-ledger.ts'
 import { cardOf, merchantDeclines, merchantPages } from './merchant-pages.ts'
 import { openMerchantStore, type MerchantStore } from './merchant-store.ts'
+import type { TwinSandbox } from '../twin-sandbox.ts'
+import { chargeBack, merchantPayments, refundHalf } from './merchant-sandbox.ts'
+import { queueDelivery } from './queue-delivery.ts'
+import { nextPaymentScenarios, paymentScenarios } from './sandbox-scenarios.ts'
+import { openTraffic } from './traffic.ts'
 import { merchantSubscriptions } from './merchant-subscriptions.ts'
 import { createMerchantEvent, signMerchantWebhook } from './merchant-webhooks.ts'
 import { findTestCard, type Decline, type Failure } from './test-cards.ts'
@@ -26,6 +31,7 @@ export interface PretendMerchant {
   /** For MerchantConfig.scriptUrl. */
   scriptUrl: string
   stop(): Promise<void>
+  sandbox: TwinSandbox
   store: MerchantStore
   calls: CallRecord[]
   events: SentEvent[]
@@ -57,7 +63,9 @@ export function startPretendMerchant(options: PretendMerchantOptions): PretendMe
     url: null,
     sign: async (body) => ({ 'merchant-signature': signMerchantWebhook(body, options.webhookSecret, now()) }),
     retryDelays: options.retryDelays ?? [1000, 5000, 30_000, 120_000],
+    now,
   })
+  const traffic = openTraffic(now)
   const { store, save, saveNow } = openMerchantStore(options.ledgerFile)
   const ledger = openMerchantLedger({
     store,
@@ -81,7 +89,7 @@ export function startPretendMerchant(options: PretendMerchantOptions): PretendMe
     // In seconds; longer than the slowest call.
     idleTimeout: 30,
     development: false,
-    fetch: async (request) => (await api(request)) ?? (await pages(request)),
+    fetch: async (request) => (await traffic.record(request, api)) ?? (await pages(request)),
   })
   const url = `http://127.0.0.1:${server.port}`
   const declineOf = (number: string) => {
@@ -89,6 +97,21 @@ export function startPretendMerchant(options: PretendMerchantOptions): PretendMe
     return decline ? merchantDeclines[decline] : null
   }
   const validCard = (number: string) => cardOf({ number, expMonth: 12, expYear: 2099 })
+
+  const setNextDecline = (decline: Decline | null) => void forcedDeclines.push(decline)
+  const sandbox: TwinSandbox = {
+    calls: traffic.calls,
+    events: webhookQueue.sent,
+    payments: () => merchantPayments(ledger),
+    scenarios: [
+      ...nextPaymentScenarios({ call: 'transactions.get', failNext: connection.failNext, setNextDecline }),
+      ...paymentScenarios({
+        refundHalf: (reference) => void refundHalf(ledger, reference),
+        dispute: (reference, step) => chargeBack(ledger, reference, step),
+      }),
+    ],
+    delivery: queueDelivery(webhookQueue),
+  }
 
   return {
     url,
@@ -112,7 +135,8 @@ export function startPretendMerchant(options: PretendMerchantOptions): PretendMe
         .listAdjustments(reference)
         .filter(({ status }) => status !== 'rejected')
         .reduce((sum, { totals }) => sum + Number(totals.total), 0),
-    setNextDecline: (decline) => void forcedDeclines.push(decline),
+    setNextDecline,
+    sandbox,
     failNext: connection.failNext,
     holdWebhooks: webhookQueue.holdWebhooks,
     releaseWebhooks: webhookQueue.releaseWebhooks,

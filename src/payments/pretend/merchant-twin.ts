@@ -18,6 +18,7 @@ export async function startMerchantTwin(options: { dataDir: string; baseUrl: str
     },
     notes: ['“More ways to pay” accepts the same test cards in its payment window, and adds the tax of the country chosen there.'],
     setWebhookUrl: server.setWebhookUrl,
+    sandbox: server.sandbox,
     stop: server.stop,
   }
 }

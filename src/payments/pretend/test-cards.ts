@@ -1,7 +1,7 @@
 export type Decline = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'live_card'
 
 /** Connection errors, independent of the bank. */
-export type Failure = 'hang' | 'server-error' | 'drop' | 'garbage' | 'wrong-amount'
+export type Failure = 'hang' | 'slow' | 'server-error' | 'drop' | 'garbage' | 'wrong-amount'
 
 export interface TestCard {
   number: string

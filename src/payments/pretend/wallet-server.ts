@@ -1,6 +1,10 @@
+import { decimalAmount } from '#src/lib/money.ts'
 import { openConnection, type CallRecord } from './connection-failures.ts'
 import { openLedgerFile } from './ledger-file.ts'
 import type { Failure } from './test-cards.ts'
+import type { TwinSandbox } from '../twin-sandbox.ts'
+import { nextPaymentScenarios, paymentScenarios } from './sandbox-scenarios.ts'
+import { openTraffic } from './traffic.ts'
 import { walletApi } from './wallet-api.ts'
 import { type FundingSource, minorUnits, type Order, openWalletLedger, refundedOf, type StoredOrder } from './wallet-ledger.ts'
 import { walletPages } from './wallet-pages.ts'
@@ -24,6 +28,7 @@ export interface PretendWallet {
   /** For WALLET_SCRIPT_URL. */
   scriptUrl: string
   stop(): Promise<void>
+  sandbox: TwinSandbox
   calls: CallRecord[]
   /** Orders as the API returns them. */
   orders(): Order[]
@@ -52,6 +57,7 @@ export function startPretendWallet(options: PretendWalletOptions): PretendWallet
   const file = openLedgerFile<StoredOrder>(options.ledgerFile)
   const ledger = openWalletLedger(file, now)
   const connection = openConnection(closing.signal)
+  const traffic = openTraffic(now)
   let heldRefunds = 0
   const wrongAmounts: string[] = []
   const shopOrigins = ['http://localhost:*', 'http://127.0.0.1:*', ...(options.shopOrigins ?? [])]
@@ -76,9 +82,30 @@ export function startPretendWallet(options: PretendWalletOptions): PretendWallet
     // In seconds; longer than the slowest outcome.
     idleTimeout: 30,
     development: false,
-    fetch: async (request) => (await api.handle(request)) ?? (await pages(request)),
+    fetch: async (request) => (await traffic.record(request, api.handle)) ?? (await pages(request)),
   })
   const url = `http://127.0.0.1:${server.port}`
+
+  const captured: PretendWallet['captured'] = () =>
+    ledger.list().flatMap(({ id, purchase_units: [unit] }) =>
+      (unit.payments?.captures ?? []).flatMap((capture) => {
+        if (capture.status === 'DECLINED' || capture.status === 'PENDING') return []
+        const { currency_code: currency } = capture.amount
+        return [
+          { reference: id, amount: minorUnits(capture.amount), refunded: refundedOf(unit), currency, externalId: unit.custom_id ?? '' },
+        ]
+      }),
+    )
+  const sandbox: TwinSandbox = {
+    calls: traffic.calls,
+    events: [],
+    payments: captured,
+    scenarios: [
+      ...nextPaymentScenarios({ call: 'orders.capture', failNext: connection.failNext }),
+      ...paymentScenarios({ refundHalf: (reference) => refundHalf(ledger, reference) }),
+    ],
+    delivery: null,
+  }
 
   return {
     url,
@@ -90,16 +117,8 @@ export function startPretendWallet(options: PretendWalletOptions): PretendWallet
     },
     calls: connection.calls,
     orders: ledger.list,
-    captured: () =>
-      ledger.list().flatMap(({ id, purchase_units: [unit] }) =>
-        (unit.payments?.captures ?? []).flatMap((capture) => {
-          if (capture.status === 'DECLINED' || capture.status === 'PENDING') return []
-          const { currency_code: currency } = capture.amount
-          return [
-            { reference: id, amount: minorUnits(capture.amount), refunded: refundedOf(unit), currency, externalId: unit.custom_id ?? '' },
-          ]
-        }),
-      ),
+    captured,
+    sandbox,
     approve: (id, choice) => void ledger.approve(id, choice),
     settleCapture: ledger.settleCapture,
     holdNextRefund: () => void (heldRefunds += 1),
@@ -111,4 +130,11 @@ export function startPretendWallet(options: PretendWalletOptions): PretendWallet
       failure === 'wrong-amount' ? void wrongAmounts.push(call) : connection.failNext(call, failure, after),
     clearFailures: connection.clearFailures,
   }
+}
+
+function refundHalf(ledger: ReturnType<typeof openWalletLedger>, reference: string): void {
+  const { id, amount } = ledger.getOrder(reference).purchase_units[0].payments!.captures[0]!
+  const { currency_code } = amount
+  const half = { currency_code, value: decimalAmount(Math.ceil(minorUnits(amount) / 2), currency_code) }
+  ledger.refund(id, { amount: half, customId: null, isPending: false })
 }

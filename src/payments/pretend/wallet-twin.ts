@@ -15,6 +15,7 @@ export async function startWalletTwin({ dataDir, baseUrl }: { dataDir: string; b
     },
     notes: ['PayPal is simulated, too: its page asks which outcome to play.'],
     setWebhookUrl: () => {},
+    sandbox: server.sandbox,
     stop: server.stop,
   }
 }

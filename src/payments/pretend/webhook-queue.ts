@@ -1,6 +1,10 @@
+import type { DeliveryMode } from '../twin-sandbox.ts'
+
 export interface SentEvent {
   id: string
   type: string
+  /** Epoch ms. */
+  at: number
   body: string
   /** Status of each attempt; 0 = unreachable. */
   responseStatuses: number[]
@@ -12,30 +16,34 @@ export interface WebhookQueueOptions {
   sign(body: string): Promise<Record<string, string>>
   /** Delays before retries, in ms; it gives up after the last. */
   retryDelays: number[]
+  /** Epoch ms; Date.now by default. */
+  now?: () => number
 }
 
 export type WebhookQueue = ReturnType<typeof openWebhookQueue>
 
-export function openWebhookQueue({ url, sign, retryDelays }: WebhookQueueOptions) {
+export function openWebhookQueue({ url, sign, retryDelays, now = Date.now }: WebhookQueueOptions) {
   const sent: SentEvent[] = []
   const pending = new Set<Promise<void>>()
   const closing = new AbortController()
   let held: SentEvent[] | null = null
+  let mode: DeliveryMode = 'before'
 
   function enqueue({ id, type, content }: { id: string; type: string; content: unknown }): void {
-    const message: SentEvent = { id, type, body: JSON.stringify(content), responseStatuses: [] }
+    const message: SentEvent = { id, type, at: now(), body: JSON.stringify(content), responseStatuses: [] }
     sent.push(message)
     if (held) held.push(message)
-    else send(message)
+    else if (mode !== 'never') send(message, deliveryDelays[mode] ?? 0)
+    if (mode === 'twice' && !held) send(message)
   }
 
-  function send(message: SentEvent): void {
-    const delivery = deliver(message).finally(() => pending.delete(delivery))
+  function send(message: SentEvent, delay = 0): void {
+    const delivery = deliver(message, delay).finally(() => pending.delete(delivery))
     pending.add(delivery)
   }
 
-  async function deliver(message: SentEvent): Promise<void> {
-    for (const wait of [0, ...retryDelays]) {
+  async function deliver(message: SentEvent, delay: number): Promise<void> {
+    for (const wait of [delay, ...retryDelays]) {
       if (wait > 0) await abortableSleep(wait, closing.signal)
       if (!url || closing.signal.aborted) return
       const status = await post(url, message.body)
@@ -64,8 +72,16 @@ export function openWebhookQueue({ url, sign, retryDelays }: WebhookQueueOptions
     },
     releaseWebhooks(order: (messages: SentEvent[]) => SentEvent[] = (messages) => messages): void {
       const messages = held ?? []
-      held = null
+      held = mode === 'held' ? [] : null
       for (const message of order(messages)) send(message)
+    },
+    mode: () => mode,
+    heldCount: () => held?.length ?? 0,
+    /** Changes how later events are delivered. Held ones stay held until they are released. */
+    setMode(next: DeliveryMode): void {
+      mode = next
+      if (next === 'held') held ??= []
+      else if (held?.length === 0) held = null
     },
     resendWebhook(id: string): void {
       const message = sent.find((candidate) => candidate.id === id)
@@ -82,6 +98,9 @@ export function openWebhookQueue({ url, sign, retryDelays }: WebhookQueueOptions
     close: () => closing.abort(),
   }
 }
+
+/** In ms. */
+const deliveryDelays: Partial<Record<DeliveryMode, number>> = { after: 10_000, late: 120_000 }
 
 export function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
