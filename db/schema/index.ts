@@ -26,6 +26,7 @@ import { returnsTables } from './returns.ts'
 import { reviewsTables } from './reviews.ts'
 import { settingsTables } from './settings.ts'
 import { shippingTables } from './shipping.ts'
+import { subscriptionsTables } from './subscriptions.ts'
 import { taxTables } from './tax.ts'
 import { visitorsTables } from './visitors.ts'
 import { wholesaleTables } from './wholesale.ts'
@@ -63,6 +64,7 @@ export function tables(k: Kit) {
     ...discountsTables(k, carts, orders),
     ...fulfillmentsTables(k, orders),
     ...refundsTables(k, orders),
+    ...subscriptionsTables(k, orders),
     ...checkoutTables(k),
     ...returnsTables(k, orders),
     ...reviewsTables(k),

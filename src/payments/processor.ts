@@ -1,4 +1,5 @@
 import type { PaymentState } from '#db/schema/payments.ts'
+import type { BillingInterval } from '#src/lib/billing-interval.ts'
 import type { EnvVariable } from '#src/config.ts'
 import type { ProcessorStringKey, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
@@ -19,21 +20,20 @@ export interface PaymentRequest {
   cancelUrl: string
   /** In the shopper's language. Shown one by one if none is negative and they add up to `amount` (with shipping and tax), else as one. */
   lines: { name: string; quantity: number; unitPrice: number }[]
-  /** Set when the lines are subscriptions: `amount` is charged now and at every renewal. Only for processors with `cancelSubscription`. */
-  subscription?: BillingInterval
+  /** Set when the lines are subscriptions. Only for processors with `cancelSubscription`. */
+  subscription?: NewSubscription
   /** The signed-in customer; `customerId` is the processor's own ID, if it has one. */
   customer?: { userId: number; customerId: string | null }
 }
 
-/** How often a subscription is charged, e.g. every 3 months. */
-export interface BillingInterval {
-  unit: 'day' | 'week' | 'month' | 'year'
-  count: number
+/** `amount` of the request is charged now, `renewalAmount` (at least as much, in the same currency) at every renewal. */
+export interface NewSubscription extends BillingInterval {
+  renewalAmount: number
 }
 
 export type StartedPayment =
   /** `clientSecret` is what the processor's script needs to collect the payment. */
-  | { kind: 'inline'; reference: string; clientSecret: string }
+  | { kind: 'inline'; reference: string; clientSecret: string; subscriptionId?: string }
   | { kind: 'hosted'; hostedReference: string; url: string }
   | { kind: 'none'; reference: string }
 
