@@ -193,6 +193,10 @@ export interface ProcessorConnection {
   readStoredWebhook?(raw: string): PaymentEvent | null
   /** Ends a subscription now, or with its paid period. Safe to repeat. Throws ProcessorError. */
   cancelSubscription?(request: { subscriptionId: string; atPeriodEnd: boolean }): Promise<SubscriptionEvent>
+  /** Undoes a cancellation at period end until then. Safe to repeat. Throws ProcessorError. */
+  resumeSubscription?(request: { subscriptionId: string }): Promise<SubscriptionEvent>
+  /** The payment that paid a renewal, for events that do not name it; null when it was paid without one. Throws ProcessorError. */
+  findRenewalPayment?(renewalId: string): Promise<PaymentOutcome | null>
   /** A page of the processor where the customer changes the card of a subscription; leads back to `returnUrl`. Throws ProcessorError. */
   cardUpdateUrl?(request: { subscriptionId: string; customerId: string; returnUrl: string }): Promise<string>
   /** A read-only call that shows whether the credentials work. Throws ProcessorError. */
