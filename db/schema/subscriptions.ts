@@ -43,7 +43,8 @@ export function subscriptionsTables(k: Kit, { orders }: ReturnType<typeof orders
       updatedAt: k.ms('updated_at').notNull(),
     },
     (t) => [
-      k.unique('subscriptions_order').on(t.orderId),
+      // A shopper may try several processors; the paid one starts.
+      k.unique('subscriptions_order').on(t.orderId, t.processorId),
       k
         .unique('subscriptions_reference')
         .on(t.processorId, t.reference)

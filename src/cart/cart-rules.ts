@@ -52,6 +52,10 @@ export function findMixingConflict(existingLines: MixableLine[], newLine: Mixabl
   return otherInterval ? conflict('cart.hasOtherInterval', otherInterval) : null
 }
 
+/** A cart has subscriptions only, or none. */
+export const hasSubscription = ({ lines }: { lines: Pick<MixableLine, 'isSubscription'>[] }): boolean =>
+  lines.some(({ isSubscription }) => isSubscription)
+
 export interface CountedLine extends MixableLine {
   quantity: number
   /** Limited to one per order. */

@@ -1,9 +1,11 @@
 import { Conflict } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/orders/status.ts'
+import { findGatewayCustomerId } from '#src/payments/gateway-customers.ts'
 import { type Payment, listPayments, createPayment, recordReference } from '#src/payments/payments.ts'
-import type { StartedPayment, Processor } from '#src/payments/processor.ts'
+import type { PaymentRequest, StartedPayment, Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
+import { saveNewSubscription, setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
 import { cancelPayments } from './cancel-payments.ts'
 import type { PlacedOrder } from './place-order.ts'
 
@@ -40,7 +42,12 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
     amount: order.total,
     currency: review.currency,
   }
-  const payment = await shop.db.transaction((tx) => createPayment(tx, attempt, shop.now()))
+  const { subscription } = order
+  const payment = await shop.db.transaction(async (tx) => {
+    const now = shop.now()
+    if (subscription) await saveNewSubscription(tx, { ...subscription, orderId: order.id, processorId: processor.processorId }, now)
+    return createPayment(tx, attempt, now)
+  })
   const request = {
     idempotencyKey: key,
     amount: order.total,
@@ -51,11 +58,14 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
     returnUrl: input.returnUrl,
     cancelUrl: input.cancelUrl,
     lines: buildRequestLines(input),
+    ...(subscription && (await readSubscriptionRequest(shop, processor, subscription))),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }
   const updatedOrder = await shop.db.transaction(async (tx) => {
     await recordReference(tx, payment.id, references, shop.now())
+    if (started.kind === 'inline' && started.subscriptionId)
+      await setSubscriptionReference(tx, { ...attempt, reference: started.subscriptionId }, shop.now())
     return (await findOrder(tx, { id: order.id }))!
   })
   if (isUnpaid(updatedOrder) && updatedOrder.status !== 'cancelled') return started
@@ -86,6 +96,15 @@ async function cancelStalePayments(shop: Shop, order: PlacedOrder): Promise<numb
     if (state === 'pending') throw new Conflict('checkout.earlierPending')
   }
   return endedPayments.length
+}
+
+async function readSubscriptionRequest(
+  shop: Shop,
+  { processorId }: Processor,
+  { userId, interval, renewedOrder }: NonNullable<PlacedOrder['subscription']>,
+): Promise<Pick<PaymentRequest, 'subscription' | 'customer'>> {
+  const customerId = await findGatewayCustomerId(shop.db.read, userId, processorId)
+  return { subscription: { ...interval, renewalAmount: renewedOrder.quote.total }, customer: { userId, customerId } }
 }
 
 function buildRequestLines({ order, labels }: StartPaymentInput): { name: string; quantity: number; unitPrice: number }[] {

@@ -30,6 +30,17 @@ export async function linkGatewayCustomers(tx: Tx, user: { id: number; email: st
   await tx.update(table).set({ userId: user.id }).where(isWaiting)
 }
 
+/** The processor's ID of a user; null without one. */
+export async function findGatewayCustomerId(q: Exec, userId: number, processorId: number): Promise<string | null> {
+  const { gatewayCustomers: table } = q.t
+  const [found] = await q
+    .select({ customerId: table.customerId })
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.processorId, processorId)))
+    .limit(1)
+  return found?.customerId ?? null
+}
+
 export async function listGatewayCustomerIds(q: Exec, userId: number): Promise<string[]> {
   const { gatewayCustomers: table } = q.t
   const rows = await q.select({ customerId: table.customerId }).from(table).where(eq(table.userId, userId))

@@ -140,6 +140,8 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.placed')
     case 'paid':
       return data.method ? view.t('orders.event.paidWith', { amount, method: data.method }) : view.t('orders.event.paid', { amount })
+    case 'renewed':
+      return view.t('orders.event.renewed', { title: String(data.title ?? '') })
     case 'payment_failed':
       return view.t('orders.event.payment_failed', { reason: String(data.reason ?? '').replaceAll('_', ' ') })
     case 'status':
@@ -186,6 +188,7 @@ const systemActors = new Set(['customer', 'shop'])
 const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   placed: { icon: 'shopping-bag' },
   paid: { icon: 'credit-card', tone: 'ok' },
+  renewed: { icon: 'calendar' },
   payment_failed: { icon: 'circle-alert', tone: 'bad' },
   status: { icon: 'refresh-cw' },
   comment: { icon: 'message-circle', tone: 'info' },

@@ -100,7 +100,7 @@ async function placeOrderFromForm(
     comment,
     client: { userId: view.user?.id ?? null, network: networkOf(req.ip) },
   })
-  const { options } = await listPaymentOptions(shop, view, order.total)
+  const { options } = await listPaymentOptions(shop, view, order.total, { isSubscription: order.review.renewal !== null })
   const option = options.find((candidate) => candidate.processorId === values.processor_id) ?? options[0]
   const processor = shop.processors.find((candidate) => candidate.processorId === option?.processorId)
   if (!option || !processor) throw new UserError('checkout.noPaymentMethods')

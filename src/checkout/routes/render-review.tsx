@@ -18,7 +18,9 @@ export async function renderReviewPage(
   review: CheckoutReview,
   { alert = null, status = 200, codeForm }: { alert?: string | null; status?: number; codeForm?: FormState } = {},
 ): Promise<Response> {
-  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total)
+  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total, {
+    isSubscription: review.renewal !== null,
+  })
   const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
   const verifyStep = await hasVerifyStep(shop, req)
   const forms = options.flatMap(({ form }) => form ?? [])

@@ -51,7 +51,7 @@ ALTER TABLE "variants" ADD COLUMN "interval_count" bigint DEFAULT 1 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
-CREATE UNIQUE INDEX "subscriptions_order" ON "subscriptions" USING btree ("order_id");
+CREATE UNIQUE INDEX "subscriptions_order" ON "subscriptions" USING btree ("order_id","processor_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "subscriptions_reference" ON "subscriptions" USING btree ("processor_id","reference") WHERE "subscriptions"."reference" is not null;
 --> statement-breakpoint
@@ -70,3 +70,5 @@ CREATE UNIQUE INDEX "subscription_renewals_renewal" ON "subscription_renewals" U
 CREATE INDEX "subscription_renewals_reference" ON "subscription_renewals" USING btree ("processor_id","reference","id");
 --> statement-breakpoint
 CREATE INDEX "subscription_renewals_order" ON "subscription_renewals" USING btree ("order_id");
+--> statement-breakpoint
+ALTER TABLE "checkouts" DROP COLUMN "processor_id";

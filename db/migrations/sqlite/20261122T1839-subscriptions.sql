@@ -21,7 +21,7 @@ CREATE TABLE `subscriptions` (
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `subscriptions_order` ON `subscriptions` (`order_id`);
+CREATE UNIQUE INDEX `subscriptions_order` ON `subscriptions` (`order_id`,`processor_id`);
 --> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_reference` ON `subscriptions` (`processor_id`,`reference`) WHERE "subscriptions"."reference" is not null;
 --> statement-breakpoint
@@ -69,3 +69,5 @@ CREATE INDEX `subscription_renewals_order` ON `subscription_renewals` (`order_id
 ALTER TABLE `variants` ADD `interval_unit` text DEFAULT 'month' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `variants` ADD `interval_count` integer DEFAULT 1 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `checkouts` DROP COLUMN `processor_id`;

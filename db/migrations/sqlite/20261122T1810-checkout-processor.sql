@@ -1,0 +1,1 @@
+ALTER TABLE `checkouts` ADD `processor_id` integer;
