@@ -25,6 +25,7 @@ export const adminMenu: MenuGroup[] = [
       { label: 'discounts.title', href: '/admin/ecommerce/discounts', icon: 'ticket-percent', area: 'discounts' },
       { label: 'orders.pending.title', href: '/admin/pending-orders', icon: 'clock', area: 'orders' },
       { label: 'returns.title', href: '/admin/ecommerce/returns', icon: 'undo-2', area: 'orders' },
+      { label: 'subscriptions.title', href: '/admin/ecommerce/subscriptions', icon: 'calendar', area: 'orders' },
       { label: 'payments.unmatched', href: '/admin/unmatched-payments', icon: 'wallet', area: 'payments' },
       { label: 'payments.events', href: '/admin/payment-events', icon: 'inbox', area: 'payments' },
     ],

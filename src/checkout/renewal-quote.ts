@@ -13,7 +13,7 @@ export interface Renewal {
 /** Discounts apply to the first payment; its renewals cost the items, their tax and the shipping in full. Null for one-time purchases. */
 export function quoteRenewal(lines: CartLine[], input: QuoteInput): Renewal | null {
   const [first] = lines
-  if (!first?.isSubscription) return null
+  if (!first || !lines.every(({ isSubscription }) => isSubscription)) return null
   const { fixedTaxes, ...rest } = input
   const discounted = calculateQuote(input)
   const taxes = fixedTaxes && fixedTaxes.map((tax) => withoutDiscount(tax, discounted))

@@ -36,6 +36,8 @@ export const auditActions = [
   'import.undone',
   'inventory.adjusted',
   'stock.edited',
+  'subscription.cancelled',
+  'subscription.continued',
   'location.created',
   'location.renamed',
   'location.moved',

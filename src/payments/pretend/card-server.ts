@@ -45,6 +45,8 @@ export interface PretendCard {
   renew(subscriptionId: string, decline?: Decline | null): boolean
   /** Charges the unpaid renewal of a past due subscription again. */
   retryRenewal(subscriptionId: string, decline?: Decline | null): boolean
+  /** Ends a subscription at once, as its staff would there. */
+  endSubscription(subscriptionId: string): void
   /** Renews every subscription whose period is over, as it does each minute by itself. */
   renewDue(): void
   /** Changes a customer's card as the billing portal would; pays what is due. */
@@ -149,6 +151,7 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     payHosted: (id, number = '4242424242424242') => isAccepted(() => ledger.paySession(id, validCard(number), declineFor(number))),
     renew: (id, decline) => billing.renew(id, decline),
     retryRenewal: (id, decline) => billing.retry(id, decline),
+    endSubscription: (id) => void billing.cancelSubscription(id),
     renewDue: billing.renewDue,
     updateCard: (customer, number) => billing.updateCard(customer, validCard(number)),
     setNextDecline: (decline) => void forcedDeclines.push(decline),
