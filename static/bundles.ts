@@ -49,6 +49,7 @@ export const bundles: Record<string, string[]> = {
   'css/account-pages.css': ['css/checkout.css', 'css/account-orders.css', 'css/buyer-actions.css'],
   'css/dashboard-page.css': ['css/dashboard.css'],
   'css/discounts-page.css': ['css/discounts.css'],
+  'css/payment-methods-page.css': ['css/payment-methods.css'],
   'css/order-forms-page.css': ['css/order-forms.css'],
   'css/order-documents-page.css': ['css/order-documents.css'],
   'css/product-editor-page.css': [

@@ -5,7 +5,7 @@ import { ensureChromium } from './support/ensure-chromium.ts'
 import { createDatabaseTemplate, templateEnvironment } from './support/database-template.ts'
 import { readSources } from './support/read-sources.ts'
 import { removeOnExit, getTempFolder } from './support/temp-folder.ts'
-import { findDatabaseFiles, parseTestArguments, planTestParts, type PartName, type TestPart } from './support/test-parts.ts'
+import { findEngineFiles, parseTestArguments, planTestParts, type PartName, type TestPart } from './support/test-parts.ts'
 
 /**
  * Runs every test and ends with the line `N passed, N failed`. `bun run test cart` runs the files whose path contains "cart"; `--sqlite`,
@@ -15,7 +15,7 @@ const root = join(import.meta.dir, '..')
 const selection = parseTestArguments(Bun.argv.slice(2))
 const sources = await readSources('tests')
 const parts = planTestParts(sources, selection)
-const databaseFiles = findDatabaseFiles(sources)
+const engineFiles = findEngineFiles(sources)
 
 // Whatever a test leaves in a temporary folder goes with the run.
 const tempFolder = removeOnExit(mkdtempSync(join(tmpdir(), 'sundry-run-')))
@@ -64,8 +64,8 @@ async function runSideBySide(together: TestPart[]): Promise<PartResult[]> {
 /** Runs the files of a part. What cannot be prepared is a failure, told in its own sentence. */
 async function runPart(part: TestPart, write: (text: string) => unknown): Promise<PartResult> {
   const title = titles[part.name]
-  const withoutDatabase = part.name === 'browser' ? 0 : part.files.filter((path) => !databaseFiles.has(path)).length
-  const note = withoutDatabase > 0 ? ` (${withoutDatabase} of them touch no database and run only here)` : ''
+  const onlyHere = part.name === 'browser' ? 0 : part.files.filter((path) => !engineFiles.has(path)).length
+  const note = onlyHere > 0 ? ` (${onlyHere} of them run only here)` : ''
   console.log(`\n${part.files.length} test files on ${title}${note} …`)
   const startedAt = performance.now()
   const counts = await prepareAndRun(part, write).catch((error: Error) => {
@@ -89,8 +89,9 @@ async function prepareAndRun({ name, engine, files }: TestPart, write: (text: st
 async function runBunTest(name: PartName, paths: string[], env: Record<string, string>, write: (text: string) => unknown) {
   // A journey loses its patience with a slow page before a test of the engine does: it goes first.
   const niceness = name === 'postgres' && Bun.which('nice') ? ['nice', '-n', '5'] : []
-  // Loading the program takes a third of the time of most files. A worker keeps it; the hooks of the databases then apply to all its files.
-  const workers = name === 'browser' ? ['--parallel=3'] : ['--parallel', '--no-isolate', '--preload', './tests/support/test-db.ts']
+  // Loading the program takes a third of the time of most files. A worker keeps it; the hooks of these modules then apply to all its files.
+  const preloaded = ['./tests/support/test-db.ts', ...(name === 'browser' ? ['./tests/support/chromium.ts'] : [])]
+  const workers = [name === 'browser' ? '--parallel=3' : '--parallel', '--no-isolate', ...preloaded.flatMap((path) => ['--preload', path])]
   const command = [...niceness, process.execPath, 'test', ...workers, '--only-failures', '--timeout=120000']
   const child = Bun.spawn([...command, ...paths.map((path) => `./${path}`)], {
     cwd: root,

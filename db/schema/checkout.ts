@@ -19,6 +19,8 @@ export function checkoutTables(k: Kit) {
       vatNumber: k.text('vat_number').notNull().default(''),
       rateId: k.text('rate_id').notNull().default(''),
       comment: k.text('comment').notNull().default(''),
+      // The payment method chosen on the review page; null = the primary one.
+      processorId: k.int('processor_id'),
       updatedAt: k.ms('updated_at').notNull(),
     },
     (t) => [k.index('checkouts_user').on(t.userId)],

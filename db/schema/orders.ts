@@ -16,8 +16,8 @@ export interface OrderExtra {
   answer: string
 }
 
-/** `fallback`: the live provider was asked but did not answer. */
-export type TaxSource = 'table' | 'provider' | 'fallback'
+/** `fallback`: the live provider was asked but did not answer. `processor`: the payment processor charges it, see ProcessorType.collectsTax. */
+export type TaxSource = 'table' | 'provider' | 'fallback' | 'processor'
 
 export interface OrderTaxRate {
   name: string

@@ -88,6 +88,8 @@ export function subscriptionsTables(k: Kit, { orders }: ReturnType<typeof orders
       // The processor's ID of the payment; '' while unknown.
       paymentReference: k.text('payment_reference').notNull().default(''),
       method: k.text('method').notNull().default(''),
+      // What a processor that collects the tax charged; null for others.
+      tax: k.json<{ amount: number; isAdded: boolean } | null>('tax'),
       // The order it paid; null while it failed, or its subscription is unknown.
       orderId: k.int('order_id'),
       occurredAt: k.ms('occurred_at').notNull(),

@@ -1,5 +1,5 @@
 import type { Session } from '#src/accounts/sessions.ts'
-import { getUser, type User } from '#src/accounts/users.ts'
+import { findUser, type User } from '#src/accounts/users.ts'
 import { SignInRequired } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -14,7 +14,9 @@ export interface Owner {
 
 export async function requireOwner(shop: Shop, req: HttpRequest, session: Session | null): Promise<Owner> {
   if (!session?.user || req.sessionToken === null) throw new SignInRequired()
-  return { user: await getUser(shop.db.read, session.user.id), session, sessionToken: req.sessionToken }
+  const user = await findUser(shop.db.read, session.user.id)
+  if (!user) throw new SignInRequired()
+  return { user, session, sessionToken: req.sessionToken }
 }
 
 export const accountPageOptions: PageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'] }

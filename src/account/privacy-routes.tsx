@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { confirmIdentity, hasPassword } from '#src/accounts/confirm-identity.ts'
 import { eraseSchema, exportSchema } from '#src/accounts/forms.ts'
-import { TooManyRequests } from '#src/lib/errors.ts'
+import { NotFound, TooManyRequests } from '#src/lib/errors.ts'
 import { eraseUser } from '#src/privacy/erase-user.ts'
 import { exportUserData } from '#src/privacy/export-user-data.ts'
 import type { Shop } from '#src/shop.ts'
@@ -34,7 +34,12 @@ export const privacyRoutes = (shop: Shop) =>
       const submission = await readForm(view, req.raw, eraseSchema)
       return respond(view, owner, { submission, form: 'deleteForm' }, async ({ delete_password: password = '' }) => {
         await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'delete_password' })
-        await eraseUser(shop, { userId: owner.user.id, actor: null, language: view.language })
+        try {
+          await eraseUser(shop, { userId: owner.user.id, actor: null, language: view.language })
+        } catch (error) {
+          // The form was sent twice, and the other one has deleted it.
+          if (!(error instanceof NotFound)) throw error
+        }
         req.deleteCookie('session')
         req.deleteCookie('cart')
         return redirect(view, '/', view.t('account.deleted'))

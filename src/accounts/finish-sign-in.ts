@@ -15,6 +15,8 @@ import { findUser, mailName, type User } from './users.ts'
 
 export interface FinishSignInInput {
   userId: number
+  /** The account as it was when its password was checked; null if the visitor was identified otherwise. */
+  checked: User | null
   remember?: boolean | undefined
   /** How the visitor was identified; by password if not set. */
   method?: SignInMethod | undefined
@@ -34,12 +36,13 @@ export type FinishedSignIn = { token: string; user: User; needsCode: boolean }
 
 /**
  * The end of every way of signing in: whoever calls it has checked that the visitor is this user. Starts the session, or a challenge where
- * a code is needed. Throws UserError for a disabled account.
+ * a code is needed. Throws UserError for a disabled account, and for one whose password or role has changed since it was checked.
  */
 export async function finishSignIn(shop: Shop, tx: Tx, input: FinishSignInInput): Promise<FinishedSignIn> {
   const now = shop.now()
   const user = await findUser(tx, input.userId)
-  if (!user || user.disabledAt !== null) throw new UserError('accounts.signInFailed')
+  const isUnchanged = !input.checked || (user !== null && passwordState(user) === passwordState(input.checked))
+  if (!user || user.disabledAt !== null || !isUnchanged) throw new UserError('accounts.signInFailed')
   const { enable_login_2fa } = await readSettings(tx)
   const { oldToken, remember = false, method = 'password', address, userAgent = '' } = input
   const client = { address, userAgent }

@@ -55,6 +55,7 @@ export const adminMenu: MenuGroup[] = [
       { label: 'admin.nav.outbox', href: '/admin/outbox', icon: 'mail', area: 'mail' },
       { label: 'auditLog.title', href: '/admin/audit-log', icon: 'shield-check', area: 'staff' },
       { label: 'shipping.title', href: '/admin/ecommerce/shipping', icon: 'truck', area: 'settings' },
+      { label: 'payments.processors', href: '/admin/ecommerce/checkout/processors', icon: 'credit-card', area: 'settings' },
       { label: 'checkout.fields.title', href: '/admin/ecommerce/checkout/fields', icon: 'list', area: 'settings' },
       { label: 'settings.title', href: '/admin/settings', icon: 'settings', area: 'settings' },
     ],

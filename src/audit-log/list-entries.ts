@@ -5,13 +5,29 @@ import type { Exec } from '#db/types.ts'
 /** What entries are about, with the beginnings of their actions. */
 export const auditKinds = {
   customers: ['user', 'users', 'wholesale', 'wholesale-applications'],
-  orders: ['order', 'orders', 'pending-orders'],
-  payments: ['payment', 'payment-events', 'unmatched-payments'],
+  orders: ['order', 'orders', 'pending-orders', 'return', 'returns'],
+  payments: ['payment', 'payment-events', 'unmatched-payments', 'processor'],
   catalog: ['product', 'products', 'category', 'categories', 'brand', 'brands', 'import', 'reviews'],
   inventory: ['inventory', 'stock', 'location', 'locations'],
+  discounts: ['discount', 'discounts', 'codes'],
   media: ['media'],
   mail: ['mail', 'outbox'],
-  settings: ['settings', 'tax_rate', 'tax_rates', 'tax-rates', 'tax-report'],
+  settings: [
+    'settings',
+    'tax_rate',
+    'tax_rates',
+    'tax-rates',
+    'tax-report',
+    'checkout_field',
+    'shipping',
+    'shipping-box',
+    'shipping-boxes',
+    'shipping-rate',
+    'shipping-rates',
+    'shipping-zone',
+    'shipping-zones',
+    'carrier',
+  ],
   staff: ['audit-log', 'view'],
 } as const
 export type AuditKind = keyof typeof auditKinds

@@ -7,10 +7,11 @@ import { saveRenewal } from '#src/subscriptions/renewals.ts'
 import { queueRenewalFailedMail } from '#src/subscriptions/subscription-mails.ts'
 import { type SubscriptionNews, orderRenewals } from './sync-payments.ts'
 
-/** The payment of a paid renewal whose event does not contain it. Never call it inside a transaction. Throws ProcessorError. */
-export async function fetchRenewalPayment(processor: Processor, { renewal }: PaymentEvent): Promise<PaymentOutcome | null> {
-  if (renewal?.state !== 'paid' || !processor.findRenewalPayment) return null
-  return processor.findRenewalPayment(renewal.renewalId)
+/** The payment of a paid renewal, also if its event does not contain it. Never call it inside a transaction. Throws ProcessorError. */
+export async function fetchRenewalPayment(processor: Processor, { renewal, payment }: PaymentEvent): Promise<PaymentOutcome | null> {
+  if (renewal?.state !== 'paid') return null
+  if (payment && payment.reference === renewal.paymentReference) return payment
+  return (await processor.findRenewalPayment?.(renewal.renewalId)) ?? null
 }
 
 /** Applies what an event says about a subscription. Safe in any order, also before the subscription's first payment. */

@@ -77,7 +77,7 @@ export async function saveDetails(
 export async function saveCheckoutOptions(
   tx: Tx,
   cartId: number,
-  options: { rateId?: string; comment?: string },
+  options: { rateId?: string; comment?: string; processorId?: number },
   now: number,
 ): Promise<void> {
   await tx

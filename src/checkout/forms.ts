@@ -47,8 +47,12 @@ const comment = t.String({ maxLength: maxCommentLength, default: '', multiline: 
 
 export const commentSchema = t.Object({ comment })
 
+const processorId = t.Integer({ minimum: 0, maximum: 1_000_000 })
+
+export const paymentSchema = t.Object({ processor_id: processorId })
+
 export const placeOrderSchema = t.Object({
-  processor_id: t.Integer({ minimum: 0, maximum: 1_000_000 }),
+  processor_id: processorId,
   rate_id: singleLine(60),
   idempotency_key: t.String({ minLength: 1, maxLength: 100 }),
   comment,

@@ -85,6 +85,9 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
     const now = shop.now()
     if (!(await claimWebhookEvent(tx, id))) return
     const hostedReference = event.payment?.hostedReference
+    // First: a renewal's order has the payment that the same event may report.
+    const subscriptionNews = { actor: processor.slug, findWording, event, payment: renewalPayment }
+    if (event.subscription || event.renewal) await applySubscriptionEvent(shop, tx, processor, subscriptionNews)
     const payment = outcome ? await findPaymentForOutcome(tx, processor, outcome, hostedReference) : null
     const { refund, occurredAt } = event
     const news = { actor: processor.slug, findWording, occurredAt }
@@ -96,7 +99,6 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
     else if (outcome) await recordUnknownPayment(shop, tx, processor, { outcome, hostedReference, findWording })
     const { customer } = event
     if (customer) await saveGatewayCustomer(tx, { processorId: processor.processorId, customer, occurredAt })
-    if (event.subscription || event.renewal) await applySubscriptionEvent(shop, tx, processor, { ...news, event, payment: renewalPayment })
     if (!payment && !customer && !event.subscription && !event.renewal) await ignoreWebhookEvent(tx, id)
   })
 }

@@ -33,11 +33,13 @@ export interface CheckoutReviewInput {
   /** The signed-in customer. */
   userId: number | null
   discountPolicy: DiscountPolicy
+  /** True: the chosen processor charges the tax, and the store none. */
+  collectsTax?: boolean
 }
 
 export interface CheckoutReview extends ShippingOptions {
   cart: Cart
-  details: CheckoutDetails & { rateId: string; comment: string; vatNumber: string }
+  details: CheckoutDetails & { rateId: string; comment: string; vatNumber: string; processorId: number | null }
   /** Answers to the checkout fields, as they are asked now. */
   extra: OrderExtra[]
   /** Cheapest first. */
@@ -79,7 +81,8 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     return { stage: 'details' }
   const extra = describeAnswers(fields, storedDetails.extra ?? {})
 
-  const taxes = await getCheckoutTaxes(q, storedDetails, input.tax, input.pricing.now)
+  const storeTaxes = await getCheckoutTaxes(q, storedDetails, input.tax, input.pricing.now)
+  const taxes = input.collectsTax ? { ...storeTaxes, ...taxesAtPayment } : storeTaxes
   const isNet = input.pricesIncludeTax && taxes.reverseCharge
   const cart = isNet ? withoutIncludedTax(pricedCart, taxes.exemptRates) : pricedCart
   const pricesIncludeTax = input.pricesIncludeTax && !isNet
@@ -113,7 +116,8 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     shipping: fullRate,
   }
   const tableQuote = calculateQuote(quoteInput)
-  const isLive = input.tax.usesProvider && storedDetails.address.country === 'US' && !pricesIncludeTax
+  const isTaxedAtPayment = input.collectsTax === true && tableQuote.total > 0
+  const isLive = !input.collectsTax && input.tax.usesProvider && storedDetails.address.country === 'US' && !pricesIncludeTax
   const providerRequest = isLive ? toProviderRequest(tableQuote, storedDetails.address, input.currency) : null
   const providerTaxes = providerRequest && (await findProviderTaxes(q, providerRequest))
   const fixedTaxes = providerTaxes && toQuotedTaxes(providerTaxes, tableQuote, storedDetails.address)
@@ -130,7 +134,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     rate,
     taxKind: taxes.kind,
     taxes,
-    taxSource: providerRequest === null ? 'table' : providerTaxes ? 'provider' : 'fallback',
+    taxSource: isTaxedAtPayment ? 'processor' : providerRequest === null ? 'table' : providerTaxes ? 'provider' : 'fallback',
     providerRequest,
     quote: fullQuote,
     renewal,
@@ -155,7 +159,8 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       fullQuote.total,
       storedDetails.vatNumber,
       taxes.reverseCharge,
-      renewal && [renewal.interval, renewal.quote.total],
+      ...(renewal ? [renewal.interval, renewal.quote.total] : []),
+      ...(isTaxedAtPayment ? ['tax at payment'] : []),
     ]),
     problemLines: cart.lines.filter((line) => line.problem !== null),
     repricedLines: cart.lines.filter((line) => line.previousPrice !== null),
@@ -163,6 +168,9 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     reservationLimit: countTrackedUnits(cart.lines) > input.reservationLimit ? input.reservationLimit : null,
   }
 }
+
+// What the processor charges is not known yet.
+const taxesAtPayment: Omit<CheckoutTaxes, 'vatCheck'> = { rates: [], kind: 'none', reverseCharge: false, exemptRates: [] }
 
 const countTrackedUnits = (lines: CartLine[]): number => lines.reduce((sum, line) => sum + (line.available === null ? 0 : line.quantity), 0)
 

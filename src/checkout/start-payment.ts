@@ -1,3 +1,4 @@
+import type { RenewedOrder } from '#db/schema/subscriptions.ts'
 import { Conflict } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { isUnpaid } from '#src/orders/status.ts'
@@ -27,6 +28,8 @@ export interface StartPaymentInput {
 export async function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
   const { order, processor, hosted } = input
   const { review } = order
+  // Nobody, or both, would charge the tax.
+  if ((processor.collectsTax ?? false) !== (review.taxSource === 'processor')) throw new Conflict('checkout.orderChanged')
   const endedCount = await cancelStalePayments(shop, order)
   const key = [
     order.externalId,
@@ -45,7 +48,11 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
   const { subscription } = order
   const payment = await shop.db.transaction(async (tx) => {
     const now = shop.now()
-    if (subscription) await saveNewSubscription(tx, { ...subscription, orderId: order.id, processorId: processor.processorId }, now)
+    if (subscription) {
+      const { processorId } = processor
+      const renewedOrder = renewedBy(processor, order, subscription)
+      await saveNewSubscription(tx, { ...subscription, renewedOrder, orderId: order.id, processorId }, now)
+    }
     return createPayment(tx, attempt, now)
   })
   const request = {
@@ -58,7 +65,9 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
     returnUrl: input.returnUrl,
     cancelUrl: input.cancelUrl,
     lines: buildRequestLines(input),
-    ...(subscription && (await readSubscriptionRequest(shop, processor, subscription))),
+    ...(subscription && (await readSubscriptionRequest(shop, processor, order))),
+    taxIncluded: review.quote.taxIncluded,
+    ...(payment.reference === null ? {} : { earlierReference: payment.reference }),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }
@@ -98,13 +107,22 @@ async function cancelStalePayments(shop: Shop, order: PlacedOrder): Promise<numb
   return endedPayments.length
 }
 
+// A discount of the first payment is kept by processors that charge the same amount every time.
+const renewedBy = (
+  { renewsInFull }: Processor,
+  { review }: PlacedOrder,
+  { renewedOrder }: NonNullable<PlacedOrder['subscription']>,
+): RenewedOrder => (renewsInFull ? renewedOrder : { ...renewedOrder, quote: review.quote })
+
 async function readSubscriptionRequest(
   shop: Shop,
-  { processorId }: Processor,
-  { userId, interval, renewedOrder }: NonNullable<PlacedOrder['subscription']>,
+  processor: Processor,
+  order: PlacedOrder,
 ): Promise<Pick<PaymentRequest, 'subscription' | 'customer'>> {
-  const customerId = await findGatewayCustomerId(shop.db.read, userId, processorId)
-  return { subscription: { ...interval, renewalAmount: renewedOrder.quote.total }, customer: { userId, customerId } }
+  const { userId, interval } = order.subscription!
+  const customerId = await findGatewayCustomerId(shop.db.read, userId, processor.processorId)
+  const { quote } = renewedBy(processor, order, order.subscription!)
+  return { subscription: { ...interval, renewalAmount: quote.total }, customer: { userId, customerId } }
 }
 
 function buildRequestLines({ order, labels }: StartPaymentInput): { name: string; quantity: number; unitPrice: number }[] {

@@ -92,7 +92,7 @@ async function applyState(
   if (payment.state === 'failed') await markFailed(tx, payment.orderId, { reason: payment.failure ?? 'unknown', actor, now })
   if (payment.state !== 'paid') return payment
 
-  const paidResult = await payOrder(shop, tx, payment, input)
+  const paidResult = await payOrder(shop, tx, { ...payment, tax: outcome.tax }, input)
   if (paidResult !== 'paid') await saveUnmatched(shop, tx, payment, outcome, unmatchedReasons[paidResult], now)
   // Its own event came before what explains it.
   else if (payment.reference !== null) await settleExplainedPayment(tx, { ...payment, reference: payment.reference }, now)
@@ -103,12 +103,20 @@ async function applyState(
 export async function payOrder(
   shop: Shop,
   tx: Tx,
-  received: { orderId: number; processorId?: number; amount: number; currency: string; method: string },
+  received: { orderId: number; processorId?: number; amount: number; currency: string; method: string; tax?: PaymentOutcome['tax'] },
   context: { actor: string; findWording: FindWording; isRefunded?: boolean },
 ): Promise<MarkPaidResult> {
-  const { orderId, amount, currency, method } = received
+  const { orderId, amount, currency, method, tax } = received
   const { timezone } = await readSettings(tx)
-  const paidResult = await markPaid(tx, orderId, { amount, currency, method, actor: context.actor, now: shop.now(), timeZone: timezone })
+  const paidResult = await markPaid(tx, orderId, {
+    amount,
+    currency,
+    method,
+    tax,
+    actor: context.actor,
+    now: shop.now(),
+    timeZone: timezone,
+  })
   if (paidResult !== 'paid') return paidResult
   await finishCheckout(shop, tx, context, orderId)
   const { processorId } = received
@@ -204,8 +212,8 @@ export async function orderRenewals(shop: Shop, tx: Tx, subscription: Subscripti
   for (const renewal of await listRenewalsToOrder(tx, subscription)) {
     const created = await createRenewalOrder(tx, subscription, renewal, shop.now())
     if (!created) continue
-    const { paymentReference: reference, amount, currency, method } = renewal
-    const outcome: PaymentOutcome = { reference, state: 'paid', amount, currency, method, failure: null }
+    const { paymentReference: reference, amount, currency, method, tax } = renewal
+    const outcome: PaymentOutcome = { reference, state: 'paid', amount, currency, method, failure: null, ...(tax && { tax }) }
     await applyOutcome(shop, tx, { ...news, paymentId: created.paymentId, outcome })
   }
 }

@@ -24,7 +24,9 @@ export const orderInvariants: Invariant[] = [
     holds: 'Every order equals the sum of its lines',
     broken: 'The lines do not add up for order',
     find: (db) => {
-      const { orders, orderLines } = db.t
+      const { orders, orderLines, orderTaxes } = db.t
+      const shippingTax = sql`coalesce((select sum(amount) from ${orderTaxes}
+        where ${orderTaxes.orderId} = ${orders.id} and order_line_id is null), 0)`
       return findOrders(
         db,
         sql`select ${orders.number} as number from ${orders}
@@ -34,7 +36,7 @@ export const orderInvariants: Invariant[] = [
             from ${orderLines} group by order_id
           ) lines on lines.order_id = ${orders.id}
           where coalesce(lines.subtotal, 0) <> ${orders.subtotal} or coalesce(lines.discount, 0) <> ${orders.discount}
-            or coalesce(lines.tax, 0) <> ${orders.tax} or coalesce(lines.wrong, 0) > 0`,
+            or coalesce(lines.tax, 0) + ${shippingTax} <> ${orders.tax} or coalesce(lines.wrong, 0) > 0`,
       )
     },
   },

@@ -7,6 +7,7 @@ import { dayIn } from '#src/lib/dates.ts'
 import { undoCancellation } from './cancel-order.ts'
 import { grantDownloads } from './grant-downloads.ts'
 import { addToDailySales } from './daily-sales.ts'
+import { type ProcessorTax, saveProcessorTax, withProcessorTax } from './processor-tax.ts'
 import { isUnpaid } from './status.ts'
 import { addTimelineEntry } from './timeline.ts'
 import { listOrderedUnits } from './ordered-units.ts'
@@ -15,6 +16,8 @@ export interface MarkPaidInput {
   amount: number
   currency: string
   method: string
+  /** What the processor charged on an order whose tax it collects. */
+  tax?: ProcessorTax | undefined
   actor: string
   now: number
   timeZone: string
@@ -32,7 +35,8 @@ export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): P
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)
   if (!order) return 'mismatch'
   if (!isUnpaid(order)) return 'already'
-  if (input.amount !== order.total || input.currency !== order.currency) return 'mismatch'
+  const taxed = withProcessorTax(order, input.tax)
+  if (input.amount !== taxed.total || input.currency !== order.currency) return 'mismatch'
   if (order.status === 'cancelled') {
     const undoResult = await undoCancellation(tx, order, input)
     if (undoResult !== 'open') return undoResult
@@ -41,11 +45,12 @@ export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): P
   const isDigital = order.fulfillmentStatus === 'not_required'
   const updated = await tx
     .update(orders)
-    .set({ paymentStatus: 'paid', status: isDigital ? 'completed' : 'processing', paidAt: input.now, updatedAt: input.now })
+    .set({ ...taxed, paymentStatus: 'paid', status: isDigital ? 'completed' : 'processing', paidAt: input.now, updatedAt: input.now })
     .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
     .returning({ id: orders.id })
   if (updated.length === 0) return 'already'
 
+  if (order.taxSource === 'processor') await saveProcessorTax(tx, order, taxed.tax)
   await sellOrderStock(tx, order, input.now)
   for (const discount of await countUses(tx, order))
     await addTimelineEntry(tx, { orderId, kind: 'discount_exceeded', data: { discount }, actor: 'shop', now: input.now })
@@ -54,8 +59,8 @@ export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): P
   await addToDailySales(tx, dayIn(now, timeZone), {
     orders: 1,
     units: order.itemCount,
-    revenue: order.total,
-    tax: order.tax,
+    revenue: taxed.total,
+    tax: taxed.tax,
   })
   await addTimelineEntry(tx, { orderId, kind: 'paid', data: { amount: input.amount, method: input.method }, actor: input.actor, now })
   return 'paid'

@@ -13,6 +13,7 @@ import { unmatchedColumns } from '#templates/payments/unmatched-list.tsx'
 import { UnmatchedPage } from '#templates/payments/unmatched-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { paymentEventRoutes } from './admin/payment-events.tsx'
+import { processorRoutes } from './admin/processors.tsx'
 import { countUnmatchedPayments, settleUnmatchedPayment } from './unmatched-payments.ts'
 import { type UnmatchedPayment, getUnmatchedPayment, unmatchedListQuery, unmatchedViews } from './list-unmatched-payments.ts'
 import { maxNoteLength } from './limits.ts'
@@ -55,6 +56,7 @@ const settleSchema = t.Object({
 export const paymentsAdmin = (shop: Shop) =>
   new Elysia()
     .use(paymentEventRoutes(shop))
+    .use(processorRoutes(shop))
     .use(entityListRoutes(shop, unmatchedList))
     .use(requireStaff(shop, 'payments'))
     .get(`${path}/:id`, ({ view, params }) => renderUnmatchedPayment(shop, view, parseId(params.id)))

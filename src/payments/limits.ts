@@ -6,3 +6,5 @@ export const reconcileWindow = 3 * 24 * 60 * 60_000
 export const eventContentDays = 30
 /** Days that the email of an unmatched payment is stored after it was settled. */
 export const payerEmailDays = 90
+/** Characters of a payment method's name at checkout. */
+export const maxProcessorName = 60

@@ -200,7 +200,9 @@ export async function scheduleNextCheck(
 /** In any order; paid is final. `mismatch`: other amount or currency, or a second reference after payment. Nothing changes then. */
 export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOutcome, now: number): Promise<RecordOutcomeResult> {
   const { payments } = tx.t
-  if (outcome.state === 'paid' && (outcome.amount !== payment.amount || outcome.currency !== payment.currency)) {
+  // What is stored as paid contains the tax that the processor added.
+  const addedTax = outcome.tax?.isAdded && payment.state !== 'paid' ? outcome.tax.amount : 0
+  if (outcome.state === 'paid' && (outcome.amount !== payment.amount + addedTax || outcome.currency !== payment.currency)) {
     return { result: 'mismatch', payment }
   }
   const [changed] = await tx
@@ -209,6 +211,7 @@ export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOu
       state: outcome.state,
       failure: outcome.failure,
       updatedAt: now,
+      ...(outcome.state === 'paid' ? { amount: outcome.amount } : {}),
       // Paid without a method: the stored one may be a card that was declined before.
       ...(outcome.method || outcome.state === 'paid' ? { method: outcome.method } : {}),
       // Started in the page and paid on the hosted page: refunds need the second reference.

@@ -64,9 +64,22 @@ export async function setProcessorEnabled(tx: Tx, processorId: number, enabled: 
   if (changed.length === 0) throw new UserError('payments.primary_stays_enabled')
 }
 
-async function getProcessorRecord(tx: Tx, processorId: number): Promise<ProcessorRecord> {
+/** Sets the name that shoppers see. False when it is unchanged. Throws NotFound. */
+export async function renameProcessor(tx: Tx, processorId: number, name: string): Promise<boolean> {
   const { orderProcessors } = tx.t
-  const [found] = await tx.select().from(orderProcessors).where(eq(orderProcessors.processorId, processorId)).limit(1)
+  await getProcessorRecord(tx, processorId)
+  const renamed = await tx
+    .update(orderProcessors)
+    .set({ name })
+    .where(and(eq(orderProcessors.processorId, processorId), ne(orderProcessors.name, name)))
+    .returning({ processorId: orderProcessors.processorId })
+  return renamed.length > 0
+}
+
+/** Throws NotFound. */
+export async function getProcessorRecord(q: Exec, processorId: number): Promise<ProcessorRecord> {
+  const { orderProcessors } = q.t
+  const [found] = await q.select().from(orderProcessors).where(eq(orderProcessors.processorId, processorId)).limit(1)
   if (!found) throw new NotFound('processor')
   return found
 }

@@ -20,15 +20,19 @@ export interface PaymentRequest {
   cancelUrl: string
   /** In the shopper's language. Shown one by one if none is negative and they add up to `amount` (with shipping and tax), else as one. */
   lines: { name: string; quantity: number; unitPrice: number }[]
+  /** Whether the lines include tax. Only for processors with `collectsTax`, which add it otherwise. */
+  taxIncluded?: boolean
+  /** What an earlier call with the same key returned, for processors that know no keys. */
+  earlierReference?: string
   /** Set when the lines are subscriptions. Only for processors with `cancelSubscription`. */
   subscription?: NewSubscription
   /** The signed-in customer; `customerId` is the processor's own ID, if it has one. */
   customer?: { userId: number; customerId: string | null }
 }
 
-/** `amount` of the request is charged now, `renewalAmount` (at least as much, in the same currency) at every renewal. */
+/** `amount` of the request is charged now, `renewalAmount` (at least as much, in the same currency) at every renewal; without it, `amount`. Only processors with `renewsInFull` get another one. */
 export interface NewSubscription extends BillingInterval {
-  renewalAmount: number
+  renewalAmount?: number
 }
 
 export type StartedPayment =
@@ -161,7 +165,7 @@ export interface PaymentForm {
   /** Scripts of the review page, relative to static/. */
   scripts: string[]
   /** Origins added to the content security policy of the review page only. */
-  origins: Record<'script' | 'frame' | 'connect' | 'form', string[]>
+  origins: Record<'script' | 'frame' | 'connect' | 'form', string[]> & { style?: string[] }
   /** Shown below the pay button. */
   note?: StringKey
 }
@@ -170,6 +174,8 @@ export type PaymentReference = { reference: string } | { hostedReference: string
 
 /** A processor with the settings of one store. Every call has a time limit below 8 seconds. */
 export interface ProcessorConnection {
+  /** True when its credentials move no real money. */
+  isTestMode?: boolean
   /** Null = no form in the page: shoppers pay on the hosted page, or nothing is collected. */
   form: PaymentForm | null
   /** Starts a payment in the page. Throws ProcessorError. */
@@ -191,6 +197,8 @@ export interface ProcessorConnection {
   readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>
   /** Parses the body of a call that `readWebhook` verified before, however long ago; null = not an event. */
   readStoredWebhook?(raw: string): PaymentEvent | null
+  /** Whether renewals may cost more than the first payment, whose discounts end with it. */
+  renewsInFull?: boolean
   /** Ends a subscription now, or with its paid period. Safe to repeat. Throws ProcessorError. */
   cancelSubscription?(request: { subscriptionId: string; atPeriodEnd: boolean }): Promise<SubscriptionEvent>
   /** Undoes a cancellation at period end until then. Safe to repeat. Throws ProcessorError. */
@@ -255,13 +263,16 @@ export interface ProcessorType {
 export interface Processor extends Omit<ProcessorType, 'connect'>, ProcessorConnection {
   /** Names of required variables that are not set; empty = ready. */
   missing: string[]
+  /** Names of all variables that are not set. */
+  unset: string[]
 }
 
 /** Connects a processor with a store's settings. One with missing settings is listed but not offered. */
 export function openProcessor(type: ProcessorType, settings: ProcessorSettings): Processor {
   const { connect, ...identity } = type
-  const missing = type.variables.filter(({ name, required }) => required && !settings[name]?.trim()).map(({ name }) => name)
-  return { ...identity, missing, ...connect(settings) }
+  const unset = type.variables.filter(({ name }) => !settings[name]?.trim())
+  const missing = unset.filter(({ required }) => required)
+  return { ...identity, unset: unset.map(({ name }) => name), missing: missing.map(({ name }) => name), ...connect(settings) }
 }
 
 export function failureMessageKey(processor: Pick<Processor, 'failureMessages'> | undefined, code: string | null): StringKey {

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { listFormerEmails } from '#src/accounts/former-emails.ts'
 import { listIdentities } from '#src/accounts/identities.ts'
+import { listSessions } from '#src/accounts/sessions.ts'
 import { listSignIns } from '#src/accounts/sign-in-history.ts'
 import { type User, getUser } from '#src/accounts/users.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
@@ -9,6 +11,7 @@ import { inChunks } from '#src/lib/chunks.ts'
 import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
 import { listUserSubscriptions } from '#src/subscriptions/find-subscriptions.ts'
 import { ordersOfUser } from '#src/orders/erase-contacts.ts'
+import { listReturnLines } from '#src/returns/find-returns.ts'
 
 /**
  * Everything a person gave the store and what was sent to them, as JSON. Anyone can make an account with another person's address, so what
@@ -52,12 +55,16 @@ export async function exportUserData(q: Exec, userId: number, now: number) {
       createdAt: at,
     })),
     stockAlerts: alerts,
+    cart: await listCartLines(q, userId),
+    wholesaleApplications: await listApplications(q, userId),
     connectedAccounts: (await listIdentities(q, userId)).map(({ provider, subject, email: givenEmail, linkedAt }) => ({
       provider,
       subject,
       email: givenEmail,
       linkedAt,
     })),
+    formerEmails: await listFormerEmails(q, userId),
+    sessions: (await listSessions(q, userId, now)).map(({ tokenHash: _hash, ...session }) => session),
     signIns: (await listSignIns(q, userId, 10_000)).map(({ id: _id, userId: _userId, ...signIn }) => signIn),
     emails: await listMails(q, user),
   })
@@ -70,6 +77,10 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
   for (const part of inChunks(rows.map(({ id }) => id)))
     lines.push(...(await q.select().from(orderLines).where(inArray(orderLines.orderId, part)).orderBy(asc(orderLines.id))))
   const discounts = await listOrderDiscounts(
+    q,
+    rows.map(({ id }) => id),
+  )
+  const returned = await listReturns(
     q,
     rows.map(({ id }) => id),
   )
@@ -100,7 +111,46 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
       .map(({ sku, name, options, quantity, unitPrice, lineTotal, giftMessage, customization }) => {
         return { sku, name, options, quantity, unitPrice, lineTotal, giftMessage, customization }
       }),
+    returns: returned.filter(({ orderId }) => orderId === order.id).map(({ orderId: _orderId, ...entry }) => entry),
   }))
+}
+
+async function listReturns(q: Exec, orderIds: number[]) {
+  const { returns } = q.t
+  const rows: (typeof returns.$inferSelect)[] = []
+  const lines: Awaited<ReturnType<typeof listReturnLines>> = []
+  for (const part of inChunks(orderIds))
+    rows.push(...(await q.select().from(returns).where(inArray(returns.orderId, part)).orderBy(asc(returns.id))))
+  for (const part of inChunks(rows.map(({ id }) => id))) lines.push(...(await listReturnLines(q, part)))
+  return rows.map(({ id, orderId, kind, state, note, reason, createdAt, decidedAt }) => ({
+    ...{ orderId, kind, state, note, reason, createdAt, decidedAt },
+    lines: lines
+      .filter(({ returnId }) => returnId === id)
+      .map(({ sku, name, quantity, reason: why }) => ({ sku, name, quantity, reason: why })),
+  }))
+}
+
+/** Of the current cart and of those saved for later. */
+async function listCartLines(q: Exec, userId: number) {
+  const { carts, cartLines, variants } = q.t
+  const { quantity, giftWrap, giftMessage, answers, createdAt } = cartLines
+  return q
+    .select({ sku: variants.sku, quantity, giftWrap, giftMessage, answers, savedAt: carts.savedAt, createdAt })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .leftJoin(variants, eq(variants.id, cartLines.variantId))
+    .where(eq(carts.userId, userId))
+    .orderBy(asc(cartLines.id))
+}
+
+async function listApplications(q: Exec, userId: number) {
+  const { wholesaleApplications: table } = q.t
+  const { company, taxId, website, message, state, reason, createdAt, decidedAt } = table
+  return q
+    .select({ company, taxId, website, message, state, reason, createdAt, decidedAt })
+    .from(table)
+    .where(eq(table.userId, userId))
+    .orderBy(asc(table.id))
 }
 
 // The subject of some emails contains a code.

@@ -52,20 +52,21 @@ export async function findCarrierQuote(q: Exec, hash: string, now: number): Prom
  * a transaction.
  */
 export async function ensureCarrierQuote(shop: Shop, request: QuoteRequest, beforeAsking: () => Promise<void>): Promise<boolean> {
-  if (await findQuoteValidAt(shop.db.read, request.hash, shop.now())) return false
-  const running = runningQuotes.get(shop.db) ?? new Map<string, Promise<void>>()
+  const running = runningQuotes.get(shop.db) ?? new Map<string, Promise<boolean>>()
   runningQuotes.set(shop.db, running)
-  const quote =
-    running.get(request.hash) ??
-    beforeAsking()
-      .then(() => askAndStore(shop, request))
-      .finally(() => running.delete(request.hash))
+  const quote = running.get(request.hash) ?? askUnlessStored(shop, request, beforeAsking).finally(() => running.delete(request.hash))
   running.set(request.hash, quote)
-  await quote
+  return quote
+}
+
+async function askUnlessStored(shop: Shop, request: QuoteRequest, beforeAsking: () => Promise<void>): Promise<boolean> {
+  if (await findQuoteValidAt(shop.db.read, request.hash, shop.now())) return false
+  await beforeAsking()
+  await askAndStore(shop, request)
   return true
 }
 
-const runningQuotes = new WeakMap<Db, Map<string, Promise<void>>>()
+const runningQuotes = new WeakMap<Db, Map<string, Promise<boolean>>>()
 
 async function askAndStore(shop: Shop, request: QuoteRequest): Promise<void> {
   const asked = await askCarriers(shop, request, { skipPaused: true })

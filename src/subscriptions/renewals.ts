@@ -27,6 +27,7 @@ export async function saveRenewal(tx: Tx, { processorId, renewal, payment, occur
     currency,
     paymentReference: payment?.reference ?? paymentReference ?? '',
     method: payment?.method ?? '',
+    tax: payment?.tax ?? null,
     occurredAt,
   }
   const insert = tx.insert(table).values({ processorId, renewalId, reference, ...values })

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { guestPassword, noPassword } from '#src/accounts/passwords.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { userState } from './list-users.ts'
 
@@ -18,6 +19,7 @@ export async function getUserForStaff(q: Exec, id: number) {
       provider: users.provider,
       language: users.language,
       state: userState(q),
+      hasPassword: sql`${notInArray(users.password, [guestPassword, noPassword])}`.mapWith(Boolean),
       emailVerifiedAt: users.emailVerifiedAt,
       lastLoginAt: users.lastLoginAt,
       disabledAt: users.disabledAt,

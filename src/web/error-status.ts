@@ -86,7 +86,8 @@ export const unexpected: ErrorStatus = {
   body: 'errors.unexpected.body',
 }
 
-export function toErrorStatusFromCode(status: number): ErrorStatus {
+/** `retryAfter`: in seconds, for 429. */
+export function toErrorStatusFromCode(status: number, retryAfter = 1): ErrorStatus {
   const error = {
     401: new SignInRequired(),
     403: new Forbidden(),
@@ -94,6 +95,7 @@ export function toErrorStatusFromCode(status: number): ErrorStatus {
     413: new BadRequest(413, 'body_too_large', ''),
     415: new BadRequest(415, 'unsupported_media_type', ''),
     422: new ValidationError({}),
+    429: new TooManyRequests(retryAfter),
   }[status]
   const errorStatus = error && toErrorStatus(error)
   return errorStatus ?? { status, code: 'refused', title: 'errors.refused.title', body: 'errors.refused.title' }

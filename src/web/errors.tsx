@@ -50,8 +50,8 @@ export function respondWithBareError(req: HttpRequest, view: View): Response {
 }
 
 export function pageAsJson(view: View, errorPage: Response): Response {
-  const response = json(errorBody(view, toErrorStatusFromCode(errorPage.status)), errorPage.status)
   const retryAfter = errorPage.headers.get('retry-after')
+  const response = json(errorBody(view, toErrorStatusFromCode(errorPage.status, Number(retryAfter ?? 1))), errorPage.status)
   if (retryAfter) response.headers.set('retry-after', retryAfter)
   return response
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords } from '#db/list-query.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { ApplicationState } from '#db/schema/wholesale.ts'
@@ -9,6 +9,10 @@ import { changeUserRole, getUser, mailName } from '#src/accounts/users.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { queueMail, withdrawMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
+import { maxApplicationsPerDay } from './limits.ts'
+
+/** In ms. */
+const day = 24 * 3_600_000
 
 export interface NewApplication {
   company: string
@@ -24,13 +28,17 @@ export async function findApplication(q: Exec, userId: number) {
   return application ?? null
 }
 
-/** Throws UserError while an application is open, and for an account that is not a standard customer's. */
+/** Throws UserError while an application is open, after too many in a day, and for an account that is not a standard customer's. */
 export async function apply(tx: Tx, userId: number, application: NewApplication, now: number): Promise<void> {
   const { roleId } = await getUser(tx, userId)
   if (roleId !== 1) throw new UserError('wholesale.customersOnly')
+  const { wholesaleApplications: table } = tx.t
   await refuseDuplicate(new UserError('wholesale.alreadyOpen'), () =>
-    tx.savepoint((savepoint) => savepoint.insert(tx.t.wholesaleApplications).values({ ...application, userId, createdAt: now })),
+    tx.savepoint((savepoint) => savepoint.insert(table).values({ ...application, userId, createdAt: now })),
   )
+  const ofToday = and(eq(table.userId, userId), gt(table.createdAt, now - day))
+  const [applications] = await tx.select({ count: count() }).from(table).where(ofToday)
+  if (applications!.count > maxApplicationsPerDay) throw new UserError('wholesale.tooOften', { most: maxApplicationsPerDay })
 }
 
 export type ApplicationRow = Awaited<ReturnType<typeof getApplication>>

@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -11,10 +10,8 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { WholesalePage } from '#templates/wholesale/wholesale-page.tsx'
 import { apply, findApplication } from './applications.ts'
 import { applicationSchema } from './forms.ts'
-import { maxApplicationsPerDay } from './limits.ts'
 
 const path = '/account/wholesale'
-const day = 24 * 3_600_000
 
 export const wholesaleRoutes = (shop: Shop) =>
   new Elysia()
@@ -24,7 +21,6 @@ export const wholesaleRoutes = (shop: Shop) =>
       const user = await requireApplicant(shop, view)
       const form = await readForm(view, req.raw, applicationSchema)
       const applied = await form.attempt(async ({ company, tax_id: taxId, website, message }) => {
-        await enforceRateLimit(shop, `wholesale:${user.id}`, maxApplicationsPerDay, day)
         await shop.db.transaction((tx) => apply(tx, user.id, { company, taxId, website, message }, shop.now()))
         return true
       })

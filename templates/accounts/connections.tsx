@@ -60,8 +60,8 @@ function ConnectionRow({ view, connection: { id, name, icon, identity } }: { vie
   return (
     <li>
       <Icon name={icon} />
+      <strong>{name}</strong>
       <div>
-        <strong>{name}</strong>
         {identity?.email && <p class="small">{identity.email}</p>}
         <p class="muted small">
           {identity ? t('accounts.connections.since', { date: view.date(identity.linkedAt) }) : t('accounts.connections.notLinked')}

@@ -94,7 +94,9 @@ function DiscountRows({ view, review }: ExplanationProps) {
 }
 
 function TaxRows({ view, review }: ExplanationProps) {
-  const { quote } = review
+  const { quote, taxSource } = review
+  if (taxSource === 'processor')
+    return <Sentence text={view.t(quote.taxIncluded ? 'discounts.why.knownAtPayment' : 'discounts.why.addedAtPayment')} />
   const rates = sumByRate(quote)
   if (rates.length === 0) return <Sentence text={view.t('discounts.why.untaxed')} />
   return (

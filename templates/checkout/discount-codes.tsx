@@ -15,7 +15,7 @@ interface DiscountCodesProps {
 export function DiscountCodes({ view, review, form }: DiscountCodesProps) {
   const items = listItems(view, review)
   if (items.length === 0 && !view.shop.discountCodes) return <div id="rv-discount" hidden />
-  const shared = { view, action: '/checkout/discount', swap: (action: string) => swapTotals(view, action) }
+  const shared = { view, action: '/checkout/discount', swap: (action: string) => swapTotals(action) }
   return (
     <section id="rv-discount" class="form-card" aria-label={view.t('discounts.code')}>
       <DiscountItems {...shared} items={items} />
@@ -45,12 +45,9 @@ function listItems(view: View, { discounts, quote }: CheckoutReview): DiscountIt
   ]
 }
 
-function swapTotals({ url }: View, action: string): Record<string, string> {
-  const pay = url.searchParams.get('pay')
-  return {
-    'hx-post': pay === null ? action : `${action}?pay=${encodeURIComponent(pay)}`,
-    'hx-target': '#rv-summary',
-    'hx-swap': 'outerMorph',
-    'hx-sync': '#rv-summary:queue all',
-  }
-}
+const swapTotals = (action: string): Record<string, string> => ({
+  'hx-post': action,
+  'hx-target': '#rv-summary',
+  'hx-swap': 'outerMorph',
+  'hx-sync': '#rv-summary:queue all',
+})

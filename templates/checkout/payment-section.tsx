@@ -43,11 +43,16 @@ export function PaymentSection({ view, review, options, selectedProcessorId }: P
         ) : (
           <fieldset class="field">
             <legend class="visually-hidden">{t('checkout.paymentMethods')}</legend>
-            <div class="pay-methods">
+            <div class="pay-methods" {...swapTotals(options)}>
               {options.map((option) => (
                 <PaymentMethod view={view} option={option} isSelected={option.processorId === selectedProcessorId} />
               ))}
             </div>
+            {hasOtherTotals(options) && (
+              <div class="without-script">
+                <Button attrs={{ formaction: '/checkout/payment' }}>{t('checkout.updateTotal')}</Button>
+              </div>
+            )}
           </fieldset>
         )}
         <p class="field-error" data-pay-error role="alert" tabindex={-1} hidden />
@@ -58,6 +63,21 @@ export function PaymentSection({ view, review, options, selectedProcessorId }: P
     </section>
   )
 }
+
+/** True when the choice changes the totals: some methods charge the tax themselves. */
+const hasOtherTotals = (options: PaymentOption[]): boolean => new Set(options.map(({ collectsTax }) => collectsTax)).size > 1
+
+const swapTotals = (options: PaymentOption[]): Record<string, string> =>
+  hasOtherTotals(options)
+    ? {
+        'hx-post': '/checkout/payment',
+        'hx-trigger': 'change',
+        'hx-include': 'this',
+        'hx-target': '#rv-summary',
+        'hx-swap': 'outerMorph',
+        'hx-sync': '#rv-summary:replace',
+      }
+    : {}
 
 function PaymentMethod({ view, option, isSelected }: { view: View; option: PaymentOption; isSelected: boolean }) {
   return (
@@ -93,10 +113,11 @@ const MethodPanel = ({ view, option: { form, hint } }: { view: View; option: Pay
 
 /** The amount to collect, or that nothing is collected now. Swapped with the totals. */
 export function PayButtonLabel({ view, review }: { view: View; review: CheckoutReview }) {
-  const { total } = review.quote
+  const { total, taxIncluded } = review.quote
+  const payLabel = review.taxSource === 'processor' && !taxIncluded ? 'checkout.payBeforeTax' : 'checkout.payAmount'
   return (
     <span id="rv-pay-label">
-      {total > 0 && <span data-pays="now">{view.t('checkout.payAmount', { amount: view.money(total) })}</span>}
+      {total > 0 && <span data-pays="now">{view.t(payLabel, { amount: view.money(total) })}</span>}
       <span data-pays={total > 0 ? 'later' : 'nothing'}>{view.t('checkout.placeOrder')}</span>
     </span>
   )

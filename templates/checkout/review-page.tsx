@@ -55,7 +55,7 @@ export function ReviewPage(props: ReviewPageProps) {
         <div
           id="rv-reload"
           hidden
-          hx-get={`/checkout/review/parts${selectedPayment(view)}`}
+          hx-get="/checkout/review/parts"
           hx-trigger={isQuotePending(review) ? 'load, cart-updated from:document' : 'cart-updated from:document'}
           hx-target="#rv-summary"
           hx-swap="outerMorph"
@@ -93,7 +93,7 @@ export function ShippingChoice({ view, review, error }: { view: View; review: Ch
       class="form-card"
       method="post"
       action="/checkout/delivery"
-      hx-post={`/checkout/delivery${selectedPayment(view)}`}
+      hx-post="/checkout/delivery"
       hx-trigger="change, submit"
       hx-target="#rv-summary"
       hx-swap="outerMorph"
@@ -164,10 +164,4 @@ function CommentField({ view, comment }: { view: View; comment: string }) {
       </div>
     </div>
   )
-}
-
-/** Keeps the payment method of `?pay=` when a part is loaded again. */
-function selectedPayment({ url }: View): string {
-  const slug = url.searchParams.get('pay')
-  return slug === null ? '' : `?pay=${encodeURIComponent(slug)}`
 }

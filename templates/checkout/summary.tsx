@@ -43,23 +43,33 @@ export function ReviewSummary({ view, review }: { view: View; review: CheckoutRe
 /** The six rows of an order's totals, always all of them, in order of calculation; several tax rates are listed under their sum. */
 export function totalRows(
   view: View,
-  { quote, taxKind, taxes, rate, cart }: Pick<CheckoutReview, 'quote' | 'taxKind' | 'taxes' | 'rate'> & { cart: Pick<Cart, 'ships'> },
+  {
+    quote,
+    taxKind,
+    taxes,
+    taxSource,
+    rate,
+    cart,
+  }: Pick<CheckoutReview, 'quote' | 'taxKind' | 'taxes' | 'taxSource' | 'rate'> & {
+    cart: Pick<Cart, 'ships'>
+  },
 ): TotalsLine[] {
   const { t, money } = view
+  const isTaxOpen = taxSource === 'processor'
   return [
     { label: t('checkout.subtotal'), amount: money(quote.subtotal) },
     { label: t('checkout.discount'), amount: quote.discount > 0 ? `−${money(quote.discount)}` : money(0) },
     { label: t('checkout.taxableSubtotal'), amount: money(quote.taxableSubtotal) },
     {
       label: taxRowName(view, { kind: taxKind, isIncluded: quote.taxIncluded, reverseCharge: taxes.reverseCharge }),
-      amount: money(quote.tax),
+      amount: isTaxOpen ? t('checkout.taxAtPayment') : money(quote.tax),
     },
     ...(quote.taxRates.length > 1 ? taxRateLines(view, quote.taxRates) : []),
     {
       label: rate ? t('checkout.shippingBy', { rate: rate.name }) : t('checkout.shipping'),
       amount: quote.shipping === 0 && cart.ships && rate ? t('checkout.free') : money(quote.shipping),
     },
-    { label: t('checkout.total'), amount: money(quote.total), total: true },
+    { label: t(isTaxOpen && !quote.taxIncluded ? 'checkout.totalBeforeTax' : 'checkout.total'), amount: money(quote.total), total: true },
   ]
 }
 

@@ -8,7 +8,7 @@ import { addressLines, cityLine, recipientOf } from '#src/lib/postal-address.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Image } from '#templates/ui/image.tsx'
 import { Totals, type TotalsLine } from '#templates/ui/panel.tsx'
-import { taxRowName } from '#src/lib/tax-row-name.ts'
+import { isTaxedBySeller, isTaxOpen, taxRowName } from '#src/lib/tax-row-name.ts'
 import { taxRateLines } from '#templates/tax/tax-rows.ts'
 
 export interface InvoiceProps {
@@ -51,6 +51,7 @@ export function Invoice({ view, order, lines, discounts, method, countryName, fu
         {full && <ExtraParties view={view} order={order} />}
       </div>
       {order.reverseCharge && <p class="small">{t('orders.reverseChargeNote')}</p>}
+      {isTaxedBySeller(order) && <p class="small">{t('orders.taxBySellerNote')}</p>}
       {order.comment !== '' && full && (
         <div>
           <h3>{t('orders.comment')}</h3>
@@ -130,13 +131,20 @@ export function orderTotals(view: View, order: OrderRow, discounts: OrderDiscoun
     { label: t('checkout.subtotal'), amount: money(order.subtotal) },
     { label: discountLabel(t, discounts), amount: order.discount > 0 ? `−${money(order.discount)}` : money(0) },
     { label: t('checkout.taxableSubtotal'), amount: money(order.taxableSubtotal) },
-    { label: taxRowName(view, { kind, isIncluded: order.taxIncluded, reverseCharge: order.reverseCharge }), amount: money(order.tax) },
+    {
+      label: taxRowName(view, { kind, isIncluded: order.taxIncluded, reverseCharge: order.reverseCharge }),
+      amount: isTaxOpen(order) ? t('checkout.taxAtPayment') : money(order.tax),
+    },
     ...taxRateLines(view, order.taxRates ?? []),
     {
       label: shippingLabel(t, order.shippingName, discounts),
       amount: money(order.shipping),
     },
-    { label: t('checkout.total'), amount: money(order.total), total: true },
+    {
+      label: t(isTaxOpen(order) && !order.taxIncluded ? 'checkout.totalBeforeTax' : 'checkout.total'),
+      amount: money(order.total),
+      total: true,
+    },
     ...(order.refunded > 0 ? [{ label: t('orders.refunded'), amount: `−${money(order.refunded)}` }] : []),
   ]
 }

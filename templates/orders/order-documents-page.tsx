@@ -1,6 +1,7 @@
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
+import { isTaxedBySeller } from '#src/lib/tax-row-name.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { NoResults } from '#templates/admin/no-results.tsx'
@@ -110,6 +111,7 @@ function OrderDocument({ view, kind, order, lines, discounts, country }: OrderDo
           <Totals lines={orderTotals(view, order, discounts)} />
         </div>
       )}
+      {isInvoice && isTaxedBySeller(order) && <p>{view.t('orders.taxBySellerNote')}</p>}
       {order.extra?.map(({ label, answer }) => (
         <Party title={label} lines={[answer || view.t('common.yes')]} />
       ))}

@@ -3,6 +3,7 @@ import { countryName } from '#src/lib/countries.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
 import type { PdfContent } from '#src/lib/pdf-document.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
+import { isTaxedBySeller } from '#src/lib/tax-row-name.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { addressTitle, billingLines, orderTotals } from './invoice.tsx'
@@ -28,6 +29,7 @@ export function invoicePdf(props: OrderPdfProps): PdfContent {
       view.date(order.orderDate),
       t(`orders.payment.${order.paymentStatus}`),
       ...(order.vatNumber === '' ? [] : [t('orders.pdf.vatNumber', { number: order.vatNumber })]),
+      ...(isTaxedBySeller(order) ? [t('orders.taxBySellerNote')] : []),
     ],
     parties: [
       { title: t('orders.customer'), lines: [order.name, order.email, order.phone] },

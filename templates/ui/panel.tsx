@@ -53,7 +53,7 @@ export function Totals({ lines, id }: { lines: TotalsLine[]; id?: string }) {
   )
 }
 
-export function DescriptionList({ items }: { items: { label: string; value: Child }[] }) {
+export function DescriptionList({ items }: { items: { label: Child; value: Child }[] }) {
   return (
     <dl class="facts">
       {items.map((item) => (

@@ -123,10 +123,10 @@ function SignInActions({ view, user, providers }: Pick<EditUserProps, 'view' | '
     <div class="stack" data-gap="4">
       {user.state !== 'disabled' ? (
         <form class="stack" data-gap="2" method="post" action={`${path}/password-link`}>
-          <p class="small">{t(user.state === 'guest' ? 'users.guestText' : 'users.hasPassword')}</p>
+          <p class="small">{t(user.state === 'guest' ? 'users.guestText' : user.hasPassword ? 'users.hasPassword' : 'users.noPassword')}</p>
           <div class="button-row">
             <Button icon="mail" id="password-link">
-              {t(user.state === 'guest' ? 'users.sendPasswordLink' : 'users.sendResetLink')}
+              {t(user.hasPassword ? 'users.sendResetLink' : 'users.sendPasswordLink')}
             </Button>
           </div>
         </form>

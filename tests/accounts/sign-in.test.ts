@@ -2,8 +2,9 @@ import { expect, test } from 'bun:test'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { findSession, startSession } from '#src/accounts/sessions.ts'
 import { finishSignIn } from '#src/accounts/finish-sign-in.ts'
+import { changePassword } from '#src/accounts/change-password.ts'
 import { checkCredentials, lockoutMs } from '#src/accounts/sign-in.ts'
-import { getUser, setUserDisabled } from '#src/accounts/users.ts'
+import { changeUserRole, getUser, setUserDisabled, type User } from '#src/accounts/users.ts'
 import { countDecayingHit } from '#src/jobs/rate-limits.ts'
 import { UserError, TooManyRequests } from '#src/lib/errors.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
@@ -18,9 +19,12 @@ interface SignInInput {
 }
 
 async function signIn(shop: TestShop, input: SignInInput) {
-  const { id } = await checkCredentials(shop, input)
-  return shop.db.transaction((tx) => finishSignIn(shop, tx, { userId: id, language: 'en', ...input }))
+  const checked = await checkCredentials(shop, input)
+  return finish(shop, checked, input)
 }
+
+const finish = (shop: TestShop, checked: User, input: SignInInput) =>
+  shop.db.transaction((tx) => finishSignIn(shop, tx, { userId: checked.id, checked, language: 'en', ...input }))
 
 const createInput = (overrides: Partial<SignInInput> = {}): SignInInput => ({
   email: 'ann@example.com',
@@ -194,4 +198,17 @@ test('a failed attempt logs and stores neither the password nor the email', asyn
   expect(lines).toContain('sign-in failed')
   const storedText = lines + JSON.stringify(await shop.db.read.select().from(shop.db.t.rateLimits))
   expect(storedText).not.toMatch(/secret\.person|my other password/)
+})
+
+test('a password that was changed, or a role that was given, while it was checked opens no session', async () => {
+  const shop = await createTestShop()
+  const user = await createAccount(shop)
+  const early = await checkCredentials(shop, createInput())
+  const { token } = await signIn(shop, createInput())
+  await changePassword(shop, { user, password: 'another long one', sessionToken: token })
+  await expect(finish(shop, early, createInput())).rejects.toMatchObject({ key: 'accounts.signInFailed' })
+  const late = await checkCredentials(shop, createInput({ password: 'another long one' }))
+  await shop.db.transaction((tx) => changeUserRole(tx, { id: null, name: 'command line' }, user.id, 5, shop.now()))
+  await expect(finish(shop, late, createInput())).rejects.toMatchObject({ key: 'accounts.signInFailed' })
+  expect(await finish(shop, await getUser(shop.db.read, user.id), createInput())).toMatchObject({ needsCode: false })
 })

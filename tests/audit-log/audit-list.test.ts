@@ -29,6 +29,10 @@ describe('the audit log', () => {
     expect(page).toShow('value Before 1 After 2')
     expect(page.text).toContain('href="/admin/users/12"')
     expect(page.text).toContain('href="/admin/settings"')
+    for (const subject of ['discount:4', 'return:5', 'checkout_field:6']) await record('discount.saved', subject)
+    const { text } = await agent.get(listPath)
+    for (const path of ['discounts/4/edit', 'returns/5', 'checkout/fields/6/edit'])
+      expect(text).toContain(`href="/admin/ecommerce/${path}"`)
   })
 
   test('is filtered by person, area, time and subject, and searched by subject', async () => {
@@ -39,6 +43,8 @@ describe('the audit log', () => {
     expect(await listActions('person=system')).toEqual(['Role changed'])
     expect(await listActions('area=catalog')).toEqual(['Brand saved'])
     expect(await listActions('area=customers')).toEqual(['User edited', 'Role changed'])
+    await record('discount.saved', 'discount:4', { id: 3, name: 'Lee' })
+    expect(await listActions('area=discounts')).toEqual(['Discount saved'])
     expect(await listActions('subject=user:1')).toEqual(['User edited'])
     expect(await listActions('q=user:1')).toEqual(['User edited', 'Role changed'])
     expect(await listActions('q=KIM')).toEqual(['User edited'])

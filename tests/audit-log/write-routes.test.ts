@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import { routeAccess } from '#tests/support/route-access.ts'
+import { auditKinds } from '#src/audit-log/list-entries.ts'
 import { auditActions, auditActionText } from '#templates/audit-log/audit-actions.ts'
 import { createTestView } from '#tests/support/view.ts'
 
@@ -51,6 +52,10 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/ecommerce/orders/:id/refund': ['order.refunded'],
   'POST /admin/ecommerce/orders/:id/refund/preview': { nothing: 'draws what the form would refund' },
   'POST /admin/ecommerce/orders/:id/refunds/:refund/check': { nothing: 'asks the processor about a recorded refund' },
+  'POST /admin/ecommerce/checkout/processors/:slug/name': ['processor.renamed'],
+  'POST /admin/ecommerce/checkout/processors/:slug/switch': ['processor.switched'],
+  'POST /admin/ecommerce/checkout/processors/:slug/primary': ['processor.madePrimary'],
+  'POST /admin/ecommerce/checkout/processors/:slug/test': { nothing: 'it only asks whether the credentials work' },
   'POST /admin/payment-events/:id/check': ['payment.event.checked'],
   'POST /admin/payment-events/:id/run': ['payment.event.runAgain'],
   'POST /admin/unmatched-payments/:id/link': ['payment.matched'],
@@ -155,6 +160,26 @@ test('every recorded action has a name, and is recorded somewhere', async () => 
     `${name}.saved`,
   ])
   expect([...actions].filter((action) => !composed.includes(action) && !code.includes(`'${action}'`))).toEqual([])
+})
+
+test('every action that an account records of itself has a name', async () => {
+  const root = `${import.meta.dir}/../..`
+  const paths = [...new Glob('src/{accounts,privacy,users}/**/*.{ts,tsx}').scanSync({ cwd: root })]
+  const sources = await Promise.all(paths.map((path) => Bun.file(`${root}/${path}`).text()))
+  const actions = sources.join('\n').match(/(?<=')user\.[a-z_]+(?=')/g) ?? []
+  expect(actions).toContain('user.identity_linked')
+  expect([...new Set(actions)].filter((action) => !(auditActions as readonly string[]).includes(action))).toEqual([])
+})
+
+test('every action belongs to exactly one area of the filter', async () => {
+  const root = `${import.meta.dir}/../..`
+  const paths = [...new Glob('src/**/*.tsx').scanSync({ cwd: root })]
+  const code = (await Promise.all(paths.map((path) => Bun.file(`${root}/${path}`).text()))).join('\n')
+  const lists = [...code.matchAll(/defineList\(\{\s*name: '([^']+)'/g), ...code.matchAll(/'([a-z-]+)\.exported'/g)].map(([, list]) => list!)
+  expect(lists).toContain('discounts')
+  const kinds = Object.values(auditKinds) as readonly (readonly string[])[]
+  const prefixes = new Set([...auditActions.map((action) => action.split('.')[0]!), ...lists])
+  expect([...prefixes].filter((prefix) => kinds.filter((kind) => kind.includes(prefix)).length !== 1)).toEqual([])
 })
 
 test('actions are shown in words', () => {

@@ -1,88 +1,21 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { createAccountLink } from '#src/accounts/account-links.ts'
-import { finishSignIn } from '#src/accounts/finish-sign-in.ts'
-import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
-import { startPendingIdentity } from '#src/accounts/social-sign-in.ts'
+import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { queueSetPasswordMail } from '#src/accounts/set-password.ts'
-import { buildApp } from '#src/app.tsx'
 import { builtInTemplates, MailBlock } from '#src/mail/template-variables.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { readWordings, saveTranslation } from '#src/i18n/translator.ts'
-import { saveSettings } from '#src/settings/settings.ts'
-import { listCarriers } from '#src/shipping/carriers.ts'
-import { listProcessors } from '#src/payments/processors.ts'
-import { seedProcessors } from '#src/payments/processor-records.ts'
-import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
-import { createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
-import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
-import { findPlainEnglish, pseudoCode, toPseudo, usePseudoLocale, visibleTexts } from '#tests/support/pseudo-locale.ts'
-import { routeAccess } from '#tests/support/route-access.ts'
-import { createTestClient, type TestClient, type TestResponse } from '#tests/support/test-client.ts'
-import { createSignedInClient, createTestUser, setSessionCookie } from '#tests/support/users.ts'
-import { createImportShop } from '../imports/import-helpers.ts'
-import { fillPseudoShop } from './pseudo-shop.ts'
+import '#tests/support/one-engine.ts'
+import { findPlainEnglish, toPseudo, visibleTexts } from '#tests/support/pseudo-locale.ts'
+import type { TestClient, TestResponse } from '#tests/support/test-client.ts'
+import { createTestUser } from '#tests/support/users.ts'
+import { findUnvisitedPages, pseudoPagesTest, pseudoRoutes } from './pseudo-pages.ts'
 
 setDefaultTimeout(60_000)
 
-const card = startTestCardServer()
-const shop = Object.assign(await createImportShop(), { processors: listProcessors(cardSettings(card)) })
-const app = buildApp(shop)
-let fixture: Awaited<ReturnType<typeof fillPseudoShop>>
-let mailedLinks: string[]
-let clients: Record<'guest' | 'buyer' | 'customer' | 'admin', TestClient>
-
-beforeAll(async () => {
-  shop.identityProviders = listIdentityProviders({ GOOGLE_CLIENT_ID: 'abc', GOOGLE_CLIENT_SECRET: 'abc' }, shop.config.baseUrl)
-  // Nothing listens there: the pages show its failure.
-  shop.carriers = listCarriers({ EASYPOST_API_KEY: 'EZTK1', EASYPOST_API_URL: 'http://127.0.0.1:1' })
-  await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
-  fixture = await fillPseudoShop(shop)
-  await usePseudoLocale(shop)
-  const buyer = createTestClient(app)
-  const { cartId, token } = await createTestCart(shop, [{ ...fixture.pack, quantity: 2, giftWrap: true }, fixture.notes])
-  await saveTestDetails(shop, cartId)
-  buyer.cookies.set('cart', token)
-  const customer = await createTestUser(shop, 1)
-  await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: customer.id }))
-  clients = {
-    guest: createTestClient(app),
-    buyer,
-    customer: await createSignedInClient(app, shop, customer),
-    admin: await createSignedInClient(app, shop, await createTestUser(shop, 5)),
-  }
-  mailedLinks = await createMailedLinks(customer.id)
-  await startCodeChallenge(clients.guest)
-  await queueEveryMail()
-})
-afterAll(() => card.stop())
-
-/** Pages behind mailed links, each for its account or address. */
-async function createMailedLinks(userId: number): Promise<string[]> {
-  const link = { userId, email: 'role1@example.com', lifetimeMs: 3_600_000 }
-  const pages = {
-    register: '/register/confirm',
-    reset: '/reset-password',
-    confirm_email: '/account/confirm-email',
-    cancel_email: '/account/cancel-email',
-  }
-  const paths: string[] = []
-  for (const [purpose, page] of Object.entries(pages) as [keyof typeof pages, string][])
-    paths.push(`${page}/${await shop.db.transaction((tx) => createAccountLink(tx, { ...link, purpose }, shop.now()))}`)
-  return paths
-}
-
-async function startCodeChallenge(client: TestClient): Promise<void> {
-  const { id } = await createTestUser(shop, 1, 'code@example.com')
-  const token = await shop.db.transaction(async (tx) => {
-    await saveSettings(tx, { enable_login_2fa: true }, shop.now())
-    const { token: oldToken } = await finishSignIn(shop, tx, { userId: id, oldToken: null, address: '', language: pseudoCode })
-    const profile = { provider: 'google', subject: '1', email: null, isEmailVerified: false, name: '' } as const
-    return startPendingIdentity(shop, tx, { profile, target: '', oldToken })
-  })
-  await setSessionCookie(client, shop, token)
-}
+const pages = await pseudoPagesTest()
+const { shop, pathOf } = pages
+beforeAll(queueEveryMail)
 
 /** Names from the fixture and its helpers, Intl names of months and days, keyboard keys, units, brands, and ids. */
 const data = new RegExp(
@@ -92,83 +25,9 @@ const data = new RegExp(
   'g',
 )
 
-/** Routes that respond with a file, with JSON, or with a redirect. */
-const withoutPage =
-  /(csv|zip|pdf)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
-
-/** Developer pages, in English only. */
-const forDevelopers = ['GET /styleguide']
-
-const routes = Object.keys(routeAccess).filter((route) => routeAccess[route] !== 'machine' && !forDevelopers.includes(route))
-const pathOf = (route: string): string => fillParams(route.replace(/^\w+ /, ''))
-
-function fillParams(path: string): string {
-  const { paid, imports, pack, brand, child, discount } = fixture
-  return path
-    .replace(':seoLink', 'pack')
-    .replace('/brands/:slug', `/brands/${brand.slug}`)
-    .replace(':slug', child.slug)
-    .replace(':externalId', paid.externalId)
-    .replace(':number', String(paid.number))
-    .replace('/import/:id', `/import/${imports.done}`)
-    .replace('/products/:id', `/products/${pack.id}`)
-    .replace('/orders/:id', `/orders/${paid.id}`)
-    .replace('/discounts/:id', `/discounts/${discount}`)
-    .replace(':productId', String(pack.id))
-    .replace(/:\w+/g, '1')
-    .replace('*', 'no-such-page')
-}
-
-/** Pages in states that need more than their plain URL. */
-function pathsOfStates(): string[] {
-  const { alone, draft, gone, engraved, monthly, notes, pack, refundDue, unpaid, withFiles, download, imports, parent, setPassword } =
-    fixture
-  const admin = '/admin/ecommerce'
-  const token = stopToken(shop.config.sessionSecret, 'key')
-  return [
-    ...[alone, draft, gone, engraved, monthly, notes].flatMap(({ id, seoLink }) => [`/items/${seoLink}`, `${admin}/products/${id}/edit`]),
-    `/items/pack?${new URLSearchParams({ Цвет: 'Белый', Размер: '24' }).toString()}`,
-    '/items/pack/reviews?sort=lowest',
-    '/section/category-1?brand=brand-1&min=10&max=90&in_stock=1&on_sale=1&sort=name',
-    ...['/shop?q=zzz', '/shop?q=Кружка', '/shop?page=2', '/shop?page=9', '/brands/brand-2', '/items/nothing'],
-    ...[refundDue, unpaid, withFiles].map(({ number }) => `/dashboard/orders/${number}`),
-    `/dashboard/orders/${unpaid.number}/invoice`,
-    ...['orders', 'orders&q=zzz', 'downloads', 'tickets', 'addresses', 'addresses&edit=new', 'details'].map(
-      (tab) => `/dashboard?tab=${tab}`,
-    ),
-    ...[refundDue, unpaid, withFiles].flatMap(({ id, externalId }) => [`/checkout/success/${externalId}`, `${admin}/orders/${id}`]),
-    ...[download, `${download}?file=1`, `/items/alerts/stop?token=${token}`, `${admin}/orders/${unpaid.id}?confirm=cancel`],
-    ...['all', 'unpaid', 'unfulfilled', 'refund_due', 'completed', 'cancelled'].map((view) => `${admin}/orders?view=${view}`),
-    `${admin}/orders?q=zzz&status=paid`,
-    ...['low', 'out', 'short', 'drift'].map((view) => `${admin}/inventory?view=${view}`),
-    `${admin}/inventory?counted=total&status=active`,
-    `${admin}/inventory/history?sku=${pack.variants[0]!.sku}`,
-    ...['draft', 'archived'].map((view) => `${admin}/products?view=${view}`),
-    ...['off', 'active'].map((view) => `${admin}/discounts?view=${view}`),
-    `${admin}/discounts/test?qty.${pack.variants[0]!.id}=1&codes=СКИДКА`,
-    `${admin}/products?stock=low&sale=yes&images=no&min=1&max=9&tag=лето&q=a`,
-    ...['approved', 'rejected', 'all'].map((view) => `${admin}/reviews?view=${view}`),
-    ...['mapping', 'preview'].map((step) => `${admin}/import/${imports.mapping}/${step}`),
-    `${admin}/import/${imports.checked}/check`,
-    `${admin}/import/${imports.running}/run`,
-    ...['move', 'rename', 'delete', 'edit'].map((action) => `${admin}/categories/${parent.id}/${action}`),
-    ...['/admin/dashboard?range=today', '/admin/dashboard?range=90&tax=without', '/admin/nowhere', '/admin/outbox?view=failed'],
-    ...[1, 2, 3, 4, 5].map((id) => `/admin/unmatched-payments/${id}`),
-    '/admin/ecommerce/orders/print?document=slips',
-    '/admin/pending-orders/print?document=invoices',
-    '/admin/search?q=zzz',
-    '/admin/unmatched-payments?view=settled',
-    '/admin/payment-events?view=all',
-    '/admin/payment-events/1',
-    ...mailedLinks,
-    '/auth/google/callback?state=abc',
-    ...['/checkout?edit=1', setPassword, '/verify-code?context=login', '/verify-code/mail?context=login'],
-  ]
-}
-
 /** Submissions refused with an error, each with its cause. */
 function refusedSubmissions(): [path: string, form: Record<string, string>][] {
-  const { alone, monthly, engraved, gone, pack, paid } = fixture
+  const { alone, monthly, engraved, gone, pack, paid } = pages.fixture
   const admin = '/admin/ecommerce'
   const add = ({ id, variantId }: { id: number; variantId: number }) => ({
     product_id: String(id),
@@ -226,6 +85,7 @@ async function collectLeaks(asks: [path: string, ask: (client: TestClient) => Pr
   const leaks = new Map<string, string>()
   for (const [path, ask] of asks) {
     // Everyone else gets the same error page in the whole admin.
+    const { clients } = pages
     const askers = path.startsWith('/admin/') ? [clients.admin] : Object.values(clients)
     for (const client of askers) {
       const response = await ask(client)
@@ -238,19 +98,15 @@ async function collectLeaks(asks: [path: string, ask: (client: TestClient) => Pr
 }
 
 test('no page of any route has untranslated text', async () => {
-  const paths = [...routes.filter((route) => route.startsWith('GET ')).map(pathOf), ...pathsOfStates()]
   expect(
     await collectLeaks(
-      paths.flatMap((path) => [
+      pages.paths().flatMap((path) => [
         [path, (client) => client.get(path)],
         [path, (client) => client.htmx().get(path)],
       ]),
     ),
   ).toEqual([])
-  const shown = [...shownPaths].map((path) => path.replace(/\?.*/, ''))
-  const pages = routes.filter((route) => route.startsWith('GET ') && !withoutPage.test(route))
-  const toPattern = (route: string) => new RegExp(`^${route.replace('GET ', '').replace(/:\w+/g, '[^/]+')}$`)
-  expect(pages.filter((route) => !shown.some((path) => toPattern(route).test(path)))).toEqual([])
+  expect(findUnvisitedPages(shownPaths)).toEqual([])
 })
 
 test('untranslated text is reported with a page that shows it', async () => {
@@ -261,7 +117,9 @@ test('untranslated text is reported with a page that shows it', async () => {
 })
 
 test('no error message has untranslated text', async () => {
-  const empty = routes.filter((route) => route.startsWith('POST ') && route !== 'POST /logout').map((route) => [pathOf(route), {}] as const)
+  const empty = pseudoRoutes
+    .filter((route) => route.startsWith('POST ') && route !== 'POST /logout')
+    .map((route) => [pathOf(route), {}] as const)
   expect(
     await collectLeaks(
       [...refusedSubmissions(), ...empty].flatMap(([path, form]) => [

@@ -160,6 +160,7 @@ export async function fillPseudoShop(shop: TestShop) {
     }
     const event = { eventId: 'событие-1', type: 'событие' }
     await createFailedEvent(tx, 'банк', event, { payload: '{}', error: 'нет суммы', now: shop.now() })
+    await tx.update(tx.t.orderProcessors).set({ name: 'Банк' })
     await createLocation(tx, 'Склад')
     await createLocation(tx, 'Магазин')
   })

@@ -152,6 +152,7 @@ const staffPages: [string, string][] = [
   ['an order with files', `/admin/ecommerce/orders/${orderWithFiles.id}`],
   ['an order whose refund is due', `/admin/ecommerce/orders/${orderToRefund.id}`],
   ['unmatched payments', '/admin/unmatched-payments'],
+  ['payment methods', '/admin/ecommerce/checkout/processors'],
   ['payment events', '/admin/payment-events?view=all'],
   ['a failed payment event', '/admin/payment-events/1'],
   ['an unmatched payment', `/admin/unmatched-payments/1`],

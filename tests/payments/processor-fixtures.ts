@@ -1,7 +1,14 @@
 import { bankTransferFixture, freeOrdersFixture } from './offline-fixtures.ts'
 import { cardFixture } from './card-fixture.ts'
+import { merchantFixture } from './merchant-fixture.ts'
 import { pretendWalletFixture } from './pretend-wallet/wallet-fixture.ts'
 import type { ProcessorFixture } from './processor-fixture.ts'
 
 /** Every processor that the shared tests run on. */
-export const processorFixtures: ProcessorFixture[] = [freeOrdersFixture, bankTransferFixture, cardFixture, pretendWalletFixture]
+export const processorFixtures: ProcessorFixture[] = [
+  freeOrdersFixture,
+  bankTransferFixture,
+  cardFixture,
+  merchantFixture,
+  pretendWalletFixture,
+]

@@ -82,6 +82,13 @@ describe('deleting an account', () => {
     expect((await createAccount(shop, { email })).id).not.toBe(amara.id)
   })
 
+  test('sent twice at once deletes once, and both lead to the store', async () => {
+    const send = () => createTestClient(app, new Map(client.cookies)).post(`${path}/delete`, { delete_password: correctPassword })
+    for (const response of await Promise.all([send(), send(), send()])) expect(response).toRedirectTo('/')
+    const mails = await shop.listMails()
+    expect(mails.filter(({ template }) => template === 'account_deleted')).toHaveLength(1)
+  })
+
   test('leaves the name and address of finished orders, and nothing else that names the person', async () => {
     skipVerification(shop)
     const id = await placeOwnOrder('completed')
@@ -202,6 +209,58 @@ describe('the data export', () => {
     const text = JSON.stringify(data)
     expect(text).toContain(new Date(shop.now()).toISOString())
     for (const secret of ['argon2id', 'other@example.com', 'Zofia', 'downloadToken']) expect(text).not.toContain(secret)
+  })
+
+  test('has applications, returns, devices, former addresses and what is in the carts', async () => {
+    await shop.db.transaction((tx) => proveEmail(tx, amara, shop.now()))
+    const zofia = await createAccount(shop, { email: 'zofia@example.com' })
+    const orderId = await placeOwnOrder('completed')
+    const [line] = await listOrderLines(shop.db.read, orderId)
+    await createTestClient(app).post('/login', { email, password: correctPassword })
+    const now = shop.now()
+    await shop.db.transaction(async (tx) => {
+      const { carts, cartLines, returns, returnLines, wholesaleApplications, formerEmails } = tx.t
+      const application = { company: 'Okafor Goods', taxId: 'US-1', website: '', message: 'Two stores.', createdAt: now }
+      await tx.insert(wholesaleApplications).values([
+        { ...application, userId: amara.id, decidedBy: 'Robin', state: 'declined', reason: 'No certificate' },
+        { ...application, userId: zofia.id, company: 'Zofia Ltd' },
+      ])
+      const stored = {
+        orderId,
+        key: 'key-of-form',
+        kind: 'return',
+        state: 'requested',
+        searchText: '',
+        createdAt: now,
+        updatedAt: now,
+      } as const
+      const [row] = await tx
+        .insert(returns)
+        .values({ ...stored, note: 'It hums.' })
+        .returning()
+      await tx.insert(returnLines).values({ returnId: row!.id, orderLineId: line!.id, quantity: 1, reason: 'damaged' })
+      await tx.insert(formerEmails).values({ userId: amara.id, email: 'before@example.com', changedAt: now })
+      const [cart] = await tx
+        .insert(carts)
+        .values({ userId: amara.id, createdAt: now, updatedAt: now, expiresAt: now + day })
+        .returning()
+      const { id: productId, variantId } = mug
+      const inCart = { cartId: cart!.id, productId, variantId, quantity: 2, giftMessage: 'For you', seenPrice: 1, createdAt: now }
+      await tx.insert(cartLines).values(inCart)
+    })
+    const data = await exportUserData(shop.db.read, amara.id, now)
+    const at = new Date(now).toISOString()
+    expect(data.wholesaleApplications).toEqual([
+      {
+        ...{ company: 'Okafor Goods', taxId: 'US-1', website: '', message: 'Two stores.' },
+        ...{ state: 'declined', reason: 'No certificate', createdAt: at, decidedAt: null },
+      },
+    ] as never)
+    expect(data.orders[0]!.returns).toMatchObject([{ note: 'It hums.', lines: [{ sku: line!.sku, quantity: 1, reason: 'damaged' }] }])
+    expect(data.cart).toContainEqual(expect.objectContaining({ sku: 'MUG', quantity: 2, giftMessage: 'For you' }))
+    expect(data.formerEmails).toMatchObject([{ email: 'before@example.com' }])
+    expect(data.sessions).toMatchObject([{ lastSeenAt: at }, { lastSeenAt: at }])
+    for (const secret of ['tokenHash', 'key-of-form', 'Zofia', 'Robin']) expect(JSON.stringify(data)).not.toContain(secret)
   })
 
   test('has guest orders with the address only once the address is proven', async () => {

@@ -37,6 +37,12 @@ describe('files of a digital product', () => {
     expect(await lastAudit()).toMatchObject({ action: 'product.file.added', subject: `product:${id}` })
   })
 
+  test('with a long name are cut before the extension, which decides what opens them', async () => {
+    const { id } = await createTestProduct(shop, { isDigital: true })
+    await uploadFile(id, `${'x'.repeat(300)}.tar.gz`, new Uint8Array([1]))
+    expect((await rows())[0]!.originalName).toBe(`${'x'.repeat(193)}.tar.gz`)
+  })
+
   test('that are empty or larger than 200 MB are rejected and leave nothing behind', async () => {
     const { id } = await createTestProduct(shop)
     expect(await uploadFile(id, 'empty.pdf', new Uint8Array())).toShow('empty.pdf: This file is empty.')

@@ -20,7 +20,8 @@ export function startTestCarriers(): CarrierTest {
   const connected: Carrier[] = []
   afterAll(() => twin.stop())
   beforeEach(() => {
-    connected.splice(0, Infinity, ...listCarriers(twin.settings))
+    // Patient, so that a slow machine is not taken for a carrier that hangs.
+    connected.splice(0, Infinity, ...listCarriers(twin.settings).map((carrier) => ({ ...carrier, timeoutMs: 60_000 })))
     twin.calls.length = 0
     for (const id of ['easypost', 'shippo'] as const) twin.setFailure(id, null)
   })

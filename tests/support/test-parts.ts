@@ -29,26 +29,33 @@ export function parseTestArguments(args: string[]): TestSelection {
 }
 
 /**
- * The files of each part. A file that uses a database runs on each engine, any other file once, with the first engine.
- * `sources` are all files under tests/. Parts without files are omitted.
+ * The files of each part. A file that uses a database runs on each engine, unless it imports `one-engine.ts`; any other file runs once, with
+ * the first engine. `sources` are all files under tests/. Parts without files are omitted.
  */
 export function planTestParts(sources: Source[], { parts, pathFilters }: TestSelection): TestPart[] {
   const files = sources
     .map(({ path }) => path)
     .filter((path) => /\.test\.tsx?$/.test(path) && (pathFilters.length === 0 || pathFilters.some((filter) => path.includes(filter))))
-  const engineFiles = files.filter((path) => !isBrowserFile(path))
-  const databaseFiles = findDatabaseFiles(sources)
+  const serverFiles = files.filter((path) => !isBrowserFile(path))
+  const engineFiles = findEngineFiles(sources)
   const firstEngine = parts.find((name) => name !== 'browser')
   return parts
     .map((name): TestPart => {
       if (name === 'browser') return { name, engine: 'sqlite', files: files.filter(isBrowserFile) }
-      return { name, engine: name, files: engineFiles.filter((path) => name === firstEngine || databaseFiles.has(path)) }
+      return { name, engine: name, files: serverFiles.filter((path) => name === firstEngine || engineFiles.has(path)) }
     })
     .filter((part) => part.files.length > 0)
 }
 
+/** The files whose result may depend on the engine: those that use a database and do not import `one-engine.ts` themselves. */
+export function findEngineFiles(sources: Source[]): Set<string> {
+  const databaseFiles = findDatabaseFiles(sources)
+  const runsOnce = ({ imports }: Source) => imports.some(({ target }) => target === oneEngineModule)
+  return new Set(sources.filter((source) => databaseFiles.has(source.path) && !runsOnce(source)).map(({ path }) => path))
+}
+
 /** The files that import the module that reads the run's engine, directly or through other files of this list. */
-export function findDatabaseFiles(sources: Source[]): Set<string> {
+function findDatabaseFiles(sources: Source[]): Set<string> {
   const found = new Set([engineModule])
   const importsFound = ({ path, imports }: Source) =>
     !found.has(path) && imports.some(({ target, isLocal, isTypeOnly }) => isLocal && !isTypeOnly && found.has(target))
@@ -60,6 +67,8 @@ export function findDatabaseFiles(sources: Source[]): Set<string> {
 
 /** The only module that reads the run's engine. */
 const engineModule = 'tests/support/database-template.ts'
+
+const oneEngineModule = 'tests/support/one-engine.ts'
 
 // Browser and executable tests do not depend on the engine.
 const isBrowserFile = (path: string) => path.startsWith('tests/journeys/') || path.startsWith('tests/build/')

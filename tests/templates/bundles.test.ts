@@ -16,6 +16,7 @@ const budgets: Record<string, number> = {
   'css/product-editor-page.css': 4,
   'css/dashboard-page.css': 1,
   'css/discounts-page.css': 1,
+  'css/payment-methods-page.css': 0.4,
   'css/order-documents-page.css': 1,
   'css/order-forms-page.css': 1,
   'css/admin.css': 16,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { createAccountLink } from '#src/accounts/account-links.ts'
 import { listAuditEntries } from '#src/accounts/audit.ts'
 import { addIdentity, findIdentity } from '#src/accounts/identities.ts'
-import { guestPassword } from '#src/accounts/passwords.ts'
+import { guestPassword, noPassword } from '#src/accounts/passwords.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
 import { createUser, getUser } from '#src/accounts/users.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
@@ -250,6 +250,12 @@ describe('signing in', () => {
     await runJobs()
     await expect(shop).toHaveMailed({ to: 'lena@example.com', template: 'reset_password' })
     expect(await entriesOf(guest.id)).toMatchObject([{ action: 'user.password_link', change: { email: 'guest@example.com' } }])
+  })
+
+  test('says of an account that only a provider opens that it has no password of its own', async () => {
+    expect(await agent.get(`${pathOf(lena)}/edit`)).toShow('This account has a password. Email a link to reset the password')
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set({ password: noPassword }).where(eq(tx.t.users.id, lena.id)))
+    expect(await agent.get(`${pathOf(lena)}/edit`)).toShow('This account has no password of its own. Email a link to set a password')
   })
 
   test('by a provider is unlinked', async () => {

@@ -8,6 +8,7 @@ import { createTestClient, type TestClient } from '#tests/support/test-client.ts
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { routeAccess, toPermission } from '#tests/support/route-access.ts'
 import '#tests/support/matchers.ts'
+import '#tests/support/one-engine.ts'
 
 const shop = await createTestShop({ config: { rateLimits: false } })
 const app = buildApp(shop)

@@ -11,6 +11,7 @@ import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { routeAccess, toPermission, type Access } from '#tests/support/route-access.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
+import '#tests/support/one-engine.ts'
 
 const shop = await createTestShop({ config: { rateLimits: false } })
 const app = buildApp(shop)

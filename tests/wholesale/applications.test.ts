@@ -37,6 +37,24 @@ describe('a customer', () => {
     expect(await readApplications()).toHaveLength(1)
   })
 
+  test('applies three times a day at most, is told so on the form, and keeps what was entered', async () => {
+    for (const count of [1, 2, 3]) {
+      expect(await apply()).toRedirectTo(path)
+      // Sent twice by a double click: counts as one.
+      expect(await apply()).toHaveStatus(422)
+      const ids = (await readApplications()).map(({ id }) => id)
+      expect(ids).toHaveLength(count)
+      await agent.post(`${staffPath}/${Math.max(...ids)}/decline`, { reason: 'No certificate' })
+    }
+    const fourth = await apply()
+    expect(fourth).toHaveStatus(422)
+    expect(fourth).toShow('You can apply 3 times a day. Try again tomorrow.')
+    expect(fourth.text).toContain('value="North &amp; Sons"')
+    shop.clock.advance(24 * 3_600_000)
+    buyer.client = await createSignedInClient(app, shop, await getUser(shop.db.read, buyer.id))
+    expect(await apply()).toRedirectTo(path)
+  })
+
   test('needs a company, and every field has a limit', async () => {
     expect(await buyer.client.post(path, { ...form, company: ' ' })).toHaveStatus(422)
     expect(await buyer.client.post(path, { ...form, message: 'x'.repeat(2001) })).toHaveStatus(422)

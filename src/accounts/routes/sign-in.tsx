@@ -32,7 +32,7 @@ export const signInRoutes = (shop: Shop) =>
         const response = await submission.attempt(async (values) => {
           const user = await checkCredentials(shop, { ...values, ...req.client })
           await requireStaffPassword(shop, user, values.password)
-          return completeSignIn(shop, view, req, { userId: user.id, remember: values.remember, next: values.next })
+          return completeSignIn(shop, view, req, { userId: user.id, checked: user, remember: values.remember, next: values.next })
         })
         return response ?? renderSignInPage(shop, view, submission.state, { status: 422 })
       } catch (error) {

@@ -29,11 +29,27 @@ export async function completeSignIn(
   shop: Shop,
   view: View,
   req: HttpRequest,
-  signIn: { userId: number; remember?: boolean; method?: SignInMethod; next?: string | undefined; notice?: Notice | string },
+  signIn: {
+    userId: number
+    checked: User | null
+    remember?: boolean
+    method?: SignInMethod
+    next?: string | undefined
+    notice?: Notice | string
+  },
 ): Promise<Response> {
-  const { userId, remember = false, notice } = signIn
+  const { userId, checked, remember = false, notice } = signIn
   const target = readSignInTarget(req, shop.config.sessionSecret, signIn.next ?? '')
-  const input = { userId, remember, method: signIn.method, target, oldToken: req.sessionToken, ...req.client, language: view.language }
+  const input = {
+    userId,
+    checked,
+    remember,
+    method: signIn.method,
+    target,
+    oldToken: req.sessionToken,
+    ...req.client,
+    language: view.language,
+  }
   const { token, user, needsCode } = await shop.db.transaction((tx) => finishSignIn(shop, tx, input))
   if (!needsCode) return signedInResponse(shop, view, req, { user, token, remember, target, notice })
   shop.log.info({ account: user.id }, 'sign-in needs a code')

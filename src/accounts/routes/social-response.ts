@@ -22,7 +22,12 @@ export async function socialResponse(
     })
   if (outcome.kind === 'refused') return refused()
   try {
-    return await completeSignIn(shop, view, req, { userId: outcome.userId, method: pending.profile.provider, next: pending.target })
+    return await completeSignIn(shop, view, req, {
+      userId: outcome.userId,
+      checked: null,
+      method: pending.profile.provider,
+      next: pending.target,
+    })
   } catch (error) {
     // A disabled account.
     if (error instanceof UserError) return refused()

@@ -9,7 +9,7 @@ import type { Shop } from '#src/shop.ts'
 import { storeView } from '#src/storefront/layout.ts'
 import { currentSession } from '#src/storefront/session.ts'
 import { formLimits, readFields, type Fields } from '#src/web/body.ts'
-import { initialForm, validateFields } from '#src/web/form.ts'
+import { initialForm, validateFields, ValidationError } from '#src/web/form.ts'
 import { httpRequestPlugin, type HttpRequest } from '#src/web/request.ts'
 import { fragments, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -187,11 +187,15 @@ async function renderPage(shop: Shop, request: CodeRequest, { challenge }: Activ
   const { lockedUntil } = codeStatus
   const lockedMinutes = lockedUntil === null ? 0 : Math.ceil((lockedUntil - shop.now()) / 60_000)
   const props: VerifyCodeProps = { view, context, email: challenge.email, status: codeStatus, form, lockedMinutes }
+  if (status === 422 && request.req.wantsJson) throw new ValidationError(form.errors)
+  const headers: Record<string, string> =
+    status !== 429 || lockedUntil === null ? {} : { 'retry-after': String(secondsUntil(lockedUntil, shop.now())) }
   if (view.partial) return withStatus(status, fragments(view, <VerifyCodeForms {...props} />))
   const title = view.t(`accounts.verify.title.${context}`)
   const isInvalid = Object.keys(form.errors).length > 0
   return page(view, isInvalid ? view.t('common.errorTitle', { title }) : title, <VerifyCodePage {...props} />, {
     status,
+    headers,
     private: true,
     noindex: true,
     styles: ['css/account-pages.css'],

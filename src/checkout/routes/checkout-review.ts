@@ -10,6 +10,7 @@ import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { findDetails } from '../details.ts'
+import { isTaxCollected } from '../payment-options.ts'
 import { quoteCheckoutRates } from '../quote-rates.ts'
 import { type CheckoutReview, type CheckoutReviewInput, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
 
@@ -22,8 +23,10 @@ export const hasLaterRates = ({ url }: View): boolean => url.searchParams.get('r
 
 export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })
 
-export async function buildReviewInput(shop: Shop, view: View, cartId: number): Promise<CheckoutReviewInput> {
+/** `chosenId`: a payment method that is not stored yet. */
+export async function buildReviewInput(shop: Shop, view: View, cartId: number, chosenId?: number): Promise<CheckoutReviewInput> {
   const settings = await currentSettings(shop)
+  const details = await findDetails(shop.db.read, cartId)
   const input = {
     cartId,
     pricing: await getPricingContext(shop, view),
@@ -35,8 +38,8 @@ export async function buildReviewInput(shop: Shop, view: View, cartId: number): 
     reservationLimit: settings.unpaid_reservation_limit,
     userId: view.user?.id ?? null,
     discountPolicy: discountPolicy(settings),
+    collectsTax: await isTaxCollected(shop, view, chosenId ?? details?.processorId ?? null),
   }
-  const details = await findDetails(shop.db.read, cartId)
   if (details && details.vatNumber !== '') await checkVatNumber(shop, input.tax.sellerVatNumber, details.vatNumber)
   return input
 }

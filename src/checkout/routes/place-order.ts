@@ -86,11 +86,11 @@ async function placeOrderFromForm(
   const settings = await currentSettings(shop)
   const details = await findDetails(shop.db.read, cartId)
   if (settings.disable_guest_checkout && view.user === null) throw new SignInRequired()
-  const input = await buildReviewInput(shop, view, cartId)
+  const input = await buildReviewInput(shop, view, cartId, values.processor_id)
   const comment = settings.enable_order_comments ? values.comment : ''
-  const { rate_id: rateId, idempotency_key: attemptKey } = values
+  const { rate_id: rateId, idempotency_key: attemptKey, processor_id: processorId } = values
   await quoteCheckoutRates(shop, input)
-  if (details) await saveChoices(shop, input, { rateId, comment })
+  if (details) await saveChoices(shop, input, { rateId, comment, processorId })
   const order: PlacedOrder = await placeOrder(shop, {
     ...input,
     userId: view.user?.id ?? details?.userId ?? null,
@@ -100,20 +100,25 @@ async function placeOrderFromForm(
     comment,
     client: { userId: view.user?.id ?? null, network: networkOf(req.ip) },
   })
-  const { options } = await listPaymentOptions(shop, view, order.total, { isSubscription: order.review.renewal !== null })
-  const option = options.find((candidate) => candidate.processorId === values.processor_id) ?? options[0]
-  const processor = shop.processors.find((candidate) => candidate.processorId === option?.processorId)
-  if (!option || !processor) throw new UserError('checkout.noPaymentMethods')
+  const isSubscription = order.review.renewal !== null
+  const { selectedProcessorId } = await listPaymentOptions(shop, view, order.total, processorId, { isSubscription })
+  const processor = shop.processors.find((candidate) => candidate.processorId === selectedProcessorId)
+  if (!processor) throw new UserError('checkout.noPaymentMethods')
   if (!req.wantsJson && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
   return { order, processor }
 }
 
 /** Stores what the page shows again if the order cannot be placed. Throws UserError for a rate that is not offered. */
-async function saveChoices(shop: Shop, input: CheckoutReviewInput, choices: { rateId: string; comment: string }): Promise<void> {
+async function saveChoices(
+  shop: Shop,
+  input: CheckoutReviewInput,
+  choices: { rateId: string; comment: string; processorId: number },
+): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const review = await getCheckoutReview(tx, input)
     const isShipped = review.stage === 'review' && review.cart.ships
-    await saveCheckoutOptions(tx, input.cartId, { comment: choices.comment }, shop.now())
+    const { comment, processorId } = choices
+    await saveCheckoutOptions(tx, input.cartId, { comment, processorId }, shop.now())
     if (!isShipped) return
     requireChosenRate(review, choices.rateId)
     await saveCheckoutOptions(tx, input.cartId, { rateId: choices.rateId }, shop.now())

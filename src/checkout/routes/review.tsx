@@ -15,7 +15,7 @@ import { DiscountCodes } from '#templates/checkout/discount-codes.tsx'
 import { ReviewChanges } from '#templates/checkout/review-changes.tsx'
 import { ShippingChoice } from '#templates/checkout/review-page.tsx'
 import { removeLostCodes } from '../apply-code.ts'
-import { commentSchema, deliverySchema } from '../forms.ts'
+import { commentSchema, deliverySchema, paymentSchema } from '../forms.ts'
 import { saveCheckoutOptions } from '../details.ts'
 import { maxCommentLength } from '../limits.ts'
 import { type CheckoutReview, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
@@ -49,6 +49,15 @@ export const reviewRoutes = (shop: Shop) =>
       const rateId = submission.ok ? submission.values.rate_id : ''
       if (!rates.some(({ id }) => id === rateId)) return respondWithUnknownRate(shop, { req, view }, cartId)
       await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { rateId }, shop.now()))
+      if (!view.partial) return redirect(view, '/checkout/review')
+      return fragments(view, ...totalsFragments(view, await requireReview(shop, view, cartId)))
+    })
+    .post('/checkout/payment', async ({ view, req }) => {
+      // A payment method that charges the tax itself has other totals.
+      const { cartId } = await requireVerifiedCart(shop, req, view)
+      const submission = await readForm(view, req.raw, paymentSchema)
+      if (submission.ok)
+        await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { processorId: submission.values.processor_id }, shop.now()))
       if (!view.partial) return redirect(view, '/checkout/review')
       return fragments(view, ...totalsFragments(view, await requireReview(shop, view, cartId)))
     })

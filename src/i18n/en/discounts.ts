@@ -60,6 +60,8 @@ export const discountsStrings = {
   'discounts.why.tax': 'Tax',
   'discounts.why.taxRate': '{{name}}, {{percent}} of {{amount}}',
   'discounts.why.untaxed': 'No tax is charged on this order.',
+  'discounts.why.addedAtPayment': 'The seller of record adds the tax of your country when you pay.',
+  'discounts.why.knownAtPayment': 'The seller of record calculates the tax when you pay. It is included in the prices.',
   'discounts.why.includedTax': 'Tax is included in the prices and not added again.',
   'discounts.why.shipping': 'Shipping',
   'discounts.why.nothingToShip': 'Nothing in this order is shipped.',

@@ -32,6 +32,7 @@ export const ordersStrings = {
   'orders.billedTo': 'Billing address',
   'orders.paidWith': 'Paid with',
   'orders.sellerVatNumber': 'Seller’s VAT number',
+  'orders.taxBySellerNote': 'The seller of record charged the tax of this order, pays it, and issues the tax invoice.',
   'orders.reverseChargeNote': 'Reverse charge: the recipient of these goods or services owes the VAT.',
   'orders.extra': 'Answers at checkout',
   'orders.comment': 'Order comment',

@@ -79,6 +79,7 @@ export const usersStrings = {
   'users.signInHint': 'How this person gets into their account.',
   'users.guestText': 'This account has no password: it was created at checkout or by an invitation.',
   'users.hasPassword': 'This account has a password.',
+  'users.noPassword': 'This account has no password of its own.',
   'users.disabledText': 'This account cannot sign in while it is disabled.',
   'users.sendPasswordLink': 'Email a link to set a password',
   'users.sendResetLink': 'Email a link to reset the password',

@@ -13,6 +13,7 @@ export const wholesaleStrings = {
   'wholesale.applyAgain': 'You can apply again.',
   'wholesale.youAre': 'You are a wholesale customer. Prices in the store are your wholesale prices.',
   'wholesale.customersOnly': 'Only customers without wholesale prices can apply.',
+  'wholesale.tooOften': 'You can apply {{most}} times a day. Try again tomorrow.',
   'wholesale.alreadyOpen': 'Your application is already with us. We answer by email.',
   'wholesale.applications': 'Wholesale applications',
   'wholesale.application': 'Application',

@@ -272,8 +272,9 @@ export function openBilling({ store, ledger, now, emitEvent, onChange, declineFo
 }
 
 /** As the API shows it: without its payments, unless they are asked for. */
-export function toInvoice({ intent: _, ...invoice }: Invoice): Omit<Invoice, 'intent'> {
-  return invoice
+export function toInvoice(invoice: Invoice): Omit<Invoice, 'intent'> {
+  const { intent: _intent, ...shown } = invoice
+  return shown
 }
 
 function missing(resource: string, id: string): never {

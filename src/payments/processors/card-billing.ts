@@ -11,7 +11,7 @@ export const isSubscriptionRequest = (request: PaymentRequest): request is Subsc
 
 /** Creates a subscription whose first invoice the form in the page pays; unpaid, it expires within a day. */
 export async function beginSubscription(stripe: Stripe, request: SubscriptionRequest): Promise<StartedPayment> {
-  const { idempotencyKey, subscription, orderNumber } = request
+  const { idempotencyKey, orderNumber } = request
   const [customer, discounts, product] = await Promise.all([
     findOrCreateCustomer(stripe, request),
     createFirstPaymentDiscount(stripe, request),
@@ -20,7 +20,7 @@ export async function beginSubscription(stripe: Stripe, request: SubscriptionReq
       { idempotencyKey: `${idempotencyKey}-product` },
     ),
   ])
-  const price_data = { ...recurringPrice(request, subscription.renewalAmount), product: requireText(product.id, 'product') }
+  const price_data = { ...recurringPrice(request), product: requireText(product.id, 'product') }
   const created = await stripe.subscriptions.create(
     {
       customer,
@@ -51,7 +51,7 @@ export async function subscriptionSessionParams(stripe: Stripe, request: Subscri
   return {
     mode: 'subscription',
     customer,
-    line_items: [{ quantity: 1, price_data: { ...recurringPrice(request, request.subscription.renewalAmount), product_data } }],
+    line_items: [{ quantity: 1, price_data: { ...recurringPrice(request), product_data } }],
     ...discounts,
     subscription_data: { description: `#${request.orderNumber}`, metadata: paymentMetadata(request) },
   } satisfies Stripe.Checkout.SessionCreateParams
@@ -129,15 +129,14 @@ async function findOrCreateCustomer(stripe: Stripe, { customer, email, idempoten
 }
 
 /** What the first payment costs less than a renewal, as a coupon that is used once. */
-async function createFirstPaymentDiscount(
-  stripe: Stripe,
-  { amount, currency, subscription, idempotencyKey, orderNumber }: SubscriptionRequest,
-): Promise<{ discounts?: { coupon: string }[] }> {
-  if (subscription.renewalAmount < amount) throw new Error('a renewal cannot cost less than the first payment')
-  if (subscription.renewalAmount === amount) return {}
+async function createFirstPaymentDiscount(stripe: Stripe, request: SubscriptionRequest): Promise<{ discounts?: { coupon: string }[] }> {
+  const { amount, currency, idempotencyKey, orderNumber } = request
+  const renewalAmount = renewalAmountOf(request)
+  if (renewalAmount < amount) throw new Error('a renewal cannot cost less than the first payment')
+  if (renewalAmount === amount) return {}
   const coupon = await stripe.coupons.create(
     {
-      amount_off: subscription.renewalAmount - amount,
+      amount_off: renewalAmount - amount,
       currency: currency.toLowerCase(),
       duration: 'once',
       max_redemptions: 1,
@@ -148,10 +147,12 @@ async function createFirstPaymentDiscount(
   return { discounts: [{ coupon: requireText(coupon.id, 'id') }] }
 }
 
-const recurringPrice = ({ currency, subscription: { unit, count } }: SubscriptionRequest, unit_amount: number) => ({
-  currency: currency.toLowerCase(),
-  unit_amount,
-  recurring: { interval: unit, interval_count: count },
+const renewalAmountOf = ({ amount, subscription }: SubscriptionRequest): number => subscription.renewalAmount ?? amount
+
+const recurringPrice = (request: SubscriptionRequest) => ({
+  currency: request.currency.toLowerCase(),
+  unit_amount: renewalAmountOf(request),
+  recurring: { interval: request.subscription.unit, interval_count: request.subscription.count },
 })
 
 const describeLines = ({ lines }: PaymentRequest): string =>

@@ -23,6 +23,7 @@ import { parseCardEvent, readCardEvent } from './card-events.ts'
 import { cardForm } from './card-form.ts'
 import { outcomeOfIntent, outcomeOfSession, paymentMetadata, requireText } from './card-outcome.ts'
 import { outcomeOfRefund, refundKeyField } from './card-refunds.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export interface CardConfig {
   /** Null or empty = not set; all three are required. */
@@ -46,6 +47,7 @@ export function connectCard(config: CardConfig): ProcessorConnection {
   async function call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
     if (!secretKey) throw new ProcessorError('the card processor is not configured')
     try {
+      // The SDK retries once when the connection closes, so its timeout does not limit the total.
       return await withTimeout(timeout + 500, getStripe().then(work))
     } catch (error) {
       const message = error instanceof Error ? error.message : 'the card processor did not respond'
@@ -58,6 +60,8 @@ export function connectCard(config: CardConfig): ProcessorConnection {
 
   return {
     form: isConfigured ? cardForm(config) : null,
+    renewsInFull: true,
+    isTestMode: /^(sk|rk)_test/.test(secretKey ?? ''),
     begin: (request) =>
       call(async (stripe): Promise<StartedPayment> => {
         if (isSubscriptionRequest(request)) return beginSubscription(stripe, request)
@@ -186,11 +190,4 @@ function hostedLineItems({ lines, amount, currency, orderNumber }: PaymentReques
   return [
     lineItem(1, amount, { name: `#${orderNumber}`, ...(itemNames.length > 0 ? { description: itemNames.join(', ').slice(0, 500) } : {}) }),
   ]
-}
-
-// The SDK retries once when the connection closes, so its timeout does not limit the total.
-function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`the card processor did not respond within ${ms} ms`)), ms)
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

@@ -41,6 +41,7 @@ CREATE TABLE "subscription_renewals" (
 	"currency" text NOT NULL,
 	"payment_reference" text DEFAULT '' NOT NULL,
 	"method" text DEFAULT '' NOT NULL,
+	"tax" jsonb,
 	"order_id" bigint,
 	"occurred_at" bigint NOT NULL
 );
@@ -70,5 +71,3 @@ CREATE UNIQUE INDEX "subscription_renewals_renewal" ON "subscription_renewals" U
 CREATE INDEX "subscription_renewals_reference" ON "subscription_renewals" USING btree ("processor_id","reference","id");
 --> statement-breakpoint
 CREATE INDEX "subscription_renewals_order" ON "subscription_renewals" USING btree ("order_id");
---> statement-breakpoint
-ALTER TABLE "checkouts" DROP COLUMN "processor_id";

@@ -56,6 +56,7 @@ CREATE TABLE `subscription_renewals` (
 	`currency` text NOT NULL,
 	`payment_reference` text DEFAULT '' NOT NULL,
 	`method` text DEFAULT '' NOT NULL,
+	`tax` text,
 	`order_id` integer,
 	`occurred_at` integer NOT NULL
 );
@@ -69,5 +70,3 @@ CREATE INDEX `subscription_renewals_order` ON `subscription_renewals` (`order_id
 ALTER TABLE `variants` ADD `interval_unit` text DEFAULT 'month' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `variants` ADD `interval_count` integer DEFAULT 1 NOT NULL;
---> statement-breakpoint
-ALTER TABLE `checkouts` DROP COLUMN `processor_id`;

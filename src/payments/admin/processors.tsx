@@ -1,0 +1,108 @@
+import { Elysia } from 'elysia'
+import { withAudit } from '#src/admin/edit.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { readForm } from '#src/web/form.ts'
+import { fragments, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
+import { ProcessorsPage, processorsPath as path } from '#templates/payments/processors-page.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { processorNameSchema, processorSwitchSchema } from '../forms.ts'
+import { listStaffProcessors } from '../list-processors.ts'
+import { type Processor, ProcessorError, freeProcessorId } from '../processor.ts'
+import { getProcessorRecord, renameProcessor, setPrimaryProcessor, setProcessorEnabled } from '../processor-records.ts'
+
+/** A problem with one processor, shown beside it. */
+interface Problem {
+  slug: string
+  form?: FormState
+  text?: string
+}
+
+/** How orders are paid: which processors shoppers are offered, and whether each is ready. */
+export const processorRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'settings'))
+    .get(path, ({ view }) => renderProcessors(shop, view))
+    .post(`${path}/:slug/name`, async ({ view, req, params }) => {
+      const { processorId, slug } = findProcessor(shop, params.slug)
+      const form = await readForm(view, req.raw, processorNameSchema)
+      if (!form.ok) return renderProcessors(shop, view, { slug, form: form.state })
+      const { name } = form.values
+      await withAudit(shop, view, { action: 'processor.renamed', subject: `processor:${slug}` }, async (tx) => {
+        const before = await getProcessorRecord(tx, processorId)
+        return (await renameProcessor(tx, processorId, name)) ? { change: { name: [before.name, name] } } : null
+      })
+      return respond(shop, view, view.t('payments.renamed', { name }))
+    })
+    .post(`${path}/:slug/switch`, async ({ view, req, params }) => {
+      const { processorId, slug } = findProcessor(shop, params.slug)
+      const { enabled } = (await readForm(view, req.raw, processorSwitchSchema)).values
+      const action = { action: 'processor.switched', subject: `processor:${slug}` }
+      return tryChange(shop, view, slug, async () => {
+        const { name } = await withAudit(shop, view, action, async (tx) => {
+          await setProcessorEnabled(tx, processorId, enabled)
+          return { change: { enabled: [!enabled, enabled] }, name: (await getProcessorRecord(tx, processorId)).name }
+        })
+        return view.t(enabled ? 'payments.turnedOn' : 'payments.turnedOff', { name })
+      })
+    })
+    .post(`${path}/:slug/primary`, async ({ view, params }) => {
+      const { processorId, slug } = findProcessor(shop, params.slug)
+      const action = { action: 'processor.madePrimary', subject: `processor:${slug}` }
+      return tryChange(shop, view, slug, async () => {
+        const { name } = await withAudit(shop, view, action, async (tx) => {
+          await setPrimaryProcessor(tx, processorId)
+          return { change: { primary: [false, true] }, name: (await getProcessorRecord(tx, processorId)).name }
+        })
+        return view.t('payments.madePrimary', { name })
+      })
+    })
+    .post(`${path}/:slug/test`, async ({ view, req, params }) => {
+      req.extendTimeout(20)
+      const processor = findProcessor(shop, params.slug)
+      if (!processor.checkConnection) throw new NotFound('test')
+      await enforceRateLimit(shop, `processor-test:${processor.slug}`, testsPerMinute, 60_000)
+      try {
+        await processor.checkConnection()
+      } catch (error) {
+        if (!(error instanceof ProcessorError)) throw error
+        const text = view.t('payments.testFailed', { reason: error.message })
+        return renderProcessors(shop, view, { slug: processor.slug, text })
+      }
+      return respond(shop, view, view.t('payments.testPassed', { name: processor.name }))
+    })
+
+const testsPerMinute = 10
+
+function findProcessor(shop: Shop, slug: string): Processor {
+  const found = shop.processors.find((processor) => processor.slug === slug && processor.processorId !== freeProcessorId)
+  if (!found) throw new NotFound('processor')
+  return found
+}
+
+async function tryChange(shop: Shop, view: StaffView, slug: string, change: () => Promise<string>): Promise<Response> {
+  try {
+    return await respond(shop, view, await change())
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    return renderProcessors(shop, view, { slug, text: view.t(error.key, error.params) })
+  }
+}
+
+async function respond(shop: Shop, view: StaffView, message: string): Promise<Response> {
+  return view.partial ? withToast(await renderProcessors(shop, view), 'toast', message) : redirect(view, path, message)
+}
+
+async function renderProcessors(shop: Shop, view: StaffView, problem: Problem | null = null): Promise<Response> {
+  const processors = await listStaffProcessors(shop.db.read, shop.processors)
+  const body = <ProcessorsPage view={view} processors={processors} problem={problem} now={shop.now()} baseUrl={shop.config.baseUrl} />
+  const status = problem ? 422 : 200
+  if (view.partial) return withStatus(status, fragments(view, body))
+  return page(view, view.t('payments.processors'), body, {
+    status,
+    scripts: ['js/admin/copy.js'],
+    styles: ['css/payment-methods-page.css'],
+  })
+}

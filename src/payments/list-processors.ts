@@ -1,0 +1,42 @@
+import type { Exec } from '#db/types.ts'
+import { freeProcessorId, type Processor } from './processor.ts'
+import { type ProcessorRecord, listProcessorRecords } from './processor-records.ts'
+import { findLastReceivedAt } from './webhook-events.ts'
+
+/** A payment processor with what staff may know about its configuration: never a value of a secret. */
+export interface StaffProcessor extends ProcessorRecord {
+  clientType: string
+  isTestMode: boolean
+  /** Names of required variables that are not set. */
+  missing: string[]
+  credentials: { name: string; isSet: boolean; isRequired: boolean }[]
+  /** Path of its webhook; null when it sends no events. */
+  webhookPath: string | null
+  lastEventAt: number | null
+  canTest: boolean
+}
+
+/** All but the one for free orders. */
+export async function listStaffProcessors(q: Exec, processors: Processor[]): Promise<StaffProcessor[]> {
+  const records = await listProcessorRecords(q)
+  const rows = records.flatMap((record) => {
+    const processor = processors.find(({ processorId }) => processorId === record.processorId)
+    return processor && record.processorId !== freeProcessorId ? [{ record, processor }] : []
+  })
+  return Promise.all(rows.map(({ record, processor }) => describe(q, record, processor)))
+}
+
+async function describe(q: Exec, record: ProcessorRecord, processor: Processor): Promise<StaffProcessor> {
+  const { clientType, isTestMode = false, missing, unset, variables, slug } = processor
+  const sendsEvents = processor.readWebhook !== undefined
+  return {
+    ...record,
+    clientType,
+    isTestMode,
+    missing,
+    credentials: variables.map(({ name, required }) => ({ name, isSet: !unset.includes(name), isRequired: required })),
+    webhookPath: sendsEvents ? `/webhooks/${slug}` : null,
+    lastEventAt: sendsEvents ? await findLastReceivedAt(q, slug) : null,
+    canTest: processor.checkConnection !== undefined && missing.length === 0,
+  }
+}

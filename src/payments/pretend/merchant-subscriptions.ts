@@ -1,0 +1,114 @@
+import { badRequest, notFound } from './merchant-error.ts'
+import type { MerchantLedger } from './merchant-ledger.ts'
+import type { Subscription, Transaction } from './merchant-store.ts'
+import type { MerchantDecline, NewItem, PretendCardDetails } from './merchant-transactions.ts'
+
+/** The subscription that a first payment starts; `now` in epoch ms. */
+export function newSubscription(
+  transaction: Transaction,
+  { id, now, pageUrl }: { id: string; now: number; pageUrl: string },
+): Subscription {
+  const at = new Date(now).toISOString()
+  const billingCycle = transaction.items[0]!.price!.billing_cycle!
+  const period = nextPeriod(at, billingCycle)
+  return {
+    id,
+    status: 'active',
+    customer_id: transaction.customer_id!,
+    address_id: transaction.address_id!,
+    business_id: null,
+    currency_code: transaction.currency_code,
+    created_at: at,
+    updated_at: at,
+    started_at: at,
+    first_billed_at: at,
+    next_billed_at: period.ends_at,
+    paused_at: null,
+    canceled_at: null,
+    discount: null,
+    collection_mode: 'automatic',
+    billing_details: null,
+    current_billing_period: period,
+    billing_cycle: billingCycle,
+    scheduled_change: null,
+    management_urls: {
+      update_payment_method: `${pageUrl}/subscriptions/${id}/update-payment-method`,
+      cancel: `${pageUrl}/subscriptions/${id}/cancel`,
+    },
+    items: transaction.items.map(({ price, quantity }) => ({
+      status: 'active',
+      quantity,
+      recurring: true,
+      created_at: at,
+      updated_at: at,
+      previously_billed_at: at,
+      next_billed_at: period.ends_at,
+      trial_dates: null,
+      price: price!,
+      product: price!.product!,
+    })),
+    custom_data: transaction.custom_data ?? null,
+    import_meta: null,
+  }
+}
+
+/** What happens to subscriptions after their first payment. */
+export function merchantSubscriptions({ store, at, now, createTransaction, changeStatus, pay, emitEvent, onChange }: MerchantLedger) {
+  function getSubscription(id: string): Subscription {
+    const found = store.subscriptions.get(id)
+    if (!found) throw notFound(id)
+    return found
+  }
+
+  function change(subscription: Subscription, patch: Partial<Subscription>, event: string): Subscription {
+    Object.assign(subscription, patch, { updated_at: at() })
+    onChange()
+    emitEvent(`subscription.${event}`, subscription)
+    return subscription
+  }
+
+  function cancelSubscription(id: string, effectiveFrom: string): Subscription {
+    const subscription = getSubscription(id)
+    if (subscription.status === 'canceled') throw badRequest('subscription_is_canceled_action_invalid', 'The subscription is canceled')
+    if (effectiveFrom === 'immediately')
+      return change(subscription, { status: 'canceled', canceled_at: at(), scheduled_change: null }, 'canceled')
+    if (subscription.scheduled_change) throw badRequest('subscription_locked_pending_changes', 'The subscription has a scheduled change')
+    const effective_at = subscription.current_billing_period!.ends_at
+    return change(subscription, { scheduled_change: { action: 'cancel', effective_at, resume_at: null } }, 'updated')
+  }
+
+  /** Charges the next period; a decline leaves the subscription past due. */
+  function renew(id: string, card: PretendCardDetails, decline: MerchantDecline | null = null): Transaction {
+    const subscription = getSubscription(id)
+    if (subscription.status === 'canceled') throw badRequest('subscription_is_canceled_action_invalid', 'The subscription is canceled')
+    const items = subscription.items.map(({ price, quantity }) => ({
+      quantity,
+      price: { ...price, product: price.product! } as NewItem['price'],
+    }))
+    const transaction = createTransaction(
+      { items, customer_id: subscription.customer_id, address_id: subscription.address_id, currency_code: subscription.currency_code },
+      'subscription_recurring',
+    )
+    transaction.subscription_id = id
+    const country = store.addresses.get(subscription.address_id)!.country_code
+    if (pay(transaction.id, { country, card, decline })) {
+      changeStatus(transaction, 'past_due')
+      change(subscription, { status: 'past_due' }, 'past_due')
+      return transaction
+    }
+    const period = nextPeriod(new Date(now()).toISOString(), subscription.billing_cycle)
+    change(subscription, { status: 'active', current_billing_period: period, next_billed_at: period.ends_at }, 'updated')
+    return transaction
+  }
+
+  return { getSubscription, cancelSubscription, renew }
+}
+
+function nextPeriod(startsAt: string, { interval, frequency }: { interval: string; frequency: number }) {
+  const ends = new Date(startsAt)
+  if (interval === 'day') ends.setUTCDate(ends.getUTCDate() + frequency)
+  else if (interval === 'week') ends.setUTCDate(ends.getUTCDate() + 7 * frequency)
+  else if (interval === 'month') ends.setUTCMonth(ends.getUTCMonth() + frequency)
+  else ends.setUTCFullYear(ends.getUTCFullYear() + frequency)
+  return { starts_at: startsAt, ends_at: ends.toISOString() }
+}

@@ -1,0 +1,26 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { View } from '#src/web/view.ts'
+import { PaymentPanel } from './payment-panel.tsx'
+
+export interface MerchantPanelProps {
+  view: View
+  /** The processor's script. */
+  scriptUrl: string
+  clientToken: string
+  /** Messages by failure code. */
+  failureMessages: Record<string, StringKey>
+}
+
+/** Says that a window opens; static/js/merchant-payment.js opens it. */
+export const MerchantPanel = ({ view, scriptUrl, clientToken, failureMessages }: MerchantPanelProps) => (
+  <PaymentPanel
+    view={view}
+    clientType="mor-overlay"
+    scriptUrl={scriptUrl}
+    data={{ 'client-token': clientToken, language: view.language }}
+    messages={{ ...failureMessages, closed: 'processor.merchant.closed' }}
+    withoutScript="checkout.needsScript"
+  >
+    <p>{view.t('processor.merchant.opens')}</p>
+  </PaymentPanel>
+)

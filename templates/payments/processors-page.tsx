@@ -1,0 +1,177 @@
+import { maxProcessorName } from '#src/payments/limits.ts'
+import type { StaffProcessor } from '#src/payments/list-processors.ts'
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Button } from '#templates/ui/button.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
+
+export const processorsPath = '/admin/ecommerce/checkout/processors'
+
+interface ProcessorsPageProps {
+  view: View
+  processors: StaffProcessor[]
+  problem: { slug: string; form?: FormState; text?: string } | null
+  now: number
+  baseUrl: string
+}
+
+interface ProcessorProps extends Omit<ProcessorsPageProps, 'processors'> {
+  processor: StaffProcessor
+}
+
+/** The fragment #processors. */
+export function ProcessorsPage({ processors, ...props }: ProcessorsPageProps) {
+  const { t } = props.view
+  return (
+    <div class="stack" data-gap="5" id="processors">
+      <PageHead view={props.view} title={t('payments.processors')} note={t('payments.processorsNote')} />
+      <div class="processor-cards">
+        {processors.map((processor) => (
+          <ProcessorCard {...props} processor={processor} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ProcessorCard(props: ProcessorProps) {
+  const { view, processor, problem } = props
+  const { t } = view
+  const { slug, name, missing, enabled } = processor
+  const facts = factsOf(props)
+  const problemText = problem?.slug === slug ? problem.text : undefined
+  return (
+    <Panel title={name} id={`processor-${slug}`} actions={<ProcessorBadges view={view} processor={processor} />}>
+      <div class="stack" data-gap="4">
+        {problemText && (
+          <Notice tone="bad" live="alert">
+            {problemText}
+          </Notice>
+        )}
+        {enabled && missing.length > 0 && <Notice tone="warn">{t('payments.notOffered')}</Notice>}
+        <ProcessorName {...props} />
+        {processor.webhookPath !== null && <WebhookUrl view={view} url={props.baseUrl + processor.webhookPath} processor={processor} />}
+        {facts.length > 0 && <DescriptionList items={facts} />}
+        {view.can('settings', 'write') && <ProcessorActions view={view} processor={processor} />}
+      </div>
+    </Panel>
+  )
+}
+
+function ProcessorBadges({ view, processor }: { view: View; processor: StaffProcessor }) {
+  const { t } = view
+  const { enabled, isPrimary, isTestMode, missing } = processor
+  return (
+    <span class="cluster" data-gap="2">
+      {isPrimary && <Badge tone="info">{t('payments.primary')}</Badge>}
+      {isTestMode && <Badge tone="warn">{t('payments.testMode')}</Badge>}
+      <Badge tone={enabled && missing.length === 0 ? 'ok' : 'neutral'}>{t(enabled ? 'payments.on' : 'payments.off')}</Badge>
+    </span>
+  )
+}
+
+function ProcessorName({ view, processor, problem }: ProcessorProps) {
+  const { slug, name } = processor
+  const form = problem?.slug === slug && problem.form ? problem.form : { values: { name }, errors: {} }
+  const action = `${processorsPath}/${slug}/name`
+  const canWrite = view.can('settings', 'write')
+  return (
+    <form class="inline-field" method="post" action={action} hx-post={action} {...swap}>
+      <Field
+        form={form}
+        name="name"
+        id={`name-${slug}`}
+        label={view.t('payments.nameAtCheckout')}
+        maxlength={maxProcessorName}
+        readonly={!canWrite}
+        required
+      />
+      {canWrite && (
+        <Button id={`rename-${slug}`} attrs={{ 'aria-label': view.t('payments.saveNameOf', { name }) }}>
+          {view.t('common.saveChanges')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function factsOf({ view, processor, now }: ProcessorProps) {
+  const { t } = view
+  const { credentials, webhookPath, lastEventAt } = processor
+  const lastEvent = lastEventAt === null ? t('payments.noEventYet') : view.recentDate(lastEventAt, now)
+  return [
+    ...credentials.map(({ name, isSet, isRequired }) => ({
+      label: <code>{name}</code>,
+      value: (
+        <Badge tone={isSet ? 'ok' : isRequired ? 'bad' : 'neutral'}>
+          {t(isSet ? 'payments.set' : isRequired ? 'payments.notSet' : 'payments.notSetOptional')}
+        </Badge>
+      ),
+    })),
+    ...(webhookPath === null ? [] : [{ label: t('payments.lastEvent'), value: lastEvent }]),
+  ]
+}
+
+function WebhookUrl({ view, url, processor: { slug, name } }: { view: View; url: string; processor: StaffProcessor }) {
+  const { t } = view
+  return (
+    <div class="inline-field">
+      <Field form={{ values: { url }, errors: {} }} name="url" id={`webhook-${slug}`} label={t('payments.webhookUrl')} readonly />
+      <Button
+        type="button"
+        icon="copy"
+        id={`copy-${slug}`}
+        attrs={{
+          'data-copy': `webhook-${slug}`,
+          'data-copied': t('payments.webhookCopied'),
+          'aria-label': t('payments.copyWebhookOf', { name }),
+          hidden: true,
+        }}
+      >
+        {t('payments.copy')}
+      </Button>
+    </div>
+  )
+}
+
+function ProcessorActions({ view, processor }: { view: View; processor: StaffProcessor }) {
+  const { t } = view
+  const { slug, name, enabled, isPrimary, canTest } = processor
+  return (
+    <div class="cluster" data-gap="3">
+      {!isPrimary && enabled && (
+        <ActionForm slug={slug} action="primary" label={t('payments.makePrimaryOf', { name })}>
+          {t('payments.makePrimary')}
+        </ActionForm>
+      )}
+      {!isPrimary && (
+        <ActionForm slug={slug} action="switch" label={t(enabled ? 'payments.turnOffOf' : 'payments.turnOnOf', { name })} on={!enabled}>
+          {t(enabled ? 'payments.turnOff' : 'payments.turnOn')}
+        </ActionForm>
+      )}
+      {canTest && (
+        <ActionForm slug={slug} action="test" label={t('payments.testOf', { name })}>
+          {t('payments.test')}
+        </ActionForm>
+      )}
+      {isPrimary && <span class="muted small">{t('payments.primaryNote')}</span>}
+    </div>
+  )
+}
+
+function ActionForm(props: { slug: string; action: 'primary' | 'switch' | 'test'; label: string; on?: boolean; children: string }) {
+  const action = `${processorsPath}/${props.slug}/${props.action}`
+  return (
+    <form method="post" action={action} hx-post={action} {...swap}>
+      {props.on && <input type="hidden" name="enabled" value="on" />}
+      <Button size="small" id={`${props.action}-${props.slug}`} attrs={{ 'aria-label': props.label }}>
+        {props.children}
+      </Button>
+    </form>
+  )
+}
+
+const swap = { 'hx-target': '#processors', 'hx-swap': 'outerMorph', 'hx-disable': 'find button' }

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll } from 'bun:test'
+import { createAccountLink } from '#src/accounts/account-links.ts'
+import { finishSignIn } from '#src/accounts/finish-sign-in.ts'
+import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
+import { startPendingIdentity } from '#src/accounts/social-sign-in.ts'
+import { buildApp } from '#src/app.tsx'
+import { saveSettings } from '#src/settings/settings.ts'
+import { listCarriers } from '#src/shipping/carriers.ts'
+import { listProcessors } from '#src/payments/processors.ts'
+import { seedProcessors } from '#src/payments/processor-records.ts'
+import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
+import { createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
+import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
+import { pseudoCode, usePseudoLocale } from '#tests/support/pseudo-locale.ts'
+import { routeAccess } from '#tests/support/route-access.ts'
+import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+import { createSignedInClient, createTestUser, setSessionCookie } from '#tests/support/users.ts'
+import { createImportShop } from '../imports/import-helpers.ts'
+import { fillPseudoShop } from './pseudo-shop.ts'
+
+type PseudoFixture = Awaited<ReturnType<typeof fillPseudoShop>>
+
+export interface PseudoPages {
+  shop: TestShop
+  fixture: PseudoFixture
+  clients: Record<'guest' | 'buyer' | 'customer' | 'admin', TestClient>
+  mailedLinks: string[]
+  /** A path of this route that exists. */
+  pathOf(route: string): string
+  /** A path of every page, and of pages in states that need more than their plain URL. */
+  paths(): string[]
+}
+
+/** Developer pages, in English only. */
+const forDevelopers = ['GET /styleguide']
+
+/** Every route that people use. */
+export const pseudoRoutes: string[] = Object.keys(routeAccess).filter(
+  (route) => routeAccess[route] !== 'machine' && !forDevelopers.includes(route),
+)
+
+/** Routes that respond with a file, with JSON, or with a redirect. */
+const withoutPage =
+  /(csv|zip|pdf)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories)\/:id$|products?\/:slug$/
+
+/** The routes that draw a page but are in none of these paths. */
+export function findUnvisitedPages(visitedPaths: Iterable<string>): string[] {
+  const visited = [...visitedPaths].map((path) => path.replace(/\?.*/, ''))
+  const pages = pseudoRoutes.filter((route) => route.startsWith('GET ') && !withoutPage.test(route))
+  const toPattern = (route: string) => new RegExp(`^${route.replace('GET ', '').replace(/:\w+/g, '[^/]+')}$`)
+  return pages.filter((route) => !visited.some((path) => toPattern(route).test(path)))
+}
+
+/** A shop in the test language with data for every page, one per file. Filled before the first test. */
+export async function pseudoPagesTest(): Promise<PseudoPages> {
+  const card = startTestCardServer()
+  const shop: TestShop = Object.assign(await createImportShop(), { processors: listProcessors(cardSettings(card)) })
+  const app = buildApp(shop)
+  const pages = { shop } as PseudoPages
+  pages.pathOf = (route) => fillParams(pages.fixture, route.replace(/^\w+ /, ''))
+  pages.paths = () => [...pseudoRoutes.filter((route) => route.startsWith('GET ')).map(pages.pathOf), ...pathsOfStates(pages)]
+
+  beforeAll(async () => {
+    shop.identityProviders = listIdentityProviders({ GOOGLE_CLIENT_ID: 'abc', GOOGLE_CLIENT_SECRET: 'abc' }, shop.config.baseUrl)
+    // Nothing listens there: the pages show its failure.
+    shop.carriers = listCarriers({ EASYPOST_API_KEY: 'EZTK1', EASYPOST_API_URL: 'http://127.0.0.1:1' })
+    await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
+    pages.fixture = await fillPseudoShop(shop)
+    await usePseudoLocale(shop)
+    const buyer = createTestClient(app)
+    const { cartId, token } = await createTestCart(shop, [{ ...pages.fixture.pack, quantity: 2, giftWrap: true }, pages.fixture.notes])
+    await saveTestDetails(shop, cartId)
+    buyer.cookies.set('cart', token)
+    const customer = await createTestUser(shop, 1)
+    await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: customer.id }))
+    pages.clients = {
+      guest: createTestClient(app),
+      buyer,
+      customer: await createSignedInClient(app, shop, customer),
+      admin: await createSignedInClient(app, shop, await createTestUser(shop, 5)),
+    }
+    pages.mailedLinks = await createMailedLinks(shop, customer.id)
+    await startCodeChallenge(shop, pages.clients.guest)
+  })
+  afterAll(() => card.stop())
+  return pages
+}
+
+/** Pages behind mailed links, each for its account or address. */
+async function createMailedLinks(shop: TestShop, userId: number): Promise<string[]> {
+  const link = { userId, email: 'role1@example.com', lifetimeMs: 3_600_000 }
+  const pages = {
+    register: '/register/confirm',
+    reset: '/reset-password',
+    confirm_email: '/account/confirm-email',
+    cancel_email: '/account/cancel-email',
+  }
+  const paths: string[] = []
+  for (const [purpose, page] of Object.entries(pages) as [keyof typeof pages, string][])
+    paths.push(`${page}/${await shop.db.transaction((tx) => createAccountLink(tx, { ...link, purpose }, shop.now()))}`)
+  return paths
+}
+
+async function startCodeChallenge(shop: TestShop, client: TestClient): Promise<void> {
+  const { id } = await createTestUser(shop, 1, 'code@example.com')
+  const token = await shop.db.transaction(async (tx) => {
+    await saveSettings(tx, { enable_login_2fa: true }, shop.now())
+    const { token: oldToken } = await finishSignIn(shop, tx, {
+      userId: id,
+      checked: null,
+      oldToken: null,
+      address: '',
+      language: pseudoCode,
+    })
+    const profile = { provider: 'google', subject: '1', email: null, isEmailVerified: false, name: '' } as const
+    return startPendingIdentity(shop, tx, { profile, target: '', oldToken })
+  })
+  await setSessionCookie(client, shop, token)
+}
+
+function fillParams({ paid, imports, pack, brand, child, discount }: PseudoFixture, path: string): string {
+  return path
+    .replace(':seoLink', 'pack')
+    .replace('/brands/:slug', `/brands/${brand.slug}`)
+    .replace(':slug', child.slug)
+    .replace(':externalId', paid.externalId)
+    .replace(':number', String(paid.number))
+    .replace('/import/:id', `/import/${imports.done}`)
+    .replace('/products/:id', `/products/${pack.id}`)
+    .replace('/orders/:id', `/orders/${paid.id}`)
+    .replace('/discounts/:id', `/discounts/${discount}`)
+    .replace(':productId', String(pack.id))
+    .replace(/:\w+/g, '1')
+    .replace('*', 'no-such-page')
+}
+
+/** Pages in states that need more than their plain URL. */
+function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths' | 'pathOf'>): string[] {
+  const { alone, draft, gone, engraved, monthly, notes, pack, refundDue, unpaid, withFiles, download, imports, parent, setPassword } =
+    fixture
+  const admin = '/admin/ecommerce'
+  const token = stopToken(shop.config.sessionSecret, 'key')
+  return [
+    ...[alone, draft, gone, engraved, monthly, notes].flatMap(({ id, seoLink }) => [`/items/${seoLink}`, `${admin}/products/${id}/edit`]),
+    `/items/pack?${new URLSearchParams({ Цвет: 'Белый', Размер: '24' }).toString()}`,
+    '/items/pack/reviews?sort=lowest',
+    '/section/category-1?brand=brand-1&min=10&max=90&in_stock=1&on_sale=1&sort=name',
+    ...['/shop?q=zzz', '/shop?q=Кружка', '/shop?page=2', '/shop?page=9', '/brands/brand-2', '/items/nothing'],
+    ...[refundDue, unpaid, withFiles].map(({ number }) => `/dashboard/orders/${number}`),
+    `/dashboard/orders/${unpaid.number}/invoice`,
+    ...['orders', 'orders&q=zzz', 'downloads', 'tickets', 'addresses', 'addresses&edit=new', 'details'].map(
+      (tab) => `/dashboard?tab=${tab}`,
+    ),
+    ...[refundDue, unpaid, withFiles].flatMap(({ id, externalId }) => [`/checkout/success/${externalId}`, `${admin}/orders/${id}`]),
+    ...[download, `${download}?file=1`, `/items/alerts/stop?token=${token}`, `${admin}/orders/${unpaid.id}?confirm=cancel`],
+    ...['all', 'unpaid', 'unfulfilled', 'refund_due', 'completed', 'cancelled'].map((view) => `${admin}/orders?view=${view}`),
+    `${admin}/orders?q=zzz&status=paid`,
+    ...['low', 'out', 'short', 'drift'].map((view) => `${admin}/inventory?view=${view}`),
+    `${admin}/inventory?counted=total&status=active`,
+    `${admin}/inventory/history?sku=${pack.variants[0]!.sku}`,
+    ...['draft', 'archived'].map((view) => `${admin}/products?view=${view}`),
+    ...['off', 'active'].map((view) => `${admin}/discounts?view=${view}`),
+    `${admin}/discounts/test?qty.${pack.variants[0]!.id}=1&codes=СКИДКА`,
+    `${admin}/products?stock=low&sale=yes&images=no&min=1&max=9&tag=лето&q=a`,
+    ...['approved', 'rejected', 'all'].map((view) => `${admin}/reviews?view=${view}`),
+    ...['mapping', 'preview'].map((step) => `${admin}/import/${imports.mapping}/${step}`),
+    `${admin}/import/${imports.checked}/check`,
+    `${admin}/import/${imports.running}/run`,
+    ...['move', 'rename', 'delete', 'edit'].map((action) => `${admin}/categories/${parent.id}/${action}`),
+    ...['/admin/dashboard?range=today', '/admin/dashboard?range=90&tax=without', '/admin/nowhere', '/admin/outbox?view=failed'],
+    ...[1, 2, 3, 4, 5].map((id) => `/admin/unmatched-payments/${id}`),
+    '/admin/ecommerce/orders/print?document=slips',
+    '/admin/pending-orders/print?document=invoices',
+    '/admin/search?q=zzz',
+    '/admin/unmatched-payments?view=settled',
+    '/admin/payment-events?view=all',
+    '/admin/payment-events/1',
+    ...mailedLinks,
+    '/auth/google/callback?state=abc',
+    ...['/checkout?edit=1', setPassword, '/verify-code?context=login', '/verify-code/mail?context=login'],
+  ]
+}

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test } from 'bun:test'
+import { buildQuoteRequest, ensureCarrierQuote } from '#src/shipping/carrier-quotes.ts'
+import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
+import { portlandAddress } from '#tests/support/checkout.ts'
+import { connectCarriers, startTestCarriers } from '#tests/support/pretend-carriers.ts'
+import { storeTest } from '#tests/support/store-test.ts'
+
+const carriers = startTestCarriers()
+const { shop } = storeTest({ carriers: carriers.connected })
+beforeEach(() => connectCarriers(shop))
+
+const parcel = { box: 'Box', length: 400, width: 300, height: 300, weight: 700, items: [] }
+
+test('requests beside each other look for a stored quote once, so a slow one does not ask after the others have stored theirs', async () => {
+  const request = buildQuoteRequest(await getShippingSetup(shop), { to: portlandAddress, parcels: [parcel], currency: 'USD' })!
+  const { read } = shop.db
+  let reads = 0
+  shop.db.read = new Proxy(read, {
+    get(target, name) {
+      if (name === 'select') reads += 1
+      return Reflect.get(target, name) as unknown
+    },
+  })
+  const ask = () => ensureCarrierQuote(shop, request, async () => {})
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([true, true, true])
+  shop.db.read = read
+  // The other one reads which carriers are paused.
+  expect(reads).toBe(2)
+  expect(carriers.calls).toHaveLength(2)
+  expect(await ask()).toBe(false)
+})
