@@ -225,6 +225,8 @@ export interface DemoPayments {
   failure: string
   /** Amount in minor units of `currency`. */
   reference(amount: number, currency: string, suffix: string): string
+  /** `startedAt` in epoch ms. */
+  subscriptionReference(subscription: BillingInterval & { amount: number; currency: string; startedAt: number }, suffix: string): string
 }
 
 /** A payment method. Listed in processors.ts; must pass the processor contract test. */

@@ -14,6 +14,7 @@ import { seedReviews } from './reviews/seed-reviews.ts'
 import type { DemoCustomer } from './customers.ts'
 import { seedDiscounts } from './seed-discounts.ts'
 import { seedShipping } from './seed-shipping.ts'
+import { seedSubscriptions } from './seed-subscriptions.ts'
 import { seedVisitors } from './seed-visitors.ts'
 
 /** Hearth & Harbor with 90 days of orders. Reports each step to `onProgress`. */
@@ -24,6 +25,7 @@ export async function seedDemo(shop: Shop, onProgress: (step: string) => void = 
   onProgress('Images and categories')
   await seedCatalog(shop, onProgress)
   const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, onProgress)
+  await seedSubscriptions(shop, { currency: 'USD', timeZone, customer })
   await seedVisitors(shop, timeZone)
   onProgress('Reviews')
   await seedReviews(shop, { id: customer.id, name: customer.person.name })

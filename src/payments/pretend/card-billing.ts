@@ -1,4 +1,5 @@
 import { addInterval, type IntervalUnit } from '#src/lib/billing-interval.ts'
+import { parseDemoSubscription } from './demo-payments.ts'
 import { ApiError, invalidRequest, resourceMissing } from './api-error.ts'
 import type { CardDetails } from './card-bank.ts'
 import type { Ledger } from './card-ledger.ts'
@@ -53,34 +54,7 @@ export function openBilling({ store, ledger, now, emitEvent, onChange, declineFo
     getCustomer(input.customer)
     const coupon = input.coupon === null ? null : store.coupons.get(input.coupon)
     if (coupon === undefined) throw resourceMissing('coupon', input.coupon ?? '')
-    const start = nowSeconds()
-    const subscription: Subscription = {
-      id: newId('sub'),
-      object: 'subscription',
-      cancel_at_period_end: false,
-      canceled_at: null,
-      created: start,
-      currency: input.currency,
-      customer: input.customer,
-      default_payment_method: null,
-      description: input.description,
-      items: {
-        object: 'list',
-        data: [
-          {
-            id: newId('si'),
-            object: 'subscription_item',
-            current_period_start: start,
-            current_period_end: addInterval(start * 1000, { unit: input.interval, count: input.intervalCount }) / 1000,
-            price: { unit_amount: input.unitAmount, recurring: { interval: input.interval, interval_count: input.intervalCount } },
-          },
-        ],
-      },
-      latest_invoice: null,
-      livemode: false,
-      metadata: input.metadata,
-      status: 'incomplete',
-    }
+    const subscription = newSubscription(input, now())
     store.subscriptions.set(subscription.id, subscription)
     createInvoice(subscription, input.unitAmount - (coupon?.amount_off ?? 0), 'subscription_create')
     emitEvent('customer.subscription.created', subscription)
@@ -233,6 +207,31 @@ export function openBilling({ store, ledger, now, emitEvent, onChange, declineFo
     return getInvoice(subscription.latest_invoice!)
   }
 
+  // Demo subscriptions are seeded without this processor; their references contain their terms.
+  function createDemoSubscription(id: string): Subscription | null {
+    const demo = parseDemoSubscription(id)
+    if (!demo) return null
+    const { amount, currency, unit, count, startedAt } = demo
+    const customer = createCustomer({ email: null, metadata: {} }).id
+    const subscription: Subscription = {
+      ...newSubscription(
+        { customer, unitAmount: amount, currency, interval: unit, intervalCount: count, coupon: null, description: '', metadata: {} },
+        startedAt,
+      ),
+      id,
+      status: 'active',
+    }
+    const [item] = subscription.items.data
+    while (item!.current_period_end * 1000 <= now()) {
+      item!.current_period_start = item!.current_period_end
+      item!.current_period_end = addInterval(item!.current_period_start * 1000, { unit, count }) / 1000
+    }
+    store.subscriptions.set(id, subscription)
+    store.cards.set(customer, { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' })
+    onChange()
+    return subscription
+  }
+
   const findInvoice = (intentId: string): Invoice | undefined => [...store.invoices.values()].find(({ intent }) => intent === intentId)
 
   const listSubscriptions = (customer: string): Subscription[] =>
@@ -243,7 +242,7 @@ export function openBilling({ store, ledger, now, emitEvent, onChange, declineFo
   }
 
   function getSubscription(id: string): Subscription {
-    return store.subscriptions.get(id) ?? missing('subscription', id)
+    return store.subscriptions.get(id) ?? createDemoSubscription(id) ?? missing('subscription', id)
   }
 
   function getInvoice(id: string): Invoice {
@@ -282,3 +281,35 @@ function missing(resource: string, id: string): never {
 }
 
 const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
+
+/** `startedAt` in epoch ms. */
+function newSubscription(input: NewSubscription, startedAt: number): Subscription {
+  const start = Math.floor(startedAt / 1000)
+  return {
+    id: newId('sub'),
+    object: 'subscription',
+    cancel_at_period_end: false,
+    canceled_at: null,
+    created: start,
+    currency: input.currency,
+    customer: input.customer,
+    default_payment_method: null,
+    description: input.description,
+    items: {
+      object: 'list',
+      data: [
+        {
+          id: newId('si'),
+          object: 'subscription_item',
+          current_period_start: start,
+          current_period_end: addInterval(start * 1000, { unit: input.interval, count: input.intervalCount }) / 1000,
+          price: { unit_amount: input.unitAmount, recurring: { interval: input.interval, interval_count: input.intervalCount } },
+        },
+      ],
+    },
+    latest_invoice: null,
+    livemode: false,
+    metadata: input.metadata,
+    status: 'incomplete',
+  }
+}
