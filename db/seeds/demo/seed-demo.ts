@@ -25,10 +25,11 @@ export async function seedDemo(shop: Shop, onProgress: (step: string) => void = 
   onProgress('Images and categories')
   await seedCatalog(shop, onProgress)
   const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, onProgress)
-  await seedSubscriptions(shop, { currency: 'USD', timeZone, customer })
   await seedVisitors(shop, timeZone)
   onProgress('Reviews')
   await seedReviews(shop, { id: customer.id, name: customer.person.name })
+  onProgress('Subscriptions')
+  await seedSubscriptions(shop, { currency: 'USD', timeZone, customer })
   return { orders }
 }
 

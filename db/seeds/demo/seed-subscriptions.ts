@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { guestPassword } from '#src/accounts/passwords.ts'
-import { createUser } from '#src/accounts/users.ts'
+import { createUser, findUserByEmail } from '#src/accounts/users.ts'
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { removePurchased } from '#src/cart/remove-purchased.ts'
 import { deleteDetails, saveDetails } from '#src/checkout/details.ts'
@@ -52,8 +52,12 @@ export async function seedSubscriptions(shop: Shop, options: SeedOptions): Promi
   }
 }
 
-const createBuyer = async (shop: Shop, { email, name }: DemoCustomer, now: number): Promise<number> =>
-  (await shop.db.transaction((tx) => createUser(tx, { email, name, phone: '', password: guestPassword, now }))).id
+// Some write reviews, too.
+const createBuyer = (shop: Shop, { email, name }: DemoCustomer, now: number): Promise<number> =>
+  shop.db.transaction(async (tx) => {
+    const { id } = (await findUserByEmail(tx, email)) ?? (await createUser(tx, { email, name, phone: '', password: guestPassword, now }))
+    return id
+  })
 
 async function placeFirstOrder(
   shop: Shop,
