@@ -18,6 +18,7 @@ import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { refundsAdmin } from '#src/refunds/admin.tsx'
 import { subscriptionsAdmin } from '#src/subscriptions/admin.tsx'
+import { draftOrdersAdmin } from '#src/draft-orders/admin.tsx'
 import { returnsAdmin } from '#src/returns/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
 import { shippingAdmin } from '#src/shipping/admin.tsx'
@@ -41,6 +42,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   ordersAdmin(shop),
   fulfillmentsAdmin(shop),
   refundsAdmin(shop),
+  draftOrdersAdmin(shop),
   returnsAdmin(shop),
   subscriptionsAdmin(shop),
   reviewsAdmin(shop),

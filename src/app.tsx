@@ -10,6 +10,7 @@ import { inventoryWebhook } from '#src/inventory/webhook.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
+import { draftOrderRoutes } from '#src/draft-orders/routes.tsx'
 import { orderRoutes } from '#src/orders/routes.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
 import { returnRoutes } from '#src/returns/routes.tsx'
@@ -38,6 +39,7 @@ function publicRoutes(shop: Shop): AnyElysia[] {
     cartRoutes(shop),
     checkoutRoutes(shop),
     orderRoutes(shop),
+    draftOrderRoutes(shop),
     returnRoutes(shop),
     mediaRoutes(shop),
 

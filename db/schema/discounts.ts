@@ -128,6 +128,11 @@ export function discountsTables(k: Kit, { carts }: ReturnType<typeof cartTables>
     (t) => [
       k.index('order_discounts_order').on(t.orderId, t.id),
       k.index('order_discounts_discount').on(t.discountId, t.orderId),
+      // Finds the orders with a code.
+      k
+        .index('order_discounts_code')
+        .on(t.codeId, t.orderId)
+        .where(sql`${t.codeId} is not null`),
       k
         .index('order_discounts_expiry')
         .on(t.expiresAt, t.id)

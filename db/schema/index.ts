@@ -5,6 +5,7 @@ import { cartTables } from './cart.ts'
 import { brandsTables } from './brands.ts'
 import { categoriesTables } from './categories.ts'
 import { crossSellsTables } from './cross-sells.ts'
+import { draftOrdersTables } from './draft-orders.ts'
 import { discountsTables } from './discounts.ts'
 import { productFilesTables } from './product-files.ts'
 import { productsTables } from './products.ts'
@@ -66,6 +67,7 @@ export function tables(k: Kit) {
     ...refundsTables(k, orders),
     ...subscriptionsTables(k, orders),
     ...checkoutTables(k),
+    ...draftOrdersTables(k),
     ...returnsTables(k, orders),
     ...reviewsTables(k),
     ...importsTables(k),

@@ -17,6 +17,8 @@ export function inventoryTables(k: Kit) {
       locationId: k.int('location_id').references(() => locations.id),
       // Derived: the sum of warehouse levels when use_warehouse_stock is on, else stock_level.
       calculatedTotal: k.int('calculated_total').notNull().default(0),
+      // Where stock that is not tracked by location is stored; '' = not given.
+      bin: k.text('bin').notNull().default(''),
       // Units reserved by unpaid orders. available = calculated_total - reserved.
       reserved: k.int('reserved').notNull().default(0),
       updatedAt: k.ms('updated_at').notNull(),
@@ -40,6 +42,8 @@ export function inventoryTables(k: Kit) {
         .notNull()
         .references(() => locations.id),
       warehouseLevel: k.int('warehouse_level').notNull().default(0),
+      // Where the location stores it; '' = not given.
+      bin: k.text('bin').notNull().default(''),
     },
     (t) => [
       k.primaryKey({ columns: [t.sku, t.locationId] }),

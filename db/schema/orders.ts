@@ -79,6 +79,8 @@ export function ordersTables(k: Kit) {
       shipping: k.int('shipping').notNull(),
       total: k.int('total').notNull(),
       refunded: k.int('refunded').notNull().default(0),
+      // Of a paid order that staff have edited: what its buyer still owes, or, below 0, what is owed to the buyer.
+      balance: k.int('balance').notNull().default(0),
       taxLabel: k.text('tax_label').$type<TaxKind | 'none' | ''>().notNull().default(''),
       // Held by refunds whose outcome is not known yet.
       refunding: k.int('refunding').notNull().default(0),

@@ -31,6 +31,8 @@ export function refundsTables(k: Kit, { orders, orderLines }: ReturnType<typeof 
       adjustment: k.int('adjustment').notNull().default(0),
       reason: k.text('reason').$type<RefundReason>().notNull().default(''),
       note: k.text('note').notNull().default(''),
+      // Pays back what an edit took off the order's total: `balance` counts it, not `refunded`.
+      isCorrection: k.bool('is_correction').notNull().default(false),
       notify: k.bool('notify').notNull().default(false),
       actor: k.text('actor').notNull(),
       // The processor's refund ID; null until it has answered.

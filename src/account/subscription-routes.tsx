@@ -18,9 +18,10 @@ import {
   listUserSubscriptions,
 } from '#src/subscriptions/find-subscriptions.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import { redirect, redirectExternal } from '#src/web/response.tsx'
-import { SubscriptionsTab } from '#templates/account/subscriptions-tab.tsx'
+import { page, redirect } from '#src/web/response.tsx'
+import { LeavePage, SubscriptionsTab } from '#templates/account/subscriptions-tab.tsx'
 import { tabPath } from '#templates/account/tab-path.ts'
+import { accountPageOptions } from './owner.ts'
 import { type SignedInView, renderDashboard, requireSignedIn } from './render-dashboard.tsx'
 
 const path = '/account/subscriptions/:id'
@@ -43,7 +44,12 @@ export const subscriptionRoutes = (shop: Shop) =>
       const subscription = await getUserSubscription(shop.db.read, parseId(params.id), user.id)
       try {
         const returnUrl = `${shop.config.baseUrl}${tabPath('subscriptions')}`
-        return redirectExternal(view, await requestCardUpdateUrl(shop, subscription, returnUrl))
+        const url = await requestCardUpdateUrl(shop, subscription, returnUrl)
+        // No redirect: the content policy lets forms of the dashboard lead nowhere else.
+        return page(view, view.t('subscriptions.updateCard'), <LeavePage view={view} url={url} />, {
+          ...accountPageOptions,
+          headers: { refresh: `0; url=${url}` },
+        })
       } catch (error) {
         if (!(error instanceof UserError)) throw error
         return redirect(view, tabPath('subscriptions'), { kind: 'error', text: view.t(error.key, error.params) })

@@ -24,6 +24,7 @@ export const adminMenu: MenuGroup[] = [
       { label: 'admin.nav.orders', href: '/admin/ecommerce/orders', icon: 'shopping-bag', area: 'orders' },
       { label: 'discounts.title', href: '/admin/ecommerce/discounts', icon: 'ticket-percent', area: 'discounts' },
       { label: 'orders.pending.title', href: '/admin/pending-orders', icon: 'clock', area: 'orders' },
+      { label: 'draftOrders.title', href: '/admin/ecommerce/draft-orders', icon: 'file-text', area: 'orders' },
       { label: 'returns.title', href: '/admin/ecommerce/returns', icon: 'undo-2', area: 'orders' },
       { label: 'subscriptions.title', href: '/admin/ecommerce/subscriptions', icon: 'calendar', area: 'orders' },
       { label: 'payments.unmatched', href: '/admin/unmatched-payments', icon: 'wallet', area: 'payments' },

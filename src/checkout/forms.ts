@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
 import { maxVatNumberLength } from '#src/addresses/limits.ts'
@@ -49,12 +50,13 @@ export const commentSchema = t.Object({ comment })
 
 const processorId = t.Integer({ minimum: 0, maximum: 1_000_000 })
 
-export const paymentSchema = t.Object({ processor_id: processorId })
+export const paymentSchema = t.Object({ processor_id: processorId, comment })
 
 export const placeOrderSchema = t.Object({
   processor_id: processorId,
   rate_id: singleLine(60),
   idempotency_key: t.String({ minLength: 1, maxLength: 100 }),
+  payment_option: t.String({ maxLength: 30, pattern: '^[a-z_-]*$', default: '' }),
   comment,
 })
 
@@ -93,3 +95,15 @@ export const moveFieldSchema = t.Object({ move: singleLine(40) })
 export const undoSchema = t.Object({ entry: t.Integer({ minimum: 1 }) })
 
 export type DetailsFormValues = typeof detailsSchema.static
+
+/** `amount`: what was shown, in minor units. */
+export const payFormSchema = t.Object({
+  processor_id: t.Integer({ minimum: 0 }),
+  amount: t.Integer({ minimum: 0 }),
+})
+
+/** What staff record as paid. `amount`: what was shown, in minor units. */
+export const markPaidSchema = t.Object({
+  method: t.Union(staffPaymentMethods.map((method) => t.Literal(method))),
+  amount: t.Integer({ minimum: 0 }),
+})

@@ -2,6 +2,7 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { recordAudit, type Actor } from '#src/accounts/audit.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
+import { amountDue } from '#src/lib/amount-due.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { assignPayment, listOpenPayments } from '#src/payments/payments.ts'
 import { getUnmatchedPayment } from '#src/payments/list-unmatched-payments.ts'
@@ -30,7 +31,7 @@ export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promis
   if (!order) throw new UserError('payments.noSuchOrder', { number: String(input.orderNumber) }, 'order_number')
   const unmatched = await getUnmatchedPayment(shop.db.read, unmatchedId)
   // Another tab must not pay the same order a second time.
-  const matchesOrder = unmatched.amount === order.total && unmatched.currency === order.currency
+  const matchesOrder = unmatched.amount === amountDue(order) && unmatched.currency === order.currency
   if (matchesOrder && unmatched.settledAt === null) await cancelPayments(shop, await listOpenPayments(shop.db.read, [order.id]))
   const findWording = await readWordings(shop)
   return shop.db.transaction(async (tx) => {
@@ -38,7 +39,8 @@ export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promis
     const { processorId, reference, amount, currency } = await linkUnmatchedPayment(tx, unmatchedId, order.id)
     const payment = { orderId: order.id, processorId, amount, currency, method: '' }
     const total = await findReportedRefund(tx, { processorId, reference })
-    const paid = (await payOrder(shop, tx, payment, { actor: actor.name, findWording })) === 'paid'
+    const result = await payOrder(shop, tx, payment, { actor: actor.name, findWording })
+    const paid = result === 'paid' || result === 'balance'
     if (paid) {
       await assignPayment(tx, { ...payment, reference, idempotencyKey: `unmatched:${unmatchedId}` }, now)
       await settleUnmatchedPayment(tx, unmatchedId, '', now)

@@ -1,73 +1,100 @@
-import type { RenewedOrder } from '#db/schema/subscriptions.ts'
 import { Conflict } from '#src/lib/errors.ts'
+import { recipientOf } from '#src/lib/postal-address.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { isUnpaid } from '#src/orders/status.ts'
+import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
 import { findGatewayCustomerId } from '#src/payments/gateway-customers.ts'
-import { type Payment, listPayments, createPayment, recordReference } from '#src/payments/payments.ts'
+import { createPayment, recordReference } from '#src/payments/payments.ts'
 import type { PaymentRequest, StartedPayment, Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
-import { saveNewSubscription, setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
+import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
+import { prepareSubscription, saveNewSubscription, setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
 import { cancelPayments } from './cancel-payments.ts'
+import { AlreadyPaid, endEarlierPayments } from './end-earlier-payments.ts'
 import type { PlacedOrder } from './place-order.ts'
 
-export interface StartPaymentInput {
-  order: PlacedOrder
+interface PaymentStart {
   processor: Processor
   /** true: use the processor's own page, for browsers without script. */
   hosted: boolean
+  /** As in PaymentRequest. */
+  option?: string
   returnUrl: string
   cancelUrl: string
+}
+
+export interface StartPaymentInput extends PaymentStart {
+  order: PlacedOrder
   /** Labels of the tax and shipping rows on a hosted page. */
   labels: { tax: string; shipping: string }
 }
 
-/**
- * Starts the payment of a placed order. The key is stored before the processor is called: a lost response is retried without a second
- * charge, and a declined attempt reuses the key. Throws ProcessorError, AlreadyPaid, and Conflict when the order was canceled meanwhile.
- */
+export interface StartOrderPaymentInput extends PaymentStart {
+  order: { id: number; number: number; externalId: string }
+  /** Minor units of `currency`: all that is due. */
+  amount: number
+  currency: string
+  email: string
+  lines: PaymentRequest['lines']
+  /** Whether its processor charges the tax, and whether the lines include it. */
+  tax: { isCollected: boolean; isIncluded: boolean }
+  /** As in PaymentRequest. */
+  shipTo?: PaymentRequest['shipTo']
+  /** Ends the key: a processor refuses a key that comes again with another request. */
+  keySuffix?: string
+}
+
+/** Starts the payment of an order that was just placed. Throws as `startOrderPayment`. */
 export async function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
-  const { order, processor, hosted } = input
-  const { review } = order
+  const { order } = input
+  const { review, total: amount, subscription } = order
+  if (subscription) await shop.db.transaction((tx) => saveNewSubscription(tx, planSubscription(input, subscription), shop.now()))
+  return startOrderPayment(shop, {
+    ...input,
+    ...{ amount, currency: review.currency, email: review.details.email, lines: buildRequestLines(input) },
+    tax: { isCollected: review.taxSource === 'processor', isIncluded: review.quote.taxIncluded },
+    ...(review.cart.ships ? { shipTo: deliveryAddress(review.details) } : {}),
+  })
+}
+
+/**
+ * Starts the payment of what is due for an order. The key is stored before the processor is called: a lost response is retried without a second
+ * charge, and a declined attempt reuses the key. Throws ProcessorError, AlreadyPaid, and Conflict when the order was canceled or edited
+ * meanwhile.
+ */
+export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInput): Promise<StartedPayment> {
+  const { order, amount, currency, processor, hosted, option = '', shipTo } = input
   // Nobody, or both, would charge the tax.
-  if ((processor.collectsTax ?? false) !== (review.taxSource === 'processor')) throw new Conflict('checkout.orderChanged')
-  const endedCount = await cancelStalePayments(shop, order)
-  const key = [
-    order.externalId,
-    processor.processorId,
-    hosted ? 'hosted' : 'inline',
-    order.total,
-    ...(endedCount > 0 ? [endedCount] : []),
-  ].join(':')
+  if ((processor.collectsTax ?? false) !== input.tax.isCollected) throw new Conflict('checkout.orderChanged')
+  const key = await endEarlierPayments(shop, input)
   const attempt = {
     orderId: order.id,
     processorId: processor.processorId,
     idempotencyKey: key,
-    amount: order.total,
-    currency: review.currency,
+    amount,
+    currency,
   }
-  const { subscription } = order
-  const payment = await shop.db.transaction(async (tx) => {
-    const now = shop.now()
-    if (subscription) {
-      const { processorId } = processor
-      const renewedOrder = renewedBy(processor, order, subscription)
-      await saveNewSubscription(tx, { ...subscription, renewedOrder, orderId: order.id, processorId }, now)
-    }
-    return createPayment(tx, attempt, now)
-  })
+  const { payment, subscription } = await shop.db.transaction(async (tx) => ({
+    payment: await createPayment(tx, attempt, shop.now()),
+    // Also for an order that is paid later, or with another processor than the first.
+    subscription: processor.cancelSubscription ? await prepareSubscription(tx, attempt, shop.now()) : null,
+  }))
+  const customer = await findCustomer(shop, order.id, processor)
   const request = {
     idempotencyKey: key,
-    amount: order.total,
-    currency: review.currency,
+    amount,
+    currency,
     orderNumber: order.number,
     externalId: order.externalId,
-    email: review.details.email,
+    email: input.email,
     returnUrl: input.returnUrl,
     cancelUrl: input.cancelUrl,
-    lines: buildRequestLines(input),
-    ...(subscription && (await readSubscriptionRequest(shop, processor, order))),
-    taxIncluded: review.quote.taxIncluded,
+    lines: input.lines,
+    taxIncluded: input.tax.isIncluded,
+    ...(option === '' ? {} : { option }),
+    ...(shipTo ? { shipTo } : {}),
     ...(payment.reference === null ? {} : { earlierReference: payment.reference }),
+    ...(customer ? { customer } : {}),
+    ...(subscription ? { subscription: requestSubscription(subscription) } : {}),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }
@@ -77,52 +104,37 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
       await setSubscriptionReference(tx, { ...attempt, reference: started.subscriptionId }, shop.now())
     return (await findOrder(tx, { id: order.id }))!
   })
-  if (isUnpaid(updatedOrder) && updatedOrder.status !== 'cancelled') return started
-  // Another tab paid or replaced the order during the call.
+  if (isAwaitingPayment(updatedOrder) && amountDue(updatedOrder) === amount) return started
+  // Another tab paid or replaced the order, or staff edited it, during the call.
   await cancelPayments(shop, [{ ...payment, ...references }])
-  throw isUnpaid(updatedOrder) ? new Conflict('checkout.orderChanged') : new AlreadyPaid(order.externalId)
+  throw isUnpaid(updatedOrder) || isAwaitingPayment(updatedOrder)
+    ? new Conflict('checkout.orderChanged')
+    : new AlreadyPaid(order.externalId)
 }
 
-/** `externalId` is the paid order's. */
-export class AlreadyPaid extends Conflict {
-  constructor(readonly externalId: string) {
-    super('checkout.alreadyPaid')
-  }
-}
-
-/** In ms. Older keys may be unknown to the processor, and a repeated call would start a second payment. */
-const idempotencyKeyLifetime = 20 * 3_600_000
-
-/** Cancels payments too old to repeat and returns the number of ended ones: part of the next key. Throws AlreadyPaid and Conflict. */
-async function cancelStalePayments(shop: Shop, order: PlacedOrder): Promise<number> {
-  const isStale = ({ createdAt }: Payment) => shop.now() - createdAt >= idempotencyKeyLifetime
-  const endedPayments = (await listPayments(shop.db.read, order.id)).filter((payment) => payment.state === 'cancelled' || isStale(payment))
-  for (const { state } of await cancelPayments(
-    shop,
-    endedPayments.filter(({ state }) => state !== 'cancelled'),
-  )) {
-    if (state === 'paid') throw new AlreadyPaid(order.externalId)
-    if (state === 'pending') throw new Conflict('checkout.earlierPending')
-  }
-  return endedPayments.length
+/** The customer with an account who placed the order, with the processor's own ID of them; null for guests. */
+async function findCustomer(shop: Shop, orderId: number, { processorId }: Processor): Promise<PaymentRequest['customer'] | null> {
+  const userId = (await findOrder(shop.db.read, { id: orderId }))?.userId ?? null
+  return userId === null ? null : { userId, customerId: await findGatewayCustomerId(shop.db.read, { userId, processorId }) }
 }
 
 // A discount of the first payment is kept by processors that charge the same amount every time.
-const renewedBy = (
-  { renewsInFull }: Processor,
-  { review }: PlacedOrder,
-  { renewedOrder }: NonNullable<PlacedOrder['subscription']>,
-): RenewedOrder => (renewsInFull ? renewedOrder : { ...renewedOrder, quote: review.quote })
+function planSubscription({ order, processor }: StartPaymentInput, subscription: NonNullable<PlacedOrder['subscription']>) {
+  const { renewedOrder } = subscription
+  const { renewsInFull, processorId } = processor
+  const quote = renewsInFull ? renewedOrder.quote : order.review.quote
+  return { ...subscription, renewedOrder: { ...renewedOrder, quote }, orderId: order.id, processorId }
+}
 
-async function readSubscriptionRequest(
-  shop: Shop,
-  processor: Processor,
-  order: PlacedOrder,
-): Promise<Pick<PaymentRequest, 'subscription' | 'customer'>> {
-  const { userId, interval } = order.subscription!
-  const customerId = await findGatewayCustomerId(shop.db.read, userId, processor.processorId)
-  const { quote } = renewedBy(processor, order, order.subscription!)
-  return { subscription: { ...interval, renewalAmount: quote.total }, customer: { userId, customerId } }
+const requestSubscription = ({ intervalUnit: unit, intervalCount: count, amount }: SubscriptionRow) => ({
+  unit,
+  count,
+  renewalAmount: amount,
+})
+
+function deliveryAddress({ name, address }: PlacedOrder['review']['details']): PaymentRequest['shipTo'] {
+  const { company, address1, address2, city, state, postalCode, country } = address
+  return { name: recipientOf({ name, address }), company, address1, address2, city, state, postalCode, country }
 }
 
 function buildRequestLines({ order, labels }: StartPaymentInput): { name: string; quantity: number; unitPrice: number }[] {

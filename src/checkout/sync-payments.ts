@@ -3,9 +3,10 @@ import { removePurchased } from '#src/cart/remove-purchased.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { queueBalancePaidMail } from '#src/orders/payment-mails.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { type MarkPaidResult, markFailed, markPaid } from '#src/orders/mark-paid.ts'
-import { isUnpaid } from '#src/orders/status.ts'
+import { isAwaitingPayment } from '#src/lib/amount-due.ts'
 import {
   type Payment,
   findPayment,
@@ -14,7 +15,7 @@ import {
   recordOutcome,
   scheduleNextCheck,
 } from '#src/payments/payments.ts'
-import { type PaymentOutcome, ProcessorError } from '#src/payments/processor.ts'
+import { isPolled, type PaymentOutcome, ProcessorError } from '#src/payments/processor.ts'
 import { recordReportedRefund } from '#src/payments/refunds.ts'
 import { type UnmatchedReason, recordUnmatchedPayment, settleExplainedPayment } from '#src/payments/unmatched-payments.ts'
 import { readSettings } from '#src/settings/settings.ts'
@@ -26,7 +27,7 @@ import { setSubscriptionReference } from '#src/subscriptions/save-subscription.t
 import { deleteDetails } from './details.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
-/** `cancel` cancels the payment there first; so does an order that is canceled or already paid. Safe to repeat. Throws ProcessorError. */
+/** `cancel` cancels the payment there first; so does an order that is canceled or has nothing left to pay. Safe to repeat. Throws ProcessorError. */
 export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel'): Promise<Payment> {
   const processor = shop.processors.find((candidate) => candidate.processorId === payment.processorId)
   const lookup =
@@ -37,8 +38,8 @@ export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel
         : null
   if (!processor || !lookup) return payment
   const order = await findOrder(shop.db.read, { id: payment.orderId })
-  const isAwaitingPayment = order !== null && order.status !== 'cancelled' && isUnpaid(order)
-  const outcome = await (action === 'cancel' || !isAwaitingPayment ? processor.cancel(lookup) : processor.find(lookup))
+  const isAwaited = order !== null && isAwaitingPayment(order)
+  const outcome = await (action === 'cancel' || !isAwaited ? processor.cancel(lookup) : processor.find(lookup, payment))
   const findWording = await readWordings(shop)
   return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording }))
 }
@@ -93,7 +94,7 @@ async function applyState(
   if (payment.state !== 'paid') return payment
 
   const paidResult = await payOrder(shop, tx, { ...payment, tax: outcome.tax }, input)
-  if (paidResult !== 'paid') await saveUnmatched(shop, tx, payment, outcome, unmatchedReasons[paidResult], now)
+  if (paidResult !== 'paid' && paidResult !== 'balance') await saveUnmatched(shop, tx, payment, outcome, unmatchedReasons[paidResult], now)
   // Its own event came before what explains it.
   else if (payment.reference !== null) await settleExplainedPayment(tx, { ...payment, reference: payment.reference }, now)
   return payment
@@ -117,6 +118,7 @@ export async function payOrder(
     now: shop.now(),
     timeZone: timezone,
   })
+  if (paidResult === 'balance') await queueBalancePaidMail(shop, tx, context.findWording, (await findOrder(tx, { id: orderId }))!, amount)
   if (paidResult !== 'paid') return paidResult
   await finishCheckout(shop, tx, context, orderId)
   const { processorId } = received
@@ -126,17 +128,20 @@ export async function payOrder(
 }
 
 /**
- * Scheduled task: syncs payments without news for two minutes, so that a closed browser loses no order. Returns how many. Once none of a
- * processor's calls succeeds, the rest of its payments wait for the next run.
+ * Scheduled task: syncs payments without news for two minutes, or one if the processor reports nothing by itself, so that a closed browser
+ * loses no order. Returns how many. Once none of a processor's calls succeeds, the rest of its payments wait for the next run.
  */
 export async function recheckPayments(shop: Shop, signal?: AbortSignal): Promise<number> {
-  const due = await listPaymentsToCheck(shop.db.read, { now: shop.now(), limit: maxChecksPerRun })
+  const polledProcessorIds = shop.processors.filter(isPolled).map(({ processorId }) => processorId)
+  const due = await listPaymentsToCheck(shop.db.read, { now: shop.now(), limit: maxChecksPerRun, polledProcessorIds })
   const unreachable = new Set<number>()
   let checkedCount = 0
   for (const batch of inChunks(due, parallelChecks)) {
     if (signal?.aborted) break
     const checks = await Promise.all(
-      batch.filter(({ processorId }) => !unreachable.has(processorId)).map((payment) => checkPayment(shop, payment)),
+      batch
+        .filter(({ processorId }) => !unreachable.has(processorId))
+        .map((payment) => checkPayment(shop, payment, polledProcessorIds.includes(payment.processorId))),
     )
     checkedCount += checks.length
     for (const { processorId } of checks)
@@ -149,16 +154,17 @@ export async function recheckPayments(shop: Shop, signal?: AbortSignal): Promise
 const maxChecksPerRun = 500
 const parallelChecks = 4
 
-async function checkPayment(shop: Shop, payment: Payment): Promise<{ processorId: number; hasFailed: boolean }> {
+async function checkPayment(shop: Shop, payment: Payment, isPolledOften: boolean): Promise<{ processorId: number; hasFailed: boolean }> {
   let hasFailed = false
   try {
-    await syncPayment(shop, payment)
+    await syncPayment(shop, payment, payment.state === 'cancelled' ? 'cancel' : undefined)
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error
-    hasFailed = true
-    shop.log.warn({ err: error, payment: payment.id }, 'could not get the status of a payment from its processor')
+    // Processors delete abandoned payments.
+    hasFailed = !error.isNotFound
+    if (hasFailed) shop.log.warn({ err: error, payment: payment.id }, 'could not get the status of a payment from its processor')
   }
-  await shop.db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed, now: shop.now() }))
+  await shop.db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed, isPolled: isPolledOften, now: shop.now() }))
   return { processorId: payment.processorId, hasFailed }
 }
 
@@ -168,7 +174,7 @@ export async function syncLatestPayment(shop: Shop, orderId: number): Promise<Pa
   return payment && payment.state !== 'paid' && payment.state !== 'cancelled' ? syncPayment(shop, payment) : payment
 }
 
-const unmatchedReasons: Record<Exclude<MarkPaidResult, 'paid'>, UnmatchedReason> = {
+const unmatchedReasons: Record<Exclude<MarkPaidResult, 'paid' | 'balance'>, UnmatchedReason> = {
   already: 'already_paid',
   cancelled: 'order_cancelled',
   mismatch: 'wrong_amount',

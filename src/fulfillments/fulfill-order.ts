@@ -9,7 +9,7 @@ import {
   isShippable,
   refreshFulfillmentStatus,
 } from '#src/orders/fulfilled-units.ts'
-import { isUnpaid } from '#src/orders/status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { carrierName, parseCarrier } from './carriers.ts'
 import { type FulfillmentRow, findFulfillment, listFulfillmentLines } from './find-fulfillments.ts'

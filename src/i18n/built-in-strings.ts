@@ -11,6 +11,7 @@ import { commonStrings } from './en/common.ts'
 import { crossSellsStrings } from './en/cross-sells.ts'
 import { customizationStrings } from './en/customization.ts'
 import { discountsStrings } from './en/discounts.ts'
+import { draftOrdersStrings } from './en/draft-orders.ts'
 import { errorsStrings } from './en/errors.ts'
 import { formStrings } from './en/form.ts'
 import { fulfillmentsStrings } from './en/fulfillments.ts'
@@ -20,6 +21,9 @@ import { inventoryStrings } from './en/inventory.ts'
 import { listingStrings } from './en/listing.ts'
 import { mailStrings } from './en/mail.ts'
 import { mediaStrings } from './en/media.ts'
+import { orderEditsStrings } from './en/order-edits.ts'
+import { mailOrdersStrings } from './en/mail-orders.ts'
+import { payOrderStrings } from './en/pay-order.ts'
 import { ordersStrings } from './en/orders.ts'
 import { paymentsStrings } from './en/payments.ts'
 import { productEditorStrings } from './en/product-editor.ts'
@@ -55,6 +59,7 @@ export const builtInStrings = {
   ...crossSellsStrings,
   ...customizationStrings,
   ...discountsStrings,
+  ...draftOrdersStrings,
   ...errorsStrings,
   ...formStrings,
   ...fulfillmentsStrings,
@@ -64,6 +69,9 @@ export const builtInStrings = {
   ...listingStrings,
   ...mailStrings,
   ...mediaStrings,
+  ...orderEditsStrings,
+  ...mailOrdersStrings,
+  ...payOrderStrings,
   ...ordersStrings,
   ...paymentsStrings,
   ...productEditorStrings,

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
+import { stockBinRoutes } from './admin/bins.tsx'
 import { stockBulkRoutes } from './admin/bulk.tsx'
 import { stockCellRoutes } from './admin/edit-cells.tsx'
 import { stockHistoryRoutes } from './admin/history.tsx'
@@ -12,4 +13,5 @@ export const inventoryAdmin = (shop: Shop) =>
     .use(stockBulkRoutes(shop))
     .use(locationRoutes(shop))
     .use(stockHistoryRoutes(shop))
+    .use(stockBinRoutes(shop))
     .use(stockCellRoutes(shop))

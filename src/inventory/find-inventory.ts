@@ -8,7 +8,9 @@ export interface InventoryRecord {
   locationId: number | null
   calculatedTotal: number
   reserved: number
-  warehouses: { locationId: number; name: string; warehouseLevel: number }[]
+  /** Where stock that is not tracked by location is stored. */
+  bin: string
+  warehouses: { locationId: number; name: string; warehouseLevel: number; bin: string }[]
 }
 
 /** Null without a stock record. */
@@ -17,7 +19,7 @@ export async function findInventory(q: Exec, sku: string): Promise<InventoryReco
   const [record] = await q.select().from(inventory).where(eq(inventory.sku, sku)).limit(1)
   if (!record) return null
   const warehouses = await q
-    .select({ locationId: locations.id, name: locations.name, warehouseLevel: warehouseLevels.warehouseLevel })
+    .select({ locationId: locations.id, name: locations.name, warehouseLevel: warehouseLevels.warehouseLevel, bin: warehouseLevels.bin })
     .from(warehouseLevels)
     .innerJoin(locations, eq(locations.id, warehouseLevels.locationId))
     .where(eq(warehouseLevels.sku, sku))

@@ -8,3 +8,5 @@ export const maxTypedUnits = 999_999_999
 export const maxUnits = 1_000_000_000
 /** How long an unpaid order reserves its units, in minutes. */
 export const reservationMinutes = 30
+/** Characters of a bin. */
+export const maxBinLength = 40

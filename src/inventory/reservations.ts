@@ -70,8 +70,45 @@ export async function findShortages(q: Exec, orderId: number, lines: Reservation
   return shortages
 }
 
+/** A new payment attempt holds the reserved units until `expiresAt` (epoch ms). */
+export async function extendReservations(tx: Tx, orderId: number, expiresAt: number): Promise<void> {
+  const { reservations } = tx.t
+  await tx.update(reservations).set({ expiresAt }).where(eq(reservations.orderId, orderId))
+}
+
 export async function releaseReservations(tx: Tx, orderId: number): Promise<void> {
   await deleteReservations(tx, orderId)
+}
+
+/** Releases up to `units` of a SKU that an order holds. */
+export async function releaseUnits(tx: Tx, orderId: number, sku: string, units: number): Promise<void> {
+  const { inventory, reservations } = tx.t
+  const rows = await tx
+    .select({ id: reservations.id, quantity: reservations.quantity })
+    .from(reservations)
+    .where(and(eq(reservations.orderId, orderId), eq(reservations.sku, sku)))
+    .orderBy(reservations.id)
+  let left = units
+  for (const { id, quantity } of rows) {
+    const released = Math.min(left, quantity)
+    if (released === 0) break
+    // The task that releases expired reservations may have deleted it.
+    const isOwn = and(eq(reservations.id, id), eq(reservations.quantity, quantity))
+    const changed =
+      released === quantity
+        ? await tx.delete(reservations).where(isOwn).returning({ id: reservations.id })
+        : await tx
+            .update(reservations)
+            .set({ quantity: quantity - released })
+            .where(isOwn)
+            .returning({ id: reservations.id })
+    if (changed.length === 0) continue
+    left -= released
+    await tx
+      .update(inventory)
+      .set({ reserved: sql`${inventory.reserved} - ${released}` })
+      .where(eq(inventory.sku, sku))
+  }
 }
 
 export async function hasReservations(tx: Tx, orderId: number): Promise<boolean> {

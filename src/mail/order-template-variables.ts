@@ -113,4 +113,48 @@ export const orderTemplates = [
       file_name: 'chapter-2.pdf',
     },
   },
+  {
+    typeId: 70,
+    slug: 'payment_request',
+    variables: {
+      customer_name: 'Amara',
+      order_number: '10482',
+      order_link: 'https://shop.example/checkout/success/…',
+      pay_link: 'https://shop.example/checkout/success/…/pay',
+      amount: '$24.00',
+    },
+  },
+  {
+    typeId: 71,
+    slug: 'balance_paid',
+    variables: {
+      customer_name: 'Amara',
+      order_number: '10482',
+      order_link: 'https://shop.example/checkout/success/…',
+      amount: '$24.00',
+    },
+  },
+  {
+    typeId: 72,
+    slug: 'order_changed',
+    variables: {
+      customer_name: 'Amara',
+      order_number: '10482',
+      order_link: 'https://shop.example/checkout/success/…',
+      changes: 'What was added, changed or removed',
+      order_table: 'Items and totals',
+      payment: 'What is due now, with a link to pay it, or what is refunded',
+    },
+  },
+  {
+    typeId: 73,
+    slug: 'draft_order',
+    variables: {
+      customer_name: 'Amara',
+      amount: '$24.00',
+      pay_link: 'https://shop.example/checkout/draft/…',
+      expires_on: 'December 4, 2026',
+      order_table: 'Items and totals',
+    },
+  },
 ] as const

@@ -33,7 +33,7 @@ export const builtInTemplates = [
     variables: {
       customer_name: 'Amara',
       order_number: '10482',
-      retry_link: 'https://shop.example/cart',
+      retry_link: 'https://shop.example/checkout/success/…/pay',
       order_table: 'Items and totals',
     },
   },

@@ -4,6 +4,8 @@ import { allOrders, pendingOrders } from './admin/order-list-params.ts'
 import { orderCommentRoutes } from './admin/order-comments.tsx'
 import { orderPdfs } from './admin/order-pdfs.ts'
 import { orderPage } from './admin/order-page.tsx'
+import { editOrderRoutes } from './admin/edit-order.tsx'
+import { paymentRequestRoutes } from './admin/payment-requests.tsx'
 import { orderBulkRoutes } from './admin/orders-bulk.tsx'
 import { orderListRoutes } from './admin/orders-list.tsx'
 
@@ -16,3 +18,5 @@ export const ordersAdmin = (shop: Shop) =>
     .use(orderPage(shop))
     .use(orderCommentRoutes(shop))
     .use(orderPdfs(shop))
+    .use(paymentRequestRoutes(shop))
+    .use(editOrderRoutes(shop))

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { localPath } from '#src/lib/local-path.ts'
 import type { OrderRow } from './find-orders.ts'
-import { isUnpaid } from './status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 
 export interface CompletionRedirect {
   product: string

@@ -182,7 +182,7 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
   return { id, number, externalId, total: quote.total }
 }
 
-async function addOrderTaxes(tx: Tx, orderId: number, { taxes }: Quote, lineIds: Map<string, number>): Promise<void> {
+export async function addOrderTaxes(tx: Tx, orderId: number, { taxes }: Quote, lineIds: Map<string, number>): Promise<void> {
   const rows = taxes.map(({ lineKey, rate: { taxClass, kind, name, ratePpm, country, region }, base, amount }) => ({
     orderId,
     orderLineId: lineKey === null ? null : lineIds.get(lineKey)!,

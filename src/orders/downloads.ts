@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { ListQuery } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
-import { isUnpaid } from './status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 
 /** Requests within this many ms of a counted download are free: double clicks, retries, virus scanners. */
 export const repeatWindow = 30 * 60_000

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { maxAddressLineLength } from './limits.ts'
+import { maxAddressLineLength, maxEditReasonLength, maxEditedUnits, maxShippingNameLength } from './limits.ts'
 
 const line = (maxLength: number) => t.String({ maxLength, default: '' })
 
@@ -17,3 +17,33 @@ export const changeAddressSchema = t.Object({
 })
 
 export const cancelSchema = t.Object({ expected_paid: t.Boolean() })
+
+/** Units by id, as text, so that an empty field is 0. */
+const units = t.Optional(t.Record(t.String(), t.Optional(t.Integer({ minimum: 0, maximum: maxEditedUnits }))))
+
+export const editOrderSchema = t.Object({
+  version: t.String({ minLength: 1, maxLength: 64 }),
+  // The new total that was shown, in minor units; '' = none yet.
+  shown: line(15),
+  units,
+  add: units,
+  q: line(100),
+  name: line(maxAddressLineLength),
+  company: line(maxAddressLineLength),
+  address1: line(maxAddressLineLength),
+  address2: line(maxAddressLineLength),
+  city: line(100),
+  state: line(100),
+  postal_code: line(20),
+  country: line(2),
+  phone: line(40),
+  shipping: t.String({ maxLength: 40, default: 'keep' }),
+  shipping_name: line(maxShippingNameLength),
+  shipping_amount: line(30),
+  restock: t.Boolean(),
+  notify: t.Boolean(),
+  refund: t.Optional(t.Union([t.Literal('now'), t.Literal('later')])),
+  reason: line(maxEditReasonLength),
+})
+
+export type EditOrderValues = typeof editOrderSchema.static

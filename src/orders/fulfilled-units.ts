@@ -1,6 +1,6 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { FulfillmentStatus } from '#db/schema/orders.ts'
-import type { Tx } from '#db/types.ts'
+import type { Exec, Tx } from '#db/types.ts'
 import { type OrderLineRow, findOrder, listOrderLines } from './find-orders.ts'
 import { transitionOrder } from './status.ts'
 
@@ -55,18 +55,41 @@ export async function changeFulfilledUnits(
 
 /**
  * Sets the fulfillment status from the lines. An order in processing is shipped once nothing is left to ship; a shipped one is in processing
- * again when something is. Orders that ended keep theirs.
+ * again when something is. Once all that was shipped has come back, the order is returned. Orders that ended keep their status.
  */
 export async function refreshFulfillmentStatus(tx: Tx, orderId: number, by: { actor: string; now: number }): Promise<void> {
   const { orders } = tx.t
   const order = await findOrder(tx, { id: orderId })
-  if (!order || order.status === 'cancelled' || order.status === 'refunded') return
-  const fulfillmentStatus = fulfillmentStatusOf(await listOrderLines(tx, orderId))
-  if (fulfillmentStatus !== order.fulfillmentStatus && order.fulfillmentStatus !== 'returned')
-    await tx.update(orders).set({ fulfillmentStatus, updatedAt: by.now }).where(eq(orders.id, orderId))
+  if (!order || order.status === 'cancelled') return
+  const lines = await listOrderLines(tx, orderId)
+  const fulfillmentStatus = fulfillmentStatusOf(lines)
+  const isReturned = fulfillmentStatus === 'fulfilled' && (await hasReturnedAll(tx, lines))
+  const shown = isReturned ? 'returned' : fulfillmentStatus
+  const hasEnded = order.status === 'refunded'
+  if (shown !== order.fulfillmentStatus && (!hasEnded || isReturned || order.fulfillmentStatus === 'returned'))
+    await tx.update(orders).set({ fulfillmentStatus: shown, updatedAt: by.now }).where(eq(orders.id, orderId))
+  if (hasEnded) return
   if (order.status === 'processing' && fulfillmentStatus === 'fulfilled') await transitionOrder(tx, orderId, 'shipped', by)
   const isOpen = fulfillmentStatus === 'unfulfilled' || fulfillmentStatus === 'partial'
   if (order.status === 'shipped' && isOpen) await transitionOrder(tx, orderId, 'processing', by)
+}
+
+/** Units of each line that came back in returns, by line. */
+export async function countReturnedUnits(q: Exec, orderIds: number[]): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map()
+  const { returns, returnLines } = q.t
+  const rows = await q
+    .select({ lineId: returnLines.orderLineId, units: sql<number>`sum(${returnLines.quantity})`.mapWith(Number) })
+    .from(returnLines)
+    .innerJoin(returns, eq(returns.id, returnLines.returnId))
+    .where(and(inArray(returns.orderId, orderIds), inArray(returns.state, ['received', 'completed'])))
+    .groupBy(returnLines.orderLineId)
+  return new Map(rows.map(({ lineId, units }) => [lineId, units]))
+}
+
+async function hasReturnedAll(tx: Tx, lines: readonly OrderLineRow[]): Promise<boolean> {
+  const returned = await countReturnedUnits(tx, [...new Set(lines.map(({ orderId }) => orderId))])
+  return lines.filter(isShippable).every(({ id, fulfilled }) => (returned.get(id) ?? 0) >= fulfilled)
 }
 
 export function fulfillmentStatusOf(lines: readonly FulfillableLine[]): FulfillmentStatus {

@@ -60,7 +60,7 @@ export const orderInvariants: Invariant[] = [
             )) group by order_id
           ) paid on paid.order_id = ${orders.id}
           where ${orders.paymentStatus} in ('paid', 'partially_refunded', 'refunded')
-            and paid.captured - paid.refunded <> ${orders.total} - ${orders.refunded} - ${orders.refunding} + ${paidOtherwise}`,
+            and paid.captured - paid.refunded <> ${orders.total} - ${orders.balance} - ${orders.refunded} - ${orders.refunding} + ${paidOtherwise}`,
       )
     },
   },
@@ -88,7 +88,8 @@ export const orderInvariants: Invariant[] = [
       return findOrders(
         db,
         sql`select ${orders.number} as number from ${orders}
-          where ${orders.refunded} < 0 or ${orders.refunded} > ${orders.total}
+          where ${orders.refunded} < 0 or ${orders.refunded} + ${orders.refunding} > ${orders.total} - case when ${orders.balance} > 0 then ${orders.balance} else 0 end
+            or (${orders.balance} <> 0 and ${orders.paidAt} is null)
             or (${orders.refunded} > 0 and ${orders.paidAt} is null)
             or exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id}
               and (${orderLines.refunded} < 0 or ${orderLines.refunded} > ${orderLines.quantity}))`,

@@ -30,6 +30,8 @@ export interface OrderListParams {
   country: string | null
   /** A tag of `isCommon` is looked up per order, another one first. */
   tag: { key: string; isCommon: boolean } | null
+  /** A discount code, as `tag`; its id is null when nobody has used it. */
+  code: { id: number | null; isCommon: boolean } | null
   /** Minor units. */
   totalFrom: number | null
   totalTo: number | null
@@ -142,6 +144,7 @@ export function buildOrderWhere(q: Exec, params: OrderListParams, isCommon = fal
     params.totalFrom === null ? undefined : range(gte(orders.total, params.totalFrom)),
     params.totalTo === null ? undefined : range(lte(orders.total, params.totalTo)),
     params.tag === null ? undefined : buildTagWhere(q, params.tag),
+    params.code === null ? undefined : buildCodeWhere(q, params.code),
     params.search === '' ? undefined : sql`${orders.searchText} like ${likePattern(params.search)} escape '\\'`,
   )
 }
@@ -151,6 +154,24 @@ function buildTagWhere(q: Exec, { key, isCommon }: { key: string; isCommon: bool
   const { orders, orderTags } = q.t
   if (isCommon) return sql`exists (select 1 from ${orderTags} where order_tags.order_id = ${orders.id} and order_tags.tag_key = ${key})`
   return sql`${orders.id} in (select order_tags.order_id from ${orderTags} where order_tags.tag_key = ${key})`
+}
+
+function buildCodeWhere(q: Exec, { id, isCommon }: { id: number | null; isCommon: boolean }): SQL {
+  const { orders, orderDiscounts } = q.t
+  if (id === null) return sql`1 = 0`
+  if (isCommon)
+    return sql`exists (select 1 from ${orderDiscounts} where order_discounts.order_id = ${orders.id} and order_discounts.code_id = ${id})`
+  return sql`${orders.id} in (select order_discounts.order_id from ${orderDiscounts} where order_discounts.code_id = ${id})`
+}
+
+/** The code of a filter; one of a deleted discount, too. */
+export async function findCodeFilter(q: Exec, codeKey: string): Promise<NonNullable<OrderListParams['code']>> {
+  const { discountCodes, orderDiscounts } = q.t
+  const [code] = await q.select({ id: discountCodes.id }).from(discountCodes).where(eq(discountCodes.codeKey, codeKey)).limit(1)
+  if (!code) return { id: null, isCommon: false }
+  const uses = q.select({ id: orderDiscounts.orderId }).from(orderDiscounts).where(eq(orderDiscounts.codeId, code.id)).limit(commonTagUses)
+  const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(uses.as('uses'))
+  return { id: code.id, isCommon: (row?.total ?? 0) >= commonTagUses }
 }
 
 const commonTagUses = 5000

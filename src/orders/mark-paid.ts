@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { countUses } from '#src/discounts/uses.ts'
 import { countHeldUnits, releaseReservations } from '#src/inventory/reservations.ts'
@@ -7,8 +7,8 @@ import { dayIn } from '#src/lib/dates.ts'
 import { undoCancellation } from './cancel-order.ts'
 import { grantDownloads } from './grant-downloads.ts'
 import { addToDailySales } from './daily-sales.ts'
+import { amountDue, isUnpaid } from '#src/lib/amount-due.ts'
 import { type ProcessorTax, saveProcessorTax, withProcessorTax } from './processor-tax.ts'
-import { isUnpaid } from './status.ts'
 import { addTimelineEntry } from './timeline.ts'
 import { listOrderedUnits } from './ordered-units.ts'
 
@@ -23,7 +23,8 @@ export interface MarkPaidInput {
   timeZone: string
 }
 
-export type MarkPaidResult = 'paid' | 'already' | 'mismatch' | 'cancelled'
+/** `balance`: it was paid before, and this is what an edit had added. */
+export type MarkPaidResult = 'paid' | 'balance' | 'already' | 'mismatch' | 'cancelled'
 
 /**
  * The shopper's return and the processor's webhook both call it: the first wins, a repeat changes nothing. An order replaced by its
@@ -34,7 +35,7 @@ export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): P
   const { orders } = tx.t
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)
   if (!order) return 'mismatch'
-  if (!isUnpaid(order)) return 'already'
+  if (!isUnpaid(order)) return payBalance(tx, order, input)
   const taxed = withProcessorTax(order, input.tax)
   if (input.amount !== taxed.total || input.currency !== order.currency) return 'mismatch'
   if (order.status === 'cancelled') {
@@ -50,7 +51,7 @@ export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): P
     .returning({ id: orders.id })
   if (updated.length === 0) return 'already'
 
-  if (order.taxSource === 'processor') await saveProcessorTax(tx, order, taxed.tax)
+  if (taxed.taxSource === 'processor') await saveProcessorTax(tx, order, taxed.tax)
   await sellOrderStock(tx, order, input.now)
   for (const discount of await countUses(tx, order))
     await addTimelineEntry(tx, { orderId, kind: 'discount_exceeded', data: { discount }, actor: 'shop', now: input.now })
@@ -64,6 +65,21 @@ export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): P
   })
   await addTimelineEntry(tx, { orderId, kind: 'paid', data: { amount: input.amount, method: input.method }, actor: input.actor, now })
   return 'paid'
+}
+
+async function payBalance(tx: Tx, order: typeof tx.t.orders.$inferSelect, input: MarkPaidInput): Promise<MarkPaidResult> {
+  const { orders } = tx.t
+  const { amount, currency, method, actor, now } = input
+  if (amount === 0 || amount !== amountDue(order) || currency !== order.currency) return 'already'
+  const paid = await tx
+    .update(orders)
+    .set({ balance: 0, updatedAt: now })
+    .where(and(eq(orders.id, order.id), eq(orders.balance, amount), notInArray(orders.status, ['cancelled', 'refunded'])))
+    .returning({ id: orders.id })
+  if (paid.length === 0) return 'already'
+  await grantDownloads(tx, order.id, now)
+  await addTimelineEntry(tx, { orderId: order.id, kind: 'balance_paid', data: { amount, method }, actor, now })
+  return 'balance'
 }
 
 /** Records a failed payment. The order waits for another try with its stock reserved. Does nothing once it is paid. */

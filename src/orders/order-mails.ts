@@ -88,7 +88,7 @@ export async function queuePaymentFailedMail(
     params: {
       customer_name: isProven ? order.name : '',
       order_number: String(order.number),
-      retry_link: `${shop.config.baseUrl}/cart`,
+      retry_link: `${shop.config.baseUrl}/checkout/success/${order.externalId}/pay`,
       order_table: mailTable(buildOrderRows(t, { order, lines: isProven ? lines : lines.map(withoutTypedText), discounts }, money)),
     },
   })
@@ -117,7 +117,8 @@ async function accountPrompt(shop: Shop, tx: Tx, t: Translate, { userId, email }
 
 const readDiscounts = async (tx: Tx, { id }: OrderRow): Promise<OrderDiscount[]> => (await listOrderDiscounts(tx, [id])).get(id)!
 
-function buildOrderRows(
+/** The items and totals of an order. */
+export function buildOrderRows(
   t: Translate,
   { order, lines, discounts }: { order: OrderRow; lines: OrderLineRow[]; discounts: OrderDiscount[] },
   money: (minor: number) => string,
@@ -149,7 +150,7 @@ function describeLine({ options, customization }: OrderLineRow, money: (minor: n
   return [optionsText, ...customization.map((answer) => formatAnswer(answer, money))].filter(Boolean).join(' · ')
 }
 
-const withoutTypedText = (line: OrderLineRow): OrderLineRow => ({
+export const withoutTypedText = (line: OrderLineRow): OrderLineRow => ({
   ...line,
   giftMessage: '',
   customization: line.customization.map((answer) => ({ ...answer, answer: '' })),

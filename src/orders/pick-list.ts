@@ -11,6 +11,8 @@ export interface PickLocation {
 }
 
 interface PickItem {
+  /** Where it is stored; '' = not given. */
+  bin: string
   sku: string
   name: string
   options: string
@@ -18,7 +20,7 @@ interface PickItem {
   orders: { number: number; units: number }[]
 }
 
-/** What is left to ship of paid orders, by the location that sold it and SKU, with the orders to put it into. */
+/** What is left to ship of paid orders, by the location that sold it, its bin and SKU, with the orders to put it into. */
 export async function listPicks(q: Exec, orders: OrderRow[]): Promise<PickLocation[]> {
   const open = orders.filter(({ status }) => status === 'processing' || status === 'on_hold')
   const linesByOrder = await listLinesOfOrders(
@@ -35,11 +37,13 @@ export async function listPicks(q: Exec, orders: OrderRow[]): Promise<PickLocati
     skus: [...new Set(lines.map(({ line }) => line.sku))],
     references: open.map(({ number }) => `order:${number}`),
   })
+  const bins = await findBins(q, [...new Set(lines.map(({ line }) => line.sku))])
   const locations = new Map<string, Map<string, PickItem>>()
   for (const { order, line, units } of lines) {
-    for (const { location, units: part } of takeFrom(sold.get(`${line.sku} order:${order.number}`) ?? [], units)) {
+    for (const { locationId, location, units: part } of takeFrom(sold.get(`${line.sku} order:${order.number}`) ?? [], units)) {
       const items = locations.get(location) ?? new Map<string, PickItem>()
       const item = items.get(line.sku) ?? {
+        bin: bins.get(binKey(line.sku, locationId)) ?? '',
         sku: line.sku,
         name: line.name,
         options: line.options.map(({ value }) => value).join(' / '),
@@ -51,13 +55,38 @@ export async function listPicks(q: Exec, orders: OrderRow[]): Promise<PickLocati
       locations.set(location, items.set(line.sku, item))
     }
   }
-  const bySku = (a: PickItem, b: PickItem) => (a.sku < b.sku ? -1 : 1)
   return [...locations]
-    .map(([name, items]) => ({ name, items: [...items.values()].sort(bySku) }))
+    .map(([name, items]) => ({ name, items: [...items.values()].sort(byBin) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+// As somebody walks: by bin, with A2 before A10; what has none comes last.
+const byBin = (a: PickItem, b: PickItem): number =>
+  Number(a.bin === '') - Number(b.bin === '') || binOrder.compare(a.bin, b.bin) || (a.sku < b.sku ? -1 : 1)
+
+const binOrder = new Intl.Collator('en', { numeric: true })
+
+const binKey = (sku: string, locationId: number | null): string => `${locationId ?? ''} ${sku}`
+
+/** Bins by SKU and location. */
+async function findBins(q: Exec, skus: string[]): Promise<Map<string, string>> {
+  const { inventory, warehouseLevels } = q.t
+  const bins = new Map<string, string>()
+  for (const part of inChunks(skus)) {
+    const totals = await q.select({ sku: inventory.sku, bin: inventory.bin }).from(inventory).where(inArray(inventory.sku, part))
+    for (const { sku, bin } of totals) bins.set(binKey(sku, null), bin)
+    const levels = await q
+      .select({ sku: warehouseLevels.sku, locationId: warehouseLevels.locationId, bin: warehouseLevels.bin })
+      .from(warehouseLevels)
+      .where(inArray(warehouseLevels.sku, part))
+    for (const { sku, locationId, bin } of levels) bins.set(binKey(sku, locationId), bin)
+  }
+  return bins
+}
+
 interface SoldUnits {
+  /** Null = stock that is not tracked by location. */
+  locationId: number | null
   location: string
   units: number
 }
@@ -71,9 +100,9 @@ function takeFrom(sold: SoldUnits[], units: number): SoldUnits[] {
     if (part <= 0) continue
     source.units -= part
     left -= part
-    parts.push({ location: source.location, units: part })
+    parts.push({ locationId: source.locationId, location: source.location, units: part })
   }
-  return left > 0 ? [...parts, { location: '', units: left }] : parts
+  return left > 0 ? [...parts, { locationId: null, location: '', units: left }] : parts
 }
 
 async function findSoldLocations(
@@ -85,13 +114,19 @@ async function findSoldLocations(
   const units = sql<number>`-sum(${stockLedger.delta})`.mapWith(Number)
   for (const part of inChunks(skus)) {
     const rows = await q
-      .select({ sku: stockLedger.sku, reference: stockLedger.reference, location: locations.name, units })
+      .select({
+        sku: stockLedger.sku,
+        reference: stockLedger.reference,
+        locationId: sql<number>`${stockLedger.locationId}`.mapWith(Number),
+        location: locations.name,
+        units,
+      })
       .from(stockLedger)
       .innerJoin(locations, eq(locations.id, stockLedger.locationId))
       .where(
         and(inArray(stockLedger.sku, part), inArray(stockLedger.reference, references), inArray(stockLedger.reason, ['sale', 'restock'])),
       )
-      .groupBy(stockLedger.sku, stockLedger.reference, locations.name)
+      .groupBy(stockLedger.sku, stockLedger.reference, stockLedger.locationId, locations.name)
     for (const { sku, reference, ...row } of rows) sold.set(`${sku} ${reference}`, [...(sold.get(`${sku} ${reference}`) ?? []), row])
   }
   return sold

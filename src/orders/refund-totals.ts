@@ -15,8 +15,12 @@ export interface RefundedOrder {
   paymentStatus: PaymentStatus
   total: number
   refunded: number
+  balance: number
   paidAt: number | null
 }
+
+/** What was paid of the order's total. An edit can have added more. */
+export const paidTotal = ({ total, balance }: { total: number; balance: number }): number => total - Math.max(0, balance)
 
 /** Signs: +1 adds the part, -1 removes it. `held`: its outcome is not known yet. */
 export interface RefundChange {
@@ -38,7 +42,8 @@ export async function changeRefundTotals(
   const { orders, orderLines } = tx.t
   const held = (change.held ?? 0) * part.amount
   const refunded = (change.refunded ?? 0) * part.amount
-  const paymentStatus = sql<PaymentStatus>`case when ${orders.refunded} + ${refunded} >= ${orders.total} then 'refunded'
+  const paid = sql`${orders.total} - case when ${orders.balance} > 0 then ${orders.balance} else 0 end`
+  const paymentStatus = sql<PaymentStatus>`case when ${orders.refunded} + ${refunded} >= ${paid} then 'refunded'
     when ${orders.refunded} + ${refunded} > 0 then 'partially_refunded' else 'paid' end`
   const [order] = await tx
     .update(orders)
@@ -54,7 +59,7 @@ export async function changeRefundTotals(
         notInArray(orders.paymentStatus, ['unpaid', 'failed']),
         gte(sql`${orders.refunding} + ${held}`, 0),
         gte(sql`${orders.refunded} + ${refunded}`, 0),
-        lte(sql`${orders.refunding} + ${held} + ${orders.refunded} + ${refunded}`, orders.total),
+        lte(sql`${orders.refunding} + ${held} + ${orders.refunded} + ${refunded}`, paid),
       ),
     )
     .returning({
@@ -64,6 +69,7 @@ export async function changeRefundTotals(
       paymentStatus: orders.paymentStatus,
       total: orders.total,
       refunded: orders.refunded,
+      balance: orders.balance,
       paidAt: orders.paidAt,
     })
   if (!order) return null
@@ -86,6 +92,20 @@ export async function changeRefundTotals(
     if (changed.length === 0) return null
   }
   return order
+}
+
+/**
+ * Pays `amount` of what an edited order owes its buyer; `sign` -1 undoes it. False, with nothing changed, when less is owed.
+ */
+export async function changeOwedBalance(tx: Tx, orderId: number, { amount, sign }: { amount: number; sign: 1 | -1 }, now: number) {
+  const { orders } = tx.t
+  const balance = sql`${orders.balance} + ${sign * amount}`
+  const changed = await tx
+    .update(orders)
+    .set({ balance, updatedAt: now })
+    .where(and(eq(orders.id, orderId), notInArray(orders.paymentStatus, ['unpaid', 'failed']), sign > 0 ? lte(balance, 0) : undefined))
+    .returning({ id: orders.id })
+  return changed.length > 0
 }
 
 /** The status of an order whose refund was undone. */

@@ -14,7 +14,7 @@ import { canSeeFullDetails, getLinkedOrder } from './order-access.ts'
 import { readOrderDetails } from './order-details.ts'
 import { downloadRoutes } from './routes/downloads.tsx'
 import { buyerActionsRoutes } from './routes/buyer-actions.tsx'
-import { isUnpaid } from './status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 
 /** How long the page polls for the payment, in ms. */
 const pollDuration = 2 * 60_000

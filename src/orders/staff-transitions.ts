@@ -7,7 +7,8 @@ import { UserError } from '#src/lib/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { cancelUnpaidOrder } from './cancel-order.ts'
 import { removeFromDailySales } from './daily-sales.ts'
-import { isUnpaid, transitionOrder, statusTransitions } from './status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
+import { transitionOrder, statusTransitions } from './status.ts'
 import { addTimelineEntry } from './timeline.ts'
 
 interface OrderState {

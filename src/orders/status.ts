@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import type { OrderStatus } from '#db/schema/orders.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { addTimelineEntry } from './timeline.ts'
 
@@ -15,9 +15,6 @@ export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
   cancelled: [],
   refunded: [],
 }
-
-export const isUnpaid = ({ paymentStatus }: { paymentStatus: PaymentStatus }): boolean =>
-  paymentStatus === 'unpaid' || paymentStatus === 'failed'
 
 /** Changes the status and adds a timeline entry. Throws NotFound and UserError('orders.statusChangeNotAllowed'). */
 export async function transitionOrder(tx: Tx, orderId: number, to: OrderStatus, by: { actor: string; now: number }): Promise<void> {

@@ -30,21 +30,24 @@ export async function linkGatewayCustomers(tx: Tx, user: { id: number; email: st
   await tx.update(table).set({ userId: user.id }).where(isWaiting)
 }
 
-/** The processor's ID of a user; null without one. */
-export async function findGatewayCustomerId(q: Exec, userId: number, processorId: number): Promise<string | null> {
-  const { gatewayCustomers: table } = q.t
-  const [found] = await q
-    .select({ customerId: table.customerId })
-    .from(table)
-    .where(and(eq(table.userId, userId), eq(table.processorId, processorId)))
-    .limit(1)
-  return found?.customerId ?? null
-}
-
 export async function listGatewayCustomerIds(q: Exec, userId: number): Promise<string[]> {
   const { gatewayCustomers: table } = q.t
   const rows = await q.select({ customerId: table.customerId }).from(table).where(eq(table.userId, userId))
   return rows.map(({ customerId }) => customerId)
+}
+
+/** The processor's own ID of a user; null when it has none. */
+export async function findGatewayCustomerId(
+  q: Exec,
+  { userId, processorId }: { userId: number; processorId: number },
+): Promise<string | null> {
+  const { gatewayCustomers: table } = q.t
+  const [row] = await q
+    .select({ customerId: table.customerId })
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.processorId, processorId)))
+    .limit(1)
+  return row?.customerId ?? null
 }
 
 export async function deleteGatewayCustomers(tx: Tx, userId: number): Promise<void> {

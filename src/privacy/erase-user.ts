@@ -6,6 +6,7 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { deleteUser, getUser, refuseLastAdministrator, type User } from '#src/accounts/users.ts'
 import { deleteUserCarts } from '#src/cart/find-cart.ts'
 import { deleteUserCheckouts } from '#src/checkout/prune-checkouts.ts'
+import { eraseDrafts } from '#src/draft-orders/save-draft.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
@@ -47,6 +48,7 @@ async function eraseEverything(tx: Tx, user: User, now: number): Promise<void> {
   await deleteUserStockAlerts(tx, user)
   await deleteUserCheckouts(tx, user.id)
   await deleteUserCarts(tx, user.id)
+  await eraseDrafts(tx, user.id)
   await deleteGatewayCustomers(tx, user.id)
   await deleteUser(tx, user)
 }

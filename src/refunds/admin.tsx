@@ -6,7 +6,7 @@ import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { exampleAmount, parseAmount } from '#src/lib/money.ts'
 import { type OrderLineRow, type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
-import { isUnpaid } from '#src/orders/status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
@@ -14,6 +14,7 @@ import { fragments, page, redirect, withStatus } from '#src/web/response.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { RefundPage, RefundSum } from '#templates/refunds/refund-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { balanceRefundRoutes } from './admin/balance.tsx'
 import { beginRefund } from './begin-refund.ts'
 import { type RefundRow, findRefund, readRefundable } from './find-refunds.ts'
 import { refundAmountSchema, refundSchema } from './forms.ts'
@@ -25,6 +26,7 @@ const pageOptions = { styles: ['css/order-forms-page.css'], scripts: ['js/admin/
 
 export const refundsAdmin = (shop: Shop) =>
   new Elysia()
+    .use(balanceRefundRoutes(shop))
     .use(requireStaff(shop, 'orders', 'write'))
     .get(`${path}/refund`, async ({ view, params }) => {
       const state = await readRefundPage(shop, view, parseId(params.id))

@@ -1,9 +1,9 @@
 import type { RefundMethod, RefundReason } from '#db/schema/refunds.ts'
 import type { Tx } from '#db/types.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
-import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
-import { changeRefundTotals } from '#src/orders/refund-totals.ts'
-import { isUnpaid } from '#src/orders/status.ts'
+import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { changeOwedBalance, changeRefundTotals } from '#src/orders/refund-totals.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 import { findPayment } from '#src/payments/payments.ts'
 import { reserveRefund } from '#src/payments/refunds.ts'
 import { type RefundRow, findRefund, listRefundLines, readRefundable } from './find-refunds.ts'
@@ -22,6 +22,8 @@ export interface RefundInput {
   reason: RefundReason
   note: string
   notify: boolean
+  /** True: pays back, by amount, what an edit took off the order's total. */
+  isCorrection?: boolean
   actor: string
 }
 
@@ -41,16 +43,28 @@ export async function beginRefund(tx: Tx, input: RefundInput, now: number): Prom
     return { refund: existing, isNew: false }
   }
   if (isUnpaid(order)) throw new UserError('refunds.unpaid')
-  const quote = quoteRefund(await readRefundable(tx, order, await listOrderLines(tx, order.id)), input.selection)
+  const quote = input.isCorrection ? quoteCorrection(order, input.selection) : await quoteOrderRefund(tx, order, input.selection)
   await reservePayment(tx, input, quote, now)
   const lines = quote.lines.map((line) => {
     const restock = input.restock.get(line.orderLineId) ?? 0
     if (restock > line.quantity) throw new UserError('refunds.restockTooMany', { count: line.quantity }, `restock.${line.orderLineId}`)
     return { ...line, restock }
   })
-  const held = await changeRefundTotals(tx, order.id, { amount: quote.amount, lines }, { held: 1 }, now)
+  const { amount } = quote
+  const held = input.isCorrection
+    ? await changeOwedBalance(tx, order.id, { amount, sign: 1 }, now)
+    : await changeRefundTotals(tx, order.id, { amount, lines }, { held: 1 }, now)
   if (!held) throw new UserError('refunds.aboveRest', {}, 'amount')
   return { refund: await insertRefund(tx, input, { quote, lines }, now), isNew: true }
+}
+
+const quoteOrderRefund = async (tx: Tx, order: OrderRow, selection: RefundSelection): Promise<RefundQuote> =>
+  quoteRefund(await readRefundable(tx, order, await listOrderLines(tx, order.id)), selection)
+
+function quoteCorrection({ balance }: OrderRow, { amount }: RefundSelection): RefundQuote {
+  if (amount === null || amount <= 0) throw new UserError('refunds.nothing')
+  if (amount > -balance) throw new UserError('refunds.aboveRest', {}, 'amount')
+  return { lines: [], shipping: 0, adjustment: amount, amount }
 }
 
 async function reservePayment(tx: Tx, { paymentId, orderId, method }: RefundInput, { amount }: RefundQuote, now: number): Promise<void> {
@@ -70,7 +84,7 @@ async function insertRefund(
   now: number,
 ): Promise<RefundRow> {
   const { refunds, refundLines } = tx.t
-  const { orderId, key, paymentId, method, reason, note, notify, actor } = input
+  const { orderId, key, paymentId, method, reason, note, notify, actor, isCorrection = false } = input
   const { amount, shipping, adjustment } = quote
   const [refund] = await tx
     .insert(refunds)
@@ -82,6 +96,7 @@ async function insertRefund(
       reason,
       note,
       notify,
+      isCorrection,
       actor,
       amount,
       shipping,
@@ -95,13 +110,18 @@ async function insertRefund(
   return refund!
 }
 
-async function isSameRequest(tx: Tx, refund: RefundRow, { selection, paymentId, method }: RefundInput): Promise<boolean> {
+async function isSameRequest(
+  tx: Tx,
+  refund: RefundRow,
+  { selection, paymentId, method, isCorrection = false }: RefundInput,
+): Promise<boolean> {
   const lines = (await listRefundLines(tx, [refund.id])).filter(({ isClosing }) => !isClosing)
   const units = [...selection.units].filter(([, quantity]) => quantity > 0)
   return (
     refund.paymentId === paymentId &&
     refund.method === method &&
     refund.shipping === selection.shipping &&
+    refund.isCorrection === isCorrection &&
     (selection.amount === null || selection.amount === refund.amount) &&
     units.length === lines.length &&
     lines.every(({ orderLineId, quantity }) => selection.units.get(orderLineId) === quantity)

@@ -10,7 +10,7 @@ export const ledgerInvariants: Invariant[] = [
     find: (db) => {
       const { orders, orderLines, refunds, refundLines } = db.t
       const sumOf = (state: string) =>
-        sql`coalesce((select sum(amount) from ${refunds} where ${refunds.orderId} = ${orders.id} and state = ${state}), 0)`
+        sql`coalesce((select sum(amount) from ${refunds} where ${refunds.orderId} = ${orders.id} and is_correction = false and state = ${state}), 0)`
       const unitsOf = (state: string) =>
         sql`coalesce((select sum(${refundLines.quantity}) from ${refundLines} join ${refunds} on ${refunds.id} = ${refundLines.refundId}
           where ${refundLines.orderLineId} = ${orderLines.id} and ${refunds.state} = ${state}), 0)`

@@ -13,6 +13,8 @@ export interface SoldLine {
 
 export interface SoldOrder {
   total: number
+  /** Above 0: not paid yet, so not refundable. */
+  balance?: number
   shipping: number
   refunded: number
   refunding: number
@@ -53,12 +55,17 @@ export function findRefundable(order: SoldOrder, lines: readonly SoldLine[], tak
   const isTaxIncluded = order.total - order.shipping === sum(lines.map(({ lineTotal }) => lineTotal))
   const gross = (line: SoldLine) => line.lineTotal + (isTaxIncluded ? 0 : line.tax)
   const takenOf = (id: number, field: 'amount' | 'tax') => sum(taken.lines.map((line) => (line.orderLineId === id ? line[field] : 0)))
-  const total = Math.max(0, order.total - order.refunded - order.refunding)
+  const total = Math.max(0, order.total - Math.max(0, order.balance ?? 0) - order.refunded - order.refunding)
   return {
     lines: lines.map((line) => {
       const units = line.quantity - line.refunded - line.refunding
       if (units <= 0) return { id: line.id, units: 0, amount: 0, tax: 0 }
-      return { id: line.id, units, amount: gross(line) - takenOf(line.id, 'amount'), tax: line.tax - takenOf(line.id, 'tax') }
+      return {
+        id: line.id,
+        units,
+        amount: Math.max(0, gross(line) - takenOf(line.id, 'amount')),
+        tax: Math.max(0, line.tax - takenOf(line.id, 'tax')),
+      }
     }),
     shipping: Math.max(0, order.total - sum(lines.map(gross)) - taken.shipping),
     total,

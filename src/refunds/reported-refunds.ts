@@ -1,8 +1,9 @@
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { changeRefundTotals } from '#src/orders/refund-totals.ts'
-import { isUnpaid } from '#src/orders/status.ts'
+import { changeOwedBalance, changeRefundTotals, paidTotal } from '#src/orders/refund-totals.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
+import { addTimelineEntry } from '#src/orders/timeline.ts'
 import type { Payment } from '#src/payments/payments.ts'
 import type { PaymentEvent } from '#src/payments/processor.ts'
 import { recordFailedRefund, setRefundedTotal } from '#src/payments/refunds.ts'
@@ -29,7 +30,10 @@ export async function addReportedRefund(
   if (elsewhere <= 0) return
   // With a fee, more can be refunded than the order cost; only its cost counts.
   await setRefundedTotal(tx, payment.id, sum(ledger) + elsewhere, now)
-  const amount = Math.min(elsewhere, order.total - order.refunded - order.refunding)
+  const owed = Math.min(elsewhere, Math.max(0, -order.balance))
+  if (owed > 0) await addReportedCorrection(tx, payment, { amount: owed, actor, now })
+  if (elsewhere === owed) return
+  const amount = Math.min(elsewhere - owed, paidTotal(order) - order.refunded - order.refunding)
   if (amount <= 0) return
   const counted = await changeRefundTotals(tx, order.id, { amount, lines: [] }, { refunded: 1 }, now)
   if (!counted) return
@@ -51,6 +55,21 @@ export async function addReportedRefund(
     .returning()
   const keepsStock = order.status !== 'cancelled' && order.fulfillmentStatus !== 'not_required'
   await countRefund(shop, tx, { refund: refund!, order: counted, actor, data: keepsStock ? { stock: 'unchanged' } : {} })
+}
+
+// An edit had taken it off the order's total already.
+async function addReportedCorrection(
+  tx: Tx,
+  { id: paymentId, orderId }: Payment,
+  { amount, actor, now }: { amount: number; actor: string; now: number },
+): Promise<void> {
+  if (!(await changeOwedBalance(tx, orderId, { amount, sign: 1 }, now))) return
+  const { refunds } = tx.t
+  await tx.insert(refunds).values({
+    ...{ orderId, paymentId, amount, actor, key: `reported:${crypto.randomUUID()}`, adjustment: amount, isCorrection: true },
+    ...{ state: 'succeeded', method: 'reported', createdAt: now, settledAt: now },
+  })
+  await addTimelineEntry(tx, { orderId, kind: 'refunded', data: { amount }, actor, now })
 }
 
 /**

@@ -5,7 +5,7 @@ import { dayIn } from '#src/lib/dates.ts'
 import { addToDailySales } from '#src/orders/daily-sales.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { refreshFulfillmentStatus } from '#src/orders/fulfilled-units.ts'
-import { type RefundedOrder, changeRefundTotals, reopenRefundedOrder } from '#src/orders/refund-totals.ts'
+import { type RefundedOrder, changeOwedBalance, changeRefundTotals, paidTotal, reopenRefundedOrder } from '#src/orders/refund-totals.ts'
 import { transitionOrder } from '#src/orders/status.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { releaseRefund } from '#src/payments/refunds.ts'
@@ -35,6 +35,12 @@ export async function settleRefund(
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')))
     .returning()
   if (!refund) return false
+  if (refund.isCorrection) {
+    const { orderId, amount } = refund
+    await addTimelineEntry(tx, { orderId, kind: 'refunded', data: { amount, refund: refundId }, actor: context.actor, now })
+    if (refund.notify) await queueRefundMail(shop, tx, context.findWording, refundId)
+    return true
+  }
   const lines = await listRefundLines(tx, [refundId])
   const order = await changeRefundTotals(tx, refund.orderId, { amount: refund.amount, lines }, { held: -1, refunded: 1 }, now)
   if (!order) throw new Error(`refund ${refundId} does not fit its order`)
@@ -64,7 +70,7 @@ export async function countRefund(
     actor,
     now,
   })
-  const isFull = order.refunded >= order.total
+  const isFull = order.refunded >= paidTotal(order)
   const closes = isFull && order.status !== 'cancelled'
   await tx
     .update(refunds)
@@ -103,9 +109,7 @@ export async function failRefund(
     .returning()
   if (!refund) return false
   if (refund.paymentId !== null) await releaseRefund(tx, refund.paymentId, refund.amount, now)
-  const lines = await listRefundLines(tx, [refundId])
-  if (!(await changeRefundTotals(tx, refund.orderId, { amount: refund.amount, lines }, { held: -1 }, now)))
-    throw new Error(`refund ${refundId} holds nothing of its order`)
+  if (!(await releaseHeld(tx, refund, now))) throw new Error(`refund ${refundId} holds nothing of its order`)
   await addTimelineEntry(tx, {
     orderId: refund.orderId,
     kind: 'refund_failed',
@@ -114,6 +118,12 @@ export async function failRefund(
     now,
   })
   return true
+}
+
+async function releaseHeld(tx: Tx, { id, orderId, amount, isCorrection }: RefundRow, now: number): Promise<boolean> {
+  if (isCorrection) return changeOwedBalance(tx, orderId, { amount, sign: -1 }, now)
+  const lines = await listRefundLines(tx, [id])
+  return (await changeRefundTotals(tx, orderId, { amount, lines }, { held: -1 }, now)) !== null
 }
 
 /**
@@ -135,12 +145,8 @@ export async function revertRefund(
     .returning()
   if (!refund) return false
   if (refund.paymentId !== null) await releaseRefund(tx, refund.paymentId, refund.amount, now)
-  await reopenOrder(tx, refund, { actor, now })
-  const lines = await listRefundLines(tx, [refundId])
-  const order = await changeRefundTotals(tx, refund.orderId, { amount: refund.amount, lines }, { refunded: -1 }, now)
-  if (!order) throw new Error(`refund ${refundId} is not counted in its order`)
-  await refreshFulfillmentStatus(tx, order.id, { actor, now })
-  if (refund.salesDay !== null) await uncountSales(tx, refund, order)
+  if (refund.isCorrection) await changeOwedBalance(tx, refund.orderId, { amount: refund.amount, sign: -1 }, now)
+  else await uncountRefund(tx, refund, { actor, now })
   await addTimelineEntry(tx, {
     orderId: refund.orderId,
     kind: 'refund_reverted',
@@ -152,11 +158,20 @@ export async function revertRefund(
   return true
 }
 
+async function uncountRefund(tx: Tx, refund: RefundRow, by: { actor: string; now: number }): Promise<void> {
+  await reopenOrder(tx, refund, by)
+  const lines = await listRefundLines(tx, [refund.id])
+  const order = await changeRefundTotals(tx, refund.orderId, { amount: refund.amount, lines }, { refunded: -1 }, by.now)
+  if (!order) throw new Error(`refund ${refund.id} is not counted in its order`)
+  await refreshFulfillmentStatus(tx, order.id, by)
+  if (refund.salesDay !== null) await uncountSales(tx, refund, order)
+}
+
 // The order is not fully refunded anymore: the units that only its end refunded are sold again.
 async function reopenOrder(tx: Tx, { orderId }: RefundRow, by: { actor: string; now: number }): Promise<void> {
   const { refunds, refundLines } = tx.t
   const order = await findOrder(tx, { id: orderId })
-  if (!order || order.refunded < order.total) return
+  if (!order || order.refunded < paidTotal(order)) return
   const closing = await tx
     .select({ id: refunds.id, previousStatus: refunds.previousStatus })
     .from(refunds)

@@ -7,6 +7,7 @@ import { Conflict, UserError } from '#src/lib/errors.ts'
 import { withdrawMail } from '#src/mail/outbox.ts'
 import { listDownloads } from '#src/orders/downloads.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { refreshFulfillmentStatus } from '#src/orders/fulfilled-units.ts'
 import { lockOrder } from '#src/orders/lock-order.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import type { Shop } from '#src/shop.ts'
@@ -108,6 +109,7 @@ async function move(
     .where(and(eq(returns.id, id), eq(returns.state, from)))
     .returning()
   if (!moved) throw new Conflict('returns.changedMeanwhile')
+  await refreshFulfillmentStatus(tx, orderId, { actor, now })
   const state = isUndo ? 'reopened' : to
   await addTimelineEntry(tx, { orderId, kind: 'return', data: { state, return: id }, actor, now })
   return moved

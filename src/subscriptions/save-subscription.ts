@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { RenewedOrder } from '#db/schema/subscriptions.ts'
 import type { Tx } from '#db/types.ts'
 import type { BillingInterval } from '#src/lib/billing-interval.ts'
+import type { SubscriptionRow } from './find-subscriptions.ts'
 import { searchText } from '#src/lib/search-text.ts'
 
 export interface NewSubscription {
@@ -36,6 +37,25 @@ export async function saveNewSubscription(tx: Tx, { interval, ...input }: NewSub
       set: values,
       setWhere: isNull(subscriptions.startedAt),
     })
+}
+
+/** What an unpaid order subscribes to, for this processor; null when it subscribes to nothing or has started already. */
+export async function prepareSubscription(
+  tx: Tx,
+  { orderId, processorId }: { orderId: number; processorId: number },
+  now: number,
+): Promise<SubscriptionRow | null> {
+  const { subscriptions } = tx.t
+  const rows = await tx.select().from(subscriptions).where(eq(subscriptions.orderId, orderId)).orderBy(asc(subscriptions.id))
+  const planned = rows.find((row) => row.processorId === processorId) ?? rows[0]
+  if (!planned || rows.some(({ startedAt }) => startedAt !== null)) return null
+  if (planned.processorId === processorId) return planned
+  const { id: _id, reference: _reference, ...copied } = planned
+  const [added] = await tx
+    .insert(subscriptions)
+    .values({ ...copied, processorId, customerId: '', updatedAt: now })
+    .returning()
+  return added!
 }
 
 /** Sets the processor's ID; a later attempt replaces it until the first order is paid. Returns whether the subscription has it. */

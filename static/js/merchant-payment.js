@@ -33,11 +33,16 @@
           } else if (outcomeUnknown.has(name)) result = { outcome: 'unknown' }
           else if (name === 'checkout.closed') resolve(result)
         }
-        const theme = getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light'
-        const settings = { displayMode: 'overlay', theme, locale: panel.dataset.language, allowLogout: false }
+        const settings = { displayMode: 'overlay', theme: readTheme(), locale: panel.dataset.language, allowLogout: false }
         window.Paddle.Checkout.open({ transactionId, settings })
         return promise
       },
     }
   })
+
+  function readTheme() {
+    const scheme = getComputedStyle(document.documentElement).colorScheme
+    if (scheme === 'dark' || scheme === 'light') return scheme
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  }
 })()

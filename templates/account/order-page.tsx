@@ -18,9 +18,9 @@ import {
   orderTotals,
 } from '#templates/orders/invoice.tsx'
 import { BuyerActions } from '#templates/orders/buyer-actions.tsx'
+import { PaymentDue } from '#templates/orders/payment-due.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { Notice } from '#templates/ui/notice.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { Panel, Totals } from '#templates/ui/panel.tsx'
 import { ReorderForm } from './reorder-form.tsx'
@@ -42,7 +42,6 @@ export interface AccountOrderPageProps extends Omit<InvoiceProps, 'full'> {
 export function AccountOrderPage(props: AccountOrderPageProps) {
   const { view, order, lines, files } = props
   const { t } = view
-  const isUnpaid = order.paymentStatus === 'unpaid' || order.paymentStatus === 'failed'
   return (
     <div class="wrap account">
       <Breadcrumb
@@ -63,7 +62,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
         </div>
         <Actions {...props} />
       </div>
-      {isUnpaid && order.status !== 'cancelled' && <Notice tone="warn">{t('account.orderUnpaid')}</Notice>}
+      <PaymentDue view={view} order={order} />
       <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
       <Progress {...props} />
       <OrderReturns view={view} order={order} returns={props.returns} full />

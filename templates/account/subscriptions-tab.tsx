@@ -166,6 +166,21 @@ function CancelForm({ view, subscription, endsLater }: { view: View; subscriptio
   )
 }
 
+/** Leads to the processor's page where the card is changed. */
+export function LeavePage({ view, url }: { view: View; url: string }) {
+  return (
+    <div class="wrap account">
+      <h1>{view.t('subscriptions.updateCard')}</h1>
+      <p>{view.t('subscriptions.leaving')}</p>
+      <p>
+        <LinkButton href={url} kind="primary" icon="credit-card">
+          {view.t('subscriptions.continue')}
+        </LinkButton>
+      </p>
+    </div>
+  )
+}
+
 /** What happens next: "Renews on March 2, 2026", "Ends on March 2, 2026". */
 export function describeNext(view: View, { state, periodEnd, endsAtPeriodEnd, cancelledAt }: SubscriptionRow): string {
   const { t } = view

@@ -79,7 +79,8 @@ const swapTotals = (options: PaymentOption[]): Record<string, string> =>
       }
     : {}
 
-function PaymentMethod({ view, option, isSelected }: { view: View; option: PaymentOption; isSelected: boolean }) {
+/** One of several methods; its panel is open while it is chosen. */
+export function PaymentMethod({ view, option, isSelected }: { view: View; option: PaymentOption; isSelected: boolean }) {
   return (
     <div class="pay-method">
       <label>
@@ -101,7 +102,8 @@ function PaymentMethod({ view, option, isSelected }: { view: View; option: Payme
   )
 }
 
-const MethodPanel = ({ view, option: { form, hint } }: { view: View; option: PaymentOption }) =>
+/** The form of a method, or what happens with it. */
+export const MethodPanel = ({ view, option: { form, hint } }: { view: View; option: PaymentOption }) =>
   form ? (
     <div class="pay-body">
       {form.panel(view)}

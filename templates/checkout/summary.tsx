@@ -73,7 +73,8 @@ export function totalRows(
   ]
 }
 
-function SummaryFold({ view, total, children }: { view: View; total: number; children: Child }) {
+/** The order beside a form; folded on phones. */
+export function SummaryFold({ view, total, children }: { view: View; total: number; children: Child }) {
   // Closed on phones. On wide screens the stylesheet shows its content under the heading instead of the summary.
   return (
     <details class="summary-fold" data-keep-open>

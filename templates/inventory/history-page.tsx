@@ -1,8 +1,11 @@
+import type { InventoryRecord } from '#src/inventory/find-inventory.ts'
+import { maxBinLength } from '#src/inventory/limits.ts'
 import type { LedgerRow } from '#src/inventory/stock-ledger.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { LinkButton } from '#templates/ui/button.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
@@ -16,11 +19,13 @@ interface HistoryProps {
   facts: { label: string; value: Child }[]
   /** Set when the ledger does not match the stock level. */
   drift: string | null
+  inventory: InventoryRecord | null
+  mayWrite: boolean
   rows: LedgerRow[]
   olderHref: string | null
 }
 
-export function StockHistoryPage({ view, sku, product, facts, drift, rows, olderHref }: HistoryProps) {
+export function StockHistoryPage({ view, sku, product, facts, drift, inventory, mayWrite, rows, olderHref }: HistoryProps) {
   return (
     <>
       <PageHead
@@ -39,6 +44,7 @@ export function StockHistoryPage({ view, sku, product, facts, drift, rows, older
         <DescriptionList items={facts} />
         {drift && <p class="field-error">{drift}</p>}
       </Panel>
+      {inventory && <Bins view={view} inventory={inventory} mayWrite={mayWrite} />}
       <section class="panel list" aria-label={view.t('inventory.history')}>
         {rows.length === 0 ? (
           <EmptyState icon="clock" title={view.t('inventory.noHistory')} text={view.t('inventory.noHistoryText')} />
@@ -108,5 +114,40 @@ function Reference({ view, row }: { view: View; row: LedgerRow }) {
       {reason}
       {row.reference !== '' && <span class="muted"> · {rest ?? row.reference}</span>}
     </>
+  )
+}
+
+/** Where each location stores the SKU: for the pick list. */
+function Bins({ view, inventory, mayWrite }: { view: View; inventory: InventoryRecord; mayWrite: boolean }) {
+  const { t } = view
+  const places = inventory.useWarehouseStock
+    ? inventory.warehouses.map(({ locationId, name, bin }) => ({ field: `location.${locationId}`, label: name, bin }))
+    : [{ field: 'bin', label: t('inventory.column.total'), bin: inventory.bin }]
+  if (places.length === 0) return <></>
+  return (
+    <Panel title={t('inventory.bins')} id="bins">
+      {mayWrite ? (
+        <form class="stack" data-gap="3" method="post" action={`${stockPath}/bins`}>
+          <input type="hidden" name="sku" value={inventory.sku} />
+          {inventory.useWarehouseStock && <input type="hidden" name="bin" value={inventory.bin} />}
+          {places.map(({ field, label, bin }) => (
+            <Field
+              form={{ values: { [field]: bin }, errors: {} }}
+              name={field}
+              label={t('inventory.binAt', { place: label })}
+              maxlength={maxBinLength}
+              autocomplete="off"
+              width={20}
+            />
+          ))}
+          <p class="muted small">{t('inventory.binHint')}</p>
+          <div class="button-row">
+            <Button id="save-bins">{t('inventory.saveBins')}</Button>
+          </div>
+        </form>
+      ) : (
+        <DescriptionList items={places.map(({ label, bin }) => ({ label, value: bin || '–' }))} />
+      )}
+    </Panel>
   )
 }

@@ -6,6 +6,8 @@ interface OrderState {
   status: OrderStatus
   paymentStatus: PaymentStatus
   fulfillmentStatus: FulfillmentStatus
+  /** See `orders`. */
+  balance?: number
 }
 
 export const StatusBadge = ({ view, order }: { view: View; order: OrderState }) => (
@@ -16,6 +18,8 @@ export const StatusBadge = ({ view, order }: { view: View; order: OrderState }) 
 export const PaymentBadge = ({ view, order, refundDue = false }: { view: View; order: OrderState; refundDue?: boolean }) =>
   refundDue ? (
     <Badge tone="bad">{view.t('orders.refundDue')}</Badge>
+  ) : (order.balance ?? 0) > 0 ? (
+    <Badge tone="warn">{view.t('payOrder.balanceDue')}</Badge>
   ) : (
     <Badge tone={paymentTones[order.paymentStatus]}>{view.t(`orders.payment.${order.paymentStatus}`)}</Badge>
   )

@@ -13,6 +13,7 @@ import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
 import { BuyerActions } from './buyer-actions.tsx'
+import { PaymentDue } from './payment-due.tsx'
 import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
 
 export interface ConfirmationPageProps extends InvoiceProps {
@@ -43,6 +44,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   return (
     <div class="wrap confirmation">
       <ConfirmationHead {...props} />
+      <PaymentDue view={view} order={order} />
       {props.files.length > 0 && (
         <section class="panel" aria-labelledby="downloads-title">
           <div class="panel-head">

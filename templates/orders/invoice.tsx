@@ -145,7 +145,17 @@ export function orderTotals(view: View, order: OrderRow, discounts: OrderDiscoun
       amount: money(order.total),
       total: true,
     },
+    ...balanceRows(view, order),
     ...(order.refunded > 0 ? [{ label: t('orders.refunded'), amount: `−${money(order.refunded)}` }] : []),
+  ]
+}
+
+// What an edit of a paid order left open.
+function balanceRows({ t, money }: View, { total, balance }: OrderRow): TotalsLine[] {
+  if (balance === 0) return []
+  return [
+    { label: t('payOrder.paid'), amount: money(total - balance) },
+    { label: t(balance > 0 ? 'payOrder.balanceDue' : 'payOrder.balanceOwed'), amount: money(Math.abs(balance)), total: true },
   ]
 }
 

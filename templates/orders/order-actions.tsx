@@ -11,7 +11,7 @@ import type { OrderDocumentKind } from './order-documents-page.tsx'
 import type { OrderPageProps } from './order-page.tsx'
 
 /** The next step of the order as the primary button, everything else in a menu. */
-export function OrderActions({ view, order, transitions, mayRefund, mayFulfill, refundsDue }: OrderPageProps) {
+export function OrderActions({ view, order, transitions, mayRefund, mayFulfill, mayEdit, refundsDue }: OrderPageProps) {
   const path = `/admin/ecommerce/orders/${order.id}`
   const printHref = (document: OrderDocumentKind) => `/admin/ecommerce/orders/print?ids=${order.id}&document=${document}`
   const nextStatuses = transitions.filter((to) => to !== 'cancelled')
@@ -46,6 +46,11 @@ export function OrderActions({ view, order, transitions, mayRefund, mayFulfill, 
         {mayRefund && refundsDue.length === 0 && (
           <LinkButton href={`${path}/refund`} icon="rotate-ccw" id="refund-order">
             {view.t('refunds.refund')}
+          </LinkButton>
+        )}
+        {mayEdit && (
+          <LinkButton href={`${path}/edit`} icon="pencil" id="edit-order">
+            {view.t('orderEdits.edit')}
           </LinkButton>
         )}
         <LinkButton href={printHref('slips')} icon="printer">

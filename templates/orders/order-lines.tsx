@@ -7,8 +7,16 @@ import { Cell, Table } from '#templates/ui/table.tsx'
 
 type TotalRow = Parameters<typeof Totals>[0]['lines'][number]
 
+interface OrderLinesProps {
+  view: View
+  lines: OrderLineRow[]
+  totals: TotalRow[]
+  /** Units that came back, by line. */
+  returned: ReadonlyMap<number, number>
+}
+
 /** Order lines and totals; prices are left out in print. */
-export function OrderLines({ view, lines, totals }: { view: View; lines: OrderLineRow[]; totals: TotalRow[] }) {
+export function OrderLines({ view, lines, totals, returned }: OrderLinesProps) {
   return (
     <Panel
       title={view.t('orders.items')}
@@ -32,7 +40,7 @@ export function OrderLines({ view, lines, totals }: { view: View; lines: OrderLi
         {lines.map((line) => (
           <tr>
             <Cell cell="title">
-              <LineDescription view={view} line={line} />
+              <LineDescription view={view} line={line} returned={returned.get(line.id) ?? 0} />
             </Cell>
             <Cell align="end">{view.money(line.unitPrice)}</Cell>
             <Cell cell="meta" align="end">
@@ -48,12 +56,13 @@ export function OrderLines({ view, lines, totals }: { view: View; lines: OrderLi
   )
 }
 
-function LineDescription({ view, line }: { view: View; line: OrderLineRow }) {
+function LineDescription({ view, line, returned }: { view: View; line: OrderLineRow; returned: number }) {
   const isGiftWrap = line.kind === 'gift_wrap'
   const name = isGiftWrap ? view.t('orders.giftWrapping', { product: line.name }) : line.name
   const note = [...line.options.map(({ value }) => value), ...(isGiftWrap ? [] : [line.sku])].join(' · ')
   const progress = [
     line.fulfilled > 0 && view.t('orders.lineShipped', { units: view.number(line.fulfilled), quantity: view.number(line.quantity) }),
+    returned > 0 && view.t('orderEdits.lineReturned', { units: view.number(returned), quantity: view.number(line.quantity) }),
     line.refunded > 0 && view.t('orders.lineRefunded', { units: view.number(line.refunded), quantity: view.number(line.quantity) }),
   ]
     .filter(Boolean)

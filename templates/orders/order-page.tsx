@@ -1,4 +1,5 @@
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
+import { isTaxedBySeller } from '#src/lib/tax-row-name.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
@@ -14,6 +15,7 @@ import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
+import { BalancePanel } from './balance-panel.tsx'
 import { billingLines, orderTotals } from './invoice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
@@ -27,6 +29,8 @@ export interface OrderPageProps {
   view: View
   order: OrderRow
   lines: OrderLineRow[]
+  /** Units that came back, by line. */
+  returned: ReadonlyMap<number, number>
   discounts: OrderDiscount[]
   payments: { id: number; state: string; amount: number; refunded: number; method: string; failure: string | null; createdAt: number }[]
   events: OrderEvent[]
@@ -49,6 +53,7 @@ export interface OrderPageProps {
   mayRefund: boolean
   /** Whether staff may ship something of it. */
   mayFulfill: boolean
+  mayEdit: boolean
   mayWrite: boolean
   countryName: string
   /** True while the confirmation of a cancellation is shown without JavaScript. */
@@ -69,7 +74,7 @@ export function OrderPage(props: OrderPageProps) {
         badges={
           <span class="cluster no-print" data-gap="2">
             <StatusBadge view={view} order={order} />
-            <PaymentBadge view={view} order={order} refundDue={props.refundsDue.length > 0} />
+            <PaymentBadge view={view} order={order} refundDue={props.refundsDue.length > 0 || order.balance < 0} />
             <FulfillmentBadge view={view} order={order} />
           </span>
         }
@@ -92,7 +97,8 @@ export function OrderPage(props: OrderPageProps) {
       {props.confirming && <CancelConfirmation view={view} order={order} />}
       <div class="edit">
         <div>
-          <OrderLines view={view} lines={props.lines} totals={orderTotals(view, order, props.discounts)} />
+          <OrderLines view={view} lines={props.lines} returned={props.returned} totals={orderTotals(view, order, props.discounts)} />
+          {isTaxedBySeller(order) && <p class="muted small">{view.t('orders.taxBySellerNote')}</p>}
           <ShipmentList view={view} orderId={order.id} shipments={props.shipments} lines={props.lines} mayWrite={props.mayWrite} />
           <OrderDownloads view={view} orderId={order.id} files={props.downloads} mayWrite={props.mayWrite} />
           <Payments {...props} />
@@ -100,6 +106,7 @@ export function OrderPage(props: OrderPageProps) {
           <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
         </div>
         <div>
+          <BalancePanel view={view} order={order} mayWrite={props.mayWrite} />
           <Customer {...props} />
           <OrderSubscription view={view} subscription={props.subscription} />
           <Delivery {...props} />
@@ -179,24 +186,28 @@ function Delivery({ view, order, countryName }: OrderPageProps) {
   const deliveryDates = order.deliveryFrom && order.deliveryTo ? view.dayRange(order.deliveryFrom, order.deliveryTo) : null
   return (
     <Panel title={view.t('orders.shipTo')} id="delivery">
-      <address class="address">
-        {lines.map((line, at) => (
-          <>
-            {at > 0 && <br />}
-            {line}
-          </>
-        ))}
-      </address>
-      {order.shippingName && <p class="muted small">{[order.shippingName, deliveryDates].filter(Boolean).join(', ')}</p>}
-      {order.shippingCarrier !== '' && (
-        <p class="muted small no-print">{view.t('orders.quotedBy', { carrier: order.shippingCarrier, service: order.shippingService })}</p>
-      )}
-      {order.parcels !== null && order.parcels.length > 0 && (
-        <section class="no-print" aria-labelledby="parcels">
-          <h3 id="parcels">{view.t('orders.parcels')}</h3>
-          <ParcelList view={view} parcels={order.parcels} />
-        </section>
-      )}
+      <div class="stack" data-gap="2">
+        <address class="address">
+          {lines.map((line, at) => (
+            <>
+              {at > 0 && <br />}
+              {line}
+            </>
+          ))}
+        </address>
+        {order.shippingName && <p class="muted small">{[order.shippingName, deliveryDates].filter(Boolean).join(', ')}</p>}
+        {order.shippingCarrier !== '' && (
+          <p class="muted small no-print">
+            {view.t('orders.quotedBy', { carrier: order.shippingCarrier, service: order.shippingService })}
+          </p>
+        )}
+        {order.parcels !== null && order.parcels.length > 0 && (
+          <section class="stack no-print" data-gap="2" aria-labelledby="parcels">
+            <h3 id="parcels">{view.t('orders.parcels')}</h3>
+            <ParcelList view={view} parcels={order.parcels} />
+          </section>
+        )}
+      </div>
     </Panel>
   )
 }

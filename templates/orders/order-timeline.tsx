@@ -142,6 +142,14 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return data.method ? view.t('orders.event.paidWith', { amount, method: data.method }) : view.t('orders.event.paid', { amount })
     case 'renewed':
       return view.t('orders.event.renewed', { title: String(data.title ?? '') })
+    case 'balance_paid':
+      return view.t('orderEdits.event.balancePaid', { amount, method: data.method || view.t('orders.unknownMethod') })
+    case 'payment_requested':
+      return view.t('orderEdits.event.paymentRequested', { amount })
+    case 'from_draft':
+      return view.t('draftOrders.event', { number: data.draft ?? '', name: data.by ?? '' })
+    case 'edited':
+      return editedText(view, data)
     case 'payment_failed':
       return view.t('orders.event.payment_failed', { reason: String(data.reason ?? '').replaceAll('_', ' ') })
     case 'status':
@@ -183,12 +191,28 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
   }
 }
 
+/** What an edit changed, one part after the other. */
+function editedText(view: View, data: OrderEvent['data']): string {
+  const parts = [
+    data.lines,
+    data.shipping && view.t('orderEdits.event.editedShipping', { shipping: data.shipping }),
+    data.total !== undefined &&
+      view.t('orderEdits.event.editedTotal', { from: view.money(Number(data.before)), to: view.money(Number(data.total)) }),
+    data.reason && view.t('orderEdits.event.editedReason', { reason: data.reason }),
+  ]
+  return [view.t('orderEdits.event.edited'), ...parts.filter(Boolean)].join(' · ')
+}
+
 const systemActors = new Set(['customer', 'shop'])
 
 const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   placed: { icon: 'shopping-bag' },
   paid: { icon: 'credit-card', tone: 'ok' },
   renewed: { icon: 'calendar' },
+  balance_paid: { icon: 'credit-card', tone: 'ok' },
+  payment_requested: { icon: 'mail' },
+  edited: { icon: 'pencil' },
+  from_draft: { icon: 'file-text' },
   payment_failed: { icon: 'circle-alert', tone: 'bad' },
   status: { icon: 'refresh-cw' },
   comment: { icon: 'message-circle', tone: 'info' },

@@ -50,7 +50,7 @@ export function PickListPage({ view, locations, orderCount, list }: PickListProp
                 {location.items.map((item) => (
                   <tr>
                     <td>
-                      <span class="strong">{item.sku}</span>
+                      <span class="strong">{item.bin === '' ? item.sku : `${item.bin} · ${item.sku}`}</span>
                       <p class="muted small">{[item.name, item.options].filter(Boolean).join(' · ')}</p>
                     </td>
                     <td>

@@ -17,10 +17,10 @@ export const MerchantPanel = ({ view, scriptUrl, clientToken, failureMessages }:
     view={view}
     clientType="mor-overlay"
     scriptUrl={scriptUrl}
-    data={{ 'client-token': clientToken, language: view.language }}
+    data={{ 'client-token': clientToken, language: view.language, plain: 'true' }}
     messages={{ ...failureMessages, closed: 'processor.merchant.closed' }}
     withoutScript="checkout.needsScript"
   >
-    <p>{view.t('processor.merchant.opens')}</p>
+    <p class="muted small">{view.t('processor.merchant.opens')}</p>
   </PaymentPanel>
 )

@@ -2,6 +2,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button } from '#templates/ui/button.tsx'
+import { Skeleton } from '#templates/ui/empty-state.tsx'
 
 export interface PaymentPanelProps {
   view: View
@@ -38,6 +39,9 @@ export function PaymentPanel({ view, clientType, scriptUrl, data, messages, with
       data-messages={JSON.stringify(Object.fromEntries(Object.entries(texts).map(([code, key]) => [code, t(key)])))}
       {...Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]))}
     >
+      <div class="pay-loading">
+        <Skeleton label={t('payments.formLoading')} lines={3} />
+      </div>
       <div data-panel-content>{children}</div>
       <div data-panel-failed hidden>
         <p>{t('payments.formFailed')}</p>

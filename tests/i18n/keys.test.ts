@@ -72,10 +72,12 @@ test('a string is in the file of its module', async () => {
   const files = [...new Glob('*/*.ts').scanSync({ cwd: folder })]
   const misplaced: string[] = []
   for (const file of files) {
-    const prefix = basename(file, '.ts').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    // A large module has more files: mail-orders.ts has keys of mail.
+    const name = basename(file, '.ts')
+    const prefix = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
     const exported = (await import(`${folder}/${file}`)) as Record<string, Record<string, string>>
     const strings = Object.values(exported).flatMap((part) => Object.keys(part))
-    misplaced.push(...strings.filter((key) => key.split('.')[0] !== prefix).map((key) => `${file}: ${key}`))
+    misplaced.push(...strings.filter((key) => ![prefix, name.split('-')[0]].includes(key.split('.')[0])).map((key) => `${file}: ${key}`))
   }
   expect(misplaced).toEqual([])
 })

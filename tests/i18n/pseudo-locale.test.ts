@@ -27,7 +27,7 @@ const data = new RegExp(
 
 /** Submissions refused with an error, each with its cause. */
 function refusedSubmissions(): [path: string, form: Record<string, string>][] {
-  const { alone, monthly, engraved, gone, pack, paid } = pages.fixture
+  const { alone, monthly, engraved, gone, pack, paid, owing } = pages.fixture
   const admin = '/admin/ecommerce'
   const add = ({ id, variantId }: { id: number; variantId: number }) => ({
     product_id: String(id),
@@ -60,6 +60,15 @@ function refusedSubmissions(): [path: string, form: Record<string, string>][] {
     [`${admin}/checkout/fields/1`, { label: 'Номер', type: 'text', applies_to: 'both', updated_at: '1' }],
     [`${admin}/categories`, { name: '', slug: 'category-1' }],
     [`${admin}/orders/${paid.id}/status`, { status: 'nonsense' }],
+    [`${admin}/orders/${owing.id}/edit`, { version: '1', shipping: 'custom', q: 'zzz', name: 'Анна' }],
+    [`${admin}/orders/${owing.id}/edit/preview`, { version: '1', [`add.${pack.variantId}`]: '9999', q: 'Рюкзак' }],
+    [
+      `${admin}/draft-orders/preview`,
+      { q: 'zzz', customer: 'zzz', [`units.${pack.variantId}`]: '50', discount_kind: 'fixed', discount_value: 'x' },
+    ],
+    [`${admin}/draft-orders`, { email: 'x', [`units.${pack.variantId}`]: '5' }],
+    [`${admin}/draft-orders/1`, { name: 'Анна', [`units.${pack.variantId}`]: '5', expected_at: '1' }],
+    [`${admin}/draft-orders/1/send`, {}],
     ['/admin/settings', { site_name: '', shop_page_size: '9999', gift_wrap_fee: 'x' }],
     ['/admin/unmatched-payments/1/link', { order_number: '999999' }],
   ]

@@ -137,8 +137,25 @@ function fillParams({ paid, imports, pack, brand, child, discount }: PseudoFixtu
 
 /** Pages in states that need more than their plain URL. */
 function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths' | 'pathOf'>): string[] {
-  const { alone, draft, gone, engraved, monthly, notes, pack, refundDue, unpaid, withFiles, download, imports, parent, setPassword } =
-    fixture
+  const {
+    alone,
+    draft,
+    gone,
+    engraved,
+    monthly,
+    notes,
+    pack,
+    refundDue,
+    unpaid,
+    withFiles,
+    owing,
+    owed,
+    draftOrders,
+    download,
+    imports,
+    parent,
+    setPassword,
+  } = fixture
   const admin = '/admin/ecommerce'
   const token = stopToken(shop.config.sessionSecret, 'key')
   return [
@@ -152,7 +169,12 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     ...['orders', 'orders&q=zzz', 'downloads', 'tickets', 'addresses', 'addresses&edit=new', 'details'].map(
       (tab) => `/dashboard?tab=${tab}`,
     ),
-    ...[refundDue, unpaid, withFiles].flatMap(({ id, externalId }) => [`/checkout/success/${externalId}`, `${admin}/orders/${id}`]),
+    ...[refundDue, unpaid, withFiles, owing, owed].flatMap(({ id, externalId }) => [
+      ...[`/checkout/success/${externalId}`, `/checkout/success/${externalId}/pay`],
+      ...[`${admin}/orders/${id}`, `${admin}/orders/${id}/edit`],
+    ]),
+    ...draftOrders.flatMap(({ id, token }) => [`/checkout/draft/${token}`, `${admin}/draft-orders/${id}`]),
+    ...['open', 'sent', 'completed'].map((view) => `${admin}/draft-orders?view=${view}`),
     ...[download, `${download}?file=1`, `/items/alerts/stop?token=${token}`, `${admin}/orders/${unpaid.id}?confirm=cancel`],
     ...['all', 'unpaid', 'unfulfilled', 'refund_due', 'completed', 'cancelled'].map((view) => `${admin}/orders?view=${view}`),
     `${admin}/orders?q=zzz&status=paid`,

@@ -6,10 +6,13 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { apply } from '#src/wholesale/applications.ts'
 import { createUser } from '#src/accounts/users.ts'
 import { saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
-import { saveSettings } from '#src/settings/settings.ts'
+import { currentSettings, saveSettings } from '#src/settings/settings.ts'
+import { quoteDraft } from '#src/draft-orders/quote-draft.ts'
+import { activateLink, createDraft } from '#src/draft-orders/save-draft.ts'
 import { createLocation } from '#src/inventory/locations.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { transitionOrder } from '#src/orders/status.ts'
+import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { assignPayment } from '#src/payments/payments.ts'
 import { createFailedEvent } from '#tests/support/failed-events.ts'
 import { recordUnmatchedPayment, unmatchedReasons } from '#src/payments/unmatched-payments.ts'
@@ -26,6 +29,7 @@ import { createTestReview } from '../reviews/create-review.ts'
 import { startRun } from '#src/imports/import-runs.ts'
 import { checkImport, createTestImport, runImport, testActor } from '../imports/import-helpers.ts'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
+import type { RenewedOrder } from '#db/schema/subscriptions.ts'
 import { requestReturn } from '#src/returns/request-return.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 
@@ -120,6 +124,23 @@ export async function fillPseudoShop(shop: TestShop) {
   await createTestReview(shop, pack, { status: 'rejected', text: 'Ещё не знаю.', author: 'Ирина К.' })
 
   const paid = await createPaidOrder(shop, pack)
+  const subscription = {
+    orderId: paid.id,
+    processorId: 1,
+    reference: 'sub_1',
+    state: 'active',
+    intervalUnit: 'month',
+    intervalCount: 3,
+    amount: 1600,
+    currency: 'USD',
+    title: 'Чай',
+    searchText: 'чай',
+    renewedOrder: { name: 'Анна', email: 'anna@example.com' } as RenewedOrder,
+    startedAt: shop.now(),
+    periodEnd: shop.now() + 1,
+    updatedAt: shop.now(),
+  } as const
+  await shop.db.transaction((tx) => tx.insert(tx.t.subscriptions).values(subscription))
   const shipment = {
     orderId: paid.id,
     key: 'отправка',
@@ -164,6 +185,22 @@ export async function fillPseudoShop(shop: TestShop) {
     await createLocation(tx, 'Склад')
     await createLocation(tx, 'Магазин')
   })
+  const [owing, owed] = [await createPaidOrder(shop, pack), await createPaidOrder(shop, pack)]
+  await shop.db.transaction(async (tx) => {
+    const { orders } = tx.t
+    for (const [order, balance] of [
+      [owing, 500],
+      [owed, -500],
+    ] as const)
+      await tx.update(orders).set({ balance }).where(eq(orders.id, order.id))
+    const entry = { orderId: owing.id, actor: 'Олег', now: shop.now() }
+    const edited = { lines: '+ Рюкзак × 1', shipping: 'Почта', before: 100, total: 600, reason: 'Звонок' }
+    await addTimelineEntry(tx, { ...entry, kind: 'edited', data: edited })
+    await addTimelineEntry(tx, { ...entry, kind: 'balance_paid', data: { amount: 500, method: 'Наличные' } })
+    await addTimelineEntry(tx, { ...entry, kind: 'payment_requested', data: { amount: 500 } })
+    await addTimelineEntry(tx, { ...entry, kind: 'from_draft', data: { draft: 1, by: 'Олег' } })
+  })
+  const draftOrders = [await createPseudoDraft(shop, pack), await createPseudoDraft(shop, gone)]
   const imports = {
     mapping: await createTestImport(shop, importText),
     checked: await checkImport(shop, importText),
@@ -214,10 +251,27 @@ export async function fillPseudoShop(shop: TestShop) {
     withFiles,
     refundDue,
     unpaid,
+    owing,
+    owed,
+    draftOrders,
     imports,
     download,
     setPassword,
   }
+}
+
+/** A draft with a link, a discount and another shipping method. */
+async function createPseudoDraft(shop: TestShop, { variantId }: { variantId: number }) {
+  const address = { company: '', address1: 'Улица', address2: '', city: 'Portland', state: 'OR', postalCode: '97205', country: 'US' }
+  const facts = {
+    ...{ email: 'guest@example.com', name: 'Анна', phone: '', address, lines: [{ variantId, quantity: 4, unitPrice: 1000 }] },
+    ...{ discount: { kind: 'percent' as const, value: 100_000, reason: '' }, shippingName: 'Почта', shippingAmount: 500, note: 'Да.' },
+  }
+  const quoted = await quoteDraft(shop.db.read, facts, { settings: await currentSettings(shop), now: shop.now(), discountName: 'Скидка' })
+  return shop.db.transaction(async (tx) => {
+    const id = await createDraft(tx, facts, { quoted, currency: 'USD', actor: 'Олег', now: shop.now() })
+    return activateLink(tx, id, { ships: true, isSent: true, now: shop.now() })
+  })
 }
 
 const importText = `name,sku,price,status,stock_level,seo_link

@@ -47,7 +47,8 @@ describe('a customer', () => {
     await deliverAll(collectEvents(() => card.renew(reference, 'card_declined')))
     expect(await client.get(tab)).toShow('The last payment failed. Update your card')
     const response = await client.post(`/account/subscriptions/${subscription.id}/card`)
-    const url = response.headers.get('location')!
+    const url = response.headers.get('refresh')!.replace('0; url=', '')
+    expect(response.text).toContain(`href="${url}"`)
     expect(await (await fetch(url)).text()).toContain('Update your card')
     shop.clock.advance(3_600_000)
     const before = card.events.length

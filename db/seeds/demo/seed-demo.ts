@@ -12,6 +12,7 @@ import { seedCatalog } from './seed-catalog.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedReviews } from './reviews/seed-reviews.ts'
 import type { DemoCustomer } from './customers.ts'
+import { seedDrafts } from './seed-drafts.ts'
 import { seedDiscounts } from './seed-discounts.ts'
 import { seedShipping } from './seed-shipping.ts'
 import { seedSubscriptions } from './seed-subscriptions.ts'
@@ -25,6 +26,7 @@ export async function seedDemo(shop: Shop, onProgress: (step: string) => void = 
   onProgress('Images and categories')
   await seedCatalog(shop, onProgress)
   const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, onProgress)
+  await seedDrafts(shop)
   await seedVisitors(shop, timeZone)
   onProgress('Reviews')
   await seedReviews(shop, { id: customer.id, name: customer.person.name })

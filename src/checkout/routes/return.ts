@@ -3,12 +3,13 @@ import { findCart } from '#src/cart/find-cart.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { listCompletionRedirects } from '#src/orders/completion-redirects.ts'
 import { type OrderRow, findOrder } from '#src/orders/find-orders.ts'
-import { isUnpaid } from '#src/orders/status.ts'
+import { isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
 import { type Payment, findPaymentByHostedReference, findPaymentByReference } from '#src/payments/payments.ts'
 import { failureMessageKey, ProcessorError } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { redirect, redirectExternal } from '#src/web/response.tsx'
+import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
 import { syncLatestPayment, syncPayment } from '../sync-payments.ts'
 import { cartOwner } from './checkout-review.ts'
 
@@ -22,10 +23,21 @@ export const returnRoutes = (shop: Shop) =>
     // A payment for a canceled order may be waiting for staff, so the order decides, not the payment.
     const updatedOrder = (await findOrder(shop.db.read, { id: order.id }))!
     const isOrderPaid = isPaid(updatedOrder)
+    if (searchParams.get('via') === 'link' && isAwaitingPayment(updatedOrder)) {
+      const payPath = `${linkedOrderPath(updatedOrder)}/pay`
+      // The pay page itself says why the payment failed.
+      if (payment?.state === 'failed') return redirect(view, payPath)
+      if (searchParams.has('cancelled') && payment?.state !== 'paid')
+        return redirect(view, payPath, { kind: 'error', text: view.t('checkout.notPaid') })
+    }
     if (!isOrderPaid && payment?.state === 'failed')
       return redirect(view, '/checkout/review', { kind: 'error', text: view.t(failureKeyOf(shop, payment)) })
-    if (!isOrderPaid && searchParams.has('cancelled') && payment?.state !== 'paid')
-      return redirect(view, '/checkout/review', { kind: 'error', text: view.t('checkout.notPaid') })
+    // Given up: its processor let the shopper approve it all the same, and nobody collects it.
+    const isReplaced = payment?.state === 'cancelled' && updatedOrder.status !== 'cancelled'
+    if (!isOrderPaid && (isReplaced || searchParams.has('cancelled')) && payment?.state !== 'paid') {
+      const text = view.t(payment?.failure ? failureKeyOf(shop, payment) : 'checkout.notPaid')
+      return redirect(view, '/checkout/review', { kind: 'error', text })
+    }
     // Keep a cart filled since the order, or by another visitor who opened this URL.
     const hasOpenCart = (await findCart(shop.db.read, cartOwner(req, view), shop.now())) !== null
     if (isOrderPaid && !hasOpenCart) req.deleteCookie('cart')

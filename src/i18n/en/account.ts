@@ -62,7 +62,6 @@ export const accountStrings = {
   'account.items.one': '{{count}} item',
   'account.items.other': '{{count}} items',
   'account.placedOn': 'Placed on {{date}}',
-  'account.orderUnpaid': 'This order is not paid yet. If you have just paid, we will email you when the payment is confirmed.',
   'account.progress': 'Status',
   'account.progress.placed': 'Order placed',
   'account.progress.paid': 'Payment received',

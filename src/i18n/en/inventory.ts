@@ -1,4 +1,9 @@
 export const inventoryStrings = {
+  'inventory.bins': 'Bins',
+  'inventory.binAt': 'Bin: {{place}}',
+  'inventory.binHint': 'Pick lists show the bin and are sorted by it.',
+  'inventory.saveBins': 'Save bins',
+  'inventory.binsSaved': 'Bins saved.',
   'inventory.unknownLocation': 'Location {{location}} does not exist. Use the ID of a location listed under Inventory.',
   'inventory.noLocation': 'This store has no locations. Add one before setting warehouse stock.',
 

@@ -4,6 +4,7 @@ export const paymentsStrings = {
   'payments.unknownOutcome':
     'We lost the connection during payment. Check your email before you try again: if the payment went through, we sent you a confirmation.',
   'payments.formFailed': 'The payment form did not load. Try again or use another payment method.',
+  'payments.formLoading': 'Loading the payment form',
   'payments.formNotReady': 'The payment form is still loading. Wait a moment and try again.',
   'payments.processors': 'Payment methods',
   'payments.processorsNote':

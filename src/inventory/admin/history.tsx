@@ -47,6 +47,8 @@ async function renderHistory(shop: Shop, view: StaffView): Promise<Response> {
     sku,
     product: product ?? null,
     facts,
+    inventory,
+    mayWrite: view.can('inventory', 'write'),
     rows: pageRows,
     olderHref,
     drift: inventory && (await describeDrift(shop, view, inventory)),

@@ -29,6 +29,7 @@ export const orderFilters = {
   total_to: isAmountText,
   country: (code: string) => /^[A-Z]{2}$/.test(code),
   tag: isShortText,
+  code: isShortText,
   customer: isId,
   also: isOneOf(Object.keys(extraStatuses)),
 }
@@ -84,6 +85,8 @@ function orderFilter(
     }
     case 'tag':
       return { kind: 'text', name, label: view.t('orders.tag'), value, options: tags }
+    case 'code':
+      return { kind: 'text', name, label: view.t('orderEdits.discountCode'), value }
     case 'customer':
       return { kind: 'text', name, label: view.t('orders.customerId'), value }
     case 'also': {

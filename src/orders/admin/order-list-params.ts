@@ -1,11 +1,20 @@
 import { type ListConfig, type ListParams, listPageSize, readListParams } from '#src/admin/list.ts'
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import { normalizeCode } from '#src/discounts/codes.ts'
 import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
 import { parseAmountParam } from '#src/lib/money.ts'
 import type { View } from '#src/web/view.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { type OrderListParams, type OrderSort, type OrderView, isCommonTag, orderViews, pendingViews } from '../list-orders.ts'
+import {
+  type OrderListParams,
+  type OrderSort,
+  type OrderView,
+  findCodeFilter,
+  isCommonTag,
+  orderViews,
+  pendingViews,
+} from '../list-orders.ts'
 import { tagKey } from '../order-tags.ts'
 import { type OrderFilter, extraStatuses, orderFilters } from './order-filters.ts'
 
@@ -49,6 +58,7 @@ export const pendingOrders: OrderListInfo = {
 export async function toOrderListParams(shop: Shop, view: Pick<View, 'moneyInput'>, params: OrderListQuery): Promise<OrderListParams> {
   const { period, status, payment, fulfillment, country, from, to } = params.filters
   const key = params.filters.tag ? tagKey(params.filters.tag) : ''
+  const codeKey = normalizeCode(params.filters.code ?? '')
   const amountOf = (text: string | undefined) => (text ? parseAmountParam(text, view.moneyInput) : null)
   const { timezone } = await currentSettings(shop)
   const today = dayIn(shop.now(), timezone)
@@ -62,6 +72,7 @@ export async function toOrderListParams(shop: Shop, view: Pick<View, 'moneyInput
     fulfillment: (fulfillment as FulfillmentStatus | undefined) ?? null,
     country: country ?? null,
     tag: key === '' ? null : { key, isCommon: await isCommonTag(shop.db.read, key) },
+    code: codeKey === '' ? null : await findCodeFilter(shop.db.read, codeKey),
     totalFrom: amountOf(params.filters.total_from),
     totalTo: amountOf(params.filters.total_to),
     since: latest(period ? addDays(today, period === 'today' ? 0 : 1 - Number(period)) : undefined, from, timezone),

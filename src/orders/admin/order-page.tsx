@@ -20,11 +20,14 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { OrderPage } from '#templates/orders/order-page.tsx'
 import { type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
 import { listDownloads } from '../downloads.ts'
-import { countUnitsToFulfill } from '../fulfilled-units.ts'
+import { canEditOrder } from '../edit-order/read-edit.ts'
+import { countReturnedUnits, countUnitsToFulfill } from '../fulfilled-units.ts'
 import { renewDownloads } from '../grant-downloads.ts'
+import { paidTotal } from '../refund-totals.ts'
 import { listRefundsDue } from '../refund-due.ts'
 import { listStaffTransitions } from '../staff-transitions.ts'
-import { isUnpaid, statusTransitions } from '../status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
+import { statusTransitions } from '../status.ts'
 import { addTimelineEntry, listTimeline } from '../timeline.ts'
 import { changeStatus, stopPayments } from './change-status.ts'
 import { commentActions } from '../order-comments.ts'
@@ -107,6 +110,7 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     order,
     lines,
     discounts: (await listOrderDiscounts(q, [id])).get(id)!,
+    returned: await countReturnedUnits(q, [id]),
     shipments: await listShipments(q, order),
     payments,
     subscription: await findSubscriptionOfOrder(q, id),
@@ -124,7 +128,8 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     })),
     refunds,
     refundLines: await listRefundLines(q, refundIds),
-    mayRefund: view.can('orders', 'write') && !isUnpaid(order) && order.refunded + order.refunding < order.total,
+    mayRefund: view.can('orders', 'write') && !isUnpaid(order) && order.refunded + order.refunding < paidTotal(order),
+    mayEdit: view.can('orders', 'write') && canEditOrder(order),
     mayWrite: view.can('orders', 'write'),
     countryName: countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country,
     mayFulfill: view.can('orders', 'write') && order.status === 'processing' && lines.some((line) => countUnitsToFulfill(line) > 0),
@@ -133,6 +138,6 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
   }
   const title = view.t('orders.orderNumber', { number: order.number })
   const body = <OrderPage {...props} />
-  if (!view.partial) return page(view, title, body)
+  if (!view.partial) return page(view, title, body, { scripts: ['js/admin/copy.js'] })
   return withStatus(error === null ? 200 : 422, fragments(view, <title>{documentTitle(view, title)}</title>, body))
 }

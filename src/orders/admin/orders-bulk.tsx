@@ -5,7 +5,7 @@ import { parseBackUrl } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { carrierNames } from '#src/fulfillments/carriers.ts'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
-import { maxCarrierLength } from '#src/fulfillments/limits.ts'
+import { maxCarrierLength, maxTrackingNumberLength } from '#src/fulfillments/limits.ts'
 import { queueShipmentMail } from '#src/fulfillments/shipment-mails.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
@@ -25,7 +25,7 @@ import { maxTagLength } from '../limits.ts'
 import { listKnownTags } from '../order-tags.ts'
 import { listPicks } from '../pick-list.ts'
 import { listStaffTransitions } from '../staff-transitions.ts'
-import { isUnpaid } from '../status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 import { addTag, removeTag } from './change-tags.ts'
 import { changeStatus, stopPayments } from './change-status.ts'
 import { type OrderListInfo, maxSelectedOrders, selectedOrders, selectionHref } from './order-list-params.ts'
@@ -40,6 +40,8 @@ const bulkSchema = t.Object({
   action: t.Union([...documents, 'export' as const, ...changes].map((action) => t.Literal(action))),
   carrier: t.Optional(t.String({ maxLength: maxCarrierLength })),
   notify: t.Boolean(),
+  // By order.
+  tracking: t.Optional(t.Record(t.String(), t.Optional(t.String({ maxLength: maxTrackingNumberLength })))),
   tag: t.Optional(t.String({ maxLength: maxTagLength })),
 })
 
@@ -75,7 +77,13 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
           confirm: view.t(`orders.bulk.${values.action}`),
           danger: values.action === 'cancelled',
           fields: needsValues && (
-            <BulkFields view={view} action={values.action as 'fulfill'} carriers={carrierNames} tags={await listKnownTags(shop.db.read)} />
+            <BulkFields
+              view={view}
+              action={values.action as 'fulfill'}
+              carriers={carrierNames}
+              tags={await listKnownTags(shop.db.read)}
+              orders={values.action === 'fulfill' ? await listToTrack(shop, params, count) : []}
+            />
           ),
           back: list.pathname + list.search,
         }
@@ -120,6 +128,14 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
       )
       return page(view, title, body, { styles: ['css/order-documents-page.css'] })
     })
+}
+
+/** Orders whose tracking numbers fit into one dialog. */
+const maxTracked = 25
+
+async function listToTrack(shop: Shop, params: OrderListParams, count: number): Promise<OrderRow[]> {
+  if (count > maxTracked) return []
+  return (await listMatchingOrders(shop.db.read, params, maxTracked)).filter(({ status }) => status === 'processing')
 }
 
 const maxFailuresShown = 20
@@ -168,7 +184,8 @@ async function tryEdit(shop: Shop, view: StaffView, order: OrderRow, input: Bulk
   try {
     if (input.action === 'fulfill') {
       const findWording = await readWordings(shop)
-      const tracking = { carrier, trackingNumber: '', trackingUrl: '' }
+      const trackingNumber = input.tracking?.[String(order.id)] ?? ''
+      const tracking = { carrier, trackingNumber, trackingUrl: '' }
       await withAudit(shop, view, { action: 'order.fulfilled', subject }, async (tx, now) => {
         const newFulfillment = { orderId: order.id, key: crypto.randomUUID(), units: null, actor: view.user.name, ...tracking }
         const { fulfillment } = await fulfillOrder(tx, newFulfillment, now)
@@ -188,6 +205,8 @@ interface BulkInput {
   action: Change
   carrier?: string
   notify: boolean
+  /** Numbers by order. */
+  tracking?: Record<string, string | undefined>
   tag?: string
 }
 

@@ -9,7 +9,7 @@ import type { MailParams, MailSlug } from '#src/mail/template-variables.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { OrderRow } from '../find-orders.ts'
-import { isUnpaid } from '../status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 
 interface OrderMailContext {
   t: Translate

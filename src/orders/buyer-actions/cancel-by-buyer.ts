@@ -4,7 +4,7 @@ import { UserError } from '#src/lib/errors.ts'
 import type { OrderDownload } from '../downloads.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
 import { transitionByStaff } from '../staff-transitions.ts'
-import { isUnpaid } from '../status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 
 /** Until when the buyer can cancel the order, in epoch ms; null when they cannot. `minutes`: the store setting. */
 export function cancellableUntil(

@@ -75,5 +75,5 @@ export async function changeAddress(tx: Tx, orderId: number, input: ChangeAddres
   return true
 }
 
-const describeAddress = (order: Pick<OrderRow, 'name' | 'phone' | 'address'>): string =>
+export const describeAddress = (order: Pick<OrderRow, 'name' | 'phone' | 'address'>): string =>
   [recipientOf(order), ...addressLines(order.address, order.address.country), order.phone].filter((line) => line !== '').join(', ')

@@ -30,7 +30,7 @@ import { reorder } from '../reorder.ts'
 import { cancelByBuyer, cancellableUntil } from '../buyer-actions/cancel-by-buyer.ts'
 import { addressVersion, canChangeAddress, canChangeState, changeAddress } from '../buyer-actions/change-address.ts'
 import { queueAddressMail, queueCancelledMail } from '../buyer-actions/buyer-mails.ts'
-import { isUnpaid } from '../status.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 
 const path = '/checkout/success/:externalId'
 const hour = 60 * 60_000

@@ -51,10 +51,8 @@ export function connectCard(config: CardConfig): ProcessorConnection {
       return await withTimeout(timeout + 500, getStripe().then(work))
     } catch (error) {
       const message = error instanceof Error ? error.message : 'the card processor did not respond'
-      throw new ProcessorError(message, {
-        cause: error,
-        isRejected: rejectionStatuses.has((error as { statusCode?: number }).statusCode ?? 0),
-      })
+      const status = (error as { statusCode?: number }).statusCode ?? 0
+      throw new ProcessorError(message, { cause: error, isRejected: rejectionStatuses.has(status), isNotFound: status === 404 })
     }
   }
 

@@ -32,7 +32,8 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutco
     const neverPaid = outcome.state === 'created' || outcome.state === 'failed'
     if (session.status === 'expired' && neverPaid) return { ...outcome, state: 'cancelled', failure: null, hostedReference }
     const stillOpen = session.status === 'open' && outcome.state === 'failed'
-    return stillOpen ? { ...outcome, state: 'created', failure: null, hostedReference } : { ...outcome, hostedReference }
+    // With the reason of the decline, for shoppers who come back without paying.
+    return stillOpen ? { ...outcome, state: 'created', hostedReference } : { ...outcome, hostedReference }
   }
   const subscriptionId = idOf(session.subscription)
   return {

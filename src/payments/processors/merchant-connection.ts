@@ -53,6 +53,7 @@ export function connectMerchant(config: MerchantConfig): ProcessorConnection {
   }
 
   return {
+    isTestMode: isSandbox(config.apiKey ?? ''),
     form: isConfigured ? merchantForm(config) : null,
     begin: (request) =>
       call(async (paddle, requireTime) => {
@@ -126,10 +127,12 @@ export function connectMerchant(config: MerchantConfig): ProcessorConnection {
 // The SDK is imported on the first call to keep startup fast.
 async function connect(apiKey: string, apiUrl: string | null | undefined): Promise<Paddle> {
   const { Environment, Paddle } = await import('@paddle/paddle-node-sdk')
-  const environment = apiKey.includes('_sdbx_') ? Environment.sandbox : Environment.production
+  const environment = isSandbox(apiKey) ? Environment.sandbox : Environment.production
   // An unknown environment is used as the address of the API.
   return new Paddle(apiKey, { environment: (apiUrl as typeof environment | null | undefined) ?? environment })
 }
+
+const isSandbox = (apiKey: string): boolean => apiKey.includes('_sdbx_')
 
 /** Only errors of the request itself say that nothing was done. */
 const isRejection = (error: unknown): boolean => (error as { type?: string } | null)?.type === 'request_error'

@@ -36,7 +36,8 @@ function transactionItems(request: PaymentRequest): ITransactionItemWithNonCatal
       description: name.slice(0, 200),
       unitPrice: { amount: String(unitPrice), currencyCode: currency as 'USD' },
       taxMode: taxIncluded ? 'internal' : 'external',
-      quantity: { minimum: 1, maximum: quantity },
+      // Fixed: the payment window would let shoppers change it.
+      quantity: { minimum: quantity, maximum: quantity },
       ...(subscription ? { billingCycle: { interval: subscription.unit, frequency: subscription.count } } : {}),
       product: { name: name.slice(0, 200), taxCategory: 'standard' },
     },
@@ -49,12 +50,11 @@ export async function findTransaction(paddle: Paddle, customerId: string, idempo
   return latest.findLast((transaction) => isTransactionOf(transaction, idempotencyKey)) ?? null
 }
 
-/** The customer with this email, created if needed. */
+/** The customer with this email, created if needed: receipts go to it, and an ID of another account would stop the checkout. */
 export async function findOrCreateCustomer(
   paddle: Paddle,
   { email, customer }: PaymentRequest,
 ): Promise<{ customerId: string; isNew: boolean }> {
-  if (customer?.customerId) return { customerId: customer.customerId, isNew: false }
   try {
     const customData = customer ? { user_id: String(customer.userId) } : null
     return { customerId: (await paddle.customers.create({ email, customData })).id, isNew: true }

@@ -6,7 +6,7 @@ import { merchantFailureMessages, merchantStrings } from './merchant-strings.ts'
 export const merchant: ProcessorType = {
   processorId: 2,
   slug: 'merchant-processor',
-  name: 'Online reseller',
+  name: 'More ways to pay',
   clientType: 'mor-overlay',
   collectsOnline: true,
   collectsTax: true,

@@ -1,0 +1,32 @@
+export const mailOrdersStrings = {
+  'mail.template.payment_request.name': 'Payment link',
+  'mail.template.payment_request.subject': 'Order {{order_number}}: payment due',
+  'mail.template.payment_request.body': `<h1>{{amount}} is due</h1>
+<p>Hello {{customer_name}}, please pay for order <strong>{{order_number}}</strong> on the linked page.</p>
+<p><a class="button" href="{{pay_link}}">Pay now</a></p>
+<p class="quiet">Keep this link to yourself: whoever has it sees the order. Questions? {{support_email}}</p>`,
+
+  'mail.template.balance_paid.name': 'Balance paid',
+  'mail.template.balance_paid.subject': 'Order {{order_number}}: payment received',
+  'mail.template.balance_paid.body': `<h1>Thank you</h1>
+<p>Hello {{customer_name}}, we received {{amount}} for order <strong>{{order_number}}</strong>. Nothing more is due.</p>
+<p><a class="button" href="{{order_link}}">View your order</a></p>`,
+
+  'mail.template.order_changed.name': 'Order changed by the store',
+  'mail.template.order_changed.subject': 'Order {{order_number}} was changed',
+  'mail.template.order_changed.body': `<h1>Your order was changed</h1>
+<p>Hello {{customer_name}}, we changed order <strong>{{order_number}}</strong>.</p>
+{{changes}}
+{{payment}}
+{{order_table}}
+<p><a class="button" href="{{order_link}}">View your order</a></p>
+<p class="quiet">If you did not expect this, contact us: {{support_email}}</p>`,
+
+  'mail.template.draft_order.name': 'Order prepared by the store',
+  'mail.template.draft_order.subject': 'Your order at {{site_name}}',
+  'mail.template.draft_order.body': `<h1>Your order is ready</h1>
+<p>Hello {{customer_name}}, we prepared this order for you. Check it and pay {{amount}} by {{expires_on}}.</p>
+{{order_table}}
+<p><a class="button" href="{{pay_link}}">Check and pay</a></p>
+<p class="quiet">Keep this link to yourself: whoever has it sees the order. Questions? {{support_email}}</p>`,
+} as const

@@ -1,0 +1,1 @@
+export const draftsPath = '/admin/ecommerce/draft-orders'

@@ -1,0 +1,111 @@
+import type { OrderRow } from '#src/orders/find-orders.ts'
+import { amountDue, isAwaitingPayment } from '#src/lib/amount-due.ts'
+import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { linkedOrderPath } from './linked-order-path.ts'
+
+interface BalancePanelProps {
+  view: View
+  order: OrderRow
+  mayWrite: boolean
+}
+
+/** What the buyer still has to pay, or is owed, and what staff can do about it. */
+export function BalancePanel({ view, order, mayWrite }: BalancePanelProps) {
+  if (isAwaitingPayment(order)) return <PaymentDuePanel view={view} order={order} mayWrite={mayWrite} />
+  if (order.balance < 0) return <RefundDuePanel view={view} order={order} mayWrite={mayWrite} />
+  return <></>
+}
+
+function PaymentDuePanel({ view, order, mayWrite }: BalancePanelProps) {
+  const { t } = view
+  const path = `/admin/ecommerce/orders/${order.id}`
+  const amount = amountDue(order)
+  return (
+    <div class="no-print">
+      <Panel title={t('payOrder.request')} id="payment-due">
+        <div class="stack" data-gap="4">
+          <p>{t('payOrder.requestText', { amount: view.money(amount) })}</p>
+          <Field
+            form={{ values: { link: `${view.baseUrl}${linkedOrderPath(order)}/pay` }, errors: {} }}
+            name="link"
+            label={t('payOrder.link')}
+            readonly
+          />
+          <div class="button-row">
+            <Button
+              type="button"
+              icon="copy"
+              id="copy-link"
+              attrs={{ 'data-copy': 'f-link', 'data-copied': t('payOrder.linkCopied'), hidden: true }}
+            >
+              {t('payOrder.copyLink')}
+            </Button>
+            {mayWrite && order.email !== '' && (
+              <form method="post" action={`${path}/payment-link`}>
+                <Button icon="mail" id="send-payment-link">
+                  {t('payOrder.send')}
+                </Button>
+              </form>
+            )}
+          </div>
+          {mayWrite && (
+            <form class="stack" data-gap="3" method="post" action={`${path}/mark-paid`}>
+              <input type="hidden" name="amount" value={amount} />
+              <MethodField view={view} label={t('payOrder.paidBy')} hint={t('payOrder.markPaidHint')} />
+              <div class="button-row">
+                <Button icon="check" id="mark-paid">
+                  {t('payOrder.markPaid')}
+                </Button>
+              </div>
+            </form>
+          )}
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+function RefundDuePanel({ view, order, mayWrite }: BalancePanelProps) {
+  const { t } = view
+  const amount = view.money(-order.balance)
+  return (
+    <div class="no-print">
+      <Panel title={t('payOrder.owedTitle')} id="refund-due">
+        <div class="stack" data-gap="4">
+          <p>{t('payOrder.owedText', { amount })}</p>
+          {mayWrite && (
+            <form class="stack" data-gap="3" method="post" action={`/admin/ecommerce/orders/${order.id}/balance/refund`}>
+              <input type="hidden" name="amount" value={-order.balance} />
+              <input type="hidden" name="key" value={crypto.randomUUID()} />
+              <MethodField view={view} label={t('payOrder.refundTo')} hint={t('payOrder.recordOther')} withOriginal />
+              <div class="button-row">
+                <Button kind="primary" icon="rotate-ccw" id="refund-balance">
+                  {t('payOrder.refundBalance', { amount })}
+                </Button>
+              </div>
+            </form>
+          )}
+        </div>
+      </Panel>
+    </div>
+  )
+}
+
+function MethodField({ view, label, hint, withOriginal = false }: { view: View; label: string; hint: string; withOriginal?: boolean }) {
+  const options = staffPaymentMethods.map((method) => ({ value: method as string, label: view.t(`payOrder.method.${method}`) }))
+  const original = { value: 'original', label: view.t('payOrder.originalPayment') }
+  return (
+    <Field
+      form={{ values: {}, errors: {} }}
+      name="method"
+      type="select"
+      label={label}
+      hint={hint}
+      options={withOriginal ? [original, ...options] : options}
+    />
+  )
+}

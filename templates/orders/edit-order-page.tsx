@@ -1,0 +1,274 @@
+import type { PlannedEdit } from '#src/orders/edit-order/plan-edit.ts'
+import type { EditableLine, EditableOrder } from '#src/orders/edit-order/read-edit.ts'
+import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
+import { maxAddressLineLength, maxEditReasonLength, maxEditedUnits, maxShippingNameLength } from '#src/orders/limits.ts'
+import type { Region } from '#src/lib/countries.ts'
+import type { ShippingRate } from '#src/shipping/rates.ts'
+import type { View } from '#src/web/view.ts'
+import { AddressFields } from '#templates/addresses/address-fields.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Thumb } from '#templates/admin/thumb.tsx'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { EmptyState } from '#templates/ui/empty-state.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
+import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { EditSummary } from './edit-summary.tsx'
+
+export interface EditOrderPageProps {
+  view: View
+  editable: EditableOrder
+  form: FormState
+  /** New items with a quantity. */
+  added: SellableVariant[]
+  found: SellableVariant[]
+  search: string
+  rates: ShippingRate[]
+  /** What the form comes to; null before the first change and for a form with errors. */
+  planned: PlannedEdit | null
+  countries: Region[]
+  states: Region[]
+  canEdit: boolean
+}
+
+/** Items, address and shipping of an order, and what a change of them costs. */
+export function EditOrderPage(props: EditOrderPageProps) {
+  const { view, editable, form } = props
+  const { t } = view
+  const { order } = editable
+  const orderPath = `/admin/ecommerce/orders/${order.id}`
+  const path = `${orderPath}/edit`
+  const errors = [...new Set(Object.values(form.errors))]
+  return (
+    <div class="stack" data-gap="5" id="edit-order">
+      <PageHead
+        view={view}
+        title={t('orderEdits.title', { number: order.number })}
+        breadcrumbs={[
+          { label: t('orders.title'), href: '/admin/ecommerce/orders' },
+          { label: t('orders.orderNumber', { number: order.number }), href: orderPath },
+        ]}
+      />
+      {errors.length > 0 && (
+        <Notice tone="bad" live="alert" id="edit-error">
+          {errors.join(' ')}
+        </Notice>
+      )}
+      {props.canEdit ? (
+        <form
+          class="edit"
+          id="edit-order-form"
+          method="post"
+          action={path}
+          novalidate
+          hx-post={`${path}/preview`}
+          hx-trigger="change, input changed delay:300ms from:#f-q"
+          hx-target="#edit-order"
+          hx-swap="outerMorph"
+          hx-sync="this:replace"
+        >
+          <input type="hidden" name="version" value={fieldValue({ form, name: 'version' })} />
+          <div>
+            <Items {...props} />
+            {order.address.address1 !== '' && <Address {...props} />}
+          </div>
+          <div>
+            <Shipping {...props} />
+            <EditSummary view={view} editable={editable} planned={props.planned} form={form}>
+              <Field
+                form={form}
+                name="reason"
+                label={t('orderEdits.reason')}
+                hint={t('orderEdits.reasonHint')}
+                optional={t('common.optional')}
+                maxlength={maxEditReasonLength}
+              />
+              {order.paidAt !== null && <Field form={form} name="restock" type="checkbox" label={t('orderEdits.restock')} />}
+              {order.email !== '' && <Field form={form} name="notify" type="checkbox" label={t('orderEdits.notify')} />}
+              <Button kind="primary" wide id="save-edit">
+                {t('orderEdits.save')}
+              </Button>
+              <div class="without-script">
+                <Button wide attrs={{ formaction: `${path}/preview` }}>
+                  {t('orderEdits.update')}
+                </Button>
+              </div>
+              <LinkButton href={orderPath} wide>
+                {t('orderEdits.cancel')}
+              </LinkButton>
+            </EditSummary>
+          </div>
+        </form>
+      ) : (
+        <EmptyState icon="package-check" title={t('orderEdits.edit')} text={t('orderEdits.tooLate')}>
+          <LinkButton href={orderPath}>{t('orders.orderNumber', { number: order.number })}</LinkButton>
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function Items({ view, editable, form, added, found, search }: EditOrderPageProps) {
+  const { t } = view
+  return (
+    <Panel title={t('orderEdits.items')} id="edit-items">
+      <ul class="unit-rows">
+        {editable.lines
+          .filter(({ kind }) => kind === 'item')
+          .map((line) => (
+            <LineRow view={view} form={form} line={line} />
+          ))}
+        {added.map((variant) => (
+          <VariantRow view={view} form={form} variant={variant} isNew />
+        ))}
+      </ul>
+      <div class="stack" data-gap="3">
+        <Field
+          form={form}
+          name="q"
+          type="search"
+          icon="search"
+          label={t('orderEdits.search')}
+          hint={t('orderEdits.searchHint')}
+          autocomplete="off"
+          maxlength={100}
+        />
+        <div class="without-script">
+          <Button attrs={{ formaction: `/admin/ecommerce/orders/${editable.order.id}/edit/preview` }}>
+            {t('orderEdits.searchButton')}
+          </Button>
+        </div>
+        {found.length > 0 && (
+          <ul class="unit-rows" id="edit-found">
+            {found.map((variant) => (
+              <VariantRow view={view} form={form} variant={variant} />
+            ))}
+          </ul>
+        )}
+        {search.trim() !== '' && found.length === 0 && <p class="muted small">{t('orderEdits.noneFound', { search })}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+function LineRow({ view, form, line }: { view: View; form: FormState; line: EditableLine }) {
+  const { t } = view
+  const name = `units.${line.id}`
+  const isRemoved = Number(fieldValue({ form, name })) === 0
+  return (
+    <li>
+      <div class="row-title">
+        <Thumb file={line.mediaFile || undefined} />
+        <div>
+          <span class="strong">{line.name}</span> {isRemoved && <Badge tone="warn">{t('orderEdits.removed')}</Badge>}
+          <p class="muted small">{[...line.options.map(({ value }) => value), line.sku].join(' · ')}</p>
+          {line.minUnits > 0 && <p class="muted small">{t('orderEdits.atLeast', { count: line.minUnits })}</p>}
+        </div>
+      </div>
+      <span class="num">{view.money(line.unitPrice)}</span>
+      <UnitField
+        form={form}
+        name={name}
+        label={t('orderEdits.units')}
+        of={t('orderEdits.unitsOf', { product: line.name })}
+        min={line.minUnits}
+      />
+    </li>
+  )
+}
+
+function VariantRow({ view, form, variant, isNew = false }: { view: View; form: FormState; variant: SellableVariant; isNew?: boolean }) {
+  const { t } = view
+  const { available } = variant
+  const stock = available === null ? t('orderEdits.unlimited') : t('orderEdits.left', { count: available })
+  return (
+    <li>
+      <div class="row-title">
+        <Thumb file={variant.image || undefined} />
+        <div>
+          <span class="strong">{variant.name}</span> {isNew && <Badge tone="info">{t('orderEdits.new')}</Badge>}
+          <p class="muted small">{[...variant.options.map(({ value }) => value), variant.sku, stock].join(' · ')}</p>
+        </div>
+      </div>
+      <span class="num">{view.money(variant.unitPrice)}</span>
+      <UnitField
+        form={form}
+        name={`add.${variant.variantId}`}
+        label={t('orderEdits.units')}
+        of={t('orderEdits.unitsOf', { product: variant.name })}
+        min={0}
+      />
+    </li>
+  )
+}
+
+function UnitField({ form, name, label, of, min }: { form: FormState; name: string; label: string; of: string; min: number }) {
+  return (
+    <div class="unit-fields">
+      <Field
+        form={form}
+        name={name}
+        label={label}
+        labelHidden
+        type="number"
+        inputmode="numeric"
+        placeholder="0"
+        attrs={{ min, max: maxEditedUnits, 'aria-label': of }}
+      />
+    </div>
+  )
+}
+
+function Address({ view, form, countries, states }: EditOrderPageProps) {
+  const { t } = view
+  const optional = t('common.optional')
+  return (
+    <Panel title={t('orders.shipTo')} id="edit-address">
+      <div class="form-rows">
+        <Field form={form} name="name" label={t('buyerActions.recipient')} maxlength={maxAddressLineLength} />
+        <Field form={form} name="company" label={t('buyerActions.company')} optional={optional} maxlength={maxAddressLineLength} />
+        <AddressFields view={view} form={form} countries={countries} states={states} required phoneHint="" />
+      </div>
+    </Panel>
+  )
+}
+
+function Shipping({ view, editable, form, rates }: EditOrderPageProps) {
+  const { t } = view
+  const { order } = editable
+  const keep = order.shippingName === '' ? t('orderEdits.keepNoShipping') : t('orderEdits.keepShipping', { name: order.shippingName })
+  const isCustom = fieldValue({ form, name: 'shipping' }) === 'custom'
+  return (
+    <Panel title={t('orderEdits.shipping')} id="edit-shipping">
+      <div class="stack" data-gap="3">
+        <Field
+          form={form}
+          name="shipping"
+          type="radios"
+          label={t('orderEdits.shipping')}
+          labelHidden
+          options={[
+            { value: 'keep', label: keep, detail: view.money(order.shipping) },
+            ...rates.map(({ id, name, amount }) => ({ value: id, label: name, detail: view.money(amount) })),
+            { value: 'custom', label: t('orderEdits.customShipping') },
+          ]}
+        />
+        <details open={isCustom}>
+          <summary class="link small">{t('orderEdits.customShipping')}</summary>
+          <div class="form-rows">
+            <Field form={form} name="shipping_name" label={t('orderEdits.shippingName')} maxlength={maxShippingNameLength} />
+            <Field
+              form={form}
+              name="shipping_amount"
+              label={t('orderEdits.shippingAmount')}
+              inputmode="decimal"
+              prefix={view.shop.currency}
+              width={10}
+            />
+          </div>
+        </details>
+      </div>
+    </Panel>
+  )
+}

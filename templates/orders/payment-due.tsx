@@ -1,0 +1,34 @@
+import type { OrderRow } from '#src/orders/find-orders.ts'
+import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
+import type { View } from '#src/web/view.ts'
+import { LinkButton } from '#templates/ui/button.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+import { linkedOrderPath } from './linked-order-path.ts'
+
+/** The way for a buyer to pay what is due; what the store owes instead is named. */
+export function PaymentDue({ view, order }: { view: View; order: OrderRow }) {
+  const { t } = view
+  if (!isAwaitingPayment(order)) {
+    if (order.balance >= 0) return <></>
+    return (
+      <div class="no-print">
+        <Notice tone="info" icon="rotate-ccw">
+          {t('payOrder.owed', { amount: view.money(-order.balance) })}
+        </Notice>
+      </div>
+    )
+  }
+  const amount = view.money(amountDue(order))
+  return (
+    <div class="no-print">
+      <Notice tone="warn" id="payment-due">
+        <p>{t(isUnpaid(order) ? 'payOrder.unpaid' : 'payOrder.balance', { amount })}</p>
+        <p>
+          <LinkButton href={`${linkedOrderPath(order)}/pay`} kind="primary" icon="lock" attrs={{ rel: 'nofollow' }}>
+            {t('checkout.payAmount', { amount })}
+          </LinkButton>
+        </p>
+      </Notice>
+    </div>
+  )
+}
