@@ -54,3 +54,9 @@ export function addInterval(from: number, { unit, count }: BillingInterval): num
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
   return date.setUTCDate(Math.min(day, lastDay))
 }
+
+/** The interval of a line or variant. */
+export const intervalOf = ({ intervalUnit, intervalCount }: { intervalUnit: IntervalUnit; intervalCount: number }): BillingInterval => ({
+  unit: intervalUnit,
+  count: intervalCount,
+})

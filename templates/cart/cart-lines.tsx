@@ -1,6 +1,6 @@
 import type { CartDiscounts } from '#src/cart/apply-code.ts'
 import type { Cart, CartLine } from '#src/cart/read-cart.ts'
-import { intervalOf } from '#src/cart/cart-rules.ts'
+import { intervalOf } from '#src/lib/billing-interval.ts'
 import type { Removal } from '#src/cart/removals.ts'
 import { maxQuantity } from '#src/lib/quantity.ts'
 import { intervalText } from '#src/lib/billing-interval.ts'
