@@ -1,4 +1,4 @@
-import { type BillingInterval, type IntervalUnit, isSameInterval } from '#src/lib/billing-interval.ts'
+import { type IntervalUnit, intervalOf, isSameInterval } from '#src/lib/billing-interval.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 
 export interface MixableLine {
@@ -26,11 +26,6 @@ export interface MixingConflict {
 }
 
 export const isMixingKey = (key: string): boolean => mixingKeys.some((mixingKey) => mixingKey === key)
-
-export const intervalOf = ({
-  intervalUnit: unit,
-  intervalCount: count,
-}: Pick<MixableLine, 'intervalUnit' | 'intervalCount'>): BillingInterval => ({ unit, count })
 
 const breaksStandalone = (a: MixableLine, b: MixableLine) => a.productId !== b.productId && (a.standalone || b.standalone)
 
