@@ -84,6 +84,15 @@ describe('a refund by line', () => {
     expect(await readRefunds(order)).toHaveLength(1)
   })
 
+  test('of all units before they are shipped leaves nothing to ship, and still names where they were to go', async () => {
+    const { order, payment, line } = await placePaidOrder()
+    await submitRefund(order, payment, { [`quantity.${line.id}`]: 2 })
+    expect(await admin.get(orderPath(order))).toShow('Nothing to ship')
+    const page = await guest.get(`/checkout/success/${(await readOrder(order)).externalId}`)
+    expect(page).toShow('Ship to')
+    expect(page).not.toShow('Billed to')
+  })
+
   test('sends no email unless asked to', async () => {
     const { order, payment } = await placePaidOrder()
     await submitRefund(order, payment, { amount: '1.00' })
