@@ -15,12 +15,13 @@ export interface PaymentOption {
   collectsTax: boolean
 }
 
-/** The payment options for a total in minor units. Selected: `?pay=`, else `chosenId`, else the primary processor. A free order has exactly one option. */
+/** The payment options for a total in minor units; subscriptions need one that renews them. Selected: `?pay=`, else `chosenId`, else the primary processor. A free order has exactly one option. */
 export async function listPaymentOptions(
   shop: Shop,
   view: View,
   total: number,
   chosenId: number | null = null,
+  { isSubscription = false }: { isSubscription?: boolean } = {},
 ): Promise<{ options: PaymentOption[]; selectedProcessorId: number }> {
   const records = await listProcessorRecords(shop.db.read)
   const options = records.flatMap((record): PaymentOption[] => {
@@ -28,6 +29,7 @@ export async function listPaymentOptions(
     if (!processor || !record.enabled || processor.missing.length > 0) return []
     if ((total === 0) !== (processor.processorId === freeProcessorId)) return []
     // Not offered: staff cannot enter instructions, such as a bank account, for paying later.
+    if (isSubscription && total > 0 && !processor.cancelSubscription) return []
     if (!processor.collectsOnline && processor.processorId !== freeProcessorId) return []
     const { processorId, slug, collectsOnline, collectsTax = false, form } = processor
     return [{ processorId, slug, collectsOnline, collectsTax, form, name: record.name, hint: view.t(processor.hint) }]

@@ -51,7 +51,7 @@ export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): P
     .returning({ id: orders.id })
   if (updated.length === 0) return 'already'
 
-  if (order.taxSource === 'processor') await saveProcessorTax(tx, order, taxed.tax)
+  if (taxed.taxSource === 'processor') await saveProcessorTax(tx, order, taxed.tax)
   await sellOrderStock(tx, order, input.now)
   for (const discount of await countUses(tx, order))
     await addTimelineEntry(tx, { orderId, kind: 'discount_exceeded', data: { discount }, actor: 'shop', now: input.now })

@@ -4,8 +4,9 @@ import { bankTransfer } from './processors/bank-transfer.ts'
 import { card } from './processors/card.ts'
 import { freeOrders } from './processors/free.ts'
 import { merchant } from './processors/merchant.ts'
+import { wallet } from './processors/wallet.ts'
 
-const builtInProcessors: ProcessorType[] = [freeOrders, card, merchant, bankTransfer]
+const builtInProcessors: ProcessorType[] = [freeOrders, card, merchant, wallet, bankTransfer]
 
 /** Custom gateways of this store, with IDs from 100. */
 const customProcessors: ProcessorType[] = []

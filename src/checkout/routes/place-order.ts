@@ -13,12 +13,13 @@ import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { placeOrderSchema } from '../forms.ts'
 import { findDetails, saveCheckoutOptions } from '../details.ts'
+import { AlreadyPaid } from '../end-earlier-payments.ts'
 import { maxCommentLength } from '../limits.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import { CartRuleError, EarlierOrderPaid, type PlacedOrder, placeOrder, requireChosenRate } from '../place-order.ts'
 import { quoteCheckoutRates } from '../quote-rates.ts'
 import { type CheckoutReviewInput, getCheckoutReview } from '../review.ts'
-import { AlreadyPaid, startPayment } from '../start-payment.ts'
+import { startPayment } from '../start-payment.ts'
 import { buildReviewInput, readQuotedReview } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
 import { requireVerifiedCart } from './verification.ts'
@@ -44,6 +45,7 @@ export const placeOrderRoutes = (shop: Shop) =>
         order,
         processor,
         hosted: !wantsJson || !processor.form,
+        option: submission.values.payment_option,
         returnUrl: returnUrl,
         cancelUrl: `${returnUrl}&cancelled=1`,
         labels,
@@ -100,7 +102,8 @@ async function placeOrderFromForm(
     comment,
     client: { userId: view.user?.id ?? null, network: networkOf(req.ip) },
   })
-  const { selectedProcessorId } = await listPaymentOptions(shop, view, order.total, processorId)
+  const isSubscription = order.review.renewal !== null
+  const { selectedProcessorId } = await listPaymentOptions(shop, view, order.total, processorId, { isSubscription })
   const processor = shop.processors.find((candidate) => candidate.processorId === selectedProcessorId)
   if (!processor) throw new UserError('checkout.noPaymentMethods')
   if (!req.wantsJson && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
