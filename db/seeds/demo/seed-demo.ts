@@ -13,6 +13,7 @@ import { seedOrders } from './seed-orders.ts'
 import { seedReviews } from './reviews/seed-reviews.ts'
 import type { DemoCustomer } from './customers.ts'
 import { seedDrafts } from './seed-drafts.ts'
+import { seedReturns } from './seed-returns.ts'
 import { seedDiscounts } from './seed-discounts.ts'
 import { seedShipping } from './seed-shipping.ts'
 import { seedSubscriptions } from './seed-subscriptions.ts'
@@ -26,6 +27,7 @@ export async function seedDemo(shop: Shop, onProgress: (step: string) => void = 
   onProgress('Images and categories')
   await seedCatalog(shop, onProgress)
   const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, onProgress)
+  await seedReturns(shop)
   await seedDrafts(shop)
   await seedVisitors(shop, timeZone)
   onProgress('Reviews')

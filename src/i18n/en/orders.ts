@@ -19,7 +19,7 @@ export const ordersStrings = {
   'orders.fulfillment.partial': 'Partially fulfilled',
   'orders.fulfillment.fulfilled': 'Fulfilled',
   'orders.fulfillment.returned': 'Returned',
-  'orders.fulfillment.not_required': 'Digital',
+  'orders.fulfillment.not_required': 'Nothing to ship',
   'orders.orderNumber': 'Order #{{number}}',
   'orders.items': 'Items',
   'orders.item': 'Item',
