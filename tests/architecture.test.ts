@@ -7,7 +7,7 @@ import { parseSource, readSources, type Import, type Source } from '#tests/suppo
 const moduleOrder =
   `jobs settings i18n media mail accounts addresses users wholesale audit-log redirects inventory customization pricing variants products cross-sells
   product-files brands categories listing product-page product-list product-editor stock-alerts discounts tax shipping payments
-  cart orders fulfillments refunds disputes checkout draft-orders returns reviews import-files product-export imports kb helpdesk cms search visitors privacy`.split(
+  cart orders fulfillments refunds disputes subscriptions checkout draft-orders returns reviews import-files product-export imports kb helpdesk cms search visitors privacy`.split(
     /\s+/,
   )
 

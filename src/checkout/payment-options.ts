@@ -15,18 +15,20 @@ export interface PaymentOption {
   collectsTax: boolean
 }
 
-/** The payment options for a total in minor units. Selected: `?pay=`, else `chosenId`, else the primary processor. A free order has exactly one option. */
+/** The payment options for a total in minor units; subscriptions need one that renews them. Selected: `?pay=`, else `chosenId`, else the primary processor. A free order has exactly one option. */
 export async function listPaymentOptions(
   shop: Shop,
   view: View,
   total: number,
   chosenId: number | null = null,
+  { isSubscription = false }: { isSubscription?: boolean | undefined } = {},
 ): Promise<{ options: PaymentOption[]; selectedProcessorId: number }> {
   const records = await listProcessorRecords(shop.db.read)
   const options = records.flatMap((record): PaymentOption[] => {
     const processor = shop.processors.find((candidate) => candidate.processorId === record.processorId)
     if (!processor || !record.enabled || processor.missing.length > 0) return []
     if ((total === 0) !== (processor.processorId === freeProcessorId)) return []
+    if (isSubscription && total > 0 && !processor.cancelSubscription) return []
     // Not offered: staff cannot enter instructions, such as a bank account, for paying later.
     if (!processor.collectsOnline && processor.processorId !== freeProcessorId) return []
     const { processorId, slug, collectsOnline, collectsTax = false, form } = processor

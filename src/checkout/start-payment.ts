@@ -6,6 +6,8 @@ import { findGatewayCustomerId } from '#src/payments/gateway-customers.ts'
 import { createPayment, recordReference } from '#src/payments/payments.ts'
 import type { PaymentRequest, StartedPayment, Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
+import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
+import { prepareSubscription, saveNewSubscription, setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
 import { cancelPayments } from './cancel-payments.ts'
 import { AlreadyPaid, endEarlierPayments } from './end-earlier-payments.ts'
 import type { PlacedOrder } from './place-order.ts'
@@ -42,9 +44,10 @@ export interface StartOrderPaymentInput extends PaymentStart {
 }
 
 /** Starts the payment of an order that was just placed. Throws as `startOrderPayment`. */
-export function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
+export async function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
   const { order } = input
-  const { review, total: amount } = order
+  const { review, total: amount, subscription } = order
+  if (subscription) await shop.db.transaction((tx) => saveNewSubscription(tx, planSubscription(input, subscription), shop.now()))
   return startOrderPayment(shop, {
     ...input,
     ...{ amount, currency: review.currency, email: review.details.email, lines: buildRequestLines(input) },
@@ -70,7 +73,11 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     amount,
     currency,
   }
-  const payment = await shop.db.transaction((tx) => createPayment(tx, attempt, shop.now()))
+  const { payment, subscription } = await shop.db.transaction(async (tx) => ({
+    payment: await createPayment(tx, attempt, shop.now()),
+    // Also for an order that is paid later, or with another processor than the first.
+    subscription: processor.cancelSubscription ? await prepareSubscription(tx, attempt, shop.now()) : null,
+  }))
   const customer = await findCustomer(shop, order.id, processor)
   const request = {
     idempotencyKey: key,
@@ -87,11 +94,14 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     ...(shipTo ? { shipTo } : {}),
     ...(payment.reference === null ? {} : { earlierReference: payment.reference }),
     ...(customer ? { customer } : {}),
+    ...(subscription ? { subscription: requestSubscription(subscription) } : {}),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }
   const updatedOrder = await shop.db.transaction(async (tx) => {
     await recordReference(tx, payment.id, references, shop.now())
+    if (started.kind === 'inline' && started.subscriptionId)
+      await setSubscriptionReference(tx, { ...attempt, reference: started.subscriptionId }, shop.now())
     return (await findOrder(tx, { id: order.id }))!
   })
   if (isAwaitingPayment(updatedOrder) && amountDue(updatedOrder) === amount) return started
@@ -107,6 +117,20 @@ async function findCustomer(shop: Shop, orderId: number, { processorId }: Proces
   const userId = (await findOrder(shop.db.read, { id: orderId }))?.userId ?? null
   return userId === null ? null : { userId, customerId: await findGatewayCustomerId(shop.db.read, { userId, processorId }) }
 }
+
+// A discount of the first payment is kept by processors that charge the same amount every time.
+function planSubscription({ order, processor }: StartPaymentInput, subscription: NonNullable<PlacedOrder['subscription']>) {
+  const { renewedOrder } = subscription
+  const { renewsInFull, processorId } = processor
+  const quote = renewsInFull ? renewedOrder.quote : order.review.quote
+  return { ...subscription, renewedOrder: { ...renewedOrder, quote }, orderId: order.id, processorId }
+}
+
+const requestSubscription = ({ intervalUnit: unit, intervalCount: count, amount }: SubscriptionRow) => ({
+  unit,
+  count,
+  renewalAmount: amount,
+})
 
 function deliveryAddress({ name, address }: PlacedOrder['review']['details']): PaymentRequest['shipTo'] {
   const { company, address1, address2, city, state, postalCode, country } = address

@@ -17,9 +17,13 @@ import {
 } from '#src/payments/payments.ts'
 import { isPolled, type PaymentOutcome, ProcessorError } from '#src/payments/processor.ts'
 import { recordReportedRefund } from '#src/payments/refunds.ts'
-import { type UnmatchedReason, recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
+import { type UnmatchedReason, recordUnmatchedPayment, settleExplainedPayment } from '#src/payments/unmatched-payments.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
+import { applyReported, startSubscription } from '#src/subscriptions/mirror-subscription.ts'
+import { createRenewalOrder, listRenewalsToOrder } from '#src/subscriptions/renewals.ts'
+import { setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
 import { deleteDetails } from './details.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
@@ -78,6 +82,7 @@ async function applyState(
 ): Promise<Payment> {
   const { outcome, actor } = input
   const now = shop.now()
+  if (outcome.subscriptionId) await linkSubscription(shop, tx, { ...storedPayment, reference: outcome.subscriptionId }, input)
   const { result, payment } = await recordOutcome(tx, storedPayment, outcome, now)
   if (result === 'mismatch') {
     const reason = outcome.currency === storedPayment.currency ? 'wrong_amount' : 'wrong_currency'
@@ -90,6 +95,8 @@ async function applyState(
 
   const paidResult = await payOrder(shop, tx, { ...payment, tax: outcome.tax }, input)
   if (paidResult !== 'paid' && paidResult !== 'balance') await saveUnmatched(shop, tx, payment, outcome, unmatchedReasons[paidResult], now)
+  // Its own event came before what explains it.
+  else if (payment.reference !== null) await settleExplainedPayment(tx, { ...payment, reference: payment.reference }, now)
   return payment
 }
 
@@ -97,7 +104,7 @@ async function applyState(
 export async function payOrder(
   shop: Shop,
   tx: Tx,
-  received: { orderId: number; amount: number; currency: string; method: string; tax?: PaymentOutcome['tax'] },
+  received: { orderId: number; processorId?: number; amount: number; currency: string; method: string; tax?: PaymentOutcome['tax'] },
   context: { actor: string; findWording: FindWording; isRefunded?: boolean },
 ): Promise<MarkPaidResult> {
   const { orderId, amount, currency, method, tax } = received
@@ -111,8 +118,12 @@ export async function payOrder(
     now: shop.now(),
     timeZone: timezone,
   })
-  if (paidResult === 'paid') await finishCheckout(shop, tx, context, orderId)
   if (paidResult === 'balance') await queueBalancePaidMail(shop, tx, context.findWording, (await findOrder(tx, { id: orderId }))!, amount)
+  if (paidResult !== 'paid') return paidResult
+  await finishCheckout(shop, tx, context, orderId)
+  const { processorId } = received
+  const subscription = processorId === undefined ? null : await startSubscription(tx, { orderId, processorId }, shop.now())
+  if (subscription) await orderRenewals(shop, tx, subscription, context)
   return paidResult
 }
 
@@ -182,6 +193,35 @@ async function finishCheckout(
   await deleteDetails(tx, order.cartId)
   const purchased = lines.flatMap(({ cartLineId, quantity }) => (cartLineId === null ? [] : [{ lineId: cartLineId, quantity }]))
   await removePurchased(tx, order.cartId, purchased)
+}
+
+export interface SubscriptionNews {
+  /** The processor's slug. */
+  actor: string
+  findWording: FindWording
+}
+
+// The processor may name the subscription after its first payment, and its renewals may come earlier still.
+async function linkSubscription(
+  shop: Shop,
+  tx: Tx,
+  payment: { orderId: number; processorId: number; reference: string },
+  news: SubscriptionNews,
+): Promise<void> {
+  if (!(await setSubscriptionReference(tx, payment, shop.now()))) return
+  const subscription = await applyReported(tx, payment, shop.now())
+  if (subscription) await orderRenewals(shop, tx, subscription, news)
+}
+
+/** One paid order per paid renewal. The money was taken, so missing stock is reported on the order instead. */
+export async function orderRenewals(shop: Shop, tx: Tx, subscription: SubscriptionRow, news: SubscriptionNews): Promise<void> {
+  for (const renewal of await listRenewalsToOrder(tx, subscription)) {
+    const created = await createRenewalOrder(tx, subscription, renewal, shop.now())
+    if (!created) continue
+    const { paymentReference: reference, amount, currency, method, tax } = renewal
+    const outcome: PaymentOutcome = { reference, state: 'paid', amount, currency, method, failure: null, ...(tax && { tax }) }
+    await applyOutcome(shop, tx, { ...news, paymentId: created.paymentId, outcome })
+  }
 }
 
 async function saveUnmatched(

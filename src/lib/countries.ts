@@ -22,6 +22,14 @@ export function countryList(language: string): Region[] {
   return sorted
 }
 
+/** Codes of all countries by their names in `language`, without any of them first. */
+export function countryCodesByName(language: string): string[] {
+  const { compare } = new Intl.Collator(language)
+  return countryList(language)
+    .toSorted((a, b) => compare(a.name, b.name))
+    .map(({ code }) => code)
+}
+
 /** Regions of a country, by name; [] for countries without any. Source: country-region-data 4.1.0. */
 export function regionsOf(country: string): Region[] {
   return (countries().get(country)?.regions ?? []).flatMap((region) =>

@@ -17,6 +17,12 @@ export function mailSection(heading: string, lines: string[], link?: { label: st
   return new MailBlock(`<h2>${Bun.escapeHTML(heading)}</h2>${text ? `<p>${text}</p>` : ''}${linkHtml}`)
 }
 
+/** One block of several; '' without any. */
+export const joinBlocks = (blocks: (MailBlock | '')[]): MailBlock | '' => {
+  const html = blocks.map((block) => (block === '' ? '' : block.html)).join('')
+  return html === '' ? '' : new MailBlock(html)
+}
+
 function tableRow({ name, detail, amount, kind = 'item' }: MailRow): string {
   const detailHtml = detail ? `<br><span class="quiet">${Bun.escapeHTML(detail)}</span>` : ''
   return `<tr class="${kind}"><td>${Bun.escapeHTML(name)}${detailHtml}</td><td class="amount">${Bun.escapeHTML(amount)}</td></tr>`

@@ -157,4 +157,28 @@ export const orderTemplates = [
       order_table: 'Items and totals',
     },
   },
+  {
+    typeId: 74,
+    slug: 'staff_new_return',
+    variables: {
+      customer_name: 'Amara Okafor',
+      customer_email: 'amara@example.com',
+      order_number: '10482',
+      return_number: '12',
+      return_table: 'Items with their reasons, and the note of the buyer',
+      admin_link: 'https://shop.example/admin/ecommerce/returns/12',
+    },
+  },
+  {
+    typeId: 75,
+    slug: 'staff_withdrawal',
+    variables: {
+      customer_name: 'Amara Okafor',
+      customer_email: 'amara@example.com',
+      order_number: '10482',
+      return_number: '12',
+      return_table: 'Withdrawn items',
+      admin_link: 'https://shop.example/admin/ecommerce/returns/12',
+    },
+  },
 ] as const

@@ -23,7 +23,7 @@ export const builtInTemplates = [
       order_link: 'https://shop.example/checkout/success/…',
       downloads: 'Download links',
       order_table: 'Items and totals',
-      delivery: 'Shipping address and delivery dates',
+      delivery: 'Delivery dates, shipping and billing address, answers to checkout fields',
       account_prompt: 'For guests: a link to create a password',
     },
   },
@@ -66,7 +66,7 @@ export const builtInTemplates = [
       order_total: '$128.40',
       admin_link: 'https://shop.example/admin/ecommerce/orders/1',
       order_table: 'Items and totals',
-      delivery: 'Shipping address and delivery dates',
+      delivery: 'Delivery dates, shipping and billing address, answers to checkout fields',
     },
   },
   {
@@ -110,6 +110,16 @@ export const builtInTemplates = [
       order_link: 'https://shop.example/checkout/success/…',
       shipment_table: 'Items in this shipment',
       tracking: 'Carrier, tracking number and link',
+    },
+  },
+  {
+    typeId: 80,
+    slug: 'subscription_payment_failed',
+    variables: {
+      customer_name: 'Amara',
+      subscription_name: 'Coffee club, Beans',
+      amount: '$24.00',
+      card_link: 'https://shop.example/dashboard?tab=subscriptions',
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { Tx } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { isStaff } from '#src/accounts/permissions.ts'
@@ -10,7 +11,7 @@ import { emailKey } from '#src/lib/emails.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording, Translate } from '#src/i18n/translator.ts'
-import { type MailRow, mailSection, mailTable } from '#src/mail/blocks.ts'
+import { type MailRow, joinBlocks, mailSection, mailTable } from '#src/mail/blocks.ts'
 import type { MailBlock } from '#src/mail/template-variables.ts'
 import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
 import { taxRowName } from '#src/lib/tax-row-name.ts'
@@ -164,9 +165,16 @@ function deliveryHeading(t: Translate, { shippingName: method, deliveryFrom, del
 }
 
 function deliveryBlock(t: Translate, order: OrderRow, { day, withAddress }: { day: (day: string) => string; withAddress: boolean }) {
-  if (order.shippingName === '') return ''
-  return mailSection(
-    deliveryHeading(t, order, day),
-    withAddress ? [recipientOf(order), ...addressLines(order.address, order.address.country)] : [],
-  )
+  const { address, billingAddress, shippingName, name, extra } = order
+  const isShipped = shippingName !== ''
+  const linesOf = (place: StoredAddress, recipient: string) => [recipient, ...addressLines(place, place.country)]
+  const method = isShipped ? mailSection(deliveryHeading(t, order, day), withAddress ? linesOf(address, recipientOf(order)) : []) : ''
+  if (!withAddress) return method
+  // Files are not sent anywhere: the address of their buyer is for the bill.
+  const billed = isShipped ? billingAddress : address.address1 === '' ? null : address
+  return joinBlocks([
+    method,
+    billed === null ? '' : mailSection(t('orders.billedTo'), linesOf(billed, billed.name ?? name)),
+    ...(extra ?? []).map(({ label, answer }) => mailSection(label, (answer || t('common.yes')).split('\n'))),
+  ])
 }

@@ -8,6 +8,3 @@ export const eventContentDays = 30
 export const payerEmailDays = 90
 /** Characters of a payment method's name at checkout. */
 export const maxProcessorName = 60
-
-/** How a pretend processor delivers its events. `before` the shopper returns is how processors usually do. */
-export const deliveryModes = ['before', 'after', 'late', 'twice', 'never', 'held'] as const

@@ -140,6 +140,12 @@ export async function listPayments(q: Exec, orderId: number): Promise<Payment[]>
   return q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
 }
 
+export async function listPaymentsOfOrders(q: Exec, orderIds: number[]): Promise<Payment[]> {
+  if (orderIds.length === 0) return []
+  const { payments } = q.t
+  return q.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(payments.id)
+}
+
 export async function listOpenPayments(q: Exec, orderIds: number[]): Promise<Payment[]> {
   if (orderIds.length === 0) return []
   const { payments } = q.t

@@ -1,4 +1,5 @@
 import type { PaymentState } from '#db/schema/payments.ts'
+import type { BillingInterval } from '#src/lib/billing-interval.ts'
 import type { EnvVariable } from '#src/config.ts'
 import type { ProcessorStringKey, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { PostalAddress } from '#src/lib/postal-address.ts'
@@ -27,23 +28,22 @@ export interface PaymentRequest {
   taxIncluded?: boolean
   /** What an earlier call with the same key returned, for processors that know no keys. */
   earlierReference?: string
-  /** Set when the lines are subscriptions: `amount` is charged now and at every renewal. Only for processors with `cancelSubscription`. */
-  subscription?: BillingInterval
+  /** Set when the lines are subscriptions. Only for processors with `cancelSubscription`. */
+  subscription?: NewSubscription
   /** Which of the processor's own ways to pay the shopper chose, in its words; '' or missing = not chosen yet. */
   option?: string
   /** The signed-in customer; `customerId` is the processor's own ID, if it has one. */
   customer?: { userId: number; customerId: string | null }
 }
 
-/** How often a subscription is charged, e.g. every 3 months. */
-export interface BillingInterval {
-  unit: 'day' | 'week' | 'month' | 'year'
-  count: number
+/** `amount` of the request is charged now, `renewalAmount` (at least as much, in the same currency) at every renewal; without it, `amount`. Only processors with `renewsInFull` get another one. */
+export interface NewSubscription extends BillingInterval {
+  renewalAmount?: number
 }
 
 export type StartedPayment =
   /** `clientSecret` is what the processor's script needs to collect the payment. */
-  | { kind: 'inline'; reference: string; clientSecret: string }
+  | { kind: 'inline'; reference: string; clientSecret: string; subscriptionId?: string }
   | { kind: 'hosted'; hostedReference: string; url: string }
   | { kind: 'none'; reference: string }
 
@@ -216,8 +216,14 @@ export interface ProcessorConnection {
   webhookSignedAt?(headers: Headers): number | null
   /** Parses the body of a call that `readWebhook` verified before, however long ago; null = not an event. */
   readStoredWebhook?(raw: string): PaymentEvent | null
+  /** Whether renewals may cost more than the first payment, whose discounts end with it. */
+  renewsInFull?: boolean
   /** Ends a subscription now, or with its paid period. Safe to repeat. Throws ProcessorError. */
   cancelSubscription?(request: { subscriptionId: string; atPeriodEnd: boolean }): Promise<SubscriptionEvent>
+  /** Undoes a cancellation at period end until then. Safe to repeat. Throws ProcessorError. */
+  resumeSubscription?(request: { subscriptionId: string }): Promise<SubscriptionEvent>
+  /** The payment that paid a renewal, for events that do not name it; null when it was paid without one. Throws ProcessorError. */
+  findRenewalPayment?(renewalId: string): Promise<PaymentOutcome | null>
   /** A page of the processor where the customer changes the card of a subscription; leads back to `returnUrl`. Throws ProcessorError. */
   cardUpdateUrl?(request: { subscriptionId: string; customerId: string; returnUrl: string }): Promise<string>
   /** A read-only call that shows whether the credentials work. Throws ProcessorError. */
@@ -240,6 +246,8 @@ export interface DemoPayments {
   failure: string
   /** Amount in minor units of `currency`. */
   reference(amount: number, currency: string, suffix: string): string
+  /** `startedAt` in epoch ms. */
+  subscriptionReference(subscription: BillingInterval & { amount: number; currency: string; startedAt: number }, suffix: string): string
 }
 
 /** A payment method. Listed in processors.ts; must pass the processor contract test. */

@@ -1,10 +1,36 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { deliveryModes } from './limits.ts'
-import type { SentEvent } from './pretend/webhook-queue.ts'
-import type { TrafficCall } from './pretend/traffic.ts'
 
+/** How a pretend processor delivers its events. `before` the shopper returns is how processors usually do. */
+export const deliveryModes = ['before', 'after', 'late', 'twice', 'never', 'held'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
+export interface SentEvent {
+  id: string
+  type: string
+  /** Epoch ms. */
+  at: number
+  body: string
+  /** Status of each attempt; 0 = unreachable. */
+  responseStatuses: number[]
+}
+
+/** One call of a pretend processor's API, as the sandbox page shows it. Secrets are removed. */
+export interface TrafficCall {
+  id: number
+  /** Epoch ms. */
+  at: number
+  method: string
+  path: string
+  /** Null when the connection broke. */
+  status: number | null
+  /** Milliseconds. */
+  duration: number
+  request: string
+  response: string
+}
+
+/** How many calls and events the sandbox page shows of each processor. */
+export const maxTraffic = 200
 /** Something that staff let happen at a pretend processor. */
 export interface Scenario {
   id: string
@@ -34,6 +60,7 @@ export interface TwinSandbox {
   scenarios: Scenario[]
   /** Null when it sends no events. */
   delivery: {
+    modes: readonly DeliveryMode[]
     mode(): DeliveryMode
     setMode(mode: DeliveryMode): void
     /** Events held back. */

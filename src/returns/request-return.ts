@@ -10,7 +10,7 @@ import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { findReturnByKey } from './find-returns.ts'
 import { findReturnOffer, readContents } from './order-offers.ts'
-import { queueReturnMail } from './return-mails.ts'
+import { queueReturnMail, queueStaffReturnMail } from './return-mails.ts'
 import type { ReturnableLine } from './returnable-units.ts'
 
 export interface ReturnRequest {
@@ -70,6 +70,7 @@ export async function requestReturn(
   const event = kind === 'withdrawal' ? 'withdrawn' : 'requested'
   await addTimelineEntry(tx, { orderId, kind: 'return', data: { state: event, return: id }, actor, now })
   await queueReturnMail(shop, tx, findWording, { id, template: kind === 'withdrawal' ? 'withdrawal_received' : 'return_requested' })
+  await queueStaffReturnMail(shop, tx, findWording, id)
   return { id, isNew: true }
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { mailSection, mailTable } from '#src/mail/blocks.ts'
+import { queueMail } from '#src/mail/outbox.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { queueBuyerMail } from '#src/orders/buyer-actions/buyer-mails.ts'
 import { readSettings } from '#src/settings/settings.ts'
@@ -45,4 +46,37 @@ export async function queueReturnMail(shop: Shop, tx: Tx, findWording: FindWordi
     // Only a proven address gets what a stranger typed.
     buyer: isProven ? t('returns.buyerAndEmail', { name: order.name, email: order.email }) : order.email,
   }))
+}
+
+/** Tells staff, in the default language, about a new request or withdrawal. Nothing without an address to write to. */
+export async function queueStaffReturnMail(shop: Shop, tx: Tx, findWording: FindWording, id: number): Promise<void> {
+  const settings = await readSettings(tx)
+  const to = settings.order_email || settings.support_email
+  if (to === '') return
+  const row = await getReturn(tx, id)
+  const order = (await findOrder(tx, { id: row.orderId }))!
+  const lines = await listReturnLines(tx, [id])
+  const { t } = findWording(null)
+  await queueMail(shop, tx, {
+    template: row.kind === 'withdrawal' ? 'staff_withdrawal' : 'staff_new_return',
+    to,
+    orderId: order.id,
+    params: {
+      customer_name: order.name,
+      customer_email: order.email,
+      order_number: String(order.number),
+      return_number: String(id),
+      return_table: mailTable([
+        ...lines.map(({ name, quantity, options, reason }) => ({
+          name: `${quantity} × ${name}`,
+          detail: [options.map(({ value }) => value).join(' / '), reason === '' ? '' : t(`returns.reason.${reason}`)]
+            .filter(Boolean)
+            .join(' · '),
+          amount: '',
+        })),
+        ...(row.note === '' ? [] : [{ name: t('returns.note'), detail: row.note, amount: '' }]),
+      ]),
+      admin_link: `${shop.config.baseUrl}/admin/ecommerce/returns/${id}`,
+    },
+  })
 }

@@ -185,7 +185,9 @@ function isPlainText(choices: TSchema[]): boolean {
 // Removes line breaks from single-line fields: in a name they could inject an email header.
 function cleanText(submitted: string, multiline: boolean): string {
   const text = submitted.toWellFormed().replace(/\r\n?/g, '\n')
-  return (multiline ? text.replace(/[\u0001-\u0008\u000b-\u001f\u007f]/g, '') : text.replace(/[\u0001-\u001f\u007f]+/g, ' ')).trim()
+  const cleaned = multiline ? text.replace(/[\u0001-\u0008\u000b-\u001f\u007f]/g, '') : text.replace(/[\u0001-\u001f\u007f]+/g, ' ')
+  // Marks such as zero-width spaces alone are no name; within a text they can have a meaning.
+  return /[^\s\p{Cf}]/u.test(cleaned) ? cleaned.trim() : ''
 }
 
 function bytesOf(size: string | number | undefined): number {

@@ -38,7 +38,13 @@ export function DiscountItems({ view, items, action, swap }: Omit<CodeFormProps,
           {codeId !== null && (
             <form method="post" action={`${action}/remove`} {...swap(`${action}/remove`)}>
               <input type="hidden" name="code_id" value={codeId} />
-              <IconButton icon="x" size="small" id={`code-${codeId}`} label={view.t('discounts.removeCode', { code: name })} />
+              <IconButton
+                type="submit"
+                icon="x"
+                size="small"
+                id={`code-${codeId}`}
+                label={view.t('discounts.removeCode', { code: name })}
+              />
             </form>
           )}
         </li>

@@ -196,9 +196,9 @@ export function Party({ title, lines }: { title: string; lines: string[] }) {
   )
 }
 
-/** Files are not sent anywhere: the address of their buyer is for the bill. */
-export const addressTitle = ({ fulfillmentStatus }: OrderRow) =>
-  fulfillmentStatus === 'not_required' ? 'orders.billedTo' : 'orders.shipTo'
+/** Files are not sent anywhere: the address of their buyer is for the bill. An order whose units were refunded still names where it was to go. */
+export const addressTitle = ({ fulfillmentStatus, shippingName }: OrderRow) =>
+  fulfillmentStatus === 'not_required' && shippingName === '' ? 'orders.billedTo' : 'orders.shipTo'
 
 export function deliveryLines(order: OrderRow, countryName: string, full: boolean): string[] {
   return full ? [recipientOf(order), ...addressLines(order.address, countryName)] : [cityLine(order.address), countryName]

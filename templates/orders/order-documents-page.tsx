@@ -26,9 +26,10 @@ export function OrderDocumentsPage(props: {
   view: View
   kind: OrderDocumentKind
   list: { label: string; href: string }
+  seller: { address: string; vatNumber: string }
   documents: OrderDocumentProps[]
 }) {
-  const { view, kind, list, documents } = props
+  const { view, kind, list, seller, documents } = props
   const title = view.t(`orders.document.${kind}`)
   return (
     <>
@@ -42,20 +43,25 @@ export function OrderDocumentsPage(props: {
       {documents.length === 0 && <NoResults view={view} clearHref={list.href} />}
       <div class="order-documents">
         {documents.map((document) => (
-          <OrderDocument view={view} kind={kind} {...document} />
+          <OrderDocument view={view} kind={kind} seller={seller} {...document} />
         ))}
       </div>
     </>
   )
 }
 
-function OrderDocument({ view, kind, order, lines, discounts, country }: OrderDocumentProps & { view: View; kind: OrderDocumentKind }) {
+function OrderDocument(
+  props: OrderDocumentProps & { view: View; kind: OrderDocumentKind; seller: { address: string; vatNumber: string } },
+) {
+  const { view, kind, seller, order, lines, discounts, country } = props
   const isInvoice = kind === 'invoices'
   const address = order.address.address1 === '' ? [] : addressLines(order.address, country)
   return (
     <article class="order-document" aria-labelledby={`document-${order.id}`}>
       <header>
         <p class="strong">{view.siteName}</p>
+        {seller.address !== '' && <p class="small user-text">{seller.address}</p>}
+        {seller.vatNumber !== '' && <p class="small">{view.t('orders.pdf.vatNumber', { number: seller.vatNumber })}</p>}
         <h2 id={`document-${order.id}`}>{view.t(`orders.document.title.${kind}`, { number: order.number })}</h2>
         <p class="muted small">{view.date(order.orderDate)}</p>
       </header>
@@ -67,6 +73,7 @@ function OrderDocument({ view, kind, order, lines, discounts, country }: OrderDo
         {isInvoice && order.billingAddress !== null && <Party title={view.t('orders.billedTo')} lines={billingLines(view, order, true)} />}
         <Party title={view.t('orders.contact')} lines={[order.email, order.phone]} />
         {order.shippingName !== '' && <Party title={view.t('orders.document.shipping')} lines={[order.shippingName]} />}
+        {isInvoice && order.vatNumber !== '' && <Party title={view.t('checkout.vatNumber')} lines={[order.vatNumber]} />}
         {isInvoice && <Party title={view.t('orders.paymentColumn')} lines={[view.t(`orders.payment.${order.paymentStatus}`)]} />}
       </div>
       <table>
@@ -111,6 +118,7 @@ function OrderDocument({ view, kind, order, lines, discounts, country }: OrderDo
           <Totals lines={orderTotals(view, order, discounts)} />
         </div>
       )}
+      {isInvoice && order.reverseCharge && <p>{view.t('orders.reverseChargeNote')}</p>}
       {isInvoice && isTaxedBySeller(order) && <p>{view.t('orders.taxBySellerNote')}</p>}
       {order.extra?.map(({ label, answer }) => (
         <Party title={label} lines={[answer || view.t('common.yes')]} />

@@ -29,6 +29,7 @@ export function invoicePdf(props: OrderPdfProps): PdfContent {
       view.date(order.orderDate),
       t(`orders.payment.${order.paymentStatus}`),
       ...(order.vatNumber === '' ? [] : [t('orders.pdf.vatNumber', { number: order.vatNumber })]),
+      ...(order.reverseCharge ? [t('orders.reverseChargeNote')] : []),
       ...(isTaxedBySeller(order) ? [t('orders.taxBySellerNote')] : []),
     ],
     parties: [
@@ -48,7 +49,7 @@ export function invoicePdf(props: OrderPdfProps): PdfContent {
       details: lineDetails(view, line, true),
     })),
     totals: orderTotals(view, order, discounts),
-    sections: commentSection(view, order),
+    sections: textSections(view, order),
   }
 }
 
@@ -68,7 +69,7 @@ export function packingSlipPdf(props: OrderPdfProps): PdfContent {
     columns: [{ label: t('orders.item') }, { label: t('orders.quantity'), align: 'right' }],
     rows: lines.map((line) => ({ cells: [lineName(view, line), view.number(line.quantity)], details: lineDetails(view, line, false) })),
     totals: [],
-    sections: commentSection(view, order),
+    sections: textSections(view, order),
   }
 }
 
@@ -91,8 +92,10 @@ function shippingParty(view: View, order: OrderRow): PdfContent['parties'] {
   return [{ title: view.t(addressTitle(order)), lines: [recipientOf(order), ...addressLines(order.address, country)] }]
 }
 
-const commentSection = (view: View, { comment }: OrderRow): PdfContent['sections'] =>
-  comment === '' ? [] : [{ title: view.t('orders.comment'), text: comment }]
+const textSections = (view: View, { extra, comment }: OrderRow): PdfContent['sections'] => [
+  ...(extra ?? []).map(({ label, answer }) => ({ title: label, text: answer || view.t('common.yes') })),
+  ...(comment === '' ? [] : [{ title: view.t('orders.comment'), text: comment }]),
+]
 
 const lineName = (view: View, line: OrderLineRow): string =>
   line.kind === 'gift_wrap' ? view.t('orders.giftWrapping', { product: line.name }) : line.name

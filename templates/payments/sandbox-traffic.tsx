@@ -1,6 +1,4 @@
-import { deliveryModes } from '#src/payments/limits.ts'
-import type { TrafficCall } from '#src/payments/pretend/traffic.ts'
-import type { SentEvent } from '#src/payments/pretend/webhook-queue.ts'
+import type { SentEvent, TrafficCall } from '#src/payments/twin-sandbox.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
@@ -22,7 +20,7 @@ export function DeliveryPanel({ view, slug, sandbox: { delivery } }: SandboxProp
             type="select"
             label={view.t('payments.sandbox.delivery')}
             hint={view.t('payments.sandbox.deliveryNote')}
-            options={deliveryModes.map((mode) => ({ value: mode, label: view.t(`payments.sandbox.mode.${mode}`) }))}
+            options={delivery.modes.map((mode) => ({ value: mode, label: view.t(`payments.sandbox.mode.${mode}`) }))}
           />
           <Button>{view.t('payments.sandbox.saveMode')}</Button>
         </form>

@@ -73,6 +73,33 @@ test('a customer who opened an emailed link gets name, answers, messages and add
   expect(text.split(offer).length).toBeGreaterThan(5)
 })
 
+test('the billing address and the answers of checkout fields are in both emails, for files too', async () => {
+  const user = await createGuest()
+  await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, proveEmail })
+  await shop.db.transaction((tx) => saveSettings(tx, { order_email: 'orders@example.com' }, 1))
+  const { id } = await placeOrderFor()
+  const stored = { ...(await findOrder(shop.db.read, { id }))!, email: typed.email, userId: user.id }
+  const office = { ...typed.address, name: 'Accounts payable', address1: '1 Office Park' }
+  const extra = [
+    { key: 'po', label: 'Purchase order', answer: 'PO-77' },
+    { key: 'gift', label: 'A gift', answer: '' },
+  ]
+  const lines = await listOrderLines(shop.db.read, id)
+  const findWording = await readWordings(shop)
+  for (const change of [{ billingAddress: office }, { shippingName: '', address: office }])
+    await shop.db.transaction((tx) => queueOrderMails(shop, tx, findWording, { ...stored, ...change, extra }, lines))
+  const mails = (await shop.listMails()).filter(({ text }) => text.includes('PO-77'))
+  expect(mails.map(({ template }) => template).toSorted()).toEqual([
+    ...['order_confirmation', 'order_confirmation', 'staff_new_order', 'staff_new_order'],
+  ])
+  for (const { text } of mails) {
+    expect(text).toContain('Accounts payable')
+    expect(text).toContain('1 Office Park')
+    expect(text).toMatch(/Purchase order\s+PO-77/i)
+    expect(text).toMatch(/A gift\s+Yes/i)
+  }
+})
+
 test('the proof holds for that address alone', async () => {
   const user = await createGuest()
   await setFirstPassword(shop, { user, password: 'a fresh password', oldToken: null, proveEmail })

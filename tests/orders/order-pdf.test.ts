@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { writePdf } from '#src/lib/pdf-document.ts'
-import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { assignOrderToUser, setOrderComment } from '#src/orders/create-order.ts'
 import { readSeller } from '#src/orders/seller.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { invoicePdf, packingSlipPdf } from '#templates/orders/order-pdf.ts'
+import { readPdfText } from '#tests/support/pdf-text.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { createTestView } from '#tests/support/view.ts'
 import '#tests/support/matchers.ts'
@@ -30,6 +31,26 @@ describe('an order as a PDF', () => {
     expect(content.rows[0]!.cells).toEqual(['Mug', '1', '$24.00', '$24.00'])
     expect(content.totals.at(-1)).toMatchObject({ amount: '$30.95', total: true })
     expect(content.pageSize).toBe('LETTER')
+  })
+
+  test('prints the tax of each rate, and that a business owes it with reverse charge', async () => {
+    const { id } = await placePaidOrder()
+    const taxRates = [
+      { name: 'VAT', ratePpm: 190_000, base: 2000, amount: 380 },
+      { name: 'VAT', ratePpm: 70_000, base: 1000, amount: 70 },
+    ]
+    const extra = [{ key: 'po', label: 'Purchase order', answer: 'PO-77' }]
+    const print = async (change: Partial<OrderRow>) => {
+      const props = await readProps({ id })
+      return readPdfText(await writePdf(invoicePdf({ ...props, order: { ...props.order, ...change } })))
+    }
+    const taxed = await print({ taxRates, extra })
+    expect(taxed).toContain('VAT 19% of $20.00\n$3.80\nVAT 7% of $10.00\n$0.70')
+    expect(taxed).toContain('Purchase order\nPO-77')
+    expect(taxed).not.toContain('Reverse charge')
+    const exempt = await print({ reverseCharge: true, vatNumber: 'FR40303265045' })
+    expect(exempt).toContain('VAT number FR40303265045')
+    expect(exempt.replace(/\s+/g, ' ')).toContain('Reverse charge: the recipient of these goods or services owes the VAT.')
   })
 
   test('is a packing slip without prices, with the comment and gift messages', async () => {

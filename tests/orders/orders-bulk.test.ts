@@ -41,6 +41,18 @@ describe('selected orders', () => {
     expect(page).toShow('Paid')
   })
 
+  test('are printed with the address and VAT number of the store, and a note about reverse charge', async () => {
+    await shop.db.transaction((tx) =>
+      saveSettings(tx, { merchant_address: '12 Quay Street', seller_vat_number: 'DE136695976' }, shop.now()),
+    )
+    const { id } = await placePaidOrder()
+    await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ reverseCharge: true, vatNumber: 'FR40303265045' }))
+    const invoice = await admin.follow(await bulk('invoices', { ids: [id] }))
+    for (const text of ['12 Quay Street', 'VAT number DE136695976', 'FR40303265045', 'Reverse charge: the recipient'])
+      expect(invoice).toShow(text)
+    expect(await admin.follow(await bulk('slips', { ids: [id] }))).not.toShow('Reverse charge')
+  })
+
   test('are printed with as many queries for ten as for one', async () => {
     const printPath = (orders: { id: number }[]) => `${listPath}/print?document=slips&ids=${orders.map(({ id }) => id).join()}`
     const orders = [await placeOrderFor()]

@@ -3,7 +3,7 @@ import { startPayment } from '#src/checkout/start-payment.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
 import { signWebhook } from '#src/payments/pretend/card-webhooks.ts'
-import { createFlatShippingRate, createTestCart, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import { createFlatShippingRate, createTestCart, placeTestOrder, plainTaxContext, saveTestDetails } from '#tests/support/checkout.ts'
 import { cardTest, cardWebhookSecret } from '#tests/support/pretend-card.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import type { TestShopOptions } from '#tests/support/shop.ts'
@@ -24,10 +24,12 @@ export function cardWebhookTest(options: Pick<TestShopOptions, 'onLog' | 'sandbo
     quantity = 1,
     hosted = false,
     product = mug,
-  }: { quantity?: number; hosted?: boolean; product?: typeof mug } = {}) {
+    pricesIncludeTax = false,
+    taxShipping = false,
+  }: { quantity?: number; hosted?: boolean; product?: typeof mug; pricesIncludeTax?: boolean; taxShipping?: boolean } = {}) {
     const { cartId } = await createTestCart(shop, [{ ...product, quantity }])
     await saveTestDetails(shop, cartId)
-    const order = await placeTestOrder(shop, cartId)
+    const order = await placeTestOrder(shop, cartId, { pricesIncludeTax, tax: { ...plainTaxContext, taxShipping } })
     const addresses = { returnUrl: 'http://localhost/back', cancelUrl: 'http://localhost/back' }
     await startPayment(shop, { order, processor: processor(), hosted, ...addresses, labels: { tax: 'Tax', shipping: 'Shipping' } })
     return { cartId, order, payment: (await findLatestPayment(shop.db.read, order.id))! }

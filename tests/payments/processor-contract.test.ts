@@ -242,6 +242,110 @@ describe.each(processorFixtures.map((fixture) => [fixture.type.slug, fixture] as
     })
   }
 
+  if (capabilities.includes('renewals')) {
+    const monthly = { unit: 'month', count: 1, renewalAmount: fixture.amount + 500 } as const
+    const customer = { userId: 7, customerId: null }
+    const beginSubscription = async (overrides: Partial<PaymentRequest> = {}) => {
+      const started = await processor.begin(createRequest({ subscription: monthly, customer, ...overrides }))
+      if (started.kind !== 'inline' || !started.subscriptionId) throw new Error('a subscription has an ID')
+      return { ...started, subscriptionId: started.subscriptionId }
+    }
+    const sentEvents = (subscriptionId: string) =>
+      (simulator().sentEvents?.() ?? []).flatMap((body) => {
+        const event = processor.readStoredWebhook?.(body)
+        return event && [event.subscription?.subscriptionId, event.renewal?.subscriptionId].includes(subscriptionId) ? [event] : []
+      })
+
+    test('the first payment of a subscription is paid like any other, and starts it', async () => {
+      const { reference, subscriptionId } = await beginSubscription()
+      expect(await processor.find({ reference })).toMatchObject({ reference, state: 'created', amount: fixture.amount })
+      simulator().decline(reference)
+      expect(await processor.find({ reference })).toMatchObject({ state: 'failed' })
+      simulator().pay(reference)
+      expect(await processor.find({ reference })).toMatchObject({ reference, state: 'paid', amount: fixture.amount, currency: 'USD' })
+      const states = sentEvents(subscriptionId).flatMap(({ subscription }) => (subscription ? [subscription.state] : []))
+      expect([states[0], states.at(-1)]).toEqual(['pending', 'active'])
+      expect(sentEvents(subscriptionId).some(({ renewal }) => renewal)).toBe(false)
+    })
+
+    test('the same key returns the same subscription, also for a known customer', async () => {
+      const sameRequest = createRequest({ subscription: monthly, customer })
+      expect(await processor.begin(sameRequest)).toEqual(await processor.begin(sameRequest))
+      const unknownCustomer = { userId: 7, customerId: 'cus_deleted' }
+      expect((await beginSubscription({ customer: unknownCustomer })).subscriptionId).not.toBe('')
+    })
+
+    test('a subscription whose first payment is cancelled never starts', async () => {
+      const { reference, subscriptionId } = await beginSubscription()
+      expect(await processor.cancel({ reference })).toMatchObject({ state: 'cancelled' })
+      expect(await processor.cancel({ reference })).toMatchObject({ state: 'cancelled' })
+      expect(() => simulator().pay(reference)).toThrow()
+      expect(await processor.cancelSubscription?.({ subscriptionId, atPeriodEnd: false })).toMatchObject({ state: 'cancelled' })
+    })
+
+    test('a renewal is charged in full and names its payment', async () => {
+      const { reference, subscriptionId } = await beginSubscription()
+      simulator().pay(reference)
+      expect(simulator().renew?.(subscriptionId)).toBe(true)
+      const renewals = sentEvents(subscriptionId).flatMap(({ renewal }) => renewal ?? [])
+      expect(renewals).toMatchObject([{ state: 'paid', amount: monthly.renewalAmount, currency: 'USD' }])
+      const payment = await processor.findRenewalPayment?.(renewals[0]!.renewalId)
+      expect(payment).toMatchObject({ state: 'paid', amount: monthly.renewalAmount })
+      expect(payment!.reference).not.toBe(reference)
+      expect(payment!.method).not.toBe('')
+    })
+
+    test('a declined renewal is reported, and its subscription is past due', async () => {
+      const { reference, subscriptionId } = await beginSubscription()
+      simulator().pay(reference)
+      expect(simulator().renew?.(subscriptionId, true)).toBe(false)
+      const events = sentEvents(subscriptionId)
+      expect(events.flatMap(({ renewal }) => renewal ?? [])).toMatchObject([{ state: 'failed' }])
+      expect(events.findLast(({ subscription }) => subscription)?.subscription?.state).toBe('past_due')
+    })
+
+    test('a subscription ends with its period or now, can be kept until then, and repeats change nothing', async () => {
+      const { reference, subscriptionId } = await beginSubscription()
+      simulator().pay(reference)
+      const cancel = (atPeriodEnd: boolean) => processor.cancelSubscription!({ subscriptionId, atPeriodEnd })
+      expect(await cancel(true)).toMatchObject({ subscriptionId, state: 'active', endsAtPeriodEnd: true, periodEnd: expect.any(Number) })
+      expect(await cancel(true)).toMatchObject({ state: 'active', endsAtPeriodEnd: true })
+      expect(await processor.resumeSubscription?.({ subscriptionId })).toMatchObject({ state: 'active', endsAtPeriodEnd: false })
+      expect(await cancel(false)).toMatchObject({ state: 'cancelled' })
+      expect(await cancel(false)).toMatchObject({ state: 'cancelled' })
+      expect(await processor.resumeSubscription?.({ subscriptionId })).toMatchObject({ state: 'cancelled' })
+    })
+
+    test('the customer changes the card on a page of the processor', async () => {
+      const { reference, subscriptionId } = await beginSubscription()
+      simulator().pay(reference)
+      const { customerId } = sentEvents(subscriptionId).find(({ subscription }) => subscription)!.subscription!
+      const returnUrl = 'http://localhost:3000/dashboard'
+      const url = await processor.cardUpdateUrl?.({ subscriptionId, customerId, returnUrl })
+      expect(await (await fetch(url!)).text()).toContain(returnUrl)
+    })
+
+    test('the hosted page starts a subscription', async () => {
+      const started = await processor.beginHosted!(createRequest({ subscription: monthly, customer }))
+      if (started.kind !== 'hosted') throw new Error('a hosted page has an address')
+      const { hostedReference } = started
+      expect(await processor.find({ hostedReference })).toMatchObject({ state: 'created', amount: fixture.amount })
+      simulator().payHosted?.(hostedReference)
+      const paid = await processor.find({ hostedReference })
+      expect(paid).toMatchObject({ state: 'paid', amount: fixture.amount })
+      expect(paid.reference).not.toBe('')
+      expect(simulator().renew?.(paid.subscriptionId!)).toBe(true)
+    })
+  }
+
+  if (capabilities.includes('network')) {
+    test('the credentials can be checked, where a processor offers it', async () => {
+      if (!processor.checkConnection) return
+      await processor.checkConnection()
+      await expectProcessorError(openProcessor(fixture.type, simulator().unreachable).checkConnection!())
+    })
+  }
+
   if (capabilities.includes('webhook')) {
     test('an unsigned webhook event is rejected', async () => {
       const rawBody = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', created: 1, data: { object: {} } })

@@ -5,6 +5,7 @@ import { findPayment } from '#src/payments/payments.ts'
 import { recheckRefunds } from '#src/refunds/send-refund.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { saveSettings } from '#src/settings/settings.ts'
+import { readTaxReport } from '#src/tax/tax-report.ts'
 import '#tests/support/matchers.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { refundsTest } from './refunds-test.ts'
@@ -15,6 +16,39 @@ const { sumLedger, readTotals, postSignedWebhook, lastEvent } = test$
 
 const refundedAtProcessor = (reference: string) => card.captured().find((charge) => charge.reference === reference)!.refunded
 const timelineKinds = async (order: { id: number }) => (await listTimeline(shop.db.read, order.id)).map(({ kind }) => kind)
+
+describe('an order with taxed shipping', () => {
+  // 10 % in Oregon, on 48.00 and on 6.95.
+  const placeTaxedOrder = async (pricesIncludeTax: boolean) => {
+    await shop.db.transaction((tx) =>
+      tx.insert(tx.t.taxRates).values({ country: 'US', region: 'OR', kind: 'vat', name: 'Tax', ratePpm: 100_000, checkedOn: '2026-01-01' }),
+    )
+    return placePaidOrder({ quantity: 2, pricesIncludeTax, taxShipping: true })
+  }
+
+  test.each([
+    ['added to prices', false, 6045, 765],
+    ['included in prices', true, 5495, 695],
+  ])('is refunded in pieces to the cent: tax %s', async (_, pricesIncludeTax, total, shipping) => {
+    const { order, payment, reference, line } = await placeTaxedOrder(pricesIncludeTax)
+    expect(await readOrder(order)).toMatchObject({ total, taxIncluded: pricesIncludeTax })
+    const amounts = [{ [`quantity.${line.id}`]: 1 }, { shipping: (shipping / 100).toFixed(2) }, { [`quantity.${line.id}`]: 1 }]
+    for (const values of amounts) expect((await submitRefund(order, payment, values)).status).toBe(303)
+    expect((await readRefunds(order)).map(({ amount }) => amount)).toEqual([(total - shipping) / 2, shipping, (total - shipping) / 2])
+    expect(refundedAtProcessor(reference)).toBe(total)
+    expect(await readOrder(order)).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', refunded: total })
+    const days = { from: '2026-03-01', to: '2026-03-03', timeZone: 'UTC' }
+    const [taxed] = await readTaxReport(shop.db.read, days)
+    expect(taxed!.refundedTax).toBe(taxed!.tax)
+  })
+
+  test('refunds no more than the shipping with its tax', async () => {
+    const { order, payment } = await placeTaxedOrder(false)
+    expect((await submitRefund(order, payment, { shipping: '7.66' })).status).toBe(422)
+    expect((await submitRefund(order, payment, { shipping: '7.65' })).status).toBe(303)
+    expect((await submitRefund(order, payment, { shipping: '0.01' })).status).toBe(422)
+  })
+})
 
 describe('a refund by line', () => {
   test('refunds the line at the processor and counts in the order, its line, its payment and the sales of the day', async () => {
@@ -48,6 +82,15 @@ describe('a refund by line', () => {
     for (const type of ['charge.refunded', 'refund.updated']) await postSignedWebhook(lastEvent(type))
     expect(await readTotals(order)).toEqual({ refunded: 2500, lines: [1] })
     expect(await readRefunds(order)).toHaveLength(1)
+  })
+
+  test('of all units before they are shipped leaves nothing to ship, and still names where they were to go', async () => {
+    const { order, payment, line } = await placePaidOrder()
+    await submitRefund(order, payment, { [`quantity.${line.id}`]: 2 })
+    expect(await admin.get(orderPath(order))).toShow('Nothing to ship')
+    const page = await guest.get(`/checkout/success/${(await readOrder(order)).externalId}`)
+    expect(page).toShow('Ship to')
+    expect(page).not.toShow('Billed to')
   })
 
   test('sends no email unless asked to', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { readWordings } from '#src/i18n/translator.ts'
@@ -7,6 +7,7 @@ import { requestReturn } from '#src/returns/request-return.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { failEachStatement } from '#tests/support/fail-statement.ts'
 import '#tests/support/matchers.ts'
+import { serverWithRotatingAddress } from '#tests/support/rotating-address.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { returnsTest } from './returns-test.ts'
 
@@ -14,6 +15,8 @@ const store = returnsTest()
 const { shop, app, guest, admin, placePaidOrder, placeShippedOrder, request, readReturns, submitRefund } = store
 const { linkOf, openForm, readStory, countMails, orderPath } = store
 const day = 24 * 3_600_000
+
+beforeEach(() => shop.db.transaction((tx) => saveSettings(tx, { order_email: 'orders@example.com' }, 1)))
 
 const png = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='),
@@ -41,7 +44,26 @@ describe('a return', () => {
     expect(await readStory(order)).toContain('return')
     expect(await admin.get(orderPath(order))).toShow('Return #1 requested')
     await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'return_requested', text: '1 × ' })
-    expect((await shop.listMails())[0]!.text).not.toContain('A dent')
+    const mails = (await shop.listMails()).filter(({ template }) => template === 'return_requested')
+    expect(mails.map(({ text }) => text.includes('A dent'))).toEqual([false])
+    for (const text of ['Damaged or faulty', 'A dent', '/admin/ecommerce/returns/1'])
+      await expect(shop).toHaveMailed({ to: 'orders@example.com', template: 'staff_new_return', text })
+  })
+
+  test('and each other form of the order page can be sent only so often in an hour from one network', async () => {
+    const { order } = await placeShippedOrder()
+    const path = await linkOf(order)
+    Object.assign(shop.config, { rateLimits: true })
+    app.server = serverWithRotatingAddress()
+    // Withdrawals share the limit of returns, which are used up.
+    const allowed = { return: 20, 'withdraw/confirm': 0, address: 10, cancel: 10, reorder: 30 }
+    for (const [form, count] of Object.entries(allowed)) {
+      const statuses: number[] = []
+      while (statuses.length <= count) statuses.push((await guest.post(`${path}/${form}`, {})).status)
+      expect([form, statuses.indexOf(429)]).toEqual([form, count])
+    }
+    shop.clock.advance(3_600_001)
+    expect((await guest.post(`${path}/return`, {})).status).toBe(422)
   })
 
   test('needs units, and no more than were bought; what was typed is kept', async () => {

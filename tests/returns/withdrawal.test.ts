@@ -14,7 +14,11 @@ const { shop, app, guest, admin, placePaidOrder, placeShippedOrder, readReturns,
 const { linkOf, openForm, changeOrder, readOrder, countMails } = store
 const day = 24 * 3_600_000
 
-beforeEach(() => shop.db.transaction((tx) => saveSettings(tx, { return_instructions: 'Send it to\nDock 4, Leipzig', timezone: 'UTC' }, 1)))
+beforeEach(() =>
+  shop.db.transaction((tx) =>
+    saveSettings(tx, { return_instructions: 'Send it to\nDock 4, Leipzig', timezone: 'UTC', order_email: 'orders@example.com' }, 1),
+  ),
+)
 
 async function moveToBerlin(order: { id: number }, columns: Parameters<typeof changeOrder>[1] = {}) {
   const { address } = await readOrder(order)
@@ -42,6 +46,8 @@ describe('a consumer in the EU', () => {
     expect(await countMails('withdrawal_received')).toBe(1)
     for (const text of [`Order: ${order.number}`, 'Received on: Mar 2, 2026, ', 'From: amara@example.com', '2 × ', 'Dock 4, Leipzig'])
       await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'withdrawal_received', text })
+    expect(await countMails('staff_withdrawal')).toBe(1)
+    await expect(shop).toHaveMailed({ to: 'orders@example.com', template: 'staff_withdrawal', text: '/admin/ecommerce/returns/1' })
     expect(await admin.get(orderPath(order))).toShow('Withdrawal #1 from the contract received')
     expect(await admin.get(`${listPath}?f.kind=withdrawal`)).toShow('Withdrawal #1')
   })

@@ -5,12 +5,15 @@ import { guestPassword } from '#src/accounts/passwords.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { seedMailTemplates } from '#src/mail/templates.ts'
 import { getDailySales } from '#src/orders/sales-metrics.ts'
+import { returnStates } from '#src/returns/find-returns.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
 import { demoCustomers } from '#db/seeds/demo/customers.ts'
 import { seedOrders } from '#db/seeds/demo/seed-orders.ts'
+import { seedReturns } from '#db/seeds/demo/seed-returns.ts'
 import { seedShipping } from '#db/seeds/demo/seed-shipping.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
+import { verifyShop } from '#tests/support/verify-shop.ts'
 
 async function createSeededShop() {
   const shop = await createTestShop()
@@ -51,4 +54,14 @@ test('the demo history is consistent day by day: orders, payments, reports and e
     .innerJoin(orderLines, eq(orderLines.id, downloads.orderLineId))
     .innerJoin(shop.db.t.orders, eq(shop.db.t.orders.id, orderLines.orderId))
   expect(customerDownloads.map(({ userId }) => userId)).toContain(customer.id)
+})
+
+test('the demo has a return in each state, one with its refund, and all sums still agree', async () => {
+  const { shop } = await createSeededShop()
+  await seedReturns(shop)
+  const { returns, refunds } = shop.db.t
+  const seeded = await shop.db.read.select().from(returns)
+  expect(new Set(seeded.map(({ state }) => state))).toEqual(new Set(returnStates))
+  expect(await shop.db.read.select().from(refunds)).toMatchObject([{ state: 'succeeded', method: 'bank_transfer' }])
+  await verifyShop(shop)
 })

@@ -88,13 +88,13 @@ export const orderInput = {
 }
 
 /** The review of a cart; fails the test if the checkout is incomplete. */
-export async function readCheckoutReview(shop: Pick<Shop, 'db' | 'now'>, cartId: number) {
-  const state = await getCheckoutReview(shop.db.read, createReviewInput(shop, cartId))
+export async function readCheckoutReview(shop: Pick<Shop, 'db' | 'now'>, cartId: number, overrides: Partial<CheckoutReviewInput> = {}) {
+  const state = await getCheckoutReview(shop.db.read, { ...createReviewInput(shop, cartId), ...overrides })
   if (state.stage !== 'review') throw new Error(`the checkout is at ${state.stage}`)
   return state
 }
 
-export async function placeTestOrder(shop: Shop, cartId: number): Promise<PlacedOrder> {
-  const { attemptKey, rate } = await readCheckoutReview(shop, cartId)
-  return placeOrder(shop, { ...createReviewInput(shop, cartId), ...orderInput, attemptKey, rateId: rate?.id ?? '' })
+export async function placeTestOrder(shop: Shop, cartId: number, overrides: Partial<CheckoutReviewInput> = {}): Promise<PlacedOrder> {
+  const { attemptKey, rate } = await readCheckoutReview(shop, cartId, overrides)
+  return placeOrder(shop, { ...createReviewInput(shop, cartId), ...orderInput, ...overrides, attemptKey, rateId: rate?.id ?? '' })
 }

@@ -45,6 +45,20 @@ describe('the list of rates', () => {
     expect((await admin.get(`${path}?view=ended`)).text).toContain('No results')
   })
 
+  test('is sorted by the names of countries and states, not by their codes', async () => {
+    const areas = [['GB'], ['US', 'AK'], ['US', 'AL'], ['US'], ['AT'], ['AE'], ['AU']]
+    for (const [country = '', region = ''] of areas) await addRate({ country, region, postal_prefix: '', name: 'Tax' })
+    const names = [...(await admin.get(path)).text.matchAll(/class="row-link"[^>]*><span[^>]*>([^<]*)</g)].map(([, name]) => name)
+    expect(names).toEqual([
+      ...['Australia', 'Austria', 'United Arab Emirates', 'United Kingdom'],
+      ...['United States', 'United States, Alabama', 'United States, Alaska'],
+    ])
+    const { text } = await admin.get(`${path}/export.csv`)
+    expect([...text.matchAll(/^\d+,([A-Z]{2},[A-Z]*),/gm)].map(([, area]) => area)).toEqual([
+      ...['AU,', 'AT,', 'AE,', 'GB,', 'US,', 'US,AL', 'US,AK'],
+    ])
+  })
+
   test('exports what it shows', async () => {
     await addRate()
     const { text } = await admin.get(`${path}/export.csv?view=all`)

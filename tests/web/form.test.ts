@@ -149,6 +149,13 @@ describe('a valid form', () => {
     expect(values.name).toBe('Ada Bcc: all@x')
   })
 
+  test('is empty when it has only marks that nobody sees, which stay within a text', async () => {
+    const blank = await readTestForm(detailsSchema, { ...validPairs, name: '\u200b\u202e \u2060' })
+    expect(Object.keys(blank.state.errors)).toEqual(['name'])
+    const family = '\u{1F469}\u200d\u{1F467}'
+    expect((await readTestForm(detailsSchema, { ...validPairs, name: family })).values.name).toBe(family)
+  })
+
   test('uses the last value of a name sent twice', async () => {
     expect((await readTestForm(detailsSchema, { ...validPairs, name: ['first', 'last'] })).values.name).toBe('last')
   })

@@ -13,8 +13,10 @@ import { seedOrders } from './seed-orders.ts'
 import { seedReviews } from './reviews/seed-reviews.ts'
 import type { DemoCustomer } from './customers.ts'
 import { seedDrafts } from './seed-drafts.ts'
+import { seedReturns } from './seed-returns.ts'
 import { seedDiscounts } from './seed-discounts.ts'
 import { seedShipping } from './seed-shipping.ts'
+import { seedSubscriptions } from './seed-subscriptions.ts'
 import { seedVisitors } from './seed-visitors.ts'
 
 /** Hearth & Harbor with 90 days of orders. Reports each step to `onProgress`. */
@@ -25,10 +27,13 @@ export async function seedDemo(shop: Shop, onProgress: (step: string) => void = 
   onProgress('Images and categories')
   await seedCatalog(shop, onProgress)
   const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, onProgress)
+  await seedReturns(shop)
   await seedDrafts(shop)
   await seedVisitors(shop, timeZone)
   onProgress('Reviews')
   await seedReviews(shop, { id: customer.id, name: customer.person.name })
+  onProgress('Subscriptions')
+  await seedSubscriptions(shop, { currency: 'USD', timeZone, customer })
   return { orders }
 }
 

@@ -102,7 +102,8 @@ async function placeOrderFromForm(
     comment,
     client: { userId: view.user?.id ?? null, network: networkOf(req.ip) },
   })
-  const { selectedProcessorId } = await listPaymentOptions(shop, view, order.total, processorId)
+  const isSubscription = order.review.renewal !== null
+  const { selectedProcessorId } = await listPaymentOptions(shop, view, order.total, processorId, { isSubscription })
   const processor = shop.processors.find((candidate) => candidate.processorId === selectedProcessorId)
   if (!processor) throw new UserError('checkout.noPaymentMethods')
   if (!req.wantsJson && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')

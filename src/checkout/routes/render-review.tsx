@@ -19,7 +19,10 @@ export async function renderReviewPage(
   review: CheckoutReview,
   { alert = null, status = 200, codeForm }: { alert?: string | null; status?: number; codeForm?: FormState } = {},
 ): Promise<Response> {
-  const { options: offered, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total, review.details.processorId)
+  const { total } = review.quote
+  const isSubscription = review.renewal !== null
+  const offers = await listPaymentOptions(shop, view, total, review.details.processorId, { isSubscription })
+  const { options: offered, selectedProcessorId } = offers
   const { options, policy, scripts } = preparePaymentForms(offered)
   // The address names it once; what the page loads later reads the stored choice.
   if (view.url.searchParams.has('pay') && review.details.processorId !== selectedProcessorId)

@@ -35,6 +35,8 @@ export const reviewRoutes = (shop: Shop) =>
       await requireVerification(shop, req, state.cart.id!)
       if (state.ruleViolation)
         return redirect(view, '/cart', { kind: 'error', text: view.t(state.ruleViolation.key, state.ruleViolation.params) }, 302)
+      if (state.renewal && view.user === null)
+        return redirect(view, '/checkout?edit=1', { kind: 'error', text: view.t('checkout.subscriptionNeedsAccount') }, 302)
       const response = await renderReviewPage(shop, { req, view }, state)
       await trackVisit(shop, req, view, 'review')
       await markReviewPricesSeen(shop, state)

@@ -29,4 +29,18 @@ export const mailOrdersStrings = {
 {{order_table}}
 <p><a class="button" href="{{pay_link}}">Check and pay</a></p>
 <p class="quiet">Keep this link to yourself: whoever has it sees the order. Questions? {{support_email}}</p>`,
+
+  'mail.template.staff_new_return.name': 'Staff: return requested',
+  'mail.template.staff_new_return.subject': 'Return {{return_number}} requested for order {{order_number}}',
+  'mail.template.staff_new_return.body': `<h1>Return {{return_number}} of order {{order_number}}</h1>
+<p>{{customer_name}} ({{customer_email}}) wants to return these items and waits for your answer.</p>
+<p><a class="button" href="{{admin_link}}">Approve or decline</a></p>
+{{return_table}}`,
+
+  'mail.template.staff_withdrawal.name': 'Staff: withdrawal received',
+  'mail.template.staff_withdrawal.subject': 'Withdrawal {{return_number}} from order {{order_number}}',
+  'mail.template.staff_withdrawal.body': `<h1>Withdrawal {{return_number}} from order {{order_number}}</h1>
+<p>{{customer_name}} ({{customer_email}}) withdrew from the contract for these items. It needs no approval: refund them within 14 days.</p>
+<p><a class="button" href="{{admin_link}}">View withdrawal</a></p>
+{{return_table}}`,
 } as const

@@ -14,6 +14,7 @@ import { canReadMail } from '#src/mail/sensitive-templates.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import { listRefundLines, listRefunds } from '#src/refunds/find-refunds.ts'
 import type { Shop } from '#src/shop.ts'
+import { findSubscriptionOfOrder } from '#src/subscriptions/find-subscriptions.ts'
 import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
@@ -113,6 +114,7 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     returned: await countReturnedUnits(q, [id]),
     shipments: await listShipments(q, order),
     payments,
+    subscription: await findSubscriptionOfOrder(q, id),
     downloads: await listDownloads(q, order, shop.now()),
     events: (await listTimeline(q, id)).flatMap((entry) => {
       const actions = commentActions(entry, { id: view.user.id, now: shop.now() })

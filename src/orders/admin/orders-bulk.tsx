@@ -24,6 +24,7 @@ import { type OrderListParams, countOrders, listMatchingOrders } from '../list-o
 import { maxTagLength } from '../limits.ts'
 import { listKnownTags } from '../order-tags.ts'
 import { listPicks } from '../pick-list.ts'
+import { readSeller } from '../seller.ts'
 import { listStaffTransitions } from '../staff-transitions.ts'
 import { isUnpaid } from '#src/lib/amount-due.ts'
 import { addTag, removeTag } from './change-tags.ts'
@@ -118,6 +119,7 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
           view={view}
           kind={kind}
           list={{ label: view.t(listInfo.title), href: path }}
+          seller={await readSeller(shop)}
           documents={orders.map((order) => ({
             order,
             lines: lines.get(order.id)!,

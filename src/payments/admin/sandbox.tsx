@@ -3,14 +3,14 @@ import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import { removeSecrets } from '#src/lib/remove-secrets.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { fragments, page, redirect } from '#src/web/response.tsx'
 import { SandboxPage, SandboxTraffic } from '#templates/payments/sandbox-page.tsx'
 import { sandboxPath as path } from '#templates/payments/sandbox-props.ts'
 import { deliveryModeSchema, releaseSchema, scenarioSchema } from '../forms.ts'
-import { maxTraffic, removeSecrets } from '../pretend/traffic.ts'
-import type { TwinSandbox } from '../twin-sandbox.ts'
+import { type TwinSandbox, maxTraffic } from '../twin-sandbox.ts'
 
 /** The pretend processors of a demo, for administrators; not there in a store with real ones. */
 export const sandboxRoutes = (shop: Shop) =>
@@ -37,8 +37,11 @@ export const sandboxRoutes = (shop: Shop) =>
       return back(view, params.slug, view.t('payments.sandbox.played', { scenario: view.t(scenario.label) }))
     })
     .post(`${path}/:slug/delivery`, async ({ view, req, params }) => {
-      const { mode } = requireValid(await readForm(view, req.raw, deliveryModeSchema)).values
-      findDelivery(shop, params.slug).setMode(mode)
+      const { values } = requireValid(await readForm(view, req.raw, deliveryModeSchema))
+      const delivery = findDelivery(shop, params.slug)
+      const mode = delivery.modes.find((known) => known === values.mode)
+      if (!mode) throw new NotFound('delivery mode')
+      delivery.setMode(mode)
       return back(view, params.slug, view.t('payments.sandbox.modeChanged', { mode: view.t(`payments.sandbox.mode.${mode}`) }))
     })
     .post(`${path}/:slug/release`, async ({ view, req, params }) => {

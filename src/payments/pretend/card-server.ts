@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { cardApi } from './card-api.ts'
+import { type Billing, openBilling } from './card-billing.ts'
 import { openCardStore, type CardStore } from './card-store.ts'
 import type { CardDetails } from './card-bank.ts'
 import { openLedger } from './card-ledger.ts'
@@ -7,12 +8,12 @@ import { findTestCard, type Decline, type Failure } from './test-cards.ts'
 import { cardPages } from './card-pages.ts'
 import { openConnection, type CallRecord } from './connection-failures.ts'
 import { createCardEvent, signWebhook } from './card-webhooks.ts'
-import type { TwinSandbox } from '../twin-sandbox.ts'
+import type { SentEvent, TwinSandbox } from '../twin-sandbox.ts'
 import { disputeCharge } from './card-disputes.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { nextPaymentScenarios, paymentScenarios } from './sandbox-scenarios.ts'
 import { openTraffic } from './traffic.ts'
-import { openWebhookQueue, type SentEvent } from './webhook-queue.ts'
+import { openWebhookQueue } from './webhook-queue.ts'
 
 export interface PretendCardOptions {
   /** 0 or undefined = any free port. */
@@ -46,6 +47,16 @@ export interface PretendCard {
   pay(reference: string, number?: string): boolean
   /** Pays as the hosted page would; false when declined. */
   payHosted(hostedReference: string, number?: string): boolean
+  /** Charges the next period of a subscription; false when the card is declined. Ends one that was to end. */
+  renew(subscriptionId: string, decline?: Decline | null): boolean
+  /** Charges the unpaid renewal of a past due subscription again. */
+  retryRenewal(subscriptionId: string, decline?: Decline | null): boolean
+  /** Ends a subscription at once, as its staff would there. */
+  endSubscription(subscriptionId: string): void
+  /** Renews every subscription whose period is over, as it does each minute by itself. */
+  renewDue(): void
+  /** Changes a customer's card as the billing portal would; pays what is due. */
+  updateCard(customerId: string, number: string): void
   /** Forces the result of the next card: a decline, or null for success. */
   setNextDecline(decline: Decline | null): void
   /** Leaves the next refund to the bank; `settleRefund` decides it. */
@@ -72,24 +83,38 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     now,
   })
   const traffic = openTraffic(now)
-  const emitEvent = (type: string, object: unknown) => webhookQueue.enqueue(createCardEvent(type, object, now()))
   const { store, save, saveNow } = openCardStore(options.ledgerFile)
+  const emitEvent = (type: string, object: unknown) => webhookQueue.enqueue(createCardEvent(type, object, now()))
   const ledger = openLedger({
     store,
     now,
     emitEvent,
     onChange: save,
+    onPaid: (intent, card) => billing.recordPaidIntent(intent, card),
+    isOfInvoice: (intentId) => billing.findInvoice(intentId) !== undefined,
+    startSubscription: (session) => billing.startSessionSubscription(session).intent,
   })
   const connection = openConnection(closing.signal)
   const forcedDeclines: (Decline | null)[] = []
   const nextDecline = () => forcedDeclines.shift()
   let heldRefunds = 0
   const nextRefundIsPending = () => heldRefunds > 0 && heldRefunds-- > 0
+  const declineFor = (number: string) => {
+    const next = nextDecline()
+    return next === undefined ? (findTestCard(number).decline ?? null) : next
+  }
+  const billing: Billing = openBilling({ store, ledger, now, emitEvent, onChange: save, declineFor })
+  const renewals = setInterval(() => billing.renewDue(), renewalCheckMs)
+  renewals.unref()
   const shopOrigins = ['http://localhost:*', 'http://127.0.0.1:*', ...(options.shopOrigins ?? [])]
   if (options.webhookUrl) shopOrigins.push(new URL(options.webhookUrl).origin)
 
-  const api = cardApi({ ledger, connection, nextDecline, nextRefundIsPending, hostedPageUrl: () => `${url}/c/pay` })
-  const pages = cardPages({ ledger, nextDecline, shopOrigins, now, closing: closing.signal })
+  const api = cardApi({
+    ...{ ledger, billing, connection, nextDecline, nextRefundIsPending, now },
+    hostedPageUrl: () => `${url}/c/pay`,
+    portalUrl: () => `${url}/p/session`,
+  })
+  const pages = cardPages({ ledger, billing, nextDecline, shopOrigins, now, closing: closing.signal })
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: options.port ?? 0,
@@ -100,10 +125,6 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
   })
   const url = `http://127.0.0.1:${server.port}`
 
-  const declineFor = (number: string) => {
-    const next = nextDecline()
-    return next === undefined ? (findTestCard(number).decline ?? null) : next
-  }
   const isAccepted = (work: () => unknown) => {
     try {
       work()
@@ -140,6 +161,7 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     scriptUrl: `${url}/v3/`,
     async stop() {
       closing.abort()
+      clearInterval(renewals)
       webhookQueue.close()
       saveNow()
       await server.stop(true)
@@ -153,6 +175,11 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     payHosted: (id, number = '4242424242424242') => isAccepted(() => ledger.paySession(id, validCard(number), declineFor(number))),
     sandbox,
     setNextDecline,
+    renew: (id, decline) => billing.renew(id, decline),
+    retryRenewal: (id, decline) => billing.retry(id, decline),
+    endSubscription: (id) => void billing.cancelSubscription(id),
+    renewDue: billing.renewDue,
+    updateCard: (customer, number) => billing.updateCard(customer, validCard(number)),
     holdNextRefund: () => void (heldRefunds += 1),
     settleRefund: (id, status) => void ledger.settleRefund(id, status),
     failNext: connection.failNext,
@@ -163,6 +190,9 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     setWebhookUrl: webhookQueue.setWebhookUrl,
   }
 }
+
+/** How often it looks for subscriptions to renew, in ms. */
+const renewalCheckMs = 60_000
 
 function validCard(number: string): CardDetails {
   return { number, expMonth: 12, expYear: 2099, cvc: number.startsWith('3') ? '1234' : '123' }

@@ -3,7 +3,7 @@ import { merchantApi } from './merchant-api.ts'
 import { openMerchantLedger } from './merchant-ledger.ts'
 import { cardOf, merchantDeclines, merchantPages } from './merchant-pages.ts'
 import { openMerchantStore, type MerchantStore } from './merchant-store.ts'
-import type { TwinSandbox } from '../twin-sandbox.ts'
+import type { SentEvent, TwinSandbox } from '../twin-sandbox.ts'
 import { chargeBack, merchantPayments, refundHalf } from './merchant-sandbox.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import { nextPaymentScenarios, paymentScenarios } from './sandbox-scenarios.ts'
@@ -11,7 +11,7 @@ import { openTraffic } from './traffic.ts'
 import { merchantSubscriptions } from './merchant-subscriptions.ts'
 import { createMerchantEvent, signMerchantWebhook } from './merchant-webhooks.ts'
 import { findTestCard, type Decline, type Failure } from './test-cards.ts'
-import { openWebhookQueue, type SentEvent } from './webhook-queue.ts'
+import { openWebhookQueue } from './webhook-queue.ts'
 
 export interface PretendMerchantOptions {
   webhookSecret: string

@@ -1,9 +1,10 @@
-import type { TwinSandbox } from '../twin-sandbox.ts'
-import type { SentEvent, WebhookQueue } from './webhook-queue.ts'
+import { type SentEvent, type TwinSandbox, deliveryModes } from '../twin-sandbox.ts'
+import type { WebhookQueue } from './webhook-queue.ts'
 
 /** The sandbox's view of a queue of webhooks. */
 export function queueDelivery(queue: WebhookQueue): NonNullable<TwinSandbox['delivery']> {
   return {
+    modes: deliveryModes,
     mode: queue.mode,
     setMode: queue.setMode,
     heldCount: queue.heldCount,

@@ -1,20 +1,6 @@
-/** One call of a pretend processor's API, as the sandbox page shows it. Secrets are removed. */
-export interface TrafficCall {
-  id: number
-  /** Epoch ms. */
-  at: number
-  method: string
-  path: string
-  /** Null when the connection broke. */
-  status: number | null
-  /** Milliseconds. */
-  duration: number
-  request: string
-  response: string
-}
+import { removeSecrets } from '#src/lib/remove-secrets.ts'
+import { type TrafficCall, maxTraffic } from '../twin-sandbox.ts'
 
-/** How many calls and events the sandbox page shows of each processor. */
-export const maxTraffic = 200
 /** In characters. */
 const maxBody = 6000
 
@@ -61,13 +47,4 @@ const readText = async (request: Request): Promise<string> => removeSecrets(awai
 async function readAnswer(response: Response): Promise<string | null> {
   const type = response.headers.get('content-type')
   return type === null ? null : response.text()
-}
-
-const secretNames = String.raw`number|cvc|key|token|[a-z_]*_?(?:secret|token)|authorization|password`
-
-/** Replaces the values of card numbers, keys and secrets in JSON and in form fields. */
-export function removeSecrets(text: string): string {
-  return text
-    .replace(new RegExp(String.raw`("(?:${secretNames})"\s*:\s*)"[^"]*"`, 'gi'), '$1"•••"')
-    .replace(new RegExp(String.raw`((?:^|[?&\[]|%5B)(?:${secretNames})(?:\]|%5D)?=)[^&]*`, 'gi'), '$1•••')
 }

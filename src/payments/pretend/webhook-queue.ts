@@ -1,14 +1,4 @@
-import type { DeliveryMode } from '../twin-sandbox.ts'
-
-export interface SentEvent {
-  id: string
-  type: string
-  /** Epoch ms. */
-  at: number
-  body: string
-  /** Status of each attempt; 0 = unreachable. */
-  responseStatuses: number[]
-}
+import type { DeliveryMode, SentEvent } from '../twin-sandbox.ts'
 
 export interface WebhookQueueOptions {
   url: string | null

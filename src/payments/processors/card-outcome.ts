@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
 import type { PaymentState } from '#db/schema/payments.ts'
-import type { PaymentOutcome } from '../processor.ts'
+import type { PaymentOutcome, PaymentRequest } from '../processor.ts'
+
+export const paymentMetadata = ({ externalId, orderNumber }: PaymentRequest): Record<string, string> => ({
+  external_id: externalId,
+  order_number: String(orderNumber),
+})
 
 /** Maps a payment intent to an outcome. Throws when the response is malformed. */
 export function outcomeOfIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
@@ -30,6 +35,7 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutco
     // With the reason of the decline, for shoppers who come back without paying.
     return stillOpen ? { ...outcome, state: 'created', hostedReference } : { ...outcome, hostedReference }
   }
+  const subscriptionId = idOf(session.subscription)
   return {
     hostedReference,
     reference: session.payment_intent ?? '',
@@ -40,6 +46,7 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutco
     failure: null,
     ...payerEmail(session.customer_details?.email ?? session.customer_email),
     ...externalIdOf(session.metadata),
+    ...(subscriptionId ? { subscriptionId } : {}),
   }
 }
 
