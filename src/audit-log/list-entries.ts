@@ -5,7 +5,7 @@ import type { Exec } from '#db/types.ts'
 /** What entries are about, with the beginnings of their actions. */
 export const auditKinds = {
   customers: ['user', 'users', 'wholesale', 'wholesale-applications'],
-  orders: ['order', 'orders', 'pending-orders', 'return', 'returns'],
+  orders: ['order', 'orders', 'pending-orders', 'draft', 'draft-orders', 'return', 'returns', 'subscription', 'subscriptions'],
   payments: ['payment', 'payment-events', 'unmatched-payments', 'processor'],
   catalog: ['product', 'products', 'category', 'categories', 'brand', 'brands', 'import', 'reviews'],
   inventory: ['inventory', 'stock', 'location', 'locations'],

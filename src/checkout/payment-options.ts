@@ -21,15 +21,15 @@ export async function listPaymentOptions(
   view: View,
   total: number,
   chosenId: number | null = null,
-  { isSubscription = false }: { isSubscription?: boolean } = {},
+  { isSubscription = false }: { isSubscription?: boolean | undefined } = {},
 ): Promise<{ options: PaymentOption[]; selectedProcessorId: number }> {
   const records = await listProcessorRecords(shop.db.read)
   const options = records.flatMap((record): PaymentOption[] => {
     const processor = shop.processors.find((candidate) => candidate.processorId === record.processorId)
     if (!processor || !record.enabled || processor.missing.length > 0) return []
     if ((total === 0) !== (processor.processorId === freeProcessorId)) return []
-    // Not offered: staff cannot enter instructions, such as a bank account, for paying later.
     if (isSubscription && total > 0 && !processor.cancelSubscription) return []
+    // Not offered: staff cannot enter instructions, such as a bank account, for paying later.
     if (!processor.collectsOnline && processor.processorId !== freeProcessorId) return []
     const { processorId, slug, collectsOnline, collectsTax = false, form } = processor
     return [{ processorId, slug, collectsOnline, collectsTax, form, name: record.name, hint: view.t(processor.hint) }]

@@ -16,6 +16,14 @@ export const maxIntervalCounts: Record<IntervalUnit, number> = { day: 1095, week
 export const isValidInterval = ({ unit, count }: BillingInterval): boolean =>
   Number.isSafeInteger(count) && count >= 1 && count <= maxIntervalCounts[unit]
 
+export const intervalOf = ({
+  intervalUnit: unit,
+  intervalCount: count,
+}: {
+  intervalUnit: IntervalUnit
+  intervalCount: number
+}): BillingInterval => ({ unit, count })
+
 export const isSameInterval = (a: BillingInterval, b: BillingInterval): boolean => a.unit === b.unit && a.count === b.count
 
 const everyKeys = {
@@ -54,9 +62,3 @@ export function addInterval(from: number, { unit, count }: BillingInterval): num
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
   return date.setUTCDate(Math.min(day, lastDay))
 }
-
-/** The interval of a line or variant. */
-export const intervalOf = ({ intervalUnit, intervalCount }: { intervalUnit: IntervalUnit; intervalCount: number }): BillingInterval => ({
-  unit: intervalUnit,
-  count: intervalCount,
-})

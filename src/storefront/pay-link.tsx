@@ -25,10 +25,12 @@ interface PayOffer {
   amount: number
   /** True: its processor charges the tax, so only such processors are offered. */
   collectsTax: boolean
+  /** True: the payment starts a subscription, so only processors that renew it are offered. */
+  isSubscription?: boolean
 }
 
-async function listOffered(shop: Shop, view: View, { amount, collectsTax }: PayOffer, chosenId: number | null = null) {
-  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, amount, chosenId)
+async function listOffered(shop: Shop, view: View, { amount, collectsTax, isSubscription }: PayOffer, chosenId: number | null = null) {
+  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, amount, chosenId, { isSubscription })
   const offered = options.filter((option) => amount === 0 || option.collectsTax === collectsTax)
   return { options: offered, selected: offered.find(({ processorId }) => processorId === selectedProcessorId) ?? offered[0] }
 }

@@ -53,6 +53,13 @@ export async function hasOpenSubscription(q: Exec, userId: number): Promise<bool
   return (await q.$count(subscriptions, and(isOpen, inArray(subscriptions.state, ['active', 'past_due', 'paused'])))) > 0
 }
 
+/** True for an order whose payment will start a subscription. */
+export async function willStartSubscription(q: Exec, orderId: number): Promise<boolean> {
+  const { subscriptions } = q.t
+  const rows = await q.select({ startedAt: subscriptions.startedAt }).from(subscriptions).where(eq(subscriptions.orderId, orderId))
+  return rows.length > 0 && rows.every(({ startedAt }) => startedAt === null)
+}
+
 /** The subscription that an order started or renewed; null for any other. */
 export async function findSubscriptionOfOrder(q: Exec, orderId: number): Promise<SubscriptionRow | null> {
   const { subscriptions, subscriptionRenewals } = q.t

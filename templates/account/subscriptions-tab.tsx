@@ -1,4 +1,4 @@
-import { intervalText } from '#src/lib/billing-interval.ts'
+import { intervalOf, intervalText } from '#src/lib/billing-interval.ts'
 import type { SubscriptionOffers } from '#src/subscriptions/change-subscription.ts'
 import type { SubscriptionOrder, SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import type { View } from '#src/web/view.ts'
@@ -190,5 +190,3 @@ export function describeNext(view: View, { state, periodEnd, endsAtPeriodEnd, ca
   if (periodEnd === null) return ''
   return t(endsAtPeriodEnd ? 'subscriptions.endsOn' : 'subscriptions.renewsOn', { date: view.date(periodEnd, 'date') })
 }
-
-const intervalOf = ({ intervalUnit: unit, intervalCount: count }: SubscriptionRow) => ({ unit, count })

@@ -127,7 +127,7 @@ export async function fillPseudoShop(shop: TestShop) {
   const subscription = {
     orderId: paid.id,
     processorId: 1,
-    reference: 'sub_1',
+    reference: '4711',
     state: 'active',
     intervalUnit: 'month',
     intervalCount: 3,

@@ -47,6 +47,21 @@ describe('buying a subscription', () => {
     expect(await listSubscriptions()).toMatchObject([{ startedAt: shop.now(), state: 'active' }])
   })
 
+  test('is paid through its link only by a processor that renews it', async () => {
+    const client = await openSubscriptionReview()
+    await placeOrder(client)
+    const [order] = await listOrders()
+    const payPage = `/checkout/success/${order!.externalId}/pay`
+    expect((await client.get(payPage)).text).toContain('data-payment-panel')
+    const { cancelSubscription } = processor()
+    delete processor().cancelSubscription
+    try {
+      expect((await client.get(payPage)).text).not.toContain('data-payment-panel')
+    } finally {
+      processor().cancelSubscription = cancelSubscription!
+    }
+  })
+
   test('works on the hosted page without script, whichever event comes first', async () => {
     const client = await openSubscriptionReview()
     const form = readReviewForm((await client.get('/checkout/review')).text)

@@ -8,6 +8,7 @@ import { amountDue, isAwaitingPayment } from '#src/lib/amount-due.ts'
 import { failureMessageKey } from '#src/payments/processor.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
 import type { Shop } from '#src/shop.ts'
+import { willStartSubscription } from '#src/subscriptions/find-subscriptions.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { json, redirect } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
@@ -36,7 +37,7 @@ export const payOrderRoutes = (shop: Shop) =>
       try {
         if (!form.ok) throw new UserError('checkout.orderChanged')
         const { amount, processor_id: processorId } = form.values
-        const processor = await chooseProcessor(shop, req, view, { amount, processorId, collectsTax: isTaxOpen(order) })
+        const processor = await chooseProcessor(shop, req, view, { amount, processorId, ...(await offerFor(shop, order)) })
         return await startLinkPayment(shop, req, view, { orderId: order.id, amount, processor })
       } catch (error) {
         return answerPayError(error, { req, view }, async (alert, status) =>
@@ -63,7 +64,11 @@ async function renderPayOrder(
     isProcessing: payment?.state === 'pending',
   }
   const title = view.t('payOrder.title', { number: order.number })
-  return renderPayPage(shop, view, { title, amount: amountDue(order), collectsTax: isTaxOpen(order), status }, (offer) => (
+  return renderPayPage(shop, view, { title, amount: amountDue(order), ...(await offerFor(shop, order)), status }, (offer) => (
     <PayOrderPage {...props} {...offer} />
   ))
+}
+
+async function offerFor(shop: Shop, order: OrderRow) {
+  return { collectsTax: isTaxOpen(order), isSubscription: await willStartSubscription(shop.db.read, order.id) }
 }

@@ -15,11 +15,13 @@ export function cardForm({ publishableKey, scriptUrl, apiUrl }: CardConfig): Pay
         failureMessages: cardFailureMessages,
       }),
     scripts: ['js/card-payment.js'],
-    origins: { script: origins, frame: origins, connect: origins, form: origins },
+    // Without script, the form of the store leads to the hosted page.
+    origins: { script: origins, frame: origins, connect: origins, form: scriptUrl ? origins : [...origins, hostedPageOrigin] },
     note: 'processor.card.note',
   }
 }
 
+const hostedPageOrigin = 'https://checkout.stripe.com'
 const defaultOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com']
 
 function originsOf(urls: (string | null | undefined)[]): string[] {
