@@ -40,7 +40,7 @@ export const mailOrdersStrings = {
   'mail.template.staff_withdrawal.name': 'Staff: withdrawal received',
   'mail.template.staff_withdrawal.subject': 'Withdrawal {{return_number}} from order {{order_number}}',
   'mail.template.staff_withdrawal.body': `<h1>Withdrawal {{return_number}} from order {{order_number}}</h1>
-<p>{{customer_name}} ({{customer_email}}) withdrew from the contract for these items. It needs no approval: refund them within 14 days.</p>
+<p>{{customer_name}} ({{customer_email}}) withdrew from the contract for these items. It needs no approval. Refund them without delay.</p>
 <p><a class="button" href="{{admin_link}}">View withdrawal</a></p>
 {{return_table}}`,
 } as const
