@@ -17,10 +17,22 @@ export interface PaymentTermsOfOrder {
 
 /** Null unless it waits for a transfer or the payment of an invoice. `language`: BCP 47, of the reader. */
 export async function findPaymentTerms(q: Exec, order: OrderRow, language: string): Promise<PaymentTermsOfOrder | null> {
-  const { paymentDueAt: dueAt, manualProcessorId } = order
-  if (dueAt === null || manualProcessorId === null || !isAwaitingPayment(order)) return null
-  const instructions = await findInstructions(q, manualProcessorId, language)
-  return { amount: amountDue(order), dueAt, instructions, onCredit: !isUnpaid(order) }
+  return (await listPaymentTerms(q, [order], language)).get(order.id) ?? null
+}
+
+/** The same of several orders, by id. */
+export async function listPaymentTerms(q: Exec, orders: OrderRow[], language: string): Promise<Map<number, PaymentTermsOfOrder>> {
+  const terms = new Map<number, PaymentTermsOfOrder>()
+  const instructions = new Map<number, string>()
+  // One statement per method, of which there are two.
+  for (const id of new Set(orders.flatMap(({ manualProcessorId }) => manualProcessorId ?? [])))
+    instructions.set(id, await findInstructions(q, id, language))
+  for (const order of orders) {
+    const { paymentDueAt: dueAt, manualProcessorId: processorId } = order
+    if (dueAt === null || processorId === null || !isAwaitingPayment(order)) continue
+    terms.set(order.id, { amount: amountDue(order), dueAt, instructions: instructions.get(processorId)!, onCredit: !isUnpaid(order) })
+  }
+  return terms
 }
 
 // The literals match the partial index of `orders`.

@@ -62,7 +62,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
         </div>
         <Actions {...props} />
       </div>
-      <PaymentDue view={view} order={order} />
+      <PaymentDue view={view} order={order} terms={props.terms} />
       <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
       <Progress {...props} />
       <OrderReturns view={view} order={order} returns={props.returns} full />

@@ -44,7 +44,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   return (
     <div class="wrap confirmation">
       <ConfirmationHead {...props} />
-      <PaymentDue view={view} order={order} />
+      <PaymentDue view={view} order={order} terms={props.terms} />
       {props.files.length > 0 && (
         <section class="panel" aria-labelledby="downloads-title">
           <div class="panel-head">
@@ -140,6 +140,15 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
       <div class="confirmation-head" id="order-status">
         <h1>{t('orders.notPlaced')}</h1>
         <p class="lede">{t(paymentReceived ? 'orders.notPlacedPaid' : 'orders.notPlacedReason')}</p>
+      </div>
+    )
+  }
+  if (order.paymentDueAt !== null) {
+    return (
+      <div class="confirmation-head" id="order-status">
+        <Icon name="clock" />
+        <h1>{t('manualPayments.transferTitle')}</h1>
+        <p class="lede">{t('manualPayments.transferText', { number: order.number, day: view.date(order.paymentDueAt) })}</p>
       </div>
     )
   }

@@ -11,7 +11,6 @@ export const manualPaymentsStrings = {
   'manualPayments.overdueSince': 'Overdue since {{day}}',
   'manualPayments.overdue': 'Overdue',
   'manualPayments.awaitingTransfer': 'Awaiting transfer',
-  'manualPayments.onInvoice': 'On invoice',
   'manualPayments.until': 'until {{day}}',
   'manualPayments.staffTransfer': 'The customer pays by transfer. On {{day}} the order is cancelled if it is not paid.',
   'manualPayments.staffInvoice': 'The customer pays on invoice by {{day}}.',
