@@ -78,7 +78,7 @@ describe('an order on invoice', () => {
     const list = await admin.get('/admin/ecommerce/orders?view=overdue')
     expect(list).toShow(`#${order.number}`)
     expect(list).toShow('Overdue')
-    expect(await admin.get('/admin')).toShow('1 overdue invoice')
+    expect(await admin.get('/admin/dashboard')).toShow('1 overdue invoice')
   })
 
   test('names its deadline and how to pay on the printed invoice', async () => {

@@ -13,6 +13,7 @@ import { seedOrders } from './seed-orders.ts'
 import { seedReviews } from './reviews/seed-reviews.ts'
 import type { DemoCustomer } from './customers.ts'
 import { seedDrafts } from './seed-drafts.ts'
+import { seedManualPayments } from './seed-manual-payments.ts'
 import { seedDiscounts } from './seed-discounts.ts'
 import { seedShipping } from './seed-shipping.ts'
 import { seedVisitors } from './seed-visitors.ts'
@@ -26,6 +27,7 @@ export async function seedDemo(shop: Shop, onProgress: (step: string) => void = 
   await seedCatalog(shop, onProgress)
   const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, onProgress)
   await seedDrafts(shop)
+  await seedManualPayments(shop)
   await seedVisitors(shop, timeZone)
   onProgress('Reviews')
   await seedReviews(shop, { id: customer.id, name: customer.person.name })
