@@ -17,6 +17,7 @@ import { mediaAdmin } from '#src/media/admin.ts'
 import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { refundsAdmin } from '#src/refunds/admin.tsx'
+import { subscriptionsAdmin } from '#src/subscriptions/admin.tsx'
 import { draftOrdersAdmin } from '#src/draft-orders/admin.tsx'
 import { returnsAdmin } from '#src/returns/admin.tsx'
 import { reviewsAdmin } from '#src/reviews/admin.tsx'
@@ -43,6 +44,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   refundsAdmin(shop),
   draftOrdersAdmin(shop),
   returnsAdmin(shop),
+  subscriptionsAdmin(shop),
   reviewsAdmin(shop),
   paymentsAdmin(shop),
   checkoutAdmin(shop),

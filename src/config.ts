@@ -13,6 +13,8 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 export interface EnvVariable {
   name: string
   type: 'text' | 'url'
+  /** The values that it may have, in lower case; missing = any. */
+  oneOf?: string[]
   /** The feature is off while a required variable is not set. */
   required: boolean
   /** Never shown, not even to staff. */
@@ -114,7 +116,14 @@ function createReader(env: Environment, errors: string[]) {
   return {
     text,
     url,
-    variable: ({ name, type }: EnvVariable) => (type === 'url' ? url(name, ['http:', 'https:']) : text(name)),
+    variable({ name, type, oneOf }: EnvVariable): string | null {
+      if (type === 'url') return url(name, ['http:', 'https:'])
+      const raw = text(name)
+      if (raw === null || !oneOf) return raw
+      const match = oneOf.find((value) => value === raw.toLowerCase())
+      if (!match) errors.push(`${name} must be one of ${oneOf.join(', ')}`)
+      return match ?? null
+    },
     number(name: string, fallback: number, min: number, max: number): number {
       const raw = text(name)
       if (raw === null) return fallback

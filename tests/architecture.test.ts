@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { processorTypes } from '#src/payments/processors.ts'
+import { isIconName } from '#templates/ui/icon-names.ts'
 import { parseSource, readSources, type Import, type Source } from '#tests/support/read-sources.ts'
 
 /** The module order: a module imports only from modules before it. */
 const moduleOrder =
   `jobs settings i18n media mail accounts addresses users wholesale audit-log redirects inventory customization pricing variants products cross-sells
   product-files brands categories listing product-page product-list product-editor stock-alerts discounts tax shipping payments
-  cart orders fulfillments refunds checkout draft-orders returns reviews import-files product-export imports kb helpdesk cms search visitors privacy`.split(
+  cart orders fulfillments refunds subscriptions checkout draft-orders returns reviews import-files product-export imports kb helpdesk cms search visitors privacy`.split(
     /\s+/,
   )
 
@@ -269,12 +270,16 @@ const processorsUnnamed =
     if (processorFiles.test(path)) return []
     const isList = path === 'src/payments/processors.ts'
     const imported = imports.filter((one) => processorFiles.test(one.target) && !(isList && one.target.includes('/processors/')))
-    const named = names.filter((name) => new RegExp(`['"\`/]${name}['"\`]`).test(text))
+    const named = names.filter((name) => mentionOf(name).test(text))
     return [
       ...imported.map((one) => `${path} imports ${one.target}: only src/payments/processors.ts imports a processor`),
       ...named.map((name) => `${path} names ${name}: what is special about a processor belongs to its own files`),
     ]
   }
+
+/** Where text names a processor; a word that is an icon, too, only beside what a processor has. */
+const mentionOf = (name: string): RegExp =>
+  isIconName(name) ? new RegExp(`(?:slug\\W{1,6}['"\`]|webhooks/)${name}['"\`]`) : new RegExp(`['"\`/]${name}['"\`]`)
 
 const processorNames = processorTypes
   .flatMap(({ slug, variables }) => [slug, ...variables.map(({ name }) => name)])
@@ -393,11 +398,13 @@ const rules: Record<string, { rule: Rule; violating: [path: string, text: string
       ['templates/checkout/review-page.tsx', `import { CardPanel } from '#templates/payments/card-panel.tsx'`],
       ['src/payments/webhook.ts', `.post('/webhooks/card-processor', async () => {})`],
       ['src/checkout/payment-options.ts', `if (slug === 'bank-transfer') return []`],
+      ['src/checkout/payment-options.ts', `if (slug === 'wallet') return []`],
       ['src/config.ts', `read.text('CARD_SECRET_KEY')`],
     ],
     allowed: [
       ['src/payments/processors.ts', `import { card } from './processors/card.ts'`],
       ['src/payments/processors/card.ts', `slug: 'card-processor'`],
+      ['src/admin/menu.ts', `{ icon: 'wallet' }`],
       ['src/checkout/routes.tsx', `import { ProcessorError } from '#src/payments/processor.ts'`],
     ],
   },

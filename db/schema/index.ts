@@ -27,6 +27,7 @@ import { returnsTables } from './returns.ts'
 import { reviewsTables } from './reviews.ts'
 import { settingsTables } from './settings.ts'
 import { shippingTables } from './shipping.ts'
+import { subscriptionsTables } from './subscriptions.ts'
 import { taxTables } from './tax.ts'
 import { visitorsTables } from './visitors.ts'
 import { wholesaleTables } from './wholesale.ts'
@@ -64,6 +65,7 @@ export function tables(k: Kit) {
     ...discountsTables(k, carts, orders),
     ...fulfillmentsTables(k, orders),
     ...refundsTables(k, orders),
+    ...subscriptionsTables(k, orders),
     ...checkoutTables(k),
     ...draftOrdersTables(k),
     ...returnsTables(k, orders),

@@ -1,4 +1,5 @@
 import type { Kit } from '#db/kit.ts'
+import type { IntervalUnit } from '#src/lib/billing-interval.ts'
 import type { productsTables } from './products.ts'
 
 export function variantsTables(k: Kit, { products }: ReturnType<typeof productsTables>) {
@@ -21,6 +22,9 @@ export function variantsTables(k: Kit, { products }: ReturnType<typeof productsT
       // Grams; null = the product's.
       weight: k.int('weight'),
       isSubscription: k.bool('is_subscription').notNull().default(false),
+      // How often a subscription renews, e.g. every 3 months.
+      intervalUnit: k.text('interval_unit').$type<IntervalUnit>().notNull().default('month'),
+      intervalCount: k.int('interval_count').notNull().default(1),
       active: k.bool('active').notNull().default(true),
       position: k.int('position').notNull().default(0),
     },

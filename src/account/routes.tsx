@@ -12,6 +12,7 @@ import { privacyRoutes } from './privacy-routes.tsx'
 import { securityRoutes } from './security-routes.tsx'
 import { renderOrders } from './orders.tsx'
 import { renderOverview } from './overview.tsx'
+import { renderSubscriptions, subscriptionRoutes } from './subscription-routes.tsx'
 import { type SignedInView, renderDashboard, requireSignedIn } from './render-dashboard.tsx'
 
 /** Staff are redirected to the staff area. */
@@ -22,6 +23,7 @@ export const customerAccountRoutes = (shop: Shop) =>
     .use(privacyRoutes(shop))
     .use(addressRoutes(shop))
     .use(detailsRoutes(shop))
+    .use(subscriptionRoutes(shop))
     .use(storefront(shop))
     .get('/dashboard', ({ view, req }) => {
       const signedIn = requireSignedIn(view)
@@ -36,6 +38,7 @@ const tabs: Record<DashboardTab, RenderTab> = {
   overview: renderOverview,
   orders: renderOrders,
   downloads: renderDownloads,
+  subscriptions: (shop, view) => renderSubscriptions(shop, view),
   tickets: (_, view) => renderDashboard(view, 'tickets', <TicketsTab view={view} />),
   addresses: renderAddresses,
   details: renderDetails,

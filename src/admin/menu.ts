@@ -26,6 +26,7 @@ export const adminMenu: MenuGroup[] = [
       { label: 'orders.pending.title', href: '/admin/pending-orders', icon: 'clock', area: 'orders' },
       { label: 'draftOrders.title', href: '/admin/ecommerce/draft-orders', icon: 'file-text', area: 'orders' },
       { label: 'returns.title', href: '/admin/ecommerce/returns', icon: 'undo-2', area: 'orders' },
+      { label: 'subscriptions.title', href: '/admin/ecommerce/subscriptions', icon: 'calendar', area: 'orders' },
       { label: 'payments.unmatched', href: '/admin/unmatched-payments', icon: 'wallet', area: 'payments' },
       { label: 'payments.events', href: '/admin/payment-events', icon: 'inbox', area: 'payments' },
     ],

@@ -62,6 +62,8 @@ export async function addToCart(tx: Tx, owner: CartOwner, input: AddToCartInput,
     name: buyable.product.name,
     standalone: buyable.product.standalonePurchase,
     isSubscription: buyable.variant.isSubscription,
+    intervalUnit: buyable.variant.intervalUnit,
+    intervalCount: buyable.variant.intervalCount,
   })
   if (conflict) throw new UserError(conflict.key, conflict.params)
 
@@ -139,6 +141,8 @@ async function findExistingLines(tx: Tx, cartId: number): Promise<ExistingLine[]
       name: products.name,
       standalone: products.standalonePurchase,
       isSubscription: variants.isSubscription,
+      intervalUnit: variants.intervalUnit,
+      intervalCount: variants.intervalCount,
     })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))

@@ -1,3 +1,4 @@
+import { type IntervalUnit, intervalOf, isSameInterval } from '#src/lib/billing-interval.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 
 export interface MixableLine {
@@ -5,9 +6,18 @@ export interface MixableLine {
   name: string
   standalone: boolean
   isSubscription: boolean
+  /** How often a subscription renews. */
+  intervalUnit: IntervalUnit
+  intervalCount: number
 }
 
-const mixingKeys = ['cart.hasSubscription', 'cart.hasOneTimeItem', 'cart.standaloneNeedsEmptyCart', 'cart.hasStandaloneItem'] as const
+const mixingKeys = [
+  'cart.hasSubscription',
+  'cart.hasOneTimeItem',
+  'cart.hasOtherInterval',
+  'cart.standaloneNeedsEmptyCart',
+  'cart.hasStandaloneItem',
+] as const
 type MixingKey = (typeof mixingKeys)[number]
 
 export interface MixingConflict {
@@ -21,6 +31,10 @@ const breaksStandalone = (a: MixableLine, b: MixableLine) => a.productId !== b.p
 
 const mixesSubscription = (a: MixableLine, b: MixableLine) => a.isSubscription !== b.isSubscription
 
+// One order becomes one subscription, which renews all its lines together.
+const mixesIntervals = (a: MixableLine, b: MixableLine) =>
+  a.isSubscription && b.isSubscription && !isSameInterval(intervalOf(a), intervalOf(b))
+
 export function findMixingConflict(existingLines: MixableLine[], newLine: MixableLine): MixingConflict | null {
   const conflict = (key: MixingKey, line: MixableLine): MixingConflict => ({ key, params: { product: newLine.name, held: line.name } })
   const standaloneConflicts = existingLines.filter((line) => breaksStandalone(line, newLine))
@@ -29,8 +43,13 @@ export function findMixingConflict(existingLines: MixableLine[], newLine: Mixabl
   if (standaloneConflicts[0]) return conflict('cart.standaloneNeedsEmptyCart', standaloneConflicts[0])
   const mismatchedLine = existingLines.find((line) => mixesSubscription(line, newLine))
   if (mismatchedLine) return conflict(mismatchedLine.isSubscription ? 'cart.hasSubscription' : 'cart.hasOneTimeItem', mismatchedLine)
-  return null
+  const otherInterval = existingLines.find((line) => mixesIntervals(line, newLine))
+  return otherInterval ? conflict('cart.hasOtherInterval', otherInterval) : null
 }
+
+/** A cart has subscriptions only, or none. */
+export const hasSubscription = ({ lines }: { lines: Pick<MixableLine, 'isSubscription'>[] }): boolean =>
+  lines.some(({ isSubscription }) => isSubscription)
 
 export interface CountedLine extends MixableLine {
   quantity: number
@@ -55,6 +74,8 @@ export function findRuleViolation(lines: CountedLine[]): CartRuleViolation | nul
     const otherProduct = line.standalone && lines.find((other) => breaksStandalone(line, other))
     if (otherProduct) return { key: 'checkout.standaloneOnly', params: { product: line.name, other: otherProduct.name } }
     const oneTimeLine = line.isSubscription && lines.find((other) => mixesSubscription(line, other))
+    const otherInterval = lines.find((other) => mixesIntervals(line, other))
+    if (otherInterval) return { key: 'checkout.otherInterval', params: { product: line.name, other: otherInterval.name } }
     if (oneTimeLine) return { key: 'checkout.notWithSubscription', params: { product: line.name, other: oneTimeLine.name } }
   }
   return null

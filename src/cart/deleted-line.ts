@@ -41,6 +41,8 @@ export function deletedLine(line: LineRow['line'], product: LineRow['product']):
     maxQty: false,
     standalone: false,
     isSubscription: false,
+    intervalUnit: 'month',
+    intervalCount: 1,
     hideInventoryLevels: false,
   }
 }

@@ -4,6 +4,7 @@ import { stmt } from '#db/stmt.ts'
 import { type Answers, type DescribedAnswer, checkAnswers, describeAnswers } from '#src/customization/answers.ts'
 import { type UnitPrice, unitPrice } from '#src/pricing/unit-price.ts'
 import { availability, unitsLeft } from '#src/inventory/availability.ts'
+import type { IntervalUnit } from '#src/lib/billing-interval.ts'
 import { labelOptions, noOptionLabels, selectedOptions } from '#src/lib/selected-options.ts'
 import { type LineTexts, readLineTexts, translateCustomization } from '#src/products/product-texts.ts'
 import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
@@ -65,6 +66,8 @@ export interface CartLine {
   maxQty: boolean
   standalone: boolean
   isSubscription: boolean
+  intervalUnit: IntervalUnit
+  intervalCount: number
   hideInventoryLevels: boolean
 }
 
@@ -116,6 +119,8 @@ const selectCartLines = stmt((q) =>
         compareAtPrice: q.t.variants.compareAtPrice,
         weight: q.t.variants.weight,
         isSubscription: q.t.variants.isSubscription,
+        intervalUnit: q.t.variants.intervalUnit,
+        intervalCount: q.t.variants.intervalCount,
         active: q.t.variants.active,
       },
       left: unitsLeft(),
@@ -214,6 +219,8 @@ function toCartLine(
     maxQty: product.maxQty,
     standalone: product.standalone,
     isSubscription: variant.isSubscription,
+    intervalUnit: variant.intervalUnit,
+    intervalCount: variant.intervalCount,
     hideInventoryLevels: product.hideInventoryLevels,
   }
 }

@@ -50,12 +50,13 @@ export const commentSchema = t.Object({ comment })
 
 const processorId = t.Integer({ minimum: 0, maximum: 1_000_000 })
 
-export const paymentSchema = t.Object({ processor_id: processorId })
+export const paymentSchema = t.Object({ processor_id: processorId, comment })
 
 export const placeOrderSchema = t.Object({
   processor_id: processorId,
   rate_id: singleLine(60),
   idempotency_key: t.String({ minLength: 1, maxLength: 100 }),
+  payment_option: t.String({ maxLength: 30, pattern: '^[a-z_-]*$', default: '' }),
   comment,
 })
 

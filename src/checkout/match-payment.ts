@@ -37,12 +37,12 @@ export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promis
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
     const { processorId, reference, amount, currency } = await linkUnmatchedPayment(tx, unmatchedId, order.id)
-    const payment = { orderId: order.id, amount, currency, method: '' }
+    const payment = { orderId: order.id, processorId, amount, currency, method: '' }
     const total = await findReportedRefund(tx, { processorId, reference })
     const result = await payOrder(shop, tx, payment, { actor: actor.name, findWording })
     const paid = result === 'paid' || result === 'balance'
     if (paid) {
-      await assignPayment(tx, { ...payment, processorId, reference, idempotencyKey: `unmatched:${unmatchedId}` }, now)
+      await assignPayment(tx, { ...payment, reference, idempotencyKey: `unmatched:${unmatchedId}` }, now)
       await settleUnmatchedPayment(tx, unmatchedId, '', now)
       const slug = shop.processors.find((processor) => processor.processorId === processorId)?.slug ?? 'shop'
       await syncRefunds(shop, tx, { processorId, reference, total, actor: slug, findWording })

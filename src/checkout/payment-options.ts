@@ -16,12 +16,13 @@ export interface PaymentOption {
   collectsTax: boolean
 }
 
-/** The payment options for a total in minor units. Selected: `?pay=`, else `chosenId`, else the primary processor. A free order has exactly one option. */
+/** The payment options for a total in minor units; subscriptions need one that renews them. Selected: `?pay=`, else `chosenId`, else the primary processor. A free order has exactly one option. */
 export async function listPaymentOptions(
   shop: Shop,
   view: View,
   total: number,
   chosenId: number | null = null,
+  { isSubscription = false }: { isSubscription?: boolean } = {},
 ): Promise<{ options: PaymentOption[]; selectedProcessorId: number }> {
   const records = await listProcessorRecords(shop.db.read)
   const hasLimit = view.isWholesale && records.some(({ enabled, creditLimit }) => enabled && creditLimit !== null)
@@ -29,6 +30,7 @@ export async function listPaymentOptions(
   const options = records.flatMap((record): PaymentOption[] => {
     const processor = shop.processors.find((candidate) => candidate.processorId === record.processorId)
     if (!processor || !isOffered(processor, record, { total, isWholesale: view.isWholesale, owed })) return []
+    if (isSubscription && total > 0 && !processor.cancelSubscription) return []
     const { processorId, slug, collectsOnline, collectsTax = false, form } = processor
     return [{ processorId, slug, collectsOnline, collectsTax, form, name: record.name, hint: view.t(processor.hint) }]
   })

@@ -19,7 +19,7 @@ import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
 import { isOffered } from './payment-options.ts'
-import { AlreadyPaid } from './start-payment.ts'
+import { AlreadyPaid } from './end-earlier-payments.ts'
 import { emptyCart } from './sync-payments.ts'
 
 interface PlaceManuallyInput {

@@ -1,4 +1,6 @@
 import type { Tx } from '#db/types.ts'
+import type { RenewedOrder } from '#db/schema/subscriptions.ts'
+import type { BillingInterval } from '#src/lib/billing-interval.ts'
 import type { CartLine } from '#src/cart/read-cart.ts'
 import { type ReservationClient, findShortages, hasReservations, reservationDuration, reserveStock } from '#src/inventory/reservations.ts'
 import { renewUses, reserveUses } from '#src/discounts/uses.ts'
@@ -28,6 +30,8 @@ export interface PlaceOrderInput extends CheckoutReviewInput {
 
 export interface PlacedOrder extends CreatedOrder {
   review: CheckoutReview
+  /** What its subscription will order again; null for one-time purchases. */
+  subscription?: { userId: number; interval: BillingInterval; renewedOrder: RenewedOrder } | null
 }
 
 /**
@@ -75,6 +79,7 @@ function tryPlaceOrder(
     if (review.ruleViolation) throw new CartRuleError(review.ruleViolation.key, review.ruleViolation.params)
     if (review.problemLines.length > 0) throw new UserError('checkout.someUnavailable')
     if (review.cart.ships) requireChosenRate(review, input.rateId)
+    if (review.renewal) requireSubscribable(review, input)
 
     const existingOrder = await findOrder(tx, { attemptKey: review.attemptKey })
     if (existingOrder && !isUnpaid(existingOrder)) throw new Conflict('checkout.alreadyPaid')
@@ -94,8 +99,29 @@ function tryPlaceOrder(
     if (existingOrder && input.userId !== null && existingOrder.userId !== input.userId)
       await assignOrderToUser(tx, existingOrder.id, input.userId)
     await reserveCartStock(tx, order.id, review, { ...input, now })
-    return { id: order.id, number: order.number, externalId: order.externalId, total: order.total, review }
+    return {
+      id: order.id,
+      number: order.number,
+      externalId: order.externalId,
+      total: order.total,
+      review,
+      subscription: buildSubscription(review, input),
+    }
   })
+}
+
+// A subscription renews by its account's card, so it needs both. One whose renewals are free as well is only an order.
+function requireSubscribable({ renewal, quote }: CheckoutReview, { client }: PlaceOrderInput): void {
+  if (client.userId === null) throw new UserError('checkout.subscriptionNeedsAccount')
+  if (quote.total === 0 && renewal!.quote.total > 0) throw new UserError('checkout.subscriptionNotFree')
+}
+
+function buildSubscription(review: CheckoutReview, input: PlaceOrderInput): PlacedOrder['subscription'] {
+  const { renewal } = review
+  if (!renewal || input.userId === null || renewal.quote.total === 0) return null
+  const { userId: _, cartId: __, attemptKey: ___, extra: ____, comment: _____, ...order } = buildOrder(review, input)
+  const lines = order.lines.map((line) => ({ ...line, cartLineId: null }))
+  return { userId: input.userId, interval: renewal.interval, renewedOrder: { ...order, lines, quote: renewal.quote, delivery: null } }
 }
 
 /** Throws UserError unless the chosen rate is among the offered ones. */

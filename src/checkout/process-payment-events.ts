@@ -1,5 +1,6 @@
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { applySubscriptionEvent, fetchRenewalPayment } from './apply-renewals.ts'
 import { applyOutcome } from './sync-payments.ts'
 import { syncRefunds } from './sync-refunds.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
@@ -77,12 +78,16 @@ function readStored(shop: Shop, { id, source, payload }: WebhookEvent): { id: nu
 
 async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id: number; event: PaymentEvent }): Promise<void> {
   // Some events do not contain the state: fetch it before the transaction starts.
-  const outcome = event.payment ?? (event.referenceToFetch ? await processor.find({ reference: event.referenceToFetch }) : null)
+  const outcome = await fetchOutcome(processor, event)
+  const renewalPayment = await fetchRenewalPayment(processor, event)
   const findWording = await readWordings(shop)
   await shop.db.transaction(async (tx) => {
     const now = shop.now()
     if (!(await claimWebhookEvent(tx, id))) return
     const hostedReference = event.payment?.hostedReference
+    // First: a renewal's order has the payment that the same event may report.
+    const subscriptionNews = { actor: processor.slug, findWording, event, payment: renewalPayment }
+    if (event.subscription || event.renewal) await applySubscriptionEvent(shop, tx, processor, subscriptionNews)
     const payment = outcome ? await findPaymentForOutcome(tx, processor, outcome, hostedReference) : null
     const { refund, occurredAt } = event
     const news = { actor: processor.slug, findWording, occurredAt }
@@ -94,8 +99,16 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
     else if (outcome) await recordUnknownPayment(shop, tx, processor, { outcome, hostedReference, findWording })
     const { customer } = event
     if (customer) await saveGatewayCustomer(tx, { processorId: processor.processorId, customer, occurredAt })
-    if (!payment && !customer) await ignoreWebhookEvent(tx, id)
+    if (!payment && !customer && !event.subscription && !event.renewal) await ignoreWebhookEvent(tx, id)
   })
+}
+
+// A hosted page that started a subscription names the subscription and not its payment.
+async function fetchOutcome(processor: Processor, { payment, referenceToFetch }: PaymentEvent): Promise<PaymentOutcome | null> {
+  const { hostedReference } = payment ?? {}
+  if (payment?.state === 'paid' && payment.reference === '' && payment.subscriptionId && hostedReference)
+    return processor.find({ hostedReference })
+  return payment ?? (referenceToFetch ? processor.find({ reference: referenceToFetch }) : null)
 }
 
 async function findPaymentForOutcome(

@@ -15,6 +15,7 @@ import type { ProviderRequest } from '#src/tax/tax-provider.ts'
 import { describeAnswers, listCheckoutFields } from './checkout-fields.ts'
 import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
 import { withoutIncludedTax } from './net-prices.ts'
+import { type Renewal, quoteRenewal } from './renewal-quote.ts'
 import { type ReviewDiscounts, applyDiscounts } from './review-discounts.ts'
 import { type OfferedRate, type ShippingOptions, prepareShipping } from './shipping-options.ts'
 
@@ -50,6 +51,8 @@ export interface CheckoutReview extends ShippingOptions {
   /** What the live tax provider is asked about this order; null when it is not asked. */
   providerRequest: ProviderRequest | null
   quote: Quote
+  /** What a subscription costs later; null for one-time purchases. */
+  renewal: Renewal | null
   discounts: ReviewDiscounts
   currency: string
   /** Hash of everything shown except the comment. The form sends it back, so the amount charged is the amount shown. */
@@ -117,9 +120,9 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
   const isLive = !input.collectsTax && input.tax.usesProvider && storedDetails.address.country === 'US' && !pricesIncludeTax
   const providerRequest = isLive ? toProviderRequest(tableQuote, storedDetails.address, input.currency) : null
   const providerTaxes = providerRequest && (await findProviderTaxes(q, providerRequest))
-  const fullQuote = providerTaxes
-    ? calculateQuote({ ...quoteInput, fixedTaxes: toQuotedTaxes(providerTaxes, tableQuote, storedDetails.address) })
-    : tableQuote
+  const fixedTaxes = providerTaxes && toQuotedTaxes(providerTaxes, tableQuote, storedDetails.address)
+  const fullQuote = fixedTaxes ? calculateQuote({ ...quoteInput, fixedTaxes }) : tableQuote
+  const renewal = quoteRenewal(cart.lines, { ...quoteInput, ...(fixedTaxes && { fixedTaxes }) })
   const endedOrderCount = await countEndedOrders(q, input.cartId)
   return {
     stage: 'review',
@@ -134,6 +137,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     taxSource: isTaxedAtPayment ? 'processor' : providerRequest === null ? 'table' : providerTaxes ? 'provider' : 'fallback',
     providerRequest,
     quote: fullQuote,
+    renewal,
     discounts,
     currency: input.currency,
     attemptKey: hashAttempt([
@@ -155,6 +159,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
       fullQuote.total,
       storedDetails.vatNumber,
       taxes.reverseCharge,
+      ...(renewal ? [renewal.interval, renewal.quote.total] : []),
       ...(isTaxedAtPayment ? ['tax at payment'] : []),
     ]),
     problemLines: cart.lines.filter((line) => line.problem !== null),

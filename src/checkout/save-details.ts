@@ -30,6 +30,8 @@ export interface SaveDetailsInput {
   /** The guest account created by this browser's session. */
   guestUserId: number | null
   client: Client
+  /** A subscription needs an account. */
+  isSubscription: boolean
   /** BCP 47. */
   language: string
 }
@@ -45,8 +47,9 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
   // The response reveals whether an email has an account, so it is limited like signing in.
   if (isGuest && input.password !== '')
     await enforceClientRateLimit(shop, { name: 'new-account', address: input.client.address, maxHits: 10, windowMs: 60_000 })
-  if (isGuest) checkPassword(input, settings.disable_guest_checkout)
-  if (isGuest && input.password !== '') await mailPasswordLinkToGuest(shop, input, settings.disable_guest_checkout)
+  const needsAccount = settings.disable_guest_checkout || input.isSubscription
+  if (isGuest) checkPassword(input, needsAccount)
+  if (isGuest && input.password !== '') await mailPasswordLinkToGuest(shop, input, needsAccount)
   const password = isGuest && input.password !== '' ? await hashPassword(input.password) : guestPassword
   const { details, cartId } = input
   return shop.db.transaction(async (tx) => {
@@ -59,7 +62,7 @@ export async function saveDetailsAndAccount(shop: Shop, input: SaveDetailsInput)
     } else {
       const existingUser = await findUserByEmail(tx, details.email)
       const hasPassword = existingUser !== null && existingUser.password !== guestPassword
-      if (hasPassword && settings.disable_guest_checkout) throw new UserError('checkout.signInToBuy', {}, 'email')
+      if (hasPassword && needsAccount) throw new UserError('checkout.signInToBuy', {}, 'email')
       if (existingUser && password !== guestPassword) throw new UserError('checkout.signInInstead', {}, 'email')
       if (!existingUser) {
         // Guests may have typed another person's email, who must not find their phone and address in a later account.

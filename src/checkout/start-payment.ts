@@ -1,17 +1,23 @@
 import { Conflict } from '#src/lib/errors.ts'
+import { recipientOf } from '#src/lib/postal-address.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
 import { findGatewayCustomerId } from '#src/payments/gateway-customers.ts'
-import { type Payment, listPayments, createPayment, recordReference } from '#src/payments/payments.ts'
+import { createPayment, recordReference } from '#src/payments/payments.ts'
 import type { PaymentRequest, StartedPayment, Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
+import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
+import { prepareSubscription, saveNewSubscription, setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
 import { cancelPayments } from './cancel-payments.ts'
+import { AlreadyPaid, endEarlierPayments } from './end-earlier-payments.ts'
 import type { PlacedOrder } from './place-order.ts'
 
 interface PaymentStart {
   processor: Processor
   /** true: use the processor's own page, for browsers without script. */
   hosted: boolean
+  /** As in PaymentRequest. */
+  option?: string
   returnUrl: string
   cancelUrl: string
 }
@@ -31,18 +37,22 @@ export interface StartOrderPaymentInput extends PaymentStart {
   lines: PaymentRequest['lines']
   /** Whether its processor charges the tax, and whether the lines include it. */
   tax: { isCollected: boolean; isIncluded: boolean }
+  /** As in PaymentRequest. */
+  shipTo?: PaymentRequest['shipTo']
   /** Ends the key: a processor refuses a key that comes again with another request. */
   keySuffix?: string
 }
 
 /** Starts the payment of an order that was just placed. Throws as `startOrderPayment`. */
-export function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
+export async function startPayment(shop: Shop, input: StartPaymentInput): Promise<StartedPayment> {
   const { order } = input
-  const { review, total: amount } = order
+  const { review, total: amount, subscription } = order
+  if (subscription) await shop.db.transaction((tx) => saveNewSubscription(tx, planSubscription(input, subscription), shop.now()))
   return startOrderPayment(shop, {
     ...input,
     ...{ amount, currency: review.currency, email: review.details.email, lines: buildRequestLines(input) },
     tax: { isCollected: review.taxSource === 'processor', isIncluded: review.quote.taxIncluded },
+    ...(review.cart.ships ? { shipTo: deliveryAddress(review.details) } : {}),
   })
 }
 
@@ -52,18 +62,10 @@ export function startPayment(shop: Shop, input: StartPaymentInput): Promise<Star
  * meanwhile.
  */
 export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInput): Promise<StartedPayment> {
-  const { order, amount, currency, processor, hosted } = input
+  const { order, amount, currency, processor, hosted, option = '', shipTo } = input
   // Nobody, or both, would charge the tax.
   if ((processor.collectsTax ?? false) !== input.tax.isCollected) throw new Conflict('checkout.orderChanged')
-  const endedCount = await cancelStalePayments(shop, order)
-  const key = [
-    order.externalId,
-    processor.processorId,
-    hosted ? 'hosted' : 'inline',
-    amount,
-    ...(endedCount > 0 ? [endedCount] : []),
-    ...(input.keySuffix === undefined ? [] : [input.keySuffix]),
-  ].join(':')
+  const key = await endEarlierPayments(shop, input)
   const attempt = {
     orderId: order.id,
     processorId: processor.processorId,
@@ -71,7 +73,11 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     amount,
     currency,
   }
-  const payment = await shop.db.transaction((tx) => createPayment(tx, attempt, shop.now()))
+  const { payment, subscription } = await shop.db.transaction(async (tx) => ({
+    payment: await createPayment(tx, attempt, shop.now()),
+    // Also for an order that is paid later, or with another processor than the first.
+    subscription: processor.cancelSubscription ? await prepareSubscription(tx, attempt, shop.now()) : null,
+  }))
   const customer = await findCustomer(shop, order.id, processor)
   const request = {
     idempotencyKey: key,
@@ -84,13 +90,18 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
     cancelUrl: input.cancelUrl,
     lines: input.lines,
     taxIncluded: input.tax.isIncluded,
+    ...(option === '' ? {} : { option }),
+    ...(shipTo ? { shipTo } : {}),
     ...(payment.reference === null ? {} : { earlierReference: payment.reference }),
     ...(customer ? { customer } : {}),
+    ...(subscription ? { subscription: requestSubscription(subscription) } : {}),
   }
   const started = await (hosted && processor.beginHosted ? processor.beginHosted(request) : processor.begin(request))
   const references = started.kind === 'hosted' ? { hostedReference: started.hostedReference } : { reference: started.reference }
   const updatedOrder = await shop.db.transaction(async (tx) => {
     await recordReference(tx, payment.id, references, shop.now())
+    if (started.kind === 'inline' && started.subscriptionId)
+      await setSubscriptionReference(tx, { ...attempt, reference: started.subscriptionId }, shop.now())
     return (await findOrder(tx, { id: order.id }))!
   })
   if (isAwaitingPayment(updatedOrder) && amountDue(updatedOrder) === amount) return started
@@ -107,29 +118,23 @@ async function findCustomer(shop: Shop, orderId: number, { processorId }: Proces
   return userId === null ? null : { userId, customerId: await findGatewayCustomerId(shop.db.read, { userId, processorId }) }
 }
 
-/** `externalId` is the paid order's. */
-export class AlreadyPaid extends Conflict {
-  constructor(readonly externalId: string) {
-    super('checkout.alreadyPaid')
-  }
+// A discount of the first payment is kept by processors that charge the same amount every time.
+function planSubscription({ order, processor }: StartPaymentInput, subscription: NonNullable<PlacedOrder['subscription']>) {
+  const { renewedOrder } = subscription
+  const { renewsInFull, processorId } = processor
+  const quote = renewsInFull ? renewedOrder.quote : order.review.quote
+  return { ...subscription, renewedOrder: { ...renewedOrder, quote }, orderId: order.id, processorId }
 }
 
-/** In ms. Older keys may be unknown to the processor, and a repeated call would start a second payment. */
-const idempotencyKeyLifetime = 20 * 3_600_000
+const requestSubscription = ({ intervalUnit: unit, intervalCount: count, amount }: SubscriptionRow) => ({
+  unit,
+  count,
+  renewalAmount: amount,
+})
 
-/** Cancels payments too old to repeat and returns the number of ended ones, with those an edited order was paid by: part of the next key. Throws AlreadyPaid and Conflict. */
-async function cancelStalePayments(shop: Shop, order: { id: number; externalId: string }): Promise<number> {
-  const isStale = ({ createdAt }: Payment) => shop.now() - createdAt >= idempotencyKeyLifetime
-  const hasEnded = ({ state }: Payment) => state === 'cancelled' || state === 'paid'
-  const endedPayments = (await listPayments(shop.db.read, order.id)).filter((payment) => hasEnded(payment) || isStale(payment))
-  for (const { state } of await cancelPayments(
-    shop,
-    endedPayments.filter((payment) => !hasEnded(payment)),
-  )) {
-    if (state === 'paid') throw new AlreadyPaid(order.externalId)
-    if (state === 'pending') throw new Conflict('checkout.earlierPending')
-  }
-  return endedPayments.length
+function deliveryAddress({ name, address }: PlacedOrder['review']['details']): PaymentRequest['shipTo'] {
+  const { company, address1, address2, city, state, postalCode, country } = address
+  return { name: recipientOf({ name, address }), company, address1, address2, city, state, postalCode, country }
 }
 
 function buildRequestLines({ order, labels }: StartPaymentInput): { name: string; quantity: number; unitPrice: number }[] {

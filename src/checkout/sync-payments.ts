@@ -15,11 +15,15 @@ import {
   recordOutcome,
   scheduleNextCheck,
 } from '#src/payments/payments.ts'
-import { type PaymentOutcome, ProcessorError } from '#src/payments/processor.ts'
+import { isPolled, type PaymentOutcome, ProcessorError } from '#src/payments/processor.ts'
 import { recordReportedRefund } from '#src/payments/refunds.ts'
-import { type UnmatchedReason, recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
+import { type UnmatchedReason, recordUnmatchedPayment, settleExplainedPayment } from '#src/payments/unmatched-payments.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
+import { applyReported, startSubscription } from '#src/subscriptions/mirror-subscription.ts'
+import { createRenewalOrder, listRenewalsToOrder } from '#src/subscriptions/renewals.ts'
+import { setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
 import { deleteDetails } from './details.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
@@ -35,7 +39,7 @@ export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel
   if (!processor || !lookup) return payment
   const order = await findOrder(shop.db.read, { id: payment.orderId })
   const isAwaited = order !== null && isAwaitingPayment(order)
-  const outcome = await (action === 'cancel' || !isAwaited ? processor.cancel(lookup) : processor.find(lookup))
+  const outcome = await (action === 'cancel' || !isAwaited ? processor.cancel(lookup) : processor.find(lookup, payment))
   const findWording = await readWordings(shop)
   return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording }))
 }
@@ -78,6 +82,7 @@ async function applyState(
 ): Promise<Payment> {
   const { outcome, actor } = input
   const now = shop.now()
+  if (outcome.subscriptionId) await linkSubscription(shop, tx, { ...storedPayment, reference: outcome.subscriptionId }, input)
   const { result, payment } = await recordOutcome(tx, storedPayment, outcome, now)
   if (result === 'mismatch') {
     const reason = outcome.currency === storedPayment.currency ? 'wrong_amount' : 'wrong_currency'
@@ -90,6 +95,8 @@ async function applyState(
 
   const paidResult = await payOrder(shop, tx, { ...payment, tax: outcome.tax }, input)
   if (paidResult !== 'paid' && paidResult !== 'balance') await saveUnmatched(shop, tx, payment, outcome, unmatchedReasons[paidResult], now)
+  // Its own event came before what explains it.
+  else if (payment.reference !== null) await settleExplainedPayment(tx, { ...payment, reference: payment.reference }, now)
   return payment
 }
 
@@ -97,7 +104,7 @@ async function applyState(
 export async function payOrder(
   shop: Shop,
   tx: Tx,
-  received: { orderId: number; amount: number; currency: string; method: string; tax?: PaymentOutcome['tax'] },
+  received: { orderId: number; processorId?: number; amount: number; currency: string; method: string; tax?: PaymentOutcome['tax'] },
   context: { actor: string; findWording: FindWording; isRefunded?: boolean },
 ): Promise<MarkPaidResult> {
   const { orderId, amount, currency, method, tax } = received
@@ -111,23 +118,30 @@ export async function payOrder(
     now: shop.now(),
     timeZone: timezone,
   })
-  if (paidResult === 'paid') await finishCheckout(shop, tx, context, orderId)
   if (paidResult === 'balance') await queueBalancePaidMail(shop, tx, context.findWording, (await findOrder(tx, { id: orderId }))!, amount)
+  if (paidResult !== 'paid') return paidResult
+  await finishCheckout(shop, tx, context, orderId)
+  const { processorId } = received
+  const subscription = processorId === undefined ? null : await startSubscription(tx, { orderId, processorId }, shop.now())
+  if (subscription) await orderRenewals(shop, tx, subscription, context)
   return paidResult
 }
 
 /**
- * Scheduled task: syncs payments without news for two minutes, so that a closed browser loses no order. Returns how many. Once none of a
- * processor's calls succeeds, the rest of its payments wait for the next run.
+ * Scheduled task: syncs payments without news for two minutes, or one if the processor reports nothing by itself, so that a closed browser
+ * loses no order. Returns how many. Once none of a processor's calls succeeds, the rest of its payments wait for the next run.
  */
 export async function recheckPayments(shop: Shop, signal?: AbortSignal): Promise<number> {
-  const due = await listPaymentsToCheck(shop.db.read, { now: shop.now(), limit: maxChecksPerRun })
+  const polledProcessorIds = shop.processors.filter(isPolled).map(({ processorId }) => processorId)
+  const due = await listPaymentsToCheck(shop.db.read, { now: shop.now(), limit: maxChecksPerRun, polledProcessorIds })
   const unreachable = new Set<number>()
   let checkedCount = 0
   for (const batch of inChunks(due, parallelChecks)) {
     if (signal?.aborted) break
     const checks = await Promise.all(
-      batch.filter(({ processorId }) => !unreachable.has(processorId)).map((payment) => checkPayment(shop, payment)),
+      batch
+        .filter(({ processorId }) => !unreachable.has(processorId))
+        .map((payment) => checkPayment(shop, payment, polledProcessorIds.includes(payment.processorId))),
     )
     checkedCount += checks.length
     for (const { processorId } of checks)
@@ -140,16 +154,17 @@ export async function recheckPayments(shop: Shop, signal?: AbortSignal): Promise
 const maxChecksPerRun = 500
 const parallelChecks = 4
 
-async function checkPayment(shop: Shop, payment: Payment): Promise<{ processorId: number; hasFailed: boolean }> {
+async function checkPayment(shop: Shop, payment: Payment, isPolledOften: boolean): Promise<{ processorId: number; hasFailed: boolean }> {
   let hasFailed = false
   try {
-    await syncPayment(shop, payment)
+    await syncPayment(shop, payment, payment.state === 'cancelled' ? 'cancel' : undefined)
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error
-    hasFailed = true
-    shop.log.warn({ err: error, payment: payment.id }, 'could not get the status of a payment from its processor')
+    // Processors delete abandoned payments.
+    hasFailed = !error.isNotFound
+    if (hasFailed) shop.log.warn({ err: error, payment: payment.id }, 'could not get the status of a payment from its processor')
   }
-  await shop.db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed, now: shop.now() }))
+  await shop.db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed, isPolled: isPolledOften, now: shop.now() }))
   return { processorId: payment.processorId, hasFailed }
 }
 
@@ -185,6 +200,35 @@ export async function emptyCart(tx: Tx, order: { cartId: number | null }, lines:
   await deleteDetails(tx, order.cartId)
   const purchased = lines.flatMap(({ cartLineId, quantity }) => (cartLineId === null ? [] : [{ lineId: cartLineId, quantity }]))
   await removePurchased(tx, order.cartId, purchased)
+}
+
+export interface SubscriptionNews {
+  /** The processor's slug. */
+  actor: string
+  findWording: FindWording
+}
+
+// The processor may name the subscription after its first payment, and its renewals may come earlier still.
+async function linkSubscription(
+  shop: Shop,
+  tx: Tx,
+  payment: { orderId: number; processorId: number; reference: string },
+  news: SubscriptionNews,
+): Promise<void> {
+  if (!(await setSubscriptionReference(tx, payment, shop.now()))) return
+  const subscription = await applyReported(tx, payment, shop.now())
+  if (subscription) await orderRenewals(shop, tx, subscription, news)
+}
+
+/** One paid order per paid renewal. The money was taken, so missing stock is reported on the order instead. */
+export async function orderRenewals(shop: Shop, tx: Tx, subscription: SubscriptionRow, news: SubscriptionNews): Promise<void> {
+  for (const renewal of await listRenewalsToOrder(tx, subscription)) {
+    const created = await createRenewalOrder(tx, subscription, renewal, shop.now())
+    if (!created) continue
+    const { paymentReference: reference, amount, currency, method, tax } = renewal
+    const outcome: PaymentOutcome = { reference, state: 'paid', amount, currency, method, failure: null, ...(tax && { tax }) }
+    await applyOutcome(shop, tx, { ...news, paymentId: created.paymentId, outcome })
+  }
 }
 
 async function saveUnmatched(

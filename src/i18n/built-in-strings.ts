@@ -40,6 +40,7 @@ import { settingsStrings } from './en/settings.ts'
 import { shippingStrings } from './en/shipping.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
 import { storefrontStrings } from './en/storefront.ts'
+import { subscriptionsStrings } from './en/subscriptions.ts'
 import { taxStrings } from './en/tax.ts'
 import { usersStrings } from './en/users.ts'
 import { variantsStrings } from './en/variants.ts'
@@ -88,6 +89,7 @@ export const builtInStrings = {
   ...shippingStrings,
   ...stockAlertsStrings,
   ...storefrontStrings,
+  ...subscriptionsStrings,
   ...taxStrings,
   ...usersStrings,
   ...variantsStrings,

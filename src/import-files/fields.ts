@@ -32,6 +32,7 @@ export const variantFields = [
   'barcode',
   'variant_weight',
   'is_subscription',
+  'subscription_interval',
   'variant_active',
   'stock_level',
   'use_warehouse_stock',

@@ -1,5 +1,6 @@
 import type { ProductOption } from '#db/schema/products.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
+import type { IntervalUnit } from '#src/lib/billing-interval.ts'
 import type { Focus } from '#src/lib/focus.ts'
 import type { ProductFacts } from '#src/products/product-facts.ts'
 
@@ -50,6 +51,8 @@ export interface FileVariant {
   barcode?: string
   weight?: number | null
   isSubscription?: boolean
+  intervalUnit?: IntervalUnit
+  intervalCount?: number
   active?: boolean
   stockLevel?: number
   useWarehouseStock?: boolean

@@ -1,4 +1,5 @@
 import type { CustomizationField, ProductOption } from '#db/schema/products.ts'
+import { type BillingInterval, parseInterval } from '#src/lib/billing-interval.ts'
 import { checkCustomizationForm } from '#src/customization/form-rules.ts'
 import { type ParseResult, parseAmount, parseBoolean } from './parse-cells.ts'
 import type { Field } from './fields.ts'
@@ -77,6 +78,8 @@ function parseOwnVariant(cells: CellReader): FileVariant {
   if (cells.has('compare_at_price')) variant.compareAtPrice = cells.parse('compare_at_price', (text) => parseAmount(text, sheet)) ?? null
   const subscription = cells.parse('is_subscription', parseBoolean)
   if (subscription !== undefined) variant.isSubscription = subscription
+  const interval = cells.parse('subscription_interval', parseIntervalCell)
+  if (interval) Object.assign(variant, { intervalUnit: interval.unit, intervalCount: interval.count })
   const active = cells.parse('variant_active', parseBoolean)
   if (active !== undefined) variant.active = active
   const warehouse = cells.parse('use_warehouse_stock', parseBoolean)
@@ -84,6 +87,11 @@ function parseOwnVariant(cells: CellReader): FileVariant {
   const levels = cells.parse('warehouse_levels', parseWarehouseLevels)
   if (levels) variant.warehouseLevels = levels
   return variant
+}
+
+function parseIntervalCell(text: string): ParseResult<BillingInterval> {
+  const value = parseInterval(text)
+  return value ? { value } : { reason: 'importFiles.reason.invalidInterval' }
 }
 
 function parseWarehouseLevels(text: string): ParseResult<[string, number][]> {

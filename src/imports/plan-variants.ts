@@ -76,10 +76,9 @@ function matchVariants(
 }
 
 function definedVariantFacts(variant: FileVariant): Partial<VariantFacts> {
-  const { variantFee, compareAtPrice, barcode, weight, isSubscription, active } = variant
-  return Object.fromEntries(
-    Object.entries({ variantFee, compareAtPrice, barcode, weight, isSubscription, active }).filter(([, value]) => value !== undefined),
-  )
+  const { variantFee, compareAtPrice, barcode, weight, isSubscription, intervalUnit, intervalCount, active } = variant
+  const facts = { variantFee, compareAtPrice, barcode, weight, isSubscription, intervalUnit, intervalCount, active }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 }
 
 function planStock(

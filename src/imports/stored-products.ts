@@ -8,7 +8,7 @@ import type { ProductFile } from '#src/product-files/product-files.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
 export type StoredVariant = Required<
-  Pick<VariantFacts, 'id' | 'sku' | 'options' | 'variantFee' | 'barcode' | 'isSubscription' | 'active'>
+  Pick<VariantFacts, 'id' | 'sku' | 'options' | 'variantFee' | 'barcode' | 'isSubscription' | 'intervalUnit' | 'intervalCount' | 'active'>
 > & {
   weight: number | null
   compareAtPrice: number | null
@@ -94,6 +94,8 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
           barcode: variant.barcode,
           weight: variant.weight,
           isSubscription: variant.isSubscription,
+          intervalUnit: variant.intervalUnit,
+          intervalCount: variant.intervalCount,
           active: variant.active,
           stock:
             stockLevel === null

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { intervalUnits } from '#src/lib/billing-interval.ts'
 import { readStored } from '#src/accounts/undo.ts'
 import { storedFactsSchema } from '#src/products/product-facts.ts'
 import { removedImageSchema } from '#src/products/product-images.ts'
@@ -17,6 +18,8 @@ const storedVariantSchema = Type.Object({
   compareAtPrice: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   barcode: Type.Optional(Type.String()),
   isSubscription: Type.Optional(Type.Boolean()),
+  intervalUnit: Type.Optional(Type.Union(intervalUnits.map((unit) => Type.Literal(unit)))),
+  intervalCount: Type.Optional(Type.Integer()),
   active: Type.Optional(Type.Boolean()),
   weight: Type.Optional(Type.Union([Type.Number(), Type.Null()])),
   stock: Type.Union([

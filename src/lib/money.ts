@@ -69,6 +69,17 @@ export function decimalAmount(minor: number, currency: string): string {
   return (minor / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency))
 }
 
+/** Minor units of "7.58" or "7.5800"; null when it is negative, no decimal, or finer than the currency. */
+export function parseDecimalAmount(text: string, currency: string): number | null {
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(text.trim()) ?? []
+  if (whole === undefined || !/^[A-Z]{3}$/.test(currency)) return null
+  const digits = currencyDigits(currency)
+  const significant = fraction.replace(/0+$/, '')
+  if (significant.length > digits) return null
+  const minor = Number(whole + significant.padEnd(digits, '0'))
+  return minor <= maxAmount ? minor : null
+}
+
 /** A sample amount for hints: "24.50" in en, "24,50" in de. */
 export function exampleAmount(input: MoneyInput): string {
   const digits = currencyDigits(input.currency)

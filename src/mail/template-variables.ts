@@ -102,6 +102,16 @@ export const builtInTemplates = [
     },
   },
   {
+    typeId: 80,
+    slug: 'subscription_payment_failed',
+    variables: {
+      customer_name: 'Amara',
+      subscription_name: 'Coffee club, Beans',
+      amount: '$24.00',
+      card_link: 'https://shop.example/dashboard?tab=subscriptions',
+    },
+  },
+  {
     typeId: 30,
     slug: 'provider_linked',
     variables: { customer_name: 'Amara', provider_name: 'Google', connections_link: 'https://shop.example/account/connections' },

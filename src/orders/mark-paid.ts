@@ -51,7 +51,7 @@ export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): P
     .returning({ id: orders.id })
   if (updated.length === 0) return 'already'
 
-  if (order.taxSource === 'processor') await saveProcessorTax(tx, order, taxed.tax)
+  if (taxed.taxSource === 'processor') await saveProcessorTax(tx, order, taxed.tax)
   const { now } = input
   await sell(tx, { ...order, ...taxed }, input)
   await grantDownloads(tx, order.id, now)

@@ -11,14 +11,18 @@ export interface ProcessorTax {
   isAdded: boolean
 }
 
-/** The tax and total of an unpaid order once its payment arrives: as stored, unless its processor charges the tax. */
+/**
+ * The tax and total of an unpaid order once its payment arrives: as stored, unless its processor charges the tax. Paid another way, e.g. by
+ * bank transfer, nobody charged it.
+ */
 export function withProcessorTax(
   order: { tax: number; total: number; taxSource: TaxSource },
   tax: ProcessorTax | undefined,
-): { tax: number; total: number } {
+): { tax: number; total: number; taxSource: TaxSource } {
   const { tax: storedTax, total, taxSource } = order
-  if (taxSource !== 'processor' || !tax) return { tax: storedTax, total }
-  return { tax: tax.amount, total: total + (tax.isAdded ? tax.amount : 0) }
+  if (taxSource !== 'processor') return { tax: storedTax, total, taxSource }
+  if (!tax) return { tax: storedTax, total, taxSource: 'table' }
+  return { tax: tax.amount, total: total + (tax.isAdded ? tax.amount : 0), taxSource }
 }
 
 /** Stored with the order in English, like the names of rates. */

@@ -4,6 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 /** Kinds of timeline entries. `status` has from and to; `comment` has text. */
 export const timelineKinds = [
   'placed',
+  'renewed',
   'paid',
   'balance_paid',
   'edited',

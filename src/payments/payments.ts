@@ -158,6 +158,12 @@ export async function listPayments(q: Exec, orderId: number): Promise<Payment[]>
   return q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)
 }
 
+export async function listPaymentsOfOrders(q: Exec, orderIds: number[]): Promise<Payment[]> {
+  if (orderIds.length === 0) return []
+  const { payments } = q.t
+  return q.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(payments.id)
+}
+
 export async function listOpenPayments(q: Exec, orderIds: number[]): Promise<Payment[]> {
   if (orderIds.length === 0) return []
   const { payments } = q.t
@@ -172,20 +178,29 @@ export async function listOpenPayments(q: Exec, orderIds: number[]): Promise<Pay
 /** How long without news before a payment is checked, in ms; later checks wait as long as the payment is old, up to the maximum. */
 const minCheckInterval = 2 * 60_000
 const maxCheckInterval = 6 * 60 * 60_000
+/** A processor that is polled is asked at this interval, for as long after the last news, in ms. */
+const pollInterval = 60_000
+const pollDuration = 60 * 60_000
 
 /**
  * Payments due for a check at the processor, the newest first, so that abandoned ones never delay one that was just paid. Declined ones may
- * be paid with another card; those the processor never named cannot be paid. `now` in epoch ms.
+ * be paid with another card; those the processor never named cannot be paid. A cancelled one is checked while its processor is polled: an
+ * earlier call may have collected its money without an answer. `now` in epoch ms.
  */
-export async function listPaymentsToCheck(q: Exec, { now, limit }: { now: number; limit: number }): Promise<Payment[]> {
+export async function listPaymentsToCheck(
+  q: Exec,
+  { now, limit, polledProcessorIds }: { now: number; limit: number; polledProcessorIds: number[] },
+): Promise<Payment[]> {
   const { payments } = q.t
+  const isPolledNow = and(inArray(payments.processorId, polledProcessorIds), gt(payments.updatedAt, now - pollDuration))
   return q
     .select()
     .from(payments)
     .where(
       and(
-        inArray(payments.state, ['created', 'pending', 'failed']),
-        lte(payments.updatedAt, now - minCheckInterval),
+        or(inArray(payments.state, ['created', 'pending', 'failed']), and(eq(payments.state, 'cancelled'), isPolledNow)),
+        lte(payments.updatedAt, now - pollInterval),
+        or(lte(payments.updatedAt, now - minCheckInterval), isPolledNow),
         or(isNull(payments.nextCheckAt), lte(payments.nextCheckAt, now)),
         or(eq(payments.state, 'pending'), gt(payments.createdAt, now - reconcileWindow)),
         or(isNotNull(payments.reference), isNotNull(payments.hostedReference)),
@@ -195,14 +210,20 @@ export async function listPaymentsToCheck(q: Exec, { now, limit }: { now: number
     .limit(limit)
 }
 
-/** Schedules the next check of a payment: soon after a call that failed, else after as long as there was no news. `now` in epoch ms. */
+/**
+ * Schedules the next check of a payment: soon after a call that failed, or while an open one is polled; else after as long as there was no
+ * news. A decline is not polled, because asking may collect it again. `now` in epoch ms.
+ */
 export async function scheduleNextCheck(
   tx: Tx,
-  { id, updatedAt }: Payment,
-  { hasFailed, now }: { hasFailed: boolean; now: number },
+  { id, state, updatedAt }: Payment,
+  { hasFailed, isPolled, now }: { hasFailed: boolean; isPolled: boolean; now: number },
 ): Promise<void> {
   const { payments } = tx.t
-  const interval = hasFailed ? minCheckInterval : Math.min(Math.max(now - updatedAt, minCheckInterval), maxCheckInterval)
+  const age = now - updatedAt
+  const isPolledNow = isPolled && age < pollDuration && (state === 'created' || state === 'pending')
+  const growing = Math.min(Math.max(age, minCheckInterval), maxCheckInterval)
+  const interval = isPolledNow ? pollInterval : hasFailed ? minCheckInterval : growing
   await tx
     .update(payments)
     .set({ nextCheckAt: now + interval })
@@ -233,6 +254,7 @@ export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOu
     .returning()
   if (changed) return { result: 'recorded', payment: changed }
   const current = (await findPayment(tx, payment.id)) ?? payment
+  if (outcome.state === 'created') return { result: 'stale', payment: await saveFailure(tx, current, outcome.failure) }
   if (outcome.state !== 'paid') return { result: 'stale', payment: current }
   if (outcome.reference !== '' && outcome.reference !== current.reference) return { result: 'mismatch', payment: current }
   return { result: 'stale', payment: await fillMissingMethod(tx, current, outcome.method) }
@@ -244,6 +266,18 @@ const allowedPreviousStates: Record<PaymentState, PaymentState[]> = {
   failed: ['created', 'pending'],
   cancelled: ['created', 'pending', 'failed'],
   paid: ['created', 'pending', 'failed', 'cancelled'],
+}
+
+// A decline on a hosted page that is still open: the payment goes on, and who comes back unpaid is told why.
+async function saveFailure(tx: Tx, payment: Payment, failure: string | null): Promise<Payment> {
+  if (failure === null || failure === payment.failure) return payment
+  const { payments } = tx.t
+  const [changed] = await tx
+    .update(payments)
+    .set({ failure })
+    .where(and(eq(payments.id, payment.id), eq(payments.state, 'created')))
+    .returning()
+  return changed ?? payment
 }
 
 // The event with the card may arrive after the one that marks it paid.

@@ -1,6 +1,8 @@
 import type { PaymentState } from '#db/schema/payments.ts'
+import type { BillingInterval } from '#src/lib/billing-interval.ts'
 import type { EnvVariable } from '#src/config.ts'
 import type { ProcessorStringKey, StringKey } from '#src/i18n/built-in-strings.ts'
+import type { PostalAddress } from '#src/lib/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 
@@ -19,25 +21,28 @@ export interface PaymentRequest {
   cancelUrl: string
   /** In the shopper's language. Shown one by one if none is negative and they add up to `amount` (with shipping and tax), else as one. */
   lines: { name: string; quantity: number; unitPrice: number }[]
+  /** Where the order is delivered; missing when nothing is shipped. */
+  shipTo?: PostalAddress & { name: string }
   /** Whether the lines include tax. Only for processors with `collectsTax`, which add it otherwise. */
   taxIncluded?: boolean
   /** What an earlier call with the same key returned, for processors that know no keys. */
   earlierReference?: string
-  /** Set when the lines are subscriptions: `amount` is charged now and at every renewal. Only for processors with `cancelSubscription`. */
-  subscription?: BillingInterval
+  /** Set when the lines are subscriptions. Only for processors with `cancelSubscription`. */
+  subscription?: NewSubscription
+  /** Which of the processor's own ways to pay the shopper chose, in its words; '' or missing = not chosen yet. */
+  option?: string
   /** The signed-in customer; `customerId` is the processor's own ID, if it has one. */
   customer?: { userId: number; customerId: string | null }
 }
 
-/** How often a subscription is charged, e.g. every 3 months. */
-export interface BillingInterval {
-  unit: 'day' | 'week' | 'month' | 'year'
-  count: number
+/** `amount` of the request is charged now, `renewalAmount` (at least as much, in the same currency) at every renewal; without it, `amount`. Only processors with `renewsInFull` get another one. */
+export interface NewSubscription extends BillingInterval {
+  renewalAmount?: number
 }
 
 export type StartedPayment =
   /** `clientSecret` is what the processor's script needs to collect the payment. */
-  | { kind: 'inline'; reference: string; clientSecret: string }
+  | { kind: 'inline'; reference: string; clientSecret: string; subscriptionId?: string }
   | { kind: 'hosted'; hostedReference: string; url: string }
   | { kind: 'none'; reference: string }
 
@@ -113,10 +118,16 @@ export interface CustomerEvent {
 export class ProcessorError extends Error {
   /** True when the processor answered and did nothing. False: it is unknown what it did. */
   readonly isRejected: boolean
+  /** True when the processor answered that it does not have the payment, e.g. because it deleted an abandoned one. */
+  readonly isNotFound: boolean
 
-  constructor(message: string, { isRejected = false, ...options }: ErrorOptions & { isRejected?: boolean } = {}) {
+  constructor(
+    message: string,
+    { isRejected = false, isNotFound = false, ...options }: ErrorOptions & { isRejected?: boolean; isNotFound?: boolean } = {},
+  ) {
     super(message, options)
     this.isRejected = isRejected
+    this.isNotFound = isNotFound
   }
 }
 
@@ -161,7 +172,9 @@ export interface RenewalEvent {
 
 export interface PaymentForm {
   /** Rendered inside the checkout form. Without script the form leads to the hosted page. */
-  panel(view: View): Html
+  panel(view: View, styleNonce?: string): Html
+  /** True when the processor's script adds style elements to the page: those with `styleNonce` are allowed. */
+  addsStyles?: boolean
   /** Scripts of the review page, relative to static/. */
   scripts: string[]
   /** Origins added to the content security policy of the review page only. */
@@ -182,8 +195,11 @@ export interface ProcessorConnection {
   begin(request: PaymentRequest): Promise<StartedPayment>
   /** Starts a payment on the processor's hosted page, for browsers without script. Throws ProcessorError. */
   beginHosted?(request: PaymentRequest): Promise<StartedPayment>
-  /** Captures an approved payment first, so a closed browser loses no order. Throws ProcessorError. */
-  find(payment: PaymentReference): Promise<PaymentOutcome>
+  /**
+   * Captures an approved payment first, so a closed browser loses no order; one of another amount than `expected` (minor units) is not
+   * captured but failed. Throws ProcessorError.
+   */
+  find(payment: PaymentReference, expected?: { amount: number; currency: string }): Promise<PaymentOutcome>
   /** Returns the final state: cancelled, or paid or pending if the money came first. Safe to repeat. Throws ProcessorError. */
   cancel(payment: PaymentReference): Promise<PaymentOutcome>
   /** Refunds; the same key never refunds twice within 24 hours. Throws ProcessorError, `isRejected` when nothing was refunded. */
@@ -197,8 +213,14 @@ export interface ProcessorConnection {
   readWebhook?(raw: string, headers: Headers, now: number): Promise<PaymentEvent | null>
   /** Parses the body of a call that `readWebhook` verified before, however long ago; null = not an event. */
   readStoredWebhook?(raw: string): PaymentEvent | null
+  /** Whether renewals may cost more than the first payment, whose discounts end with it. */
+  renewsInFull?: boolean
   /** Ends a subscription now, or with its paid period. Safe to repeat. Throws ProcessorError. */
   cancelSubscription?(request: { subscriptionId: string; atPeriodEnd: boolean }): Promise<SubscriptionEvent>
+  /** Undoes a cancellation at period end until then. Safe to repeat. Throws ProcessorError. */
+  resumeSubscription?(request: { subscriptionId: string }): Promise<SubscriptionEvent>
+  /** The payment that paid a renewal, for events that do not name it; null when it was paid without one. Throws ProcessorError. */
+  findRenewalPayment?(renewalId: string): Promise<PaymentOutcome | null>
   /** A page of the processor where the customer changes the card of a subscription; leads back to `returnUrl`. Throws ProcessorError. */
   cardUpdateUrl?(request: { subscriptionId: string; customerId: string; returnUrl: string }): Promise<string>
   /** A read-only call that shows whether the credentials work. Throws ProcessorError. */
@@ -219,6 +241,8 @@ export interface DemoPayments {
   failure: string
   /** Amount in minor units of `currency`. */
   reference(amount: number, currency: string, suffix: string): string
+  /** `startedAt` in epoch ms. */
+  subscriptionReference(subscription: BillingInterval & { amount: number; currency: string; startedAt: number }, suffix: string): string
 }
 
 /** An order is placed without a payment, and paid as the instructions of staff say. */
@@ -247,6 +271,10 @@ export interface ProcessorType {
   startsDisabled?: boolean
   /** True = the merchant of record: it calculates, adds and pays the tax, so that the store charges none. */
   collectsTax?: boolean
+  /** True = a declined payment is cancelled, and the next attempt starts a new one with a key of its own. */
+  retriesWithNewPayment?: boolean
+  /** How long the processor repeats its answer to the key of a payment, in ms; 20 hours by default. */
+  keyLifetime?: number
   variables: EnvVariable[]
   /** Names of the query parameters it appends to the return URL, and what each one holds. */
   returnParameters: Record<string, 'reference' | 'hostedReference'>
@@ -280,6 +308,10 @@ export function openProcessor(type: ProcessorType, settings: ProcessorSettings):
   const missing = unset.filter(({ required }) => required)
   return { ...identity, unset: unset.map(({ name }) => name), missing: missing.map(({ name }) => name), ...connect(settings) }
 }
+
+/** True when the processor reports nothing by itself: only asking it tells that a payment was made. */
+export const isPolled = ({ collectsOnline, readWebhook }: Pick<Processor, 'collectsOnline' | 'readWebhook'>): boolean =>
+  collectsOnline && !readWebhook
 
 export function failureMessageKey(processor: Pick<Processor, 'failureMessages'> | undefined, code: string | null): StringKey {
   const messages = processor?.failureMessages ?? {}

@@ -5,8 +5,9 @@ import { card } from './processors/card.ts'
 import { freeOrders } from './processors/free.ts'
 import { invoice } from './processors/invoice.ts'
 import { merchant } from './processors/merchant.ts'
+import { wallet } from './processors/wallet.ts'
 
-const builtInProcessors: ProcessorType[] = [freeOrders, card, merchant, bankTransfer, invoice]
+const builtInProcessors: ProcessorType[] = [freeOrders, card, merchant, wallet, bankTransfer, invoice]
 
 /** Custom gateways of this store, with IDs from 100. */
 const customProcessors: ProcessorType[] = []

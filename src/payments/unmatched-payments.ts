@@ -58,6 +58,18 @@ export async function settleRefundedPayment(
     .where(and(eq(table.processorId, processorId), eq(table.reference, reference), isNull(table.settledAt), lte(table.amount, total)))
 }
 
+/** Settles the record of a payment that was unknown when its own event came, and has paid its order now. */
+export async function settleExplainedPayment(
+  tx: Tx,
+  { processorId, reference, orderId }: ReportedPayment & { orderId: number },
+  now: number,
+): Promise<void> {
+  const { unmatchedPayments: table } = tx.t
+  const isThis = and(eq(table.processorId, processorId), eq(table.reference, reference), eq(table.reason, 'unknown_reference'))
+  // Without a note, also if a refund settled it: it has paid an order after all.
+  await tx.update(table).set({ orderId, note: '', settledAt: now }).where(isThis)
+}
+
 /** True when the payment paid no order. One that staff linked to the order it pays is settled without a note. */
 export async function isUnmatchedPayment(q: Exec, { processorId, reference }: ReportedPayment): Promise<boolean> {
   const { unmatchedPayments: table } = q.t

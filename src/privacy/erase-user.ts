@@ -16,6 +16,7 @@ import { deleteGatewayCustomers, listGatewayCustomerIds } from '#src/payments/ga
 import { anonymizeReviews } from '#src/reviews/anonymize-reviews.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { eraseSubscriptions } from '#src/subscriptions/erase-subscriptions.ts'
 import { deleteUserStockAlerts } from '#src/stock-alerts/stock-alerts.ts'
 import { guestDays } from './limits.ts'
 
@@ -41,6 +42,7 @@ export async function eraseUser(shop: Shop, input: { userId: number; actor: Acto
 
 async function eraseEverything(tx: Tx, user: User, now: number): Promise<void> {
   await eraseMails(tx, { recipients: [...new Set([user.email, user.emailKey])], former: await listFormerEmails(tx, user.id) })
+  await eraseSubscriptions(tx, user.id)
   await detachUserOrders(tx, user, now)
   await anonymizeReviews(tx, user.id)
   await deleteUserStockAlerts(tx, user)

@@ -9,6 +9,7 @@ import type { Exec } from '#db/types.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
+import { listUserSubscriptions } from '#src/subscriptions/find-subscriptions.ts'
 import { ordersOfUser } from '#src/orders/erase-contacts.ts'
 import { listReturnLines } from '#src/returns/find-returns.ts'
 
@@ -33,6 +34,18 @@ export async function exportUserData(q: Exec, userId: number, now: number) {
     profile: { name, email, phone, vatNumber, language, emailVerifiedAt, createdAt, lastLoginAt },
     addresses: (await listAddresses(q, userId)).map(({ id: _id, userId: _userId, ...saved }) => saved),
     orders: await listOrders(q, user),
+    subscriptions: (await listUserSubscriptions(q, userId)).map(
+      ({ title, state, amount, currency, intervalUnit, intervalCount, startedAt, ...row }) => ({
+        title,
+        state,
+        amount,
+        currency,
+        interval: `${intervalCount} ${intervalUnit}`,
+        startedAt,
+        periodEnd: row.periodEnd,
+        cancelledAt: row.cancelledAt,
+      }),
+    ),
     reviews: userReviews.map(({ productId, rating, title, text, status, createdAt: at }) => ({
       productId,
       rating,

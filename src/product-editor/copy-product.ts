@@ -37,21 +37,21 @@ async function copyVariants(tx: Tx, product: Tx['t']['products']['$inferSelect']
   const choices = offeredVariants.map((row) => options.map(({ name }) => row.options[name]!))
   const skus = await generateSkus(tx, skuPrefix, choices, [])
   return new Map(
-    offeredVariants.map(
-      ({ id: oldId, options: choice, variantFee, compareAtPrice, weight, isSubscription, active }, index): [number, VariantFacts] => [
-        oldId,
-        {
-          sku: skus[index]!,
-          options: choice,
-          variantFee,
-          compareAtPrice,
-          weight,
-          isSubscription,
-          active,
-          ...(isTracked ? { stock: { stockLevel: 0 } } : {}),
-        },
-      ],
-    ),
+    offeredVariants.map(({ id: oldId, options: choice, active, ...variant }, index): [number, VariantFacts] => [
+      oldId,
+      {
+        sku: skus[index]!,
+        options: choice,
+        variantFee: variant.variantFee,
+        compareAtPrice: variant.compareAtPrice,
+        weight: variant.weight,
+        isSubscription: variant.isSubscription,
+        intervalUnit: variant.intervalUnit,
+        intervalCount: variant.intervalCount,
+        active,
+        ...(isTracked ? { stock: { stockLevel: 0 } } : {}),
+      },
+    ]),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import type { ProductOption } from '#db/schema/products.ts'
+import { formatInterval } from '#src/lib/billing-interval.ts'
 import { csvLine } from '#src/lib/csv.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { productFields } from '#src/products/product-fields.ts'
@@ -118,6 +119,7 @@ function variantCells(
     barcode: variant.barcode,
     variant_weight: variant.weight ?? '',
     is_subscription: formatBoolean(variant.isSubscription),
+    subscription_interval: variant.isSubscription ? formatInterval({ unit: variant.intervalUnit, count: variant.intervalCount }) : '',
     variant_active: formatBoolean(variant.active),
     stock_level: variant.stock?.stockLevel ?? '',
     use_warehouse_stock: variant.stock ? formatBoolean(variant.stock.useWarehouseStock) : '',

@@ -4,6 +4,7 @@ import type { Exec } from '#db/types.ts'
 import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
 import { availability, unitsLeft } from '#src/inventory/availability.ts'
+import type { IntervalUnit } from '#src/lib/billing-interval.ts'
 import { type OptionLabels } from '#src/lib/selected-options.ts'
 import { translateProduct } from '#src/products/product-texts.ts'
 import type { Focus } from '#src/lib/focus.ts'
@@ -18,6 +19,8 @@ export interface ProductVariant {
   compareAtPrice: number | null
   weight: number | null
   isSubscription: boolean
+  intervalUnit: IntervalUnit
+  intervalCount: number
   available: number | null
 }
 
@@ -80,6 +83,8 @@ const variantsQuery = stmt((q) =>
       compareAtPrice: q.t.variants.compareAtPrice,
       weight: q.t.variants.weight,
       isSubscription: q.t.variants.isSubscription,
+      intervalUnit: q.t.variants.intervalUnit,
+      intervalCount: q.t.variants.intervalCount,
       left: unitsLeft(),
     })
     .from(q.t.variants)
@@ -134,6 +139,8 @@ export async function findProductPage(q: Exec, seoLink: string, language: string
       compareAtPrice: variant.compareAtPrice,
       weight: variant.weight,
       isSubscription: variant.isSubscription,
+      intervalUnit: variant.intervalUnit,
+      intervalCount: variant.intervalCount,
       available: availability(variant.left),
     })),
     images,

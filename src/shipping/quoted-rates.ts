@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import { type Static, type TSchema, Type as t } from '@sinclair/typebox'
 import type { QuotedRate } from '#db/schema/shipping.ts'
-import { currencyDigits, maxAmount } from '#src/lib/money.ts'
+import { parseDecimalAmount } from '#src/lib/money.ts'
 import type { QuotedRates } from './carrier.ts'
 
 /** A rate as the carrier named it, for the whole shipment. */
@@ -32,17 +32,6 @@ export function toQuotedRates(carrierId: string, rates: (CarrierRate | null)[], 
     }
   }
   return { rates: [...quoted.values()], ignored }
-}
-
-/** Minor units of "7.58" or "7.5800"; null when it is negative, no decimal, or finer than the currency. */
-export function parseDecimalAmount(text: string, currency: string): number | null {
-  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,9}))?$/.exec(text.trim()) ?? []
-  if (whole === undefined || !/^[A-Z]{3}$/.test(currency)) return null
-  const digits = currencyDigits(currency)
-  const significant = fraction.replace(/0+$/, '')
-  if (significant.length > digits) return null
-  const minor = Number(whole + significant.padEnd(digits, '0'))
-  return minor <= maxAmount ? minor : null
 }
 
 /** A rate that has what the schema asks for; null for any other. */

@@ -5,7 +5,7 @@ import { networkOf } from '#src/lib/ip-network.ts'
 import { listOrderLines, type OrderRow } from '#src/orders/find-orders.ts'
 import { amountDue } from '#src/lib/amount-due.ts'
 import { listOpenPayments } from '#src/payments/payments.ts'
-import { type PaymentForm, type Processor, ProcessorError } from '#src/payments/processor.ts'
+import { type Processor, ProcessorError } from '#src/payments/processor.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -14,9 +14,11 @@ import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
 import { cancelPayments } from '#src/checkout/cancel-payments.ts'
+import { preparePaymentForms } from '#src/checkout/payment-forms.ts'
 import { type PaymentOption, listPaymentOptions } from '#src/checkout/payment-options.ts'
 import { buildPaymentLines, preparePayment } from '#src/checkout/pay-order.ts'
-import { AlreadyPaid, startOrderPayment } from '#src/checkout/start-payment.ts'
+import { AlreadyPaid } from '#src/checkout/end-earlier-payments.ts'
+import { startOrderPayment } from '#src/checkout/start-payment.ts'
 
 interface PayOffer {
   /** Minor units. */
@@ -39,23 +41,17 @@ export async function renderPayPage(
   { title, status = 200, ...offer }: PayOffer & { title: string; status?: number },
   draw: (payment: { options: PaymentOption[]; selected: PaymentOption | undefined }) => Html,
 ): Promise<Response> {
-  const { options, selected } = await listOffered(shop, view, offer)
-  const forms = options.flatMap(({ form }) => form ?? [])
-  const origins = (kind: keyof PaymentForm['origins']) => [...new Set(forms.flatMap((form) => form.origins[kind] ?? []))]
+  const offered = await listOffered(shop, view, offer)
+  const { options, policy, scripts } = preparePaymentForms(offered.options)
+  const selected = options.find(({ processorId }) => processorId === offered.selected?.processorId)
   return page(view, title, draw({ options, selected }), {
     status,
     private: true,
     noindex: true,
     styles: ['css/account-pages.css'],
     headers: { 'referrer-policy': 'no-referrer' },
-    policy: {
-      script: origins('script'),
-      style: origins('style'),
-      frame: origins('frame'),
-      connect: origins('connect'),
-      form: origins('form'),
-    },
-    scripts: ['js/payment-form.js', ...forms.flatMap((form) => form.scripts)],
+    policy,
+    scripts,
   })
 }
 

@@ -70,6 +70,8 @@ export function variantColumns(input: VariantFacts, existing: VariantFacts | und
     barcode: input.barcode ?? existing?.barcode ?? '',
     weight: input.weight === undefined ? (existing?.weight ?? null) : input.weight,
     isSubscription: input.isSubscription ?? existing?.isSubscription ?? false,
+    intervalUnit: input.intervalUnit ?? existing?.intervalUnit ?? ('month' as const),
+    intervalCount: input.intervalCount ?? existing?.intervalCount ?? 1,
     active: input.active ?? existing?.active ?? true,
     position,
   }

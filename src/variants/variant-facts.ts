@@ -1,3 +1,4 @@
+import type { IntervalUnit } from '#src/lib/billing-interval.ts'
 import type { StockLevels } from '#src/inventory/save-stock.ts'
 
 /** One SKU of a product. Without `id` it is matched by SKU. */
@@ -13,6 +14,9 @@ export interface VariantFacts {
   /** Grams; null = the product's. */
   weight?: number | null
   isSubscription?: boolean
+  /** How often a subscription renews. */
+  intervalUnit?: IntervalUnit
+  intervalCount?: number
   active?: boolean
   /** Levels to set; stock is unchanged when omitted. */
   stock?: StockLevels

@@ -1,4 +1,5 @@
 import type { ProductOption } from '#db/schema/products.ts'
+import { isValidInterval, maxIntervalCounts } from '#src/lib/billing-interval.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { maxAmount } from '#src/lib/money.ts'
 import type { VariantFacts } from './variant-facts.ts'
@@ -23,6 +24,9 @@ export function checkVariants(options: ProductOption[], variants: VariantFacts[]
     const compareAtPrice = variant.compareAtPrice ?? 0
     if (compareAtPrice < 0 || compareAtPrice > maxAmount) throw new UserError('products.amountTooLarge', {}, field('compare_at_price'))
     if (!isValidMeasure(variant.weight ?? 0)) throw new UserError('products.measureInvalid', {}, field('weight'))
+    const unit = variant.intervalUnit ?? 'month'
+    if (!isValidInterval({ unit, count: variant.intervalCount ?? 1 }))
+      throw new UserError('variants.intervalInvalid', { least: 1, most: maxIntervalCounts[unit] }, field('interval_count'))
     // An inactive variant may have option values that were removed.
     if (variant.active === false) continue
     const choice = options.map(({ name }) => variant.options[name])

@@ -30,9 +30,9 @@ export function setSecurityHeaders(headers: Headers, https: boolean): void {
 
 const defaultPolicy = contentPolicy()
 
-// Accepts an origin or a style hash only: a quote or semicolon could inject a directive.
+// Accepts an origin, a hash or a nonce only: a quote or semicolon could inject a directive.
 function validSource(origin: string): string {
-  if (/^'sha256-[A-Za-z0-9+/=]+'$/.test(origin)) return origin
+  if (/^'(sha256|nonce)-[A-Za-z0-9+/=-]+'$/.test(origin)) return origin
   if (!/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i.test(origin))
     throw new TypeError(`invalid origin for the content security policy: ${origin}`)
   return origin

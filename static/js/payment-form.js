@@ -214,8 +214,8 @@
     return [...document.querySelectorAll(`#${form.id} [data-pay], [data-pay][form="${form.id}"]`)]
   }
 
-  /** Loads a script once; `globalName` is what it defines. */
-  function loadScript(url, globalName) {
+  /** Loads a script once; `globalName` is what it defines, `nonce` what allows its styles. */
+  function loadScript(url, globalName, nonce) {
     if (window[globalName]) return Promise.resolve()
     return new Promise((resolve, reject) => {
       const script = document.createElement('script')
@@ -233,6 +233,7 @@
         clearTimeout(timer)
         fail()
       })
+      if (nonce) script.dataset.cspNonce = nonce
       script.async = true
       script.src = url
       document.head.append(script)

@@ -1,5 +1,5 @@
 /** The tabs of the customer dashboard, in their order. */
-export const dashboardTabs = ['overview', 'orders', 'downloads', 'tickets', 'addresses', 'details'] as const
+export const dashboardTabs = ['overview', 'orders', 'subscriptions', 'downloads', 'tickets', 'addresses', 'details'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** An unknown or missing tab is the overview. */

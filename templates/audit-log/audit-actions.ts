@@ -37,6 +37,8 @@ export const auditActions = [
   'inventory.adjusted',
   'stock.edited',
   'stock.bins',
+  'subscription.cancelled',
+  'subscription.continued',
   'location.created',
   'location.renamed',
   'location.moved',

@@ -1,7 +1,9 @@
 import type { CartDiscounts } from '#src/cart/apply-code.ts'
 import type { Cart, CartLine } from '#src/cart/read-cart.ts'
+import { intervalOf } from '#src/lib/billing-interval.ts'
 import type { Removal } from '#src/cart/removals.ts'
 import { maxQuantity } from '#src/lib/quantity.ts'
+import { intervalText } from '#src/lib/billing-interval.ts'
 import type { FreeShippingProgress } from '#src/shipping/free-shipping.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
@@ -110,6 +112,9 @@ function Line({ view, line, place, isFocused, children }: LineProps) {
           )}
         </h3>
         {optionsText && <p class="line-note">{optionsText}</p>}
+        {line.isSubscription && (
+          <p class="line-note">{view.t('subscriptions.renewsEvery', { interval: intervalText(view, intervalOf(line)) })}</p>
+        )}
         {line.quantity > 1 && <p class="line-note">{t('cart.priceEach', { amount: money(line.price.total) })}</p>}
         <CustomizationAnswers view={view} answers={line.customization} />
         {line.customization.length > 0 && line.problem !== 'unavailable' && (

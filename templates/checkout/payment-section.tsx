@@ -1,6 +1,7 @@
 import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import type { CheckoutReview } from '#src/checkout/review.ts'
 import { reservationMinutes } from '#src/inventory/limits.ts'
+import { intervalText } from '#src/lib/billing-interval.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -126,9 +127,19 @@ export function PayButtonLabel({ view, review }: { view: View; review: CheckoutR
 
 /** The hidden fields of the reviewed state, and what applies to it. Swapped together with the totals. */
 export function PlaceOrderFields({ view, review }: { view: View; review: CheckoutReview }) {
-  const { reservationLimit: limit, quote } = review
+  const { reservationLimit: limit, quote, renewal } = review
+  const hasRenewal = renewal !== null && renewal.quote.total > 0
   return (
-    <div id="rv-fields" hidden={limit === null} data-free={quote.total === 0 || undefined}>
+    <div id="rv-fields" hidden={limit === null && !hasRenewal} data-free={quote.total === 0 || undefined}>
+      {hasRenewal && (
+        <p>
+          {view.t('checkout.renewalTerms', {
+            now: view.money(quote.total),
+            later: view.money(renewal.quote.total),
+            interval: intervalText(view, renewal.interval),
+          })}
+        </p>
+      )}
       {limit !== null && (
         <p class="muted small">
           {limit === 0 ? view.t('checkout.reservedNone') : view.t('checkout.reservedPartly', { count: limit, minutes: reservationMinutes })}

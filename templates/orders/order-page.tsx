@@ -7,6 +7,7 @@ import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { RefundLineRow, RefundRow } from '#src/refunds/find-refunds.ts'
 import type { OrderTag } from '#src/orders/order-tags.ts'
+import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ShipmentList } from '#templates/fulfillments/shipments.tsx'
@@ -20,6 +21,7 @@ import { billingLines, orderTotals } from './invoice.tsx'
 import { CancelConfirmation, OrderActions } from './order-actions.tsx'
 import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderSubscription } from '#templates/subscriptions/order-subscription.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { ParcelList } from '#templates/shipping/parcel-list.tsx'
 import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
@@ -46,6 +48,8 @@ export interface OrderPageProps {
   /** Epoch ms. */
   now: number
   events: OrderEvent[]
+  /** The one that it started or renewed; null for any other order. */
+  subscription: SubscriptionRow | null
   /** Emails about this order; null without permission to read emails. */
   mails: { id: number; subject: string; state: string; createdAt: number }[] | null
   /** Allowed status changes, most likely first; [] without write permission. */
@@ -118,6 +122,7 @@ export function OrderPage(props: OrderPageProps) {
         <div>
           <BalancePanel view={view} order={order} mayWrite={props.mayWrite} today={props.today} />
           <Customer {...props} />
+          <OrderSubscription view={view} subscription={props.subscription} />
           <Delivery {...props} />
           <BillingAndExtra {...props} />
           {order.comment !== '' && (

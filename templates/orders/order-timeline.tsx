@@ -140,6 +140,8 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orders.event.placed')
     case 'paid':
       return data.method ? view.t('orders.event.paidWith', { amount, method: data.method }) : view.t('orders.event.paid', { amount })
+    case 'renewed':
+      return view.t('orders.event.renewed', { title: String(data.title ?? '') })
     case 'balance_paid':
       return view.t('orderEdits.event.balancePaid', { amount, method: data.method || view.t('orders.unknownMethod') })
     case 'payment_requested':
@@ -214,6 +216,7 @@ const systemActors = new Set(['customer', 'shop'])
 const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   placed: { icon: 'shopping-bag' },
   paid: { icon: 'credit-card', tone: 'ok' },
+  renewed: { icon: 'calendar' },
   balance_paid: { icon: 'credit-card', tone: 'ok' },
   payment_requested: { icon: 'mail' },
   awaiting_transfer: { icon: 'clock' },

@@ -140,7 +140,7 @@ function OrderRow({ view, row, tags, now }: { view: View; row: StaffOrderRow; ta
       </Cell>
       <Cell cell="badges">
         <PaymentBadge view={view} order={row} refundDue={row.refundDue} now={now} />
-        {isWaiting(row) && <p class="muted small">{view.t('manualPayments.until', { day: view.date(row.paymentDueAt!, 'short') })}</p>}
+        {isWaiting(row) && <p class="muted small">{view.t('manualPayments.due', { day: view.date(row.paymentDueAt!, 'short') })}</p>}
       </Cell>
       <Cell>
         <FulfillmentBadge view={view} order={row} />

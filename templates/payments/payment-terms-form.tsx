@@ -64,7 +64,7 @@ export function PaymentTermsForm({ view, processor, problem, languages, manual }
           label={t('payments.creditLimit')}
           hint={t('payments.creditLimitHint')}
           optional={t('common.optional')}
-          prefix={view.shop.currency}
+          suffix={view.shop.currency}
           inputmode="decimal"
           width={10}
           readonly={readonly}

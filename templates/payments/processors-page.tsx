@@ -125,7 +125,13 @@ function WebhookUrl({ view, url, processor: { slug, name } }: { view: View; url:
   const { t } = view
   return (
     <div class="inline-field">
-      <Field form={{ values: { url }, errors: {} }} name="url" id={`webhook-${slug}`} label={t('payments.webhookUrl')} readonly />
+      <Field
+        form={{ values: { [`url-${slug}`]: url }, errors: {} }}
+        name={`url-${slug}`}
+        id={`webhook-${slug}`}
+        label={t('payments.webhookUrl')}
+        readonly
+      />
       <Button
         type="button"
         icon="copy"

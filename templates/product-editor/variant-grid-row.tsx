@@ -1,5 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
+import { intervalUnitKeys, intervalUnits } from '#src/lib/billing-interval.ts'
 import { fieldId, type FormState } from '#templates/ui/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -121,7 +122,15 @@ export function VariantGridRow({
         <VariantCell {...cellProps} name="barcode" label="productEditor.barcodeOf" wide />
       </td>
       <td data-align="center">
-        <SwitchCell form={form} name={fieldName('is_subscription')} label={view.t('productEditor.subscriptionOf', { sku: variantName })} />
+        <div class="interval-cell">
+          <SwitchCell
+            form={form}
+            name={fieldName('is_subscription')}
+            label={view.t('productEditor.subscriptionOf', { sku: variantName })}
+          />
+          <VariantCell {...cellProps} name="interval_count" label="productEditor.intervalCountOf" inputmode="numeric" />
+          <IntervalUnitCell {...cellProps} />
+        </div>
       </td>
       <td data-align="center">
         <SwitchCell form={form} name={fieldName('active')} label={view.t('productEditor.sellSku', { sku: variantName })} />
@@ -131,7 +140,7 @@ export function VariantGridRow({
 }
 
 // Fields that show their own errors.
-const cellNames = new Set(['sku', 'variant_fee', 'compare_at_price', 'stock', 'weight', 'barcode'])
+const cellNames = new Set(['sku', 'variant_fee', 'compare_at_price', 'stock', 'weight', 'barcode', 'interval_count'])
 
 interface VariantCellProps {
   view: View
@@ -218,6 +227,26 @@ function SwitchCell({ form, name, label }: { form: FormState; name: string; labe
       aria-label={label}
       data-cell={name.split('.').at(-1)}
     />
+  )
+}
+
+function IntervalUnitCell({ view, form, row, variantName }: Pick<VariantCellProps, 'view' | 'form' | 'row' | 'variantName'>) {
+  const name = `variants.${row.key}.interval_unit`
+  const count = Number(form.values[`variants.${row.key}.interval_count`]) || 1
+  return (
+    <select
+      class="input"
+      name={name}
+      id={fieldId(name)}
+      data-cell="interval_unit"
+      aria-label={view.t('productEditor.intervalUnitOf', { sku: variantName })}
+    >
+      {intervalUnits.map((unit) => (
+        <option value={unit} selected={form.values[name] === unit}>
+          {view.t(intervalUnitKeys[unit], { count })}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { UnitPrice } from '#src/pricing/unit-price.ts'
+import { intervalText } from '#src/lib/billing-interval.ts'
 import type { View } from '#src/web/view.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import { saleBadge } from '#templates/ui/sale-badge.ts'
@@ -7,7 +8,8 @@ import type { ProductPageProps } from './product-page-props.ts'
 
 /** The unit price: #price. Shows the total below when the selection changes the base price. */
 export function PriceBlock({ view, price, isPriceFrom, choice }: Pick<ProductPageProps, 'view' | 'price' | 'isPriceFrom' | 'choice'>) {
-  const isSubscription = choice.variant?.isSubscription === true
+  const { variant } = choice
+  const interval = variant?.isSubscription ? intervalText(view, { unit: variant.intervalUnit, count: variant.intervalCount }) : null
   return (
     <div id="price" data-say>
       <div class="cluster">
@@ -20,19 +22,20 @@ export function PriceBlock({ view, price, isPriceFrom, choice }: Pick<ProductPag
           showSavings
           size="large"
         />
+        {interval !== null && <span class="price-interval">{interval}</span>}
         {price.kind === 'sale' && <SaleBadge view={view} price={price} />}
         {price.kind === 'wholesale' && (
           <Badge tone="info" plain>
             {view.t('productPage.wholesalePrice')}
           </Badge>
         )}
-        {isSubscription && (
+        {interval !== null && (
           <Badge tone="info" plain>
             {view.t('productPage.subscription')}
           </Badge>
         )}
       </div>
-      {isSubscription && <p class="price-sum">{view.t('productPage.subscriptionText')}</p>}
+      {interval !== null && <p class="price-sum">{view.t('productPage.subscriptionText', { interval })}</p>}
       {(price.fee !== 0 || price.charges !== 0) && !isPriceFrom && <p class="price-sum">{priceBreakdown(view, price)}</p>}
     </div>
   )

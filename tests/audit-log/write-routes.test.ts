@@ -133,6 +133,8 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/ecommerce/returns/:id/receive': ['return.received'],
   'POST /admin/ecommerce/returns/:id/complete': ['return.completed'],
   'POST /admin/ecommerce/returns/:id/undo': ['return.approved', 'return.declined'],
+  'POST /admin/ecommerce/subscriptions/:id/cancel': ['subscription.cancelled'],
+  'POST /admin/ecommerce/subscriptions/:id/keep': ['subscription.continued'],
   'POST /admin/ecommerce/brands': ['brand.created'],
   'POST /admin/ecommerce/brands/:id': ['brand.saved'],
   'POST /admin/ecommerce/brands/:id/merge': ['brand.merged'],

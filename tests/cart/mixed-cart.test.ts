@@ -13,6 +13,12 @@ describe('products that cannot share a cart', () => {
   test.each([
     ['a subscription and a mug', {}, subscription, 'is a subscription'],
     ['a mug and a subscription', subscription, {}, 'Check out first, or empty your cart to add'],
+    [
+      'a monthly and a weekly subscription',
+      subscription,
+      { variants: [{ isSubscription: true, intervalUnit: 'week' as const }] },
+      'renew at different',
+    ],
     ['a product sold on its own and a mug', {}, { standalonePurchase: true }, 'sold separately'],
     ['a mug and a product sold on its own', { standalonePurchase: true }, {}, 'sold separately'],
   ])('%s: refused by form, script and API, with the cart unchanged', async (_, firstOverrides, secondOverrides, expectedText) => {

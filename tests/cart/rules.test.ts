@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import type { IntervalUnit } from '#src/lib/billing-interval.ts'
 import { findRuleViolation, findMixingConflict } from '#src/cart/cart-rules.ts'
 import { clampQuantity, parseLineQuantity, parseQuantity } from '#src/cart/quantity.ts'
 
@@ -39,12 +40,20 @@ describe('a quantity', () => {
 })
 
 describe('sharing a cart', () => {
-  const mug = { productId: 1, name: 'Mug', standalone: false, isSubscription: false }
-  const course = { productId: 2, name: 'Course', standalone: true, isSubscription: false }
-  const coffee = { productId: 3, name: 'Coffee club', standalone: false, isSubscription: true }
+  const interval: { intervalUnit: IntervalUnit; intervalCount: number } = { intervalUnit: 'month', intervalCount: 1 }
+  const mug = { productId: 1, name: 'Mug', standalone: false, isSubscription: false, ...interval }
+  const course = { productId: 2, name: 'Course', standalone: true, isSubscription: false, ...interval }
+  const coffee = { productId: 3, name: 'Coffee club', standalone: false, isSubscription: true, ...interval }
+  const weeklyTea = { ...coffee, productId: 4, intervalUnit: 'week' as const }
 
   test('one-time items share', () => expect(findMixingConflict([mug], { ...mug, productId: 9 })).toBeNull())
   test('several subscriptions share', () => expect(findMixingConflict([coffee], { ...coffee, productId: 9 })).toBeNull())
+  test('subscriptions that renew at different intervals cannot share', () => {
+    expect(findMixingConflict([coffee], weeklyTea)?.key).toBe('cart.hasOtherInterval')
+    expect(findMixingConflict([coffee], { ...coffee, productId: 9, intervalCount: 3 })?.key).toBe('cart.hasOtherInterval')
+  })
+  test('the interval of one-time items does not count', () =>
+    expect(findMixingConflict([mug], { ...mug, productId: 9, intervalUnit: 'year' })).toBeNull())
   test('a subscription cannot join a one-time cart', () => expect(findMixingConflict([mug], coffee)?.key).toBe('cart.hasOneTimeItem'))
   test('a one-time item cannot join a subscription cart', () => expect(findMixingConflict([coffee], mug)?.key).toBe('cart.hasSubscription'))
   test('a standalone product needs an empty cart', () =>
@@ -65,6 +74,7 @@ describe('sharing a cart', () => {
       'checkout.onePerOrder',
     ],
     ['a standalone product and another', [createCartLine(mug), createCartLine(course)], 'checkout.standaloneOnly'],
+    ['subscriptions at different intervals', [createCartLine(coffee), createCartLine(weeklyTea)], 'checkout.otherInterval'],
     ['a subscription and a one-time item', [createCartLine(mug), createCartLine(coffee)], 'checkout.notWithSubscription'],
   ] as const)('%s in a cart at checkout', (_, lines, key) => expect(findRuleViolation([...lines])?.key ?? null).toBe(key))
 })

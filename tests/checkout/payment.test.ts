@@ -63,6 +63,21 @@ describe('placing and paying', () => {
     expect((await orders()).map((order) => order.paymentStatus)).toEqual(['paid'])
   })
 
+  test('a card declined on the hosted page: who comes back unpaid sees the reason, and can still pay there', async () => {
+    const client = await guest()
+    const { form } = await openReview(client)
+    const session = /cs_[A-Za-z0-9_]+/.exec((await client.post('/checkout/place-order', form)).location!)![0]
+    expect(card.payHosted(session, '4000000000009995')).toBe(false)
+    const [order] = await orders()
+    const review = await client.follow(await client.get(`/checkout/return?order=${order!.externalId}&cancelled=1`))
+    expect(review.path).toStartWith('/checkout/review')
+    expect(review).toShow('This card has insufficient funds.')
+    expect((await orders())[0]).toMatchObject({ status: 'pending', paymentStatus: 'unpaid' })
+    expect(card.payHosted(session)).toBe(true)
+    const returned = await client.get(`/checkout/return?order=${order!.externalId}&session_id=${session}`)
+    expect(await client.follow(returned)).toShow('is confirmed')
+  })
+
   test('declined as a guest, then paid signed in: the order belongs to the account', async () => {
     const account = await createAccount(shop, { email: 'june@example.com' })
     const client = await guest()

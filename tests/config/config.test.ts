@@ -108,6 +108,11 @@ test('processor variables are read from their definition, and an invalid URL is 
   expect(listConfigErrors({ CARD_API_URL: 'card.example' })).toEqual(['CARD_API_URL must be a URL that starts with http:// or https://'])
 })
 
+test('a variable with a list of values takes these only, in upper or lower case', () => {
+  expect(readConfig({ DATA_DIR: folder(), WALLET_MODE: 'Sandbox' }).processorSettings['WALLET_MODE']).toBe('sandbox')
+  expect(listConfigErrors({ WALLET_MODE: 'test' })).toEqual(['WALLET_MODE must be one of live, sandbox'])
+})
+
 test('every variable is documented in .env.example, those of processors, identity providers, carriers and tax services with their description', () => {
   const variables = [...processorVariables, ...identityProviderVariables, ...carrierVariables, ...taxServiceVariables]
   const readNames = [...readFileSync('src/config.ts', 'utf8').matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)'/g)].map(

@@ -29,6 +29,7 @@ import { createTestReview } from '../reviews/create-review.ts'
 import { startRun } from '#src/imports/import-runs.ts'
 import { checkImport, createTestImport, runImport, testActor } from '../imports/import-helpers.ts'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
+import type { RenewedOrder } from '#db/schema/subscriptions.ts'
 import { requestReturn } from '#src/returns/request-return.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 
@@ -123,6 +124,23 @@ export async function fillPseudoShop(shop: TestShop) {
   await createTestReview(shop, pack, { status: 'rejected', text: 'Ещё не знаю.', author: 'Ирина К.' })
 
   const paid = await createPaidOrder(shop, pack)
+  const subscription = {
+    orderId: paid.id,
+    processorId: 1,
+    reference: 'sub_1',
+    state: 'active',
+    intervalUnit: 'month',
+    intervalCount: 3,
+    amount: 1600,
+    currency: 'USD',
+    title: 'Чай',
+    searchText: 'чай',
+    renewedOrder: { name: 'Анна', email: 'anna@example.com' } as RenewedOrder,
+    startedAt: shop.now(),
+    periodEnd: shop.now() + 1,
+    updatedAt: shop.now(),
+  } as const
+  await shop.db.transaction((tx) => tx.insert(tx.t.subscriptions).values(subscription))
   const shipment = {
     orderId: paid.id,
     key: 'отправка',

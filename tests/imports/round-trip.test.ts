@@ -93,6 +93,8 @@ async function addAwkwardProducts(target: TestShop): Promise<void> {
             barcode: '0001',
             weight: 0,
             isSubscription: true,
+            intervalUnit: 'week',
+            intervalCount: 2,
             stock: {
               stockLevel: 3,
               useWarehouseStock: true,

@@ -68,6 +68,7 @@ describe('an order', () => {
       'Mark as completed',
       'Put on hold',
       'Refund',
+      'Edit order',
       'Print packing slip',
       'Print invoice',
       'Download invoice (PDF)',

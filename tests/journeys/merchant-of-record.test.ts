@@ -46,7 +46,7 @@ test('a guest pays in the window of the merchant of record: other totals, declin
   const { shop, page } = await openReview()
   await page.getByText('Order total').first().waitFor()
   await page.getByText('$33.35').first().waitFor()
-  await page.getByRole('radio', { name: /Online reseller/ }).check()
+  await page.getByRole('radio', { name: /More ways to pay/ }).check()
   await page.getByText('Calculated at payment').waitFor()
   const payButton = page.getByRole('button', { name: 'Pay $30.95 plus tax' })
   await page.locator('[data-payment-panel="mor-overlay"][data-state="ready"]').waitFor()
@@ -78,7 +78,7 @@ test('a guest pays in the window of the merchant of record: other totals, declin
 
 test('without script a button updates the totals, and another payment method is asked for', async () => {
   const { page } = await openReview({ javaScriptEnabled: false })
-  await page.getByRole('radio', { name: /Online reseller/ }).check()
+  await page.getByRole('radio', { name: /More ways to pay/ }).check()
   await page.getByRole('button', { name: 'Update total' }).last().click()
   await page.getByText('Calculated at payment').waitFor()
   await page.getByRole('button', { name: 'Pay $30.95 plus tax' }).click()

@@ -9,6 +9,7 @@ import {
   moneyInputOf,
   parseAmount,
   parseAmountParam,
+  parseDecimalAmount,
   partsPerMillion,
   splitByWeight,
 } from '#src/lib/money.ts'
@@ -129,4 +130,26 @@ describe('localized amounts', () => {
     )
     expect(parseAmountParam('1.234,5', moneyInputOf('de', 'EUR'))).toBe(123_450)
   })
+})
+
+test.each([
+  ['7.58', 'USD', 758],
+  ['7.5', 'USD', 750],
+  ['7', 'USD', 700],
+  ['7.5800', 'USD', 758],
+  ['0.00', 'USD', 0],
+  ['1200', 'JPY', 1200],
+  ['1200.00', 'JPY', 1200],
+  ['1.234', 'KWD', 1234],
+  ['7.581', 'USD', null],
+  ['1200.5', 'JPY', null],
+  ['-7.58', 'USD', null],
+  ['1e3', 'USD', null],
+  ['7,58', 'USD', null],
+  ['', 'USD', null],
+  ['NaN', 'USD', null],
+  ['9999999999.99', 'USD', null],
+  ['7.58', 'usd', null],
+] as const)('the plain decimal %p of %s is %p minor units', (text, currency, minor) => {
+  expect(parseDecimalAmount(text, currency)).toBe(minor)
 })

@@ -6,7 +6,7 @@ import type { ProcessorFixture } from './processor-fixture.ts'
 
 export const cardFixture: ProcessorFixture = {
   type: card,
-  capabilities: ['network', 'hosted', 'webhook', 'subscriptions'],
+  capabilities: ['network', 'hosted', 'webhook', 'subscriptions', 'renewals'],
   amount: 14210,
   marks: ['data-card-element', '/js/card-payment'],
   async start(now) {
@@ -29,6 +29,8 @@ export const cardFixture: ProcessorFixture = {
         })
         return { body, headers: { 'card-signature': await signWebhook(body, cardWebhookSecret, now()) } }
       },
+      renew: (subscriptionId, isDeclined = false) => server.renew(subscriptionId, isDeclined ? 'card_declined' : undefined),
+      sentEvents: () => server.events.map(({ body }) => body),
       stop: server.stop,
     }
   },

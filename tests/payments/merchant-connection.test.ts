@@ -41,6 +41,14 @@ describe('starting a payment', () => {
     expect([...server.store.customers.values()]).toMatchObject([{ email: 'amara@example.com', custom_data: { user_id: '7' } }])
   })
 
+  test('fixes the quantities, which shoppers could change in the payment window otherwise', async () => {
+    const transaction = server.store.transactions.get(await begin(createPaymentRequest({ amount: 8200 })))!
+    expect(transaction.items.map(({ price }) => price!.quantity)).toEqual([
+      { minimum: 2, maximum: 2 },
+      { minimum: 1, maximum: 1 },
+    ])
+  })
+
   test('says when the prices include tax: the total stays the same', async () => {
     const reference = await begin(createPaymentRequest({ amount: 8200, taxIncluded: true }))
     server.pay(reference, { country: 'GB' })

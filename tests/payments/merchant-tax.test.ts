@@ -1,142 +1,22 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { and, desc, eq } from 'drizzle-orm'
-import { seedMailTemplates } from '#src/mail/templates.ts'
-import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { listOrderLines } from '#src/orders/find-orders.ts'
+import { markPaid } from '#src/orders/mark-paid.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
-import { createMerchantEvent, signMerchantWebhook } from '#src/payments/pretend/merchant-webhooks.ts'
+import { createMerchantEvent } from '#src/payments/pretend/merchant-webhooks.ts'
 import { beginRefund } from '#src/refunds/begin-refund.ts'
 import { sendRefund } from '#src/refunds/send-refund.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { readTaxReport } from '#src/tax/tax-report.ts'
-import { createFlatShippingRate } from '#tests/support/checkout.ts'
-import { merchantTest, merchantWebhookSecret } from '#tests/support/pretend-merchant.ts'
-import { eventsProcessed } from '#tests/support/payment-events.ts'
-import { createTestProduct } from '#tests/support/products.ts'
-import { acceptJson, type TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, startTestSession } from '#tests/support/users.ts'
-import { perTest } from '#tests/support/store-test.ts'
-import { createGuestWithCart, openReview, reloadReview } from '../checkout/checkout-client.ts'
+import { merchantCheckoutTest } from './merchant-checkout-test.ts'
 import '#tests/support/matchers.ts'
 
-const { shop, app, merchant, admin } = merchantTest({ clients: { admin: 5 } })
-const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
-const spoon = perTest(() => createTestProduct(shop, { name: 'Spoon', price: 305 }))
+const { shop, merchant, admin, openMerchantReview, placeOrder, buy, buyAndReturn, postEvents, eventsOf, readOrder } = merchantCheckoutTest()
 
-beforeEach(async () => {
-  await createFlatShippingRate(shop)
-  await shop.db.transaction(async (tx) => {
-    await seedMailTemplates(tx, shop.now())
-    await tx.insert(tx.t.taxRates).values({ kind: 'sales_tax', name: 'Oregon', country: 'US', ratePpm: 100_000, checkedOn: '2026-01-01' })
-  })
-})
-
-const totalsOf = (page: string) =>
-  page
-    .slice(page.indexOf('id="rv-summary"'), page.indexOf('id="rv-why"'))
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-
-/** A guest with the mug and the spoon, and the review with the chosen payment method. */
-async function openMerchantReview(pay = 'merchant-processor') {
-  const guest = await createGuestWithCart(shop, app, [mug, spoon])
-  await openReview(guest)
-  await guest.get(`/checkout/review?pay=${pay}`)
-  return { guest, ...(await reloadReview(guest)) }
-}
-
-async function placeOrder(guest: TestClient, form: Record<string, string>) {
-  const placed = (await guest.post('/checkout/place-order', form, acceptJson)).json() as { clientSecret: string; returnUrl: string }
-  const externalId = new URL(placed.returnUrl, 'http://localhost').searchParams.get('order')!
-  return { ...placed, externalId, order: (await findOrder(shop.db.read, { externalId }))! }
-}
-
-async function postEvents(bodies: string[]) {
-  for (const body of bodies) {
-    const headers = { 'merchant-signature': signMerchantWebhook(body, merchantWebhookSecret, shop.now()) }
-    const response = await app.handle(new Request('http://localhost/webhooks/merchant-processor', { method: 'POST', headers, body }))
-    expect(response.status).toBe(200)
-  }
-  await eventsProcessed(shop)
-}
-
-/** The events about a payment, in order. */
-const eventsOf = (reference: string) => merchant.events.map(({ body }) => body).filter((body) => body.includes(reference))
-const readOrder = async (id: number) => (await findOrder(shop.db.read, { id }))!
 const readTaxes = (orderId: number) =>
   shop.db.read.select().from(shop.db.t.orderTaxes).where(eq(shop.db.t.orderTaxes.orderId, orderId)).orderBy(shop.db.t.orderTaxes.id)
 const listUnmatched = () => shop.db.read.select().from(shop.db.t.unmatchedPayments)
-
-/** An order of 27.05 and 6.95 shipping, paid from the United Kingdom with 20% tax. */
-async function buy() {
-  const { guest, form } = await openMerchantReview()
-  const placed = await placeOrder(guest, form)
-  merchant.pay(placed.clientSecret, { country: 'GB' })
-  return { guest, ...placed }
-}
-
-async function buyAndReturn() {
-  const placed = await buy()
-  await placed.guest.get(`${placed.returnUrl}&transaction_id=${placed.clientSecret}`)
-  return { ...placed, order: await readOrder(placed.order.id) }
-}
-
-describe('the review page with the merchant of record', () => {
-  test('says that the tax is calculated at payment, and charges none', async () => {
-    const { review } = await openMerchantReview()
-    expect(totalsOf(review.text)).toContain('Tax Calculated at payment')
-    expect(totalsOf(review.text)).toContain('Total before tax $34.00')
-    expect(review).toShow('Pay $34.00 plus tax')
-    expect(review).toShow('Taxes are handled by the seller of record.')
-    expect(review).toShow('The seller of record adds the tax of your country when you pay.')
-  })
-
-  test('has the tax of the store again when another payment method is chosen, also without script', async () => {
-    const { guest, form } = await openMerchantReview()
-    const response = await guest.post('/checkout/payment', { processor_id: '1' })
-    expect(response.location).toBe('/checkout/review')
-    const { review, form: cardForm } = await reloadReview(guest)
-    expect(cardForm.processor_id).toBe('1')
-    expect(cardForm.idempotency_key).not.toBe(form.idempotency_key)
-    expect(totalsOf(review.text)).toContain('Sales tax $2.71')
-    expect(totalsOf(review.text)).toContain('Order total $36.71')
-    expect(review).toShow('Update total')
-  })
-
-  test('swaps the totals and the key of the order when the choice changes', async () => {
-    const { guest, form } = await openMerchantReview('card-processor')
-    const swapped = await guest.htmx('/checkout/review').post('/checkout/payment', { processor_id: '2' })
-    expect(swapped).toShow('Total before tax')
-    expect(swapped.text).not.toContain(form.idempotency_key)
-    expect((await reloadReview(guest)).form.processor_id).toBe('2')
-  })
-
-  test('says that prices include the tax where they do', async () => {
-    await shop.db.transaction((tx) => saveSettings(tx, { prices_include_tax: true }, shop.now()))
-    const { review } = await openMerchantReview()
-    expect(totalsOf(review.text)).toContain('Tax (included) Calculated at payment')
-    expect(totalsOf(review.text)).toContain('Order total $34.00')
-    expect(review).toShow('Pay $34.00')
-    expect(review.text).not.toContain('plus tax')
-  })
-
-  test('does not place an order with other totals than the chosen payment method has', async () => {
-    const { guest, form } = await openMerchantReview('card-processor')
-    const refused = await guest.post('/checkout/place-order', { ...form, processor_id: '2' }, acceptJson)
-    expect(refused).toHaveStatus(409)
-    expect(await shop.db.read.$count(shop.db.t.orders)).toBe(0)
-    const { form: nextForm } = await reloadReview(guest)
-    expect(nextForm.processor_id).toBe('2')
-    expect((await placeOrder(guest, nextForm)).order).toMatchObject({ tax: 0, total: 3400, taxSource: 'processor' })
-  })
-
-  test('ends the order of another payment method, whose totals differ', async () => {
-    const { guest, form } = await openMerchantReview('card-processor')
-    const first = await placeOrder(guest, form)
-    await guest.post('/checkout/payment', { processor_id: '2' })
-    await placeOrder(guest, (await reloadReview(guest)).form)
-    expect(await readOrder(first.order.id)).toMatchObject({ status: 'cancelled' })
-  })
-})
 
 describe('the tax that the merchant of record charged', () => {
   test('is written to the order, its lines and its shipping when the shopper returns', async () => {
@@ -206,6 +86,15 @@ describe('the tax that the merchant of record charged', () => {
     expect(paid).toShow('The seller of record charged the tax of this order')
     expect(await admin.get(`/admin/ecommerce/orders/${order.id}`)).toShow('$6.80')
   })
+})
+
+test('an order paid another way has no tax, and nobody is said to have charged it', async () => {
+  const { guest, form } = await openMerchantReview()
+  const { order, externalId } = await placeOrder(guest, form)
+  const money = { amount: 3400, currency: 'USD', method: 'Bank transfer', actor: 'Robin', now: shop.now(), timeZone: 'UTC' }
+  expect(await shop.db.transaction((tx) => markPaid(tx, order.id, money))).toBe('paid')
+  expect(await readOrder(order.id)).toMatchObject({ tax: 0, total: 3400, taxSource: 'table' })
+  expect(await guest.get(`/checkout/success/${externalId}`)).not.toShow('seller of record')
 })
 
 test('an order of a customer names them at the merchant of record', async () => {

@@ -160,8 +160,8 @@ describe('a payment is checked at its processor', () => {
     await db.transaction((tx) => recordReference(tx, payment.id, { reference }, now))
     return readPayment(payment)
   }
-  const listDue = async (at: number, limit = 10) =>
-    (await listPaymentsToCheck(db.read, { now: at, limit })).map(({ reference }) => reference)
+  const listDue = async (at: number, { limit = 10, polledProcessorIds = [] }: { limit?: number; polledProcessorIds?: number[] } = {}) =>
+    (await listPaymentsToCheck(db.read, { now: at, limit, polledProcessorIds })).map(({ reference }) => reference)
   const minutes = 60_000
 
   test('after two minutes without news, unless it is paid', async () => {
@@ -178,12 +178,13 @@ describe('a payment is checked at its processor', () => {
 
   test('the newest first', async () => {
     for (const reference of ['pi_1', 'pi_2', 'pi_3']) await createStartedPayment(reference)
-    expect(await listDue(now + 5 * minutes, 2)).toEqual(['pi_3', 'pi_2'])
+    expect(await listDue(now + 5 * minutes, { limit: 2 })).toEqual(['pi_3', 'pi_2'])
   })
 
   test('at growing intervals, and again soon when the processor did not respond', async () => {
     const payment = await createStartedPayment('pi_1')
-    const checkAt = (at: number, hasFailed = false) => db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed, now: at }))
+    const checkAt = (at: number, hasFailed = false) =>
+      db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed, isPolled: false, now: at }))
     await checkAt(now + 10 * minutes)
     expect([await listDue(now + 20 * minutes - 1), await listDue(now + 20 * minutes)]).toEqual([[], ['pi_1']])
     await checkAt(now + 20 * minutes, true)
@@ -192,9 +193,39 @@ describe('a payment is checked at its processor', () => {
     expect(await listDue(now + 54 * 60 * minutes)).toEqual(['pi_1'])
   })
 
+  describe('every minute for an hour without news, at a processor that is polled', () => {
+    const polled = { polledProcessorIds: [1] }
+    const poll = (payment: Payment, at: number, hasFailed = false) =>
+      db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed, isPolled: true, now: at }))
+
+    test('then as the others', async () => {
+      const payment = await createStartedPayment('pi_1')
+      expect([await listDue(now + minutes - 1, polled), await listDue(now + minutes, polled)]).toEqual([[], ['pi_1']])
+      expect(await listDue(now + minutes)).toEqual([])
+      await poll(payment, now + 58 * minutes)
+      expect([await listDue(now + 59 * minutes - 1, polled), await listDue(now + 59 * minutes, polled)]).toEqual([[], ['pi_1']])
+      await poll(payment, now + 60 * minutes)
+      expect([await listDue(now + 120 * minutes - 1, polled), await listDue(now + 120 * minutes, polled)]).toEqual([[], ['pi_1']])
+    })
+
+    test('but not after a decline, which asking could repeat', async () => {
+      const payment = await createStartedPayment('pi_1')
+      await applyOutcome(payment, { state: 'failed', failure: 'declined' })
+      await poll(await readPayment(payment), now + 4 * minutes)
+      expect([await listDue(now + 8 * minutes - 2, polled), await listDue(now + 8 * minutes, polled)]).toEqual([[], ['pi_1']])
+    })
+
+    test('also when it was cancelled, because a call without an answer may have collected it', async () => {
+      const payment = await createStartedPayment('pi_1')
+      await applyOutcome(payment, { state: 'cancelled' })
+      expect([await listDue(now + 2 * minutes, polled), await listDue(now + 2 * minutes)]).toEqual([['pi_1'], []])
+      expect(await listDue(now + 61 * minutes, polled)).toEqual([])
+    })
+  })
+
   test('soon again when the shopper retries it', async () => {
     const payment = await createStartedPayment('pi_1')
-    await db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed: false, now: now + 60 * minutes }))
+    await db.transaction((tx) => scheduleNextCheck(tx, payment, { hasFailed: false, isPolled: false, now: now + 60 * minutes }))
     await db.transaction((tx) => recordReference(tx, payment.id, { reference: 'pi_1' }, now + 70 * minutes))
     expect(await listDue(now + 72 * minutes)).toEqual(['pi_1'])
   })

@@ -1,7 +1,10 @@
 import type { ProcessorSettings, ProcessorType } from '#src/payments/processor.ts'
 
-/** `network`: an external service charges; `hosted`: has its own payment page; `webhook`: sends events; `subscriptions`: renews automatically. */
-export type ProcessorCapability = 'network' | 'hosted' | 'webhook' | 'subscriptions'
+/**
+ * `network`: an external service charges; `hosted`: has its own payment page; `webhook`: sends events; `subscriptions`: renews automatically,
+ * and `renewals`: its simulator does.
+ */
+export type ProcessorCapability = 'network' | 'hosted' | 'webhook' | 'subscriptions' | 'renewals'
 
 /** A processor to test, and the external service it calls. */
 export interface ProcessorFixture {
@@ -33,6 +36,10 @@ export interface ProcessorSimulator {
   webhooksDelivered(): Promise<void>
   /** A signed webhook event about a customer's subscription. */
   subscriptionWebhook?(event: 'began' | 'ended' | 'renewed' | 'renewal failed', customerId: string): Promise<SignedWebhook>
+  /** Charges the next period; false when the card is declined. */
+  renew?(subscriptionId: string, isDeclined?: boolean): boolean
+  /** Bodies of all events sent so far. */
+  sentEvents?(): string[]
   stop(): Promise<void>
 }
 

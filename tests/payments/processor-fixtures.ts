@@ -2,6 +2,7 @@ import { bankTransferFixture, freeOrdersFixture } from './offline-fixtures.ts'
 import { cardFixture } from './card-fixture.ts'
 import { merchantFixture } from './merchant-fixture.ts'
 import { pretendWalletFixture } from './pretend-wallet/wallet-fixture.ts'
+import { walletFixture } from './wallet-fixture.ts'
 import type { ProcessorFixture } from './processor-fixture.ts'
 
 /** Every processor that the shared tests run on. */
@@ -10,5 +11,6 @@ export const processorFixtures: ProcessorFixture[] = [
   bankTransferFixture,
   cardFixture,
   merchantFixture,
+  walletFixture,
   pretendWalletFixture,
 ]

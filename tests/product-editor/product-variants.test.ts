@@ -1,3 +1,4 @@
+import { copyProduct } from '#src/product-editor/copy-product.ts'
 import { describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import type { TestClient } from '#tests/support/test-client.ts'
@@ -174,6 +175,7 @@ describe('options and variants in the editor', () => {
       [{ [cell(1, 'variant_fee')]: 'much' }, 'Enter an amount', cell(1, 'variant_fee')],
       [{ [cell(0, 'stock')]: '-3' }, 'Enter the stock as a whole number, 0 or more.', cell(0, 'stock')],
       [{ [cell(0, 'weight')]: '1.5' }, 'Enter a whole number, 0 or more.', cell(0, 'weight')],
+      [{ [cell(0, 'interval_count')]: '37' }, 'can be 1 to 36', cell(0, 'interval_count')],
     ]
     for (const [changes, expectedText, field] of invalidForms) {
       const response = await save(id, { ...changes, name: 'Half saved', [cell(1, 'barcode')]: 'typed just now' })
@@ -204,6 +206,16 @@ describe('options and variants in the editor', () => {
       .where(eq(shop.db.t.stockLedger.sku, large!.sku))
       .orderBy(shop.db.t.stockLedger.id)
     expect(ledgerRows.at(-1)).toMatchObject({ delta: 15, levelAfter: 25, reason: 'edit' })
+  })
+
+  test('renew at the entered interval, which a copy repeats', async () => {
+    const { id, variantId } = await createTestProduct(shop, { variants: [{ isSubscription: true }] })
+    const cell = (name: string) => `variants.${variantId}.${name}`
+    expect(await formOf(id)).toMatchObject({ [cell('interval_count')]: '1', [cell('interval_unit')]: 'month' })
+    await save(id, { [cell('interval_count')]: '2', [cell('interval_unit')]: 'week' })
+    const copyId = await shop.db.transaction((tx) => copyProduct(tx, id, { name: 'Copy', now: shop.now() }))
+    for (const product of [id, copyId])
+      expect((await variantRows(product))[0]).toMatchObject({ isSubscription: true, intervalUnit: 'week', intervalCount: 2 })
   })
 
   test('lose cleared values, but never their SKU', async () => {

@@ -42,9 +42,9 @@ describe('a product page', () => {
     await createTestProduct(shop, {
       name: 'Tea',
       options: { Rhythm: ['Once', 'Monthly'] },
-      variants: [{ options: { Rhythm: 'Once' } }, { options: { Rhythm: 'Monthly' }, isSubscription: true }],
+      variants: [{ options: { Rhythm: 'Once' } }, { options: { Rhythm: 'Monthly' }, isSubscription: true, intervalCount: 3 }],
     })
-    expect(await guest.get('/items/tea?rhythm=Monthly')).toShow('Renews automatically until you cancel it in your account.')
+    expect(await guest.get('/items/tea?rhythm=Monthly')).toShow('Renews automatically every 3 months until you cancel it in your account.')
     expect(await guest.get('/items/tea?rhythm=Once')).not.toShow('Subscription')
   })
 

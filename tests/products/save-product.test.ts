@@ -68,6 +68,8 @@ describe('saving a product', () => {
         variantFee: -300,
         weight: 500,
         isSubscription: true,
+        intervalUnit: 'year' as const,
+        intervalCount: 2,
         active: true,
       },
       { sku: 'V-2', options: { Color: 'Blue' }, variantFee: 0, active: false },

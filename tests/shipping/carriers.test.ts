@@ -2,7 +2,6 @@ import { afterAll, afterEach, describe, expect, test } from 'bun:test'
 import { CarrierError, type CarrierFailure, type RateRequest } from '#src/shipping/carrier.ts'
 import { listCarriers } from '#src/shipping/carriers.ts'
 import { type CarrierTwinFailure, startPretendCarriers } from '#src/shipping/pretend/carrier-server.ts'
-import { parseDecimalAmount } from '#src/shipping/quoted-rates.ts'
 
 const twin = startPretendCarriers()
 afterAll(() => twin.stop())
@@ -138,26 +137,4 @@ test('a carrier is ready with its key, and its test keys are recognized', () => 
     ['easypost', [], true],
     ['shippo', [], true],
   ])
-})
-
-test.each([
-  ['7.58', 'USD', 758],
-  ['7.5', 'USD', 750],
-  ['7', 'USD', 700],
-  ['7.5800', 'USD', 758],
-  ['0.00', 'USD', 0],
-  ['1200', 'JPY', 1200],
-  ['1200.00', 'JPY', 1200],
-  ['1.234', 'KWD', 1234],
-  ['7.581', 'USD', null],
-  ['1200.5', 'JPY', null],
-  ['-7.58', 'USD', null],
-  ['1e3', 'USD', null],
-  ['7,58', 'USD', null],
-  ['', 'USD', null],
-  ['NaN', 'USD', null],
-  ['9999999999.99', 'USD', null],
-  ['7.58', 'usd', null],
-] as const)('%s %s are %p minor units', (text, currency, minor) => {
-  expect(parseDecimalAmount(text, currency)).toBe(minor)
 })

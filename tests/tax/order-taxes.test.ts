@@ -3,7 +3,14 @@ import { placeOrder } from '#src/checkout/place-order.ts'
 import { getCheckoutReview } from '#src/checkout/review.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { saveVatCheck } from '#src/tax/vat-checks.ts'
-import { createReviewInput, createTestCart, orderInput, plainTaxContext, saveTestDetails } from '#tests/support/checkout.ts'
+import {
+  createFlatShippingRate,
+  createReviewInput,
+  createTestCart,
+  orderInput,
+  plainTaxContext,
+  saveTestDetails,
+} from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
@@ -64,6 +71,18 @@ describe('an order', () => {
     const taxes = await shop.db.read.select().from(shop.db.t.orderTaxes)
     expect(taxes.map(({ base, amount }) => [base, amount])).toEqual([[1000, 190], [1000, 70]]) // prettier-ignore
     expect(await findOrder(shop.db.read, { id: order.id })).toMatchObject({ tax: 260, total: 2260, taxIncluded: true })
+  })
+
+  test('whose shipping is taxed adds up: no line has that tax', async () => {
+    await addRates([{ country: 'US', ratePpm: 100_000 }])
+    await createFlatShippingRate(shop)
+    const { cartId } = await createTestCart(shop, [await createTestProduct(shop, { price: 2400 })])
+    await saveTestDetails(shop, cartId)
+    const overrides = { tax: { ...plainTaxContext, taxShipping: true } }
+    const { attemptKey, rate } = await readReview(cartId, overrides)
+    const order = await placeOrder(shop, { ...createReviewInput(shop, cartId), ...overrides, ...orderInput, attemptKey, rateId: rate!.id })
+    expect(await findOrder(shop.db.read, { id: order.id })).toMatchObject({ tax: 310, total: 3405 })
+    expect((await listOrderLines(shop.db.read, order.id)).map(({ tax }) => tax)).toEqual([240])
   })
 
   test('is taxed by the rates of the day in the store’s time zone', async () => {

@@ -151,6 +151,11 @@ function toVariantInputs(product: DemoProduct, locations: Map<string, number>) {
     options: variant.options,
     variantFee: variant.fee ?? 0,
     weight: variant.weight ?? null,
+    ...(variant.subscription && {
+      isSubscription: true,
+      intervalUnit: variant.subscription.unit,
+      intervalCount: variant.subscription.count,
+    }),
     ...(variant.stock && { stock: toStockInput(variant.stock, locations) }),
   }))
 }

@@ -16,6 +16,7 @@ import { seedDrafts } from './seed-drafts.ts'
 import { seedManualPayments } from './seed-manual-payments.ts'
 import { seedDiscounts } from './seed-discounts.ts'
 import { seedShipping } from './seed-shipping.ts'
+import { seedSubscriptions } from './seed-subscriptions.ts'
 import { seedVisitors } from './seed-visitors.ts'
 
 /** Hearth & Harbor with 90 days of orders. Reports each step to `onProgress`. */
@@ -31,6 +32,8 @@ export async function seedDemo(shop: Shop, onProgress: (step: string) => void = 
   await seedVisitors(shop, timeZone)
   onProgress('Reviews')
   await seedReviews(shop, { id: customer.id, name: customer.person.name })
+  onProgress('Subscriptions')
+  await seedSubscriptions(shop, { currency: 'USD', timeZone, customer })
   return { orders }
 }
 

@@ -82,7 +82,7 @@ export async function seedOrders(
   return count
 }
 
-interface Customer {
+export interface Customer {
   id: number
   person: DemoCustomer
 }
@@ -274,7 +274,14 @@ async function findSellableVariants(shop: Shop, kind: 'physical' | 'digital'): P
     .select({ productId: variants.productId, variantId: variants.id, sku: variants.sku })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
-    .where(and(eq(variants.active, true), eq(products.status, 'active'), eq(products.isDigital, kind === 'digital')))
+    .where(
+      and(
+        eq(variants.active, true),
+        eq(variants.isSubscription, false),
+        eq(products.status, 'active'),
+        eq(products.isDigital, kind === 'digital'),
+      ),
+    )
     .orderBy(asc(variants.position), asc(variants.id))
   const levels = await q.select().from(warehouseLevels).orderBy(asc(warehouseLevels.sku), asc(warehouseLevels.locationId))
   return rows.map((row) => ({

@@ -1,3 +1,4 @@
+import { hasSubscription } from '#src/cart/cart-rules.ts'
 import { Elysia } from 'elysia'
 import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
@@ -96,6 +97,7 @@ export const detailsRoutes = (shop: Shop) =>
           sessionToken: req.sessionToken,
           guestUserId: session?.data.guestUserId ?? null,
           client: req.client,
+          isSubscription: hasSubscription(cart),
           language: view.language,
         })
       })
@@ -195,7 +197,7 @@ async function getDetailsProps(
     emailSuggestion: view.user ? null : suggestEmail([form.values['email'] ?? ''].flat().at(-1)!),
     asksCountry: settings.tax_require_country,
     asksVatNumber: settings.seller_vat_number !== '',
-    needsPassword: settings.disable_guest_checkout,
+    needsPassword: settings.disable_guest_checkout || hasSubscription(cart),
     verifyStep: await hasVerifyStep(shop, req),
     savedItemCount: view.user ? await countSavedUnits(shop.db.read, view.user.id, shop.now()) : 0,
     identityProviders: shop.identityProviders,

@@ -14,13 +14,14 @@ import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { placeOrderSchema } from '../forms.ts'
 import { findDetails, saveCheckoutOptions } from '../details.ts'
+import { AlreadyPaid } from '../end-earlier-payments.ts'
 import { maxCommentLength } from '../limits.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import { placeManually } from '../place-manually.ts'
 import { CartRuleError, EarlierOrderPaid, type PlacedOrder, placeOrder, requireChosenRate } from '../place-order.ts'
 import { quoteCheckoutRates } from '../quote-rates.ts'
 import { type CheckoutReviewInput, getCheckoutReview } from '../review.ts'
-import { AlreadyPaid, startPayment } from '../start-payment.ts'
+import { startPayment } from '../start-payment.ts'
 import { buildReviewInput, readQuotedReview } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
 import { requireVerifiedCart } from './verification.ts'
@@ -54,6 +55,7 @@ export const placeOrderRoutes = (shop: Shop) =>
         order,
         processor,
         hosted: !wantsJson || !processor.form,
+        option: submission.values.payment_option,
         returnUrl: returnUrl,
         cancelUrl: `${returnUrl}&cancelled=1`,
         labels,
@@ -122,7 +124,8 @@ async function placeOrderFromForm(
     comment,
     client: { userId: view.user?.id ?? null, network: networkOf(req.ip) },
   })
-  const { options } = await listPaymentOptions(shop, view, order.total, processorId)
+  const isSubscription = order.review.renewal !== null
+  const { options } = await listPaymentOptions(shop, view, order.total, processorId, { isSubscription })
   if (options.length === 0) throw new UserError('checkout.noPaymentMethods')
   const offered = order.total === 0 ? options[0] : options.find((option) => option.processorId === processorId)
   const processor = shop.processors.find((candidate) => candidate.processorId === offered?.processorId)

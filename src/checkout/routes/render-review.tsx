@@ -1,6 +1,5 @@
 import { countryList } from '#src/lib/countries.ts'
 import { completionOrigins } from '#src/orders/completion-redirects.ts'
-import type { PaymentForm } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import type { HttpRequest } from '#src/web/request.ts'
@@ -9,6 +8,7 @@ import { ReviewPage } from '#templates/checkout/review-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { removeLostCodes } from '../apply-code.ts'
 import { saveCheckoutOptions } from '../details.ts'
+import { preparePaymentForms } from '../payment-forms.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import type { CheckoutReview } from '../review.ts'
 import { hasVerifyStep } from './verification.ts'
@@ -19,17 +19,19 @@ export async function renderReviewPage(
   review: CheckoutReview,
   { alert = null, status = 200, codeForm }: { alert?: string | null; status?: number; codeForm?: FormState } = {},
 ): Promise<Response> {
-  const { options, selectedProcessorId } = await listPaymentOptions(shop, view, review.quote.total, review.details.processorId)
+  const { total } = review.quote
+  const isSubscription = review.renewal !== null
+  const offers = await listPaymentOptions(shop, view, total, review.details.processorId, { isSubscription })
+  const { options: offered, selectedProcessorId } = offers
+  const { options, policy, scripts } = preparePaymentForms(offered)
   // The address names it once; what the page loads later reads the stored choice.
   if (view.url.searchParams.has('pay') && review.details.processorId !== selectedProcessorId)
     await shop.db.transaction((tx) => saveCheckoutOptions(tx, review.cart.id!, { processorId: selectedProcessorId }, shop.now()))
   const countryName = countryList(view.language).find((country) => country.code === review.details.address.country)?.name ?? ''
   const verifyStep = await hasVerifyStep(shop, req)
-  const forms = options.flatMap(({ form }) => form ?? [])
   // Without script, submitting the form redirects to the processor's page or a product's completion URL.
   const productIds = review.cart.lines.map(({ productId }) => productId)
-  const origins = (kind: keyof PaymentForm['origins']) => [...new Set(forms.flatMap((form) => form.origins[kind] ?? []))]
-  const formOrigins = [...origins('form'), ...(await completionOrigins(shop.db.read, productIds))]
+  const formOrigins = [...policy.form, ...(await completionOrigins(shop.db.read, productIds))]
   const response = page(
     view,
     view.t('checkout.reviewTitle'),
@@ -38,14 +40,8 @@ export async function renderReviewPage(
       status,
       private: true,
       noindex: true,
-      policy: {
-        script: origins('script'),
-        style: origins('style'),
-        frame: origins('frame'),
-        connect: origins('connect'),
-        form: formOrigins,
-      },
-      scripts: ['js/payment-form.js', ...forms.flatMap((form) => form.scripts)],
+      policy: { ...policy, form: formOrigins },
+      scripts,
     },
   )
   await removeLostCodes(shop, review)

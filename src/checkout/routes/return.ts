@@ -23,17 +23,19 @@ export const returnRoutes = (shop: Shop) =>
     // A payment for a canceled order may be waiting for staff, so the order decides, not the payment.
     const updatedOrder = (await findOrder(shop.db.read, { id: order.id }))!
     const isOrderPaid = isPaid(updatedOrder)
+    // Given up: its processor let the shopper approve it all the same, and nobody collects it.
+    const isReplaced = payment?.state === 'cancelled' && updatedOrder.status !== 'cancelled'
+    const isUnfinished = (isReplaced || searchParams.has('cancelled')) && payment?.state !== 'paid'
+    const whyUnfinished = () => view.t(payment?.failure ? failureKeyOf(shop, payment) : 'checkout.notPaid')
     if (searchParams.get('via') === 'link' && isAwaitingPayment(updatedOrder)) {
       const payPath = `${linkedOrderPath(updatedOrder)}/pay`
       // The pay page itself says why the payment failed.
       if (payment?.state === 'failed') return redirect(view, payPath)
-      if (searchParams.has('cancelled') && payment?.state !== 'paid')
-        return redirect(view, payPath, { kind: 'error', text: view.t('checkout.notPaid') })
+      if (isUnfinished) return redirect(view, payPath, { kind: 'error', text: whyUnfinished() })
     }
     if (!isOrderPaid && payment?.state === 'failed')
       return redirect(view, '/checkout/review', { kind: 'error', text: view.t(failureKeyOf(shop, payment)) })
-    if (!isOrderPaid && searchParams.has('cancelled') && payment?.state !== 'paid')
-      return redirect(view, '/checkout/review', { kind: 'error', text: view.t('checkout.notPaid') })
+    if (!isOrderPaid && isUnfinished) return redirect(view, '/checkout/review', { kind: 'error', text: whyUnfinished() })
     // Keep a cart filled since the order, or by another visitor who opened this URL.
     const hasOpenCart = (await findCart(shop.db.read, cartOwner(req, view), shop.now())) !== null
     if (isOrderPaid && !hasOpenCart) req.deleteCookie('cart')

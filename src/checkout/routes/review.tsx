@@ -35,6 +35,8 @@ export const reviewRoutes = (shop: Shop) =>
       await requireVerification(shop, req, state.cart.id!)
       if (state.ruleViolation)
         return redirect(view, '/cart', { kind: 'error', text: view.t(state.ruleViolation.key, state.ruleViolation.params) }, 302)
+      if (state.renewal && view.user === null)
+        return redirect(view, '/checkout?edit=1', { kind: 'error', text: view.t('checkout.subscriptionNeedsAccount') }, 302)
       const response = await renderReviewPage(shop, { req, view }, state)
       await trackVisit(shop, req, view, 'review')
       await markReviewPricesSeen(shop, state)
@@ -54,8 +56,12 @@ export const reviewRoutes = (shop: Shop) =>
       // A payment method that charges the tax itself has other totals.
       const { cartId } = await requireVerifiedCart(shop, req, view)
       const submission = await readForm(view, req.raw, paymentSchema)
-      if (submission.ok)
-        await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { processorId: submission.values.processor_id }, shop.now()))
+      if (submission.ok) {
+        const { processor_id: processorId, comment } = submission.values
+        // Without script the button submits the whole form.
+        const typed = !view.partial && view.shop.orderComments ? { comment } : {}
+        await shop.db.transaction((tx) => saveCheckoutOptions(tx, cartId, { processorId, ...typed }, shop.now()))
+      }
       if (!view.partial) return redirect(view, '/checkout/review')
       return fragments(view, ...totalsFragments(view, await requireReview(shop, view, cartId)))
     })

@@ -7,6 +7,7 @@ export const accountStrings = {
   'account.tab.overview': 'Overview',
   'account.tab.orders': 'Orders',
   'account.tab.downloads': 'Downloads',
+  'account.tab.subscriptions': 'Subscriptions',
   'account.tab.tickets': 'Tickets',
   'account.tab.addresses': 'Addresses',
   'account.tab.details': 'Details',

@@ -134,6 +134,8 @@ export const auditLogStrings = {
   'auditLog.action.view_saved': 'List view saved',
   'auditLog.action.view_changed': 'List view changed',
   'auditLog.action.view_deleted': 'List view deleted',
+  'auditLog.action.subscription_cancelled': 'Subscription cancelled',
+  'auditLog.action.subscription_continued': 'Subscription continued',
   'auditLog.action.return_approved': 'Return approved',
   'auditLog.action.return_completed': 'Return completed',
   'auditLog.action.return_declined': 'Return declined',

@@ -9,6 +9,7 @@ export const cartStrings = {
   'cart.hasSubscription': 'Your cart has a subscription: {{held}}. Check out first, or empty your cart to add {{product}}.',
   'cart.hasOneTimeItem':
     '{{product}} is a subscription and cannot be bought together with {{held}}. Check out first, or empty your cart to add the subscription.',
+  'cart.hasOtherInterval': '{{product}} and {{held}} renew at different intervals. Check out first, or empty your cart to add {{product}}.',
   'cart.standaloneNeedsEmptyCart':
     '{{product}} is sold separately and cannot be bought together with {{held}}. Check out first, or empty your cart to add it.',
   'cart.hasStandaloneItem': '{{held}} in your cart is sold separately. Check out first, or empty your cart to add {{product}}.',

@@ -12,6 +12,8 @@ export const importFilesStrings = {
   'importFiles.reason.notACountry': 'Use a two-letter country code such as PT, or the English name of a country.',
   'importFiles.reason.notAStatus': 'Use active, draft or archived.',
   'importFiles.reason.notASlug': 'This cannot be turned into a URL slug.',
+  'importFiles.reason.invalidInterval':
+    'Write the interval as a number and a unit: days, weeks, months or years. Three years is the longest.',
   'importFiles.reason.invalidOptions': 'Write options as “Color: Red | Blue; Size: S | M”, and variant options as “Color: Red; Size: S”.',
   'importFiles.reason.invalidStockLevels': 'Write stock levels as “Main: 5; East: 2”.',
   'importFiles.exportTooLarge':
@@ -85,6 +87,7 @@ export const importFilesStrings = {
   'importFiles.field.barcode': 'Barcode',
   'importFiles.field.variant_weight': 'Variant weight',
   'importFiles.field.is_subscription': 'Subscription',
+  'importFiles.field.subscription_interval': 'Renewal interval',
   'importFiles.field.variant_active': 'For sale',
   'importFiles.field.stock_level': 'Stock',
   'importFiles.field.use_warehouse_stock': 'Track by location',

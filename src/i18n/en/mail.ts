@@ -61,6 +61,12 @@ export const mailStrings = {
 <p><a class="button" href="{{retry_link}}">Return to your cart</a></p>
 {{order_table}}`,
 
+  'mail.template.subscription_payment_failed.name': 'Subscription payment failed',
+  'mail.template.subscription_payment_failed.subject': 'Your payment for {{subscription_name}} failed',
+  'mail.template.subscription_payment_failed.body': `<h1>We could not renew your subscription</h1>
+<p>Hello {{customer_name}}, your card was not charged <strong>{{amount}}</strong> for <strong>{{subscription_name}}</strong>. Update your card, and we will try again within a few days. Otherwise your subscription will end.</p>
+<p><a class="button" href="{{card_link}}">Update your card</a></p>`,
+
   'mail.template.order_refunded.name': 'Order refunded',
   'mail.template.order_refunded.subject': 'Refund for order {{order_number}}',
   'mail.template.order_refunded.body': `<h1>We refunded {{refund_amount}}</h1>

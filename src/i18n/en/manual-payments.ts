@@ -11,7 +11,7 @@ export const manualPaymentsStrings = {
   'manualPayments.overdueSince': 'Overdue since {{day}}',
   'manualPayments.overdue': 'Overdue',
   'manualPayments.awaitingTransfer': 'Awaiting transfer',
-  'manualPayments.until': 'until {{day}}',
+  'manualPayments.due': 'due {{day}}',
   'manualPayments.staffTransfer': 'The customer pays by transfer. On {{day}} the order is cancelled if it is not paid.',
   'manualPayments.staffInvoice': 'The customer pays on invoice by {{day}}.',
   'manualPayments.receivedOn': 'Received on',

@@ -268,6 +268,7 @@ export const ordersStrings = {
   'orders.event.placed': 'Order placed',
   'orders.event.paid': '{{amount}} paid',
   'orders.event.paidWith': '{{amount}} paid with {{method}}',
+  'orders.event.renewed': 'Renewal of the subscription to {{title}}',
   'orders.event.payment_failed': 'Payment failed: {{reason}}',
   'orders.event.status': 'Status changed from {{from}} to {{to}}',
   'orders.event.comment': 'Comment',

@@ -51,7 +51,7 @@ export const productEditorStrings = {
   'productEditor.sellSku': 'Sell {{sku}}',
   'productEditor.reserved.one': '{{count}} reserved',
   'productEditor.reserved.other': '{{count}} reserved',
-  'productEditor.subscription': 'Subscription',
+  'productEditor.subscription': 'Subscription, renews every',
 
   'productEditor.detailsHint':
     'Collapsible sections below the description, such as material, care or size. Leave both fields empty to remove a section.',
@@ -211,6 +211,8 @@ export const productEditorStrings = {
   'productEditor.weightOf': 'Weight of {{sku}} in grams',
   'productEditor.barcodeOf': 'Barcode of {{sku}}',
   'productEditor.subscriptionOf': '{{sku}} is a subscription',
+  'productEditor.intervalCountOf': 'Renewal interval of {{sku}}',
+  'productEditor.intervalUnitOf': 'Unit of the renewal interval of {{sku}}',
   'productEditor.imageOf': 'Image of {{name}}. Change it',
   'productEditor.noImageOf': '{{name}} has no image. Choose one',
   'productEditor.pickImage': 'Choose images',

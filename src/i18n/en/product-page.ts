@@ -15,7 +15,7 @@ export const productPageStrings = {
   'productPage.chooseOption': 'Choose {{option}} first',
   'productPage.chooseValue': 'Choose {{option}}',
   'productPage.subscription': 'Subscription',
-  'productPage.subscriptionText': 'Renews automatically until you cancel it in your account.',
+  'productPage.subscriptionText': 'Renews automatically {{interval}} until you cancel it in your account.',
   'productPage.crossSells': 'Goes well with this product',
   'productPage.unavailable': 'unavailable',
   'productPage.valueSoldOut': 'sold out',

@@ -5,6 +5,7 @@ export const variantsStrings = {
   'variants.combinationUnavailable': 'This product is not available in {{choice}}. Choose another combination.',
 
   'variants.tooManyVariants': 'These options create more than {{count}} variants. Remove a value or an option.',
+  'variants.intervalInvalid': 'A renewal interval can be {{least}} to {{most}} in this unit.',
   'variants.needsVariant': 'Add at least one variant with a SKU.',
   'variants.duplicateOptions': 'Two variants have the same options: {{choice}}. Remove one or stop selling it.',
   'variants.skuMissing': 'Enter a SKU.',

@@ -12,6 +12,8 @@ export const cartStrings = {
     'Votre panier contient un abonnement : {{held}}. Validez d’abord cette commande, ou videz votre panier pour ajouter {{product}}.',
   'cart.hasOneTimeItem':
     '{{product}} est un abonnement et ne peut pas être acheté avec {{held}}. Validez d’abord cette commande, ou videz votre panier pour ajouter l’abonnement.',
+  'cart.hasOtherInterval':
+    '{{product}} et {{held}} se renouvellent à des intervalles différents. Validez d’abord cette commande, ou videz votre panier pour ajouter {{product}}.',
   'cart.standaloneNeedsEmptyCart':
     '{{product}} est vendu séparément et ne peut pas être acheté avec {{held}}. Validez d’abord cette commande, ou videz votre panier pour ajouter ce produit.',
   'cart.hasStandaloneItem':

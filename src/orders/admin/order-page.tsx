@@ -15,6 +15,7 @@ import { listPayments } from '#src/payments/payments.ts'
 import { listRefundLines, listRefunds } from '#src/refunds/find-refunds.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { findSubscriptionOfOrder } from '#src/subscriptions/find-subscriptions.ts'
 import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
@@ -117,6 +118,7 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     payments: payments.map((payment) => ({ ...payment, canUndo: view.can('orders', 'write') && canUndoPayment(order, payment, payments) })),
     now: shop.now(),
     today: dayIn(shop.now(), (await currentSettings(shop)).timezone),
+    subscription: await findSubscriptionOfOrder(q, id),
     downloads: await listDownloads(q, order, shop.now()),
     events: (await listTimeline(q, id)).flatMap((entry) => {
       const actions = commentActions(entry, { id: view.user.id, now: shop.now() })

@@ -3,10 +3,14 @@ import type { CardStore, Intent, Session } from './card-store.ts'
 import type { Ledger } from './card-ledger.ts'
 import { findTestCard, type Decline } from './test-cards.ts'
 import type { ApiResponse, Connection } from './connection-failures.ts'
+import { billingEndpoints, expandInvoice, readSessionSubscription } from './card-billing-api.ts'
+import type { Billing } from './card-billing.ts'
+import { integerAt, isExpanded, nestedValue, urlAt } from './card-params.ts'
 import { listItems, parseFormBody, textAt, textFields, type FormValue } from './form-encoding.ts'
 
 export interface ApiOptions {
   ledger: Ledger
+  billing: Billing
   connection: Connection
   /** Forced result of the next card; undefined = the card number decides. */
   nextDecline(): Decline | null | undefined
@@ -14,9 +18,15 @@ export interface ApiOptions {
   nextRefundIsPending(): boolean
   /** Base URL of the hosted pages, without trailing slash. */
   hostedPageUrl(): string
+  /** Base URL of the billing portal, without trailing slash. */
+  portalUrl(): string
+  /** Epoch ms. */
+  now(): number
 }
 
-interface ApiCall {
+export type Endpoint = [name: string, method: string, path: RegExp, work: (call: ApiCall) => ApiResponse]
+
+export interface ApiCall {
   params: Record<string, FormValue>
   id: string
   /** Browsers use the publishable key and a client secret, the server the secret key. */
@@ -26,11 +36,17 @@ interface ApiCall {
 const ok = (body: unknown): ApiResponse => ({ status: 200, body })
 
 /** Null for unknown paths. */
-export function cardApi({ ledger, connection, nextDecline, nextRefundIsPending, hostedPageUrl }: ApiOptions) {
+export function cardApi({ ledger, billing, connection, nextDecline, nextRefundIsPending, hostedPageUrl, portalUrl, now }: ApiOptions) {
   const replays = new Map<string, { fingerprint: string; response: Promise<ApiResponse> }>()
 
-  const endpoints: [name: string, method: string, path: RegExp, work: (call: ApiCall) => ApiResponse][] = [
+  const endpoints: Endpoint[] = [
     ['payment_intents.create', 'POST', /^\/v1\/payment_intents$/, createIntent],
+    [
+      'payment_intents.list',
+      'GET',
+      /^\/v1\/payment_intents$/,
+      () => ok({ object: 'list', url: '/v1/payment_intents', has_more: false, data: [] }),
+    ],
     [
       'payment_intents.retrieve',
       'GET',
@@ -49,6 +65,7 @@ export function cardApi({ ledger, connection, nextDecline, nextRefundIsPending, 
     ['checkout.sessions.expire', 'POST', /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/, ({ id }) => ok(ledger.expireSession(id))],
     ['refunds.create', 'POST', /^\/v1\/refunds$/, refund],
     ['refunds.list', 'GET', /^\/v1\/refunds$/, listRefunds],
+    ...billingEndpoints({ billing, store: ledger.store, portalUrl, now }),
   ]
 
   return async (request: Request): Promise<Response | null> => {
@@ -119,26 +136,32 @@ export function cardApi({ ledger, connection, nextDecline, nextRefundIsPending, 
     }))
     if (lines.length === 0) throw invalidRequest('You must pass line_items in payment mode.', { param: 'line_items' })
     const successUrl = urlAt(params, 'success_url')
+    const isSubscription = textAt(params, 'mode') === 'subscription'
+    const subscription = isSubscription ? readSessionSubscription(params) : undefined
+    const discount = subscription?.coupon ? (ledger.store.coupons.get(subscription.coupon)?.amount_off ?? 0) : 0
     const intent = {
-      description: textAt(params, 'payment_intent_data', 'description'),
+      description: textAt(isSubscription ? params.subscription_data : params.payment_intent_data, 'description'),
       metadata: textFields(nestedValue(params, 'payment_intent_data', 'metadata')),
     }
     const session = ledger.createSession(
       {
-        amount_total: lines.reduce((total, line) => total + line.quantity * line.unitAmount, 0),
+        amount_total: lines.reduce((total, line) => total + line.quantity * line.unitAmount, 0) - discount,
         cancel_url: urlAt(params, 'cancel_url'),
         client_reference_id: textAt(params, 'client_reference_id') || null,
         currency: textAt(listItems(params.line_items)[0], 'price_data', 'currency'),
-        customer_email: textAt(params, 'customer_email') || null,
+        customer: textAt(params, 'customer') || null,
+        customer_email: textAt(params, 'customer_email') || ledger.store.customers.get(textAt(params, 'customer'))?.email || null,
+        invoice: null,
         livemode: false,
         metadata: textFields(params.metadata),
-        mode: 'payment',
+        mode: isSubscription ? 'subscription' : 'payment',
         payment_intent: null,
         payment_status: 'unpaid',
         status: 'open',
+        subscription: null,
         success_url: successUrl,
       },
-      { lines, intent },
+      { lines, intent, ...(subscription ? { subscription } : {}) },
       hostedPageUrl(),
     )
     return ok(session)
@@ -166,6 +189,8 @@ export function cardApi({ ledger, connection, nextDecline, nextRefundIsPending, 
   }
 
   function expandSession(session: Session, params: Record<string, FormValue>): unknown {
+    if (session.invoice && isExpanded(params, 'invoice.payments'))
+      return { ...session, invoice: expandInvoice(ledger.store, billing.getInvoice(session.invoice), params, 'invoice.') }
     const intent = session.payment_intent ? ledger.getIntent(session.payment_intent) : null
     if (!intent || !listItems(params.expand).some((path) => String(path).startsWith('payment_intent'))) return session
     return { ...session, payment_intent: isExpanded(params, 'payment_intent.latest_charge') ? withCharge(intent, ledger.store) : intent }
@@ -206,26 +231,4 @@ function readCard(params: Record<string, FormValue>) {
 
 function withCharge(intent: Intent, store: CardStore): unknown {
   return { ...intent, latest_charge: intent.latest_charge ? store.charges.get(intent.latest_charge) : null }
-}
-
-function isExpanded(params: Record<string, FormValue>, path: string): boolean {
-  return listItems(params.expand).includes(path)
-}
-
-function integerAt(form: FormValue | undefined, ...path: string[]): number {
-  const text = textAt(form, ...path)
-  if (!/^\d{1,12}$/.test(text))
-    throw invalidRequest(`Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param: path.join('.') })
-  return Number(text)
-}
-
-function urlAt(params: Record<string, FormValue>, name: string): string {
-  const url = textAt(params, name)
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: name })
-  return url
-}
-
-function nestedValue(form: Record<string, FormValue>, outer: string, inner: string): FormValue | undefined {
-  const group = form[outer]
-  return typeof group === 'object' && !Array.isArray(group) ? group[inner] : undefined
 }

@@ -11,12 +11,18 @@ export interface LedgerOptions {
   /** Called for every event, in order. */
   emitEvent(type: string, object: unknown): void
   onChange(): void
+  /** Called for every paid intent, after the events of its charge. */
+  onPaid?(intent: Intent, card: CardDetails): void
+  /** Whether the intent pays an invoice: then it cannot be cancelled itself. */
+  isOfInvoice?(intentId: string): boolean
+  /** A completed page that starts a subscription: the intent of its first invoice. */
+  startSubscription?(session: Session): string
 }
 
 export type Ledger = ReturnType<typeof openLedger>
 
 /** Rules of the pretend processor for payments, declines and refunds. Throws ApiError like the real one. */
-export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
+export function openLedger({ store, now, emitEvent, onChange, onPaid, isOfInvoice, startSubscription }: LedgerOptions) {
   const nowSeconds = () => Math.floor(now() / 1000)
 
   function createIntent(input: { amount: number; currency: string; description: string; metadata: Record<string, string> }): Intent {
@@ -68,10 +74,16 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
     onChange()
     emitEvent('charge.succeeded', charge)
     emitEvent('payment_intent.succeeded', paymentIntent)
+    onPaid?.(paymentIntent, card)
     return paymentIntent
   }
 
   function cancel(id: string): Intent {
+    if (isOfInvoice?.(id)) throw invalidRequest('You cannot cancel a PaymentIntent created by an invoice. Void the invoice instead.')
+    return cancelOfInvoice(id)
+  }
+
+  function cancelOfInvoice(id: string): Intent {
     const found = getIntent(id)
     if (found.status === 'succeeded')
       throw invalidRequest('A succeeded PaymentIntent cannot be canceled.', { code: 'payment_intent_unexpected_state' })
@@ -121,16 +133,27 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
     const openSession = getSession(id)
     if (openSession.status !== 'open') return openSession
     assertValidCard(card)
-    openSession.payment_intent ??= createIntent({
-      amount: openSession.amount_total ?? 0,
-      currency: openSession.currency ?? '',
-      ...basketOf(id).intent,
-    }).id
-    confirmIntent(openSession.payment_intent, card, decline)
+    if (openSession.mode === 'subscription') confirmIntent(requireSubscriptionIntent(openSession), card, decline)
+    else {
+      openSession.payment_intent ??= createIntent({
+        amount: openSession.amount_total ?? 0,
+        currency: openSession.currency ?? '',
+        ...basketOf(id).intent,
+      }).id
+      confirmIntent(openSession.payment_intent, card, decline)
+    }
     Object.assign(openSession, { status: 'complete', payment_status: 'paid' })
     onChange()
     emitEvent('checkout.session.completed', openSession)
     return openSession
+  }
+
+  // A retry after a decline pays the same invoice.
+  function requireSubscriptionIntent(session: Session): string {
+    const existing = session.invoice ? store.invoices.get(session.invoice)?.intent : undefined
+    const intent = existing ?? startSubscription?.(session)
+    if (!intent) throw invalidRequest('Subscriptions are not available.')
+    return intent
   }
 
   const basketOf = (sessionId: string): Basket => store.baskets.get(sessionId) ?? { lines: [], intent: { description: '', metadata: {} } }
@@ -228,6 +251,7 @@ export function openLedger({ store, now, emitEvent, onChange }: LedgerOptions) {
     getIntent,
     confirmIntent,
     cancel,
+    cancelOfInvoice,
     createSession,
     getSession,
     expireSession,

@@ -1,7 +1,9 @@
 import { ApiError } from './api-error.ts'
 import { framePage, hostedPage, messagePage, type HostedInput } from './card-templates.ts'
 import type { Session } from './card-store.ts'
-import type { CardDetails } from './card-bank.ts'
+import { assertValidCard, type CardDetails } from './card-bank.ts'
+import type { Billing } from './card-billing.ts'
+import { portalPage, type PortalPageProps } from './card-portal-page.ts'
 import type { Ledger } from './card-ledger.ts'
 import { isLuhnValid, findTestCard, testCards, type Decline } from './test-cards.ts'
 import type { Markup } from '#src/lib/pretend-html.ts'
@@ -15,6 +17,7 @@ import hostedPageStyles from './pages/hosted-page.css' with { type: 'text' }
 
 export interface PagesOptions {
   ledger: Ledger
+  billing: Billing
   nextDecline(): Decline | null | undefined
   /** Origins that may frame the card form, as CSP sources. */
   shopOrigins: string[]
@@ -31,7 +34,7 @@ const stylesheets: Record<string, string> = {
 
 const strictPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'"
 
-export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: PagesOptions) {
+export function cardPages({ ledger, billing, nextDecline, shopOrigins, now, closing }: PagesOptions) {
   const framePolicy = `${strictPolicy}; script-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors ${shopOrigins.join(' ')}`
 
   return async (request: Request): Promise<Response> => {
@@ -43,6 +46,8 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
     if (pathname === '/v3/card-frame') return htmlResponse(framePage(searchParams.get('theme')), 200, framePolicy)
     const sessionId = /^\/c\/pay\/([^/]+)$/.exec(pathname)?.[1]
     if (sessionId) return handleHostedPage(request, sessionId)
+    const portalId = /^\/p\/session\/([^/]+)$/.exec(pathname)?.[1]
+    if (portalId) return handlePortal(request, portalId)
     return notFoundPage()
   }
 
@@ -58,13 +63,7 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
     }
     if (request.method !== 'POST') return renderHostedPage(session, prefilledInput(new URL(request.url).searchParams), 200)
     const form = new URLSearchParams(await request.text())
-    const input: HostedInput = {
-      number: form.get('number') ?? '',
-      expiry: form.get('expiry') ?? '',
-      cvc: form.get('cvc') ?? '',
-      name: form.get('name') ?? '',
-    }
-    return submitPayment(session, input)
+    return submitPayment(session, readInput(form))
   }
 
   async function submitPayment(session: Session, input: HostedInput): Promise<Response> {
@@ -86,6 +85,35 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
     }
     if (failure === 'hang') await abortableSleep(hangMs, closing)
     return failure === 'drop' ? brokenResponse() : redirectToShop(session)
+  }
+
+  async function handlePortal(request: Request, id: string): Promise<Response> {
+    const portal = ledger.store.portals.get(id)
+    if (!portal) return notFoundPage()
+    const render = (props: Pick<PortalPageProps, 'input' | 'errors' | 'message'>, status = 200) => {
+      const subscriptions = billing.listSubscriptions(portal.customer)
+      const page = portalPage({ ...props, portal, subscriptions, card: ledger.store.cards.get(portal.customer) ?? null })
+      return htmlResponse(page, status, `${strictPolicy}; form-action 'self' ${new URL(portal.return_url).origin}; frame-ancestors 'none'`)
+    }
+    if (request.method !== 'POST') return render({ input: prefilledInput(new URL(request.url).searchParams), errors: {} })
+    const form = new URLSearchParams(await request.text())
+    const renewed = form.get('renew')
+    if (renewed !== null) {
+      const isPaid = billing.renew(renewed, form.get('decline') ? 'card_declined' : undefined)
+      return render({ input: emptyInput, errors: {}, message: isPaid ? 'The renewal was paid.' : 'The renewal was declined.' })
+    }
+    const input = readInput(form)
+    const card = readCard(input)
+    const errors = validateCard(card)
+    if (Object.keys(errors).length > 0) return render({ input, errors }, 422)
+    try {
+      assertValidCard(card)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return render({ input, errors: { [fieldNames[error.error.param ?? ''] ?? 'page']: error.error.message ?? '' } }, 422)
+    }
+    billing.updateCard(portal.customer, card)
+    return new Response(null, { status: 303, headers: { location: portal.return_url, 'cache-control': 'no-store' } })
   }
 
   function renderHostedPage(session: Session, input: HostedInput, status: number, errors: Record<string, string> = {}): Response {
@@ -110,11 +138,20 @@ export function cardPages({ ledger, nextDecline, shopOrigins, now, closing }: Pa
 
   function prefilledInput(query: URLSearchParams): HostedInput {
     const card = testCards.find(({ number }) => number === query.get('card'))
-    if (!card) return { number: '', expiry: '', cvc: '', name: '' }
+    if (!card) return emptyInput
     const year = (new Date(now()).getUTCFullYear() + 4) % 100
     return { number: card.number, expiry: `12 / ${year}`, cvc: card.number.startsWith('3') ? '1234' : '123', name: '' }
   }
 }
+
+const emptyInput: HostedInput = { number: '', expiry: '', cvc: '', name: '' }
+
+const readInput = (form: URLSearchParams): HostedInput => ({
+  number: form.get('number') ?? '',
+  expiry: form.get('expiry') ?? '',
+  cvc: form.get('cvc') ?? '',
+  name: form.get('name') ?? '',
+})
 
 const fieldNames: Record<string, string> = { number: 'number', exp_month: 'expiry', exp_year: 'expiry', cvc: 'cvc' }
 

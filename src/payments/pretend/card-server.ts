@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts'
 import { cardApi } from './card-api.ts'
+import { type Billing, openBilling } from './card-billing.ts'
 import { openCardStore, type CardStore } from './card-store.ts'
 import type { CardDetails } from './card-bank.ts'
 import { openLedger } from './card-ledger.ts'
@@ -40,6 +41,16 @@ export interface PretendCard {
   pay(reference: string, number?: string): boolean
   /** Pays as the hosted page would; false when declined. */
   payHosted(hostedReference: string, number?: string): boolean
+  /** Charges the next period of a subscription; false when the card is declined. Ends one that was to end. */
+  renew(subscriptionId: string, decline?: Decline | null): boolean
+  /** Charges the unpaid renewal of a past due subscription again. */
+  retryRenewal(subscriptionId: string, decline?: Decline | null): boolean
+  /** Ends a subscription at once, as its staff would there. */
+  endSubscription(subscriptionId: string): void
+  /** Renews every subscription whose period is over, as it does each minute by itself. */
+  renewDue(): void
+  /** Changes a customer's card as the billing portal would; pays what is due. */
+  updateCard(customerId: string, number: string): void
   /** Forces the result of the next card: a decline, or null for success. */
   setNextDecline(decline: Decline | null): void
   /** Leaves the next refund to the bank; `settleRefund` decides it. */
@@ -65,22 +76,37 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     retryDelays: options.retryDelays ?? [1000, 5000, 30_000, 120_000],
   })
   const { store, save, saveNow } = openCardStore(options.ledgerFile)
+  const emitEvent = (type: string, object: unknown) => webhookQueue.enqueue(createCardEvent(type, object, now()))
   const ledger = openLedger({
     store,
     now,
-    emitEvent: (type, object) => webhookQueue.enqueue(createCardEvent(type, object, now())),
+    emitEvent,
     onChange: save,
+    onPaid: (intent, card) => billing.recordPaidIntent(intent, card),
+    isOfInvoice: (intentId) => billing.findInvoice(intentId) !== undefined,
+    startSubscription: (session) => billing.startSessionSubscription(session).intent,
   })
   const connection = openConnection(closing.signal)
   const forcedDeclines: (Decline | null)[] = []
   const nextDecline = () => forcedDeclines.shift()
   let heldRefunds = 0
   const nextRefundIsPending = () => heldRefunds > 0 && heldRefunds-- > 0
+  const declineFor = (number: string) => {
+    const next = nextDecline()
+    return next === undefined ? (findTestCard(number).decline ?? null) : next
+  }
+  const billing: Billing = openBilling({ store, ledger, now, emitEvent, onChange: save, declineFor })
+  const renewals = setInterval(() => billing.renewDue(), renewalCheckMs)
+  renewals.unref()
   const shopOrigins = ['http://localhost:*', 'http://127.0.0.1:*', ...(options.shopOrigins ?? [])]
   if (options.webhookUrl) shopOrigins.push(new URL(options.webhookUrl).origin)
 
-  const api = cardApi({ ledger, connection, nextDecline, nextRefundIsPending, hostedPageUrl: () => `${url}/c/pay` })
-  const pages = cardPages({ ledger, nextDecline, shopOrigins, now, closing: closing.signal })
+  const api = cardApi({
+    ...{ ledger, billing, connection, nextDecline, nextRefundIsPending, now },
+    hostedPageUrl: () => `${url}/c/pay`,
+    portalUrl: () => `${url}/p/session`,
+  })
+  const pages = cardPages({ ledger, billing, nextDecline, shopOrigins, now, closing: closing.signal })
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: options.port ?? 0,
@@ -91,10 +117,6 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
   })
   const url = `http://127.0.0.1:${server.port}`
 
-  const declineFor = (number: string) => {
-    const next = nextDecline()
-    return next === undefined ? (findTestCard(number).decline ?? null) : next
-  }
   const isAccepted = (work: () => unknown) => {
     try {
       work()
@@ -110,6 +132,7 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     scriptUrl: `${url}/v3/`,
     async stop() {
       closing.abort()
+      clearInterval(renewals)
       webhookQueue.close()
       saveNow()
       await server.stop(true)
@@ -126,6 +149,11 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     pay: (reference, number = '4242424242424242') =>
       isAccepted(() => ledger.confirmIntent(reference, validCard(number), declineFor(number))),
     payHosted: (id, number = '4242424242424242') => isAccepted(() => ledger.paySession(id, validCard(number), declineFor(number))),
+    renew: (id, decline) => billing.renew(id, decline),
+    retryRenewal: (id, decline) => billing.retry(id, decline),
+    endSubscription: (id) => void billing.cancelSubscription(id),
+    renewDue: billing.renewDue,
+    updateCard: (customer, number) => billing.updateCard(customer, validCard(number)),
     setNextDecline: (decline) => void forcedDeclines.push(decline),
     holdNextRefund: () => void (heldRefunds += 1),
     settleRefund: (id, status) => void ledger.settleRefund(id, status),
@@ -137,6 +165,9 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     setWebhookUrl: webhookQueue.setWebhookUrl,
   }
 }
+
+/** How often it looks for subscriptions to renew, in ms. */
+const renewalCheckMs = 60_000
 
 function validCard(number: string): CardDetails {
   return { number, expMonth: 12, expYear: 2099, cvc: number.startsWith('3') ? '1234' : '123' }

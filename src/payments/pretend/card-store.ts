@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type Stripe from 'stripe'
+import type { CardDetails } from './card-bank.ts'
+import type { NewSubscription } from './card-billing.ts'
 
 type Fields<T, K extends keyof T> = Pick<T, K>
 
@@ -71,12 +73,49 @@ export type Session = Fields<
   | 'status'
   | 'success_url'
   | 'url'
-> & { payment_intent: string | null }
+> & { payment_intent: string | null; invoice: string | null; subscription: string | null; customer: string | null }
+
+export type Customer = Fields<Stripe.Customer, 'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'>
+
+export type Coupon = Fields<Stripe.Coupon, 'id' | 'object' | 'amount_off' | 'created' | 'currency' | 'duration' | 'name'>
+
+export type Subscription = Fields<
+  Stripe.Subscription,
+  'id' | 'object' | 'cancel_at_period_end' | 'canceled_at' | 'created' | 'currency' | 'description' | 'livemode' | 'metadata' | 'status'
+> & {
+  customer: string
+  default_payment_method: string | null
+  latest_invoice: string | null
+  items: { object: 'list'; data: SubscriptionItem[] }
+}
+
+type SubscriptionItem = Fields<Stripe.SubscriptionItem, 'id' | 'object' | 'current_period_end' | 'current_period_start'> & {
+  price: { unit_amount: number; recurring: { interval: string; interval_count: number } }
+}
+
+export type Invoice = Fields<
+  Stripe.Invoice,
+  'object' | 'amount_due' | 'amount_paid' | 'billing_reason' | 'created' | 'currency' | 'livemode' | 'status'
+> & {
+  id: string
+  customer: string
+  parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Record<string, string> } }
+  /** Its payment; the API shows it as `payments`. */
+  intent: string
+}
+
+/** A page where a customer changes the card. */
+export type PortalSession = Fields<Stripe.BillingPortal.Session, 'id' | 'object' | 'created' | 'url'> & {
+  customer: string
+  return_url: string
+}
 
 /** Data for the hosted page that the API does not return. */
 export interface Basket {
   lines: { name: string; description: string; quantity: number; unitAmount: number }[]
   intent: { description: string; metadata: Record<string, string> }
+  /** What a completed page subscribes to. */
+  subscription?: NewSubscription
 }
 
 export interface CardStore {
@@ -85,6 +124,13 @@ export interface CardStore {
   refunds: Map<string, Refund>
   sessions: Map<string, Session>
   baskets: Map<string, Basket>
+  customers: Map<string, Customer>
+  coupons: Map<string, Coupon>
+  subscriptions: Map<string, Subscription>
+  invoices: Map<string, Invoice>
+  portals: Map<string, PortalSession>
+  /** Stored cards by customer. */
+  cards: Map<string, CardDetails>
 }
 
 /** Opens the store, from `file` if it exists; `save` is debounced, `saveNow` is not. */
@@ -96,6 +142,12 @@ export function openCardStore(file?: string): { store: CardStore; save(): void; 
     refunds: new Map(saved.refunds),
     sessions: new Map(saved.sessions),
     baskets: new Map(saved.baskets),
+    customers: new Map(saved.customers),
+    coupons: new Map(saved.coupons),
+    subscriptions: new Map(saved.subscriptions),
+    invoices: new Map(saved.invoices),
+    portals: new Map(saved.portals),
+    cards: new Map(saved.cards),
   }
   let timer: Timer | undefined
   const saveNow = () => {

@@ -47,7 +47,7 @@ export function hostedPage({ session, basket, input, errors }: HostedPageProps):
           </div>
           ${field({ name: 'name', label: 'Name on card', autocomplete: 'cc-name', value: input.name, optional: true })}
           <button class="pay" type="submit">Pay ${total}</button>
-          ${testCardList(session.id)}
+          ${testCardList(`/c/pay/${session.id}`)}
         </form>
       </main>`,
     'Test mode: this page simulates a card processor. No real charges are made.',
@@ -103,7 +103,7 @@ interface FieldProps {
   badge?: boolean
 }
 
-function field({ name, label, autocomplete, placeholder, inputMode, value, error, optional, badge }: FieldProps): Markup {
+export function field({ name, label, autocomplete, placeholder, inputMode, value, error, optional, badge }: FieldProps): Markup {
   const errorAttributes = error ? html` aria-invalid="true" aria-describedby="${name}-error"` : null
   return html`<div class="field">
     <label for="${name}">${label}${optional ? html` <span>(optional)</span>` : null}</label>
@@ -133,11 +133,11 @@ function lineItem({ name, description, quantity, unitAmount }: Basket['lines'][n
   </li>`
 }
 
-function testCardList(sessionId: string): Markup {
+export function testCardList(path: string): Markup {
   const rows = testCards.map(
     ({ number, label }) =>
       html`<li>
-        <a href="/c/pay/${sessionId}?card=${number}"><code>${formatCardNumber(number)}</code><span>${label}</span></a>
+        <a href="${path}?card=${number}"><code>${formatCardNumber(number)}</code><span>${label}</span></a>
       </li>`,
   )
   return html`<details class="cards">
@@ -149,7 +149,7 @@ function testCardList(sessionId: string): Markup {
   </details>`
 }
 
-function pageLayout(title: string, body: Markup, notice: string): Markup {
+export function pageLayout(title: string, body: Markup, notice: string): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -167,17 +167,17 @@ function pageLayout(title: string, body: Markup, notice: string): Markup {
     </html>`
 }
 
-const padlock = html`<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+export const padlock = html`<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
   <rect x="4" y="11" width="16" height="10" rx="2" />
   <path d="M8 11V7a4 4 0 0 1 8 0v4" />
 </svg>`
 
-function formatCardNumber(number: string): string {
+export function formatCardNumber(number: string): string {
   if (!/^\d{12,19}$/.test(number)) return number
   return number.startsWith('3') ? number.replace(/^(.{4})(.{6})(.*)$/, '$1 $2 $3') : number.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-function currencyFormatter(currency: string): (minor: number) => string {
+export function currencyFormatter(currency: string): (minor: number) => string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2
   return (minor) => format.format(minor / 10 ** digits)

@@ -67,6 +67,7 @@ export function openConnection(closing: AbortSignal) {
     failNext(call: string, failure: Failure, after = false): void {
       plannedFailures.push({ call, failure, after })
     },
+    clearFailures: () => void (plannedFailures.length = 0),
   }
 }
 
@@ -77,6 +78,8 @@ function respond({ status, body, replayed }: ApiResponse, record?: CallRecord): 
     'access-control-allow-origin': '*',
     'cache-control': 'no-store',
   }
+  // A response of this status has no body.
+  if (status === 204) return new Response(null, { status, headers })
   return Response.json(body, { status, headers: replayed ? { ...headers, 'idempotent-replayed': 'true' } : headers })
 }
 

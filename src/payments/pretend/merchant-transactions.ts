@@ -20,7 +20,7 @@ export interface NewItem {
 export function toItems(items: NewItem[], newId: (kind: string) => string, at: string): ITransactionItemResponse[] {
   if (!Array.isArray(items) || items.length === 0) throw badRequest('bad_request', 'items must have at least one item')
   return items.map(({ quantity, price }) => {
-    if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > price.quantity.maximum)
+    if (!Number.isSafeInteger(quantity) || quantity < price.quantity.minimum || quantity > price.quantity.maximum)
       throw badRequest('transaction_item_quantity_out_of_range', `quantity ${quantity} is out of range`)
     if (!/^\d{1,12}$/.test(price.unit_price.amount)) throw badRequest('bad_request', 'unit_price.amount must be an integer')
     const productId = newId('pro')

@@ -16,7 +16,7 @@ export async function startMerchantTwin(options: { dataDir: string; baseUrl: str
       MERCHANT_API_URL: server.url,
       MERCHANT_SCRIPT_URL: server.scriptUrl,
     },
-    notes: ['The online reseller accepts the same test cards in its payment window, and adds the tax of the country chosen there.'],
+    notes: ['“More ways to pay” accepts the same test cards in its payment window, and adds the tax of the country chosen there.'],
     setWebhookUrl: server.setWebhookUrl,
     stop: server.stop,
   }

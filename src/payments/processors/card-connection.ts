@@ -8,9 +8,20 @@ import {
   type ProcessorConnection,
   type StartedPayment,
 } from '../processor.ts'
+import {
+  beginSubscription,
+  createCardUpdatePage,
+  endSubscription,
+  fetchInvoicePayment,
+  fetchSessionPayment,
+  isSubscriptionRequest,
+  keepSubscription,
+  subscriptionSessionParams,
+  voidInvoiceOf,
+} from './card-billing.ts'
 import { parseCardEvent, readCardEvent } from './card-events.ts'
 import { cardForm } from './card-form.ts'
-import { outcomeOfIntent, outcomeOfSession } from './card-outcome.ts'
+import { outcomeOfIntent, outcomeOfSession, paymentMetadata, requireText } from './card-outcome.ts'
 import { outcomeOfRefund, refundKeyField } from './card-refunds.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -40,27 +51,30 @@ export function connectCard(config: CardConfig): ProcessorConnection {
       return await withTimeout(timeout + 500, getStripe().then(work))
     } catch (error) {
       const message = error instanceof Error ? error.message : 'the card processor did not respond'
-      throw new ProcessorError(message, {
-        cause: error,
-        isRejected: rejectionStatuses.has((error as { statusCode?: number }).statusCode ?? 0),
-      })
+      const status = (error as { statusCode?: number }).statusCode ?? 0
+      throw new ProcessorError(message, { cause: error, isRejected: rejectionStatuses.has(status), isNotFound: status === 404 })
     }
   }
 
   return {
     form: isConfigured ? cardForm(config) : null,
+    renewsInFull: true,
     isTestMode: /^(sk|rk)_test/.test(secretKey ?? ''),
     begin: (request) =>
       call(async (stripe): Promise<StartedPayment> => {
+        if (isSubscriptionRequest(request)) return beginSubscription(stripe, request)
         const intent = await stripe.paymentIntents.create(intentParams(request), { idempotencyKey: request.idempotencyKey })
-        return { kind: 'inline', reference: requireText(intent.id), clientSecret: requireText(intent.client_secret) }
+        return { kind: 'inline', reference: requireText(intent.id, 'id'), clientSecret: requireText(intent.client_secret, 'client secret') }
       }),
     beginHosted: (request) =>
       call(async (stripe): Promise<StartedPayment> => {
         // Keys are per call type; a shopper may try the form first, then the hosted page.
         const idempotencyKey = `${request.idempotencyKey}-hosted`
-        const session = await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey })
-        return { kind: 'hosted', hostedReference: requireText(session.id), url: requireText(session.url) }
+        const params = isSubscriptionRequest(request)
+          ? { ...sessionParams(request), ...(await subscriptionSessionParams(stripe, request)) }
+          : { ...sessionParams(request), ...oneTimeParams(request) }
+        const session = await stripe.checkout.sessions.create(params, { idempotencyKey })
+        return { kind: 'hosted', hostedReference: requireText(session.id, 'id'), url: requireText(session.url, 'url') }
       }),
     find: (paymentRef) => call((stripe) => fetchOutcome(stripe, paymentRef)),
     cancel: (paymentRef) =>
@@ -70,8 +84,12 @@ export function connectCard(config: CardConfig): ProcessorConnection {
           else await stripe.checkout.sessions.expire(paymentRef.hostedReference)
         } catch (error) {
           // Already final: read its state.
-          if ((error as { rawType?: string }).rawType !== 'invalid_request_error') throw error
+          requireInvalidRequest(error)
         }
+        const outcome = await fetchOutcome(stripe, paymentRef)
+        const isOpen = outcome.state === 'created' || outcome.state === 'failed'
+        if (!isOpen || !('reference' in paymentRef)) return outcome
+        await voidInvoiceOf(stripe, paymentRef.reference).catch(requireInvalidRequest)
         return fetchOutcome(stripe, paymentRef)
       }),
     refund: ({ reference, amount, idempotencyKey }) =>
@@ -87,6 +105,14 @@ export function connectCard(config: CardConfig): ProcessorConnection {
       }),
     readWebhook: (raw, headers, now) => readCardEvent(raw, headers, config.webhookSecret ?? '', now),
     readStoredWebhook: parseCardEvent,
+    cancelSubscription: ({ subscriptionId, atPeriodEnd }) => call((stripe) => endSubscription(stripe, subscriptionId, atPeriodEnd)),
+    resumeSubscription: ({ subscriptionId }) => call((stripe) => keepSubscription(stripe, subscriptionId)),
+    cardUpdateUrl: (request) => call((stripe) => createCardUpdatePage(stripe, request)),
+    findRenewalPayment: (renewalId) => call((stripe) => fetchInvoicePayment(stripe, renewalId)),
+    checkConnection: () =>
+      call(async (stripe) => {
+        await stripe.paymentIntents.list({ limit: 1 })
+      }),
   }
 }
 
@@ -106,7 +132,11 @@ async function connect(secretKey: string, apiUrl: string | null | undefined, tim
 async function fetchOutcome(stripe: Stripe, paymentRef: PaymentReference): Promise<PaymentOutcome> {
   if ('reference' in paymentRef)
     return outcomeOfIntent(await stripe.paymentIntents.retrieve(paymentRef.reference, { expand: ['latest_charge'] }))
-  return outcomeOfSession(await stripe.checkout.sessions.retrieve(paymentRef.hostedReference, { expand: ['payment_intent.latest_charge'] }))
+  const session = await stripe.checkout.sessions.retrieve(paymentRef.hostedReference, {
+    expand: ['payment_intent.latest_charge', 'invoice.payments'],
+  })
+  const subscriptionPayment = session.mode === 'subscription' ? await fetchSessionPayment(stripe, session) : null
+  return subscriptionPayment ?? outcomeOfSession(session)
 }
 
 function intentParams(request: PaymentRequest): Stripe.PaymentIntentCreateParams {
@@ -122,21 +152,26 @@ function intentParams(request: PaymentRequest): Stripe.PaymentIntentCreateParams
 function sessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const separator = request.returnUrl.includes('?') ? '&' : '?'
   return {
-    mode: 'payment',
     allowed_payment_method_types: ['card'],
-    line_items: hostedLineItems(request),
-    ...(request.email ? { customer_email: request.email } : {}),
     client_reference_id: request.externalId,
     metadata: paymentMetadata(request),
-    payment_intent_data: { description: `#${request.orderNumber}`, metadata: paymentMetadata(request) },
     // The processor replaces the placeholder, so it must not be escaped.
     success_url: `${request.returnUrl}${separator}session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: request.cancelUrl,
   }
 }
 
-function paymentMetadata(request: PaymentRequest): Record<string, string> {
-  return { external_id: request.externalId, order_number: String(request.orderNumber) }
+function oneTimeParams(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    line_items: hostedLineItems(request),
+    ...(request.email ? { customer_email: request.email } : {}),
+    payment_intent_data: { description: `#${request.orderNumber}`, metadata: paymentMetadata(request) },
+  }
+}
+
+function requireInvalidRequest(error: unknown): void {
+  if ((error as { rawType?: string }).rawType !== 'invalid_request_error') throw error
 }
 
 /** The hosted page charges the sum of its lines. If they do not add up to the amount, one line replaces them. */
@@ -153,9 +188,4 @@ function hostedLineItems({ lines, amount, currency, orderNumber }: PaymentReques
   return [
     lineItem(1, amount, { name: `#${orderNumber}`, ...(itemNames.length > 0 ? { description: itemNames.join(', ').slice(0, 500) } : {}) }),
   ]
-}
-
-function requireText(value: string | null | undefined): string {
-  if (typeof value !== 'string' || value === '') throw new Error('the card processor returned an incomplete response')
-  return value
 }

@@ -84,7 +84,9 @@ function toPaymentEvent(event: Stripe.Event, base: PaymentEvent): PaymentEvent {
       return { ...base, customer: toCustomer(event.data.object) }
     case 'customer.subscription.created':
     case 'customer.subscription.updated':
-    case 'customer.subscription.deleted': {
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed': {
       const subscription = subscriptionOf(event.data.object)
       return subscription ? { ...base, subscription } : base
     }

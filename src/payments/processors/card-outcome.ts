@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
 import type { PaymentState } from '#db/schema/payments.ts'
-import type { PaymentOutcome } from '../processor.ts'
+import type { PaymentOutcome, PaymentRequest } from '../processor.ts'
+
+export const paymentMetadata = ({ externalId, orderNumber }: PaymentRequest): Record<string, string> => ({
+  external_id: externalId,
+  order_number: String(orderNumber),
+})
 
 /** Maps a payment intent to an outcome. Throws when the response is malformed. */
 export function outcomeOfIntent(intent: Stripe.PaymentIntent): PaymentOutcome {
@@ -27,8 +32,10 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutco
     const neverPaid = outcome.state === 'created' || outcome.state === 'failed'
     if (session.status === 'expired' && neverPaid) return { ...outcome, state: 'cancelled', failure: null, hostedReference }
     const stillOpen = session.status === 'open' && outcome.state === 'failed'
-    return stillOpen ? { ...outcome, state: 'created', failure: null, hostedReference } : { ...outcome, hostedReference }
+    // With the reason of the decline, for shoppers who come back without paying.
+    return stillOpen ? { ...outcome, state: 'created', hostedReference } : { ...outcome, hostedReference }
   }
+  const subscriptionId = idOf(session.subscription)
   return {
     hostedReference,
     reference: session.payment_intent ?? '',
@@ -39,6 +46,7 @@ export function outcomeOfSession(session: Stripe.Checkout.Session): PaymentOutco
     failure: null,
     ...payerEmail(session.customer_details?.email ?? session.customer_email),
     ...externalIdOf(session.metadata),
+    ...(subscriptionId ? { subscriptionId } : {}),
   }
 }
 

@@ -22,8 +22,8 @@ export function renewalOf(invoice: Stripe.Invoice, state: RenewalEvent['state'])
   const customerId = idOf(invoice.customer)
   if (!subscriptionId || !customerId) return null
   const amount = state === 'paid' ? invoice.amount_paid : invoice.amount_due
-  // The first invoice is the payment that started the subscription.
-  if (invoice.billing_reason === 'subscription_create') return null
+  // The first invoice is the payment that started the subscription; staff make the others at the processor.
+  if (oneTimeReasons.has(invoice.billing_reason ?? '')) return null
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment
   return {
     renewalId: invoice.id ?? '',
@@ -35,6 +35,8 @@ export function renewalOf(invoice: Stripe.Invoice, state: RenewalEvent['state'])
     currency: invoice.currency.toUpperCase(),
   }
 }
+
+const oneTimeReasons = new Set(['subscription_create', 'subscription_update', 'manual'])
 
 const subscriptionStates = new Map<string, SubscriptionState>([
   ['active', 'active'],

@@ -1,4 +1,4 @@
-import { demoReference } from '../pretend/demo-payments.ts'
+import { demoReference, demoSubscriptionReference } from '../pretend/demo-payments.ts'
 import type { ProcessorType } from '../processor.ts'
 import { connectCard } from './card-connection.ts'
 import { cardFailureMessages, cardStrings } from './card-strings.ts'
@@ -62,5 +62,6 @@ export const card: ProcessorType = {
     methods: ['Visa ending 4242', 'Mastercard ending 5454', 'Visa ending 1881', 'American Express ending 0005'],
     failure: 'card_declined',
     reference: demoReference,
+    subscriptionReference: demoSubscriptionReference,
   },
 }

@@ -36,7 +36,8 @@ function transactionItems(request: PaymentRequest): ITransactionItemWithNonCatal
       description: name.slice(0, 200),
       unitPrice: { amount: String(unitPrice), currencyCode: currency as 'USD' },
       taxMode: taxIncluded ? 'internal' : 'external',
-      quantity: { minimum: 1, maximum: quantity },
+      // Fixed: the payment window would let shoppers change it.
+      quantity: { minimum: quantity, maximum: quantity },
       ...(subscription ? { billingCycle: { interval: subscription.unit, frequency: subscription.count } } : {}),
       product: { name: name.slice(0, 200), taxCategory: 'standard' },
     },

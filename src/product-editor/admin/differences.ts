@@ -97,6 +97,8 @@ function variantLabels(view: Pick<View, 't'>, { variants }: StaffProduct): [stri
     [`variants.${id}.weight`, view.t('productEditor.weightOf', { sku })],
     [`variants.${id}.barcode`, view.t('productEditor.barcodeOf', { sku })],
     [`variants.${id}.is_subscription`, view.t('productEditor.subscriptionOf', { sku })],
+    [`variants.${id}.interval_count`, view.t('productEditor.intervalCountOf', { sku })],
+    [`variants.${id}.interval_unit`, view.t('productEditor.intervalUnitOf', { sku })],
     [`variants.${id}.active`, view.t('productEditor.sellSku', { sku })],
   ])
 }

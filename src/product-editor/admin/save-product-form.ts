@@ -50,8 +50,8 @@ async function mapSkusToVariantIds(tx: Tx, productId: number, bySku: Map<string,
 function describeVariantChanges(stored: StaffProduct, variantInputs: VariantFacts[], saved: VariantChanges): Record<string, unknown> {
   const inputById = new Map(variantInputs.map((variant) => [variant.id, variant]))
   const changes = stored.variants.flatMap((variant): [string, unknown][] => {
-    const { sku, options, variantFee, compareAtPrice, barcode, weight, isSubscription, active } = variant
-    const before = { sku, options, variantFee, compareAtPrice, barcode, weight, isSubscription, active }
+    const { sku, options, variantFee, compareAtPrice, barcode, weight, isSubscription, intervalUnit, intervalCount, active } = variant
+    const before = { sku, options, variantFee, compareAtPrice, barcode, weight, isSubscription, intervalUnit, intervalCount, active }
     const input = inputById.get(variant.id)
     if (!input) return []
     const { id: _, field: __, stock, ...newValues } = input

@@ -2,6 +2,7 @@ import { type Static, t } from 'elysia'
 import type { Exec } from '#db/types.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { placeholderSwatch, type VariantRow } from '#templates/product-editor/editor-props.ts'
+import { intervalUnits } from '#src/lib/billing-interval.ts'
 import { generateSkus } from '#src/variants/generate-skus.ts'
 import type { VariantFacts } from '#src/variants/variant-facts.ts'
 import { maxAddedValuesLength, maxBarcodeLength, maxOptionLength, maxSkuLength } from '#src/variants/limits.ts'
@@ -46,6 +47,8 @@ export const variantFields = {
       weight: textField(10),
       barcode: textField(maxBarcodeLength),
       is_subscription: t.Boolean(),
+      interval_count: textField(4),
+      interval_unit: textField(8),
       active: t.Boolean(),
       // Ids of its own images, comma-separated.
       image_ids: textField(400),
@@ -129,6 +132,7 @@ export async function parseVariants(q: Exec, rows: VariantRow[], values: Variant
       barcode: submitted?.barcode ?? row.stored?.barcode ?? '',
       weight: submitted?.weight === undefined ? (row.stored?.weight ?? null) : parser.count(`${field}.weight`, submitted.weight),
       isSubscription: submitted ? submitted.is_subscription : false,
+      ...submittedInterval(submitted, row, (text) => parser.count(`${field}.interval_count`, text)),
       active: submitted ? submitted.active : true,
       ...(stock ? { stock } : {}),
     }
@@ -169,6 +173,8 @@ export function toVariantFormValues(rows: VariantRow[], amount: (minor: number) 
     formValues[fieldName('weight')] = variant?.weight === null || variant?.weight === undefined ? '' : String(variant.weight)
     formValues[fieldName('barcode')] = variant?.barcode ?? ''
     formValues[fieldName('is_subscription')] = variant?.isSubscription ? 'on' : ''
+    formValues[fieldName('interval_count')] = String(variant?.intervalCount ?? 1)
+    formValues[fieldName('interval_unit')] = variant?.intervalUnit ?? 'month'
     formValues[fieldName('active')] = variant === null || variant.active ? 'on' : ''
     formValues[fieldName('image_ids')] = ownImages.join(',')
     formValues[fieldName('stock')] = variant?.stockLevel === null || variant?.stockLevel === undefined ? '' : String(variant.stockLevel)
@@ -199,7 +205,7 @@ export const skuBase = ({ product, variants }: StaffProduct): string =>
 function submittedVariant(values: VariantValues, key: string) {
   const submitted = values.variants[key]
   if (!submitted) return undefined
-  const { sku, variant_fee, compare_at_price, stock, expected_stock, weight, barcode, image_ids } = submitted
+  const { sku, variant_fee, compare_at_price, stock, expected_stock, weight, barcode, image_ids, interval_count, interval_unit } = submitted
   const textValues = {
     sku: submittedText(sku),
     variant_fee: submittedText(variant_fee),
@@ -207,8 +213,23 @@ function submittedVariant(values: VariantValues, key: string) {
     stock: submittedText(stock),
     expected_stock: submittedText(expected_stock),
     weight: submittedText(weight),
+    interval_count: submittedText(interval_count),
+    interval_unit: submittedText(interval_unit),
   }
   return { ...submitted, ...textValues, barcode: submittedText(barcode), image_ids: submittedText(image_ids) }
+}
+
+function submittedInterval(
+  submitted: ReturnType<typeof submittedVariant>,
+  { stored }: VariantRow,
+  parseCount: (text: string) => number | null,
+): Pick<VariantFacts, 'intervalUnit' | 'intervalCount'> {
+  const unit = intervalUnits.find((candidate) => candidate === submitted?.interval_unit)
+  const count = submitted?.interval_count
+  return {
+    intervalUnit: unit ?? stored?.intervalUnit ?? 'month',
+    intervalCount: count === undefined ? (stored?.intervalCount ?? 1) : (parseCount(count) ?? 1),
+  }
 }
 
 function toVariantRow(optionInputs: OptionInput[], { id, key, options }: PlannedVariant, stored: StaffVariant | null): VariantRow {

@@ -7,6 +7,7 @@ export const sizes: Record<string, [length: number, width: number, height: numbe
   'dome-table-lamp': [320, 320, 420],
   'enamel-camp-cups': [200, 200, 110],
   'evening-candle': [110, 110, 130],
+  'candle-club': [230, 120, 140],
   'everyday-plates': [300, 300, 140],
   'field-notebook': [215, 150, 20],
   'fluted-planter': [240, 240, 230],

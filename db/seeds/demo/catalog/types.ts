@@ -1,3 +1,4 @@
+import type { BillingInterval } from '#src/lib/billing-interval.ts'
 import type { TaxClass } from '#src/lib/tax-classes.ts'
 
 export interface DemoBrand {
@@ -29,6 +30,8 @@ export interface DemoVariant {
   /** Omitted for downloads, whose stock is not tracked. */
   stock?: { portland: number; rotterdam: number }
   weight?: number
+  /** Renews at this interval. */
+  subscription?: BillingInterval
 }
 
 /** A gallery image; `color` is the Color value it shows. */

@@ -1,0 +1,103 @@
+import { Conflict } from '#src/lib/errors.ts'
+import { type Payment, listPayments } from '#src/payments/payments.ts'
+import { isPolled, type Processor, ProcessorError } from '#src/payments/processor.ts'
+import type { Shop } from '#src/shop.ts'
+import { cancelPayments } from './cancel-payments.ts'
+import { syncPayment } from './sync-payments.ts'
+
+export interface PaymentAttempt {
+  order: { id: number; externalId: string }
+  processor: Processor
+  hosted: boolean
+  /** Minor units. */
+  amount: number
+  option?: string
+  keySuffix?: string
+}
+
+/** `externalId` is the paid order's. */
+export class AlreadyPaid extends Conflict {
+  constructor(readonly externalId: string) {
+    super('checkout.alreadyPaid')
+  }
+}
+
+/** In ms. Older keys may be unknown to the processor, and a repeated call would start a second payment. */
+const defaultKeyLifetime = 20 * 3_600_000
+
+/**
+ * Cancels payments of the order that cannot go on, and returns the key of the next call. Throws AlreadyPaid, Conflict, and ProcessorError
+ * when an earlier payment could still be collected beside the new one.
+ */
+export async function endEarlierPayments(shop: Shop, input: PaymentAttempt): Promise<string> {
+  const { order } = input
+  await endUncollected(shop, input)
+  const ended = (await listPayments(shop.db.read, order.id)).filter((payment) => hasEnded(shop, payment))
+  const openPayments = ended.filter(({ state }) => state !== 'cancelled' && state !== 'paid')
+  for (const payment of await cancelPayments(shop, openPayments)) {
+    refuseSecond(order, payment.state)
+    // Without an answer it may still be open there.
+    if (isReplacedDecline(shop, payment)) throw new Conflict('checkout.earlierPending')
+  }
+  return keyOf(input, ended.length)
+}
+
+/**
+ * Payments that the store's server collects once they are approved: the one with the same key is collected now, the others are given up. An
+ * answer may have been lost, and shoppers may have several windows open.
+ */
+async function endUncollected(shop: Shop, input: PaymentAttempt): Promise<void> {
+  const { order, processor } = input
+  const payments = await listPayments(shop.db.read, order.id)
+  const key = keyOf(input, payments.filter((payment) => hasEnded(shop, payment)).length)
+  for (const payment of payments) {
+    const owner = findProcessor(shop, payment)
+    const isOpen = !hasEnded(shop, payment) && (payment.reference ?? payment.hostedReference) !== null
+    if (!owner || !isPolled(owner) || !isOpen) continue
+    const isRetried = payment.idempotencyKey === key
+    const [synced = payment] = isRetried ? [await collect(shop, payment)] : await cancelPayments(shop, [payment])
+    refuseSecond(order, synced.state)
+    if (!isRetried && synced.state !== 'cancelled' && owner === processor) throw new Conflict('checkout.earlierPending')
+  }
+}
+
+async function collect(shop: Shop, payment: Payment): Promise<Payment> {
+  try {
+    return await syncPayment(shop, payment)
+  } catch (error) {
+    if (!(error instanceof ProcessorError)) throw error
+    shop.log.warn({ err: error, payment: payment.id }, 'could not tell whether a payment was made before it was tried again')
+    throw new Conflict('checkout.earlierPending')
+  }
+}
+
+/** With the number of ended payments: a key that ended starts no payment again. */
+function keyOf(attempt: PaymentAttempt, endedCount: number): string {
+  const { order, processor, hosted, amount, option = '', keySuffix } = attempt
+  return [
+    order.externalId,
+    processor.processorId,
+    hosted ? 'hosted' : 'inline',
+    amount,
+    ...(option === '' ? [] : [option]),
+    ...(endedCount > 0 ? [endedCount] : []),
+    ...(keySuffix === undefined ? [] : [keySuffix]),
+  ].join(':')
+}
+
+/** Cancelled, declined for good, too old to repeat, or what an edited order was paid by before. */
+function hasEnded(shop: Shop, payment: Payment): boolean {
+  if (payment.state === 'cancelled' || payment.state === 'paid' || isReplacedDecline(shop, payment)) return true
+  return shop.now() - payment.createdAt >= (findProcessor(shop, payment)?.keyLifetime ?? defaultKeyLifetime)
+}
+
+const isReplacedDecline = (shop: Shop, payment: Payment): boolean =>
+  payment.state === 'failed' && findProcessor(shop, payment)?.retriesWithNewPayment === true
+
+const findProcessor = (shop: Shop, { processorId }: Payment): Processor | undefined =>
+  shop.processors.find((candidate) => candidate.processorId === processorId)
+
+function refuseSecond(order: PaymentAttempt['order'], state: Payment['state']): void {
+  if (state === 'paid') throw new AlreadyPaid(order.externalId)
+  if (state === 'pending') throw new Conflict('checkout.earlierPending')
+}

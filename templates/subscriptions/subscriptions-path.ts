@@ -1,0 +1,1 @@
+export const subscriptionsPath = '/admin/ecommerce/subscriptions'
