@@ -8,7 +8,6 @@ export const manualPaymentsStrings = {
     'We have received order #{{number}} and reserved your items until {{day}}. We ship it once your transfer arrives.',
   'manualPayments.payOnline': 'Pay online instead',
   'manualPayments.invoiceDue': 'Due by {{day}}',
-  'manualPayments.overdueSince': 'Overdue since {{day}}',
   'manualPayments.overdue': 'Overdue',
   'manualPayments.awaitingTransfer': 'Awaiting transfer',
   'manualPayments.due': 'due {{day}}',
