@@ -63,7 +63,7 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
         <Actions {...props} />
       </div>
       <PaymentDue view={view} order={order} terms={props.terms} />
-      <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
+      {(props.terms === null || props.terms.onCredit) && <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />}
       <Progress {...props} />
       <OrderReturns view={view} order={order} returns={props.returns} full />
       <div class="split">

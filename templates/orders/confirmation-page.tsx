@@ -67,7 +67,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           {t('orders.partiallyRefunded', { amount: view.money(order.refunded) })}
         </Notice>
       )}
-      <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
+      {(props.terms === null || props.terms.onCredit) && <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />}
       <CustomerShipments view={view} shipments={props.shipments} lines={props.lines} />
       {props.guestEmail !== null && <SetPasswordPanel view={view} email={props.guestEmail} />}
       <OrderReturns view={view} order={order} returns={props.returns} full={props.full} />

@@ -9,25 +9,23 @@ import { linkedOrderPath } from './linked-order-path.ts'
 export function HowToPay({ view, order, terms }: { view: View; order: OrderRow; terms: PaymentTermsOfOrder }) {
   const { t } = view
   return (
-    <div class="no-print">
-      <Panel title={t('manualPayments.howToPay')} id="payment-due">
-        <div class="stack" data-gap="4">
-          <DescriptionList
-            items={[
-              { label: t('manualPayments.amount'), value: <b>{view.money(terms.amount)}</b> },
-              { label: t('manualPayments.reference'), value: <b>{order.number}</b> },
-              { label: t('manualPayments.payBy'), value: <b>{view.date(terms.dueAt)}</b> },
-            ]}
-          />
-          <p class="user-text">{terms.instructions}</p>
-          <p>
-            <LinkButton href={`${linkedOrderPath(order)}/pay`} icon="lock" attrs={{ rel: 'nofollow' }}>
-              {t('manualPayments.payOnline')}
-            </LinkButton>
-          </p>
-        </div>
-      </Panel>
-    </div>
+    <Panel title={t('manualPayments.howToPay')} id="payment-due">
+      <div class="stack" data-gap="4">
+        <DescriptionList
+          items={[
+            { label: t('manualPayments.amount'), value: <b>{view.money(terms.amount)}</b> },
+            { label: t('manualPayments.reference'), value: <b>{order.number}</b> },
+            { label: t('manualPayments.payBy'), value: <b>{view.date(terms.dueAt)}</b> },
+          ]}
+        />
+        <p class="user-text">{terms.instructions}</p>
+        <p class="no-print">
+          <LinkButton href={`${linkedOrderPath(order)}/pay`} icon="lock" attrs={{ rel: 'nofollow' }}>
+            {t('manualPayments.payOnline')}
+          </LinkButton>
+        </p>
+      </div>
+    </Panel>
   )
 }
 

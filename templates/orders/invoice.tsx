@@ -20,7 +20,7 @@ export interface InvoiceProps {
   discounts: OrderDiscount[]
   /** "Visa ending 4242"; '' when unknown. */
   method: string
-  /** How it is paid while a transfer or an invoice is due. */
+  /** How it is paid while a transfer or an invoice is due; pages with images have a panel of their own. */
   terms: PaymentTermsOfOrder | null
   countryName: string
   /** False: street and phone are masked. */
@@ -49,7 +49,7 @@ export function Invoice({ view, order, lines, discounts, method, terms, countryN
         <Party title={t('orders.contact')} lines={[order.name, full ? order.email : maskEmail(order.email)]} />
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, full)} />}
         <BillingParty view={view} order={order} full={full} />
-        {terms && <PaymentParty view={view} order={order} terms={terms} />}
+        {terms && !images && <PaymentParty view={view} order={order} terms={terms} />}
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
         {order.vatNumber !== '' && full && <Party title={t('checkout.vatNumber')} lines={[order.vatNumber]} />}
         {view.shop.vatNumber !== '' && <Party title={t('orders.sellerVatNumber')} lines={[view.shop.vatNumber]} />}
