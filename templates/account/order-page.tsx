@@ -98,7 +98,7 @@ function Actions({ view, order }: AccountOrderPageProps) {
     <div class="button-row">
       {(order.paidAt !== null || order.status !== 'cancelled') && (
         <LinkButton href={`${orderPath(order)}/invoice`} icon="receipt">
-          {view.t(order.paidAt === null ? 'account.invoice' : 'account.receipt')}
+          {view.t(order.paidAt === null || order.paymentStatus === 'authorized' ? 'account.invoice' : 'account.receipt')}
         </LinkButton>
       )}
       <ReorderForm view={view} order={order} kind="primary" />
