@@ -15,6 +15,8 @@ import { categoryJobKind, runCategoryJob } from '#src/categories/category-jobs.t
 import { queueBackInStockMails, pruneSentAlerts } from '#src/stock-alerts/stock-alerts.ts'
 import { refreshListPrices } from '#src/products/refresh-listing.ts'
 import { recheckPayments } from '#src/checkout/sync-payments.ts'
+import { endUnpaidOrders } from '#src/checkout/end-unpaid-orders.ts'
+import { remindOfPayments } from '#src/orders/remind-of-payment.ts'
 import { mailFailedPayments } from '#src/orders/mail-failed-payments.ts'
 import { generateCodesJob, runGenerateCodes } from '#src/discounts/generate-codes.ts'
 import { pruneDeletedDiscounts } from '#src/discounts/save-discount.ts'
@@ -86,6 +88,8 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'check pending payments', intervalMs: minute, run: recheckPayments },
   { name: 'check pending refunds', intervalMs: minute, run: recheckRefunds },
   { name: 'send emails about failed payments', intervalMs: minute, run: mailFailedPayments },
+  { name: 'send payment reminders', intervalMs: 10 * minute, run: remindOfPayments },
+  { name: 'cancel orders without a transfer', intervalMs: 10 * minute, run: endUnpaidOrders },
   { name: 'start and end sales', intervalMs: minute, run: refreshListPrices },
   { name: 'continue imports', intervalMs: 15 * second, run: resumeStalledImports },
   { name: 'send back-in-stock emails', intervalMs: minute, run: queueBackInStockMails },

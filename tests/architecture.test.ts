@@ -281,7 +281,10 @@ const processorsUnnamed =
 const mentionOf = (name: string): RegExp =>
   isIconName(name) ? new RegExp(`(?:slug\\W{1,6}['"\`]|webhooks/)${name}['"\`]`) : new RegExp(`['"\`/]${name}['"\`]`)
 
-const processorNames = processorTypes.flatMap(({ slug, variables }) => [slug, ...variables.map(({ name }) => name)])
+const processorNames = processorTypes
+  .flatMap(({ slug, variables }) => [slug, ...variables.map(({ name }) => name)])
+  // Every order has a document of this name.
+  .filter((name) => name !== 'invoice')
 
 const files = await readSources('src', 'db', 'templates', 'static')
 const owners = findTableOwners(files.filter((file) => file.path.startsWith('db/schema/')))

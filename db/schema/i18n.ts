@@ -1,6 +1,6 @@
 import type { Kit } from '#db/kit.ts'
 
-export type ContentKind = 'product' | 'category' | 'brand' | 'checkout_field'
+export type ContentKind = 'product' | 'category' | 'brand' | 'checkout_field' | 'payment_method'
 
 export function i18nTables(k: Kit) {
   const languages = k.table(

@@ -79,7 +79,7 @@ export function ordersTables(k: Kit) {
       shipping: k.int('shipping').notNull(),
       total: k.int('total').notNull(),
       refunded: k.int('refunded').notNull().default(0),
-      // Of a paid order that staff have edited: what its buyer still owes, or, below 0, what is owed to the buyer.
+      // Of a paid order that staff have edited, or of one on invoice: what its buyer still owes, or, below 0, what is owed to the buyer.
       balance: k.int('balance').notNull().default(0),
       taxLabel: k.text('tax_label').$type<TaxKind | 'none' | ''>().notNull().default(''),
       // Held by refunds whose outcome is not known yet.
@@ -103,6 +103,11 @@ export function ordersTables(k: Kit) {
       deliveryFrom: k.day('delivery_from'),
       deliveryTo: k.day('delivery_to'),
       orderDate: k.ms('order_date').notNull(),
+      // When a payment by transfer or invoice is due, the processor it was chosen with, and how many reminders were sent; null = paid online.
+      paymentDueAt: k.ms('payment_due_at'),
+      manualProcessorId: k.int('manual_processor_id'),
+      dueReminders: k.int('due_reminders').notNull().default(0),
+      // On invoice: when it was placed.
       paidAt: k.ms('paid_at'),
       // Its account was deleted while it was in progress: when its contact data is erased at the latest. Null otherwise.
       eraseContactAt: k.ms('erase_contact_at'),
@@ -127,6 +132,13 @@ export function ordersTables(k: Kit) {
         .index('orders_erase_contact')
         .on(t.eraseContactAt, t.id)
         .where(sql`${t.eraseContactAt} is not null`),
+      // Partial index: the few orders that wait for a transfer or the payment of an invoice.
+      k
+        .index('orders_payment_due')
+        .on(t.paymentDueAt, t.id)
+        .where(
+          sql`${t.paymentDueAt} is not null and ${t.paymentStatus} in ('unpaid', 'failed', 'authorized') and ${t.status} <> 'cancelled'`,
+        ),
       // Partial index: cancelled after payment, which is rare.
       k
         .index('orders_cancelled_paid')

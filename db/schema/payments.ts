@@ -15,6 +15,12 @@ export function paymentsTables(k: Kit) {
       name: k.text('name').notNull(),
       enabled: k.bool('enabled').notNull().default(true),
       isPrimary: k.bool('is_primary').notNull().default(false),
+      // How shoppers pay by a manual method, in the default language; '' = it is not offered.
+      instructions: k.text('instructions').notNull().default(''),
+      // Days until such a payment is due; null = the method's default.
+      dueDays: k.int('due_days'),
+      // Minor units that a customer may owe on invoice; null = no limit.
+      creditLimit: k.int('credit_limit'),
     },
     (t) => [
       k.unique('order_processors_slug').on(t.slug),

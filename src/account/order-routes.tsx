@@ -47,7 +47,10 @@ export const accountOrderRoutes = (shop: Shop) =>
       const order = await requireOwnOrder(shop, view, params.number)
       const details = await readDetails(shop, view, order)
       if (view.partial) return fragments(view, <InlineInvoice {...{ view, order, ...details }} />)
-      const title = view.t(order.paidAt === null ? 'account.invoiceTitle' : 'account.receiptTitle', { number: order.number })
+      const title = view.t(
+        order.paidAt === null || order.paymentStatus === 'authorized' ? 'account.invoiceTitle' : 'account.receiptTitle',
+        { number: order.number },
+      )
       return page(view, title, <OrderDocument {...{ view, order, title, ...details }} />, {
         ...pageOptions,
         scripts: ['js/account-pages.js'],

@@ -161,8 +161,8 @@ const salesPair = (current: SalesMetrics, previous: SalesMetrics) => ({
 
 async function listPendingTasks(shop: Shop, view: StaffView): Promise<PendingTask[]> {
   const orders = view.can('orders', 'read')
-    ? await countActionableOrders(shop.db.read)
-    : { toFulfill: 0, onHold: 0, unpaid: 0, refundDue: 0 }
+    ? await countActionableOrders(shop.db.read, shop.now())
+    : { toFulfill: 0, onHold: 0, unpaid: 0, overdue: 0, refundDue: 0 }
   const failedMails = view.can('mail', 'read') ? (await countMailStates(shop.db.read)).failed : 0
   const unmatched = view.can('payments', 'read') ? await countUnmatchedPayments(shop.db.read) : 0
   const failedEvents = view.can('payments', 'read') ? await countFailedEvents(shop.db.read) : 0
@@ -177,6 +177,7 @@ async function listPendingTasks(shop: Shop, view: StaffView): Promise<PendingTas
     { kind: 'toFulfill', count: orders.toFulfill, href: '/admin/ecommerce/orders?view=unfulfilled' },
     { kind: 'onHold', count: orders.onHold, href: '/admin/ecommerce/orders?status=on_hold' },
     { kind: 'unpaid', count: orders.unpaid, href: '/admin/ecommerce/orders?view=unpaid' },
+    { kind: 'overdue', count: orders.overdue, href: '/admin/ecommerce/orders?view=overdue' },
     { kind: 'emails', count: failedMails, href: '/admin/outbox?view=failed' },
   ]
   return tasks.filter(({ count }) => count > 0)

@@ -3,7 +3,7 @@ import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 import { maxEmailLength } from '#src/lib/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
 import { maxVatNumberLength } from '#src/addresses/limits.ts'
-import { maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
+import { maxPaymentNoteLength, maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
 
 const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 
@@ -106,4 +106,7 @@ export const payFormSchema = t.Object({
 export const markPaidSchema = t.Object({
   method: t.Union(staffPaymentMethods.map((method) => t.Literal(method))),
   amount: t.Integer({ minimum: 0 }),
+  /** YYYY-MM-DD; '' = today. */
+  received_on: t.String({ maxLength: 10, default: '', pattern: '^(\\d{4}-\\d{2}-\\d{2})?$' }),
+  note: singleLine(maxPaymentNoteLength),
 })

@@ -33,7 +33,8 @@ export async function preparePayment(tx: Tx, orderId: number, { amount, client, 
   if (amountDue(order) !== amount) throw new Conflict('payOrder.amountChanged')
   if ((await listPayments(tx, orderId)).some(({ state }) => state === 'pending')) throw new Conflict('checkout.earlierPending')
   if (!isUnpaid(order)) return order
-  const expiresAt = now + reservationDuration
+  // One that waits for a transfer holds its units until then.
+  const expiresAt = Math.max(now + reservationDuration, order.paymentDueAt ?? 0)
   await renewUses(tx, { orderId, customer: { userId: order.userId, emailKey: order.emailKey }, expiresAt })
   await holdUnits(tx, orderId, { client, expiresAt })
   return order

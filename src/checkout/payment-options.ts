@@ -1,5 +1,6 @@
-import { listProcessorRecords } from '#src/payments/processor-records.ts'
-import { freeProcessorId, type PaymentForm } from '#src/payments/processor.ts'
+import { sumOpenInvoices } from '#src/orders/payment-due.ts'
+import { type ProcessorRecord, listProcessorRecords } from '#src/payments/processor-records.ts'
+import { freeProcessorId, type PaymentForm, type Processor } from '#src/payments/processor.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 
@@ -24,13 +25,12 @@ export async function listPaymentOptions(
   { isSubscription = false }: { isSubscription?: boolean | undefined } = {},
 ): Promise<{ options: PaymentOption[]; selectedProcessorId: number }> {
   const records = await listProcessorRecords(shop.db.read)
+  const hasLimit = view.isWholesale && records.some(({ enabled, creditLimit }) => enabled && creditLimit !== null)
+  const owed = hasLimit && view.user ? await sumOpenInvoices(shop.db.read, view.user.id) : 0
   const options = records.flatMap((record): PaymentOption[] => {
     const processor = shop.processors.find((candidate) => candidate.processorId === record.processorId)
-    if (!processor || !record.enabled || processor.missing.length > 0) return []
-    if ((total === 0) !== (processor.processorId === freeProcessorId)) return []
+    if (!processor || !isOffered(processor, record, { total, isWholesale: view.isWholesale, owed })) return []
     if (isSubscription && total > 0 && !processor.cancelSubscription) return []
-    // Not offered: staff cannot enter instructions, such as a bank account, for paying later.
-    if (!processor.collectsOnline && processor.processorId !== freeProcessorId) return []
     const { processorId, slug, collectsOnline, collectsTax = false, form } = processor
     return [{ processorId, slug, collectsOnline, collectsTax, form, name: record.name, hint: view.t(processor.hint) }]
   })
@@ -41,6 +41,21 @@ export async function listPaymentOptions(
     options.find((option) => records.some((record) => record.isPrimary && record.processorId === option.processorId)) ??
     options[0]
   return { options, selectedProcessorId: selected?.processorId ?? -1 }
+}
+
+/** The one rule of who may pay how. `owed` and `total` in minor units: what the customer owes on invoices, and the order. */
+export function isOffered(
+  processor: Pick<Processor, 'processorId' | 'missing' | 'collectsOnline' | 'manual'>,
+  record: Pick<ProcessorRecord, 'enabled' | 'instructions' | 'creditLimit'>,
+  { total, isWholesale, owed }: { total: number; isWholesale: boolean; owed: number },
+): boolean {
+  const isFree = processor.processorId === freeProcessorId
+  if (!record.enabled || processor.missing.length > 0 || (total === 0) !== isFree) return false
+  if (processor.collectsOnline || isFree) return true
+  // Without instructions nobody would know where to pay.
+  if (!processor.manual || record.instructions === '') return false
+  if (!processor.manual.onCredit) return true
+  return isWholesale && (record.creditLimit === null || owed + total <= record.creditLimit)
 }
 
 /** Whether the payment method that is selected for an order with a total charges the tax itself. */

@@ -2,7 +2,7 @@ import type { Tx } from '#db/types.ts'
 import { removePurchased } from '#src/cart/remove-purchased.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { inChunks } from '#src/lib/chunks.ts'
-import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { type OrderLineRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { queueBalancePaidMail } from '#src/orders/payment-mails.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { type MarkPaidResult, markFailed, markPaid } from '#src/orders/mark-paid.ts'
@@ -189,6 +189,13 @@ async function finishCheckout(
   const order = (await findOrder(tx, { id: orderId }))!
   const lines = await listOrderLines(tx, order.id)
   if (!isRefunded) await queueOrderMails(shop, tx, findWording, order, lines)
+  // An order that waited for a transfer has emptied its cart when it was placed.
+  if (order.cartId === null || order.paymentDueAt !== null) return
+  await emptyCart(tx, order, lines)
+}
+
+/** Takes what was ordered out of the cart it came from. */
+export async function emptyCart(tx: Tx, order: { cartId: number | null }, lines: OrderLineRow[]): Promise<void> {
   if (order.cartId === null) return
   await deleteDetails(tx, order.cartId)
   const purchased = lines.flatMap(({ cartLineId, quantity }) => (cartLineId === null ? [] : [{ lineId: cartLineId, quantity }]))

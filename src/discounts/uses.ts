@@ -63,6 +63,32 @@ export async function renewUses(tx: Tx, { orderId, customer, expiresAt }: UseRes
   }
 }
 
+/** Lets an unpaid order hold its reserved uses until `expiresAt` (epoch ms). */
+export async function extendUses(tx: Tx, orderId: number, expiresAt: number): Promise<void> {
+  const { orderDiscounts } = tx.t
+  await tx
+    .update(orderDiscounts)
+    .set({ expiresAt })
+    .where(and(eq(orderDiscounts.orderId, orderId), eq(orderDiscounts.state, 'reserved')))
+}
+
+/** Holds the uses of an order whose payment was undone until `expiresAt` (epoch ms): they stay taken, but are not used. */
+export async function reopenUses(tx: Tx, orderId: number, expiresAt: number): Promise<void> {
+  const { discounts, discountCodes } = tx.t
+  for (const use of await changeUses(tx, orderId, ['used'], 'reserved')) {
+    await tx
+      .update(discounts)
+      .set({ used: sql`${discounts.used} - 1` })
+      .where(and(eq(discounts.id, use.discountId), sql`${discounts.used} > 0`))
+    if (use.codeId === null) continue
+    await tx
+      .update(discountCodes)
+      .set({ used: sql`${discountCodes.used} - 1` })
+      .where(and(eq(discountCodes.id, use.codeId), sql`${discountCodes.used} > 0`))
+  }
+  await extendUses(tx, orderId, expiresAt)
+}
+
 /**
  * Counts the uses of a paid order and takes its codes out of the cart. A use that had expired or was returned counts too, because the
  * buyer has paid: returns the names of discounts that are now above their limit.

@@ -20,6 +20,7 @@ import { importFilesStrings } from './en/import-files.ts'
 import { importsStrings } from './en/imports.ts'
 import { inventoryStrings } from './en/inventory.ts'
 import { listingStrings } from './en/listing.ts'
+import { manualPaymentsStrings } from './en/manual-payments.ts'
 import { mailStrings } from './en/mail.ts'
 import { mediaStrings } from './en/media.ts'
 import { orderEditsStrings } from './en/order-edits.ts'
@@ -70,6 +71,7 @@ export const builtInStrings = {
   ...inventoryStrings,
   ...listingStrings,
   ...mailStrings,
+  ...manualPaymentsStrings,
   ...mediaStrings,
   ...orderEditsStrings,
   ...mailOrdersStrings,

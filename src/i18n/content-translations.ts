@@ -10,6 +10,7 @@ export interface ContentFields {
   category: 'name' | 'intro'
   brand: 'story'
   checkout_field: 'label' | 'options'
+  payment_method: 'instructions'
 }
 
 /** Texts of one entity in one language; missing fields fall back to the default language. */

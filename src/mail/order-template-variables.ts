@@ -181,4 +181,42 @@ export const orderTemplates = [
       admin_link: 'https://shop.example/admin/ecommerce/returns/12',
     },
   },
+  {
+    typeId: 80,
+    slug: 'payment_instructions',
+    variables: {
+      customer_name: 'Amara',
+      order_number: '10482',
+      order_link: 'https://shop.example/checkout/success/…',
+      amount: '$24.00',
+      due_on: 'December 4, 2026',
+      instructions: 'How to pay, as entered for the payment method',
+      pay_link: 'https://shop.example/checkout/success/…/pay',
+      order_table: 'Items and totals',
+    },
+  },
+  {
+    typeId: 81,
+    slug: 'payment_reminder',
+    variables: {
+      customer_name: 'Amara',
+      order_number: '10482',
+      order_link: 'https://shop.example/checkout/success/…',
+      amount: '$24.00',
+      due_on: 'December 4, 2026',
+      instructions: 'How to pay, as entered for the payment method',
+      pay_link: 'https://shop.example/checkout/success/…/pay',
+    },
+  },
+  {
+    typeId: 82,
+    slug: 'payment_expired',
+    variables: {
+      customer_name: 'Amara',
+      order_number: '10482',
+      order_link: 'https://shop.example/checkout/success/…',
+      amount: '$24.00',
+      due_on: 'December 4, 2026',
+    },
+  },
 ] as const

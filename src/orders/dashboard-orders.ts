@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { forceIndex } from '#db/force-index.ts'
 import type { Exec } from '#db/types.ts'
+import { overdueCondition } from './payment-due.ts'
 import { refundDueCondition } from './refund-due.ts'
 
 export async function latestOrders(q: Exec, limit: number) {
@@ -23,10 +24,10 @@ export async function latestOrders(q: Exec, limit: number) {
 
 export type LatestOrder = Awaited<ReturnType<typeof latestOrders>>[number]
 
-type OrderQueue = 'toFulfill' | 'onHold' | 'unpaid' | 'refundDue'
+type OrderQueue = 'toFulfill' | 'onHold' | 'unpaid' | 'overdue' | 'refundDue'
 
-/** Orders that need action by staff, each count capped at 1,000. */
-export async function countActionableOrders(q: Exec): Promise<Record<OrderQueue, number>> {
+/** Orders that need action by staff, each count capped at 1,000. `now` in epoch ms. */
+export async function countActionableOrders(q: Exec, now: number): Promise<Record<OrderQueue, number>> {
   const { orders } = q.t
   const countWhere = (name: string, where: ReturnType<typeof sql>, from = sql`${orders}`) =>
     sql`select ${name} as name, count(*) as waiting from (select 1 from ${from} where ${where} limit 1000) as ${sql.identifier(name)}`
@@ -36,12 +37,13 @@ export async function countActionableOrders(q: Exec): Promise<Record<OrderQueue,
         countWhere('toFulfill', sql`status = 'processing' and fulfillment_status in ('unfulfilled', 'partial')`),
         countWhere('onHold', sql`status = 'on_hold'`),
         countWhere('unpaid', sql`status in ('pending', 'failed') and payment_status in ('unpaid', 'failed')`),
+        countWhere('overdue', overdueCondition(now)),
         countWhere('refundDue', refundDueCondition, forceIndex(q, orders, 'orders_cancelled_paid')),
       ],
       sql` union all `,
     ),
   )
-  const counts = { toFulfill: 0, onHold: 0, unpaid: 0, refundDue: 0 }
+  const counts = { toFulfill: 0, onHold: 0, unpaid: 0, overdue: 0, refundDue: 0 }
   for (const row of rows) counts[row.name] = Number(row.waiting)
   return counts
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { searchNewest } from '#db/search/staff-search.ts'
 import { inChunks } from '#src/lib/chunks.ts'
@@ -37,13 +37,19 @@ export async function listLinesOfOrders(q: Exec, orderIds: number[]): Promise<Ma
   return lines
 }
 
+/** Orders of a cart whose payment is still open at the checkout; those that wait for a transfer are done with the cart. */
 export async function listUnpaidOrders(q: Exec, cartId: number) {
   const { orders } = q.t
   return q
     .select({ id: orders.id, attemptKey: orders.attemptKey, externalId: orders.externalId, number: orders.number, total: orders.total })
     .from(orders)
     .where(
-      and(eq(orders.cartId, cartId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])),
+      and(
+        eq(orders.cartId, cartId),
+        inArray(orders.paymentStatus, ['unpaid', 'failed']),
+        inArray(orders.status, ['pending', 'failed']),
+        isNull(orders.paymentDueAt),
+      ),
     )
     .orderBy(desc(orders.id))
 }
@@ -53,7 +59,12 @@ export async function countEndedOrders(q: Exec, cartId: number): Promise<number>
   const [row] = await q
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(orders)
-    .where(and(eq(orders.cartId, cartId), or(eq(orders.status, 'cancelled'), notInArray(orders.paymentStatus, ['unpaid', 'failed']))))
+    .where(
+      and(
+        eq(orders.cartId, cartId),
+        or(eq(orders.status, 'cancelled'), notInArray(orders.paymentStatus, ['unpaid', 'failed']), isNotNull(orders.paymentDueAt)),
+      ),
+    )
   return row?.count ?? 0
 }
 

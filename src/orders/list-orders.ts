@@ -5,12 +5,13 @@ import type { Exec } from '#db/types.ts'
 import type { FulfillmentStatus, OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 import type { OrderRow } from './find-orders.ts'
+import { awaitingTransferCondition, overdueCondition } from './payment-due.ts'
 import { refundDueCondition } from './refund-due.ts'
 
 const openStatuses = ['pending', 'processing', 'on_hold', 'shipped', 'failed'] as const satisfies OrderStatus[]
 
 /** Views of the list of all orders, then views of the list of pending orders. */
-export const orderViews = ['all', 'unfulfilled', 'unpaid', 'completed', 'cancelled', 'refund_due'] as const
+export const orderViews = ['all', 'unfulfilled', 'unpaid', 'transfer', 'overdue', 'completed', 'cancelled', 'refund_due'] as const
 export const pendingViews = ['open', ...openStatuses] as const
 export type PendingView = (typeof pendingViews)[number]
 export type OrderView = (typeof orderViews)[number] | PendingView
@@ -42,6 +43,8 @@ export interface OrderListParams {
   search: string
   sort: OrderSort
   descending: boolean
+  /** Epoch ms: what is overdue. */
+  now: number
   page: number
   pageSize: number
 }
@@ -91,6 +94,8 @@ export async function listOrders(q: Exec, params: OrderListParams) {
         shippingName: orders.shippingName,
         address: orders.address,
         total: orders.total,
+        balance: orders.balance,
+        paymentDueAt: orders.paymentDueAt,
       }),
       refundDue: sql<boolean>`${refundDueCondition}`.mapWith(Boolean),
     })
@@ -104,15 +109,18 @@ export async function listOrders(q: Exec, params: OrderListParams) {
 
 export type StaffOrderRow = Awaited<ReturnType<typeof listOrders>>['rows'][number]
 
-// SQLite would read all cancelled orders to find the few of the partial index.
-const ordersOf = (q: Exec, view: OrderView): SQL =>
-  view === 'refund_due' ? forceIndex(q, q.t.orders, 'orders_cancelled_paid') : sql`${q.t.orders}`
+// SQLite would read all cancelled, or all unpaid, orders to find the few of the partial index.
+const ordersOf = (q: Exec, view: OrderView): SQL => {
+  if (view === 'refund_due') return forceIndex(q, q.t.orders, 'orders_cancelled_paid')
+  if (view === 'transfer' || view === 'overdue') return forceIndex(q, q.t.orders, 'orders_payment_due')
+  return sql`${q.t.orders}`
+}
 
 /** Orders per view, each counted to 1,000 at most. */
-export async function countOrderViews(q: Exec, views: readonly OrderView[]): Promise<Partial<Record<OrderView, number>>> {
+export async function countOrderViews(q: Exec, views: readonly OrderView[], now: number): Promise<Partial<Record<OrderView, number>>> {
   const counts: Partial<Record<OrderView, number>> = {}
   for (const view of views) {
-    const where = buildViewWhere(q, view)
+    const where = buildViewWhere(q, view, { now })
     const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(
       q
         .select({ id: sql`orders.id`.as('id') })
@@ -133,7 +141,7 @@ export function buildOrderWhere(q: Exec, params: OrderListParams, isCommon = fal
   const range = (condition: SQL) => (isCommon ? likely(q, condition) : condition)
   return and(
     params.ids === null ? undefined : inArray(orders.id, [...params.ids]),
-    buildViewWhere(q, params.view, params.extraStatuses),
+    buildViewWhere(q, params.view, params),
     params.status === null ? undefined : eq(orders.status, params.status),
     params.payment === null ? undefined : eq(orders.paymentStatus, params.payment),
     params.customer === null ? undefined : eq(orders.userId, params.customer),
@@ -184,13 +192,19 @@ export async function isCommonTag(q: Exec, key: string): Promise<boolean> {
   return (row?.total ?? 0) >= commonTagUses
 }
 
-function buildViewWhere(q: Exec, view: OrderView, extraStatuses: readonly OrderStatus[] = []): SQL | undefined {
+function buildViewWhere(
+  q: Exec,
+  view: OrderView,
+  { extraStatuses = [], now }: { extraStatuses?: readonly OrderStatus[]; now: number },
+): SQL | undefined {
   const { orders } = q.t
   if (isPendingView(view)) return inArray(orders.status, [...(view === 'open' ? openStatuses : [view]), ...extraStatuses])
   if (view === 'unfulfilled') return and(eq(orders.status, 'processing'), inArray(orders.fulfillmentStatus, ['unfulfilled', 'partial']))
   // By status: most unpaid orders are cancelled.
   if (view === 'unpaid')
     return and(likely(q, inArray(orders.paymentStatus, ['unpaid', 'failed'])), inArray(orders.status, ['pending', 'failed']))
+  if (view === 'transfer') return awaitingTransferCondition
+  if (view === 'overdue') return overdueCondition(now)
   if (view === 'completed') return eq(orders.status, 'completed')
   if (view === 'cancelled') return inArray(orders.status, ['cancelled', 'refunded'])
   if (view === 'refund_due') return refundDueCondition

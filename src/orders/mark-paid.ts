@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { countUses } from '#src/discounts/uses.ts'
 import { countHeldUnits, releaseReservations } from '#src/inventory/reservations.ts'
@@ -52,19 +52,50 @@ export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): P
   if (updated.length === 0) return 'already'
 
   if (taxed.taxSource === 'processor') await saveProcessorTax(tx, order, taxed.tax)
-  await sellOrderStock(tx, order, input.now)
-  for (const discount of await countUses(tx, order))
-    await addTimelineEntry(tx, { orderId, kind: 'discount_exceeded', data: { discount }, actor: 'shop', now: input.now })
-  await grantDownloads(tx, order.id, input.now)
-  const { timeZone, now } = input
-  await addToDailySales(tx, dayIn(now, timeZone), {
-    orders: 1,
-    units: order.itemCount,
-    revenue: taxed.total,
-    tax: taxed.tax,
-  })
+  const { now } = input
+  await sell(tx, { ...order, ...taxed }, input)
+  await grantDownloads(tx, order.id, now)
   await addTimelineEntry(tx, { orderId, kind: 'paid', data: { amount: input.amount, method: input.method }, actor: input.actor, now })
   return 'paid'
+}
+
+/**
+ * Confirms an unpaid order that is paid later, on invoice: its stock is sold, it is counted as a sale, and its total is the balance.
+ * False when it was paid, confirmed or cancelled before.
+ */
+export async function confirmOnInvoice(
+  tx: Tx,
+  orderId: number,
+  invoice: { processorId: number; dueAt: number; actor: string; now: number; timeZone: string },
+): Promise<boolean> {
+  const { orders } = tx.t
+  const { processorId, dueAt, actor, now } = invoice
+  const [order] = await tx
+    .update(orders)
+    .set({
+      paymentStatus: 'authorized',
+      status: 'processing',
+      balance: sql`${orders.total}`,
+      paymentDueAt: dueAt,
+      manualProcessorId: processorId,
+      paidAt: now,
+      updatedAt: now,
+    })
+    .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
+    .returning()
+  if (!order) return false
+  await sell(tx, order, invoice)
+  await addTimelineEntry(tx, { orderId, kind: 'on_invoice', data: { amount: order.total }, actor, now })
+  return true
+}
+
+/** What a confirmed order changes besides itself. */
+async function sell(tx: Tx, order: typeof tx.t.orders.$inferSelect, { now, timeZone }: { now: number; timeZone: string }): Promise<void> {
+  await sellOrderStock(tx, order, now)
+  for (const discount of await countUses(tx, order))
+    await addTimelineEntry(tx, { orderId: order.id, kind: 'discount_exceeded', data: { discount }, actor: 'shop', now })
+  const { itemCount: units, total: revenue, tax } = order
+  await addToDailySales(tx, dayIn(now, timeZone), { orders: 1, units, revenue, tax })
 }
 
 async function payBalance(tx: Tx, order: typeof tx.t.orders.$inferSelect, input: MarkPaidInput): Promise<MarkPaidResult> {
@@ -73,7 +104,13 @@ async function payBalance(tx: Tx, order: typeof tx.t.orders.$inferSelect, input:
   if (amount === 0 || amount !== amountDue(order) || currency !== order.currency) return 'already'
   const paid = await tx
     .update(orders)
-    .set({ balance: 0, updatedAt: now })
+    .set({
+      balance: 0,
+      ...(order.paymentStatus === 'authorized' ? { paymentStatus: 'paid' as const } : {}),
+      // Nothing of it is shipped: payment completes it.
+      ...(order.fulfillmentStatus === 'not_required' && order.status === 'processing' ? { status: 'completed' as const } : {}),
+      updatedAt: now,
+    })
     .where(and(eq(orders.id, order.id), eq(orders.balance, amount), notInArray(orders.status, ['cancelled', 'refunded'])))
     .returning({ id: orders.id })
   if (paid.length === 0) return 'already'

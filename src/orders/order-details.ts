@@ -5,6 +5,7 @@ import { countryName } from '#src/lib/countries.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import { listDownloads } from './downloads.ts'
+import { findPaymentTerms } from './payment-due.ts'
 import { type OrderLineRow, type OrderRow, listOrderLines } from './find-orders.ts'
 
 /** What an order's pages show beside the order itself. `method` is '' while no payment is known. */
@@ -17,6 +18,7 @@ export async function readOrderDetails(q: Exec, order: OrderRow, view: { languag
     files: await listDownloads(q, order, now),
     paymentReceived: paidPayment !== undefined,
     method: paidPayment?.method ?? '',
+    terms: await findPaymentTerms(q, order, language),
     countryName: countryName(language, order.address.country),
     isDeliveryOverdue: order.deliveryTo !== null && order.deliveryTo < dayIn(now, timeZone),
   }

@@ -15,7 +15,9 @@ type Timeline = Pick<Awaited<ReturnType<typeof listTimeline>>[number], 'kind' | 
 export function listProgress(order: OrderRow, timeline: Timeline): ProgressStep[] {
   const reachedAt = (status: string) => timeline.find(({ kind, data }) => kind === 'status' && data['to'] === status)?.createdAt ?? null
   const placed: ProgressStep = { step: 'placed', at: order.orderDate, isDone: true }
-  const paid: ProgressStep = { step: 'paid', at: order.paidAt, isDone: !isUnpaid(order) }
+  // On invoice: confirmed, and paid later.
+  const isOwed = order.paymentStatus === 'authorized'
+  const paid: ProgressStep = { step: 'paid', at: isOwed ? null : order.paidAt, isDone: !isUnpaid(order) && !isOwed }
   if (order.status === 'cancelled' || order.status === 'refunded') {
     const end: ProgressStep = { step: order.status, at: reachedAt(order.status), isDone: true }
     return [placed, paid, end].filter(({ isDone }) => isDone)

@@ -62,7 +62,8 @@ export async function transitionByStaff(
   return transition.restock ? restockOrder(tx, order, by) : 0
 }
 
-async function restockOrder(tx: Tx, order: { id: number; number: number }, by: { actor: string; now: number }): Promise<number> {
+/** Returns its sold units to stock, and how many. */
+export async function restockOrder(tx: Tx, order: { id: number; number: number }, by: { actor: string; now: number }): Promise<number> {
   const { orderLines, variants } = tx.t
   // SKUs may have been renamed since the order.
   const lines = await tx

@@ -8,3 +8,7 @@ export const eventContentDays = 30
 export const payerEmailDays = 90
 /** Characters of a payment method's name at checkout. */
 export const maxProcessorName = 60
+/** Characters of what customers read about how to pay. */
+export const maxTermsLength = 2000
+/** Minor units of a credit limit. */
+export const maxCreditLimit = 100_000_000_00

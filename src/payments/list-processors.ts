@@ -1,5 +1,6 @@
 import type { Exec } from '#db/types.ts'
-import { freeProcessorId, type Processor } from './processor.ts'
+import { type PaymentTerms, readPaymentTerms, termsVersion } from './payment-terms.ts'
+import { freeProcessorId, type ManualPayment, type Processor } from './processor.ts'
 import { type ProcessorRecord, listProcessorRecords } from './processor-records.ts'
 import { findLastReceivedAt } from './webhook-events.ts'
 
@@ -14,6 +15,8 @@ export interface StaffProcessor extends ProcessorRecord {
   webhookPath: string | null
   lastEventAt: number | null
   canTest: boolean
+  /** What staff enter for a manual method; null for others. */
+  manual: { rules: ManualPayment; terms: PaymentTerms; version: string } | null
 }
 
 /** All but the one for free orders. */
@@ -24,6 +27,12 @@ export async function listStaffProcessors(q: Exec, processors: Processor[]): Pro
     return processor && record.processorId !== freeProcessorId ? [{ record, processor }] : []
   })
   return Promise.all(rows.map(({ record, processor }) => describe(q, record, processor)))
+}
+
+async function readManual(q: Exec, { processorId, manual }: Processor): Promise<StaffProcessor['manual']> {
+  if (!manual) return null
+  const terms = await readPaymentTerms(q, { processorId, manual })
+  return { rules: manual, terms, version: termsVersion(terms) }
 }
 
 async function describe(q: Exec, record: ProcessorRecord, processor: Processor): Promise<StaffProcessor> {
@@ -37,6 +46,7 @@ async function describe(q: Exec, record: ProcessorRecord, processor: Processor):
     credentials: variables.map(({ name, required }) => ({ name, isSet: !unset.includes(name), isRequired: required })),
     webhookPath: sendsEvents ? `/webhooks/${slug}` : null,
     lastEventAt: sendsEvents ? await findLastReceivedAt(q, slug) : null,
+    manual: await readManual(q, processor),
     canTest: processor.checkConnection !== undefined && missing.length === 0,
   }
 }

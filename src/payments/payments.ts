@@ -135,6 +135,24 @@ export async function assignPayment(
   if (updated.length === 0) await tx.insert(payments).values({ ...received, ...paid, createdAt: now })
 }
 
+const staffKeyPrefix = 'staff:'
+
+/** For a payment that staff record. */
+export const staffPaymentKey = (reference: string): string => staffKeyPrefix + reference
+
+export const isByStaff = ({ idempotencyKey }: Pick<Payment, 'idempotencyKey'>): boolean => idempotencyKey.startsWith(staffKeyPrefix)
+
+/** Undoes a payment that staff recorded. False when it is undone already, or refunded. */
+export async function cancelStaffPayment(tx: Tx, id: number, now: number): Promise<boolean> {
+  const { payments } = tx.t
+  const changed = await tx
+    .update(payments)
+    .set({ state: 'cancelled', updatedAt: now })
+    .where(and(eq(payments.id, id), eq(payments.state, 'paid'), eq(payments.refunded, 0)))
+    .returning({ id: payments.id })
+  return changed.length > 0
+}
+
 export async function listPayments(q: Exec, orderId: number): Promise<Payment[]> {
   const { payments } = q.t
   return q.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id)

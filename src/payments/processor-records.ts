@@ -9,20 +9,29 @@ export interface ProcessorRecord {
   name: string
   enabled: boolean
   isPrimary: boolean
+  /** In the default language; '' = staff have entered none. */
+  instructions: string
+  /** Null = the method's default. */
+  dueDays: number | null
+  /** Minor units that one customer may owe; null = no limit. */
+  creditLimit: number | null
 }
 
 /** Keeps staff's changes. Without a primary one, the first ready processor that collects money becomes primary. */
-export async function seedProcessors(tx: Tx, processors: Pick<Processor, 'processorId' | 'slug' | 'name' | 'missing'>[]): Promise<void> {
+export async function seedProcessors(
+  tx: Tx,
+  processors: Pick<Processor, 'processorId' | 'slug' | 'name' | 'missing' | 'startsDisabled'>[],
+): Promise<void> {
   const { orderProcessors } = tx.t
-  for (const { processorId, slug, name } of processors) {
+  for (const { processorId, slug, name, startsDisabled = false } of processors) {
     await tx
       .insert(orderProcessors)
-      .values({ processorId, slug, name })
+      .values({ processorId, slug, name, enabled: !startsDisabled })
       // An unchanged start writes nothing.
       .onConflictDoUpdate({ target: orderProcessors.processorId, set: { slug }, setWhere: ne(orderProcessors.slug, slug) })
   }
   if (await findPrimaryProcessor(tx)) return
-  const paidProcessors = processors.filter(({ processorId }) => processorId !== freeProcessorId)
+  const paidProcessors = processors.filter(({ processorId, startsDisabled }) => processorId !== freeProcessorId && !startsDisabled)
   const first = paidProcessors.find(({ missing }) => missing.length === 0) ?? paidProcessors[0]
   if (first) await setPrimaryProcessor(tx, first.processorId)
 }

@@ -250,6 +250,14 @@ export interface DemoPayments {
   subscriptionReference(subscription: BillingInterval & { amount: number; currency: string; startedAt: number }, suffix: string): string
 }
 
+/** An order is placed without a payment, and paid as the instructions of staff say. */
+export interface ManualPayment {
+  /** Days until it is due, which staff choose. */
+  dueDays: { least: number; most: number; initial: number }
+  /** True: an invoice for wholesale customers, whose order is confirmed at once. False: the order waits for the money. */
+  onCredit: boolean
+}
+
 /** A payment method. Listed in processors.ts; must pass the processor contract test. */
 export interface ProcessorType {
   /** 0-99 built in, 100 and above for custom gateways. */
@@ -262,6 +270,10 @@ export interface ProcessorType {
   clientType: string
   /** False = the order is placed without a payment: free, or paid later by other means. */
   collectsOnline: boolean
+  /** Set = paid later; false in `collectsOnline`. */
+  manual?: ManualPayment
+  /** True = off until staff turn it on. */
+  startsDisabled?: boolean
   /** True = the merchant of record: it calculates, adds and pays the tax, so that the store charges none. */
   collectsTax?: boolean
   /** True = a declined payment is cancelled, and the next attempt starts a new one with a key of its own. */

@@ -3,10 +3,11 @@ import { openProcessor, type Processor, type ProcessorSettings, type ProcessorTy
 import { bankTransfer } from './processors/bank-transfer.ts'
 import { card } from './processors/card.ts'
 import { freeOrders } from './processors/free.ts'
+import { invoice } from './processors/invoice.ts'
 import { merchant } from './processors/merchant.ts'
 import { wallet } from './processors/wallet.ts'
 
-const builtInProcessors: ProcessorType[] = [freeOrders, card, merchant, wallet, bankTransfer]
+const builtInProcessors: ProcessorType[] = [freeOrders, card, merchant, wallet, bankTransfer, invoice]
 
 /** Custom gateways of this store, with IDs from 100. */
 const customProcessors: ProcessorType[] = []

@@ -31,7 +31,8 @@ interface PayOffer {
 
 async function listOffered(shop: Shop, view: View, { amount, collectsTax, isSubscription }: PayOffer, chosenId: number | null = null) {
   const { options, selectedProcessorId } = await listPaymentOptions(shop, view, amount, chosenId, { isSubscription })
-  const offered = options.filter((option) => amount === 0 || option.collectsTax === collectsTax)
+  // Who opens a payment link pays now.
+  const offered = options.filter((option) => amount === 0 || (option.collectsOnline && option.collectsTax === collectsTax))
   return { options: offered, selected: offered.find(({ processorId }) => processorId === selectedProcessorId) ?? offered[0] }
 }
 

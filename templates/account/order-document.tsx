@@ -16,7 +16,7 @@ export function OrderDocument(props: Omit<InvoiceProps, 'full'> & { title: strin
           items={[
             { label: t('account.yourOrders'), href: '/dashboard?tab=orders' },
             { label: t('orders.orderNumber', { number: order.number }), href: orderPath(order) },
-            { label: t(order.paidAt === null ? 'account.invoice' : 'account.receipt') },
+            { label: t(order.paidAt === null || order.paymentStatus === 'authorized' ? 'account.invoice' : 'account.receipt') },
           ]}
         />
         <div class="button-row">
@@ -34,7 +34,9 @@ export function OrderDocument(props: Omit<InvoiceProps, 'full'> & { title: strin
         <h1>{title}</h1>
         <Seller view={view} />
       </div>
-      {order.paidAt !== null && <p>{t('account.paidOn', { date: view.date(order.paidAt), amount: view.money(order.total) })}</p>}
+      {order.paidAt !== null && order.paymentStatus !== 'authorized' && (
+        <p>{t('account.paidOn', { date: view.date(order.paidAt), amount: view.money(order.total) })}</p>
+      )}
       <Invoice {...props} full />
     </div>
   )

@@ -62,8 +62,8 @@ export function AccountOrderPage(props: AccountOrderPageProps) {
         </div>
         <Actions {...props} />
       </div>
-      <PaymentDue view={view} order={order} />
-      <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
+      <PaymentDue view={view} order={order} terms={props.terms} />
+      {(props.terms === null || props.terms.onCredit) && <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />}
       <Progress {...props} />
       <OrderReturns view={view} order={order} returns={props.returns} full />
       <div class="split">
@@ -98,7 +98,7 @@ function Actions({ view, order }: AccountOrderPageProps) {
     <div class="button-row">
       {(order.paidAt !== null || order.status !== 'cancelled') && (
         <LinkButton href={`${orderPath(order)}/invoice`} icon="receipt">
-          {view.t(order.paidAt === null ? 'account.invoice' : 'account.receipt')}
+          {view.t(order.paidAt === null || order.paymentStatus === 'authorized' ? 'account.invoice' : 'account.receipt')}
         </LinkButton>
       )}
       <ReorderForm view={view} order={order} kind="primary" />

@@ -157,7 +157,7 @@ function OrderItem({ view, order, lines }: { view: View; order: OrderRow; lines:
         <span class="without-script">
           <LinkButton href={path} icon="receipt">
             <span>
-              {t(order.paidAt === null ? 'account.invoice' : 'account.receipt')}
+              {t(order.paidAt === null || order.paymentStatus === 'authorized' ? 'account.invoice' : 'account.receipt')}
               <span class="visually-hidden">, {number}</span>
             </span>
           </LinkButton>
@@ -192,7 +192,7 @@ export function InlineInvoice({ view, order, lines, discounts, method, countryNa
       <div class="button-row">
         <LinkButton href={orderPath(order)}>{t('account.viewOrder')}</LinkButton>
         <LinkButton href={`${orderPath(order)}/invoice`} icon="receipt">
-          {t(order.paidAt === null ? 'account.invoice' : 'account.receipt')}
+          {t(order.paidAt === null || order.paymentStatus === 'authorized' ? 'account.invoice' : 'account.receipt')}
         </LinkButton>
       </div>
     </div>

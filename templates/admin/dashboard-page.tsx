@@ -18,7 +18,7 @@ import { RangePicker } from './range-picker.tsx'
 import { RevenueChart, SalesKpis, type SalesProps } from './sales-metrics.tsx'
 
 export interface PendingTask {
-  kind: 'disputes' | 'unmatched' | 'paymentEvents' | 'refundDue' | 'toFulfill' | 'onHold' | 'unpaid' | 'emails'
+  kind: 'disputes' | 'unmatched' | 'paymentEvents' | 'refundDue' | 'toFulfill' | 'onHold' | 'unpaid' | 'overdue' | 'emails'
   count: number
   href: string
   /** The nearest deadline in epoch ms. */
@@ -257,6 +257,7 @@ const taskIcons: Record<PendingTask['kind'], IconName> = {
   unmatched: 'wallet',
   paymentEvents: 'inbox',
   refundDue: 'rotate-ccw',
+  overdue: 'clock',
   toFulfill: 'truck',
   onHold: 'clock',
   unpaid: 'credit-card',

@@ -8,17 +8,29 @@ interface OrderState {
   fulfillmentStatus: FulfillmentStatus
   /** See `orders`. */
   balance?: number
+  paymentDueAt?: number | null
+}
+
+interface PaymentBadgeProps {
+  view: View
+  order: OrderState
+  refundDue?: boolean
+  now?: number
 }
 
 export const StatusBadge = ({ view, order }: { view: View; order: OrderState }) => (
   <Badge tone={statusTones[order.status]}>{view.t(`orders.status.${order.status}`)}</Badge>
 )
 
-/** `refundDue`: the order was cancelled but not refunded. */
-export const PaymentBadge = ({ view, order, refundDue = false }: { view: View; order: OrderState; refundDue?: boolean }) =>
+/** `refundDue`: the order was cancelled but not refunded. `now`, in epoch ms, marks overdue invoices. */
+export const PaymentBadge = ({ view, order, refundDue = false, now = 0 }: PaymentBadgeProps) =>
   refundDue ? (
     <Badge tone="bad">{view.t('orders.refundDue')}</Badge>
-  ) : (order.balance ?? 0) > 0 ? (
+  ) : order.status !== 'cancelled' && order.paymentStatus === 'authorized' && (order.paymentDueAt ?? now) < now ? (
+    <Badge tone="bad">{view.t('manualPayments.overdue')}</Badge>
+  ) : order.status === 'pending' && order.paymentStatus === 'unpaid' && (order.paymentDueAt ?? null) !== null ? (
+    <Badge tone="warn">{view.t('manualPayments.awaitingTransfer')}</Badge>
+  ) : (order.balance ?? 0) > 0 && order.paymentStatus !== 'authorized' ? (
     <Badge tone="warn">{view.t('payOrder.balanceDue')}</Badge>
   ) : (
     <Badge tone={paymentTones[order.paymentStatus]}>{view.t(`orders.payment.${order.paymentStatus}`)}</Badge>
@@ -44,7 +56,7 @@ const statusTones: Record<OrderStatus, Tone> = {
 
 const paymentTones: Record<PaymentStatus, Tone> = {
   unpaid: 'warn',
-  authorized: 'info',
+  authorized: 'warn',
   paid: 'ok',
   partially_refunded: 'neutral',
   refunded: 'neutral',

@@ -1,5 +1,6 @@
+import { maxPaymentNoteLength } from '#src/checkout/limits.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
-import { amountDue, isAwaitingPayment } from '#src/lib/amount-due.ts'
+import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
 import { staffPaymentMethods } from '#src/lib/staff-payment-methods.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
@@ -11,16 +12,19 @@ interface BalancePanelProps {
   view: View
   order: OrderRow
   mayWrite: boolean
+  /** YYYY-MM-DD in the store's time zone. */
+  today: string
 }
 
 /** What the buyer still has to pay, or is owed, and what staff can do about it. */
-export function BalancePanel({ view, order, mayWrite }: BalancePanelProps) {
-  if (isAwaitingPayment(order)) return <PaymentDuePanel view={view} order={order} mayWrite={mayWrite} />
-  if (order.balance < 0) return <RefundDuePanel view={view} order={order} mayWrite={mayWrite} />
+export function BalancePanel(props: BalancePanelProps) {
+  const { order } = props
+  if (isAwaitingPayment(order)) return <PaymentDuePanel {...props} />
+  if (order.balance < 0) return <RefundDuePanel {...props} />
   return <></>
 }
 
-function PaymentDuePanel({ view, order, mayWrite }: BalancePanelProps) {
+function PaymentDuePanel({ view, order, mayWrite, today }: BalancePanelProps) {
   const { t } = view
   const path = `/admin/ecommerce/orders/${order.id}`
   const amount = amountDue(order)
@@ -29,6 +33,11 @@ function PaymentDuePanel({ view, order, mayWrite }: BalancePanelProps) {
       <Panel title={t('payOrder.request')} id="payment-due">
         <div class="stack" data-gap="4">
           <p>{t('payOrder.requestText', { amount: view.money(amount) })}</p>
+          {order.paymentDueAt !== null && (
+            <p>
+              {t(isUnpaid(order) ? 'manualPayments.staffTransfer' : 'manualPayments.staffInvoice', { day: view.date(order.paymentDueAt) })}
+            </p>
+          )}
           <Field
             form={{ values: { link: `${view.baseUrl}${linkedOrderPath(order)}/pay` }, errors: {} }}
             name="link"
@@ -56,6 +65,21 @@ function PaymentDuePanel({ view, order, mayWrite }: BalancePanelProps) {
             <form class="stack" data-gap="3" method="post" action={`${path}/mark-paid`}>
               <input type="hidden" name="amount" value={amount} />
               <MethodField view={view} label={t('payOrder.paidBy')} hint={t('payOrder.markPaidHint')} />
+              <Field
+                form={{ values: { received_on: today }, errors: {} }}
+                name="received_on"
+                type="date"
+                label={t('manualPayments.receivedOn')}
+                attrs={{ max: today }}
+              />
+              <Field
+                form={{ values: {}, errors: {} }}
+                name="note"
+                label={t('manualPayments.note')}
+                hint={t('manualPayments.noteHint')}
+                optional={t('common.optional')}
+                maxlength={maxPaymentNoteLength}
+              />
               <div class="button-row">
                 <Button icon="check" id="mark-paid">
                   {t('payOrder.markPaid')}

@@ -44,7 +44,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
   return (
     <div class="wrap confirmation">
       <ConfirmationHead {...props} />
-      <PaymentDue view={view} order={order} />
+      <PaymentDue view={view} order={order} terms={props.terms} />
       {props.files.length > 0 && (
         <section class="panel" aria-labelledby="downloads-title">
           <div class="panel-head">
@@ -67,7 +67,7 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
           {t('orders.partiallyRefunded', { amount: view.money(order.refunded) })}
         </Notice>
       )}
-      <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />
+      {(props.terms === null || props.terms.onCredit) && <DeliveryEstimate view={view} order={order} isOverdue={props.isDeliveryOverdue} />}
       <CustomerShipments view={view} shipments={props.shipments} lines={props.lines} />
       {props.guestEmail !== null && <SetPasswordPanel view={view} email={props.guestEmail} />}
       <OrderReturns view={view} order={order} returns={props.returns} full={props.full} />
@@ -140,6 +140,15 @@ export function ConfirmationHead({ view, order, full, paymentReceived, pollingSi
       <div class="confirmation-head" id="order-status">
         <h1>{t('orders.notPlaced')}</h1>
         <p class="lede">{t(paymentReceived ? 'orders.notPlacedPaid' : 'orders.notPlacedReason')}</p>
+      </div>
+    )
+  }
+  if (order.paymentDueAt !== null) {
+    return (
+      <div class="confirmation-head" id="order-status">
+        <Icon name="clock" />
+        <h1>{t('manualPayments.transferTitle')}</h1>
+        <p class="lede">{t('manualPayments.transferText', { number: order.number, day: view.date(order.paymentDueAt) })}</p>
       </div>
     )
   }

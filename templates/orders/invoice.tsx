@@ -1,5 +1,7 @@
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { PaymentTermsOfOrder } from '#src/orders/payment-due.ts'
 import type { View } from '#src/web/view.ts'
+import { paymentNote } from './how-to-pay.tsx'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import { discountLabel, shippingLabel } from '#src/lib/discount-labels.ts'
 import { countryName } from '#src/lib/countries.ts'
@@ -18,6 +20,8 @@ export interface InvoiceProps {
   discounts: OrderDiscount[]
   /** "Visa ending 4242"; '' when unknown. */
   method: string
+  /** How it is paid while a transfer or an invoice is due; pages with images have a panel of their own. */
+  terms: PaymentTermsOfOrder | null
   countryName: string
   /** False: street and phone are masked. */
   full: boolean
@@ -29,7 +33,7 @@ interface InvoiceLinesProps extends Pick<InvoiceProps, 'view' | 'lines' | 'image
   seoLinks?: Map<number, string>
 }
 
-export function Invoice({ view, order, lines, discounts, method, countryName, full, images = false }: InvoiceProps) {
+export function Invoice({ view, order, lines, discounts, method, terms, countryName, full, images = false }: InvoiceProps) {
   const { t } = view
   return (
     <section class="invoice" aria-labelledby="invoice-title">
@@ -45,6 +49,7 @@ export function Invoice({ view, order, lines, discounts, method, countryName, fu
         <Party title={t('orders.contact')} lines={[order.name, full ? order.email : maskEmail(order.email)]} />
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, full)} />}
         <BillingParty view={view} order={order} full={full} />
+        {terms && !images && <PaymentParty view={view} order={order} terms={terms} />}
         {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
         {order.vatNumber !== '' && full && <Party title={t('checkout.vatNumber')} lines={[order.vatNumber]} />}
         {view.shop.vatNumber !== '' && <Party title={t('orders.sellerVatNumber')} lines={[view.shop.vatNumber]} />}
@@ -60,6 +65,11 @@ export function Invoice({ view, order, lines, discounts, method, countryName, fu
       )}
     </section>
   )
+}
+
+function PaymentParty({ view, order, terms }: { view: View; order: OrderRow; terms: PaymentTermsOfOrder }) {
+  const { title, text } = paymentNote(view, order, terms)
+  return <Party title={title} lines={text.split('\n')} />
 }
 
 export function InvoiceLines({ view, lines, images, seoLinks }: InvoiceLinesProps) {

@@ -3,11 +3,13 @@ import { formatAnswer } from '#src/lib/customization-answer.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import { isTaxedBySeller } from '#src/lib/tax-row-name.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { PaymentTermsOfOrder } from '#src/orders/payment-due.ts'
 import type { View } from '#src/web/view.ts'
 import { NoResults } from '#templates/admin/no-results.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
+import { paymentNote } from './how-to-pay.tsx'
 import { billingLines, orderTotals } from './invoice.tsx'
 
 /** A packing slip goes into the parcel and has no prices. */
@@ -19,6 +21,7 @@ interface OrderDocumentProps {
   discounts: OrderDiscount[]
   /** '' without an address. */
   country: string
+  terms: PaymentTermsOfOrder | null
 }
 
 /** A preview of what is printed: one sheet per order. */
@@ -53,7 +56,7 @@ export function OrderDocumentsPage(props: {
 function OrderDocument(
   props: OrderDocumentProps & { view: View; kind: OrderDocumentKind; seller: { address: string; vatNumber: string } },
 ) {
-  const { view, kind, seller, order, lines, discounts, country } = props
+  const { view, kind, seller, order, lines, discounts, country, terms } = props
   const isInvoice = kind === 'invoices'
   const address = order.address.address1 === '' ? [] : addressLines(order.address, country)
   return (
@@ -119,6 +122,7 @@ function OrderDocument(
         </div>
       )}
       {isInvoice && order.reverseCharge && <p>{view.t('orders.reverseChargeNote')}</p>}
+      {isInvoice && terms && <PaymentParty view={view} order={order} terms={terms} />}
       {isInvoice && isTaxedBySeller(order) && <p>{view.t('orders.taxBySellerNote')}</p>}
       {order.extra?.map(({ label, answer }) => (
         <Party title={label} lines={[answer || view.t('common.yes')]} />
@@ -126,6 +130,11 @@ function OrderDocument(
       {order.comment !== '' && <Party title={view.t('orders.comment')} lines={[order.comment]} />}
     </article>
   )
+}
+
+function PaymentParty({ view, order, terms }: { view: View; order: OrderRow; terms: PaymentTermsOfOrder }) {
+  const { title, text } = paymentNote(view, order, terms)
+  return <Party title={title} lines={[text]} />
 }
 
 function LineText({ view, line, withCharges }: { view: View; line: OrderLineRow; withCharges: boolean }) {

@@ -13,6 +13,7 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import { ShipmentList } from '#templates/fulfillments/shipments.tsx'
 import { DisputeNotices, type FormattedDispute } from '#templates/disputes/dispute-notice.tsx'
 import { RefundList } from '#templates/refunds/refund-list.tsx'
+import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
@@ -33,7 +34,18 @@ export interface OrderPageProps {
   /** Units that came back, by line. */
   returned: ReadonlyMap<number, number>
   discounts: OrderDiscount[]
-  payments: { id: number; state: string; amount: number; refunded: number; method: string; failure: string | null; createdAt: number }[]
+  payments: {
+    id: number
+    state: string
+    amount: number
+    refunded: number
+    method: string
+    failure: string | null
+    createdAt: number
+    canUndo: boolean
+  }[]
+  /** YYYY-MM-DD in the store's time zone. */
+  today: string
   events: OrderEvent[]
   /** The one that it started or renewed; null for any other order. */
   subscription: SubscriptionRow | null
@@ -78,7 +90,7 @@ export function OrderPage(props: OrderPageProps) {
         badges={
           <span class="cluster no-print" data-gap="2">
             <StatusBadge view={view} order={order} />
-            <PaymentBadge view={view} order={order} refundDue={props.refundsDue.length > 0 || order.balance < 0} />
+            <PaymentBadge view={view} order={order} refundDue={props.refundsDue.length > 0 || order.balance < 0} now={props.now} />
             <FulfillmentBadge view={view} order={order} />
           </span>
         }
@@ -111,7 +123,7 @@ export function OrderPage(props: OrderPageProps) {
           <OrderTimeline view={view} orderId={order.id} events={props.events} mayWrite={props.mayWrite} />
         </div>
         <div>
-          <BalancePanel view={view} order={order} mayWrite={props.mayWrite} />
+          <BalancePanel view={view} order={order} mayWrite={props.mayWrite} today={props.today} />
           <Customer {...props} />
           <OrderSubscription view={view} subscription={props.subscription} />
           <Delivery {...props} />
@@ -129,7 +141,7 @@ export function OrderPage(props: OrderPageProps) {
   )
 }
 
-function Payments({ view, payments }: OrderPageProps) {
+function Payments({ view, order, payments }: OrderPageProps) {
   if (payments.length === 0) return <></>
   return (
     <div class="no-print">
@@ -152,6 +164,13 @@ function Payments({ view, payments }: OrderPageProps) {
               </span>
               <span class="muted small">{view.t(`orders.paymentState.${payment.state as 'paid'}`)}</span>
               <span class="num">{view.money(payment.amount)}</span>
+              {payment.canUndo && (
+                <form method="post" action={`/admin/ecommerce/orders/${order.id}/payments/${payment.id}/undo`}>
+                  <Button size="small" kind="quiet" icon="undo-2" id={`undo-payment-${payment.id}`}>
+                    {view.t('manualPayments.undo')}
+                  </Button>
+                </form>
+              )}
             </li>
           ))}
         </ul>

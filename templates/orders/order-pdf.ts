@@ -5,7 +5,9 @@ import type { PdfContent } from '#src/lib/pdf-document.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import { isTaxedBySeller } from '#src/lib/tax-row-name.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
+import type { PaymentTermsOfOrder } from '#src/orders/payment-due.ts'
 import type { View } from '#src/web/view.ts'
+import { paymentNote } from './how-to-pay.tsx'
 import { addressTitle, billingLines, orderTotals } from './invoice.tsx'
 
 export interface OrderPdfProps {
@@ -15,12 +17,13 @@ export interface OrderPdfProps {
   discounts: OrderDiscount[]
   /** "Visa ending 4242"; '' when unknown. */
   method: string
+  terms: PaymentTermsOfOrder | null
   seller: { address: string; vatNumber: string; email: string }
 }
 
 /** An invoice as a PDF: what was sold, at which prices, to whom. */
 export function invoicePdf(props: OrderPdfProps): PdfContent {
-  const { view, order, lines, discounts, method } = props
+  const { view, order, lines, discounts, method, terms } = props
   const { t, money } = view
   return {
     ...sharedContent(props),
@@ -49,7 +52,7 @@ export function invoicePdf(props: OrderPdfProps): PdfContent {
       details: lineDetails(view, line, true),
     })),
     totals: orderTotals(view, order, discounts),
-    sections: textSections(view, order),
+    sections: [...(terms ? [paymentNote(view, order, terms)] : []), ...textSections(view, order)],
   }
 }
 

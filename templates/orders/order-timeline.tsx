@@ -146,6 +146,14 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('orderEdits.event.balancePaid', { amount, method: data.method || view.t('orders.unknownMethod') })
     case 'payment_requested':
       return view.t('orderEdits.event.paymentRequested', { amount })
+    case 'awaiting_transfer':
+      return view.t('manualPayments.event.awaitingTransfer', { amount })
+    case 'on_invoice':
+      return view.t('manualPayments.event.onInvoice', { amount })
+    case 'payment_recorded':
+      return [view.t('manualPayments.event.received', { day: view.day(String(data.day)) }), data.note].filter(Boolean).join(' · ')
+    case 'payment_undone':
+      return view.t('manualPayments.event.undone', { amount })
     case 'from_draft':
       return view.t('draftOrders.event', { number: data.draft ?? '', name: data.by ?? '' })
     case 'edited':
@@ -216,6 +224,10 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   renewed: { icon: 'calendar' },
   balance_paid: { icon: 'credit-card', tone: 'ok' },
   payment_requested: { icon: 'mail' },
+  awaiting_transfer: { icon: 'clock' },
+  on_invoice: { icon: 'file-text' },
+  payment_recorded: { icon: 'info' },
+  payment_undone: { icon: 'undo-2', tone: 'warn' },
   edited: { icon: 'pencil' },
   from_draft: { icon: 'file-text' },
   payment_failed: { icon: 'circle-alert', tone: 'bad' },

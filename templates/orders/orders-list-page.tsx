@@ -139,7 +139,8 @@ function OrderRow({ view, row, tags, now }: { view: View; row: StaffOrderRow; ta
         <StatusBadge view={view} order={row} />
       </Cell>
       <Cell cell="badges">
-        <PaymentBadge view={view} order={row} refundDue={row.refundDue} />
+        <PaymentBadge view={view} order={row} refundDue={row.refundDue} now={now} />
+        {isWaiting(row) && <p class="muted small">{view.t('manualPayments.due', { day: view.date(row.paymentDueAt!, 'short') })}</p>}
       </Cell>
       <Cell>
         <FulfillmentBadge view={view} order={row} />
@@ -151,6 +152,9 @@ function OrderRow({ view, row, tags, now }: { view: View; row: StaffOrderRow; ta
     </tr>
   )
 }
+
+const isWaiting = ({ paymentDueAt, status, paymentStatus }: StaffOrderRow): boolean =>
+  paymentDueAt !== null && status !== 'cancelled' && ['unpaid', 'failed', 'authorized'].includes(paymentStatus)
 
 function NoOrders({ view, words }: Pick<OrderListProps, 'view' | 'words'>) {
   if (words === 'orders') return <EmptyState icon="shopping-bag" title={view.t('orders.none')} text={view.t('orders.noneText')} />

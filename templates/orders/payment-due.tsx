@@ -1,13 +1,16 @@
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/amount-due.ts'
+import type { PaymentTermsOfOrder } from '#src/orders/payment-due.ts'
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { HowToPay } from './how-to-pay.tsx'
 import { linkedOrderPath } from './linked-order-path.ts'
 
 /** The way for a buyer to pay what is due; what the store owes instead is named. */
-export function PaymentDue({ view, order }: { view: View; order: OrderRow }) {
+export function PaymentDue({ view, order, terms }: { view: View; order: OrderRow; terms: PaymentTermsOfOrder | null }) {
   const { t } = view
+  if (terms) return <HowToPay view={view} order={order} terms={terms} />
   if (!isAwaitingPayment(order)) {
     if (order.balance >= 0) return <></>
     return (

@@ -2,23 +2,25 @@ import { maxProcessorName } from '#src/payments/limits.ts'
 import type { StaffProcessor } from '#src/payments/list-processors.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { processorsPath, swap } from './processors-path.ts'
+import { PaymentTermsForm } from './payment-terms-form.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 
-export const processorsPath = '/admin/ecommerce/checkout/processors'
-
 interface ProcessorsPageProps {
   view: View
   processors: StaffProcessor[]
-  problem: { slug: string; form?: FormState; text?: string } | null
+  problem: { slug: string; form?: FormState; terms?: FormState; text?: string } | null
+  /** Besides the default one. */
+  languages: { code: string; name: string }[]
   now: number
   baseUrl: string
 }
 
-interface ProcessorProps extends Omit<ProcessorsPageProps, 'processors'> {
+export interface ProcessorProps extends Omit<ProcessorsPageProps, 'processors'> {
   processor: StaffProcessor
 }
 
@@ -40,7 +42,7 @@ export function ProcessorsPage({ processors, ...props }: ProcessorsPageProps) {
 function ProcessorCard(props: ProcessorProps) {
   const { view, processor, problem } = props
   const { t } = view
-  const { slug, name, missing, enabled } = processor
+  const { slug, name, missing, enabled, manual } = processor
   const facts = factsOf(props)
   const problemText = problem?.slug === slug ? problem.text : undefined
   return (
@@ -52,7 +54,9 @@ function ProcessorCard(props: ProcessorProps) {
           </Notice>
         )}
         {enabled && missing.length > 0 && <Notice tone="warn">{t('payments.notOffered')}</Notice>}
+        {enabled && manual?.terms.instructions === '' && <Notice tone="warn">{t('payments.noInstructions')}</Notice>}
         <ProcessorName {...props} />
+        {manual && <PaymentTermsForm {...props} manual={manual} />}
         {processor.webhookPath !== null && <WebhookUrl view={view} url={props.baseUrl + processor.webhookPath} processor={processor} />}
         {facts.length > 0 && <DescriptionList items={facts} />}
         {view.can('settings', 'write') && <ProcessorActions view={view} processor={processor} />}
@@ -63,12 +67,14 @@ function ProcessorCard(props: ProcessorProps) {
 
 function ProcessorBadges({ view, processor }: { view: View; processor: StaffProcessor }) {
   const { t } = view
-  const { enabled, isPrimary, isTestMode, missing } = processor
+  const { enabled, isPrimary, isTestMode, missing, manual } = processor
   return (
     <span class="cluster" data-gap="2">
       {isPrimary && <Badge tone="info">{t('payments.primary')}</Badge>}
       {isTestMode && <Badge tone="warn">{t('payments.testMode')}</Badge>}
-      <Badge tone={enabled && missing.length === 0 ? 'ok' : 'neutral'}>{t(enabled ? 'payments.on' : 'payments.off')}</Badge>
+      <Badge tone={enabled && missing.length === 0 && manual?.terms.instructions !== '' ? 'ok' : 'neutral'}>
+        {t(enabled ? 'payments.on' : 'payments.off')}
+      </Badge>
     </span>
   )
 }
@@ -179,5 +185,3 @@ function ActionForm(props: { slug: string; action: 'primary' | 'switch' | 'test'
     </form>
   )
 }
-
-const swap = { 'hx-target': '#processors', 'hx-swap': 'outerMorph', 'hx-disable': 'find button' }

@@ -106,7 +106,14 @@ function Facts({ view, subscription, processorName }: SubscriptionPageProps) {
               ),
           },
           { label: t('subscriptions.started'), value: view.date(subscription.startedAt!, 'datetime') },
-          { label: t('subscriptions.processor'), value: [processorName, subscription.reference].filter(Boolean).join(' · ') },
+          {
+            label: t('subscriptions.processor'),
+            value: (
+              <>
+                {processorName} <code>{subscription.reference}</code>
+              </>
+            ),
+          },
         ]}
       />
     </Panel>

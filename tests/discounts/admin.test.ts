@@ -75,6 +75,19 @@ describe('the list of discounts', () => {
 })
 
 describe('the discount editor', () => {
+  test('creates one discount from a form that is sent twice at once, and another one a minute later or after a deletion', async () => {
+    const form = { ...newForm, method: 'automatic', code: '', name: 'Spring sale' }
+    const responses = await Promise.all([1, 2, 3].map(() => admin.post(path, form)))
+    const [first] = await discounts()
+    expect(responses.map(({ location }) => location)).toEqual(responses.map(() => `${path}/${first!.id}/edit`))
+    expect(await discounts()).toHaveLength(1)
+    shop.clock.advance(60_001)
+    await admin.post(path, form)
+    const [second] = (await discounts()).filter(({ id }) => id !== first!.id)
+    await admin.post(`${path}/${second!.id}/delete`, {})
+    expect((await admin.post(path, form)).location).not.toBe(`${path}/${second!.id}/edit`)
+  })
+
   test('creates a discount with all its conditions, and shows them in words', async () => {
     const mug = await createTestProduct(shop, { name: 'Moss mug' })
     const response = await admin.post(path, {

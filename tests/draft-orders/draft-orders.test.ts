@@ -44,6 +44,12 @@ const stockOf = async (sku: string) => {
 }
 
 describe('a draft order', () => {
+  test('is one when its form is sent twice at once', async () => {
+    const drafts = await Promise.all([createDraft(), createDraft()])
+    expect(new Set(drafts.map(({ id }) => id)).size).toBe(1)
+    expect(await shop.db.read.$count(shop.db.t.draftOrders)).toBe(1)
+  })
+
   test('is saved without reserving stock, with items, customer, discount and shipping', async () => {
     const draft = await createDraft({ discount_kind: 'percent', discount_value: '10', discount_reason: 'Friends', note: 'By Friday' })
     expect(await readDraft(draft)).toMatchObject({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { createCheckoutField } from '#src/checkout/edit-checkout-fields.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
@@ -163,9 +163,14 @@ export async function fillPseudoShop(shop: TestShop) {
     actor: 'customer',
   }
   await shop.db.transaction((tx) => requestReturn(shop, tx, returned, findWording))
-  // It was written before the wordings of the test language.
+  // They were written before the wordings of the test language.
   const writtenMail = { subject: 'Возврат', text: 'Возврат', html: '<p>Возврат</p>' }
-  await shop.db.transaction((tx) => tx.update(tx.t.outbox).set(writtenMail).where(eq(tx.t.outbox.template, 'return_requested')))
+  await shop.db.transaction((tx) =>
+    tx
+      .update(tx.t.outbox)
+      .set(writtenMail)
+      .where(inArray(tx.t.outbox.template, ['return_requested', 'staff_new_return'])),
+  )
   const [withFiles, refundDue] = [await createPaidOrder(shop, notes), await createPaidOrder(shop, notes)]
   const { cartId } = await createTestCart(shop, [{ ...pack, giftWrap: true }])
   await saveTestDetails(shop, cartId)

@@ -16,7 +16,15 @@ const { admin, app, guest, shop, mug, listPath, placePaidOrder } = ordersTest()
 async function readProps(order: { id: number }) {
   const stored = (await findOrder(shop.db.read, { id: order.id }))!
   const lines = await listOrderLines(shop.db.read, order.id)
-  return { view: createTestView(), order: stored, lines, discounts: [], method: 'Visa ending 4242', seller: await readSeller(shop) }
+  return {
+    view: createTestView(),
+    order: stored,
+    lines,
+    discounts: [],
+    method: 'Visa ending 4242',
+    terms: null,
+    seller: await readSeller(shop),
+  }
 }
 
 const countPages = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes).match(/\/Type \/Page\b/g)!.length

@@ -1,7 +1,10 @@
 import { bankTransfer } from '#src/payments/processors/bank-transfer.ts'
+import { invoice } from '#src/payments/processors/invoice.ts'
 import { freeOrders } from '#src/payments/processors/free.ts'
 import type { ProcessorFixture } from './processor-fixture.ts'
 
 export const freeOrdersFixture: ProcessorFixture = { type: freeOrders, capabilities: [], amount: 0, marks: [] }
 
 export const bankTransferFixture: ProcessorFixture = { type: bankTransfer, capabilities: [], amount: 14210, marks: [] }
+
+export const invoiceFixture: ProcessorFixture = { type: invoice, capabilities: [], amount: 14210, marks: [] }

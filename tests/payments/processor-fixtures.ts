@@ -1,4 +1,4 @@
-import { bankTransferFixture, freeOrdersFixture } from './offline-fixtures.ts'
+import { bankTransferFixture, freeOrdersFixture, invoiceFixture } from './offline-fixtures.ts'
 import { cardFixture } from './card-fixture.ts'
 import { merchantFixture } from './merchant-fixture.ts'
 import { pretendWalletFixture } from './pretend-wallet/wallet-fixture.ts'
@@ -9,6 +9,7 @@ import type { ProcessorFixture } from './processor-fixture.ts'
 export const processorFixtures: ProcessorFixture[] = [
   freeOrdersFixture,
   bankTransferFixture,
+  invoiceFixture,
   cardFixture,
   merchantFixture,
   walletFixture,

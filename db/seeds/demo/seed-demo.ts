@@ -14,6 +14,7 @@ import { seedReviews } from './reviews/seed-reviews.ts'
 import type { DemoCustomer } from './customers.ts'
 import { seedDrafts } from './seed-drafts.ts'
 import { seedReturns } from './seed-returns.ts'
+import { seedManualPayments } from './seed-manual-payments.ts'
 import { seedDiscounts } from './seed-discounts.ts'
 import { seedShipping } from './seed-shipping.ts'
 import { seedSubscriptions } from './seed-subscriptions.ts'
@@ -29,6 +30,7 @@ export async function seedDemo(shop: Shop, onProgress: (step: string) => void = 
   const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, onProgress)
   await seedReturns(shop)
   await seedDrafts(shop)
+  await seedManualPayments(shop)
   await seedVisitors(shop, timeZone)
   onProgress('Reviews')
   await seedReviews(shop, { id: customer.id, name: customer.person.name })

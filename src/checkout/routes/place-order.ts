@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { enforceClientRateLimit, enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { Conflict, UserError, SignInRequired } from '#src/lib/errors.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
+import { findOrder } from '#src/orders/find-orders.ts'
 import { findLatestPaymentForCart } from '#src/payments/payments.ts'
 import { ProcessorError } from '#src/payments/processor.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -16,6 +17,7 @@ import { findDetails, saveCheckoutOptions } from '../details.ts'
 import { AlreadyPaid } from '../end-earlier-payments.ts'
 import { maxCommentLength } from '../limits.ts'
 import { listPaymentOptions } from '../payment-options.ts'
+import { placeManually } from '../place-manually.ts'
 import { CartRuleError, EarlierOrderPaid, type PlacedOrder, placeOrder, requireChosenRate } from '../place-order.ts'
 import { quoteCheckoutRates } from '../quote-rates.ts'
 import { type CheckoutReviewInput, getCheckoutReview } from '../review.ts'
@@ -27,8 +29,11 @@ import { requireVerifiedCart } from './verification.ts'
 export const placeOrderRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop, 'checkout')).post('/checkout/place-order', async ({ view, req }) => {
     req.extendTimeout(20)
-    const { cartId, checkedEmail } = await requireVerifiedCart(shop, req, view)
     const submission = await readForm(view, req.raw, placeOrderSchema)
+    // Sent again: its cart is gone by now.
+    const earlier = submission.ok ? await findManualOrder(shop, submission.values.idempotency_key) : null
+    if (earlier) return toReturn(req, view, earlier)
+    const { cartId, checkedEmail } = await requireVerifiedCart(shop, req, view)
     // Stops card testing and mass stock reservation.
     await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: 30, windowMs: attemptWindow })
     const wantsJson = req.wantsJson
@@ -38,6 +43,11 @@ export const placeOrderRoutes = (shop: Shop) =>
       if (!submission.ok) throw new UserError('checkout.orderChanged')
       await limitPaymentAttempts(shop, cartId)
       const { order, processor } = await placeOrderFromForm(shop, req, view, { cartId, checkedEmail, values: submission.values })
+      if (!processor.collectsOnline && processor.manual) {
+        const { processorId, manual } = processor
+        await placeManually(shop, { orderId: order.id, processor: { processorId, manual }, isWholesale: view.isWholesale })
+        return toReturn(req, view, order.externalId)
+      }
       const baseUrl = shop.config.baseUrl
       const returnUrl = `${baseUrl}/checkout/return?order=${order.externalId}`
       const labels = { tax: view.t(`tax.kind.${order.review.taxKind}`), shipping: view.t('checkout.shipping') }
@@ -53,9 +63,10 @@ export const placeOrderRoutes = (shop: Shop) =>
       if (started.kind === 'hosted') return wantsJson ? json({ success: true, redirect: started.url }) : redirectExternal(view, started.url)
       if (started.kind === 'inline')
         return json({ success: true, clientSecret: started.clientSecret, returnUrl: `/checkout/return?order=${order.externalId}` })
-      const returnPath = `/checkout/return?order=${order.externalId}`
-      return wantsJson ? json({ success: true, redirect: returnPath }) : redirect(view, returnPath)
+      return toReturn(req, view, order.externalId)
     } catch (error) {
+      const placed = submission.ok ? await findManualOrder(shop, submission.values.idempotency_key) : null
+      if (placed) return toReturn(req, view, placed)
       if (error instanceof EarlierOrderPaid || error instanceof AlreadyPaid) {
         const returnPath = `/checkout/return?order=${error.externalId}${error instanceof EarlierOrderPaid ? '&earlier=1' : ''}`
         return wantsJson ? json({ success: true, redirect: returnPath }) : redirect(view, returnPath)
@@ -78,6 +89,17 @@ export const placeOrderRoutes = (shop: Shop) =>
       return renderReviewPage(shop, { req, view }, state, { alert, status })
     }
   })
+
+function toReturn(req: HttpRequest, view: View, externalId: string): Response {
+  const returnPath = `/checkout/return?order=${externalId}`
+  return req.wantsJson ? json({ success: true, redirect: returnPath }) : redirect(view, returnPath)
+}
+
+/** The order of a reviewed cart that is paid by transfer or on invoice. */
+async function findManualOrder(shop: Shop, attemptKey: string): Promise<string | null> {
+  const order = await findOrder(shop.db.read, { attemptKey })
+  return order && order.paymentDueAt !== null && order.status !== 'cancelled' ? order.externalId : null
+}
 
 async function placeOrderFromForm(
   shop: Shop,
@@ -103,9 +125,11 @@ async function placeOrderFromForm(
     client: { userId: view.user?.id ?? null, network: networkOf(req.ip) },
   })
   const isSubscription = order.review.renewal !== null
-  const { selectedProcessorId } = await listPaymentOptions(shop, view, order.total, processorId, { isSubscription })
-  const processor = shop.processors.find((candidate) => candidate.processorId === selectedProcessorId)
-  if (!processor) throw new UserError('checkout.noPaymentMethods')
+  const { options } = await listPaymentOptions(shop, view, order.total, processorId, { isSubscription })
+  if (options.length === 0) throw new UserError('checkout.noPaymentMethods')
+  const offered = order.total === 0 ? options[0] : options.find((option) => option.processorId === processorId)
+  const processor = shop.processors.find((candidate) => candidate.processorId === offered?.processorId)
+  if (!processor) throw new UserError('checkout.methodNotOffered')
   if (!req.wantsJson && processor.form && !processor.beginHosted) throw new UserError('checkout.needsScript')
   return { order, processor }
 }

@@ -79,5 +79,6 @@ async function ignoreProcessorErrors<T>(shop: Shop, callProcessor: () => Promise
 }
 
 function isPaid(order: OrderRow | null): boolean {
-  return order !== null && !isUnpaid(order)
+  // One that waits for a transfer is done with the cart, too.
+  return order !== null && (!isUnpaid(order) || order.paymentDueAt !== null)
 }

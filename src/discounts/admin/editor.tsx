@@ -3,6 +3,7 @@ import { changesBetween } from '#src/admin/changes.ts'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { respondWithEntityList } from '#src/admin/entity-list.tsx'
 import { parseBackUrl } from '#src/admin/list.ts'
+import { findRepeatedCreate } from '#src/admin/repeated-create.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
@@ -43,15 +44,20 @@ export const discountEditorRoutes = (shop: Shop) => {
     .post(discountsPath, async ({ view, req }) => {
       const form = await readEditorForm(view, req)
       if (isSearch(form.state)) return renderDiscountEditor(shop, view, null, { form: { ...form.state, errors: {} } })
-      const created = await form.attempt(async (values) =>
-        withAudit(shop, view, { action: 'discount.created' }, async (tx, now) => {
+      const id = await form.attempt(async (values) => {
+        let repeated: number | null = null
+        const created = await withAudit(shop, view, { action: 'discount.created' }, async (tx, now) => {
           const facts = toFacts(values, view.moneyInput)
-          const id = await createDiscount(tx, facts, now)
-          return { id, change: { ...facts }, subject: `discount:${id}` }
-        }),
-      )
-      if (!created) return renderDiscountEditor(shop, view, null, { form: form.state, status: 422 })
-      return redirect(view, `${discountsPath}/${created.id}/edit`, view.t('discounts.created'))
+          const form = { actorId: view.user.id, action: 'discount.created', content: facts }
+          repeated = await findRepeatedCreate(tx, form, now, async (row) => (await findDiscount(tx, row)) !== null)
+          if (repeated !== null) return null
+          const newId = await createDiscount(tx, facts, now)
+          return { newId, change: { ...facts }, subject: `discount:${newId}` }
+        })
+        return created?.newId ?? repeated!
+      })
+      if (id === undefined) return renderDiscountEditor(shop, view, null, { form: form.state, status: 422 })
+      return redirect(view, `${discountsPath}/${id}/edit`, view.t('discounts.created'))
     })
     .get(`${discountsPath}/:id/edit`, async ({ view, params }) => {
       const stored = await getDiscount(shop.db.read, parseId(params.id))

@@ -92,7 +92,8 @@ async function placePaidDraft(
     const discountName = findWording(null).t('draftOrders.discount')
     const order = await placeDraft(tx, draft.id, { amount, language, settings, discountName, actor: view.user.name, now })
     const label = view.t(`payOrder.method.${method}`)
-    await payByStaff(shop, tx, { order, method, label, amount, actor: view.user.name, findWording, now })
+    const { received_on: receivedOn, note } = payment
+    await payByStaff(shop, tx, { order, method, label, amount, receivedOn, note, actor: view.user.name, findWording, now })
     return { placed: order, change: { amount, method, order: order.number } }
   })
   return placed

@@ -4,6 +4,7 @@ import { findUser, findUserByEmail, searchCustomers } from '#src/accounts/users.
 import { listAddresses } from '#src/addresses/address-book.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { findRepeatedCreate } from '#src/admin/repeated-create.ts'
 import { countryList, regionsOf } from '#src/lib/countries.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
@@ -38,11 +39,15 @@ export const draftEditorRoutes = (shop: Shop) =>
       const form = await readForm(view, req.raw, draftSchema)
       const id = await form.attempt(async (values) => {
         const { facts, quoted, currency } = await readSubmission(shop, view, null, values)
-        const { draftId } = await withAudit(shop, view, { action: 'draft.created' }, async (tx, now) => {
+        let repeated: number | null = null
+        const created = await withAudit(shop, view, { action: 'draft.created' }, async (tx, now) => {
+          const form = { actorId: view.user.id, action: 'draft.created', content: values }
+          repeated = await findRepeatedCreate(tx, form, now, async (row) => (await findDraft(tx, { id: row })) !== null)
+          if (repeated !== null) return null
           const newId = await createDraft(tx, facts, { quoted, currency, actor: view.user.name, now })
           return { draftId: newId, subject: `draft:${newId}`, change: { total: quoted.quote.total } }
         })
-        return draftId
+        return created?.draftId ?? repeated!
       })
       if (id !== undefined) return redirect(view, `${path}/${id}`, view.t('draftOrders.saved'))
       return renderDraft(shop, view, null, form.state, { status: 422 })

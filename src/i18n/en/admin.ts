@@ -86,6 +86,8 @@ export const adminStrings = {
   'admin.dashboard.attention.unmatched.other': '{{count}} unmatched payments',
   'admin.dashboard.attention.paymentEvents.one': '{{count}} payment event failed',
   'admin.dashboard.attention.paymentEvents.other': '{{count}} payment events failed',
+  'admin.dashboard.attention.overdue.one': '{{count}} overdue invoice',
+  'admin.dashboard.attention.overdue.other': '{{count}} overdue invoices',
   'admin.dashboard.attention.refundDue.one': '{{count}} cancelled order to refund',
   'admin.dashboard.attention.refundDue.other': '{{count}} cancelled orders to refund',
   'admin.dashboard.attention.toFulfill.one': '{{count}} order to fulfill',

@@ -145,6 +145,7 @@ export const checkoutStrings = {
   'checkout.payment': 'Payment',
   'checkout.paymentMethods': 'Payment methods',
   'checkout.noPaymentMethods': 'This store cannot take payments right now. Your cart is saved. Try again later.',
+  'checkout.methodNotOffered': 'This payment method is not available for your order any more. Choose another one.',
   'checkout.needsScript': 'This payment method needs JavaScript. Turn it on, or choose another payment method.',
   'checkout.placeOrder': 'Place order',
   'checkout.payAmount': 'Pay {{amount}}',

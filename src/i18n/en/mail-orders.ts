@@ -40,7 +40,31 @@ export const mailOrdersStrings = {
   'mail.template.staff_withdrawal.name': 'Staff: withdrawal received',
   'mail.template.staff_withdrawal.subject': 'Withdrawal {{return_number}} from order {{order_number}}',
   'mail.template.staff_withdrawal.body': `<h1>Withdrawal {{return_number}} from order {{order_number}}</h1>
-<p>{{customer_name}} ({{customer_email}}) withdrew from the contract for these items. It needs no approval: refund them within 14 days.</p>
+<p>{{customer_name}} ({{customer_email}}) withdrew from the contract for these items. It needs no approval. Refund them without delay.</p>
 <p><a class="button" href="{{admin_link}}">View withdrawal</a></p>
 {{return_table}}`,
+  'mail.template.payment_instructions.name': 'How to pay by transfer or invoice',
+  'mail.template.payment_instructions.subject': 'Order {{order_number}}: how to pay',
+  'mail.template.payment_instructions.body': `<h1>Thank you for your order</h1>
+<p>Hello {{customer_name}}, please pay <strong>{{amount}}</strong> by <strong>{{due_on}}</strong> with the reference <strong>{{order_number}}</strong>.</p>
+{{instructions}}
+<p>You can also <a href="{{pay_link}}">pay online</a>.</p>
+{{order_table}}
+<p><a class="button" href="{{order_link}}">View your order</a></p>
+<p class="quiet">Keep this link to yourself: whoever has it sees the order. Questions? {{support_email}}</p>`,
+
+  'mail.template.payment_reminder.name': 'Payment reminder',
+  'mail.template.payment_reminder.subject': 'Order {{order_number}}: payment reminder',
+  'mail.template.payment_reminder.body': `<h1>Payment due on {{due_on}}</h1>
+<p>Hello {{customer_name}}, we have not received <strong>{{amount}}</strong> for order <strong>{{order_number}}</strong> yet. Please pay with the order number as the reference.</p>
+{{instructions}}
+<p><a class="button" href="{{pay_link}}">Pay online</a></p>
+<p class="quiet">If you have already paid, you can ignore this email. <a href="{{order_link}}">View your order</a></p>`,
+
+  'mail.template.payment_expired.name': 'Order cancelled without payment',
+  'mail.template.payment_expired.subject': 'Order {{order_number}} cancelled',
+  'mail.template.payment_expired.body': `<h1>Your order is cancelled</h1>
+<p>Hello {{customer_name}}, the payment of {{amount}} for order <strong>{{order_number}}</strong> was due on {{due_on}} and has not arrived. Nothing will be shipped.</p>
+<p><a class="button" href="{{order_link}}">View your order</a></p>
+<p class="quiet">If you have paid, contact us: {{support_email}}</p>`,
 } as const

@@ -80,6 +80,7 @@ export async function toOrderListParams(shop: Shop, view: Pick<View, 'moneyInput
     search: params.search.replace(/^#/, ''),
     sort: params.sort,
     descending: params.descending,
+    now: shop.now(),
     page: params.page,
     pageSize: listPageSize,
   }

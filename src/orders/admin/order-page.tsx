@@ -4,6 +4,7 @@ import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { countryList } from '#src/lib/countries.ts'
+import { dayIn } from '#src/lib/dates.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { listOrderDisputes } from '#src/disputes/find-disputes.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
@@ -13,6 +14,7 @@ import { listOrderMails } from '#src/mail/outbox.ts'
 import { canReadMail } from '#src/mail/sensitive-templates.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import { listRefundLines, listRefunds } from '#src/refunds/find-refunds.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { findSubscriptionOfOrder } from '#src/subscriptions/find-subscriptions.ts'
 import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
@@ -31,6 +33,7 @@ import { isUnpaid } from '#src/lib/amount-due.ts'
 import { statusTransitions } from '../status.ts'
 import { addTimelineEntry, listTimeline } from '../timeline.ts'
 import { changeStatus, stopPayments } from './change-status.ts'
+import { canUndoPayment } from '../undo-payment.ts'
 import { commentActions } from '../order-comments.ts'
 import { listKnownTags, listOrderTags } from '../order-tags.ts'
 
@@ -113,7 +116,9 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
     discounts: (await listOrderDiscounts(q, [id])).get(id)!,
     returned: await countReturnedUnits(q, [id]),
     shipments: await listShipments(q, order),
-    payments,
+    payments: payments.map((payment) => ({ ...payment, canUndo: view.can('orders', 'write') && canUndoPayment(order, payment, payments) })),
+    now: shop.now(),
+    today: dayIn(shop.now(), (await currentSettings(shop)).timezone),
     subscription: await findSubscriptionOfOrder(q, id),
     downloads: await listDownloads(q, order, shop.now()),
     events: (await listTimeline(q, id)).flatMap((entry) => {
@@ -132,7 +137,6 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
       ...dispute,
       formattedAmount: formatsFor(view.language, dispute.currency, 'UTC').money(dispute.amount),
     })),
-    now: shop.now(),
     refundLines: await listRefundLines(q, refundIds),
     mayRefund:
       view.can('orders', 'write') &&

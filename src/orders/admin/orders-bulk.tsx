@@ -21,6 +21,7 @@ import { OrderDocumentsPage } from '#templates/orders/order-documents-page.tsx'
 import { PickListPage } from '#templates/orders/pick-list-page.tsx'
 import { type OrderRow, listLinesOfOrders } from '../find-orders.ts'
 import { type OrderListParams, countOrders, listMatchingOrders } from '../list-orders.ts'
+import { listPaymentTerms } from '../payment-due.ts'
 import { maxTagLength } from '../limits.ts'
 import { listKnownTags } from '../order-tags.ts'
 import { listPicks } from '../pick-list.ts'
@@ -113,6 +114,7 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
       const ids = orders.map(({ id }) => id)
       const lines = await listLinesOfOrders(shop.db.read, ids)
       const discounts = await listOrderDiscounts(shop.db.read, ids)
+      const terms = await listPaymentTerms(shop.db.read, orders, view.language)
       const title = view.t(`orders.document.${kind}`)
       const body = (
         <OrderDocumentsPage
@@ -124,6 +126,7 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
             order,
             lines: lines.get(order.id)!,
             discounts: discounts.get(order.id)!,
+            terms: terms.get(order.id) ?? null,
             country: order.address.country === '' ? '' : countryName(view.language, order.address.country),
           }))}
         />

@@ -40,7 +40,7 @@ export async function renderOrderList(
   const params: OrderListQuery = readListParams(listConfig, url)
   const q = shop.db.read
   const { rows, ...pagination } = await listOrders(q, await toOrderListParams(shop, view, params))
-  const counts = await countOrderViews(q, listConfig.views)
+  const counts = await countOrderViews(q, listConfig.views, shop.now())
   const links = listLinks(listConfig, params)
   const href = listHref(listConfig, params, { page: pagination.page })
   const props = {

@@ -3,10 +3,10 @@ import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { markPaidSchema } from '#src/checkout/forms.ts'
 import { payByStaff } from '#src/checkout/pay-by-staff.ts'
-import type { StaffPaymentMethod } from '#src/lib/staff-payment-methods.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { redirect } from '#src/web/response.tsx'
@@ -14,6 +14,7 @@ import { type OrderRow, findOrder } from '../find-orders.ts'
 import { lockOrder } from '../lock-order.ts'
 import { queuePaymentRequestMail } from '../payment-mails.ts'
 import { amountDue, isAwaitingPayment } from '#src/lib/amount-due.ts'
+import { undoPayment } from '../undo-payment.ts'
 import { addTimelineEntry } from '../timeline.ts'
 import { stopPayments } from './change-status.ts'
 
@@ -41,6 +42,13 @@ export const paymentRequestRoutes = (shop: Shop) =>
         return view.t('payOrder.markedPaid', { amount: view.money(form.values.amount) })
       })
     })
+    .post(`${path}/payments/:payment/undo`, async ({ view, params }) => {
+      const order = await requireOrder(shop, params.id)
+      return backToOrder(view, order, async () => {
+        const undone = await undoOrderPayment(shop, view, order, parseId(params.payment))
+        return view.t('manualPayments.undone', { amount: view.money(undone) })
+      })
+    })
 
 async function sendPaymentLink(shop: Shop, view: StaffView, { id, number }: OrderRow): Promise<void> {
   const findWording = await readWordings(shop)
@@ -58,14 +66,23 @@ async function markOrderPaid(
   shop: Shop,
   view: StaffView,
   order: Pick<OrderRow, 'id' | 'number' | 'externalId'>,
-  payment: { method: StaffPaymentMethod; amount: number },
+  { received_on: receivedOn, ...payment }: typeof markPaidSchema.static,
 ): Promise<void> {
   const findWording = await readWordings(shop)
   await withAudit(shop, view, { action: 'order.marked_paid', subject: `order:${order.number}` }, async (tx, now) => {
     const label = view.t(`payOrder.method.${payment.method}`)
-    await payByStaff(shop, tx, { order, label, actor: view.user.name, findWording, now, ...payment })
-    return { change: payment }
+    await payByStaff(shop, tx, { order, label, actor: view.user.name, findWording, now, receivedOn, ...payment })
+    return { change: { ...payment, receivedOn } }
   })
+}
+
+async function undoOrderPayment(shop: Shop, view: StaffView, { id, number }: OrderRow, paymentId: number): Promise<number> {
+  const { timezone: timeZone } = await currentSettings(shop)
+  const { amount } = await withAudit(shop, view, { action: 'order.payment.undone', subject: `order:${number}` }, async (tx, now) => {
+    const undone = await undoPayment(tx, { orderId: id, paymentId, actor: view.user.name, now, timeZone })
+    return { amount: undone, change: { payment: paymentId, amount: undone } }
+  })
+  return amount
 }
 
 /** Back to the order with what was done, or why not. */

@@ -52,7 +52,7 @@ async function moveReservation(
     await releaseUnits(tx, order.id, sku, -delta)
     return 0
   }
-  const reservation = { orderId: order.id, expiresAt: now + reservationDuration, client: null }
+  const reservation = { orderId: order.id, expiresAt: Math.max(now + reservationDuration, order.paymentDueAt ?? 0), client: null }
   const [shortage] = await reserveStock(tx, [{ sku, quantity: delta, unlimited }], reservation)
   if (shortage) throw new UserError('orderEdits.notInStock', { sku, count: shortage.available })
   return 0

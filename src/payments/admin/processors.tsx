@@ -1,14 +1,21 @@
 import { Elysia } from 'elysia'
-import { withAudit } from '#src/admin/edit.ts'
+import { changesBetween } from '#src/admin/changes.ts'
+import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
+import { activeLanguages } from '#src/i18n/languages.ts'
+import { parseAmount } from '#src/lib/money.ts'
+import type { HttpRequest } from '#src/web/request.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { fragments, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
-import { ProcessorsPage, processorsPath as path } from '#templates/payments/processors-page.tsx'
+import { ProcessorsPage } from '#templates/payments/processors-page.tsx'
+import { processorsPath as path } from '#templates/payments/processors-path.ts'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { processorNameSchema, processorSwitchSchema } from '../forms.ts'
+import { paymentTermsSchema, processorNameSchema, processorSwitchSchema } from '../forms.ts'
+import { maxCreditLimit } from '../limits.ts'
+import { readPaymentTerms, savePaymentTerms } from '../payment-terms.ts'
 import { listStaffProcessors } from '../list-processors.ts'
 import { type Processor, ProcessorError, freeProcessorId } from '../processor.ts'
 import { getProcessorRecord, renameProcessor, setPrimaryProcessor, setProcessorEnabled } from '../processor-records.ts'
@@ -16,8 +23,12 @@ import { getProcessorRecord, renameProcessor, setPrimaryProcessor, setProcessorE
 /** A problem with one processor, shown beside it. */
 interface Problem {
   slug: string
+  /** Of the name. */
   form?: FormState
+  /** Of how to pay. */
+  terms?: FormState
   text?: string
+  status?: 409 | 422
 }
 
 /** How orders are paid: which processors shoppers are offered, and whether each is ready. */
@@ -59,6 +70,7 @@ export const processorRoutes = (shop: Shop) =>
         return view.t('payments.madePrimary', { name })
       })
     })
+    .post(`${path}/:slug/terms`, ({ view, req, params }) => saveTerms(shop, view, req, findProcessor(shop, params.slug)))
     .post(`${path}/:slug/test`, async ({ view, req, params }) => {
       req.extendTimeout(20)
       const processor = findProcessor(shop, params.slug)
@@ -73,6 +85,42 @@ export const processorRoutes = (shop: Shop) =>
       }
       return respond(shop, view, view.t('payments.testPassed', { name: processor.name }))
     })
+
+async function saveTerms(shop: Shop, view: StaffView, req: HttpRequest, { processorId, slug, manual }: Processor): Promise<Response> {
+  if (!manual) throw new NotFound('terms')
+  const languages = (await otherLanguages(shop)).map(({ code }) => code)
+  const form = await readForm(view, req.raw, paymentTermsSchema)
+  const action = { action: 'processor.terms', subject: `processor:${slug}` }
+  const saved = await saveForm(form, async ({ instructions, due_days: dueDays, texts, version, ...values }) => {
+    const terms = {
+      ...{ instructions, dueDays },
+      creditLimit: manual.onCredit ? readCreditLimit(view, values.credit_limit) : null,
+      texts: Object.fromEntries(languages.map((code) => [code, texts[code]?.instructions ?? ''])),
+    }
+    return withAudit(shop, view, action, async (tx, now) => {
+      const method = { processorId, manual }
+      const before = await readPaymentTerms(tx, method)
+      await savePaymentTerms(tx, method, terms, { version, now })
+      return {
+        change: changesBetween({ ...before }, { ...(await readPaymentTerms(tx, method)) }),
+        name: (await getProcessorRecord(tx, processorId)).name,
+      }
+    })
+  })
+  if (saved.status === 200) return respond(shop, view, view.t('payments.termsSaved', { name: saved.result.name }))
+  const text = saved.status === 409 ? { text: view.t('payments.termsConflict') } : {}
+  return renderProcessors(shop, view, { slug, terms: form.state, ...text, status: saved.status })
+}
+
+function readCreditLimit(view: StaffView, text: string): number | null {
+  if (text === '') return null
+  const amount = parseAmount(text, view.moneyInput)
+  if (amount === null || amount > maxCreditLimit) throw new UserError('payments.creditLimitWrong', {}, 'credit_limit')
+  return amount
+}
+
+/** Languages besides the default one. */
+const otherLanguages = async (shop: Shop) => (await activeLanguages(shop)).filter(({ isDefault }) => !isDefault)
 
 const testsPerMinute = 10
 
@@ -97,8 +145,14 @@ async function respond(shop: Shop, view: StaffView, message: string): Promise<Re
 
 async function renderProcessors(shop: Shop, view: StaffView, problem: Problem | null = null): Promise<Response> {
   const processors = await listStaffProcessors(shop.db.read, shop.processors)
-  const body = <ProcessorsPage view={view} processors={processors} problem={problem} now={shop.now()} baseUrl={shop.config.baseUrl} />
-  const status = problem ? 422 : 200
+  const body = (
+    <ProcessorsPage
+      {...{ view, processors, problem, languages: await otherLanguages(shop) }}
+      now={shop.now()}
+      baseUrl={shop.config.baseUrl}
+    />
+  )
+  const status = problem ? (problem.status ?? 422) : 200
   if (view.partial) return withStatus(status, fragments(view, body))
   return page(view, view.t('payments.processors'), body, {
     status,

@@ -8,6 +8,7 @@ export const bankTransfer: ProcessorType = {
   name: 'Bank transfer',
   clientType: 'none',
   collectsOnline: false,
+  manual: { dueDays: { least: 1, most: 60, initial: 7 }, onCredit: false },
   variables: [],
   returnParameters: {},
   hint: 'processor.bankTransfer.hint',

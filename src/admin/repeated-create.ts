@@ -1,0 +1,36 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { countHit } from '#src/jobs/rate-limits.ts'
+import { hashToken } from '#src/lib/tokens.ts'
+
+/** In ms: how long the same form of the same person is a double click. */
+const repeatWindow = 60_000
+
+interface CreateForm {
+  actorId: number
+  action: string
+  content: unknown
+}
+
+/**
+ * For forms whose rows have no unique name: the id of what this person created with the same content a moment ago, if it still exists, else
+ * null. Its audit entry has a subject like `draft:12`. Call first in the creating transaction: forms sent at once wait for each other here.
+ */
+export async function findRepeatedCreate(
+  tx: Tx,
+  { actorId, action, content }: CreateForm,
+  now: number,
+  exists: (id: number) => Promise<boolean>,
+): Promise<number | null> {
+  const { count } = await countHit(tx, `create:${hashToken(JSON.stringify([actorId, action, content]))}`, repeatWindow, now)
+  if (count === 1) return null
+  const { auditLog } = tx.t
+  const [entry] = await tx
+    .select({ subject: auditLog.subject })
+    .from(auditLog)
+    .where(and(eq(auditLog.actorId, actorId), eq(auditLog.action, action), gt(auditLog.createdAt, now - repeatWindow)))
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(1)
+  const id = Number(entry?.subject.split(':')[1] ?? 0)
+  return id > 0 && (await exists(id)) ? id : null
+}

@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'bun:test'
+import { endUnpaidOrders } from '#src/checkout/end-unpaid-orders.ts'
+import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
+import { remindOfPayments } from '#src/orders/remind-of-payment.ts'
+import { listPayments } from '#src/payments/payments.ts'
+import '#tests/support/matchers.ts'
+import { acceptJson } from '#tests/support/test-client.ts'
+import { dayMs, manualPaymentsTest } from './manual-payments-test.ts'
+
+const store = manualPaymentsTest()
+const { shop, guest, admin, otherAdmin, saveTerms, review, place, readOrder, readStock, listTemplates, readStory } = store
+const { markPaid, undo, linkOf, payByLink, latestOrder, pass } = store
+
+const end = async () => {
+  shop.clock.advance(7 * dayMs)
+  return endUnpaidOrders(shop)
+}
+
+describe('an order by bank transfer', () => {
+  test('is offered once staff have entered how to pay', async () => {
+    expect((await review(guest)).review.text).toContain('value="10"')
+    await saveTerms('bank-transfer', { instructions: '', due_days: '7' })
+    expect((await review(guest)).review.text).not.toContain('value="10"')
+  })
+
+  test('stays unpaid, keeps its stock, leaves the cart and says how to pay', async () => {
+    const { order, response } = await place(guest, 10, 2)
+    expect(await guest.get(response.location!)).toRedirectTo(linkOf(order))
+    expect(order).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', paymentDueAt: shop.now() + 7 * dayMs })
+    shop.clock.advance(6 * dayMs)
+    await releaseExpiredReservations(shop)
+    expect(await readStock()).toEqual({ stockLevel: 10, reserved: 2 })
+    expect(await listPayments(shop.db.read, order.id)).toEqual([])
+    expect(await shop.db.read.$count(shop.db.t.carts)).toBe(0)
+    const page = await guest.get(linkOf(order))
+    for (const text of ['Please transfer the amount', 'IBAN DE02 1203', 'BIC BYLA', '$54.95', String(order.number)])
+      expect(page).toShow(text)
+    expect(page.text).toContain(`${linkOf(order)}/pay`)
+    await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'payment_instructions', text: 'IBAN DE02 1203' })
+    expect(await readStory(order)).toEqual(['placed', 'awaiting_transfer'])
+  })
+
+  test('is placed once when the form is sent again, with and without script', async () => {
+    const { order, form, response } = await place(guest, 10)
+    const again = await guest.post('/checkout/place-order', { ...form, processor_id: '10' })
+    expect(again).toRedirectTo(response.location!)
+    const byScript = await guest.post('/checkout/place-order', { ...form, processor_id: '10' }, acceptJson)
+    expect(byScript.json()).toMatchObject({ success: true, redirect: response.location })
+    expect((await latestOrder()).id).toBe(order.id)
+    expect(await listTemplates()).toEqual(['payment_instructions'])
+  })
+
+  test('is placed once by two requests at the same time', async () => {
+    const { form } = await review(guest)
+    const send = () => guest.post('/checkout/place-order', { ...form, processor_id: '10' })
+    const responses = await Promise.all([send(), send()])
+    for (const response of responses) expect(response.location).toContain('/checkout/return?order=')
+    expect(await shop.db.read.$count(shop.db.t.orders)).toBe(1)
+    expect(await listTemplates()).toEqual(['payment_instructions'])
+  })
+
+  test('is not replaced by the next order of the same shopper', async () => {
+    const { order } = await place(guest, 10)
+    const { order: next } = await place(guest, 10)
+    expect(next.id).not.toBe(order.id)
+    expect((await readOrder(order)).status).toBe('pending')
+  })
+
+  test('ends a card payment that was started before', async () => {
+    const { form } = await review(guest)
+    await guest.post('/checkout/place-order', { ...form, processor_id: '1' }, acceptJson)
+    await guest.post('/checkout/place-order', { ...form, processor_id: '10' })
+    const order = await latestOrder()
+    expect((await listPayments(shop.db.read, order.id)).map(({ state }) => state)).toEqual(['cancelled'])
+    expect(order.paymentDueAt).not.toBeNull()
+  })
+
+  test('refuses a payment method that is not offered', async () => {
+    const { form } = await review(guest)
+    for (const method of ['11', '0', '77']) {
+      const response = await guest.post('/checkout/place-order', { ...form, processor_id: method })
+      expect(response).toHaveStatus(422)
+      expect(response).toShow('This payment method is not available for your order any more.')
+    }
+    expect((await latestOrder()).paymentDueAt).toBeNull()
+  })
+
+  test('gets one reminder two days before the deadline', async () => {
+    await place(guest, 10)
+    shop.clock.advance(5 * dayMs - 1)
+    expect(await remindOfPayments(shop)).toBe(0)
+    shop.clock.advance(1)
+    const sent = await Promise.all([remindOfPayments(shop), remindOfPayments(shop)])
+    expect(sent[0]! + sent[1]!).toBe(1)
+    shop.clock.advance(dayMs)
+    expect(await remindOfPayments(shop)).toBe(0)
+    expect(await listTemplates()).toEqual(['payment_instructions', 'payment_reminder'])
+  })
+
+  test('is cancelled at the deadline, its stock is released, and its buyer is told', async () => {
+    const { order } = await place(guest, 10, 2)
+    shop.clock.advance(7 * dayMs - 1)
+    expect(await endUnpaidOrders(shop)).toBe(0)
+    shop.clock.advance(1)
+    const ended = await Promise.all([endUnpaidOrders(shop), endUnpaidOrders(shop)])
+    expect(ended[0]! + ended[1]!).toBe(1)
+    expect((await readOrder(order)).status).toBe('cancelled')
+    expect(await readStock()).toEqual({ stockLevel: 10, reserved: 0 })
+    expect(await listTemplates()).toEqual(['payment_instructions', 'payment_expired'])
+  })
+
+  test('can be paid online, which does not shorten what it reserves', async () => {
+    const { order } = await place(guest, 10, 2)
+    await payByLink(guest, order)
+    shop.clock.advance(dayMs)
+    await releaseExpiredReservations(shop)
+    expect((await readStock()).reserved).toBe(2)
+    const finish = await payByLink(guest, order)
+    expect(await finish()).toRedirectTo(linkOf(order))
+    expect(await readOrder(order)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+    expect(await readStock()).toEqual({ stockLevel: 8, reserved: 0 })
+    expect(await end()).toBe(0)
+  })
+
+  test('is not cancelled under a payment that has just begun, and never both paid and cancelled', async () => {
+    const { order } = await place(guest, 10)
+    shop.clock.advance(7 * dayMs - 60_000)
+    const finish = await payByLink(guest, order)
+    shop.clock.advance(60_000)
+    expect(await endUnpaidOrders(shop)).toBe(0)
+    const [, ended] = await Promise.all([finish(), endUnpaidOrders(shop)])
+    expect(ended).toBe(0)
+    expect(await readOrder(order)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  })
+
+  test('is cancelled with a payment that was begun and left', async () => {
+    const { order } = await place(guest, 10)
+    const finish = await payByLink(guest, order)
+    expect(await end()).toBe(1)
+    await finish().catch(() => null)
+    expect(await readOrder(order)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' })
+  })
+
+  test('is marked as paid once by two staff members, with the day and a note', async () => {
+    const { order } = await place(guest, 10)
+    await pass(2 * dayMs)
+    const today = new Date(shop.now() - dayMs).toISOString().slice(0, 10)
+    await Promise.all([markPaid(order, { received_on: today, note: 'Statement 12' }), markPaid(order, {}, otherAdmin)])
+    expect((await listPayments(shop.db.read, order.id)).filter(({ state }) => state === 'paid')).toHaveLength(1)
+    expect(await readOrder(order)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+    expect(await readStory(order)).toEqual(['placed', 'awaiting_transfer', 'paid', 'payment_recorded'])
+    expect((await listTemplates()).filter((template) => template === 'order_confirmation')).toHaveLength(1)
+  })
+
+  test('is not marked as paid on a day to come', async () => {
+    const { order } = await place(guest, 10)
+    const response = await markPaid(order, { received_on: '2099-01-01' })
+    expect(await admin.follow(response)).toShow('Choose today or an earlier day')
+    expect((await readOrder(order)).paymentStatus).toBe('unpaid')
+  })
+
+  test('waits again, with its stock reserved, after staff undo the payment', async () => {
+    const { order } = await place(guest, 10, 2)
+    await markPaid(order)
+    expect(await readStock()).toEqual({ stockLevel: 8, reserved: 0 })
+    expect(await admin.get(`/admin/ecommerce/orders/${order.id}`)).toShow('Undo payment')
+    expect(await admin.follow(await undo(order))).toShow('is undone')
+    expect(await readOrder(order)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      paidAt: null,
+      paymentDueAt: order.paymentDueAt,
+    })
+    expect(await readStock()).toEqual({ stockLevel: 10, reserved: 2 })
+    await markPaid(order)
+    expect(await readOrder(order)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  })
+
+  test('gets two more days when its payment is undone after the deadline', async () => {
+    const { order } = await place(guest, 10)
+    await markPaid(order)
+    await pass(10 * dayMs)
+    await undo(order)
+    expect((await readOrder(order)).paymentDueAt).toBe(shop.now() + 2 * dayMs)
+    expect(await endUnpaidOrders(shop)).toBe(0)
+  })
+
+  test('cannot be unpaid once it was shipped', async () => {
+    const { order } = await place(guest, 10)
+    await markPaid(order)
+    await admin.post(`/admin/ecommerce/orders/${order.id}/status`, { status: 'shipped' })
+    expect(await admin.follow(await undo(order))).toShow('This payment cannot be undone any more')
+    expect((await readOrder(order)).paymentStatus).toBe('paid')
+  })
+
+  test('is listed with its deadline', async () => {
+    const { order } = await place(guest, 10)
+    const list = await admin.get('/admin/ecommerce/orders?view=transfer')
+    expect(list).toShow(`#${order.number}`)
+    expect(list).toShow('Awaiting transfer')
+    await markPaid(order)
+    expect(await admin.get('/admin/ecommerce/orders?view=transfer')).not.toShow(`#${order.number}`)
+  })
+})
