@@ -68,6 +68,8 @@ export const auditActions = [
   'order.payment.requested',
   'order.marked_paid',
   'processor.renamed',
+  'processor.terms',
+  'order.payment.undone',
   'processor.switched',
   'processor.madePrimary',
   'payment.event.checked',

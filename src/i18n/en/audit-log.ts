@@ -78,6 +78,8 @@ export const auditLogStrings = {
   'auditLog.action.order_edited': 'Order edited',
   'auditLog.action.order_payment_requested': 'Payment link sent',
   'auditLog.action.order_marked_paid': 'Order marked as paid',
+  'auditLog.action.processor_terms': 'Payment terms saved',
+  'auditLog.action.order_payment_undone': 'Recorded payment undone',
   'auditLog.action.processor_renamed': 'Payment method renamed',
   'auditLog.action.processor_switched': 'Payment method turned on or off',
   'auditLog.action.processor_madePrimary': 'Payment method made primary',
