@@ -19,6 +19,7 @@ export function DeliveryPanel({ view, slug, sandbox: { delivery } }: SandboxProp
             name="mode"
             type="select"
             label={view.t('payments.sandbox.delivery')}
+            labelHidden
             hint={view.t('payments.sandbox.deliveryNote')}
             options={delivery.modes.map((mode) => ({ value: mode, label: view.t(`payments.sandbox.mode.${mode}`) }))}
           />
