@@ -9,8 +9,8 @@ import type { Processor } from './processor.ts'
 import { recordRejectedEvent, recordWebhookEvent } from './webhook-events.ts'
 
 const maxBodySize = 1024 * 1024
-/** In ms. Senders give up after a few seconds, and then deliver again what is still being processed. */
-const answerTimeout = 800
+/** In ms. Senders give up after five seconds, and then deliver again what is still being processed. */
+const answerTimeout = 3000
 
 /** Webhook routes of all processors. Each event is stored first, then processed; what takes longer goes on after the answer. */
 export const paymentWebhooks = (shop: Shop) =>
