@@ -1,0 +1,1 @@
+ALTER TABLE `ticket_attachments` ADD `draft_kind` text;

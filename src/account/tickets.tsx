@@ -1,0 +1,16 @@
+import { readPage } from '#db/list-query.ts'
+import { userTicketsQuery } from '#src/helpdesk/customer/list-user-tickets.ts'
+import type { Shop } from '#src/shop.ts'
+import { TicketList, TicketsTab } from '#templates/account/tickets-tab.tsx'
+import { type SignedInView, renderDashboard, renderPart } from './render-dashboard.tsx'
+import { pageSize, readPageNumber } from './read-page-number.ts'
+
+/** `target`: the element that htmx swaps. */
+export async function renderTickets(shop: Shop, view: SignedInView, target: string): Promise<Response> {
+  const q = shop.db.read
+  const now = shop.now()
+  const query = userTicketsQuery(q, view.user.id, now)
+  const list = await readPage(q, query, { page: readPageNumber(view.url.searchParams), pageSize })
+  if (view.partial && target.includes('ticket-list')) return renderPart(view, 'tickets', <TicketList {...{ view, list, now }} />)
+  return renderDashboard(view, 'tickets', <TicketsTab {...{ view, list, now }} />)
+}

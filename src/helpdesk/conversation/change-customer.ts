@@ -1,0 +1,56 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
+import { getUser } from '#src/accounts/users.ts'
+import { emailKey, isEmail } from '#src/lib/emails.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { newToken } from '#src/lib/tokens.ts'
+import { addTicketEvent } from '../add-message.ts'
+import { lockTicket, type TicketRow } from '../find-tickets.ts'
+import { maxNameLength } from '../limits.ts'
+import { refreshTicketSearch } from '../ticket-search.ts'
+import type { By } from './edit-ticket.ts'
+
+/** An account, or an address without one. */
+export type Customer = { userId: number } | { name: string; email: string }
+
+/** Who a ticket belongs to; null when that is so already. Throws NotFound, and UserError for an invalid address. */
+export async function changeCustomer(tx: Tx, id: number, customer: Customer, by: By): Promise<{ from: string; to: string } | null> {
+  const { tickets } = tx.t
+  const requester = await readRequester(tx, customer)
+  const ticket = await lockTicket(tx, id, by.now)
+  if (ticket.userId === requester.userId && ticket.email === requester.email && ticket.name === requester.name) return null
+  await tx
+    .update(tickets)
+    .set({ ...requester, emailKey: emailKey(requester.email), customerSeenAt: null, updatedAt: by.now })
+    .where(eq(tickets.id, ticket.id))
+  await refreshTicketSearch(tx, ticket.id)
+  const change = { from: describe(ticket), to: describe(requester) }
+  await addTicketEvent(tx, { ticketId: ticket.id, kind: 'customer_changed', data: change, ...by })
+  return change
+}
+
+/** The requester of a new ticket. Throws NotFound, and UserError for an invalid address. */
+export async function readRequester(tx: Tx, customer: Customer): Promise<{ userId: number | null; name: string; email: string }> {
+  if ('userId' in customer) {
+    const { id, name, email } = await getUser(tx, customer.userId)
+    return { userId: id, name: name.slice(0, maxNameLength), email }
+  }
+  const email = customer.email.trim()
+  if (!isEmail(email)) throw new UserError('accounts.emailInvalid', {}, 'email')
+  return { userId: null, name: customer.name.replaceAll(/\s+/g, ' ').trim().slice(0, maxNameLength), email }
+}
+
+/** Replaces the customer's link and reply address, also those of the tickets that were merged into this one. Throws NotFound. */
+export async function changeLink(tx: Tx, id: number, by: By): Promise<void> {
+  const { tickets } = tx.t
+  const ticket = await lockTicket(tx, id, by.now)
+  let ids = [ticket.id]
+  for (let level = 0; ids.length > 0 && level < 20; level++) {
+    for (const one of ids) await tx.update(tickets).set({ token: newToken() }).where(eq(tickets.id, one))
+    const merged = await tx.select({ id: tickets.id }).from(tickets).where(inArray(tickets.mergedInto, ids))
+    ids = merged.map((row) => row.id)
+  }
+  await addTicketEvent(tx, { ticketId: ticket.id, kind: 'link_changed', ...by })
+}
+
+const describe = ({ name, email }: Pick<TicketRow, 'name' | 'email'>): string => (name === '' ? email : `${name} (${email})`)

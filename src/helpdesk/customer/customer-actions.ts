@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { TicketRating } from '#db/schema/helpdesk.ts'
+import type { Tx } from '#db/types.ts'
+import { Conflict, UserError } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { addTicketEvent, type NewAttachment, setStatus } from '../add-message.ts'
+import { lockTicket, type TicketRow } from '../find-tickets.ts'
+import { maxRatingCommentLength } from '../limits.ts'
+import { queueCustomerMail } from '../mails/customer-mails.ts'
+import { queueStaffMails } from '../mails/staff-mails.ts'
+import { type Reply, replyAsCustomer } from '../reply.ts'
+import { nextStatus, type TicketAction } from '../ticket-status.ts'
+
+/** Who acts: the account, or whoever has the link. */
+export type Customer = { userId: number | null }
+
+/** Adds what the customer wrote on the web and tells staff. Throws NotFound and UserError. */
+export async function addWebReply(
+  shop: Shop,
+  tx: Tx,
+  ticket: TicketRow,
+  input: Customer & { key: string; text: string; attachments: NewAttachment[] },
+): Promise<Reply> {
+  const { userId, key, text, attachments } = input
+  const message = { channel: 'web' as const, key: `form:${key}`, author: authorOf(ticket, userId), text, attachments }
+  const reply = await replyAsCustomer(tx, ticket.id, message, shop.now())
+  if (!reply.isNew) return reply
+  const isSuccessor = reply.ticket.previousId !== null && reply.ticket.messageCount === 1
+  if (isSuccessor) await queueCustomerMail(shop, tx, { ...reply, kind: 'created' })
+  await queueStaffMails(shop, tx, { ...reply, kind: isSuccessor ? 'new' : 'replied' })
+  return reply
+}
+
+/** Marks the ticket as resolved, or opens it again. False when that is what it is already. */
+export async function changeStatus(
+  shop: Shop,
+  tx: Tx,
+  ticket: TicketRow,
+  input: Customer & { action: Extract<TicketAction, 'customer_resolves' | 'customer_reopens'> },
+): Promise<boolean> {
+  const now = shop.now()
+  const current = await lockTicket(tx, ticket.id, now)
+  const status = nextStatus(current.status, input.action)
+  return status !== null && setStatus(tx, current, status, { actor: authorOf(ticket, input.userId), now })
+}
+
+/** Stores how the customer rates a resolved ticket; a later rating replaces it. Throws Conflict while it is not resolved. */
+export async function rateTicket(
+  shop: Shop,
+  tx: Tx,
+  ticket: TicketRow,
+  input: Customer & { rating: TicketRating; comment: string },
+): Promise<void> {
+  const { rating, comment, userId } = input
+  if ([...comment].length > maxRatingCommentLength) throw new UserError('form.tooLong', { count: maxRatingCommentLength }, 'comment')
+  const now = shop.now()
+  const { tickets } = tx.t
+  const isOver = inArray(tickets.status, ['resolved', 'closed'])
+  const [rated] = await tx
+    .update(tickets)
+    .set({ rating, ratingComment: comment, ratedAt: now, updatedAt: now })
+    .where(and(eq(tickets.id, ticket.id), isOver))
+    .returning({ id: tickets.id })
+  if (!rated) throw new Conflict('tickets.notResolved')
+  await addTicketEvent(tx, { ticketId: ticket.id, kind: 'rated', data: { rating }, actor: authorOf(ticket, userId), now })
+}
+
+/** The requester has opened the ticket. A guest's ticket joins the account of its address: the link was mailed there. */
+export async function markSeen(tx: Tx, ticket: TicketRow, { joins }: { joins: number | null }, now: number): Promise<void> {
+  const { tickets } = tx.t
+  await tx.update(tickets).set({ customerSeenAt: now }).where(eq(tickets.id, ticket.id))
+  if (joins !== null)
+    await tx
+      .update(tickets)
+      .set({ userId: joins, updatedAt: now })
+      .where(and(eq(tickets.id, ticket.id), isNull(tickets.userId)))
+}
+
+const authorOf = ({ name, email }: TicketRow, userId: number | null) => ({ id: userId, name: name || email, email })

@@ -1,0 +1,24 @@
+/** Bytes of a delivery; providers send up to 25 MB with attachments encoded. */
+export const maxDeliveryMegabytes = 25
+export const maxDeliverySize = maxDeliveryMegabytes * 1024 * 1024
+/** Ms until a parse is stopped: of a mail that waits for its answer, and of one that is processed again. */
+export const parseTimeout = 1500
+export const secondParseTimeout = 10_000
+/** Ms after which a delivery is answered even if it is not processed yet. */
+export const answerTimeout = 1800
+/** Bytes of mails that may wait in memory to be read; the files of further ones wait for the scheduled task. */
+export const maxWaitingBytes = 64 * 1024 * 1024
+/** Characters of the texts of a mail that are read; the source has all of it. */
+export const maxTextLength = 256 * 1024
+export const maxHtmlLength = 1024 * 1024
+/** Characters of the HTML that is stored with a message; longer ones are shown as text. */
+export const maxStoredHtmlLength = 200_000
+export const maxQuotedLength = 50_000
+/** Mails into one ticket within `loopWindowMs` after which it counts as a loop, until `loopPauseMs` have passed. */
+export const maxMailsPerWindow = 5
+export const loopWindowMs = 10 * 60_000
+export const loopPauseMs = 60 * 60_000
+/** Ms after which a mail that was stored but not processed is processed by the scheduled task. */
+export const pickUpAfterMs = 30_000
+/** Ms that a self-test waits for its mail. */
+export const selfTestTimeout = 10 * 60_000

@@ -1,0 +1,73 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { countRows, type ListPart, type ListQuery, matchesWords } from '#db/list-query.ts'
+import type { Exec } from '#db/types.ts'
+import { emailKey } from '#src/lib/emails.ts'
+
+/** `unmatched` and `failed` wait for staff. */
+export const mailViews = ['unmatched', 'failed', 'ignored', 'discarded', 'all'] as const
+export type MailView = (typeof mailViews)[number]
+
+export type ListedMail = Awaited<ReturnType<typeof selectMails>>[number]
+
+export function mailListQuery(
+  q: Exec,
+  { view, search, descending }: { view: MailView; search: string; descending: boolean },
+): ListQuery<ListedMail> {
+  const { inboundMails } = q.t
+  const matches = matchesWords(search, [inboundMails.senderName, inboundMails.senderEmail, inboundMails.subject, inboundMails.excerpt])
+  return {
+    from: sql`${inboundMails}`,
+    where: and(inView(q, view), matches),
+    order: [inboundMails.createdAt, inboundMails.id],
+    descending,
+    cursor: ({ createdAt, id }) => [createdAt, id],
+    select: (part) => selectMails(q, part),
+  }
+}
+
+async function selectMails(q: Exec, { where, orderBy, limit, offset }: ListPart) {
+  return q
+    .select()
+    .from(q.t.inboundMails)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+}
+
+const inView = (q: Exec, view: MailView) => (view === 'all' ? undefined : eq(q.t.inboundMails.state, view))
+
+/** Mail that waits for staff, each capped at 1,000. */
+export async function countWaitingMails(q: Exec): Promise<Record<'unmatched' | 'failed', number>> {
+  const countView = (view: MailView) => countRows(q, { from: sql`${q.t.inboundMails}`, where: inView(q, view) }, 1000)
+  return { unmatched: await countView('unmatched'), failed: await countView('failed') }
+}
+
+/** The newest tickets of an address, for staff to choose from. */
+export async function listTicketsOfAddress(q: Exec, address: string) {
+  const { tickets } = q.t
+  return q
+    .select({ id: tickets.id, subject: tickets.subject, status: tickets.status, lastMessageAt: tickets.lastMessageAt })
+    .from(tickets)
+    .where(eq(tickets.emailKey, emailKey(address)))
+    .orderBy(desc(tickets.lastMessageAt), desc(tickets.id))
+    .limit(5)
+}
+
+/** The newest mail of all; null before the first. */
+export async function findNewestMail(q: Exec): Promise<ListedMail | null> {
+  const { inboundMails } = q.t
+  const [newest] = await q.select().from(inboundMails).orderBy(desc(inboundMails.createdAt), desc(inboundMails.id)).limit(1)
+  return newest ?? null
+}
+
+/** The received mail that a message of a ticket came from; null for any other. */
+export async function findMailOfMessage(q: Exec, ticketId: number, messageId: number): Promise<number | null> {
+  const { ticketMessages } = q.t
+  const [message] = await q
+    .select({ mailId: ticketMessages.inboundMailId })
+    .from(ticketMessages)
+    .where(and(eq(ticketMessages.id, messageId), eq(ticketMessages.ticketId, ticketId)))
+    .limit(1)
+  return message?.mailId ?? null
+}

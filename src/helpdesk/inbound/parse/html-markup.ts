@@ -1,0 +1,71 @@
+/** A piece of sanitized HTML, where every `<` begins a tag and every tag but the empty ones is closed. */
+export interface MarkupToken {
+  kind: 'open' | 'close' | 'empty' | 'text'
+  tag: string
+  markup: string
+}
+
+const emptyTags = new Set(['br', 'hr', 'img', 'x-cut'])
+
+export function tokenize(html: string): MarkupToken[] {
+  return [...html.matchAll(/<(\/?)([a-z][a-z0-9-]*)[^>]*>|[^<]+|</g)].map(([markup, slash, tag]) => {
+    if (tag === undefined) return { kind: 'text', tag: '', markup }
+    if (slash === '/') return { kind: 'close', tag, markup }
+    return { kind: emptyTags.has(tag) ? 'empty' : 'open', tag, markup }
+  })
+}
+
+const blocks = new Set('address blockquote center dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tr ul x-quote'.split(' '))
+const paragraphs = new Set('blockquote h1 h2 h3 h4 h5 h6 p pre table ul ol x-quote'.split(' '))
+
+/** The text of sanitized HTML: blocks on lines of their own, links followed by their address. */
+export function markupToText(tokens: MarkupToken[]): string {
+  const output: string[] = []
+  const links: { href: string; at: number }[] = []
+  let preformatted = 0
+  for (const { kind, tag, markup } of tokens) {
+    if (kind === 'text') output.push(preformatted > 0 ? decodeEntities(markup) : decodeEntities(markup).replaceAll(/\s+/g, ' '))
+    if (tag === 'br') output.push('\n')
+    if (tag === 'pre') preformatted += kind === 'open' ? 1 : -1
+    if (tag === 'td' && kind === 'close') output.push(' ')
+    if (tag === 'a' && kind === 'open') links.push({ href: decodeEntities(/href="([^"]*)"/.exec(markup)?.[1] ?? ''), at: output.length })
+    if (tag === 'a' && kind === 'close') {
+      const { href = '', at = 0 } = links.pop() ?? {}
+      const label = output.slice(at).join('').trim()
+      if (href !== '' && label !== href && `mailto:${label}` !== href) output.push(label === '' ? href : ` (${href})`)
+    }
+    if (blocks.has(tag)) output.push(paragraphs.has(tag) ? '\n\n' : '\n')
+    if (tag === 'li' && kind === 'open') output.push('- ')
+  }
+  return tidyLines(output.join(''))
+}
+
+/** Without blanks around lines and more than one empty line in a row. */
+export function tidyLines(text: string): string {
+  const lines: string[] = []
+  for (const line of text.split('\n')) {
+    const trimmed = line.trim()
+    if (trimmed !== '' || lines.at(-1) !== '') lines.push(trimmed)
+  }
+  return lines.join('\n').trim()
+}
+
+/** Sanitized HTML has no other entities. */
+const decodeEntities = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('\u00a0', ' ').replaceAll('&amp;', '&')
+
+/** Without the empty lines and blocks at the end that mail programs put above a quote. */
+export function withoutTrailingBlanks(tokens: MarkupToken[]): MarkupToken[] {
+  const dropped = new Set<MarkupToken>()
+  const closes: { token: MarkupToken; isEmpty: boolean }[] = []
+  for (const token of tokens.toReversed()) {
+    if (token.kind === 'close') closes.push({ token, isEmpty: true })
+    else if (token.kind === 'open') {
+      const close = closes.pop()
+      if (!close?.isEmpty || !['p', 'div', 'span', 'blockquote', 'center'].includes(token.tag)) break
+      dropped.add(token).add(close.token)
+    } else if (token.tag === 'br' || (token.kind === 'text' && token.markup.trim() === '')) dropped.add(token)
+    else break
+  }
+  return tokens.filter((token) => !dropped.has(token))
+}

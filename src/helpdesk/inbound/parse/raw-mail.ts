@@ -1,0 +1,84 @@
+import PostalMime, { type Address, type Attachment } from 'postal-mime'
+import { decodeWords, headerRecipients, readAddresses, readHeaderBlock } from './addresses.ts'
+import { blankParts, findHeader, type Headers, type Mailbox, type MailPart, type MailParts } from './mail-parts.ts'
+
+/** Reads MIME. What its parser refuses (nested too deeply, endless headers) keeps its headers and the rest as text. */
+export async function readRawMail(raw: Uint8Array): Promise<MailParts> {
+  const parts = blankParts()
+  try {
+    const mail = await PostalMime.parse(raw, {
+      ...{ forceRfc822Attachments: true, maxNestingDepth: 64, maxHeadersSize: 512 * 1024, attachmentEncoding: 'arraybuffer' },
+    })
+    const headers: Headers = mail.headers.map(({ key, value }) => [key, value])
+    const isBlank = !mail.text?.trim() && !mail.html?.trim() && mail.attachments.length === 0
+    return {
+      ...parts,
+      headers,
+      recipients: headerRecipients(headers),
+      envelopeFrom: readReturnPath(headers),
+      from: firstMailbox([mail.from, mail.sender, ...(mail.replyTo ?? [])]) ?? readFrom(headers),
+      subject: mail.subject ?? '',
+      messageId: mail.messageId ?? '',
+      // A multipart without its boundary has no parts.
+      text: isBlank ? readBrokenMail(raw).text : (mail.text ?? ''),
+      html: mail.html ?? '',
+      attachments: mail.attachments.map(toPart),
+    }
+  } catch {
+    return readBrokenMail(raw)
+  }
+}
+
+function readBrokenMail(raw: Uint8Array): MailParts {
+  const text = new TextDecoder('utf-8').decode(raw.subarray(0, 512 * 1024))
+  const end = /\r?\n\r?\n/.exec(text)
+  const headers = readHeaderBlock(end ? text.slice(0, end.index) : text)
+  return {
+    ...blankParts(),
+    headers,
+    recipients: headerRecipients(headers),
+    envelopeFrom: readReturnPath(headers),
+    from: readFrom(headers),
+    subject: decodeWords(findHeader(headers, 'subject')),
+    messageId: findHeader(headers, 'message-id'),
+    text: end ? text.slice(end.index).trim() : '',
+  }
+}
+
+export const readFrom = (headers: Headers): Mailbox =>
+  ['from', 'sender', 'reply-to']
+    .flatMap((name) => readAddresses(findHeader(headers, name)))
+    .find(({ address }) => address.includes('@')) ?? {
+    name: decodeWords(findHeader(headers, 'from')),
+    address: '',
+  }
+
+/** '' for a bounce, null without the header. */
+export function readReturnPath(headers: Headers): string | null {
+  if (!headers.some(([name]) => name === 'return-path')) return null
+  return findHeader(headers, 'return-path').replace(/^<|>$/g, '').trim()
+}
+
+function firstMailbox(addresses: (Address | undefined)[]): Mailbox | null {
+  for (const entry of addresses) {
+    const mailbox = entry?.group ? entry.group[0] : entry
+    if (mailbox?.address?.includes('@')) return { name: mailbox.name, address: mailbox.address }
+  }
+  return null
+}
+
+function toPart({ filename, mimeType, contentId, content, description }: Attachment): MailPart {
+  return {
+    name: filename ?? defaultName(mimeType, description),
+    type: mimeType,
+    contentId: (contentId ?? '').replace(/^<|>$/g, ''),
+    bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer),
+  }
+}
+
+function defaultName(type: string, description = ''): string {
+  if (description !== '') return description
+  if (type === 'message/rfc822') return 'message.eml'
+  if (type === 'text/calendar' || type === 'application/ics') return 'invite.ics'
+  return type.startsWith('message/') ? `${type.slice('message/'.length)}.txt` : ''
+}

@@ -1,0 +1,40 @@
+import { and, asc, inArray, isNotNull, lte } from 'drizzle-orm'
+import type { Shop } from '#src/shop.ts'
+import { addTicketEvent, setStatus } from '../add-message.ts'
+
+/** Tickets of one transaction. */
+const batchSize = 50
+
+/** Scheduled task: brings snoozed tickets back when their time has come. One that waited for the customer is open then. */
+export async function wakeSnoozedTickets(shop: Pick<Shop, 'db' | 'now'>, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const woken = await shop.db.transaction(async (tx) => {
+      const { tickets } = tx.t
+      const now = shop.now()
+      const due = and(isNotNull(tickets.snoozedUntil), lte(tickets.snoozedUntil, now))
+      const rows = await tx.select({ id: tickets.id }).from(tickets).where(due).orderBy(asc(tickets.snoozedUntil)).limit(batchSize)
+      if (rows.length === 0) return 0
+      // Another process may have been faster.
+      const claimed = await tx
+        .update(tickets)
+        .set({ snoozedUntil: null, updatedAt: now })
+        .where(
+          and(
+            due,
+            inArray(
+              tickets.id,
+              rows.map(({ id }) => id),
+            ),
+          ),
+        )
+        .returning({ id: tickets.id, status: tickets.status })
+      for (const ticket of claimed) {
+        const by = { actor: { id: null, name: '' }, now }
+        await addTicketEvent(tx, { ticketId: ticket.id, kind: 'snoozed', data: { until: 0 }, ...by })
+        if (ticket.status === 'pending') await setStatus(tx, ticket, 'open', by)
+      }
+      return rows.length
+    })
+    if (woken < batchSize || signal?.aborted) return
+  }
+}

@@ -1,0 +1,36 @@
+/** Characters. */
+export const maxSubjectLength = 200
+export const maxMessageLength = 50_000
+export const maxNameLength = 200
+export const maxRatingCommentLength = 2000
+/** Of the newest message, as shown in lists. */
+export const maxExcerptLength = 160
+/** Messages of one page of a thread. */
+export const threadPageSize = 30
+/** Days without a message after which a resolved ticket is closed. */
+export const quietDays = 7
+/** Days after which a closed ticket is not reopened any more: an answer opens a new one that refers to it. */
+export const reopenDays = 30
+/** Files of one message. */
+export const maxAttachments = 10
+/** Of one file, and of all files of a message. */
+export const maxAttachmentMegabytes = 10
+export const maxAttachmentsMegabytes = 20
+/** In bytes. */
+export const maxAttachmentSize = maxAttachmentMegabytes * 1024 * 1024
+export const maxAttachmentsSize = maxAttachmentsMegabytes * 1024 * 1024
+/** Bytes up to which an attached image is shown. */
+export const maxPreviewSize = 3 * 1024 * 1024
+/** Characters of a tag, and tags of a ticket. */
+export const maxTagLength = 40
+export const maxTags = 20
+/** Of a target, in business hours. */
+export const maxResponseMinutes = 10_000
+export const maxResolutionHours = 1000
+/** Seconds in which the sender of a reply can take it back. */
+export const undoSeconds = 5
+/** Seconds after which an agent who does not ask any more is not viewing a ticket. */
+export const viewerSeconds = 25
+/** Characters of a saved reply's title, and saved replies that the composer lists. */
+export const maxSavedReplyTitleLength = 100
+export const maxListedReplies = 30

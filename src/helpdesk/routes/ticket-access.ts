@@ -1,0 +1,48 @@
+import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
+import { emailKey } from '#src/lib/emails.ts'
+import { NotFound, SignInRequired } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { findUser } from '#src/accounts/users.ts'
+import type { Shop } from '#src/shop.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+import type { View } from '#src/web/view.ts'
+import { findTicket, findTicketByToken, followMerges, type TicketRow } from '../find-tickets.ts'
+
+/** A ticket as a visitor opened it. */
+export interface OpenedTicket {
+  ticket: TicketRow
+  /** Of its page: by number for its owner, by token for whoever has the link. */
+  path: string
+  isGuest: boolean
+  /** Staff see what the customer sees, and change nothing. */
+  isPreview: boolean
+  /** The account that acts. */
+  userId: number | null
+}
+
+/** The visitor's own ticket. Throws SignInRequired, and NotFound for a foreign one as for a missing one. */
+export async function openOwnTicket(shop: Shop, view: View, segment: string): Promise<OpenedTicket> {
+  if (view.user === null) throw new SignInRequired()
+  const ticket = await findTicket(shop.db.read, parseId(segment))
+  if (!ticket || ticket.userId !== view.user.id) throw new NotFound('ticket')
+  const current = await followMerges(shop.db.read, ticket)
+  return { ticket: current, path: `/tickets/${ticket.id}`, isGuest: false, isPreview: false, userId: view.user.id }
+}
+
+/** The ticket behind a link. Throws NotFound, and TooManyRequests after many wrong tokens. */
+export async function openLinkedTicket(shop: Shop, view: View, req: HttpRequest, token: string): Promise<OpenedTicket> {
+  const ticket = /^[a-z0-9]{32}$/.test(token) ? await findTicketByToken(shop.db.read, token) : null
+  if (!ticket) {
+    await enforceClientRateLimit(shop, { name: 'ticket-link', address: req.ip, maxHits: 30, windowMs: 10 * 60_000 })
+    throw new NotFound('ticket')
+  }
+  const isOwn = view.user !== null && view.user.id === ticket.userId
+  return { ticket, path: `/tickets/view/${token}`, isGuest: true, isPreview: view.isStaff, userId: isOwn ? view.user!.id : null }
+}
+
+/** The signed-in account that this guest's ticket belongs to, by its proven address; null = none. */
+export async function findJoiningAccount(shop: Shop, view: View, ticket: TicketRow): Promise<number | null> {
+  if (view.user === null || view.isStaff || ticket.userId !== null || emailKey(view.user.email) !== ticket.emailKey) return null
+  const user = await findUser(shop.db.read, view.user.id)
+  return user && user.emailVerifiedAt !== null ? user.id : null
+}
