@@ -1,0 +1,202 @@
+import { Elysia } from 'elysia'
+import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { changesBetween } from '#src/admin/changes.ts'
+import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { exportList } from '#src/admin/list-export.ts'
+import { activeLanguages } from '#src/i18n/languages.ts'
+import { csvFile } from '#src/lib/csv.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { normalizeSlug } from '#src/lib/slugs.ts'
+import type { Shop } from '#src/shop.ts'
+import { initialForm, readForm } from '#src/web/form.ts'
+import { fragments, page, redirect, withToast } from '#src/web/response.tsx'
+import { kbCategoriesPath as path } from '#templates/kb/admin-paths.ts'
+import { KbCategoriesPage, KbCategoryTree } from '#templates/kb/category-tree.tsx'
+import { KbCategoryEditor } from '#templates/kb/category-editor.tsx'
+import { type FormState, indentLabel } from '#templates/ui/field-props.ts'
+import {
+  type KbCategoryFacts,
+  type StoredKbCategory,
+  createKbCategory,
+  deleteKbCategory,
+  getKbCategory,
+  moveKbCategory,
+  resolveKbDrop,
+  resolveKbMove,
+  saveKbCategory,
+} from '../edit-categories.ts'
+import { kbCategorySchema, kbMoveSchema } from '../forms.ts'
+import { countArticles, findKbPath, flattenKbTree, kbCategoryTree, readHelpCenter, withDescendants } from '../help-center.ts'
+import { listTreeRows } from './tree-rows.ts'
+
+export const kbCategoryRoutes = (shop: Shop) => {
+  const createForm = new Elysia().use(requireStaff(shop, 'kb', 'write')).get(`${path}/create`, ({ view }) => {
+    const parent = view.url.searchParams.get('parent') ?? ''
+    return renderEditor(shop, view, null, { form: initialForm({ parent: /^\d{1,15}$/.test(parent) ? parent : '' }) })
+  })
+  return new Elysia()
+    .use(createForm)
+    .use(requireStaff(shop, 'kb'))
+    .get(path, ({ view }) => renderTree(shop, view))
+    .get(`${path}/export.csv`, async ({ view, req }) => {
+      const rows = listTreeRows(await kbCategoryTree(shop.db.read), await readCounts(shop))
+      const lines = rows.map((row) => [row.id, row.path.join(' > '), row.name, row.slug, row.parentId ?? '', row.articles])
+      return exportList(
+        shop,
+        { view, req },
+        {
+          subject: 'kb-categories',
+          action: 'kb-categories.exported',
+          list: path,
+          timeoutSeconds: 60,
+          lines: csvFile(['id', 'path', 'name', 'slug', 'parent_id', 'articles'], [lines]),
+        },
+      )
+    })
+    .post(path, async ({ view, req }) => {
+      const form = await readForm(view, req.raw, kbCategorySchema)
+      const created = await form.attempt(async (values) => {
+        const facts = await toFacts(shop, values)
+        return withAudit(shop, view, { action: 'kb_category.created' }, async (tx, now) => {
+          const id = await createKbCategory(tx, facts, now)
+          return { change: { ...facts, slug: (await getKbCategory(tx, id)).slug }, subject: `kb_category:${id}` }
+        })
+      })
+      if (!created) return renderEditor(shop, view, null, { form: form.state, status: 422 })
+      return redirect(view, path, view.t('kb.categoryCreated', { name: form.values.name }))
+    })
+    .get(`${path}/:id/edit`, async ({ view, params }) => {
+      const stored = await getKbCategory(shop.db.read, parseId(params.id))
+      return renderEditor(shop, view, stored, { form: toForm(stored) })
+    })
+    .get(`${path}/:id`, ({ view, params }) => redirect(view, `${path}/${parseId(params.id)}/edit`))
+    .post(`${path}/:id`, async ({ view, req, params }) => {
+      const stored = await getKbCategory(shop.db.read, parseId(params.id))
+      const form = await readForm(view, req.raw, kbCategorySchema)
+      const { status } = await saveForm(form, async (values) => {
+        const facts = await toFacts(shop, values)
+        return withAudit(shop, view, { action: 'kb_category.saved', subject: `kb_category:${stored.id}` }, async (tx, now) => {
+          const before = auditedFacts(await getKbCategory(tx, stored.id))
+          await saveKbCategory(tx, stored.id, facts, { now, expectedUpdatedAt: values.updated_at ?? stored.updatedAt })
+          return { change: changesBetween(before, auditedFacts(await getKbCategory(tx, stored.id))) }
+        })
+      })
+      if (status === 200) return redirect(view, path, view.t('kb.categorySaved', { name: form.values.name }))
+      return renderEditor(shop, view, await getKbCategory(shop.db.read, stored.id), { form: form.state, status })
+    })
+    .post(`${path}/:id/move`, async ({ view, req, params }) => {
+      const { id, name, parentId } = await getKbCategory(shop.db.read, parseId(params.id))
+      const form = requireValid(await readForm(view, req.raw, kbMoveSchema))
+      const moved = await form.attempt(({ to, target, place, from }) =>
+        withAudit(shop, view, { action: 'kb_category.moved', subject: `kb_category:${id}` }, async (tx, now) => {
+          const drop = target && place ? await resolveKbDrop(tx, id, { target, place }) : null
+          const move = to ? await resolveKbMove(tx, id, to) : drop
+          if (!move) return null
+          await moveKbCategory(tx, { ...move, ...(from === undefined ? {} : { from: from === '' ? null : Number(from) }) }, now)
+          return { change: { name, parent: [parentId, move.parentId], before: move.before } }
+        }),
+      )
+      const message =
+        moved === undefined
+          ? Object.values(form.state.errors).join(' ')
+          : moved === null
+            ? view.t('kb.cannotMove', { name })
+            : await describePosition(shop, view, id)
+      return view.partial ? withToast(await renderTree(shop, view), 'say', message) : redirect(view, path, message)
+    })
+    .post(`${path}/:id/delete`, async ({ view, params }) => {
+      const stored = await getKbCategory(shop.db.read, parseId(params.id))
+      await withAudit(shop, view, { action: 'kb_category.deleted', subject: `kb_category:${stored.id}` }, async (tx) => {
+        await deleteKbCategory(tx, stored.id)
+        return { change: auditedFacts(stored) }
+      })
+      const message = view.t('kb.categoryDeleted', { name: stored.name })
+      return view.partial ? withToast(await renderTree(shop, view), 'toast', message) : redirect(view, path, message)
+    })
+}
+
+const auditedFacts = ({ name, slug, description, parentId, texts }: StoredKbCategory) => ({ name, slug, description, parentId, texts })
+
+async function readCounts(shop: Shop): Promise<ReadonlyMap<number, number>> {
+  return countArticles(await readHelpCenter(shop, null), shop.now())
+}
+
+async function renderTree(shop: Shop, view: StaffView): Promise<Response> {
+  const rows = listTreeRows(await kbCategoryTree(shop.db.read), await readCounts(shop))
+  const props = { view, rows, canWrite: view.can('kb', 'write') }
+  if (view.partial) return fragments(view, <KbCategoryTree {...props} />)
+  return page(view, view.t('content.categories'), <KbCategoriesPage {...props} />, { styles: ['css/content-editor-page.css'] })
+}
+
+async function describePosition(shop: Shop, view: StaffView, id: number): Promise<string> {
+  const tree = await kbCategoryTree(shop.db.read)
+  const path = findKbPath(tree, (node) => node.id === id)
+  const siblings = path.at(-2)?.children ?? tree
+  const { name } = path.at(-1)!
+  const position = { name, place: siblings.findIndex((node) => node.id === id) + 1, count: siblings.length }
+  const parent = path.at(-2)?.name
+  return parent ? view.t('kb.movedIn', { ...position, parent }) : view.t('kb.moved', position)
+}
+
+/** Texts only in languages that the shop has. */
+async function toFacts(shop: Shop, values: typeof kbCategorySchema.static): Promise<KbCategoryFacts> {
+  const codes = new Set((await otherLanguages(shop)).map(({ code }) => code))
+  const { name, slug, description, parent, texts } = values
+  return {
+    name,
+    slug: normalizeSlug(slug),
+    description,
+    parentId: parent,
+    texts: Object.fromEntries(Object.entries(texts).filter(([code]) => codes.has(code))),
+  }
+}
+
+const otherLanguages = async (shop: Shop) => (await activeLanguages(shop)).filter(({ isDefault }) => !isDefault)
+
+function toForm({ name, slug, description, parentId, texts }: StoredKbCategory): FormState {
+  const translations = Object.entries(texts).flatMap(([language, text]) => [
+    [`texts.${language}.name`, text.name],
+    [`texts.${language}.description`, text.description],
+  ])
+  return initialForm({ name, slug, description, parent: parentId, ...Object.fromEntries(translations) })
+}
+
+async function renderEditor(
+  shop: Shop,
+  view: StaffView,
+  stored: StoredKbCategory | null,
+  { form, status = 200 }: { form: FormState; status?: number },
+): Promise<Response> {
+  const tree = await kbCategoryTree(shop.db.read)
+  const own = stored ? findKbPath(tree, (node) => node.id === stored.id).at(-1) : undefined
+  const descendants = new Set(own ? withDescendants(own).map(({ id }) => id) : [])
+  const parents = flattenKbTree(tree)
+    .filter(({ node }) => !descendants.has(node.id))
+    .map(({ node, depth }) => ({ value: node.id, label: indentLabel(depth, node.name) }))
+  const title = stored?.name ?? view.t('kb.newCategory')
+  const props = {
+    view,
+    stored,
+    form,
+    parents,
+    languages: await otherLanguages(shop),
+    conflict: stored && status === 409 ? await describeCategoryConflict(shop, view, stored, form) : null,
+    canWrite: view.can('kb', 'write'),
+  }
+  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, <KbCategoryEditor {...props} />, {
+    status,
+    styles: ['css/content-editor-page.css'],
+  })
+}
+
+function describeCategoryConflict(shop: Shop, view: StaffView, stored: StoredKbCategory, form: FormState) {
+  const theirs = toForm(stored).values
+  const labels = { name: 'kb.categoryName', slug: 'content.slug', description: 'kb.description' } as const
+  const differences = (['name', 'slug', 'description'] as const).map((name) => ({
+    label: view.t(labels[name]),
+    yours: String(form.values[name] ?? ''),
+    theirs: String(theirs[name] ?? ''),
+  }))
+  return describeConflict(shop, view, { subject: `kb_category:${stored.id}`, savedAt: stored.updatedAt }, differences)
+}

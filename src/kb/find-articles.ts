@@ -1,0 +1,161 @@
+import { type SQL, and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { clampPage } from '#db/list-query.ts'
+import { rankByAnyWord } from '#db/search/articles.ts'
+import type { Exec } from '#db/types.ts'
+import { readContentTexts } from '#src/i18n/content-translations.ts'
+import { htmlToText, shortenText } from './article-body.ts'
+import { isShown } from './shown-articles.ts'
+
+/** What lists of articles show. */
+export interface ArticleCard {
+  id: number
+  seoLink: string
+  title: string
+  /** Its own, or the beginning of the text. */
+  excerpt: string
+  helpful: number
+  unhelpful: number
+}
+
+/** Reads for one visitor: a language (null = default) and the time in epoch ms. */
+export interface Reader {
+  language: string | null
+  now: number
+}
+
+const excerptLength = 180
+
+export async function findArticle(q: Exec, seoLink: string) {
+  const { kbArticles, users } = q.t
+  const [row] = await q
+    .select({ article: kbArticles, author: users.name })
+    .from(kbArticles)
+    .leftJoin(users, eq(users.id, kbArticles.authorId))
+    .where(eq(kbArticles.seoLink, seoLink))
+    .limit(1)
+  return row ? { ...row.article, author: row.author ?? '' } : null
+}
+
+export type Article = NonNullable<Awaited<ReturnType<typeof findArticle>>>
+
+/** The article in a language; missing texts are in the default one. */
+export async function translateArticle(q: Exec, article: Article, language: string | null): Promise<Article> {
+  const texts = (await readContentTexts(q, { kind: 'kb_article', ids: [article.id], language })).get(article.id)
+  if (!texts) return article
+  return {
+    ...article,
+    title: texts.title ?? article.title,
+    excerpt: texts.excerpt ?? (texts.body === undefined ? article.excerpt : ''),
+    body: texts.body ?? article.body,
+    seoTitle: texts.seo_title ?? (texts.title === undefined ? article.seoTitle : ''),
+    seoDescription: texts.seo_description ?? (texts.body === undefined ? article.seoDescription : ''),
+  }
+}
+
+/** Categories of an article, the one of its breadcrumb first. */
+export async function listArticleCategoryIds(q: Exec, articleId: number): Promise<number[]> {
+  const { kbPlacements } = q.t
+  const rows = await q
+    .select({ id: kbPlacements.categoryId })
+    .from(kbPlacements)
+    .where(eq(kbPlacements.articleId, articleId))
+    .orderBy(asc(kbPlacements.position), asc(kbPlacements.categoryId))
+  return rows.map(({ id }) => id)
+}
+
+/** A page of the articles in any of these categories, the most helpful first. */
+export async function listCategoryArticles(
+  q: Exec,
+  categoryIds: number[],
+  reader: Reader,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ articles: ArticleCard[]; total: number; page: number; pages: number }> {
+  const { kbArticles, kbPlacements } = q.t
+  const placedIds = q.select({ id: kbPlacements.articleId }).from(kbPlacements).where(inArray(kbPlacements.categoryId, categoryIds))
+  const where = and(isShown(q, reader.now), inArray(kbArticles.id, placedIds))!
+  const [counted] = await q
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(kbArticles)
+    .where(where)
+  const total = counted?.total ?? 0
+  const { page: shownPage, pages } = clampPage(page, total, pageSize)
+  const articles = await listCards(q, reader, { where, orderBy: mostHelpful(q), limit: pageSize, offset: (shownPage - 1) * pageSize })
+  return { articles, total, page: shownPage, pages }
+}
+
+export const listFeaturedArticles = (q: Exec, reader: Reader, limit: number): Promise<ArticleCard[]> =>
+  listCards(q, reader, { where: and(isShown(q, reader.now), eq(q.t.kbArticles.featured, true))!, orderBy: mostHelpful(q), limit })
+
+export const listRecentArticles = (q: Exec, reader: Reader, limit: number): Promise<ArticleCard[]> =>
+  listCards(q, reader, { where: isShown(q, reader.now), orderBy: [desc(q.t.kbArticles.publishAt), desc(q.t.kbArticles.id)], limit })
+
+/** Articles that more than half of at least three voters found helpful. */
+export function listMostHelpfulArticles(q: Exec, reader: Reader, limit: number): Promise<ArticleCard[]> {
+  const { helpful, unhelpful } = q.t.kbArticles
+  const where = and(isShown(q, reader.now), sql`${helpful} + ${unhelpful} >= 3 and ${helpful} > ${unhelpful}`)!
+  return listCards(q, reader, { where, orderBy: mostHelpful(q), limit })
+}
+
+/** Similar articles of its categories, then other ones of these, then similar ones of others. */
+export async function listRelatedArticles(q: Exec, article: Article, reader: Reader, limit: number): Promise<ArticleCard[]> {
+  const { kbArticles, kbPlacements } = q.t
+  const isOther = and(isShown(q, reader.now), ne(kbArticles.id, article.id))!
+  const ownCategories = q.select({ id: kbPlacements.categoryId }).from(kbPlacements).where(eq(kbPlacements.articleId, article.id))
+  const neighborIds = q.select({ id: kbPlacements.articleId }).from(kbPlacements).where(inArray(kbPlacements.categoryId, ownCategories))
+  const isNeighbor = and(isOther, inArray(kbArticles.id, neighborIds))!
+  const found = new Map<number, ArticleCard>()
+  const steps = [
+    async () => listCardsById(q, await rankByAnyWord(q, article.title, { limit, where: isNeighbor }), reader),
+    () => listCards(q, reader, { where: isNeighbor, orderBy: mostHelpful(q), limit: limit * 2 }),
+    async () => listCardsById(q, await rankByAnyWord(q, article.title, { limit: limit * 2, where: isOther }), reader),
+  ]
+  for (const list of steps) {
+    if (found.size >= limit) break
+    for (const card of await list()) found.set(card.id, found.get(card.id) ?? card)
+  }
+  return [...found.values()].slice(0, limit)
+}
+
+/** In the order of the ids. */
+export async function listCardsById(q: Exec, ids: number[], reader: Reader): Promise<ArticleCard[]> {
+  if (ids.length === 0) return []
+  const { kbArticles } = q.t
+  const cards = await listCards(q, reader, { where: inArray(kbArticles.id, ids), orderBy: [], limit: ids.length })
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+const mostHelpful = ({ t: { kbArticles } }: Exec): SQL[] => [desc(kbArticles.helpfulScore), desc(kbArticles.id)]
+
+async function listCards(
+  q: Exec,
+  { language }: Reader,
+  { where, orderBy, limit, offset = 0 }: { where: SQL; orderBy: SQL[]; limit: number; offset?: number },
+): Promise<ArticleCard[]> {
+  const { kbArticles } = q.t
+  const rows = await q
+    .select({
+      id: kbArticles.id,
+      seoLink: kbArticles.seoLink,
+      title: kbArticles.title,
+      excerpt: kbArticles.excerpt,
+      lead: sql<string>`case when ${kbArticles.excerpt} = '' then substr(${kbArticles.body}, 1, 800) else '' end`,
+      helpful: kbArticles.helpful,
+      unhelpful: kbArticles.unhelpful,
+    })
+    .from(kbArticles)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset)
+  const ids = rows.map(({ id }) => id)
+  const texts = await readContentTexts(q, { kind: 'kb_article', ids, language, fields: ['title', 'excerpt'] })
+  return rows.map(({ lead, ...row }) => ({
+    ...row,
+    title: texts.get(row.id)?.title ?? row.title,
+    excerpt: texts.get(row.id)?.excerpt ?? (row.excerpt || shortenText(leadText(lead), excerptLength)),
+  }))
+}
+
+// The last tag may be cut off.
+const leadText = (html: string): string => htmlToText(html.replace(/<[^>]*$/, '')).replaceAll('\n', ' ')

@@ -1,0 +1,32 @@
+import { t } from 'elysia'
+import { maxCommentLength, maxDescriptionLength, maxNameLength, maxSearchLength, maxSlugLength } from './limits.ts'
+
+export const voteSchema = t.Object({
+  helpful: t.Union([t.Literal('yes'), t.Literal('no')]),
+  comment: t.String({ maxLength: maxCommentLength, multiline: true, default: '' }),
+})
+
+export const missedSearchSchema = t.Object({ q: t.String({ maxLength: maxSearchLength, default: '' }) })
+
+export const kbCategorySchema = t.Object({
+  updated_at: t.Optional(t.Integer({ minimum: 0 })),
+  name: t.String({ maxLength: maxNameLength, default: '' }),
+  slug: t.String({ maxLength: maxSlugLength, default: '' }),
+  description: t.String({ maxLength: maxDescriptionLength, multiline: true, default: '' }),
+  parent: t.Nullable(t.Integer({ minimum: 1 })),
+  /** By language. */
+  texts: t.Record(
+    t.String(),
+    t.Object({
+      name: t.String({ maxLength: maxNameLength, default: '' }),
+      description: t.String({ maxLength: maxDescriptionLength, multiline: true, default: '' }),
+    }),
+  ),
+})
+
+export const kbMoveSchema = t.Object({
+  to: t.Optional(t.Union((['up', 'down', 'in', 'out'] as const).map((step) => t.Literal(step)))),
+  target: t.Optional(t.Integer({ minimum: 1 })),
+  place: t.Optional(t.Union((['before', 'after', 'inside'] as const).map((place) => t.Literal(place)))),
+  from: t.Optional(t.String({ maxLength: 15 })),
+})

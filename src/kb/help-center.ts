@@ -1,0 +1,113 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { readContentTexts } from '#src/i18n/content-translations.ts'
+import { cachedByVersion } from '#src/settings/cache-versions.ts'
+import type { Shop } from '#src/shop.ts'
+
+export interface KbCategoryNode {
+  id: number
+  parentId: number | null
+  slug: string
+  name: string
+  description: string
+  updatedAt: number
+  children: KbCategoryNode[]
+}
+
+export interface HelpCenter {
+  tree: KbCategoryNode[]
+  /** Of all published articles, scheduled ones included. */
+  placements: { articleId: number; categoryId: number; publishAt: number }[]
+  /** Epoch ms when the first article is shown; null without one. */
+  firstPublishAt: number | null
+}
+
+/** What every page of the help center needs, in a language (null = default), cached until an article or a category changes. */
+export function readHelpCenter(shop: Pick<Shop, 'db'>, language: string | null): Promise<HelpCenter> {
+  let read = readers.get(language)
+  if (!read) readers.set(language, (read = cachedByVersion(['kb'], (q) => loadHelpCenter(q, language))))
+  return read(shop)
+}
+
+const readers = new Map<string | null, (shop: Pick<Shop, 'db'>) => Promise<HelpCenter>>()
+
+/** True when an article is shown. */
+export async function hasHelpCenter(shop: Pick<Shop, 'db' | 'now'>): Promise<boolean> {
+  const { firstPublishAt } = await readHelpCenter(shop, null)
+  return firstPublishAt !== null && firstPublishAt <= shop.now()
+}
+
+async function loadHelpCenter(q: Exec, language: string | null): Promise<HelpCenter> {
+  const { kbArticles, kbPlacements } = q.t
+  const isPublished = and(eq(kbArticles.status, 'published'), isNotNull(kbArticles.publishAt), isNull(kbArticles.deletedAt))
+  const placements = await q
+    .select({ articleId: kbPlacements.articleId, categoryId: kbPlacements.categoryId, publishAt: kbArticles.publishAt })
+    .from(kbPlacements)
+    .innerJoin(kbArticles, eq(kbArticles.id, kbPlacements.articleId))
+    .where(isPublished)
+  const [first] = await q
+    .select({ publishAt: kbArticles.publishAt })
+    .from(kbArticles)
+    .where(isPublished)
+    .orderBy(asc(kbArticles.publishAt))
+    .limit(1)
+  return {
+    tree: await kbCategoryTree(q, language),
+    placements: placements.map((row) => ({ ...row, publishAt: row.publishAt! })),
+    firstPublishAt: first?.publishAt ?? null,
+  }
+}
+
+/** All categories in a language (null = default). */
+export async function kbCategoryTree(q: Exec, language: string | null = null): Promise<KbCategoryNode[]> {
+  const { kbCategories } = q.t
+  const rows = await q.select().from(kbCategories).orderBy(asc(kbCategories.position), asc(kbCategories.id))
+  const texts = await readContentTexts(q, { kind: 'kb_category', ids: rows.map(({ id }) => id), language })
+  const nodes = new Map<number, KbCategoryNode>()
+  for (const { position: _position, ...row } of rows) nodes.set(row.id, { ...row, ...texts.get(row.id), children: [] })
+  const roots: KbCategoryNode[] = []
+  for (const node of nodes.values()) {
+    const parent = node.parentId === null ? undefined : nodes.get(node.parentId)
+    ;(parent?.children ?? roots).push(node)
+  }
+  return roots
+}
+
+/** Nodes from the root to the first match; [] when there is none. */
+export function findKbPath(tree: KbCategoryNode[], predicate: (node: KbCategoryNode) => boolean): KbCategoryNode[] {
+  for (const node of tree) {
+    if (predicate(node)) return [node]
+    const rest = findKbPath(node.children, predicate)
+    if (rest.length > 0) return [node, ...rest]
+  }
+  return []
+}
+
+/** The category and its descendants. */
+export const withDescendants = (node: KbCategoryNode): KbCategoryNode[] => [node, ...node.children.flatMap(withDescendants)]
+
+/** All nodes, parents first, with their depth from 0. */
+export const flattenKbTree = (tree: KbCategoryNode[], depth = 0): { node: KbCategoryNode; depth: number }[] =>
+  tree.flatMap((node) => [{ node, depth }, ...flattenKbTree(node.children, depth + 1)])
+
+/** Shown articles by category, those of its descendants included. */
+export function countArticles(center: HelpCenter, now: number): ReadonlyMap<number, number> {
+  const cached = countCache.get(center)
+  if (cached && now >= cached.from && now < cached.until) return cached.counts
+  const shown = center.placements.filter(({ publishAt }) => publishAt <= now)
+  const articles = Map.groupBy(shown, ({ categoryId }) => categoryId)
+  const until = Math.min(...center.placements.flatMap(({ publishAt }) => (publishAt > now ? [publishAt] : [])))
+  const counts = new Map<number, number>()
+  const collect = (node: KbCategoryNode): Set<number> => {
+    const found = new Set(articles.get(node.id)?.map(({ articleId }) => articleId))
+    for (const child of node.children) for (const id of collect(child)) found.add(id)
+    counts.set(node.id, found.size)
+    return found
+  }
+  for (const root of center.tree) collect(root)
+  countCache.set(center, { counts, from: now, until })
+  return counts
+}
+
+// Until the next scheduled article is shown.
+const countCache = new WeakMap<HelpCenter, { counts: ReadonlyMap<number, number>; from: number; until: number }>()

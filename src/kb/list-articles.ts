@@ -1,0 +1,136 @@
+import { type SQL, and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import type { Exec } from '#db/types.ts'
+import { type ContentState, contentState } from '#src/lib/content-state.ts'
+
+export interface ArticleListParams {
+  /** null = all but the trash. */
+  state: ContentState | null
+  categoryId: number | null
+  featured: boolean | null
+  search: string
+  sort: 'updated' | 'title' | 'helpful'
+  descending: boolean
+  now: number
+}
+
+export interface StaffArticleRow {
+  id: number
+  title: string
+  seoLink: string
+  state: ContentState
+  publishAt: number | null
+  featured: boolean
+  author: string
+  categories: string[]
+  helpful: number
+  unhelpful: number
+  helpfulScore: number
+  updatedAt: number
+  createdAt: number
+  hasDraft: boolean
+}
+
+export function articleListQuery(q: Exec, params: ArticleListParams): ListQuery<StaffArticleRow> {
+  const { kbArticles } = q.t
+  const column = { updated: kbArticles.updatedAt, title: kbArticles.title, helpful: kbArticles.helpfulScore }[params.sort]
+  return {
+    from: sql`${kbArticles}`,
+    where: and(
+      stateCondition(q, params),
+      params.categoryId === null ? undefined : isInCategory(q, params.categoryId),
+      params.featured === null ? undefined : eq(kbArticles.featured, params.featured),
+      matchesWords(params.search, [kbArticles.title, kbArticles.seoLink, kbArticles.excerpt]),
+    ),
+    order: [column, kbArticles.id],
+    descending: params.descending,
+    cursor: (row) => [{ updated: row.updatedAt, title: row.title, helpful: row.helpfulScore }[params.sort], row.id],
+    select: async ({ where, orderBy, limit, offset }) => {
+      const { users, kbDrafts } = q.t
+      const rows = await q
+        .select({
+          id: kbArticles.id,
+          title: kbArticles.title,
+          seoLink: kbArticles.seoLink,
+          status: kbArticles.status,
+          publishAt: kbArticles.publishAt,
+          deletedAt: kbArticles.deletedAt,
+          featured: kbArticles.featured,
+          author: users.name,
+          helpful: kbArticles.helpful,
+          unhelpful: kbArticles.unhelpful,
+          helpfulScore: kbArticles.helpfulScore,
+          updatedAt: kbArticles.updatedAt,
+          createdAt: kbArticles.createdAt,
+          draftAt: kbDrafts.updatedAt,
+        })
+        .from(kbArticles)
+        .leftJoin(users, eq(users.id, kbArticles.authorId))
+        .leftJoin(kbDrafts, eq(kbDrafts.articleId, kbArticles.id))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset)
+      const names = await readCategoryNames(
+        q,
+        rows.map(({ id }) => id),
+      )
+      return rows.map(({ status, deletedAt, draftAt, author, ...row }) => ({
+        ...row,
+        state: contentState({ status, publishAt: row.publishAt, deletedAt }, params.now),
+        author: author ?? '',
+        categories: names.get(row.id) ?? [],
+        hasDraft: draftAt !== null,
+      }))
+    },
+  }
+}
+
+function stateCondition(q: Exec, { state, now }: Pick<ArticleListParams, 'state' | 'now'>): SQL | undefined {
+  const { kbArticles } = q.t
+  if (state === 'trash') return isNotNull(kbArticles.deletedAt)
+  const isKept = isNull(kbArticles.deletedAt)
+  if (state === null) return isKept
+  if (state === 'draft') return and(isKept, eq(kbArticles.status, 'draft'))
+  const { publishAt } = kbArticles
+  return and(isKept, eq(kbArticles.status, 'published'), state === 'published' ? lte(publishAt, now) : gt(publishAt, now))
+}
+
+function isInCategory(q: Exec, categoryId: number): SQL {
+  const { kbArticles, kbPlacements } = q.t
+  const placement = q
+    .select({ one: sql`1` })
+    .from(kbPlacements)
+    .where(and(eq(kbPlacements.articleId, kbArticles.id), eq(kbPlacements.categoryId, categoryId)))
+  return exists(placement)
+}
+
+async function readCategoryNames(q: Exec, articleIds: number[]): Promise<Map<number, string[]>> {
+  const { kbPlacements, kbCategories } = q.t
+  if (articleIds.length === 0) return new Map()
+  const rows = await q
+    .select({ articleId: kbPlacements.articleId, name: kbCategories.name })
+    .from(kbPlacements)
+    .innerJoin(kbCategories, eq(kbCategories.id, kbPlacements.categoryId))
+    .where(inArray(kbPlacements.articleId, articleIds))
+    .orderBy(asc(kbPlacements.position), asc(kbPlacements.categoryId))
+  const names = new Map<number, string[]>()
+  for (const { articleId, name } of rows) names.set(articleId, [...(names.get(articleId) ?? []), name])
+  return names
+}
+
+/** Articles by state. */
+export async function countArticleStates(q: Exec, now: number): Promise<Record<ContentState | 'all', number>> {
+  const { kbArticles } = q.t
+  const rows = await q
+    .select({
+      state: sql<ContentState>`case when ${kbArticles.deletedAt} is not null then 'trash' when ${kbArticles.status} = 'draft' then 'draft'
+        when ${kbArticles.publishAt} <= ${now} then 'published' else 'scheduled' end`.as('state'),
+      count: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(kbArticles)
+    .groupBy(sql`1`)
+  const countOf = (state: ContentState) => rows.find((row) => row.state === state)?.count ?? 0
+  const counts = { published: countOf('published'), scheduled: countOf('scheduled'), draft: countOf('draft') }
+  return { ...counts, trash: countOf('trash'), all: counts.published + counts.scheduled + counts.draft }
+}

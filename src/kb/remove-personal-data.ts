@@ -1,0 +1,6 @@
+/** Replaces email addresses, phone, card and order numbers in a text that a visitor typed. */
+export const removePersonalData = (text: string): string =>
+  text
+    .replace(/[^\s@]+@[^\s@]+/g, '…')
+    .replace(/\+?\d(?:[\s().-]{0,3}\d){4,}/g, '…')
+    .trim()

@@ -1,0 +1,46 @@
+import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
+import type { Shop } from '#src/shop.ts'
+import { redirectToCurrent } from '#src/storefront/redirect-to-current.ts'
+import { page } from '#src/web/response.tsx'
+import type { View } from '#src/web/view.ts'
+import { KbCategoryPage } from '#templates/kb/category-page.tsx'
+import { renderJsonLd } from '#templates/ui/json-ld.tsx'
+import { listCategoryArticles } from '../find-articles.ts'
+import { countArticles, findKbPath, readHelpCenter, withDescendants } from '../help-center.ts'
+import { categoryPath, kbBreadcrumbs, toCategoryLinks } from './category-links.ts'
+
+const pageSize = 20
+
+export async function renderCategory(shop: Shop, view: View, slug: string): Promise<Response> {
+  const center = await readHelpCenter(shop, view.contentLanguage)
+  const path = findKbPath(center.tree, (node) => node.slug === slug)
+  const category = path.at(-1)
+  if (!category) return redirectToCurrent(shop, view, 'kb_category', slug)
+  const requestedPage = parsePageNumber(view.url.searchParams.get('page'))
+  const now = shop.now()
+  const ids = withDescendants(category).map(({ id }) => id)
+  const reader = { language: view.contentLanguage, now }
+  const found = await listCategoryArticles(shop.db.read, ids, reader, { page: requestedPage, pageSize })
+  const href = (number: number) => (number === 1 ? categoryPath(slug) : `${categoryPath(slug)}?page=${number}`)
+  const breadcrumbs = kbBreadcrumbs(view.t('kb.title'), path)
+  const props = {
+    view,
+    title: category.name,
+    description: category.description,
+    breadcrumbs,
+    children: toCategoryLinks(category.children, countArticles(center, now)),
+    ...found,
+    href,
+  }
+  const title = found.page > 1 ? view.t('listing.pageTitle', { title: category.name, page: found.page }) : category.name
+  return page(view, title, <KbCategoryPage {...props} />, {
+    status: requestedPage > found.pages ? 404 : 200,
+    description: category.description || view.t('kb.categorySummary', { category: category.name, shop: view.siteName }),
+    canonical: href(found.page),
+    noindex: found.total === 0 || requestedPage > found.pages,
+    styles: ['css/kb-page.css'],
+    head: renderJsonLd(breadcrumbStructuredData(breadcrumbs, (path) => view.baseUrl + path)),
+  })
+}
+
+const parsePageNumber = (text: string | null): number => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)

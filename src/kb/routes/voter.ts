@@ -1,0 +1,25 @@
+import { newToken } from '#src/lib/tokens.ts'
+import type { Shop } from '#src/shop.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+import { findVote, voterKey } from '../votes.ts'
+
+/** In seconds: so long a visitor has one vote per article. */
+const cookieLifetime = 365 * 24 * 60 * 60
+
+/** What this visitor voted; null before voting. */
+export async function readVote(shop: Shop, req: HttpRequest, articleId: number) {
+  const cookie = readCookie(req)
+  return cookie === null ? null : findVote(shop.db.read, articleId, voterKey(shop.config.sessionSecret, cookie, articleId))
+}
+
+/** The key of this visitor's vote. The first vote sets the cookie. */
+export function startVoter(shop: Shop, req: HttpRequest, articleId: number): string {
+  const cookie = readCookie(req) ?? newToken()
+  req.setCookie('voter', cookie, cookieLifetime)
+  return voterKey(shop.config.sessionSecret, cookie, articleId)
+}
+
+function readCookie(req: HttpRequest): string | null {
+  const cookie = req.getCookie('voter')
+  return cookie !== null && /^[a-z0-9]{32}$/.test(cookie) ? cookie : null
+}

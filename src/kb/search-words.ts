@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import { toSearchableText } from '#db/search/articles.ts'
+import { spellWords } from '#db/search/spellings.ts'
+import type { Tx } from '#db/types.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import { htmlToText } from './article-body.ts'
+
+/** Updates what searches find the article by: its texts in all languages. Call it after each change of a text. */
+export async function refreshSearchWords(tx: Tx, articleId: number): Promise<void> {
+  const { kbArticles, contentTranslations } = tx.t
+  const [article] = await tx
+    .select({ title: kbArticles.title, excerpt: kbArticles.excerpt, body: kbArticles.body })
+    .from(kbArticles)
+    .where(eq(kbArticles.id, articleId))
+    .limit(1)
+  if (!article) return
+  const rows = await tx
+    .select({ field: contentTranslations.field, text: contentTranslations.text })
+    .from(contentTranslations)
+    .where(and(eq(contentTranslations.kind, 'kb_article'), eq(contentTranslations.entityId, articleId)))
+  const translated = (field: string) => rows.flatMap((row) => (row.field === field ? [row.text] : []))
+  const titles = [article.title, ...translated('title')]
+  const excerpts = [article.excerpt, ...translated('excerpt')]
+  const bodies = [article.body, ...translated('body')].map(htmlToText)
+  await tx
+    .update(kbArticles)
+    .set({ titleWords: toSearchableText(...titles), textWords: toSearchableText(...excerpts, ...bodies) })
+    .where(eq(kbArticles.id, articleId))
+  await addWords(tx, [...titles, ...excerpts])
+}
+
+async function addWords(tx: Tx, texts: string[]): Promise<void> {
+  const spellings = texts.flatMap(spellWords).flatMap(({ plain, german }) => [plain, german])
+  // In a fixed order, so that concurrent saves do not block each other.
+  const words = [...new Set(spellings)].filter((word) => /^\p{L}{3,40}$/u.test(word)).sort()
+  for (const chunk of inChunks(words)) {
+    await tx
+      .insert(tx.t.kbWords)
+      .values(chunk.map((word) => ({ word })))
+      .onConflictDoNothing()
+  }
+}

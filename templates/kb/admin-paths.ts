@@ -1,0 +1,3 @@
+export const kbAdminPath = '/admin/kb'
+export const kbCategoriesPath = '/admin/kb/categories'
+export const kbGapsPath = '/admin/kb/gaps'

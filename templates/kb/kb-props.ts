@@ -1,0 +1,35 @@
+import type { View } from '#src/web/view.ts'
+
+/** A category with its shown articles, in the reader's language. */
+export interface CategoryLink {
+  name: string
+  href: string
+  description: string
+  articles: number
+  children: CategoryLink[]
+}
+
+/** An article in a list. */
+export interface ArticleLink {
+  id: number
+  seoLink: string
+  title: string
+  excerpt: string
+  helpful: number
+  unhelpful: number
+}
+
+export const kbPath = '/kb'
+export const articlePath = (seoLink: string): string => `${kbPath}/${seoLink}`
+export const ticketPath = '/tickets/create'
+
+// With fewer votes a share says little.
+const leastVotes = 3
+
+/** "92% found this helpful"; null with few votes. */
+export function helpfulText(view: View, { helpful, unhelpful }: { helpful: number; unhelpful: number }): string | null {
+  const total = helpful + unhelpful
+  return total < leastVotes || helpful === 0 ? null : view.t('kb.foundHelpful', { percent: wholePercent(view, helpful / total) })
+}
+
+export const wholePercent = (view: View, share: number): string => view.number(Math.round(share * 100) / 100, 'percent')
