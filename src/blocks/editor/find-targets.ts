@@ -1,0 +1,88 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { matchesWords } from '#db/list-query.ts'
+import type { Exec } from '#db/types.ts'
+import { searchLinkableArticles } from '#src/kb/search-articles.ts'
+import { articlePath } from '#templates/kb/kb-props.ts'
+import { searchProductsForStaff } from '#src/product-list/list-products.ts'
+
+const perGroup = 6
+const productsPerPage = 20
+/** Further on, searching is faster than paging. */
+export const maxOffset = 1000
+
+export interface LinkTarget {
+  title: string
+  href: string
+  group: 'pages' | 'products' | 'categories' | 'brands' | 'articles'
+}
+
+interface FindPage {
+  search: string
+  /** How many of each kind were shown before. */
+  offset: number
+}
+
+/** What a link can lead to, some of each kind; without a search, the pages saved last and the top categories. `next` is the next offset. */
+export async function findLinkTargets(
+  q: Exec,
+  { search, offset }: FindPage,
+  now: number,
+): Promise<{ targets: LinkTarget[]; next: number | null }> {
+  const { cmsPages, categories, brands } = q.t
+  const limit = perGroup + 1
+  const pages = await q
+    .select({ title: cmsPages.title, slug: cmsPages.slug })
+    .from(cmsPages)
+    .where(and(isNull(cmsPages.deletedAt), matchesWords(search, [cmsPages.title, cmsPages.slug])))
+    .orderBy(desc(cmsPages.updatedAt), desc(cmsPages.id))
+    .limit(limit)
+    .offset(offset)
+  const sections = await q
+    .select({ title: categories.name, slug: categories.slug })
+    .from(categories)
+    .where(matchesWords(search, [categories.name]))
+    .orderBy(categories.parentId, categories.position, categories.id)
+    .limit(limit)
+    .offset(offset)
+  const toTarget =
+    (group: LinkTarget['group'], prefix: string) =>
+    ({ title, slug }: { title: string; slug: string }): LinkTarget => ({ group, title, href: encodeURI(prefix + slug) })
+  const groups: LinkTarget[][] = [pages.map(toTarget('pages', '/')), sections.map(toTarget('categories', '/section/'))]
+  if (search.length >= 2) {
+    const named = await q
+      .select({ title: brands.name, slug: brands.slug })
+      .from(brands)
+      .where(matchesWords(search, [brands.name]))
+      .orderBy(brands.name, brands.id)
+      .limit(limit)
+      .offset(offset)
+    const found = await findProducts(q, { search, offset }, limit)
+    const articles = (await searchLinkableArticles(q, search, { now, limit: offset + limit })).slice(offset)
+    groups.push(
+      found.map(({ name, seoLink }) => toTarget('products', '/items/')({ title: name, slug: seoLink })),
+      named.map(toTarget('brands', '/brands/')),
+      articles.map(({ title, seoLink }) => ({ group: 'articles' as const, title, href: encodeURI(articlePath(seoLink)) })),
+    )
+  }
+  const hasMore = groups.some((group) => group.length > perGroup) && offset + perGroup <= maxOffset
+  return { targets: groups.flatMap((group) => group.slice(0, perGroup)), next: hasMore ? offset + perGroup : null }
+}
+
+/** Active products that have all the words; without any, the newest. */
+export async function findProductTargets(q: Exec, page: FindPage) {
+  const rows = await findProducts(q, page, productsPerPage + 1)
+  const next = page.offset + productsPerPage
+  return { products: rows.slice(0, productsPerPage), next: rows.length > productsPerPage && next <= maxOffset ? next : null }
+}
+
+async function findProducts(q: Exec, { search, offset }: FindPage, limit: number) {
+  const { products } = q.t
+  const found = search.length < 2 ? null : (await searchProductsForStaff(q, search, (offset + limit) * 2)).map(({ id }) => id)
+  const query = q
+    .select({ id: products.id, name: products.name, seoLink: products.seoLink, card: products.card })
+    .from(products)
+    .where(and(eq(products.status, 'active'), found === null ? undefined : inArray(products.id, found)))
+    .orderBy(desc(products.createdAt), desc(products.id))
+  if (found === null) return query.limit(limit).offset(offset)
+  return (await query).toSorted((a, b) => found.indexOf(a.id) - found.indexOf(b.id)).slice(offset, offset + limit)
+}

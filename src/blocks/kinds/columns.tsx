@@ -1,0 +1,46 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { ColumnsBlock } from '#templates/blocks/columns.tsx'
+import { defineBlockKind } from '../block-kind.ts'
+import { radios } from '../common-fields.ts'
+import { blocks, choice, list } from '../field-schemas.ts'
+import { maxColumnBlocks, maxColumns } from '../limits.ts'
+
+const schema = Type.Object(
+  {
+    columns: list(Type.Object({ blocks: blocks(maxColumnBlocks) }, { additionalProperties: false }), { minItems: 2, maxItems: maxColumns }),
+    ratio: choice(['equal', 'wide-start', 'wide-end']),
+    align: choice(['top', 'middle']),
+  },
+  { additionalProperties: false },
+)
+
+export type ColumnsData = Static<typeof schema>
+
+export const columnsKind = defineBlockKind({
+  kind: 'columns',
+  version: 1,
+  label: 'blocks.columns',
+  hint: 'blocks.columnsHint',
+  icon: 'layout-dashboard',
+  group: 'layout',
+  schema,
+  fields: {
+    columns: {
+      type: 'list',
+      label: 'blocks.columns',
+      itemLabel: 'blocks.column',
+      itemDefaults: { blocks: [] },
+      fields: { blocks: { type: 'blocks', label: 'blocks.column' } },
+    },
+    ratio: radios('blocks.ratio', {
+      equal: 'blocks.ratio.equal',
+      'wide-start': 'blocks.ratio.wideStart',
+      'wide-end': 'blocks.ratio.wideEnd',
+    }),
+    align: radios('blocks.align', { top: 'blocks.align.top', middle: 'blocks.align.middle' }),
+  },
+  defaults: { columns: [{ blocks: [] }, { blocks: [] }], ratio: 'equal', align: 'top' },
+  render: (block) => ColumnsBlock(block),
+  // The text of nested blocks is their own.
+  toText: () => '',
+})

@@ -1,0 +1,26 @@
+import type { LoadableBlock } from '../block-kind.ts'
+
+/** For blocks that show one row of another table. */
+export const idsOf = <Data extends object>(blocks: LoadableBlock<Data>[], idOf: (data: Data) => number | null): number[] => [
+  ...new Set(blocks.flatMap(({ data }) => idOf(data) ?? [])),
+]
+
+/** The row that each block shows, by block id. */
+export function byEntity<Data extends object, Row extends { id: number }>(
+  blocks: LoadableBlock<Data>[],
+  rows: Row[],
+  idOf: (data: Data) => number | null,
+): Map<string, Row> {
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    blocks.flatMap(({ id, data }) => {
+      const row = found.get(idOf(data) ?? 0)
+      return row ? [[id, row] as const] : []
+    }),
+  )
+}
+
+export const entityOptions = (rows: { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
+
+/** The id in a shortcode; null for anything else. */
+export const shortcodeId = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null)

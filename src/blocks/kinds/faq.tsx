@@ -1,0 +1,74 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { listFaqGroups } from '#src/faqs/faq-groups.ts'
+import { type ShownFaqGroup, listShownFaqs } from '#src/faqs/faqs.ts'
+import { htmlToBlocks } from '#src/kb/article-body.ts'
+import type { Exec } from '#db/types.ts'
+import { FaqBlock } from '#templates/blocks/faq.tsx'
+import { type LoadableBlock, defineBlockKind } from '../block-kind.ts'
+import { entityId, line } from '../field-schemas.ts'
+import { entityOptions, shortcodeId } from './entity-blocks.ts'
+
+const schema = Type.Object({ heading: line(120), group: entityId() }, { additionalProperties: false })
+
+export type FaqData = Static<typeof schema>
+
+export interface LoadedFaqs {
+  groups: ShownFaqGroup[]
+  /** Of all blocks of the page, on the first of them: search engines accept one such list per page. */
+  structured: ShownFaqGroup[] | null
+}
+
+export const faqKind = defineBlockKind<typeof schema, LoadedFaqs>({
+  kind: 'faq',
+  version: 1,
+  label: 'faqs.nav',
+  hint: 'faqs.blockHint',
+  icon: 'circle-question-mark',
+  group: 'site',
+  schema,
+  fields: {
+    heading: { label: 'faqs.blockHeading' },
+    group: {
+      type: 'entity',
+      label: 'faqs.group',
+      hint: 'faqs.blockGroupHint',
+      options: async ({ shop }) => entityOptions(await listFaqGroups(shop.db.read)),
+    },
+  },
+  defaults: { heading: '', group: null },
+  load: async ({ shop, view }, blocks) => {
+    const found = await readGroups(shop.db.read, blocks, view.contentLanguage)
+    const isShown = (group: ShownFaqGroup) => blocks.some(({ data }) => data.group === null || data.group === group.id)
+    return new Map(
+      blocks.map(({ id, data }, index) => [id, { groups: groupsOf(found, data), structured: index === 0 ? found.filter(isShown) : null }]),
+    )
+  },
+  render: (block) => FaqBlock(block),
+  toText: ({ heading }) => heading,
+  loadTexts: async (q, blocks) => {
+    const found = await readGroups(q, blocks, null)
+    return new Map(
+      blocks.map(({ id, data }) => {
+        const questions = groupsOf(found, data).flatMap((group) => group.questions)
+        const lines = questions.flatMap(({ question, answer }) => [question, ...htmlToBlocks(answer)])
+        return [id, [data.heading, ...lines].filter(Boolean).join('\n')]
+      }),
+    )
+  },
+  scripts: ['js/faqs.js'],
+  shortcode: {
+    name: 'cms-faqs',
+    data: (id) => {
+      const group = shortcodeId(id)
+      return id === 'all' || group !== null ? { heading: '', group } : null
+    },
+  },
+})
+
+function readGroups(q: Exec, blocks: LoadableBlock<FaqData>[], language: string | null) {
+  const ids = blocks.map(({ data }) => data.group)
+  return listShownFaqs(q, ids.includes(null) ? null : ids.flatMap((id) => id ?? []), language)
+}
+
+const groupsOf = (found: ShownFaqGroup[], { group }: FaqData): ShownFaqGroup[] =>
+  group === null ? found : found.filter(({ id }) => id === group)

@@ -1,0 +1,41 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { GalleryBlock } from '#templates/blocks/gallery.tsx'
+import { defineBlockKind } from '../block-kind.ts'
+import { radios, titleField } from '../common-fields.ts'
+import { choice, image, line, list } from '../field-schemas.ts'
+import { maxGalleryImages } from '../limits.ts'
+
+const schema = Type.Object(
+  {
+    title: line(160),
+    images: list(Type.Object({ image: image(), caption: line(200) }, { additionalProperties: false }), { maxItems: maxGalleryImages }),
+    layout: choice(['grid', 'rail']),
+  },
+  { additionalProperties: false },
+)
+
+export type GalleryData = Static<typeof schema>
+
+export const galleryKind = defineBlockKind({
+  kind: 'gallery',
+  version: 1,
+  label: 'blocks.gallery',
+  hint: 'blocks.galleryHint',
+  icon: 'boxes',
+  group: 'media',
+  schema,
+  fields: {
+    title: titleField,
+    images: {
+      type: 'list',
+      label: 'blocks.images',
+      itemLabel: 'blocks.image',
+      itemDefaults: { image: null, caption: '' },
+      fields: { image: { type: 'image', label: 'blocks.image' }, caption: { label: 'blocks.caption' } },
+    },
+    layout: radios('blocks.layout', { grid: 'blocks.layout.grid', rail: 'blocks.layout.rail' }),
+  },
+  defaults: { title: '', images: [], layout: 'grid' },
+  render: (block) => GalleryBlock(block),
+  toText: ({ title, images }) => [title, ...images.flatMap(({ image: ref, caption }) => [ref?.alt, caption])].filter(Boolean).join('\n'),
+})

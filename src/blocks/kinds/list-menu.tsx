@@ -1,0 +1,85 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { listMenus } from '#src/navigation/list-menus.ts'
+import { toLinks } from '#src/navigation/menu-links.ts'
+import { itemsFor, readSiteMenus, siteMenus } from '#src/navigation/shown-menus.ts'
+import type { NavLink } from '#src/web/view.ts'
+import { ListMenuBlock } from '#templates/blocks/list-menu.tsx'
+import { defineBlockKind } from '../block-kind.ts'
+import { entityId, line } from '../field-schemas.ts'
+import { entityOptions, shortcodeId } from './entity-blocks.ts'
+
+const layouts = ['list', 'row'] as const
+const schema = Type.Object(
+  { menu: entityId(), heading: line(120), layout: Type.Union(layouts.map((layout) => Type.Literal(layout))) },
+  { additionalProperties: false },
+)
+
+export type ListMenuData = Static<typeof schema>
+
+export interface ShownList {
+  name: string
+  links: NavLink[]
+}
+
+export const listMenuKind = defineBlockKind<typeof schema, ShownList>({
+  kind: 'list-menu',
+  version: 1,
+  label: 'navigation.blockList',
+  hint: 'navigation.blockHint',
+  icon: 'list',
+  group: 'site',
+  schema,
+  fields: {
+    menu: {
+      type: 'entity',
+      label: 'navigation.blockList',
+      options: async ({ shop }) => entityOptions(await listMenus(shop.db.read)),
+    },
+    heading: { label: 'navigation.blockHeading' },
+    layout: {
+      type: 'radios',
+      label: 'navigation.blockLayout',
+      options: [
+        { value: 'list', label: 'navigation.blockLayout.list' },
+        { value: 'row', label: 'navigation.blockLayout.row' },
+      ],
+    },
+  },
+  defaults: { menu: null, heading: '', layout: 'list' },
+  load: async ({ shop, view }, blocks) => {
+    // Cached: no statement unless a menu changed.
+    const { lists } = await siteMenus(shop, view.contentLanguage)
+    const visitor = {
+      isSignedIn: view.user !== null,
+      isWholesale: view.isWholesale,
+      hasHelpCenter: view.shop.helpCenter,
+      now: shop.now(),
+    }
+    return new Map(
+      blocks.flatMap(({ id, data }) => {
+        const list = lists.get(data.menu ?? 0)
+        return list ? [[id, { name: list.name, links: toLinks(itemsFor(list.items, visitor)) }] as const] : []
+      }),
+    )
+  },
+  render: (block) => ListMenuBlock(block),
+  toText: ({ heading }) => heading,
+  loadTexts: async (q, blocks) => {
+    const { lists } = await readSiteMenus(q, null)
+    return new Map(
+      blocks.flatMap(({ id, data }) => {
+        const list = lists.get(data.menu ?? 0)
+        const labels = list?.items.filter(({ audience }) => audience === 'everyone').map(({ label }) => label)
+        return labels ? [[id, [data.heading, ...labels].filter(Boolean).join('\n')] as const] : []
+      }),
+    )
+  },
+  styles: ['css/list-menu-page.css'],
+  shortcode: {
+    name: 'cms-list-menu',
+    data: (id) => {
+      const menu = shortcodeId(id)
+      return menu === null ? null : { menu, heading: '', layout: 'list' }
+    },
+  },
+})

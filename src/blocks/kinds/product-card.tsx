@@ -1,0 +1,26 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { ProductCardBlock } from '#templates/blocks/product-card.tsx'
+import { defineBlockKind } from '../block-kind.ts'
+import { productIds } from '../field-schemas.ts'
+import { loadProducts } from '../load-products.ts'
+
+const schema = Type.Object({ products: productIds(1) }, { additionalProperties: false })
+
+export type ProductCardData = Static<typeof schema>
+
+export const productCardKind = defineBlockKind({
+  kind: 'product-card',
+  version: 1,
+  label: 'blocks.productCard',
+  hint: 'blocks.productCardHint',
+  icon: 'shopping-bag',
+  group: 'products',
+  schema,
+  fields: { products: { type: 'products', label: 'blocks.product' } },
+  defaults: { products: [] },
+  load: loadProducts,
+  render: (block) => ProductCardBlock(block),
+  toText: () => '',
+  // [cms-product id=3] in a text.
+  shortcode: { name: 'cms-product', data: (id) => (/^[1-9]\d{0,14}$/.test(id) ? { products: [Number(id)] } : null) },
+})

@@ -1,0 +1,27 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { QuoteBlock } from '#templates/blocks/quote.tsx'
+import { defineBlockKind } from '../block-kind.ts'
+import { image, line, passage } from '../field-schemas.ts'
+
+const schema = Type.Object({ text: passage(1000), author: line(120), role: line(120), image: image() }, { additionalProperties: false })
+
+export type QuoteData = Static<typeof schema>
+
+export const quoteKind = defineBlockKind({
+  kind: 'quote',
+  version: 1,
+  label: 'blocks.quote',
+  hint: 'blocks.quoteHint',
+  icon: 'quote',
+  group: 'text',
+  schema,
+  fields: {
+    text: { type: 'textarea', rows: 4, label: 'blocks.quote' },
+    author: { label: 'blocks.author' },
+    role: { label: 'blocks.authorRole' },
+    image: { type: 'image', label: 'blocks.image' },
+  },
+  defaults: { text: '', author: '', role: '', image: null },
+  render: (block) => QuoteBlock(block),
+  toText: ({ text, author, role }) => [text, [author, role].filter(Boolean).join(', ')].join('\n'),
+})

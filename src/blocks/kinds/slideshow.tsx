@@ -1,0 +1,37 @@
+import { Type } from '@sinclair/typebox'
+import { type ShownSlideshow, findShownSlideshows } from '#src/slideshows/slides.ts'
+import { listSlideshowOptions } from '#src/slideshows/slideshows.ts'
+import { SlideshowBlock } from '#templates/blocks/slideshow.tsx'
+import { defineBlockKind } from '../block-kind.ts'
+import { entityId } from '../field-schemas.ts'
+import { byEntity, entityOptions, idsOf, shortcodeId } from './entity-blocks.ts'
+
+const schema = Type.Object({ slideshow: entityId() }, { additionalProperties: false })
+
+export const slideshowKind = defineBlockKind<typeof schema, ShownSlideshow>({
+  kind: 'slideshow',
+  version: 1,
+  label: 'slideshows.slideshow',
+  hint: 'slideshows.blockHint',
+  icon: 'image',
+  group: 'media',
+  schema,
+  fields: {
+    slideshow: {
+      type: 'entity',
+      label: 'slideshows.slideshow',
+      options: async ({ shop }) => entityOptions(await listSlideshowOptions(shop.db.read)),
+    },
+  },
+  defaults: { slideshow: null },
+  load: async ({ shop, view }, blocks) => {
+    const ids = idsOf(blocks, ({ slideshow }) => slideshow)
+    const shown = await findShownSlideshows(shop.db.read, ids, { now: shop.now(), language: view.contentLanguage })
+    return byEntity(blocks, shown, ({ slideshow }) => slideshow)
+  },
+  render: (block) => SlideshowBlock(block),
+  toText: () => '',
+  styles: ['css/slideshows-page.css'],
+  scripts: ['js/slideshow.js'],
+  shortcode: { name: 'cms-slideshow', data: (id) => ({ slideshow: shortcodeId(id) }) },
+})

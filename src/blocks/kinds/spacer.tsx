@@ -1,0 +1,26 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { SpacerBlock } from '#templates/blocks/spacer.tsx'
+import { defineBlockKind } from '../block-kind.ts'
+import { radios } from '../common-fields.ts'
+import { choice, toggle } from '../field-schemas.ts'
+
+const schema = Type.Object({ size: choice(['small', 'medium', 'tall']), line: toggle() }, { additionalProperties: false })
+
+export type SpacerData = Static<typeof schema>
+
+export const spacerKind = defineBlockKind({
+  kind: 'spacer',
+  version: 1,
+  label: 'blocks.spacer',
+  hint: 'blocks.spacerHint',
+  icon: 'minus',
+  group: 'layout',
+  schema,
+  fields: {
+    size: radios('blocks.height', { small: 'blocks.size.small', medium: 'blocks.size.medium', tall: 'blocks.size.tall' }),
+    line: { type: 'switch', label: 'blocks.spacerLine' },
+  },
+  defaults: { size: 'medium', line: false },
+  render: (block) => SpacerBlock(block),
+  toText: () => '',
+})

@@ -1,0 +1,20 @@
+import { Type } from '@sinclair/typebox'
+import { htmlToBlocks } from '#src/kb/article-body.ts'
+import { TextBlock } from '#templates/blocks/text.tsx'
+import { defineBlockKind } from '../block-kind.ts'
+import { richText } from '../field-schemas.ts'
+import { removeShortcodes } from '../shortcodes.ts'
+
+export const textKind = defineBlockKind({
+  kind: 'text',
+  version: 1,
+  label: 'blocks.text',
+  hint: 'blocks.textHint',
+  icon: 'pilcrow',
+  group: 'text',
+  schema: Type.Object({ html: richText() }, { additionalProperties: false }),
+  fields: { html: { type: 'richText', label: 'blocks.text' } },
+  defaults: { html: '' },
+  render: ({ data, richText: draw }) => TextBlock({ html: draw(data.html) }),
+  toText: ({ html }) => htmlToBlocks(removeShortcodes(html)).join('\n'),
+})

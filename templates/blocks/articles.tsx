@@ -1,0 +1,23 @@
+import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { KbTeaserData } from '#src/blocks/kinds/kb-teaser.tsx'
+import { type ArticleLink, articlePath } from '#templates/kb/kb-props.ts'
+import { BlockTitle } from './block-title.tsx'
+
+export function ArticlesBlock({ view, data, loaded = [] }: BlockProps<KbTeaserData, ArticleLink[]>) {
+  if (loaded.length === 0) return <></>
+  return (
+    <section class="block" data-width="full">
+      <BlockTitle title={data.title} fallback={view.t('blocks.kbTeaser')} />
+      <ul class="block-articles">
+        {loaded.map(({ seoLink, title, excerpt }) => (
+          <li>
+            <h3>
+              <a href={articlePath(seoLink)}>{title}</a>
+            </h3>
+            {excerpt && <p class="muted">{excerpt}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BrandStoriesData } from '#src/blocks/kinds/brand-stories.tsx'
+import { BlockTitle } from './block-title.tsx'
+
+export interface BrandStory {
+  name: string
+  href: string
+  story: string
+}
+
+export function BrandStoriesBlock({ view, data, loaded = [] }: BlockProps<BrandStoriesData, BrandStory[]>) {
+  if (loaded.length === 0) return <></>
+  return (
+    <section class="block" data-width="full">
+      <BlockTitle title={data.title} fallback={view.t('blocks.brandStories')} />
+      <ul class="quotes">
+        {loaded.map((brand) => (
+          <li class="quote">
+            <div class="stack" data-gap="1">
+              <h3>{brand.name}</h3>
+              <p class="muted">{brand.story}</p>
+            </div>
+            <a class="link tap small" href={brand.href}>
+              {view.t('storefront.allByBrand', { brand: brand.name })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
