@@ -9,6 +9,8 @@ export interface MenuItem {
   icon: IconName
   /** Area whose read access shows this item. */
   area: Area
+  /** Another path whose pages belong to it. */
+  contains?: string
 }
 
 export interface MenuGroup {
@@ -27,7 +29,13 @@ export const adminMenu: MenuGroup[] = [
       { label: 'draftOrders.title', href: '/admin/ecommerce/draft-orders', icon: 'file-text', area: 'orders' },
       { label: 'returns.title', href: '/admin/ecommerce/returns', icon: 'undo-2', area: 'orders' },
       { label: 'subscriptions.title', href: '/admin/ecommerce/subscriptions', icon: 'calendar', area: 'orders' },
-      { label: 'payments.unmatched', href: '/admin/unmatched-payments', icon: 'wallet', area: 'payments' },
+      {
+        label: 'payments.reconciliation',
+        href: '/admin/reconciliation',
+        icon: 'wallet',
+        area: 'payments',
+        contains: '/admin/unmatched-payments',
+      },
       { label: 'disputes.title', href: '/admin/disputes', icon: 'shield-check', area: 'payments' },
       { label: 'payments.events', href: '/admin/payment-events', icon: 'inbox', area: 'payments' },
     ],
@@ -45,6 +53,37 @@ export const adminMenu: MenuGroup[] = [
     ],
   },
   {
+    label: 'admin.nav.support',
+    items: [
+      { label: 'inbox.title', href: '/admin/tickets', icon: 'message-circle', area: 'tickets' },
+      { label: 'inbox.assigned', href: '/admin/assigned-tickets', icon: 'user', area: 'tickets' },
+      { label: 'conversation.savedReplies', href: '/admin/saved-replies', icon: 'copy', area: 'tickets' },
+      { label: 'inboundMails.title', href: '/admin/unmatched-mail', icon: 'inbox', area: 'tickets' },
+      { label: 'kb.nav', href: '/admin/kb', icon: 'book-open', area: 'kb' },
+    ],
+  },
+  {
+    label: 'admin.nav.website',
+    items: [
+      { label: 'cms.pages', href: '/admin/cms-pages', icon: 'file-text', area: 'content' },
+      { label: 'content.categories', href: '/admin/cms-categories', icon: 'folder-tree', area: 'content' },
+      { label: 'cms.tags', href: '/admin/cms-tags', icon: 'tags', area: 'content' },
+      { label: 'navigation.title', href: '/admin/nav-builder', icon: 'menu', area: 'content' },
+      { label: 'navigation.listMenus', href: '/admin/cms-list-menus', icon: 'list', area: 'content' },
+      { label: 'navigation.layout.title', href: '/admin/cms-header-footer', icon: 'table', area: 'content' },
+      { label: 'siteLabels.title', href: '/admin/admin/site-labels', icon: 'languages', area: 'content' },
+      { label: 'slideshows.title', href: '/admin/slideshows', icon: 'image', area: 'content' },
+      { label: 'modals.title', href: '/admin/modals', icon: 'bookmark', area: 'content' },
+      { label: 'testimonials.title', href: '/admin/testimonials', icon: 'quote', area: 'content' },
+      { label: 'media.library', href: '/admin/media', icon: 'image', area: 'media' },
+      { label: 'faqs.nav', href: '/admin/faqs', icon: 'circle-question-mark', area: 'content' },
+      { label: 'forms.title', href: '/admin/cms-forms', icon: 'list', area: 'content' },
+      { label: 'siteDownloads.title', href: '/admin/cms-downloads', icon: 'download', area: 'content' },
+      { label: 'embeds.title', href: '/admin/cms-embeds', icon: 'code', area: 'staff' },
+      { label: 'redirects.title', href: '/admin/redirects', icon: 'undo-2', area: 'content', contains: '/admin/missing-pages' },
+    ],
+  },
+  {
     label: 'admin.nav.people',
     items: [
       { label: 'users.title', href: '/admin/users', icon: 'users', area: 'customers' },
@@ -59,6 +98,9 @@ export const adminMenu: MenuGroup[] = [
       { label: 'shipping.title', href: '/admin/ecommerce/shipping', icon: 'truck', area: 'settings' },
       { label: 'payments.processors', href: '/admin/ecommerce/checkout/processors', icon: 'credit-card', area: 'settings' },
       { label: 'checkout.fields.title', href: '/admin/ecommerce/checkout/fields', icon: 'list', area: 'settings' },
+      { label: 'inboundMails.settings', href: '/admin/settings/inbound-mail', icon: 'mail', area: 'settings' },
+      { label: 'languages.title', href: '/admin/languages', icon: 'languages', area: 'content' },
+      { label: 'plugins.title', href: '/admin/plugins', icon: 'boxes', area: 'settings' },
       { label: 'settings.title', href: '/admin/settings', icon: 'settings', area: 'settings' },
     ],
   },
@@ -97,6 +139,8 @@ export function menuFor(
 
 // Product edit pages belong to the product list.
 function findCurrentHref(path: string): string | undefined {
-  const hrefs = [...adminMenu.flatMap((group) => group.items), sandboxItem].map((item) => item.href)
-  return hrefs.filter((href) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.length - a.length)[0]
+  const items = [...adminMenu.flatMap((group) => group.items), sandboxItem]
+  const isWithin = (href: string) => path === href || path.startsWith(`${href}/`)
+  const found = items.filter(({ href, contains }) => isWithin(href) || (contains !== undefined && isWithin(contains)))
+  return found.sort((one, other) => other.href.length - one.href.length)[0]?.href
 }

@@ -5,7 +5,7 @@ import { inChunks } from '#src/lib/chunks.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { slugify } from '#src/lib/slugs.ts'
 
-export type RedirectKind = 'product' | 'category' | 'brand'
+export type RedirectKind = 'product' | 'category' | 'brand' | 'kb_article' | 'kb_category' | 'page' | 'page_category' | 'page_tag'
 
 /** Redirects a former slug to its target; call it in the transaction that changes the slug. The latest target wins. `now` in epoch ms. */
 export async function addRedirect(tx: Tx, kind: RedirectKind, oldSlug: string, targetId: number, now: number): Promise<void> {
@@ -107,7 +107,42 @@ const redirectTargetQueries = {
       .where(matchesRedirect(q, 'brand'))
       .limit(1),
   ),
+  // Their pages decide who may see the article.
+  kb_article: stmt((q) =>
+    q
+      .select({ slug: q.t.kbArticles.seoLink })
+      .from(q.t.redirects)
+      .innerJoin(q.t.kbArticles, eq(q.t.kbArticles.id, q.t.redirects.targetId))
+      .where(matchesRedirect(q, 'kb_article'))
+      .limit(1),
+  ),
+  kb_category: stmt((q) =>
+    q
+      .select({ slug: q.t.kbCategories.slug })
+      .from(q.t.redirects)
+      .innerJoin(q.t.kbCategories, eq(q.t.kbCategories.id, q.t.redirects.targetId))
+      .where(matchesRedirect(q, 'kb_category'))
+      .limit(1),
+  ),
+  page: stmt((q) =>
+    q
+      .select({ slug: q.t.cmsPages.slug })
+      .from(q.t.redirects)
+      .innerJoin(q.t.cmsPages, eq(q.t.cmsPages.id, q.t.redirects.targetId))
+      .where(matchesRedirect(q, 'page'))
+      .limit(1),
+  ),
+  page_category: stmt((q) => termQuery(q, 'page_category')),
+  page_tag: stmt((q) => termQuery(q, 'page_tag')),
 }
+
+const termQuery = (q: Exec, kind: 'page_category' | 'page_tag') =>
+  q
+    .select({ slug: q.t.cmsTerms.slug })
+    .from(q.t.redirects)
+    .innerJoin(q.t.cmsTerms, eq(q.t.cmsTerms.id, q.t.redirects.targetId))
+    .where(matchesRedirect(q, kind))
+    .limit(1)
 
 function matchesRedirect(q: Exec, kind: RedirectKind) {
   return sql`${q.t.redirects.kind} = ${sql.raw(`'${kind}'`)} and ${q.t.redirects.slug} = ${sql.placeholder('slug')}`

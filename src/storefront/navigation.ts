@@ -1,7 +1,10 @@
 import { categoryTree, type CategoryNode } from '#src/categories/categories.ts'
+import { toLinks } from '#src/navigation/menu-links.ts'
+import { type MenuVisitor, type ShownItem, type SiteMenus, itemsFor, siteMenus } from '#src/navigation/shown-menus.ts'
+import { builtInFooter, builtInHeader } from '#src/navigation/site-layout.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
-import type { NavLink } from '#src/web/view.ts'
+import type { NavLink, SiteLayout, View } from '#src/web/view.ts'
 
 /** The whole category tree in a language (null = default), cached until it changes. */
 export function cachedCategoryTree(shop: Pick<Shop, 'db'>, language: string | null): Promise<CategoryNode[]> {
@@ -12,30 +15,101 @@ export function cachedCategoryTree(shop: Pick<Shop, 'db'>, language: string | nu
 
 const treeReaders = new Map<string | null, (shop: Pick<Shop, 'db'>) => Promise<CategoryNode[]>>()
 
-/** The menu, two levels deep, with `path` marked as current. The same menu is the same array, so rendered fragments can be cached by it. */
-export async function storeNavigation(shop: Shop, path: string, language: string | null): Promise<NavLink[]> {
-  const tree = await cachedCategoryTree(shop, language)
-  let menuLinks = menuCache.get(tree)
-  if (!menuLinks) menuCache.set(tree, (menuLinks = new Map(allMenuPaths(tree).map((menuPath) => [menuPath, null]))))
-  const currentPath = menuLinks.has(path) ? path : noPath
-  let links = menuLinks.get(currentPath)
-  if (!links) menuLinks.set(currentPath, (links = navLinks(tree, currentPath)))
-  return links
+type SiteVisitor = Pick<View, 'user' | 'isWholesale' | 'contentLanguage' | 'shop'>
+
+/** The menu and the layout of a page for its visitor. The same menu is the same array, so rendered fragments can be cached by it. */
+export async function storeNavigation(
+  shop: Shop,
+  path: string,
+  visitor: SiteVisitor,
+): Promise<{ navigation: NavLink[]; site: SiteLayout }> {
+  const { user, isWholesale, contentLanguage } = visitor
+  const { helpCenter } = visitor.shop
+  const tree = await cachedCategoryTree(shop, contentLanguage)
+  const menus = await siteMenus(shop, contentLanguage)
+  const now = shop.now()
+  const changes = menus.changesAt.filter((time) => time <= now).length
+  let cached = siteCache.get(menus)
+  if (cached?.tree !== tree || cached.changes !== changes) siteCache.set(menus, (cached = { tree, changes, byVisitor: new Map() }))
+  const key = `${user ? (isWholesale ? 'wholesale' : 'customer') : 'guest'} ${helpCenter}`
+  let shown = cached.byVisitor.get(key)
+  if (!shown) {
+    const menuVisitor = { isSignedIn: user !== null, isWholesale, hasHelpCenter: helpCenter, now }
+    cached.byVisitor.set(key, (shown = buildSite(menus, tree, menuVisitor)))
+  }
+  return { navigation: linksAt(shown, path), site: shown.site }
 }
 
-// By the current path; null when no category is current.
-const menuCache = new WeakMap<CategoryNode[], Map<string, NavLink[] | null>>()
+interface VisitorSite {
+  site: SiteLayout
+  links: NavLink[]
+  /** By the current path; null until a page with it is asked for. */
+  linksByPath: Map<string, NavLink[] | null>
+}
+
+// By the kind of visitor.
+const siteCache = new WeakMap<SiteMenus, { tree: CategoryNode[]; changes: number; byVisitor: Map<string, VisitorSite> }>()
 const noPath = ''
 
-const navLinks = (tree: CategoryNode[], path: string): NavLink[] =>
-  tree.filter(hasProducts).map((node) => navLink(node, path, node.children.filter(hasProducts)))
-
-const allMenuPaths = (tree: CategoryNode[]): string[] =>
-  navLinks(tree, noPath).flatMap((link) => [link.href, ...link.children.map((child) => child.href)])
-
-function navLink(node: CategoryNode, path: string, children: CategoryNode[]): NavLink {
-  const href = `/section/${node.slug}`
-  return { label: node.name, href, current: path === href, children: children.map((child) => navLink(child, path, [])) }
+/** What guests see, with unsaved changes in place of what is stored. For previews: nothing is cached. */
+export async function previewSite(
+  shop: Shop,
+  visitor: Pick<SiteVisitor, 'contentLanguage' | 'shop'>,
+  unsaved: Partial<Pick<SiteMenus, 'top' | 'layouts'>>,
+): Promise<{ navigation: NavLink[]; site: SiteLayout }> {
+  const tree = await cachedCategoryTree(shop, visitor.contentLanguage)
+  const menus = { ...(await siteMenus(shop, visitor.contentLanguage)), ...unsaved }
+  const guest = { isSignedIn: false, isWholesale: false, hasHelpCenter: visitor.shop.helpCenter, now: shop.now() }
+  const { links, site } = buildSite(menus, tree, guest)
+  return { navigation: links, site }
 }
+
+function buildSite(menus: SiteMenus, tree: CategoryNode[], visitor: MenuVisitor): VisitorSite {
+  const forVisitor = (items: ShownItem[]) => toLinks(itemsFor(items, visitor))
+  const categoryLinks = tree.filter(hasProducts).map((node) => navLink(node, node.children.filter(hasProducts)))
+  const links = menus.top === null ? categoryLinks : forVisitor(menus.top)
+  const { header, footer } = menus.layouts
+  const site: SiteLayout = {
+    header: header ?? builtInHeader,
+    footer: footer ?? builtInFooter,
+    lists: new Map([...menus.lists].map(([id, { name, items }]) => [id, { name, links: forVisitor(items) }])),
+    shopLinks: categoryLinks.flatMap((link) => (link.children.length > 0 ? link.children : [link])).slice(0, 5),
+    styles: [
+      ...(menus.top !== null && links.some(needsSheet) ? ['css/built-menu-page.css'] : []),
+      ...(header !== null || footer !== null ? ['css/site-layout-page.css'] : []),
+    ],
+  }
+  const paths = [noPath, ...links.flatMap(pathsOf)]
+  return { site, links, linksByPath: new Map(paths.map((path) => [path, null])) }
+}
+
+/** What the sheet of every page has no rules for: a third level, images, headings and buttons. */
+const needsSheet = (link: NavLink): boolean =>
+  link.href === '' ||
+  link.look === 'button' ||
+  link.image !== undefined ||
+  link.children.some((child) => child.children.length > 0 || needsSheet(child))
+
+const pathsOf = (link: NavLink): string[] => [link.href, ...link.children.flatMap(pathsOf)]
+
+function linksAt({ links, linksByPath }: VisitorSite, path: string): NavLink[] {
+  const current = linksByPath.has(path) ? path : noPath
+  let marked = linksByPath.get(current)
+  if (!marked) linksByPath.set(current, (marked = current === noPath ? links : links.map((link) => markCurrent(link, current))))
+  return marked
+}
+
+const markCurrent = (link: NavLink, path: string): NavLink => ({
+  ...link,
+  current: link.href === path,
+  children: link.children.map((child) => markCurrent(child, path)),
+})
+
+const navLink = (node: CategoryNode, children: CategoryNode[]): NavLink => ({
+  label: node.name,
+  href: `/section/${node.slug}`,
+  current: false,
+  children: children.map((child) => navLink(child, [])),
+})
 
 const hasProducts = (node: CategoryNode): boolean => node.products > 0

@@ -1,0 +1,182 @@
+import { t } from 'elysia'
+import type { StaffView } from '#src/admin/layout.ts'
+import { type BlockDocument, emptyDocument } from '#src/blocks/block-document.ts'
+import { maxDocumentLength } from '#src/blocks/limits.ts'
+import { parseDocument } from '#src/blocks/parse-document.ts'
+import { htmlToText, shortenText } from '#src/kb/article-body.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { fromLocalTime, toLocalTime } from '#src/lib/local-time.ts'
+import { initialForm } from '#src/web/form.ts'
+import type { Difference } from '#templates/admin/edit.tsx'
+import type { FormState, Option } from '#templates/ui/field-props.ts'
+import type { Draft } from '../drafts.ts'
+import type { StaffPage } from '../edit-pages.ts'
+import {
+  maxExcerptLength,
+  maxPageCategories,
+  maxPageSlugLength,
+  maxSeoDescriptionLength,
+  maxSeoTitleLength,
+  maxTagsLength,
+  maxTitleLength,
+} from '../limits.ts'
+import type { PageFacts } from '../page-rules.ts'
+import { normalizePageSlug } from '../page-slug.ts'
+import type { PageTexts } from '../versions.ts'
+
+export const pageTemplates = ['standard', 'wide', 'landing', 'article'] as const
+
+const textFields = {
+  title: t.String({ maxLength: maxTitleLength, default: '' }),
+  excerpt: t.String({ maxLength: maxExcerptLength, multiline: true, default: '' }),
+  /** The document as JSON, or the HTML of a page of one text. */
+  blocks: t.Optional(t.String({ maxLength: maxDocumentLength, multiline: true })),
+  body: t.Optional(t.String({ maxLength: maxDocumentLength, multiline: true })),
+  updated_at: t.Optional(t.Integer({ minimum: 0 })),
+  draft_at: t.Optional(t.Integer({ minimum: 0 })),
+}
+
+/** What is saved as a draft. */
+export const draftSchema = t.Object(textFields)
+
+export const pageSchema = t.Object({
+  ...textFields,
+  back: t.String({ maxLength: 2000, default: '' }),
+  /** `draft` saves the texts without showing them to visitors. */
+  intent: t.Optional(t.Literal('draft')),
+  slug: t.String({ maxLength: maxPageSlugLength, default: '' }),
+  categories: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxPageCategories + 1 }),
+  tags: t.String({ maxLength: maxTagsLength, default: '' }),
+  author: t.Nullable(t.Integer({ minimum: 1 })),
+  template: t.Union(
+    pageTemplates.map((name) => t.Literal(name)),
+    { default: 'standard' },
+  ),
+  members_only: t.Boolean(),
+  noindex: t.Boolean(),
+  is_home: t.Boolean(),
+  seo_title: t.String({ maxLength: maxSeoTitleLength, default: '' }),
+  seo_description: t.String({ maxLength: maxSeoDescriptionLength, default: '' }),
+  image: t.Optional(t.File({ maxSize: '10m' })),
+  /** Chosen from the library. */
+  image_id: t.Optional(t.Nullable(t.Integer({ minimum: 1 }))),
+  remove_image: t.Boolean(),
+  status: t.Union([t.Literal('draft'), t.Literal('published')]),
+  publish_at: t.String({ maxLength: 20, default: '' }),
+})
+
+export type PageForm = typeof pageSchema.static
+
+/** Each character takes up to nine bytes in a form; beside the document, an image. */
+export const pageFormLimits = { bytes: maxDocumentLength * 9, fields: 400 }
+
+/** The document that a form submits: blocks as JSON, or the HTML of one text. Throws UserError. */
+export function submittedDocument({ blocks, body }: { blocks?: string | undefined; body?: string | undefined }): BlockDocument {
+  // Sent without JavaScript only, beside the document that it changes.
+  if (body !== undefined) return body.trim() === '' ? emptyDocument() : textDocument(body)
+  return blocks === undefined ? emptyDocument() : parseDocument(blocks)
+}
+
+/** The document of a form as JSON, also of one that has errors. */
+export function documentText({ values }: FormState): string {
+  const { blocks, body } = values
+  return typeof blocks === 'string' && body === undefined
+    ? blocks
+    : JSON.stringify(submittedDocument({ body: typeof body === 'string' ? body : undefined }))
+}
+
+const textDocument = (html: string): BlockDocument => ({
+  version: 1,
+  blocks: [{ id: 'text1', kind: 'text', version: 1, data: { html } }],
+})
+
+/** Throws UserError when the time or the document cannot be read. */
+export function toFacts(form: PageForm, imageMediaId: number | null, timeZone: string): PageFacts {
+  const publishAt = form.publish_at === '' ? null : fromLocalTime(form.publish_at, timeZone)
+  if (form.publish_at !== '' && publishAt === null) throw new UserError('content.publishAtInvalid', {}, 'publish_at')
+  return {
+    ...toTexts(form),
+    slug: normalizePageSlug(form.slug),
+    categoryIds: form.categories,
+    tags: form.tags.split(',').flatMap((name) => name.trim().slice(0, 80) || []),
+    authorId: form.author,
+    template: form.template,
+    membersOnly: form.members_only,
+    noindex: form.noindex,
+    isHome: form.is_home,
+    seoTitle: form.seo_title,
+    seoDescription: form.seo_description,
+    imageMediaId,
+    status: form.status,
+    publishAt,
+  }
+}
+
+export const toTexts = (form: Pick<PageForm, 'title' | 'excerpt' | 'blocks' | 'body'>): PageTexts => ({
+  title: form.title,
+  excerpt: form.excerpt,
+  document: submittedDocument(form),
+})
+
+/** The stored values, with the texts of a draft. */
+export function toPageForm(stored: StaffPage, draft: Draft | null, timeZone: string): FormState {
+  const { title, excerpt, document } = draft ?? stored
+  return initialForm({
+    title,
+    excerpt,
+    blocks: JSON.stringify(document),
+    slug: stored.slug,
+    categories: stored.categoryIds.map(String),
+    tags: stored.tags.join(', '),
+    author: stored.authorId,
+    template: stored.template,
+    members_only: stored.membersOnly,
+    noindex: stored.noindex,
+    is_home: stored.isHome,
+    seo_title: stored.seoTitle,
+    seo_description: stored.seoDescription,
+    status: stored.status,
+    publish_at: stored.publishAt === null ? '' : toLocalTime(stored.publishAt, timeZone),
+  })
+}
+
+interface Labels {
+  categories: Option[]
+  authors: Option[]
+}
+
+/** What a form changes compared to the stored page. */
+export function pageDifferences(view: StaffView, form: FormState, theirs: FormState, { categories, authors }: Labels): Difference[] {
+  type Value = string | string[]
+  const labelsOf = (options: Option[]) => (value: Value) =>
+    [value]
+      .flat()
+      .flatMap((id) => options.find((option) => String(option.value) === id)?.label.trim() ?? [])
+      .join(', ')
+  const yesNo = (value: Value) => view.t(value === 'on' ? 'cms.yes' : 'cms.no')
+  const shown = {
+    title: ['content.title', String],
+    slug: ['content.slug', String],
+    excerpt: ['content.excerpt', String],
+    body: ['cms.body', (value: Value) => shortenText(htmlToText(String(value)), shownLength)],
+    blocks: ['cms.body', (value: Value) => shortenText(String(value), shownLength)],
+    categories: ['content.categories', labelsOf(categories)],
+    tags: ['cms.tags', String],
+    author: ['content.author', labelsOf(authors)],
+    template: ['cms.template', String],
+    members_only: ['cms.membersOnly', yesNo],
+    noindex: ['cms.noindex', yesNo],
+    is_home: ['cms.isHome', yesNo],
+    seo_title: ['content.seoTitle', String],
+    seo_description: ['content.seoDescription', String],
+    status: ['content.status', (value: Value) => view.t(value === 'published' ? 'content.state.published' : 'content.state.draft')],
+    publish_at: ['content.publishAt', String],
+  } as const
+  return Object.entries(shown).map(([name, [label, show]]) => ({
+    label: view.t(label),
+    yours: show(form.values[name] ?? ''),
+    theirs: show(theirs.values[name] ?? ''),
+  }))
+}
+
+const shownLength = 1500

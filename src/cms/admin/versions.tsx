@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia'
+import { withAudit } from '#src/admin/edit.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { documentToText } from '#src/blocks/document-text.ts'
+import { renderVersions } from '#src/admin/render-versions.tsx'
+import { NotFound } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { diffBlocks } from '#src/lib/text-diff.ts'
+import type { Shop } from '#src/shop.ts'
+import { redirect } from '#src/web/response.tsx'
+import { cmsPagesPath as path } from '#templates/cms/admin-paths.ts'
+import { findDraft, saveDraft } from '../drafts.ts'
+import { type StaffPage, getPageForStaff } from '../edit-pages.ts'
+import { type PageTexts, addVersion, findVersions, listVersions, sameTexts } from '../versions.ts'
+
+export const pageVersionRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'content'))
+    .get(`${path}/:id/versions`, async ({ view, params }) =>
+      renderPageVersions(shop, view, await getPageForStaff(shop.db.read, parseId(params.id))),
+    )
+    .post(`${path}/:id/versions/:version/restore`, async ({ view, params }) => {
+      const id = parseId(params.id)
+      const versionId = parseId(params.version)
+      await withAudit(shop, view, { action: 'page.version.restored', subject: `page:${id}` }, async (tx, now) => {
+        const stored = await getPageForStaff(tx, id)
+        const [version] = await findVersions(tx, id, [versionId])
+        if (!version) throw new NotFound('version')
+        const draft = await findDraft(tx, id)
+        if (draft && !sameTexts(draft, version)) await addVersion(tx, id, draft, { editor: draft.editor, saved: false, now })
+        const expected = { expectedUpdatedAt: stored.updatedAt, expectedDraftAt: draft?.updatedAt ?? null }
+        await saveDraft(tx, id, version, { editor: view.user, now, ...expected })
+        return { change: { version: versionId } }
+      })
+      return redirect(view, `${path}/${id}/edit`, view.t('cms.versionRestored'))
+    })
+
+const renderPageVersions = async (shop: Shop, view: StaffView, { id, title }: StaffPage): Promise<Response> =>
+  renderVersions(view, {
+    item: { path: `${path}/${id}`, title, list: { label: view.t('cms.pages'), href: path } },
+    list: await listVersions(shop.db.read, id),
+    find: (ids) => findVersions(shop.db.read, id, ids),
+    compare: (earlier, later) => compareTexts(shop, view, earlier, later),
+    canWrite: view.can('content', 'write'),
+  })
+
+async function compareTexts(shop: Shop, view: StaffView, earlier: PageTexts, later: PageTexts) {
+  const lines = (text: string) => text.split('\n').filter(Boolean)
+  const textOf = async ({ document }: PageTexts) => lines(await documentToText(shop.db.read, document))
+  const kindsOf = ({ document }: PageTexts) => document.blocks.map(({ kind }) => kind)
+  return [
+    { label: view.t('content.title'), blocks: diffBlocks(lines(earlier.title), lines(later.title)) },
+    { label: view.t('content.excerpt'), blocks: diffBlocks(lines(earlier.excerpt), lines(later.excerpt)) },
+    { label: view.t('cms.body'), blocks: diffBlocks(await textOf(earlier), await textOf(later)) },
+    { label: view.t('cms.blockList'), blocks: diffBlocks(kindsOf(earlier), kindsOf(later)) },
+  ]
+}

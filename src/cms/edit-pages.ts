@@ -1,0 +1,118 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { Conflict, NotFound } from '#src/lib/errors.ts'
+import { addRedirect } from '#src/redirects/redirects.ts'
+import { bumpVersion } from '#src/settings/cache-versions.ts'
+import { refreshDerivedTexts } from './derived-texts.ts'
+import { type DraftSave, type Editor, replaceDraft } from './drafts.ts'
+import { setHome } from './home-page.ts'
+import { type PageFacts, checkPageFacts, findFreeSlug, slugTaken } from './page-rules.ts'
+import { findOrCreateTags } from './terms.ts'
+import { addVersion, sameTexts } from './versions.ts'
+
+/** Of any state, in the trash too. */
+export async function findPageForStaff(q: Exec, id: number) {
+  const { cmsPages, cmsPageTerms, cmsTerms } = q.t
+  const [row] = await q.select().from(cmsPages).where(eq(cmsPages.id, id)).limit(1)
+  if (!row) return null
+  const terms = await q
+    .select({ id: cmsTerms.id, kind: cmsTerms.kind, name: cmsTerms.name })
+    .from(cmsPageTerms)
+    .innerJoin(cmsTerms, eq(cmsTerms.id, cmsPageTerms.termId))
+    .where(eq(cmsPageTerms.pageId, id))
+    .orderBy(asc(cmsPageTerms.position), asc(cmsTerms.id))
+  return {
+    ...row,
+    isHome: row.home !== null,
+    categoryIds: terms.flatMap((term) => (term.kind === 'category' ? [term.id] : [])),
+    tags: terms.flatMap((term) => (term.kind === 'tag' ? [term.name] : [])),
+  }
+}
+
+export type StaffPage = NonNullable<Awaited<ReturnType<typeof findPageForStaff>>>
+
+/** Throws NotFound. */
+export async function getPageForStaff(q: Exec, id: number): Promise<StaffPage> {
+  const page = await findPageForStaff(q, id)
+  if (!page) throw new NotFound('page')
+  return page
+}
+
+/** Returns its id. An empty slug is made from the title. Throws UserError on the invalid field. */
+export async function createPage(tx: Tx, facts: PageFacts, { editor, now }: { editor: Editor; now: number }): Promise<number> {
+  const { cmsPages } = tx.t
+  const complete = await completeFacts(tx, facts, null, now)
+  const [created] = await refuseDuplicate(slugTaken(), () =>
+    tx.savepoint((savepoint) =>
+      savepoint
+        .insert(cmsPages)
+        .values({ ...rowOf(complete), createdAt: now, revisedAt: now, updatedAt: now })
+        .returning({ id: cmsPages.id }),
+    ),
+  )
+  const id = created!.id
+  await saveTerms(tx, id, complete, now)
+  if (complete.isHome) await setHome(tx, id, true)
+  await addVersion(tx, id, complete, { editor: editor.name, now })
+  await refreshDerivedTexts(tx, id)
+  await bumpVersion(tx, 'cms')
+  return id
+}
+
+export type PageSave = DraftSave & { expectedUpdatedAt: number }
+
+/** Replaces the page and any unpublished changes. Throws Conflict after another save of either, NotFound, and UserError. */
+export async function savePage(tx: Tx, id: number, facts: PageFacts, save: PageSave): Promise<void> {
+  const { cmsPages } = tx.t
+  const stored = await getPageForStaff(tx, id)
+  const complete = await completeFacts(tx, facts, stored, save.now)
+  const isRevised = !sameTexts(stored, complete)
+  const updated = await refuseDuplicate(slugTaken(), () =>
+    tx.savepoint((savepoint) =>
+      savepoint
+        .update(cmsPages)
+        .set({
+          ...rowOf(complete),
+          updatedAt: Math.max(save.now, save.expectedUpdatedAt + 1),
+          ...(isRevised ? { revisedAt: save.now } : {}),
+        })
+        .where(and(eq(cmsPages.id, id), eq(cmsPages.updatedAt, save.expectedUpdatedAt)))
+        .returning({ id: cmsPages.id }),
+    ),
+  )
+  if (updated.length === 0) throw new Conflict('cms.editConflict')
+  await replaceDraft(tx, id, complete, save)
+  await saveTerms(tx, id, complete, save.now)
+  if (stored.isHome !== complete.isHome) await setHome(tx, id, complete.isHome)
+  if (isRevised) await addVersion(tx, id, complete, { editor: save.editor.name, now: save.now })
+  if (stored.slug !== complete.slug) await addRedirect(tx, 'page', stored.slug, id, save.now)
+  await refreshDerivedTexts(tx, id)
+  await bumpVersion(tx, 'cms')
+}
+
+function rowOf(facts: PageFacts) {
+  const { title, slug, excerpt, document, authorId, template, membersOnly, noindex, seoTitle, seoDescription, imageMediaId } = facts
+  const { status, publishAt } = facts
+  const page = { title, slug, excerpt, document, authorId, template, membersOnly, noindex, status, publishAt }
+  return { ...page, seoTitle, seoDescription, imageMediaId }
+}
+
+/** Checked and sanitized, with a slug and the time of publishing. */
+async function completeFacts(tx: Tx, facts: PageFacts, stored: StaffPage | null, now: number): Promise<PageFacts> {
+  return checkPageFacts(tx, {
+    ...facts,
+    title: facts.title.trim(),
+    slug: facts.slug === '' ? (stored?.slug ?? (await findFreeSlug(tx, facts.title))) : facts.slug,
+    categoryIds: [...new Set(facts.categoryIds)],
+    publishAt: facts.publishAt ?? (facts.status === 'published' ? now : null),
+  })
+}
+
+async function saveTerms(tx: Tx, pageId: number, { categoryIds, tags }: PageFacts, now: number): Promise<void> {
+  const { cmsPageTerms } = tx.t
+  await tx.delete(cmsPageTerms).where(eq(cmsPageTerms.pageId, pageId))
+  const termIds = [...categoryIds, ...(await findOrCreateTags(tx, tags, now))]
+  if (termIds.length === 0) return
+  await tx.insert(cmsPageTerms).values(termIds.map((termId, position) => ({ pageId, termId, position })))
+}

@@ -1,0 +1,159 @@
+import { type SQL, and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { PageTemplate, TermKind } from '#db/schema/cms.ts'
+import { type ListQuery, countRows, matchesWords } from '#db/list-query.ts'
+import { likely } from '#db/likely.ts'
+import type { Exec } from '#db/types.ts'
+import { type ContentState, contentState } from '#src/lib/content-state.ts'
+
+export interface PageListParams {
+  /** null = all but the trash. */
+  state: ContentState | null
+  categoryId: number | null
+  tagId: number | null
+  authorId: number | null
+  template: PageTemplate | null
+  search: string
+  sort: 'updated' | 'title'
+  descending: boolean
+  now: number
+}
+
+export interface StaffPageRow {
+  id: number
+  title: string
+  slug: string
+  state: ContentState
+  publishAt: number | null
+  template: PageTemplate
+  membersOnly: boolean
+  isHome: boolean
+  author: string
+  categories: string[]
+  tags: string[]
+  updatedAt: number
+  createdAt: number
+  hasDraft: boolean
+}
+
+export function pageListQuery(q: Exec, params: PageListParams): ListQuery<StaffPageRow> {
+  const { cmsPages } = q.t
+  const column = { updated: cmsPages.updatedAt, title: cmsPages.title }[params.sort]
+  return {
+    from: sql`${cmsPages}`,
+    where: and(
+      stateCondition(q, params.state, params.now),
+      params.categoryId === null ? undefined : hasTerm(q, params.categoryId),
+      params.tagId === null ? undefined : hasTerm(q, params.tagId),
+      params.authorId === null ? undefined : eq(cmsPages.authorId, params.authorId),
+      params.template === null ? undefined : eq(cmsPages.template, params.template),
+      matchesWords(params.search, [cmsPages.title, cmsPages.slug]),
+    ),
+    order: [column, cmsPages.id],
+    descending: params.descending,
+    cursor: (row) => [{ updated: row.updatedAt, title: row.title }[params.sort], row.id],
+    select: async ({ where, orderBy, limit, offset }) => {
+      const { users, cmsDrafts } = q.t
+      const rows = await q
+        .select({
+          id: cmsPages.id,
+          title: cmsPages.title,
+          slug: cmsPages.slug,
+          status: cmsPages.status,
+          publishAt: cmsPages.publishAt,
+          deletedAt: cmsPages.deletedAt,
+          template: cmsPages.template,
+          membersOnly: cmsPages.membersOnly,
+          home: cmsPages.home,
+          author: users.name,
+          updatedAt: cmsPages.updatedAt,
+          createdAt: cmsPages.createdAt,
+          draftAt: cmsDrafts.updatedAt,
+        })
+        .from(cmsPages)
+        .leftJoin(users, eq(users.id, cmsPages.authorId))
+        .leftJoin(cmsDrafts, eq(cmsDrafts.pageId, cmsPages.id))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset)
+      const names = await readTermNames(
+        q,
+        rows.map(({ id }) => id),
+      )
+      const namesOf = (id: number, kind: TermKind) => (names.get(id) ?? []).flatMap((term) => (term.kind === kind ? [term.name] : []))
+      return rows.map(({ status, deletedAt, draftAt, author, home, ...row }) => ({
+        ...row,
+        state: contentState({ status, publishAt: row.publishAt, deletedAt }, params.now),
+        isHome: home !== null,
+        author: author ?? '',
+        categories: namesOf(row.id, 'category'),
+        tags: namesOf(row.id, 'tag'),
+        hasDraft: draftAt !== null,
+      }))
+    },
+  }
+}
+
+function stateCondition(q: Exec, state: ContentState | null, now: number): SQL | undefined {
+  const { cmsPages } = q.t
+  if (state === 'trash') return gt(cmsPages.deletedAt, 0)
+  const isPresent = isNull(cmsPages.deletedAt)
+  if (state === null) return isPresent
+  if (state === 'draft') return and(isPresent, likely(q, sql`${cmsPages.status} = 'draft'`))
+  const { publishAt } = cmsPages
+  if (state === 'scheduled') return and(isPresent, eq(cmsPages.status, 'published'), gt(publishAt, now))
+  return and(isPresent, likely(q, sql`${cmsPages.status} = 'published'`), likely(q, sql`${publishAt} <= ${now}`))
+}
+
+function hasTerm(q: Exec, termId: number): SQL {
+  const { cmsPages, cmsPageTerms } = q.t
+  const placement = q
+    .select({ one: sql`1` })
+    .from(cmsPageTerms)
+    .where(and(eq(cmsPageTerms.pageId, cmsPages.id), eq(cmsPageTerms.termId, termId)))
+  return exists(placement)
+}
+
+async function readTermNames(q: Exec, pageIds: number[]): Promise<Map<number, { kind: TermKind; name: string }[]>> {
+  const { cmsPageTerms, cmsTerms } = q.t
+  if (pageIds.length === 0) return new Map()
+  const rows = await q
+    .select({ pageId: cmsPageTerms.pageId, kind: cmsTerms.kind, name: cmsTerms.name })
+    .from(cmsPageTerms)
+    .innerJoin(cmsTerms, eq(cmsTerms.id, cmsPageTerms.termId))
+    .where(inArray(cmsPageTerms.pageId, pageIds))
+    .orderBy(asc(cmsPageTerms.position), asc(cmsPageTerms.termId))
+  return Map.groupBy(rows, ({ pageId }) => pageId)
+}
+
+const maxCount = 1000
+
+/** Pages by state, up to 1,000 each. */
+export async function countPageStates(q: Exec, now: number): Promise<Record<ContentState | 'all', number>> {
+  const count = (state: ContentState | null) => countRows(q, { from: sql`${q.t.cmsPages}`, where: stateCondition(q, state, now) }, maxCount)
+  return {
+    all: await count(null),
+    published: await count('published'),
+    scheduled: await count('scheduled'),
+    draft: await count('draft'),
+    trash: await count('trash'),
+  }
+}
+
+/** For the staff search: pages of any state but the trash, the ones saved last first. */
+export async function searchPages(q: Exec, query: string, limit: number) {
+  const { cmsPages } = q.t
+  return q
+    .select({
+      id: cmsPages.id,
+      title: cmsPages.title,
+      slug: cmsPages.slug,
+      status: cmsPages.status,
+      publishAt: cmsPages.publishAt,
+      deletedAt: cmsPages.deletedAt,
+    })
+    .from(cmsPages)
+    .where(and(isNull(cmsPages.deletedAt), matchesWords(query, [cmsPages.title, cmsPages.slug])))
+    .orderBy(sql`${cmsPages.updatedAt} desc`, sql`${cmsPages.id} desc`)
+    .limit(limit)
+}

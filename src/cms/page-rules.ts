@@ -1,0 +1,108 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PageTemplate } from '#db/schema/cms.ts'
+import type { Exec } from '#db/types.ts'
+import type { BlockDocument } from '#src/blocks/block-document.ts'
+import { checkDocument } from '#src/blocks/sanitize-document.ts'
+import { UserError } from '#src/lib/errors.ts'
+import { slugify } from '#src/lib/slugs.ts'
+import { maxPageCategories, maxPageTags, maxSlugLength } from './limits.ts'
+import { findPageSlugError } from './page-slug.ts'
+
+export interface PageFacts {
+  title: string
+  slug: string
+  excerpt: string
+  document: BlockDocument
+  /** The first one is in the breadcrumb. */
+  categoryIds: number[]
+  /** Names; new ones are created. */
+  tags: string[]
+  authorId: number | null
+  template: PageTemplate
+  membersOnly: boolean
+  noindex: boolean
+  isHome: boolean
+  seoTitle: string
+  seoDescription: string
+  imageMediaId: number | null
+  status: 'draft' | 'published'
+  /** Epoch ms; null = when it is first published. */
+  publishAt: number | null
+}
+
+export const emptyFacts: PageFacts = {
+  title: '',
+  slug: '',
+  excerpt: '',
+  document: { version: 1, blocks: [] },
+  categoryIds: [],
+  tags: [],
+  authorId: null,
+  template: 'standard',
+  membersOnly: false,
+  noindex: false,
+  isHome: false,
+  seoTitle: '',
+  seoDescription: '',
+  imageMediaId: null,
+  status: 'draft',
+  publishAt: null,
+}
+
+/** Checked, with a sanitized document. Throws UserError on the invalid field. */
+export async function checkPageFacts(q: Exec, facts: PageFacts): Promise<PageFacts> {
+  if (facts.title.trim() === '') throw new UserError('content.titleMissing', {}, 'title')
+  const slugError = findPageSlugError(facts.slug)
+  if (slugError) throw new UserError(slugError, { word: facts.slug.split('/')[0]! }, 'slug')
+  if (facts.isHome && facts.membersOnly) throw new UserError('cms.homeIsPublic', {}, 'members_only')
+  if (facts.categoryIds.length > maxPageCategories) throw new UserError('cms.tooManyCategories', { most: maxPageCategories }, 'categories')
+  if (facts.tags.length > maxPageTags) throw new UserError('cms.tooManyTags', { most: maxPageTags }, 'tags')
+  await checkCategories(q, facts.categoryIds)
+  if (facts.imageMediaId !== null) await checkImage(q, facts.imageMediaId)
+  return { ...facts, document: await checkBlocks(facts.document) }
+}
+
+/** The sanitized document. Throws UserError at the path of the first value that would be lost. */
+async function checkBlocks(document: BlockDocument): Promise<BlockDocument> {
+  const checked = await checkDocument(document)
+  const [error] = checked.errors
+  if (error) throw new UserError(error.key, error.params ?? {}, error.path)
+  return checked.document
+}
+
+export const slugTaken = () => new UserError('cms.slugTaken', {}, 'slug')
+
+/** A slug made from a title that no page has. */
+export async function findFreeSlug(q: Exec, title: string): Promise<string> {
+  const base = slugify(title) || 'page'
+  const { cmsPages } = q.t
+  const candidates = [base, ...Array.from({ length: 50 }, (_, index) => withSuffix(base, `-${index + 2}`))]
+  const rows = await q.select({ slug: cmsPages.slug }).from(cmsPages).where(inArray(cmsPages.slug, candidates))
+  const taken = new Set(rows.map(({ slug }) => slug))
+  const isFree = (candidate: string) => !taken.has(candidate) && findPageSlugError(candidate) === null
+  return candidates.find(isFree) ?? withSuffix(base, `-${crypto.randomUUID().slice(0, 8)}`)
+}
+
+export async function isSlugFree(q: Exec, slug: string, exceptId: number | null): Promise<boolean> {
+  const { cmsPages } = q.t
+  const rows = await q.select({ id: cmsPages.id }).from(cmsPages).where(eq(cmsPages.slug, slug)).limit(1)
+  return rows.every(({ id }) => id === exceptId)
+}
+
+async function checkCategories(q: Exec, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { cmsTerms } = q.t
+  const rows = await q
+    .select({ id: cmsTerms.id })
+    .from(cmsTerms)
+    .where(and(eq(cmsTerms.kind, 'category'), inArray(cmsTerms.id, ids)))
+  if (rows.length !== new Set(ids).size) throw new UserError('form.choose', {}, 'categories')
+}
+
+async function checkImage(q: Exec, id: number): Promise<void> {
+  const { media } = q.t
+  const rows = await q.select({ id: media.id }).from(media).where(eq(media.id, id)).limit(1)
+  if (rows.length === 0) throw new UserError('form.choose', {}, 'image')
+}
+
+const withSuffix = (base: string, suffix: string): string => base.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '') + suffix

@@ -1,0 +1,88 @@
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { findSlugError } from '#src/lib/slugs.ts'
+import { maxPageSlugLength, maxSlugSegments } from './limits.ts'
+
+/**
+ * First segments of addresses that are no pages: those of routes, and some that routes of later versions may take. A test holds that every
+ * route is covered.
+ */
+export const reservedSegments: ReadonlySet<string> = new Set([
+  ...['apple-touch-icon.png', 'icons', 'site.webmanifest'],
+  ...[
+    'account',
+    'admin',
+    'announcement',
+    'api',
+    'auth',
+    'brands',
+    'cart',
+    'category',
+    'checkout',
+    'cms-download',
+    'cms-embed',
+    'cms-preview',
+  ],
+  ...[
+    'collections',
+    'csp-report',
+    'dashboard',
+    'discount',
+    'downloads',
+    'embed',
+    'favicon.ico',
+    'feeds',
+    'forgot-password',
+    'forms',
+    'healthz',
+  ],
+  ...[
+    'invitation',
+    'items',
+    'kb',
+    'language',
+    'login',
+    'logo.png',
+    'logout',
+    'media',
+    'modals',
+    'plugins',
+    'product',
+    'products',
+    'register',
+    'reset-password',
+    'robots.txt',
+  ],
+  ...['search', 'section', 'set-password', 'shop', 'sitemap.xml', 'speculation-rules.json', 'static', 'styleguide', 'tag', 'theme'],
+  ...['tickets', 'unsubscribe', 'verify-code', 'visits', 'webhooks', 'wholesale'],
+])
+
+/** As typed: without slashes around it. */
+export const normalizePageSlug = (text: string): string =>
+  text
+    .trim()
+    .normalize('NFKC')
+    .replace(/^\/+|\/+$/g, '')
+
+export type PageSlugError = Extract<
+  StringKey,
+  'cms.slugReserved' | 'cms.slugHelpCenter' | 'cms.slugTooDeep' | 'products.seoLinkInvalid' | 'products.seoLinkScripts'
+>
+
+/** Why a page cannot have this slug; null if it can. */
+export function findPageSlugError(slug: string): PageSlugError | null {
+  const segments = slug.split('/')
+  if (segments[0] === 'kb') return 'cms.slugHelpCenter'
+  if (reservedSegments.has(segments[0]!)) return 'cms.slugReserved'
+  if (segments.length > maxSlugSegments || slug.length > maxPageSlugLength) return 'cms.slugTooDeep'
+  return segments.map(findSlugError).find((error) => error !== null) ?? null
+}
+
+/** The slug that a path asks for; null when no page can have it. */
+export function pageSlugOf(pathname: string): string | null {
+  // Every character takes up to 12 bytes in a path, four bytes of UTF-8 in hex.
+  if (pathname.length > maxPageSlugLength * 12 || /%(2f|5c)/i.test(pathname)) return null
+  const slug = decodeURIComponent(pathname.slice(1)).normalize('NFKC').toLowerCase()
+  return findPageSlugError(slug) === null ? slug : null
+}
+
+export const pagePath = (slug: string): string => encodeURI(`/${slug}`)

@@ -1,0 +1,8 @@
+import { type SQL, and, eq, isNull, lte } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+
+/** True for pages that visitors may open, members at least. A scheduled one becomes so by time alone. `now` in epoch ms. */
+export function isShown(q: Pick<Exec, 't'>, now: number): SQL {
+  const { cmsPages } = q.t
+  return and(eq(cmsPages.status, 'published'), lte(cmsPages.publishAt, now), isNull(cmsPages.deletedAt))!
+}

@@ -1,0 +1,162 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { TermKind } from '#db/schema/cms.ts'
+import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import { refuseDuplicate } from '#db/refuse-duplicate.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { deleteContentTexts } from '#src/i18n/content-translations.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { checkSlug, slugify } from '#src/lib/slugs.ts'
+import { addRedirect } from '#src/redirects/redirects.ts'
+import { bumpVersion } from '#src/settings/cache-versions.ts'
+
+/** Of a category or a tag. */
+export interface TermFacts {
+  name: string
+  slug: string
+  description: string
+}
+
+export const termKinds = { category: 'page_category', tag: 'page_tag' } as const satisfies Record<TermKind, string>
+
+export const termPath = (kind: TermKind, slug: string): string => `/${kind}/${slug}`
+
+/** With its number of pages of any state but the trash; null when missing. */
+export async function findTermForStaff(q: Exec, kind: TermKind, id: number) {
+  const { cmsTerms } = q.t
+  const [row] = await q
+    .select()
+    .from(cmsTerms)
+    .where(and(eq(cmsTerms.kind, kind), eq(cmsTerms.id, id)))
+    .limit(1)
+  return row ?? null
+}
+
+/** Throws UserError on the invalid field. */
+export async function createTerm(tx: Tx, kind: TermKind, facts: TermFacts, now: number): Promise<number> {
+  const { cmsTerms } = tx.t
+  checkTermFacts(facts)
+  const [created] = await refuseDuplicate(termTaken(), () =>
+    tx.savepoint((savepoint) =>
+      savepoint
+        .insert(cmsTerms)
+        .values({ kind, ...facts, updatedAt: now })
+        .returning({ id: cmsTerms.id }),
+    ),
+  )
+  await bumpVersion(tx, 'cms')
+  return created!.id
+}
+
+/** Throws NotFound, UserError, and Conflict unless updated_at is `expectedUpdatedAt`. */
+export async function saveTerm(
+  tx: Tx,
+  { kind, id }: { kind: TermKind; id: number },
+  facts: TermFacts,
+  { now, expectedUpdatedAt }: { now: number; expectedUpdatedAt: number },
+): Promise<void> {
+  const { cmsTerms } = tx.t
+  checkTermFacts(facts)
+  const stored = await findTermForStaff(tx, kind, id)
+  if (!stored) throw new NotFound(termKinds[kind])
+  const updated = await refuseDuplicate(termTaken(), () =>
+    tx.savepoint((savepoint) =>
+      savepoint
+        .update(cmsTerms)
+        .set({ ...facts, updatedAt: Math.max(now, expectedUpdatedAt + 1) })
+        .where(and(eq(cmsTerms.id, id), eq(cmsTerms.updatedAt, expectedUpdatedAt)))
+        .returning({ id: cmsTerms.id }),
+    ),
+  )
+  if (updated.length === 0) throw new Conflict('cms.termConflict')
+  if (stored.slug !== facts.slug) await addRedirect(tx, termKinds[kind], stored.slug, id, now)
+  await bumpVersion(tx, 'cms')
+}
+
+/** Its pages stay. */
+export async function deleteTerm(tx: Tx, kind: TermKind, id: number): Promise<void> {
+  const { cmsTerms } = tx.t
+  await tx.delete(cmsTerms).where(and(eq(cmsTerms.kind, kind), eq(cmsTerms.id, id)))
+  await deleteContentTexts(tx, termKinds[kind], [id])
+  await bumpVersion(tx, 'cms')
+}
+
+/** Restores a deleted category or tag with the same id, without its pages. Throws Conflict when it exists, UserError when its slug is taken. */
+export async function restoreTerm(tx: Tx, kind: TermKind, id: number, facts: TermFacts, now: number): Promise<void> {
+  if (await findTermForStaff(tx, kind, id)) throw new Conflict('admin.undoTooLate')
+  await refuseDuplicate(termTaken(), () => tx.insert(tx.t.cmsTerms).values({ id, kind, ...facts, updatedAt: now }))
+  await bumpVersion(tx, 'cms')
+}
+
+/** The ids of tags with these names; those that do not exist are created. Names with the same slug are one tag. */
+export async function findOrCreateTags(tx: Tx, names: string[], now: number): Promise<number[]> {
+  const { cmsTerms } = tx.t
+  const bySlug = new Map(names.map((name) => [slugify(name), name.trim()]))
+  bySlug.delete('')
+  if (bySlug.size === 0) return []
+  const rows = [...bySlug].map(([slug, name]) => ({ kind: 'tag' as const, slug, name, updatedAt: now }))
+  await tx.insert(cmsTerms).values(rows).onConflictDoNothing()
+  const found = await tx
+    .select({ id: cmsTerms.id, slug: cmsTerms.slug })
+    .from(cmsTerms)
+    .where(and(eq(cmsTerms.kind, 'tag'), inArray(cmsTerms.slug, [...bySlug.keys()])))
+  return [...bySlug.keys()].flatMap((slug) => found.find((row) => row.slug === slug)?.id ?? [])
+}
+
+export interface TermRow extends TermFacts {
+  id: number
+  /** In any state but the trash. */
+  pages: number
+}
+
+export interface TermListParams {
+  search: string
+  sort: 'name' | 'pages'
+  descending: boolean
+}
+
+export function termListQuery(q: Exec, kind: TermKind, { search, sort, descending }: TermListParams): ListQuery<TermRow> {
+  const { cmsTerms } = q.t
+  const pages = sql<number>`(select count(*) from cms_page_terms join cms_pages on cms_pages.id = cms_page_terms.page_id
+    where cms_page_terms.term_id = ${cmsTerms.id} and cms_pages.deleted_at is null)`
+  return {
+    from: sql`${cmsTerms}`,
+    where: and(eq(cmsTerms.kind, kind), matchesWords(search, [cmsTerms.name, cmsTerms.slug])),
+    order: [sort === 'pages' ? pages : cmsTerms.name, cmsTerms.id],
+    descending,
+    cursor: (row) => [row[sort], row.id],
+    select: ({ where, orderBy, limit, offset }) =>
+      q
+        .select({
+          id: cmsTerms.id,
+          name: cmsTerms.name,
+          slug: cmsTerms.slug,
+          description: cmsTerms.description,
+          pages: pages.mapWith(Number),
+        })
+        .from(cmsTerms)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}
+
+const maxOptions = 500
+
+/** By name. */
+export function listTermOptions(q: Exec, kind: TermKind): Promise<{ id: number; name: string }[]> {
+  const { cmsTerms } = q.t
+  return q
+    .select({ id: cmsTerms.id, name: cmsTerms.name })
+    .from(cmsTerms)
+    .where(eq(cmsTerms.kind, kind))
+    .orderBy(asc(cmsTerms.name), asc(cmsTerms.id))
+    .limit(maxOptions)
+}
+
+function checkTermFacts(facts: TermFacts): void {
+  if (facts.name.trim() === '') throw new UserError('cms.nameMissing', {}, 'name')
+  checkSlug(facts.slug, 'slug')
+}
+
+const termTaken = () => new UserError('cms.termSlugTaken', {}, 'slug')

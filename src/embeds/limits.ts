@@ -1,0 +1,4 @@
+// In characters.
+export const maxNameLength = 120
+export const maxUrlLength = 2000
+export const maxCodeLength = 20_000

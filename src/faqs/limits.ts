@@ -1,0 +1,4 @@
+// In characters.
+export const maxQuestionLength = 300
+export const maxAnswerLength = 20_000
+export const maxGroupNameLength = 120

@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import type { Exec } from '#db/types.ts'
+
+export type FaqRow = Awaited<ReturnType<typeof selectFaqs>>[number]
+export type FaqGroupRow = Awaited<ReturnType<typeof selectGroups>>[number]
+
+const selectFaqs = (q: Exec) => {
+  const { faqs, faqGroups } = q.t
+  return q
+    .select({
+      id: faqs.id,
+      groupId: faqs.groupId,
+      group: faqGroups.name,
+      question: faqs.question,
+      answer: faqs.answer,
+      position: faqs.position,
+      published: faqs.published,
+    })
+    .from(faqs)
+    .innerJoin(faqGroups, eq(faqGroups.id, faqs.groupId))
+    .$dynamic()
+}
+
+interface FaqListParams {
+  published: boolean | null
+  groupId: number | null
+  search: string
+}
+
+export function faqListQuery(q: Exec, { published, groupId, search }: FaqListParams): ListQuery<FaqRow> {
+  const { faqs } = q.t
+  return {
+    from: sql`${faqs}`,
+    where: and(
+      published === null ? undefined : eq(faqs.published, published),
+      groupId === null ? undefined : eq(faqs.groupId, groupId),
+      matchesWords(search, [faqs.question, faqs.answer]),
+    ),
+    order: [faqs.groupId, faqs.position, faqs.id],
+    descending: false,
+    cursor: (row) => [row.groupId, row.position, row.id],
+    select: ({ where, orderBy, limit, offset }) =>
+      selectFaqs(q)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}
+
+const selectGroups = (q: Exec) => {
+  const { faqGroups, faqs } = q.t
+  return q
+    .select({
+      id: faqGroups.id,
+      name: faqGroups.name,
+      position: faqGroups.position,
+      questions: sql<number>`(select count(*) from ${faqs} where ${faqs.groupId} = ${faqGroups.id})`.mapWith(Number),
+    })
+    .from(faqGroups)
+    .$dynamic()
+}
+
+export function faqGroupListQuery(q: Exec, search: string): ListQuery<FaqGroupRow> {
+  const { faqGroups } = q.t
+  return {
+    from: sql`${faqGroups}`,
+    where: matchesWords(search, [faqGroups.name]),
+    order: [faqGroups.position, faqGroups.id],
+    descending: false,
+    cursor: (row) => [row.position, row.id],
+    select: ({ where, orderBy, limit, offset }) =>
+      selectGroups(q)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}

@@ -1,0 +1,120 @@
+import { asc, eq } from 'drizzle-orm'
+import { isDue } from '#src/lib/schedule.ts'
+import { cachedByVersion } from '#src/settings/cache-versions.ts'
+import { maxPublished } from './limits.ts'
+import { type Modal, selectModals } from './modals.ts'
+
+/** Modals are shown nowhere below these, whatever staff choose: there, they would stop a purchase or a sign-in. */
+export const pathsWithoutModals = [
+  '/account',
+  '/auth',
+  '/cart',
+  '/checkout',
+  '/dashboard',
+  '/discount',
+  '/downloads',
+  '/forgot-password',
+  '/login',
+  '/logout',
+  '/orders',
+  '/pay',
+  '/register',
+  '/reset-password',
+  '/returns',
+  '/tickets',
+  '/verify-code',
+  '/wholesale',
+]
+
+export interface ModalVisitor {
+  path: string
+  isSignedIn: boolean
+  isWholesale: boolean
+  hasCart: boolean
+  /** Values of the cookies; '' = none. */
+  seen: string
+  session: string
+  firstVisit: string
+  now: number
+  /** YYYY-MM-DD in the store's time zone. */
+  today: string
+}
+
+/** Published modals of a shop, also those not yet or no longer due. */
+export const publishedModals = cachedByVersion(['modals'], (q) =>
+  selectModals(q).where(eq(q.t.modals.published, true)).orderBy(asc(q.t.modals.id)).limit(maxPublished),
+)
+
+/** The modals of a page for a visitor: at most one that opens by itself, and those that a link opens. */
+export function chooseModals(modals: Modal[], visitor: ModalVisitor): Modal[] {
+  if (isWithoutModals(visitor.path)) return []
+  const shown = modals.filter((modal) => isDue(modal, visitor.now) && isOnPage(modal, visitor.path) && isForVisitor(modal, visitor))
+  const first = shown.find((modal) => modal.trigger !== 'link' && isNotCapped(modal, visitor))
+  return shown.filter((modal) => modal === first || modal.trigger === 'link')
+}
+
+/** Whether any modal needs to know when a visitor came first. */
+export const needsFirstVisit = (modals: Modal[]): boolean => modals.some(({ audience }) => audience === 'new' || audience === 'returning')
+
+const isWithoutModals = (path: string): boolean =>
+  pathsWithoutModals.some((prefix) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}-`))
+
+function isOnPage({ pages, paths }: Modal, path: string): boolean {
+  switch (pages) {
+    case 'all':
+      return true
+    case 'home':
+      return path === '/'
+    case 'products':
+      return path.startsWith('/items/')
+    case 'categories':
+      return path === '/shop' || /^\/(section|brands)\//.test(path)
+    default:
+      return paths.split('\n').some((line) => (line.endsWith('*') ? path.startsWith(line.slice(0, -1)) : path === line))
+  }
+}
+
+function isForVisitor({ audience }: Modal, visitor: ModalVisitor): boolean {
+  const isReturning = isDay(visitor.firstVisit) && visitor.firstVisit < visitor.today
+  switch (audience) {
+    case 'guests':
+      return !visitor.isSignedIn
+    case 'customers':
+      return visitor.isSignedIn
+    case 'wholesale':
+      return visitor.isWholesale
+    case 'new':
+      return !isReturning
+    case 'returning':
+      return isReturning
+    case 'cart':
+      return visitor.hasCart
+    default:
+      return true
+  }
+}
+
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/** In ms. */
+const periods: Record<string, number> = { once: Number.POSITIVE_INFINITY, day: 86_400_000, week: 7 * 86_400_000 }
+
+/** What anybody can write into these cookies only decides whether a modal opens for them. */
+function isNotCapped({ id, frequency }: Modal, { seen, session, now }: ModalVisitor): boolean {
+  if (frequency === 'session') return !session.split('.').includes(String(id))
+  const [, second] = new RegExp(`(?:^|\\.)${id}-(\\d{1,11})(?:\\.|$)`).exec(seen.slice(0, 4000)) ?? []
+  return second === undefined || now - Number(second) * 1000 >= (periods[frequency] ?? Number.POSITIVE_INFINITY)
+}
+
+/** The cookies with one more modal shown: ids with the second, newest last; or ids of this session. */
+export function withSeen(modal: Pick<Modal, 'id' | 'frequency'>, { seen, session, now }: Pick<ModalVisitor, 'seen' | 'session' | 'now'>) {
+  const isSession = modal.frequency === 'session'
+  const others = (isSession ? session : seen)
+    .split('.')
+    .filter((entry) => /^\d{1,15}(-\d{1,11})?$/.test(entry) && entry.split('-')[0] !== String(modal.id))
+  const entry = isSession ? `${modal.id}` : `${modal.id}-${Math.floor(now / 1000)}`
+  return { isSession, value: [...others.slice(-maxRemembered), entry].join('.') }
+}
+
+/** Of a cookie. */
+const maxRemembered = 40

@@ -1,0 +1,12 @@
+import { Elysia } from 'elysia'
+import { parseId } from '#src/lib/ids.ts'
+import type { Shop } from '#src/shop.ts'
+import { rememberModal } from '#src/storefront/modals.ts'
+import { httpRequestPlugin } from '#src/web/request.ts'
+
+/** Reported by js/modals.js when a modal has opened by itself. */
+export const modalRoutes = (shop: Shop) =>
+  new Elysia().use(httpRequestPlugin()).post('/modals/:id/seen', async ({ req, params }) => {
+    await rememberModal(shop, req, parseId(params.id))
+    return new Response(null, { status: 204 })
+  })

@@ -1,0 +1,183 @@
+import { and, asc, eq, inArray, lt, ne, notInArray } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/types.ts'
+import { deleteContentTexts } from '#src/i18n/content-translations.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import { Conflict, UserError } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { maxListLevels, maxMenuLevels } from './limits.ts'
+import { type MenuItem, findItemErrors } from './menu-items.ts'
+
+export interface Menu {
+  id: number
+  slot: 'top' | null
+  name: string
+  updatedAt: number
+  items: MenuItem[]
+}
+
+/** The menu of the header; null while it is made of categories. */
+export const findTopMenu = (q: Exec): Promise<Menu | null> => findMenuWhere(q, eq(q.t.menus.slot, 'top'))
+
+/** The header's menu or a list of links. */
+export const findMenu = (q: Exec, id: number): Promise<Menu | null> => findMenuWhere(q, eq(q.t.menus.id, id))
+
+export async function findMenuWhere(q: Exec, where: ReturnType<typeof and>): Promise<Menu | null> {
+  const { menus } = q.t
+  const [menu] = await q.select().from(menus).where(where).limit(1)
+  return menu ? { ...menu, items: (await readMenuItems(q, [menu.id])).get(menu.id) ?? [] } : null
+}
+
+/** Items by the id of their menu, in order; null = of all menus. */
+export async function readMenuItems(q: Exec, menuIds: number[] | null): Promise<Map<number, (MenuItem & { id: number })[]>> {
+  const { menuItems } = q.t
+  const rows = await q
+    .select()
+    .from(menuItems)
+    .where(menuIds ? inArray(menuItems.menuId, menuIds) : undefined)
+    .orderBy(asc(menuItems.menuId), asc(menuItems.position))
+  const items = new Map<number, (MenuItem & { id: number })[]>()
+  for (const { menuId, position: _position, targetType, ...row } of rows) {
+    const item = { ...row, targetType: targetType as MenuItem['targetType'] }
+    const list = items.get(menuId)
+    if (list) list.push(item)
+    else items.set(menuId, [item])
+  }
+  return items
+}
+
+export interface SaveOptions {
+  now: number
+  /** 0 for a menu that is made now. */
+  expectedUpdatedAt: number
+}
+
+/** Saves all of the header's menu; makes it when there is none. Returns its version. Throws Conflict after another save, UserError. */
+export async function saveTopMenu(tx: Tx, items: MenuItem[], options: SaveOptions): Promise<number> {
+  const { menus } = tx.t
+  const { now, expectedUpdatedAt } = options
+  if (expectedUpdatedAt > 0) {
+    const existing = await findTopMenu(tx)
+    if (!existing) throw new Conflict('navigation.conflict')
+    return saveMenu(tx, existing.id, { name: existing.name, items }, { ...options, levels: maxMenuLevels })
+  }
+  const [created] = await tx.insert(menus).values({ slot: 'top', name: '', updatedAt: now }).onConflictDoNothing().returning()
+  if (!created) throw new Conflict('navigation.conflict')
+  await replaceItems(tx, created.id, items, maxMenuLevels)
+  return now
+}
+
+/** Returns its version. Throws Conflict after another save, UserError. */
+export async function saveMenu(
+  tx: Tx,
+  id: number,
+  { name, items }: { name: string; items: MenuItem[] },
+  { now, expectedUpdatedAt, levels }: SaveOptions & { levels: number },
+): Promise<number> {
+  const { menus } = tx.t
+  const updatedAt = Math.max(now, expectedUpdatedAt + 1)
+  const saved = await tx
+    .update(menus)
+    .set({ name, updatedAt })
+    .where(and(eq(menus.id, id), eq(menus.updatedAt, expectedUpdatedAt)))
+    .returning({ id: menus.id })
+  if (saved.length === 0) throw new Conflict('navigation.conflict')
+  await replaceItems(tx, id, items, levels)
+  return updatedAt
+}
+
+async function deleteMenu(tx: Tx, id: number): Promise<void> {
+  const { menus, menuItems } = tx.t
+  await tx.delete(menuItems).where(eq(menuItems.menuId, id))
+  await tx.delete(menus).where(eq(menus.id, id))
+}
+
+/** Throws Conflict when it was saved since. */
+export async function deleteMenuAt(tx: Tx, id: number, expectedUpdatedAt: number): Promise<void> {
+  const { menus } = tx.t
+  const touched = await tx
+    .update(menus)
+    .set({ updatedAt: expectedUpdatedAt })
+    .where(and(eq(menus.id, id), eq(menus.updatedAt, expectedUpdatedAt)))
+    .returning({ id: menus.id })
+  if (touched.length === 0) throw new Conflict('navigation.conflict')
+  await deleteMenu(tx, id)
+}
+
+/** Restores a deleted one with the ids of its items. Throws Conflict when it exists. */
+export async function restoreMenu(tx: Tx, menu: Pick<Menu, 'id' | 'slot' | 'name' | 'items'>, now: number): Promise<void> {
+  const { menus } = tx.t
+  const { id, slot, name, items } = menu
+  const [restored] = await tx.insert(menus).values({ id, slot, name, updatedAt: now }).onConflictDoNothing().returning()
+  if (!restored) throw new Conflict('admin.undoTooLate')
+  await replaceItems(tx, id, items, slot === 'top' ? maxMenuLevels : maxListLevels, { isRestored: true })
+}
+
+/** Puts back what a save replaced. Throws Conflict when the menu was saved since. */
+export async function revertMenu(tx: Tx, id: number, previous: { name: string; items: MenuItem[] }, options: SaveOptions): Promise<void> {
+  const { menus } = tx.t
+  const [menu] = await tx
+    .update(menus)
+    .set({ name: previous.name, updatedAt: Math.max(options.now, options.expectedUpdatedAt + 1) })
+    .where(and(eq(menus.id, id), eq(menus.updatedAt, options.expectedUpdatedAt)))
+    .returning()
+  if (!menu) throw new Conflict('admin.undoTooLate')
+  await replaceItems(tx, id, previous.items, menu.slot === 'top' ? maxMenuLevels : maxListLevels, { isRestored: true })
+}
+
+/** Items keep their ids, to which translations belong. */
+export async function replaceItems(
+  tx: Tx,
+  menuId: number,
+  items: readonly MenuItem[],
+  levels: number,
+  { isRestored = false }: { isRestored?: boolean } = {},
+): Promise<void> {
+  const [error] = findItemErrors(items, levels)
+  if (error) throw new UserError(error.key, error.params, `items.${error.index}.${error.field}`)
+  const { menuItems } = tx.t
+  const existing = await tx.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.menuId, menuId))
+  const ownIds = new Set(isRestored ? await freeIds(tx, menuId, items) : existing.map(({ id }) => id))
+  await tx.delete(menuItems).where(eq(menuItems.menuId, menuId))
+  const rows = items.map(({ id, ...item }, position) => ({
+    ...(id !== null && ownIds.has(id) ? { id } : {}),
+    ...item,
+    targetId: item.targetId,
+    menuId,
+    position,
+  }))
+  // Rows with and without ids have different columns.
+  for (const part of [rows.filter((row) => 'id' in row), rows.filter((row) => !('id' in row))])
+    for (const batch of inChunks(part, 50)) await tx.insert(menuItems).values(batch)
+}
+
+/** Ids that no other menu has. */
+async function freeIds(tx: Tx, menuId: number, items: readonly MenuItem[]): Promise<number[]> {
+  const { menuItems } = tx.t
+  const ids = items.flatMap(({ id }) => id ?? [])
+  const taken = await tx
+    .select({ id: menuItems.id })
+    .from(menuItems)
+    .where(and(inArray(menuItems.id, ids), ne(menuItems.menuId, menuId)))
+  return ids.filter((id) => taken.every((row) => row.id !== id))
+}
+
+/** Scheduled task: deletes translations, older than a day, of items that no menu has. Returns how many items they were of. */
+export async function pruneItemTexts(shop: Pick<Shop, 'db' | 'now'>): Promise<number> {
+  const dayAgo = shop.now() - 24 * 3_600_000
+  return shop.db.transaction(async (tx) => {
+    const { contentTranslations: texts, menuItems } = tx.t
+    const rows = await tx
+      .selectDistinct({ id: texts.entityId })
+      .from(texts)
+      .where(
+        and(
+          eq(texts.kind, 'menu_item'),
+          lt(texts.updatedAt, dayAgo),
+          notInArray(texts.entityId, tx.select({ id: menuItems.id }).from(menuItems)),
+        ),
+      )
+    const ids = rows.map(({ id }) => id)
+    await deleteContentTexts(tx, 'menu_item', ids)
+    return ids.length
+  })
+}

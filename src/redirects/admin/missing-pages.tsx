@@ -1,0 +1,98 @@
+import { Elysia, t } from 'elysia'
+import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { withAudit } from '#src/admin/edit.ts'
+import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entity-list.tsx'
+import { requireStaff } from '#src/admin/layout.ts'
+import { parseBackUrl } from '#src/admin/list.ts'
+import { type UndoableActions, undoable } from '#src/admin/undo.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import type { Shop } from '#src/shop.ts'
+import { suggestTarget } from '#src/storefront/suggestions.ts'
+import { readForm } from '#src/web/form.ts'
+import { redirect } from '#src/web/response.tsx'
+import {
+  MissingPageBulkBar,
+  MissingPageTools,
+  drawMissingPage,
+  missingPageColumns,
+  missingPagesPath as path,
+  redirectsPath,
+} from '#templates/redirects/redirect-list.tsx'
+import { missingPageListQuery } from '../list-redirects.ts'
+import { findMissingPage, setIgnored } from '../missed-requests.ts'
+
+const changedSchema = t.Object({ ids: t.Array(t.Integer()) })
+
+const undoIgnored = (isIgnored: boolean) =>
+  undoable(changedSchema, {
+    describe: (view, { ids: { length: count } }) => ({
+      text: view.t(isIgnored ? 'redirects.done.ignored' : 'redirects.done.watched', { count }),
+      canUndo: count > 0,
+    }),
+    async undo(tx, { ids }, { now }) {
+      if ((await setIgnored(tx, ids, isIgnored ? null : now)).length === 0) throw new Conflict('admin.undoTooLate')
+    },
+  })
+
+const undo: UndoableActions = { 'missing_pages.ignored': undoIgnored(true), 'missing_pages.watched': undoIgnored(false) }
+
+const missingPageList = defineList({
+  name: 'missing-pages',
+  path,
+  area: 'content',
+  title: 'redirects.missing',
+  note: 'redirects.missingNote',
+  searchLabel: 'redirects.searchMissing',
+  views: ['open', 'ignored'],
+  viewsLabel: 'redirects.missingViews',
+  viewLabel: (name) => `redirects.missingView.${name}`,
+  sorts: { hits: 'desc', last: 'desc' },
+  filters: {},
+  columns: missingPageColumns,
+  drawRow: drawMissingPage,
+  drawBulkBar: MissingPageBulkBar,
+  drawTools: MissingPageTools,
+  opens: 'page',
+  query: (shop, _view, { view: name, ...params }) => missingPageListQuery(shop.db.read, { ...params, ignored: name === 'ignored' }),
+  empty: ({ view: name }) =>
+    name === 'ignored'
+      ? { icon: 'circle-check', title: 'redirects.noneIgnored', text: 'redirects.noneIgnoredText' }
+      : { icon: 'circle-check', title: 'redirects.noneMissing', text: 'redirects.noneMissingText' },
+  undo,
+})
+
+const bulkSchema = t.Object({
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
+  back: t.String({ maxLength: 2000 }),
+  action: t.Union([t.Literal('ignore'), t.Literal('watch')]),
+})
+
+/** The addresses that visitors asked for in vain. */
+export const missingPageRoutes = (shop: Shop) => {
+  const write = new Elysia()
+    .use(requireStaff(shop, 'content', 'write'))
+    // A redirect that is filled in, with the page of the store that fits best.
+    .get(`${path}/:id/redirect`, async ({ view, params }) => {
+      const missing = await findMissingPage(shop.db.read, parseId(params.id))
+      if (!missing) throw new NotFound('missing page')
+      const target = (await suggestTarget(shop, missing.path)) ?? ''
+      const filled = new URLSearchParams({ source: missing.path, target, back: path })
+      return redirect(view, `${redirectsPath}/create?${filled.toString()}`, undefined, 302)
+    })
+  return new Elysia()
+    .use(write)
+    .use(requireStaff(shop, 'content'))
+    .use(entityListRoutes(shop, missingPageList))
+    .use(entityUndoRoutes(shop, missingPageList))
+    .post(`${path}/bulk`, async ({ view, req }) => {
+      const { values } = requireValid(await readForm(view, req.raw, bulkSchema))
+      if (values.ids.length === 0) throw new UserError('admin.list.selectFirst')
+      const isIgnored = values.action === 'ignore'
+      const audited = { action: isIgnored ? 'missing_pages.ignored' : 'missing_pages.watched', subject: 'missing_pages' }
+      const { entry } = await withAudit(shop, view, audited, async (tx, now) => ({
+        change: { ids: await setIgnored(tx, values.ids, isIgnored ? now : null) },
+      }))
+      return respondWithEntityList(shop, { view, req }, missingPageList, { back: parseBackUrl(path, values.back), entry })
+    })
+}

@@ -1,0 +1,170 @@
+import { Elysia, t } from 'elysia'
+import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { withAudit } from '#src/admin/edit.ts'
+import { defineEditor, entityEditorRoutes } from '#src/admin/entity-editor.tsx'
+import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entity-list.tsx'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { parseBackUrl } from '#src/admin/list.ts'
+import { undoDeletion, undoable } from '#src/admin/undo.ts'
+import { UserError } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { initialForm, readForm } from '#src/web/form.ts'
+import { page, redirect } from '#src/web/response.tsx'
+import { BulkBar } from '#templates/admin/list-bulk.tsx'
+import { ImportRedirectsPage } from '#templates/redirects/import-page.tsx'
+import { RedirectTools, redirectColumns, redirectFields, redirectsPath as path } from '#templates/redirects/redirect-list.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { type RowProblem, parseRedirectFile } from '../import-redirects.ts'
+import { maxRedirectFileSize, maxRedirectSourceLength, maxRedirectTargetLength } from '../limits.ts'
+import { urlRedirectListQuery } from '../list-redirects.ts'
+import {
+  createUrlRedirect,
+  deleteUrlRedirect,
+  deleteUrlRedirects,
+  findRedirectForStaff,
+  replaceUrlRedirects,
+  restoreUrlRedirect,
+  saveUrlRedirect,
+} from '../url-redirects.ts'
+
+const schema = t.Object({
+  source: t.String({ maxLength: maxRedirectSourceLength }),
+  target: t.String({ maxLength: maxRedirectTargetLength }),
+  permanent: t.Boolean(),
+})
+
+const deletedSchema = t.Object({ redirects: t.Array(t.Intersect([schema, t.Object({ id: t.Integer() })])) })
+
+const redirectList = ({ config }: Shop) =>
+  defineList({
+    name: 'redirects',
+    path,
+    area: 'content',
+    title: 'redirects.title',
+    note: 'redirects.note',
+    searchLabel: 'redirects.search',
+    views: ['all'],
+    sorts: { created: 'desc', source: 'asc', hits: 'desc' },
+    filters: {},
+    columns: redirectColumns,
+    drawBulkBar: ({ view, back }) => (
+      <BulkBar
+        view={view}
+        action={`${path}/bulk`}
+        back={back}
+        actions={[{ value: 'delete', label: view.t('redirects.delete'), danger: true }]}
+      />
+    ),
+    drawTools: RedirectTools,
+    opens: 'sheet',
+    createLabel: 'redirects.add',
+    query: (shop, _view, params) => urlRedirectListQuery(shop.db.read, params),
+    empty: () => ({ icon: 'undo-2', title: 'redirects.none', text: 'redirects.noneText' }),
+    undo: {
+      'redirect.deleted': undoDeletion({
+        schema,
+        message: 'redirects.deleted',
+        title: ({ source }) => source,
+        restore: (tx, id, values, now) => restoreUrlRedirect(tx, id, values, { baseUrl: config.baseUrl, now }),
+      }),
+      'redirects.deleted': undoable(deletedSchema, {
+        describe: (view, { redirects }) => ({
+          text: view.t('redirects.deletedMany', { count: redirects.length }),
+          canUndo: redirects.length > 0,
+        }),
+        async undo(tx, { redirects }, { now }) {
+          for (const { id, ...facts } of redirects) await restoreUrlRedirect(tx, id, facts, { baseUrl: config.baseUrl, now })
+        },
+      }),
+    },
+  })
+
+const redirectEditor = (shop: Shop) => {
+  const { baseUrl } = shop.config
+  return defineEditor({
+    list: redirectList(shop),
+    name: 'redirect',
+    schema,
+    fields: redirectFields,
+    initial: { permanent: 'on' },
+    text: {
+      newTitle: 'redirects.create',
+      create: 'redirects.createButton',
+      created: 'redirects.created',
+      saved: 'redirects.saved',
+      delete: 'redirects.delete',
+      deleted: 'redirects.deleted',
+    },
+    title: ({ source }) => source,
+    find: findRedirectForStaff,
+    create: (tx, values, now) => createUrlRedirect(tx, values, { baseUrl, now }),
+    async save(tx, id, values, options) {
+      await saveUrlRedirect(tx, id, values, { baseUrl, ...options })
+      return null
+    },
+    remove: deleteUrlRedirect,
+  })
+}
+
+const bulkSchema = t.Object({
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
+  back: t.String({ maxLength: 2000 }),
+  action: t.Literal('delete'),
+})
+
+const importSchema = t.Object({
+  file: t.Optional(t.File({ maxSize: maxRedirectFileSize })),
+  rows: t.String({ maxLength: maxRedirectFileSize, multiline: true, default: '' }),
+})
+
+/** Each character of the rows takes up to nine bytes in a form. */
+const importLimits = { bytes: maxRedirectFileSize * 10, fields: 5 }
+
+export const redirectRoutes = (shop: Shop) => {
+  const list = redirectList(shop)
+  const importForm = new Elysia()
+    .use(requireStaff(shop, 'content', 'write'))
+    .get(`${path}/import`, ({ view }) => renderImport(view, initialForm(), []))
+  return new Elysia()
+    .use(importForm)
+    .use(entityListRoutes(shop, list))
+    .use(entityUndoRoutes(shop, list))
+    .use(entityEditorRoutes(shop, redirectEditor(shop)))
+    .use(requireStaff(shop, 'content'))
+    .post(`${path}/bulk`, async ({ view, req }) => {
+      const { values } = requireValid(await readForm(view, req.raw, bulkSchema))
+      if (values.ids.length === 0) throw new UserError('admin.list.selectFirst')
+      const { entry } = await withAudit(shop, view, { action: 'redirects.deleted', subject: 'redirects' }, async (tx) => ({
+        change: { redirects: await deleteUrlRedirects(tx, values.ids) },
+      }))
+      return respondWithEntityList(shop, { view, req }, list, { back: parseBackUrl(path, values.back), entry })
+    })
+    .post(`${path}/import`, async ({ view, req }) => {
+      req.extendTimeout(120)
+      const form = await readForm(view, req.raw, importSchema, importLimits)
+      const imported = await form.attempt((values) => importRedirects(shop, view, values))
+      if (imported === undefined) return renderImport(view, form.state, [])
+      if ('problems' in imported) return renderImport(view, form.state, imported.problems)
+      const { added, replaced } = imported
+      return redirect(view, path, view.t('redirects.imported', { added: view.number(added), replaced: view.number(replaced) }))
+    })
+}
+
+async function importRedirects(shop: Shop, view: StaffView, { file, rows }: (typeof importSchema)['static']) {
+  const text = file && file.size > 0 ? await file.text() : rows
+  if (text.trim() === '') throw new UserError('redirects.fileMissing', {}, 'file')
+  const parsed = parseRedirectFile(text, shop.config.baseUrl)
+  if ('problems' in parsed) return parsed
+  return withAudit(shop, view, { action: 'redirects.imported', subject: 'redirects' }, async (tx, now) => {
+    const counts = await replaceUrlRedirects(tx, parsed.redirects, now)
+    return { ...counts, change: counts }
+  })
+}
+
+function renderImport(view: StaffView, form: FormState, problems: RowProblem[]): Response {
+  const isRefused = problems.length > 0 || Object.keys(form.errors).length > 0
+  const title = view.t('redirects.import')
+  return page(view, isRefused ? view.t('common.errorTitle', { title }) : title, <ImportRedirectsPage {...{ view, form, problems }} />, {
+    status: isRefused ? 422 : 200,
+  })
+}

@@ -1,0 +1,57 @@
+import { isNotNull, isNull, and, sql } from 'drizzle-orm'
+import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import type { Exec } from '#db/types.ts'
+
+export type UrlRedirectRow = Exec['t']['urlRedirects']['$inferSelect']
+export type MissingPageRow = Exec['t']['missingPages']['$inferSelect']
+
+interface ListParams<S extends string> {
+  search: string
+  sort: S
+  descending: boolean
+}
+
+export function urlRedirectListQuery(
+  q: Exec,
+  { search, sort, descending }: ListParams<'source' | 'hits' | 'created'>,
+): ListQuery<UrlRedirectRow> {
+  const { urlRedirects: table } = q.t
+  const columns = { source: table.sourceKey, hits: table.hits, created: table.createdAt }
+  return {
+    from: sql`${table}`,
+    where: matchesWords(search, [table.source, table.target]),
+    order: [columns[sort], table.id],
+    descending,
+    cursor: (row) => [{ source: row.sourceKey, hits: row.hits, created: row.createdAt }[sort], row.id],
+    select: ({ where, orderBy, limit, offset }) =>
+      q
+        .select()
+        .from(table)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}
+
+export function missingPageListQuery(
+  q: Exec,
+  { search, sort, descending, ignored }: ListParams<'hits' | 'last'> & { ignored: boolean },
+): ListQuery<MissingPageRow> {
+  const { missingPages: table } = q.t
+  return {
+    from: sql`${table}`,
+    where: and(ignored ? isNotNull(table.ignoredAt) : isNull(table.ignoredAt), matchesWords(search, [table.path, table.referrer])),
+    order: [sort === 'hits' ? table.hits : table.lastAt, table.id],
+    descending,
+    cursor: (row) => [sort === 'hits' ? row.hits : row.lastAt, row.id],
+    select: ({ where, orderBy, limit, offset }) =>
+      q
+        .select()
+        .from(table)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}

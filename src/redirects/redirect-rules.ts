@@ -1,0 +1,107 @@
+import { UserError } from '#src/lib/errors.ts'
+import { localPath } from '#src/lib/local-path.ts'
+import { maxRedirectSourceLength, maxRedirectTargetLength } from './limits.ts'
+
+export interface RedirectFacts {
+  /** Path with an optional query; ends in /* for everything below it. */
+  source: string
+  /** A path of the store or an http(s) address; ends in /* when the rest of the path is appended. */
+  target: string
+  permanent: boolean
+}
+
+/** First segments whose pages no redirect may replace or cover. */
+const protectedSegments = ['admin', 'api', 'static', 'media', 'webhooks', 'healthz', 'robots.txt', 'sitemap.xml']
+
+/** The facts as they are stored. Addresses of this store (`baseUrl`) become paths. Throws UserError on the invalid field. */
+export function checkRedirect(facts: RedirectFacts, baseUrl: string): RedirectFacts & { sourceKey: string } {
+  const source = withoutOrigin(facts.source.trim(), baseUrl)
+  const target = withoutOrigin(facts.target.trim(), baseUrl)
+  const sourceKey = redirectKey(source)
+  if (sourceKey === null || source.length > maxRedirectSourceLength) throw new UserError('redirects.sourceInvalid', {}, 'source')
+  if (sourceKey === '/' || sourceKey === '/*') throw new UserError('redirects.sourceIsHome', {}, 'source')
+  const [segment = ''] = sourceKey.slice(1).split(/[/?]/)
+  if (protectedSegments.includes(segment)) throw new UserError('redirects.sourceProtected', { path: `/${segment}` }, 'source')
+  if (source.includes('*') && (!source.endsWith('/*') || source.indexOf('*') < source.length - 1)) {
+    throw new UserError('redirects.starMisplaced', {}, 'source')
+  }
+  if (!isTarget(target)) throw new UserError('redirects.targetInvalid', {}, 'target')
+  if (target.includes('*') && !(target.endsWith('/*') && source.endsWith('/*'))) {
+    throw new UserError('redirects.targetStar', {}, 'target')
+  }
+  if (leadsBack(sourceKey, target)) throw new UserError('redirects.leadsToItself', {}, 'target')
+  return { source, sourceKey, target, permanent: facts.permanent }
+}
+
+/**
+ * How a requested or entered address is compared: decoded, lower case, without a slash at the end, with its query. Null when it is no path of
+ * this site.
+ */
+export function redirectKey(address: string): string | null {
+  const path = localPath(address)
+  if (path === null) return null
+  const [pathname = '', query] = path.split('#')[0]!.split(/\?(.*)/s)
+  const decoded = decodePath(pathname)
+  if (decoded === null || /[\u0000-\u001f\u007f]/.test(decoded)) return null
+  const trimmed = decoded.toLowerCase().replace(/\/+$/, '')
+  return (trimmed === '' ? '/' : trimmed) + (query ? `?${query.toLowerCase()}` : '')
+}
+
+/** Keys that could redirect a request, the best first: with its query, without, then what covers its path. */
+export function candidateKeys(pathname: string, search: string): string[] {
+  const exact = redirectKey(pathname)
+  if (exact === null) return []
+  const withQuery = search.length > 1 ? redirectKey(pathname + search) : null
+  const segments = exact.split('/').slice(1, maxCoveringSegments + 1)
+  const covering = segments.map((_, index) => `/${segments.slice(0, index).join('/')}`.replace(/\/$/, '') + '/*')
+  return [...(withQuery === null ? [] : [withQuery]), exact, ...covering.toReversed().filter((key) => key !== '/*')]
+}
+
+const maxCoveringSegments = 10
+
+/** Where a request goes. The rest of its path replaces a star, and its query is passed on when neither side has one. */
+export function redirectAddress(
+  { source, target }: Pick<RedirectFacts, 'source' | 'target'>,
+  { pathname, search }: { pathname: string; search: string },
+): string {
+  const depth = source.split('/').length - 1
+  // Without slashes at its start, which could name another host.
+  const rest = source.endsWith('/*')
+    ? pathname
+        .split('/')
+        .slice(depth)
+        .join('/')
+        .replace(/^[/\\]+/, '')
+    : ''
+  const address = target.endsWith('/*') ? target.slice(0, -1) + rest : target
+  return !source.includes('?') && !target.includes('?') && !target.includes('#') ? address + search : address
+}
+
+function isTarget(target: string): boolean {
+  if (target === '' || target.length > maxRedirectTargetLength || /[\s\u0000-\u001f\u007f]/.test(target)) return false
+  if (target.startsWith('/')) return localPath(target) !== null
+  const url = URL.parse(target)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
+}
+
+/** A redirect to its own address, or of a whole folder into itself, would never end. */
+function leadsBack(sourceKey: string, target: string): boolean {
+  const targetKey = redirectKey(target)
+  if (targetKey === null) return false
+  if (!sourceKey.endsWith('/*')) return targetKey === sourceKey
+  const folder = sourceKey.slice(0, -1)
+  return targetKey.startsWith(folder)
+}
+
+function withoutOrigin(address: string, baseUrl: string): string {
+  const { origin } = new URL(baseUrl)
+  return address === origin || address.startsWith(`${origin}/`) ? address.slice(origin.length) || '/' : address
+}
+
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,5 @@
+export const maxDownloadMegabytes = 200
+/** In bytes. */
+export const maxDownloadSize = maxDownloadMegabytes * 1024 * 1024
+/** In characters. */
+export const maxTitleLength = 160

@@ -1,0 +1,10 @@
+// In characters.
+export const maxNameLength = 120
+export const maxHeadingLength = 120
+export const maxTextLength = 300
+export const maxButtonLength = 40
+export const maxLinkLength = 500
+/** The most slides that a page shows. */
+export const maxShownSlides = 20
+/** Contrast of text, by WCAG 2. */
+export const leastContrast = 4.5

@@ -1,0 +1,4 @@
+// In characters.
+export const maxQuoteLength = 1000
+export const maxNameLength = 120
+export const maxRoleLength = 120

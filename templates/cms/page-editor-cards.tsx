@@ -1,0 +1,158 @@
+import { maxPageSlugLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTagsLength, previewDays } from '#src/cms/limits.ts'
+import { SearchEngineFields } from '#templates/admin/content-cards.tsx'
+import { Button } from '#templates/ui/button.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import { ImageField } from '#templates/admin/image-field.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { cmsCategoriesPath, cmsPagesPath } from './admin-paths.ts'
+import type { PageEditorProps } from './page-editor.tsx'
+
+export function TemplateCard({ view, form }: PageEditorProps) {
+  const { t } = view
+  return (
+    <Panel title={t('cms.card.template')} id="template">
+      <div class="form-rows">
+        <Field
+          form={form}
+          name="template"
+          type="radios"
+          label={t('cms.template')}
+          options={[
+            { value: 'standard', label: t('cms.template.standard') },
+            { value: 'wide', label: t('cms.template.wide') },
+            { value: 'landing', label: t('cms.template.landing'), hint: t('cms.template.landingHint') },
+            { value: 'article', label: t('cms.template.article'), hint: t('cms.template.articleHint') },
+          ]}
+        />
+        <Field form={form} name="is_home" type="checkbox" label={t('cms.isHome')} hint={t('cms.isHomeHint')} />
+        <Field form={form} name="members_only" type="checkbox" label={t('cms.membersOnly')} hint={t('cms.membersOnlyHint')} />
+      </div>
+    </Panel>
+  )
+}
+
+export function PlacementCard({ view, form, categories, tags, authors }: PageEditorProps) {
+  const { t } = view
+  return (
+    <Panel
+      title={t('cms.card.placement')}
+      id="placement"
+      actions={
+        <a class="link small" href={cmsCategoriesPath}>
+          {t('content.manageCategories')}
+        </a>
+      }
+    >
+      <div class="form-rows">
+        {categories.length === 0 ? (
+          <p class="muted small">{t('cms.noCategories')}</p>
+        ) : (
+          <div class="content-category-checks">
+            <Field
+              form={form}
+              name="categories"
+              type="checks"
+              label={t('content.categories')}
+              hint={t('cms.categoriesHint')}
+              options={categories}
+            />
+          </div>
+        )}
+        <Field
+          form={form}
+          name="tags"
+          label={t('cms.tags')}
+          hint={t('cms.tagsHint')}
+          optional={t('common.optional')}
+          maxlength={maxTagsLength}
+          autocomplete="off"
+          attrs={{ list: 'cms-tag-names' }}
+        />
+        <datalist id="cms-tag-names">
+          {tags.map((name) => (
+            <option value={name} />
+          ))}
+        </datalist>
+        <Field form={form} name="author" type="select" label={t('content.author')} placeholder={t('content.noAuthor')} options={authors} />
+      </div>
+    </Panel>
+  )
+}
+
+export function ImageCard({ view, form, image, canWrite }: PageEditorProps) {
+  const { t } = view
+  if (!canWrite && !image) return <></>
+  return (
+    <Panel title={t('cms.card.image')} id="image">
+      <ImageField
+        view={view}
+        form={form}
+        names={{ id: 'image_id', file: 'image', remove: 'remove_image' }}
+        label={t('cms.image')}
+        hint={t('cms.imageHint')}
+        image={image}
+        canWrite={canWrite}
+      />
+    </Panel>
+  )
+}
+
+export function SearchEngineCard({ view, stored, form }: PageEditorProps) {
+  const { t } = view
+  return (
+    <Panel title={t('cms.card.search')} id="search">
+      <div class="form-rows">
+        <SearchEngineFields
+          view={view}
+          form={form}
+          slug={{
+            name: 'slug',
+            hint: t(stored ? 'cms.slugHint' : 'cms.slugNewHint'),
+            maxlength: maxPageSlugLength,
+            check: `${cmsPagesPath}/slug${stored ? `?id=${stored.id}` : ''}`,
+          }}
+          limits={{ title: maxSeoTitleLength, description: maxSeoDescriptionLength }}
+        />
+        <Field form={form} name="noindex" type="checkbox" label={t('cms.noindex')} hint={t('cms.noindexHint')} />
+      </div>
+    </Panel>
+  )
+}
+
+/** Its buttons belong to a form below the editor's, because forms cannot be nested. */
+export function PreviewLinkCard({ view, stored, previewLink, canWrite }: PageEditorProps) {
+  const { t } = view
+  return (
+    <Panel title={t('cms.card.preview')} id="preview-link">
+      <div class="stack" data-gap="3">
+        <p class="small muted">{t('cms.previewLinkText', { days: previewDays })}</p>
+        {previewLink && (
+          <p class="small">
+            <a class="link" href={previewLink.url} target="_blank">
+              {previewLink.url}
+            </a>
+            <br />
+            {t('cms.previewLinkUntil', { date: view.date(previewLink.expiresAt, 'datetime') })}
+          </p>
+        )}
+        {canWrite && (
+          <div class="cluster">
+            <Button size="small" id="preview-link-create" attrs={{ form: 'preview-link-form' }}>
+              {t(previewLink ? 'cms.newPreviewLink' : 'cms.createPreviewLink')}
+            </Button>
+            {previewLink && (
+              <Button
+                size="small"
+                kind="danger"
+                id="preview-link-revoke"
+                attrs={{ form: 'preview-link-form', formaction: `${cmsPagesPath}/${stored!.id}/preview-link/revoke` }}
+              >
+                {t('cms.revokePreviewLink')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,28 @@
+import type { TermKind } from '#db/schema/cms.ts'
+import type { TermRow } from '#src/cms/terms.ts'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
+import type { EditorField } from '#templates/admin/entity-form.tsx'
+
+export const termColumns = (kind: TermKind): ListColumn<TermRow, 'name' | 'pages'>[] => [
+  { csv: 'id', value: ({ id }) => id },
+  { label: 'cms.column.name', csv: 'name', value: ({ name }) => name, sort: 'name', place: 'title' },
+  { label: 'cms.column.slug', csv: 'slug', value: ({ slug }) => slug, cell: ({ slug }) => `/${kind}/${slug}`, place: 'sub' },
+  {
+    label: 'cms.column.description',
+    csv: 'description',
+    value: ({ description }) => description,
+    cell: ({ description }) => <span class="muted">{description.length > 60 ? `${description.slice(0, 60)}…` : description}</span>,
+  },
+  { label: 'cms.pages', csv: 'pages', value: ({ pages }) => pages, sort: 'pages', align: 'end', place: 'end' },
+]
+
+export const termFields = (kind: TermKind) =>
+  ({
+    name: { label: 'cms.name' },
+    slug: {
+      label: 'content.slug',
+      hint: kind === 'tag' ? 'cms.tagSlugHint' : 'cms.categorySlugHint',
+      createHint: kind === 'tag' ? 'cms.tagSlugNewHint' : 'cms.categorySlugNewHint',
+    },
+    description: { label: 'cms.description', hint: 'cms.descriptionHint', type: 'textarea', rows: 3 },
+  }) as const satisfies Record<string, EditorField>

@@ -1,0 +1,29 @@
+import type { EmbedProvider } from '#src/embeds/embed-sources.ts'
+import type { EmbedRow } from '#src/embeds/embeds.ts'
+import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+
+export const embedsPath = '/admin/cms-embeds'
+
+export const embedColumns: ListColumn<EmbedRow, 'name' | 'updatedAt'>[] = [
+  { csv: 'id', value: ({ id }) => id },
+  { label: 'embeds.name', csv: 'name', value: ({ name }) => name, sort: 'name', place: 'title' },
+  {
+    label: 'embeds.from',
+    csv: 'provider',
+    value: ({ provider }) => provider,
+    cell: ({ provider }, view) => view.t(`embeds.provider.${provider as EmbedProvider}`),
+    place: 'sub',
+  },
+  { csv: 'url', value: ({ url }) => url },
+  { csv: 'code', value: ({ code }) => code },
+  { csv: 'ratio', value: ({ ratio }) => ratio },
+  {
+    label: 'embeds.updated',
+    csv: 'updated_at',
+    value: ({ updatedAt }) => csvTime(updatedAt),
+    cell: ({ updatedAt }, view) => view.date(updatedAt, 'short'),
+    sort: 'updatedAt',
+    align: 'end',
+    place: 'end',
+  },
+]

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'bun:test'
+import { buildApp } from '#src/app.tsx'
+import { findDraft } from '#src/cms/drafts.ts'
+import { getPageForStaff } from '#src/cms/edit-pages.ts'
+import { listVersions } from '#src/cms/versions.ts'
+import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
+import type { TestClient } from '#tests/support/test-client.ts'
+import { storeTest } from '#tests/support/store-test.ts'
+import { createTestPage, createTestTerm, textDocument } from './create-page.ts'
+import '#tests/support/matchers.ts'
+
+const { shop, guest, admin } = storeTest({ clients: { admin: 5 } })
+
+const path = '/admin/cms-pages'
+const stored = (id: number) => getPageForStaff(shop.db.read, id)
+const draft = (id: number) => findDraft(shop.db.read, id)
+const hiddenField = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? ''
+
+const fields = { title: 'About us', body: '<p>We sew bags.</p>', status: 'published', slug: '', template: 'standard' }
+
+/** What an editor sends after opening the page. */
+async function openForm(client: TestClient, id: number): Promise<Record<string, string>> {
+  const { text } = await client.get(`${path}/${id}/edit`)
+  const draftAt = hiddenField(text, 'draft_at')
+  return { ...fields, updated_at: hiddenField(text, 'updated_at'), ...(draftAt === '' ? {} : { draft_at: draftAt }) }
+}
+
+const editor = async () => createSignedInClient(buildApp(shop), shop, await createTestUser(shop, 4, 'editor@example.com'))
+
+describe('a page', () => {
+  test('is created with a slug of its title, its tags and a sanitized document', async () => {
+    const journal = await createTestTerm(shop, 'category', 'Journal', 'journal')
+    const body = '<h2 onclick="x()">Bags</h2><p hx-get="/logout">Now</p><script>x()</script>'
+    const response = await admin.post(path, { ...fields, body, categories: journal, tags: 'Leather, Bags,leather ,' })
+    expect(response.status).toBe(303)
+    expect(await stored(1)).toMatchObject({ slug: 'about-us', categoryIds: [journal], tags: ['leather', 'Bags'], wordCount: 2 })
+    const page = await guest.get('/about-us')
+    for (const unsafe of ['onclick', 'hx-get="/logout"', '<script>x()']) expect(page.text).not.toContain(unsafe)
+    await admin.post(path, { ...fields, body: '<p>Other.</p>' })
+    expect(await stored(2)).toMatchObject({ slug: 'about-us-2' })
+  })
+
+  test('is created once by a double click', async () => {
+    for (let click = 0; click < 2; click++) expect((await admin.post(path, fields)).location).toBe(`${path}/1/edit`)
+  })
+
+  test('is refused with the error at its field, and nothing typed is lost', async () => {
+    await createTestPage(shop, { slug: 'taken' })
+    const refused: [Record<string, string>, string][] = [
+      [{ title: ' ' }, 'Enter a title.'],
+      [{ slug: 'kb/returns' }, 'Addresses that begin with /kb belong to the help center.'],
+      [{ slug: 'cart' }, 'Addresses that begin with /cart belong to the store itself.'],
+      [{ slug: 'a.b' }, 'lowercase'],
+      [{ slug: 'taken' }, 'Another page already has this URL slug.'],
+      [{ publish_at: 'tomorrow' }, 'Enter a date and a time.'],
+      [{ categories: '99' }, 'Choose'],
+      [{ tags: Array.from({ length: 21 }, (_, index) => `t${index}`).join(',') }, 'Enter up to 20 tags.'],
+      [{ blocks: 'nonsense' }, 'blocks'],
+    ]
+    for (const [change, message] of refused) {
+      const { body: _, ...others } = fields
+      const content: Record<string, string> = 'blocks' in change ? {} : { body: '<p>Typed.</p>' }
+      const response = await admin.post(path, { ...others, title: 'New', ...content, ...change })
+      expect([change, response.status]).toEqual([change, 422])
+      expect(response).toShow(message)
+      if (!('blocks' in change)) expect(response.text).toContain('&lt;p&gt;Typed.&lt;/p&gt;')
+    }
+  })
+
+  test('tells whether a slug is free while it is typed', async () => {
+    await createTestPage(shop)
+    const check = (slug: string) => admin.htmx(path).get(`${path}/slug?slug=${encodeURIComponent(slug)}`)
+    expect(await check('/free/')).toShow('/free is available.')
+    expect(await check('about-us')).toShow('Another page already has this URL slug.')
+    expect(await check('kb')).toShow('help center')
+    expect(await check('admin/x')).toShow('begin with /admin')
+  })
+
+  test('of several blocks, one of an unknown kind, loses none of them', async () => {
+    const id = await createTestPage(shop)
+    const document = {
+      version: 1,
+      blocks: [...textDocument('<p>One</p>').blocks, { id: 'later1', kind: 'countdown', version: 1, data: { to: 1 } }],
+    }
+    const { body: _, ...form } = await openForm(admin, id)
+    expect((await admin.post(`${path}/${id}`, { ...form, blocks: JSON.stringify(document) })).status).toBe(303)
+    expect((await admin.get(`${path}/${id}/edit`)).text).toContain('name="blocks"')
+    // A kind that this version does not know stays.
+    expect((await stored(id)).document.blocks.map(({ kind }) => kind)).toEqual(['text', 'countdown'])
+  })
+})
+
+describe('without script', () => {
+  test('a page of one text is edited as its HTML, beside its document', async () => {
+    const id = await createTestPage(shop)
+    const { text } = await admin.get(`${path}/${id}/edit`)
+    expect(text).toMatch(/<noscript>.*name="body"[^>]*>&lt;p&gt;We sew bags\.&lt;\/p&gt;<\/textarea>.*<\/noscript>/s)
+    const blocks = JSON.stringify((await stored(id)).document)
+    await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), blocks, body: '<p>New.</p>' })
+    expect(await guest.get('/about-us')).toShow('New.')
+  })
+
+  test('a page of several blocks is edited as its document, and no block is lost', async () => {
+    const id = await createTestPage(shop, {
+      document: {
+        version: 1,
+        blocks: [...textDocument('<p>One</p>').blocks, { id: 'space1', kind: 'spacer', version: 1, data: { size: 'small', line: true } }],
+      },
+    })
+    const { text } = await admin.get(`${path}/${id}/edit`)
+    expect(text).not.toContain('<noscript>')
+    expect(text).toMatch(/<textarea[^>]*name="blocks"[^>]*>[^<]*spacer/)
+  })
+})
+
+describe('a draft of a published page', () => {
+  test('is saved while typing, shown to staff as a preview, and published by saving', async () => {
+    const id = await createTestPage(shop)
+    const form = await openForm(admin, id)
+    const autosave = await admin.htmx(path).post(`${path}/${id}/draft`, { ...form, body: '<p>New text.</p><script>x()</script>' })
+    expect(autosave).toShow('Draft saved at')
+    expect(await guest.get('/about-us?preview=1')).toShow('We sew bags.')
+    const preview = await admin.get('/about-us?preview=1')
+    expect(preview).toShow('New text.')
+    expect(preview.text).not.toContain('<script>x()')
+    await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), body: '<p>New text.</p>' })
+    expect(await guest.get('/about-us')).toShow('New text.')
+    expect(await draft(id)).toBeNull()
+  })
+
+  test('is saved by a button without script, and discarded into the versions', async () => {
+    const id = await createTestPage(shop)
+    await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), body: '<p>Later.</p>', intent: 'draft' })
+    expect(await guest.get('/about-us')).toShow('We sew bags.')
+    expect(await draft(id)).not.toBeNull()
+    await admin.post(`${path}/${id}/draft/discard`)
+    expect(await draft(id)).toBeNull()
+    expect((await listVersions(shop.db.read, id)).map(({ saved }) => saved)).toEqual([false, true])
+  })
+
+  test('of one person is not replaced by another who has not seen it', async () => {
+    const id = await createTestPage(shop)
+    const other = await editor()
+    const [mine, theirs] = [await openForm(admin, id), await openForm(other, id)]
+    await other.htmx(path).post(`${path}/${id}/draft`, { ...theirs, body: '<p>Theirs.</p>' })
+    expect(await admin.htmx(path).post(`${path}/${id}/draft`, { ...mine, body: '<p>Mine.</p>' })).toHaveStatus(409)
+    const conflict = await admin.post(`${path}/${id}`, { ...mine, body: '<p>Mine.</p>' })
+    expect(conflict).toHaveStatus(409)
+    for (const text of ['Mine.', 'Theirs.']) expect(conflict).toShow(text)
+    const again = { ...fields, updated_at: hiddenField(conflict.text, 'updated_at'), draft_at: hiddenField(conflict.text, 'draft_at') }
+    expect((await admin.post(`${path}/${id}`, { ...again, body: '<p>Mine.</p>' })).status).toBe(303)
+    expect((await listVersions(shop.db.read, id)).map(({ saved }) => saved)).toEqual([true, false, true])
+  })
+
+  test('is not saved over a page that another person has saved meanwhile', async () => {
+    const id = await createTestPage(shop)
+    const form = await openForm(admin, id)
+    shop.clock.advance(1000)
+    const other = await editor()
+    await other.post(`${path}/${id}`, { ...(await openForm(other, id)), title: 'Our story' })
+    const conflict = await admin.post(`${path}/${id}`, { ...form, title: 'Mine' })
+    expect(conflict).toHaveStatus(409)
+    for (const text of ['Our story', 'Mine']) expect(conflict.text).toContain(text)
+  })
+})
+
+test('versions show what changed, word by word, and are restored as a draft', async () => {
+  const id = await createTestPage(shop, { document: textDocument('<p>We sew 30 bags.</p>') })
+  shop.clock.advance(60_000)
+  await admin.post(`${path}/${id}`, { ...(await openForm(admin, id)), body: '<p>We sew 60 bags.</p>' })
+  const page = await admin.get(`${path}/${id}/versions`)
+  expect(page.text).toMatch(/<del>.*?<\/span>30 <\/del><ins>.*?<\/span>60 <\/ins>bags\./)
+  const versions = await listVersions(shop.db.read, id)
+  await admin.post(`${path}/${id}/versions/${versions[1]!.id}/restore`)
+  expect((await draft(id))?.document).toEqual(textDocument('<p>We sew 30 bags.</p>'))
+  expect(await guest.get('/about-us')).toShow('60')
+  expect(await admin.post(`${path}/${id}/versions/999/restore`)).toHaveStatus(404)
+})
+
+describe('the list', () => {
+  test('filters by state, category, tag and template, and finds pages by title', async () => {
+    const journal = await createTestTerm(shop, 'category', 'Journal', 'journal')
+    await createTestPage(shop, { title: 'First', categoryIds: [journal], tags: ['sew'], template: 'article' })
+    await createTestPage(shop, { title: 'Second', status: 'draft' })
+    await createTestPage(shop, { title: 'Third', publishAt: shop.now() + 1000 })
+    const shown = async (query: string) => {
+      const { text } = await admin.get(`${path}?${query}`)
+      return ['First', 'Second', 'Third'].filter(
+        (title) => text.includes(`>${title}</a>`) || new RegExp(`>\\s*${title}\\s*</a>`).test(text),
+      )
+    }
+    expect(await shown('')).toEqual(['First', 'Second', 'Third'])
+    expect(await shown('view=draft')).toEqual(['Second'])
+    expect(await shown('view=scheduled')).toEqual(['Third'])
+    expect(await shown('view=published')).toEqual(['First'])
+    expect(await shown(`category=${journal}`)).toEqual(['First'])
+    expect(await shown('template=article')).toEqual(['First'])
+    expect(await shown('q=seco')).toEqual(['Second'])
+    expect(await admin.get('/admin/search?q=third')).toShow('Third')
+    expect((await admin.get(`${path}/export.csv`)).text).toContain('First')
+  })
+
+  test('changes many pages at once, and each change can be undone', async () => {
+    const tag = await createTestTerm(shop, 'tag', 'Sew', 'sew')
+    const ids = [await createTestPage(shop, { title: 'One' }), await createTestPage(shop, { title: 'Two' })]
+    const bulk = async (action: string, more: Record<string, string> = {}) => {
+      const response = await admin.post(`${path}/bulk`, { ids: ids.map(String), action, back: '', ...more })
+      return new URL(response.location!, 'http://x').searchParams.get('undo')!
+    }
+    const undo = (entry: string) => admin.post(`${path}/undo`, { entry, back: '' })
+    await undo(await bulk('unpublish'))
+    expect(await stored(ids[0]!)).toMatchObject({ status: 'published' })
+    await undo(await bulk('trash'))
+    expect(await stored(ids[1]!)).toMatchObject({ deletedAt: null })
+    const entry = await bulk('tag', { term: String(tag), confirmed: 'on' })
+    expect(await stored(ids[0]!)).toMatchObject({ tags: ['Sew'] })
+    await undo(entry)
+    expect(await stored(ids[0]!)).toMatchObject({ tags: [] })
+  })
+
+  test('copies a page as a draft', async () => {
+    const id = await createTestPage(shop, { tags: ['sew'], template: 'wide', isHome: true })
+    const { location } = await admin.post(`${path}/${id}/duplicate`)
+    const copyId = Number(/\d+/.exec(location!)?.[0])
+    expect(await stored(copyId)).toMatchObject({
+      title: 'Copy of About us',
+      status: 'draft',
+      template: 'wide',
+      tags: ['sew'],
+      isHome: false,
+    })
+  })
+})

@@ -1,0 +1,140 @@
+import { afterEach, expect, test } from 'bun:test'
+import { findCategory } from '#src/categories/edit-categories.ts'
+import { findSiteLayout } from '#src/navigation/edit-site-layout.ts'
+import { createPlainImage } from '#tests/i18n/pseudo-site-parts.ts'
+import { createTestListMenu, linkItem } from '#tests/navigation/menu-items.ts'
+import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
+import { findAccessibilityViolations } from '#tests/support/page-checks.ts'
+import { createTestCategory } from '#tests/support/products.ts'
+import { createTestUser, signIn } from '#tests/support/users.ts'
+
+const shop = await startTestShop()
+const admin = await createTestUser(shop, 5)
+await createTestListMenu(shop, 'Company', [linkItem('Our story', '/about')])
+
+const tabs: Awaited<ReturnType<typeof openTab>>[] = []
+const open = async (options: Parameters<typeof openTab>[1] = {}) => {
+  const tab = await openTab(shop, { reducedMotion: 'reduce', ...options })
+  tabs.push(tab)
+  return tab
+}
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) await tab.context().close()
+})
+
+const blocks = async () => (await findSiteLayout(shop.db.read, 'footer')).layout.blocks.map(({ kind }) => kind)
+
+test('a footer is built by keyboard alone, previewed, shown to shoppers, and undone', async () => {
+  const tab = await open()
+  await signIn(tab, shop, admin)
+  await tab.goto('/admin/cms-header-footer?area=footer')
+  const before = await blocks()
+  await tab.locator('#f-add').selectOption('list-menu')
+  await tab.locator('#layout-add').focus()
+  await tab.keyboard.press('Enter')
+  const menu = tab.locator('#f-blocks-b5-menu')
+  await menu.waitFor()
+  const preview = tab.frameLocator('#site-preview')
+  await menu.selectOption({ label: 'Company' })
+  await preview.getByRole('heading', { name: 'Company' }).waitFor()
+  await tab.locator('#f-blocks-b5-heading').fill('About us')
+  await tab.keyboard.press('Tab')
+  await tab.locator('#nav-item-b5 .nav-name', { hasText: 'List menu: About us' }).waitFor()
+  await preview.getByRole('heading', { name: 'About us' }).waitFor()
+  await tab.locator('#nav-grip-b5').focus()
+  await tab.keyboard.press('Alt+ArrowUp')
+  await tab.locator('#live', { hasText: 'List menu: About us moved to position 4 of 5' }).waitFor({ state: 'attached' })
+  await waitForFocus(tab, '#nav-grip-b5')
+  await tab.keyboard.press('Control+s')
+  await tab.locator('#undo-button').waitFor()
+  expect(await blocks()).toEqual(['about', 'shop', 'account', 'list-menu', 'help'])
+  const shopper = await open()
+  await shopper.goto('/shop')
+  await shopper.locator('footer').getByRole('link', { name: 'Our story' }).waitFor()
+  await tab.locator('#undo-button').focus()
+  await tab.keyboard.press('Enter')
+  await tab.locator('.notices .notice').waitFor()
+  expect(await blocks()).toEqual(before)
+  await shopper.goto('/shop')
+  expect(await shopper.locator('footer').getByRole('link', { name: 'Our story' }).count()).toBe(0)
+  expect(tab.consoleErrors).toEqual([])
+})
+
+test('a part of the header is turned off and another dragged, also without script by buttons', async () => {
+  const tab = await open()
+  await signIn(tab, shop, admin)
+  await tab.goto('/admin/cms-header-footer')
+  await tab.locator('#f-actions-account-shown').focus()
+  await tab.keyboard.press('Space')
+  const account = tab.frameLocator('#site-preview').locator('.header-actions a[href="/login"]')
+  await account.waitFor({ state: 'detached' })
+  const grip = (await tab.locator('#nav-grip-cart').boundingBox())!
+  const target = (await tab.locator('#nav-item-search').boundingBox())!
+  await tab.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2)
+  await tab.mouse.down()
+  await tab.mouse.move(target.x + 60, target.y + 8, { steps: 5 })
+  await tab.mouse.move(target.x + 60, target.y + 6, { steps: 2 })
+  await tab.mouse.up()
+  await tab.locator('#live', { hasText: 'Cart moved to position 1 of 3' }).waitFor({ state: 'attached' })
+  await tab.keyboard.press('Control+s')
+  await tab.locator('#undo-button').waitFor()
+  const plain = await open({ javaScriptEnabled: false })
+  await signIn(plain, shop, admin)
+  await plain.goto('/admin/cms-header-footer')
+  await plain.locator('#nav-down-cart').click()
+  await plain.locator('[data-nav-item=search]:first-child').waitFor()
+  await plain.getByRole('button', { name: 'Save' }).last().click()
+  await plain.locator('#undo-button').waitFor()
+  expect((await findSiteLayout(shop.db.read, 'header')).layout.actions).toEqual(['search', 'cart'])
+  await plain.goto('/shop')
+  expect(await plain.locator('.header-actions a[href="/login"]').count()).toBe(0)
+})
+
+test('a label is renamed when its field is left, shown at once, and reset', async () => {
+  const tab = await open()
+  await signIn(tab, shop, admin)
+  await tab.goto('/admin/admin/site-labels')
+  await tab.locator('#f-q').fill('cart.checkout')
+  const row = tab.locator('#label-cart-checkout')
+  await tab.locator('.label').nth(1).waitFor({ state: 'detached' })
+  await row.locator('.input').fill('Pay {{name}}')
+  await tab.keyboard.press('Tab')
+  await row.locator('.field-error', { hasText: 'Remove it' }).waitFor()
+  await row.locator('.input').fill('Go and pay')
+  await tab.keyboard.press('Enter')
+  await row.locator('.badge', { hasText: 'Saved' }).waitFor()
+  await tab.locator('#label-progress', { hasText: '1 of' }).waitFor()
+  const plain = await open({ javaScriptEnabled: false })
+  await signIn(plain, shop, admin)
+  await plain.goto('/admin/admin/site-labels?q=cart.checkout&own=on')
+  expect(await plain.locator('#f-label-cart-checkout').inputValue()).toBe('Go and pay')
+  await plain.locator('#f-label-cart-checkout').fill('Pay now')
+  await plain.locator('#label-cart-checkout').getByRole('button', { name: 'Save' }).click()
+  await plain.locator('.notices .notice').waitFor()
+  await tab.reload()
+  expect(await row.locator('.input').inputValue()).toBe('Pay now')
+  await tab.locator('#label-cart-checkout-reset').focus()
+  await tab.keyboard.press('Enter')
+  await row.locator('.badge', { hasText: 'Default restored' }).waitFor()
+  await tab.locator('#label-progress', { hasText: '0 of' }).waitFor()
+})
+
+test('an image of the library is chosen for a category by keyboard', async () => {
+  const { id } = await createTestCategory(shop, { name: 'Lamps', slug: 'lamps' })
+  const { id: image } = await createPlainImage(shop, 90)
+  const tab = await open()
+  await signIn(tab, shop, admin)
+  await tab.goto(`/admin/ecommerce/categories/${id}/edit`)
+  await tab.locator('#f-image-pick').focus()
+  await tab.keyboard.press('Enter')
+  await waitForFocus(tab, '#image-picker-q')
+  await tab.locator(`[data-picked="${image}"]`).focus()
+  await tab.keyboard.press('Enter')
+  await tab.locator('.image-field-preview img').waitFor()
+  await waitForFocus(tab, '#f-image-pick')
+  expect(await findAccessibilityViolations(tab, { include: '.image-field' })).toEqual([])
+  await tab.keyboard.press('Control+s')
+  await tab.locator('[name=remove_image]').waitFor()
+  expect((await findCategory(shop.db.read, id))!.mediaId).toBe(image)
+  expect(tab.consoleErrors).toEqual([])
+})
