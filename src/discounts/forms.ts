@@ -21,6 +21,7 @@ export const discountSchema = t.Object({
   min_weight: count,
   max_weight: count,
   wholesale_only: t.Boolean(),
+  customer_email: line(254),
   sale_items: t.Union([t.Literal('any'), t.Literal('exclude'), t.Literal('only')]),
   included_products: ids(maxListedProducts),
   excluded_products: ids(maxListedProducts),

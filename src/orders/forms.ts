@@ -3,9 +3,7 @@ import { maxAddressLineLength, maxEditReasonLength, maxEditedUnits, maxShippingN
 
 const line = (maxLength: number) => t.String({ maxLength, default: '' })
 
-/** Required fields depend on the country: see validateAddress. */
-export const changeAddressSchema = t.Object({
-  name: t.String({ minLength: 1, maxLength: maxAddressLineLength, missing: 'buyerActions.enterRecipient' }),
+const addressLines = {
   company: line(maxAddressLineLength),
   address1: line(maxAddressLineLength),
   address2: line(maxAddressLineLength),
@@ -13,8 +11,20 @@ export const changeAddressSchema = t.Object({
   state: line(100),
   postal_code: line(20),
   phone: line(40),
+}
+
+/** Required fields depend on the country: see validateAddress. */
+export const changeAddressSchema = t.Object({
+  name: t.String({ minLength: 1, maxLength: maxAddressLineLength, missing: 'buyerActions.enterRecipient' }),
+  ...addressLines,
   version: line(40),
 })
+
+/** The address that staff enter for an order; may be empty, as orders of downloads have none. */
+export const staffAddressFields = { name: line(maxAddressLineLength), ...addressLines, country: line(2) }
+
+/** A shipping method that staff enter instead of choosing a rate. */
+export const customShippingFields = { shipping_name: line(maxShippingNameLength), shipping_amount: line(30) }
 
 export const cancelSchema = t.Object({ expected_paid: t.Boolean() })
 
@@ -28,18 +38,9 @@ export const editOrderSchema = t.Object({
   units,
   add: units,
   q: line(100),
-  name: line(maxAddressLineLength),
-  company: line(maxAddressLineLength),
-  address1: line(maxAddressLineLength),
-  address2: line(maxAddressLineLength),
-  city: line(100),
-  state: line(100),
-  postal_code: line(20),
-  country: line(2),
-  phone: line(40),
+  ...staffAddressFields,
   shipping: t.String({ maxLength: 40, default: 'keep' }),
-  shipping_name: line(maxShippingNameLength),
-  shipping_amount: line(30),
+  ...customShippingFields,
   restock: t.Boolean(),
   notify: t.Boolean(),
   refund: t.Optional(t.Union([t.Literal('now'), t.Literal('later')])),

@@ -42,7 +42,6 @@ export function parseSettings(
 function parseValue(definition: ShownSetting, submitted: unknown, input: MoneyInput): unknown {
   if (typeof submitted !== 'string') return submitted
   if (definition.type === 'money') return parseAmount(submitted, input) ?? undefined
-  if (definition.type === 'color') return submitted.toLowerCase()
   if (definition.type === 'vatNumber') return normalizeVatNumber(submitted)
   if (definition.type !== 'integer') return submitted
   return submitted === '' && definition.optional ? null : (parseWholeNumber(submitted, input) ?? undefined)

@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { FormField } from '#db/schema/forms.ts'
+import type { Exec } from '#db/types.ts'
+import { type ContentTexts, readContentTexts } from '#src/i18n/content-translations.ts'
+
+export type FormRow = NonNullable<Awaited<ReturnType<typeof findForm>>>
+
+/** Also one in the trash; null when missing. */
+export async function findForm(q: Exec, id: number) {
+  const { forms } = q.t
+  const [row] = await q.select().from(forms).where(eq(forms.id, id)).limit(1)
+  return row ?? null
+}
+
+/** Forms that visitors can send, by id, in a language; one statement, one more for another language. */
+export async function findShownForms(q: Exec, ids: number[], language: string | null): Promise<FormRow[]> {
+  const { forms } = q.t
+  if (ids.length === 0) return []
+  const rows = await q
+    .select()
+    .from(forms)
+    .where(and(inArray(forms.id, ids), eq(forms.enabled, true), isNull(forms.deletedAt)))
+  return translateForms(q, rows, language)
+}
+
+/** The form of an address: digits are an id, anything else a slug. null for unknown, disabled and deleted ones. */
+export async function findFormByAddress(q: Exec, address: string, language: string | null): Promise<FormRow | null> {
+  if (/^\d+$/.test(address)) {
+    const id = /^[1-9]\d{0,14}$/.test(address) ? Number(address) : null
+    const [found] = id === null ? [] : await findShownForms(q, [id], language)
+    return found ?? null
+  }
+  const { forms } = q.t
+  const rows = await q
+    .select()
+    .from(forms)
+    .where(and(eq(forms.slug, address), eq(forms.enabled, true), isNull(forms.deletedAt)))
+    .limit(1)
+  const [found] = await translateForms(q, rows, language)
+  return found ?? null
+}
+
+/** For a choice of one. */
+export const listFormOptions = (q: Exec) => {
+  const { forms } = q.t
+  return q
+    .select({ id: forms.id, name: forms.name })
+    .from(forms)
+    .where(isNull(forms.deletedAt))
+    .orderBy(asc(forms.name), asc(forms.id))
+    .limit(500)
+}
+
+/** Texts of a field in another language; `options` in the order of the field's own. */
+export type FieldTexts = Record<string, Partial<Pick<FormField, 'label' | 'hint' | 'placeholder'>>>
+
+async function translateForms(q: Exec, rows: FormRow[], language: string | null): Promise<FormRow[]> {
+  const texts = await readContentTexts(q, { kind: 'form', ids: rows.map(({ id }) => id), language })
+  return rows.map((row) => {
+    const text = texts.get(row.id)
+    return text ? translateForm(row, text) : row
+  })
+}
+
+// Choices stay as they are: they are what staff read and conditions compare.
+function translateForm(form: FormRow, text: ContentTexts<'form'>): FormRow {
+  const fieldTexts = text.fields === undefined ? {} : (JSON.parse(text.fields) as FieldTexts)
+  const fields = form.fields.map((field) => ({ ...field, ...fieldTexts[field.key] }))
+  const { name = form.name, submit_label: submitLabel = form.submitLabel, thanks = form.thanks } = text
+  return { ...form, name, submitLabel, thanks, fields }
+}

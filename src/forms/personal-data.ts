@@ -1,0 +1,39 @@
+import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
+import type { Exec, Tx } from '#db/types.ts'
+import type { User } from '#src/accounts/users.ts'
+import { eraseMails } from '#src/mail/erase-mails.ts'
+import { deleteSubmissions } from './prune-submissions.ts'
+
+type Owner = Pick<User, 'id' | 'emailKey' | 'emailVerifiedAt'>
+
+/** What was sent with the account; what only its address connects once that is proven: anyone can enter another person's. */
+function isOf(q: Exec, { id, emailKey, emailVerifiedAt }: Owner): SQL | undefined {
+  const { formSubmissions } = q.t
+  const byAddress = emailVerifiedAt === null ? undefined : and(isNull(formSubmissions.userId), eq(formSubmissions.emailKey, emailKey))
+  return or(eq(formSubmissions.userId, id), byAddress)
+}
+
+/** What an account sent by forms, for its data export. */
+export async function listSubmissionData(q: Exec, user: Owner) {
+  const { formSubmissions, forms } = q.t
+  const rows = await q
+    .select({ form: forms.name, answers: formSubmissions.answers, page: formSubmissions.page, createdAt: formSubmissions.createdAt })
+    .from(formSubmissions)
+    .innerJoin(forms, eq(forms.id, formSubmissions.formId))
+    .where(isOf(q, user))
+    .orderBy(asc(formSubmissions.id))
+  return rows.map(({ answers, ...row }) => ({ ...row, answers: answers.map(({ label, values }) => ({ label, values })) }))
+}
+
+/** Deletes what an account sent by forms, and the emails to staff about it. Its files are deleted by a scheduled task. */
+export async function eraseSubmissions(tx: Tx, user: Owner): Promise<void> {
+  const rows = await tx
+    .select({ id: tx.t.formSubmissions.id, email: tx.t.formSubmissions.email })
+    .from(tx.t.formSubmissions)
+    .where(isOf(tx, user))
+  await eraseMails(tx, { formSenders: [...new Set(rows.flatMap(({ email }) => (email === '' ? [] : [email])))] })
+  await deleteSubmissions(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}

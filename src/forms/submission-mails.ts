@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import type { FormAnswer } from '#db/schema/forms.ts'
+import type { Tx } from '#db/types.ts'
+import { openWebTicket } from '#src/helpdesk/customer/open-ticket.ts'
+import { maxSubjectLength } from '#src/helpdesk/limits.ts'
+import { countHit } from '#src/jobs/rate-limits.ts'
+import { emailKey } from '#src/lib/emails.ts'
+import { mailAnswers } from '#src/mail/blocks.ts'
+import { queueMail } from '#src/mail/outbox.ts'
+import type { Shop } from '#src/shop.ts'
+import { notifiedAddresses } from './edit-forms.ts'
+import type { FormRow } from './find-forms.ts'
+import { copyWindowHours, maxCopiesPerWindow } from './limits.ts'
+import type { SubmissionRow } from './submit-form.ts'
+
+/** What follows a stored submission, in its transaction: emails to staff, a copy to the visitor, a ticket, as the form says. */
+export async function followSubmission(shop: Shop, tx: Tx, form: FormRow, submission: SubmissionRow): Promise<void> {
+  const answers = submission.answers.filter(({ values }) => values.some((value) => value !== ''))
+  if (form.opensTicket) await openTicket(shop, tx, { form, submission, answers })
+  const params = { form_name: form.name, answers: mailAnswers(answers.map(({ label, values }) => ({ label, text: values.join('\n') }))) }
+  const { email } = submission
+  for (const to of notifiedAddresses(form.notify))
+    await queueMail(shop, tx, {
+      template: 'form_submission',
+      to,
+      params: { ...params, submission_link: `${shop.config.baseUrl}/admin/cms-forms/submissions/${submission.id}` },
+      ...(email === '' ? {} : { replyTo: email }),
+    })
+  if (form.copyToVisitor && email !== '' && (await mayCopyTo(tx, email, shop.now())))
+    await queueMail(shop, tx, { template: 'form_copy', to: email, params, language: submission.language })
+}
+
+/** Nobody can have a form write to a stranger again and again. */
+async function mayCopyTo(tx: Tx, email: string, now: number): Promise<boolean> {
+  const { count } = await countHit(tx, `form-copy:${emailKey(email)}`, copyWindowHours * 60 * 60_000, now)
+  return count <= maxCopiesPerWindow
+}
+
+interface TicketSource {
+  form: FormRow
+  submission: SubmissionRow
+  answers: FormAnswer[]
+}
+
+async function openTicket(shop: Shop, tx: Tx, { form, submission, answers }: TicketSource): Promise<void> {
+  const { id, email, userId, language } = submission
+  if (email === '') return
+  const text = answers.map(({ label, values }) => `${label}: ${values.join(', ')}`).join('\n')
+  const requester = { userId, name: nameIn(answers), email }
+  const subject = ticketSubject(form, answers)
+  const input = { key: `form-submission-${id}`, subject, text, requester, language, orderId: null, attachments: [] }
+  const { ticket } = await openWebTicket(shop, tx, input)
+  const { formSubmissions } = tx.t
+  await tx.update(formSubmissions).set({ ticketId: ticket.id }).where(eq(formSubmissions.id, id))
+}
+
+/** The form's own subject with `{{label}}` filled in, or its name. At most as long as a ticket's subject may be. */
+function ticketSubject(form: FormRow, answers: FormAnswer[]): string {
+  const filled = form.ticketSubject.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (_, name: string) => {
+    const answer = answers.find(({ key, label }) => key === name || label.toLowerCase() === name.toLowerCase())
+    return answer?.values.join(', ') ?? ''
+  })
+  const subject = filled.replace(/\s+/g, ' ').trim() || form.name
+  return [...subject].slice(0, maxSubjectLength).join('')
+}
+
+/** The answer of a text field that asks for a name; '' without one. */
+const nameIn = (answers: FormAnswer[]): string => answers.find(({ key, type }) => type === 'text' && /name/i.test(key))?.values[0] ?? ''

@@ -1,0 +1,3 @@
+import { t } from 'elysia'
+
+export const pluginSwitchSchema = t.Object({ active: t.Boolean() })
