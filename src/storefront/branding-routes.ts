@@ -2,13 +2,16 @@ import { Elysia } from 'elysia'
 import { NotFound } from '#src/lib/errors.ts'
 import { storedImage } from '#src/lib/stored-images.ts'
 import { getRendition } from '#src/media/images.ts'
-import { pngOf } from '#src/media/cached-png.ts'
-import { currentSettings } from '#src/settings/settings.ts'
+import { iconOf, pngOf } from '#src/media/cached-png.ts'
+import { appearanceOf } from '#src/appearance/appearance.ts'
+import { themeStylesheet } from '#src/appearance/theme-stylesheet.ts'
+import { type Settings, currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { assets } from '#src/web/assets.ts'
 import { httpRequestPlugin } from '#src/web/request.ts'
 import { file } from '#src/web/response.tsx'
-import { themePath, themeStylesheet } from './branding.ts'
+import { themePath } from './branding.ts'
+import { type IconName, iconPath, icons, isIconName, webManifest } from './icons.ts'
 
 const immutable = 'public, max-age=31536000, immutable'
 const minute = 'public, max-age=60'
@@ -19,7 +22,7 @@ export const brandingRoutes = (shop: Shop) =>
     .use(httpRequestPlugin())
     .get('/theme/:name', async ({ req }) => {
       const settings = await currentSettings(shop)
-      const response = file(themeStylesheet(settings), { type: 'text/css; charset=utf-8' })
+      const response = file(themeStylesheet(appearanceOf(settings)), { type: 'text/css; charset=utf-8' })
       // A page from before the last change gets the new theme, too, and must not keep it under the old name.
       response.headers.set('cache-control', req.url.pathname === themePath(settings) ? immutable : minute)
       return response
@@ -39,6 +42,37 @@ export const brandingRoutes = (shop: Shop) =>
       if (!png) throw new NotFound('logo')
       return png
     })
+
+    .get('/icons/:name', async ({ req, params }) => {
+      const settings = await currentSettings(shop)
+      const kind = params.name.replace(/\.png$/, '')
+      if (!isIconName(kind)) throw new NotFound('icon')
+      const response = await readIcon(shop, settings, kind)
+      response.headers.set('cache-control', req.url.pathname + req.url.search === iconPath(settings, kind) ? immutable : minute)
+      return response
+    })
+    // Devices of Apple ask for it by this name.
+    .get('/apple-touch-icon.png', async () => {
+      const response = await readIcon(shop, await currentSettings(shop), 'touch-180')
+      response.headers.set('cache-control', minute)
+      return response
+    })
+    .get('/site.webmanifest', async () => {
+      const settings = await currentSettings(shop)
+      const text = JSON.stringify(webManifest(settings, assets(!shop.config.production).url('img/icon.svg')))
+      const response = file(text, { type: 'application/manifest+json' })
+      response.headers.set('cache-control', minute)
+      return response
+    })
+
+async function readIcon(shop: Shop, settings: Settings, name: IconName): Promise<Response> {
+  const image = storedImage(settings.favicon)
+  if (!image) throw new NotFound('icon')
+  const { size, share, isOpaque } = icons[name]
+  const ground = isOpaque ? appearanceOf(settings).light.surface : null
+  const { body } = await getRendition(shop, `${image.stem}-${image.width}.webp`)
+  return file(await iconOf(`${image.stem}-${name}-${ground}`, body, { size, share, ground }), { type: 'image/png' })
+}
 
 /** Pixels. */
 const iconSize = 64

@@ -1,61 +1,48 @@
-import { toOklch } from '#src/lib/color.ts'
-import { storedImage } from '#src/lib/stored-images.ts'
-import { type Settings, settingDefaults } from '#src/settings/settings.ts'
-
-type Theme = Pick<Settings, 'theme_accent' | 'theme_corners'>
-
-export interface Branding {
-  /** The URL of the theme's stylesheet, which changes with it; null for the built-in theme. */
-  theme: string | null
-  logo: { src: string; width: number; height: number } | null
-  /** Null for the built-in icon. */
-  favicon: string | null
-}
+import { type Appearance, type ThemeSettings, appearanceOf } from '#src/appearance/appearance.ts'
+import { usesFigtree } from '#src/appearance/fonts.ts'
+import { themeStylesheet } from '#src/appearance/theme-stylesheet.ts'
+import { type StoredImage, storedImage } from '#src/lib/stored-images.ts'
+import type { Settings } from '#src/settings/settings.ts'
+import type { View } from '#src/web/view.ts'
+import { iconPath } from './icons.ts'
 
 /** Pixels of the logo's file in the header, for screens with two pixels per dot. */
 const logoFileWidth = 400
 
-export function brandingOf(settings: Settings): Branding {
+/** Computed once for each version of the settings. */
+export function brandingOf(settings: Settings): View['branding'] {
+  const known = brandings.get(settings)
+  if (known) return known
+  const appearance = appearanceOf(settings)
   const logo = storedImage(settings.logo)
   const favicon = storedImage(settings.favicon)
-  return {
-    theme: themePath(settings),
-    logo: logo && { src: `/media/${logo.stem}-${Math.min(logoFileWidth, logo.width)}.webp`, width: logo.width, height: logo.height },
-    favicon: favicon && `/favicon.ico?v=${favicon.stem.slice(0, 8)}`,
+  const branding = {
+    theme: themePathOf(appearance),
+    preloadsFont: usesFigtree(appearance.fonts),
+    logo: logo && { src: logoSrc(logo), width: logo.width, height: logo.height, ...darkLogo(settings, appearance) },
+    icons: favicon && {
+      favicon16: iconPath(settings, 'favicon-16'),
+      favicon32: iconPath(settings, 'favicon-32'),
+      touch: iconPath(settings, 'touch-180'),
+    },
   }
+  brandings.set(settings, branding)
+  return branding
 }
 
-export function themePath(theme: Theme): string | null {
-  const isBuiltIn = theme.theme_accent === settingDefaults.theme_accent && theme.theme_corners === settingDefaults.theme_corners
-  return isBuiltIn ? null : `/theme/${Bun.hash(themeStylesheet(theme)).toString(36)}.css`
+const brandings = new WeakMap<Settings, View['branding']>()
+
+function darkLogo(settings: Settings, { scheme }: Appearance): { darkSrc: string | null; isAlwaysDark: boolean } {
+  const dark = scheme === 'light' ? null : storedImage(settings.logo_dark)
+  return { darkSrc: dark && logoSrc(dark), isAlwaysDark: scheme === 'dark' }
 }
 
-/** The tokens that the theme sets. In the dark the accent is a light tone of the same hue, as in static/css/tokens.css. */
-export function themeStylesheet({ theme_accent: accent, theme_corners: corners }: Theme): string {
-  const { lightness, chroma, hue } = toOklch(accent)
-  const darkChroma = Math.min(chroma * 1.3, maxDarkChroma)
-  const brand = (light: string, darkLightness: number) =>
-    `light-dark(${light}, oklch(${darkLightness}% ${number(darkChroma)} ${number(hue)}))`
-  const hover = `oklch(${number(Math.max(0, lightness - 0.07) * 100)}% ${number(chroma)} ${number(hue)})`
-  const tokens: Record<string, string> = {
-    '--brand-h': number(hue),
-    '--brand-c': number(chroma),
-    '--brand': brand(accent, 80),
-    '--brand-2': brand(hover, 87),
-    ...radii(corners),
-  }
-  return `:root{${Object.entries(tokens)
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';')}}\n`
+const logoSrc = ({ stem, width }: StoredImage): string => `/media/${stem}-${Math.min(logoFileWidth, width)}.webp`
+
+/** The URL of the theme's stylesheet, which changes with it; null for the built-in theme. */
+export const themePath = (settings: ThemeSettings): string | null => themePathOf(appearanceOf(settings))
+
+function themePathOf(appearance: Appearance): string | null {
+  const sheet = themeStylesheet(appearance)
+  return sheet === '' ? null : `/theme/${Bun.hash(sheet).toString(36)}.css`
 }
-
-// More would be outside of sRGB at that lightness.
-const maxDarkChroma = 0.13
-
-const steps = { '--radius-0-5': 4, '--radius-1': 6, '--radius-1-5': 8, '--radius-2': 10, '--radius-2-5': 12, '--radius-3': 16 }
-const radiusFactors = { round: 1, soft: 0.4, square: 0 } satisfies Record<Settings['theme_corners'], number>
-
-const radii = (corners: Settings['theme_corners']): Record<string, string> =>
-  Object.fromEntries(Object.entries(steps).map(([name, pixels]) => [name, `${number(pixels * radiusFactors[corners])}px`]))
-
-const number = (value: number): string => String(Math.round(value * 1000) / 1000)

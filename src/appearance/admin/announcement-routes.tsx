@@ -1,0 +1,66 @@
+import { Elysia } from 'elysia'
+import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { settingsUpdatedAt } from '#src/settings/change-settings.ts'
+import { readSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { initialForm, readForm } from '#src/web/form.ts'
+import { page, redirect } from '#src/web/response.tsx'
+import { AnnouncementPage } from '#templates/appearance/announcement-page.tsx'
+import { announcementPath, appearancePath } from '#templates/appearance/paths.ts'
+import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
+import { announcementFacts, announcementKeys, saveAnnouncement } from '../announcement.ts'
+import { announcementSchema } from '../forms.ts'
+
+const subject = 'appearance'
+
+/** The bar above the header: its own page, with the undo of the page of the appearance. */
+export const announcementAdmin = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'settings'))
+    .get(announcementPath, async ({ view }) => renderPage(shop, view, await loadForm(shop)))
+    .post(announcementPath, async ({ view, req }) => {
+      const form = await readForm(view, req.raw, announcementSchema)
+      const outcome = await saveForm(form, ({ updated_at: expectedUpdatedAt, ...facts }) =>
+        withAudit(shop, view, { action: 'appearance.saved', subject }, async (tx, now) => {
+          const change = await saveAnnouncement(tx, facts, { expectedUpdatedAt, now })
+          return Object.keys(change).length > 0 ? { change } : null
+        }),
+      )
+      if (outcome.status !== 200) return renderPage(shop, view, form.state, outcome.status)
+      if (!outcome.result) return redirect(view, appearancePath, view.t('appearance.unchanged'))
+      return redirect(view, `${appearancePath}?undo=${outcome.result.entry}`)
+    })
+
+async function loadForm({ db }: Shop): Promise<FormState> {
+  const facts = announcementFacts(await readSettings(db.read))
+  return initialForm({ updated_at: await settingsUpdatedAt(db.read, announcementKeys), ...facts })
+}
+
+async function renderPage(shop: Shop, view: StaffView, form: FormState, status: 200 | 422 | 409 = 200): Promise<Response> {
+  const title = view.t('appearance.announcement')
+  const conflict = status === 409 ? await findConflict(shop, view, form) : null
+  const shown = conflict ? { ...form, values: { ...form.values, updated_at: conflict.savedAt } } : form
+  const body = <AnnouncementPage view={view} form={shown} conflict={conflict} canWrite={view.can('settings', 'write')} />
+  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, { status, styles: ['css/appearance-page.css'] })
+}
+
+async function findConflict(shop: Shop, view: StaffView, form: FormState) {
+  const stored = await loadForm(shop)
+  const savedAt = fieldValue({ form: stored, name: 'updated_at' })
+  const { t } = view
+  const labels = {
+    text: t('appearance.announcement.text'),
+    link: t('appearance.announcement.link'),
+    starts: t('admin.schedule.starts'),
+    ends: t('admin.schedule.ends'),
+    background: t('appearance.announcement.background'),
+    ink: t('appearance.announcement.ink'),
+  }
+  const differences = Object.entries(labels).map(([name, label]) => ({
+    label,
+    yours: fieldValue({ form, name }),
+    theirs: fieldValue({ form: stored, name }),
+  }))
+  return { ...(await describeConflict(shop, view, { subject, savedAt: Number(savedAt) }, differences)), savedAt }
+}

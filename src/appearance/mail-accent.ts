@@ -1,0 +1,9 @@
+import { contrastRatio, nearestColor } from '#src/lib/color.ts'
+import { type ThemeSettings, appearanceOf } from './appearance.ts'
+import { leastTextContrast } from './palette-tokens.ts'
+
+/** The accent as emails use it: on white, and with white text on it. */
+export function mailAccent(settings: ThemeSettings): string {
+  const { accent } = appearanceOf(settings).light
+  return nearestColor(accent, (hex) => contrastRatio(hex, '#ffffff') >= leastTextContrast) ?? accent
+}

@@ -1,0 +1,96 @@
+import { maxAnnouncementLength, maxAnnouncementLinkLength } from '#src/appearance/limits.ts'
+import type { View } from '#src/web/view.ts'
+import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { ErrorSummary } from '#templates/ui/error-summary.tsx'
+import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { announcementPath, appearancePath } from './paths.ts'
+
+interface AnnouncementPageProps {
+  view: View
+  form: FormState
+  conflict: { text: string; differences: Difference[] } | null
+  canWrite: boolean
+}
+
+export function AnnouncementPage({ view, form, conflict, canWrite }: AnnouncementPageProps) {
+  const { t } = view
+  const shared = { form, disabled: !canWrite }
+  return (
+    <div class="stack" data-gap="5">
+      <PageHead
+        view={view}
+        title={t('appearance.announcement')}
+        breadcrumbs={[
+          { label: t('settings.title'), href: '/admin/settings' },
+          { label: t('appearance.title'), href: appearancePath },
+        ]}
+        note={t('appearance.announcement.hint')}
+      />
+      <ErrorSummary form={form} title={t('common.problem')} />
+      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={announcementPath} />}
+      <form
+        class="stack"
+        data-gap="5"
+        id="edit-form"
+        method="post"
+        action={announcementPath}
+        novalidate
+        data-save
+        data-dirty={Object.keys(form.errors).length > 0 || conflict !== null}
+      >
+        <input type="hidden" name="updated_at" value={fieldValue({ form, name: 'updated_at' })} />
+        <AppearanceSection
+          id="message"
+          title={t('appearance.announcement.message')}
+          hint={t('appearance.announcement.messageHint', { most: maxAnnouncementLength })}
+        >
+          <Field {...shared} name="text" label={t('appearance.announcement.text')} maxlength={maxAnnouncementLength} />
+          <Field
+            {...shared}
+            name="link"
+            label={t('appearance.announcement.link')}
+            hint={t('appearance.announcement.linkHint')}
+            maxlength={maxAnnouncementLinkLength}
+            inputmode="url"
+          />
+          <Field
+            {...shared}
+            name="dismissible"
+            type="switch"
+            label={t('appearance.announcement.dismissible')}
+            hint={t('appearance.announcement.dismissibleHint')}
+          />
+        </AppearanceSection>
+        <AppearanceSection id="schedule" title={t('appearance.announcement.schedule')} hint={t('appearance.announcement.scheduleHint')}>
+          <Field {...shared} name="starts" type="datetime-local" label={t('admin.schedule.starts')} hint={t('admin.schedule.startsHint')} />
+          <Field {...shared} name="ends" type="datetime-local" label={t('admin.schedule.ends')} hint={t('admin.schedule.endsHint')} />
+        </AppearanceSection>
+        <AppearanceSection id="colors" title={t('appearance.colors')} hint={t('appearance.announcement.colorsHint')}>
+          <Field
+            {...shared}
+            name="own_colors"
+            type="switch"
+            label={t('appearance.announcement.ownColors')}
+            hint={t('appearance.announcement.ownColorsHint')}
+          />
+          <div class="color-fields">
+            <Field
+              {...shared}
+              name="background"
+              type="color"
+              width={4}
+              label={t('appearance.announcement.background')}
+              autocomplete="off"
+            />
+            <Field {...shared} name="ink" type="color" width={4} label={t('appearance.announcement.ink')} autocomplete="off" />
+          </div>
+        </AppearanceSection>
+        {canWrite && <SaveBar view={view} />}
+      </form>
+    </div>
+  )
+}
