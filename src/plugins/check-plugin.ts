@@ -1,0 +1,97 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { Plugin, PluginManifest } from './plugin.ts'
+
+const text = (maxLength: number) =>
+  Type.Union([
+    Type.String({ minLength: 1, maxLength }),
+    Type.Record(Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' }), Type.String({ maxLength })),
+  ])
+const fn = () => Type.Function([], Type.Any())
+const fileName = '^[a-z0-9][a-z0-9-]{0,60}(\\.[a-z0-9-]{1,20}){1,3}$'
+const settingName = '^[a-zA-Z][a-zA-Z0-9_]{0,40}$'
+
+const manifestSchema = Type.Object({
+  slug: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 40 }),
+  displayName: text(80),
+  version: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(-[0-9A-Za-z.-]+)?$', maxLength: 40 }),
+  sundry: Type.String({ minLength: 1, maxLength: 100 }),
+  description: Type.Optional(text(300)),
+  main: Type.Optional(Type.String({ pattern: '^[a-zA-Z0-9][a-zA-Z0-9_-]*(\\.[a-zA-Z0-9_-]+)*\\.(js|mjs|ts)$', maxLength: 80 })),
+})
+
+const common = { label: text(80), hint: Type.Optional(text(300)) }
+const settingSchema = Type.Union([
+  Type.Object({
+    ...common,
+    kind: Type.Literal('text'),
+    default: Type.Optional(Type.String()),
+    maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    multiline: Type.Optional(Type.Boolean()),
+    required: Type.Optional(Type.Boolean()),
+  }),
+  Type.Object({ ...common, kind: Type.Literal('number'), default: Type.Integer(), minimum: Type.Integer(), maximum: Type.Integer() }),
+  Type.Object({ ...common, kind: Type.Literal('switch'), default: Type.Optional(Type.Boolean()) }),
+  Type.Object({
+    ...common,
+    kind: Type.Literal('choice'),
+    default: Type.String(),
+    options: Type.Array(Type.Object({ value: Type.String({ maxLength: 80 }), label: text(80) }), { minItems: 1, maxItems: 50 }),
+  }),
+  ...(['time', 'link', 'secret', 'categories'] as const).map((kind) => Type.Object({ ...common, kind: Type.Literal(kind) })),
+])
+
+const pluginSchema = Type.Object({
+  settings: Type.Optional(Type.Record(Type.String({ pattern: settingName }), settingSchema, { additionalProperties: false })),
+  checkSettings: Type.Optional(fn()),
+  block: Type.Optional(
+    Type.Object({
+      styles: Type.Optional(Type.Array(Type.String({ pattern: fileName }), { maxItems: 5 })),
+      scripts: Type.Optional(Type.Array(Type.String({ pattern: fileName }), { maxItems: 5 })),
+      render: fn(),
+    }),
+  ),
+  tasks: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
+        label: text(80),
+        intervalMs: Type.Integer({ minimum: 60_000 }),
+        run: fn(),
+      }),
+      { maxItems: 10 },
+    ),
+  ),
+  feeds: Type.Optional(
+    Type.Record(Type.String({ pattern: fileName }), Type.Object({ type: Type.String({ pattern: '^[\\w.+-]+/[\\w.+-]+$' }) }), {
+      additionalProperties: false,
+    }),
+  ),
+  routes: Type.Optional(
+    Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9-]*([/.][a-z0-9-]+)*$' }), Type.Object({ get: fn() }), {
+      additionalProperties: false,
+    }),
+  ),
+})
+
+/** Throws with a sentence for operators. */
+export function checkManifest(value: unknown, sundryVersion: string): PluginManifest {
+  check(manifestSchema, value, 'plugin.json')
+  if (!Bun.semver.satisfies(sundryVersion, value.sundry)) throw new Error(`It needs Sundry ${value.sundry}; this is ${sundryVersion}.`)
+  return value as PluginManifest
+}
+
+/** Throws with a sentence for operators. */
+export function checkPlugin(value: unknown): Plugin {
+  check(pluginSchema, value, 'createPlugin')
+  for (const [name, setting] of Object.entries(value.settings ?? {})) {
+    if (setting.kind === 'choice' && !setting.options.some((option) => option.value === setting.default))
+      throw new Error(`The default of the setting "${name}" is none of its options.`)
+  }
+  return value as unknown as Plugin
+}
+
+function check<S extends TSchema>(schema: S, value: unknown, where: string): asserts value is Static<S> {
+  const error = Value.Errors(schema, value).First()
+  if (error) throw new Error(`${where} is wrong at "${error.path || '/'}": ${error.message}.`)
+}

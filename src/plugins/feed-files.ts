@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { newToken } from '#src/lib/tokens.ts'
+import type { Shop } from '#src/shop.ts'
+
+export type FeedFile = Exec['t']['pluginFiles']['$inferSelect']
+
+export async function findFeedFile(q: Exec, slug: string, name: string): Promise<FeedFile | null> {
+  const { pluginFiles } = q.t
+  const [row] = await q
+    .select()
+    .from(pluginFiles)
+    .where(and(eq(pluginFiles.slug, slug), eq(pluginFiles.name, name)))
+    .limit(1)
+  return row ?? null
+}
+
+export const listFeedFiles = (q: Exec): PromiseLike<FeedFile[]> => q.select().from(q.t.pluginFiles)
+
+/** Streams the parts into a new file; readers get the former one until all of it is written. */
+export async function writeFeed(shop: Shop, { slug, name }: { slug: string; name: string }, parts: AsyncIterable<string>): Promise<void> {
+  const hash = new Bun.CryptoHasher('sha256')
+  const encoder = new TextEncoder()
+  let bytes = 0
+  async function* encode() {
+    for await (const part of parts) {
+      const chunk = encoder.encode(part)
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  const file = `plugin-${new Bun.CryptoHasher('sha256').update(newToken()).digest('hex').slice(0, 40)}.feed`
+  await shop.files.putStream(file, encode())
+  const row = { slug, name, file, bytes, etag: `"${hash.digest('hex').slice(0, 32)}"`, writtenAt: shop.now() }
+  const { file: storedFile, bytes: size, etag, writtenAt } = row
+  await shop.db.transaction((tx) =>
+    tx
+      .insert(tx.t.pluginFiles)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [tx.t.pluginFiles.slug, tx.t.pluginFiles.name],
+        set: { file: storedFile, bytes: size, etag, writtenAt },
+      }),
+  )
+}
+
+/** Deletes replaced files after a day, so that downloads of them can end. */
+export async function pruneFeedFiles(shop: Shop): Promise<void> {
+  const dayAgo = shop.now() - 24 * 3_600_000
+  const candidates = (await shop.files.listModifiedBefore(dayAgo)).filter((name) => name.startsWith('plugin-'))
+  if (candidates.length === 0) return
+  const rows = await shop.db.read.select({ file: shop.db.t.pluginFiles.file }).from(shop.db.t.pluginFiles)
+  const used = new Set(rows.map(({ file }) => file))
+  for (const name of candidates) if (!used.has(name)) await shop.files.delete(name)
+}

@@ -1,0 +1,22 @@
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import type { PluginSource } from './installed-plugin.ts'
+
+/** A folder (./plugins/size-guide, /srv/plugins/size-guide) or the name of an installed package. */
+export function folderSource(source: string, from: string = process.cwd()): PluginSource {
+  const folder = () =>
+    isAbsolute(source) || source.startsWith('.') ? resolve(from, source) : dirname(Bun.resolveSync(`${source}/plugin.json`, from))
+  let loads = 0
+  return {
+    source,
+    readManifest: async () => JSON.parse(await readText(join(folder(), 'plugin.json'))) as unknown,
+    // The query makes the runtime load a changed file again. What it imports itself stays as it was loaded first.
+    readModule: ({ main = 'plugin.js' }) => import(`${join(folder(), basename(main))}${loads++ === 0 ? '' : `?load=${loads}`}`),
+    readFile: (name) => readText(join(folder(), basename(name))),
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  const file = Bun.file(path)
+  if (!(await file.exists())) throw new Error(`${path} does not exist.`)
+  return file.text()
+}

@@ -1,0 +1,139 @@
+import type { PluginHtml, html } from './plugin-html.ts'
+
+/** plugin.json: read before any code of the plugin runs. */
+export interface PluginManifest {
+  /** Lower-case letters, digits and dashes; at most 40. */
+  slug: string
+  displayName: PluginText
+  /** Semantic version. */
+  version: string
+  /** Versions of Sundry that it runs with: >=0.1.0 */
+  sundry: string
+  description?: PluginText
+  /** The module in its folder; plugin.js by default. */
+  main?: string
+}
+
+/** Plain text, one text per language code, or the key of a sentence of the interface. */
+export type PluginText = string | Record<string, string>
+
+/** What the module of a plugin exports as `createPlugin`. */
+export type CreatePlugin = (kit: PluginKit) => Plugin
+
+export interface PluginKit {
+  /** Markup as a tagged template: values are escaped, nested markup and arrays of it are not. */
+  html: typeof html
+}
+
+export interface Plugin {
+  settings?: Record<string, PluginSetting>
+  /** A rule between settings: the name of the wrong one and why, or null. */
+  checkSettings?(values: SettingValues): { setting: string; message: PluginText } | null
+  block?: PluginBlock
+  tasks?: PluginTask[]
+  /** Files made by a task, served at /feeds/<name>. */
+  feeds?: Record<string, { type: string }>
+  /** GET /plugins/<slug>/<path>; paths have letters, digits, dashes, dots and slashes. */
+  routes?: Record<string, PluginRoute>
+}
+
+export type PluginSetting = { label: PluginText; hint?: PluginText } & (
+  | { kind: 'text'; default?: string; maxLength?: number; multiline?: boolean; required?: boolean }
+  | { kind: 'number'; default: number; minimum: number; maximum: number }
+  | { kind: 'switch'; default?: boolean }
+  | { kind: 'choice'; default: string; options: { value: string; label: PluginText }[] }
+  /** Typed in the store's time zone; epoch ms, or null. */
+  | { kind: 'time' }
+  /** A path of the store, #anchor, http, https, mailto or tel address; '' = none. */
+  | { kind: 'link' }
+  /** Never shown again, nor written to the audit log. */
+  | { kind: 'secret' }
+  /** Ids; [] = none chosen. */
+  | { kind: 'categories' }
+)
+
+export type SettingValues = Record<string, string | number | boolean | null | number[]>
+
+/** What a plugin may use. It sees its own settings only. */
+export interface PluginContext {
+  slug: string
+  /** Epoch ms. */
+  now(): number
+  settings: SettingValues
+  store: { name: string; baseUrl: string; currency: string; timeZone: string; language: string; weightUnit: 'g' }
+  log: { info(message: string): void; warn(message: string): void }
+  /** Aborted at the time limit, and when the server stops. */
+  signal: AbortSignal
+}
+
+export interface PluginBlock {
+  /** Files in the plugin's folder. */
+  styles?: string[]
+  scripts?: string[]
+  render(context: BlockContext): PluginHtml | Promise<PluginHtml>
+}
+
+export interface BlockContext extends PluginContext {
+  visitor: {
+    language: string
+    direction: 'ltr' | 'rtl'
+    date(ms: number): string
+  }
+}
+
+export interface PluginTask {
+  name: string
+  label: PluginText
+  /** At least a minute. */
+  intervalMs: number
+  run(context: TaskContext): Promise<unknown>
+}
+
+export interface TaskContext extends PluginContext {
+  /** Replaces a file of `feeds` when all of it is written. */
+  writeFeed(name: string, parts: AsyncIterable<string>): Promise<void>
+  /** Active products with their active variants as guests see them, in order of their ids. */
+  listProducts(filter?: { categoryIds?: number[] }): AsyncIterable<PluginProduct>
+}
+
+export interface PluginProduct {
+  id: number
+  name: string
+  url: string
+  /** Plain text. */
+  description: string
+  brand: string
+  /** From the top category down; [] without one. */
+  category: string[]
+  variants: PluginVariant[]
+}
+
+export interface PluginVariant {
+  id: number
+  sku: string
+  url: string
+  /** Name of the option and the value, in the order of the product's options. */
+  options: [name: string, value: string][]
+  /** Minor units of the store's currency. */
+  price: number
+  /** The reduced price, with its first and last moment in epoch ms; null = not reduced. */
+  sale: { price: number; startsAt: number | null; endsAt: number | null } | null
+  isSubscription: boolean
+  availability: 'in_stock' | 'backorder' | 'out_of_stock'
+  /** Grams; 0 = unknown. */
+  weight: number
+  /** 8, 12, 13 or 14 digits; '' = none. */
+  gtin: string
+  /** Absolute addresses, the best one first. */
+  images: string[]
+}
+
+export interface PluginRoute {
+  get(request: { url: URL }, context: PluginContext): PluginAnswer | Promise<PluginAnswer>
+}
+
+export interface PluginAnswer {
+  status?: 200 | 404
+  type: 'application/json' | 'text/plain' | 'application/xml' | 'text/csv'
+  body: string
+}
