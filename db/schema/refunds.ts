@@ -52,6 +52,8 @@ export function refundsTables(k: Kit, { orders, orderLines }: ReturnType<typeof 
       settledAt: k.ms('settled_at'),
       // When to ask the processor about a pending refund; null = settled.
       nextCheckAt: k.ms('next_check_at'),
+      // Until then one process asks the processor, and no other; null = nobody asks.
+      askingUntil: k.ms('asking_until'),
     },
     (t) => [
       k.unique('refunds_key').on(t.key),

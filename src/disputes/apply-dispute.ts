@@ -32,6 +32,8 @@ export async function applyDispute(
   if (!recorded) return
   const dispute = await assignToOrder(tx, recorded.dispute)
   if (recorded.isNew) await queueDisputeMail(shop, tx, event.findWording, dispute)
+  // Processors also report evidence and changed deadlines of a dispute that stays open.
+  if (dispute.orderId !== null && (recorded.hasMoved || recorded.dispute.orderId === null)) await addToTimeline(shop, tx, dispute, event)
   await applyToOrder(shop, tx, dispute, event)
 }
 
@@ -39,7 +41,9 @@ export async function applyDispute(
 export async function applyEarlierDisputes(shop: Shop, tx: Tx, payment: ReportedPayment, context: DisputeContext): Promise<void> {
   for (const found of await listUnassignedDisputes(tx, payment)) {
     const dispute = await assignToOrder(tx, found)
-    if (dispute.orderId !== null) await applyToOrder(shop, tx, dispute, context)
+    if (dispute.orderId === null) continue
+    await addToTimeline(shop, tx, dispute, context)
+    await applyToOrder(shop, tx, dispute, context)
   }
 }
 
@@ -56,15 +60,18 @@ async function assignToOrder(tx: Tx, dispute: DisputeRow): Promise<DisputeRow> {
   return assigned ?? dispute
 }
 
+async function addToTimeline(shop: Shop, tx: Tx, { orderId, state, amount, reason }: DisputeRow, { actor }: DisputeContext): Promise<void> {
+  await addTimelineEntry(tx, { orderId: orderId!, kind: 'dispute', data: { state, amount, reason }, actor, now: shop.now() })
+}
+
 async function applyToOrder(shop: Shop, tx: Tx, dispute: DisputeRow, { actor, findWording }: DisputeContext): Promise<void> {
-  const { orderId, state, amount, reason } = dispute
+  const { orderId, state, amount } = dispute
   const now = shop.now()
   if (orderId === null) {
     const note = findWording(null).t('disputes.lostNote')
     if (state === 'lost') await settleRefundedPayment(tx, dispute, { total: amount, note, now })
     return
   }
-  await addTimelineEntry(tx, { orderId, kind: 'dispute', data: { state, amount, reason }, actor, now })
   // Before the refund, which needs the status without this dispute.
   await refreshPaymentStatus(tx, orderId, now)
   if (state === 'lost') await countLostDispute(shop, tx, { ...dispute, orderId }, actor)

@@ -1,7 +1,7 @@
-import { type SQL, and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ListQuery } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import { likePattern } from '#src/lib/search-text.ts'
+import { joinOrders, matchesPayment } from '#src/payments/search-payments.ts'
 
 export const disputeViews = ['open', 'closed'] as const
 export type DisputeView = (typeof disputeViews)[number]
@@ -9,10 +9,10 @@ export type DisputeView = (typeof disputeViews)[number]
 export type ListedDispute = Awaited<ReturnType<typeof selectWithOrders>>[number]
 
 export function disputeListQuery(q: Exec, { view, search }: { view: DisputeView; search: string }): ListQuery<ListedDispute> {
-  const { disputes: table, orders } = q.t
+  const { disputes: table } = q.t
   return {
-    from: sql`${table} left join ${orders} on ${orders.id} = ${table.orderId}`,
-    where: and(view === 'open' ? isNull(table.closedAt) : isNotNull(table.closedAt), searchCondition(q, search)),
+    from: joinOrders(q, table),
+    where: and(view === 'open' ? isNull(table.closedAt) : isNotNull(table.closedAt), matchesPayment(q, table, table.disputeId, search)),
     order: [table.createdAt, table.id],
     descending: true,
     cursor: ({ createdAt, id }) => [createdAt, id],
@@ -49,11 +49,4 @@ function selectWithOrders(q: Exec) {
     .leftJoin(orders, eq(orders.id, table.orderId))
     .leftJoin(orderProcessors, eq(orderProcessors.processorId, table.processorId))
     .$dynamic()
-}
-
-function searchCondition(q: Exec, search: string): SQL | undefined {
-  if (search === '') return undefined
-  const { disputes: table, orders } = q.t
-  const text = sql`lower(${table.reference} || ' ' || ${table.disputeId} || ' ' || coalesce(${orders.searchText}, ''))`
-  return sql`${text} like ${likePattern(search.replace(/^#/, ''))} escape '\\'`
 }

@@ -14,6 +14,7 @@ import { UnmatchedPage } from '#templates/payments/unmatched-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { paymentEventRoutes } from './admin/payment-events.tsx'
 import { processorRoutes } from './admin/processors.tsx'
+import { reconciliationRoutes } from './admin/reconciliation.tsx'
 import { sandboxRoutes } from './admin/sandbox.tsx'
 import { countUnmatchedPayments, settleUnmatchedPayment } from './unmatched-payments.ts'
 import { type UnmatchedPayment, getUnmatchedPayment, unmatchedListQuery, unmatchedViews } from './list-unmatched-payments.ts'
@@ -58,6 +59,7 @@ export const paymentsAdmin = (shop: Shop) =>
   new Elysia()
     .use(paymentEventRoutes(shop))
     .use(processorRoutes(shop))
+    .use(reconciliationRoutes(shop))
     .use(sandboxRoutes(shop))
     .use(entityListRoutes(shop, unmatchedList))
     .use(requireStaff(shop, 'payments'))

@@ -8,6 +8,8 @@ import { findLastReceivedAt } from './webhook-events.ts'
 export interface StaffProcessor extends ProcessorRecord {
   clientType: string
   isTestMode: boolean
+  /** True while a pretend twin replaces it. */
+  isSimulated: boolean
   /** Names of required variables that are not set. */
   missing: string[]
   credentials: { name: string; isSet: boolean; isRequired: boolean }[]
@@ -20,13 +22,21 @@ export interface StaffProcessor extends ProcessorRecord {
 }
 
 /** All but the one for free orders. */
-export async function listStaffProcessors(q: Exec, processors: Processor[]): Promise<StaffProcessor[]> {
+export async function listStaffProcessors(
+  q: Exec,
+  { processors, sandboxes }: { processors: Processor[]; sandboxes: ReadonlyMap<string, unknown> },
+): Promise<StaffProcessor[]> {
   const records = await listProcessorRecords(q)
   const rows = records.flatMap((record) => {
     const processor = processors.find(({ processorId }) => processorId === record.processorId)
     return processor && record.processorId !== freeProcessorId ? [{ record, processor }] : []
   })
-  return Promise.all(rows.map(({ record, processor }) => describe(q, record, processor)))
+  return Promise.all(
+    rows.map(async ({ record, processor }) => ({
+      ...(await describe(q, record, processor)),
+      isSimulated: sandboxes.has(processor.slug),
+    })),
+  )
 }
 
 async function readManual(q: Exec, { processorId, manual }: Processor): Promise<StaffProcessor['manual']> {
@@ -35,7 +45,7 @@ async function readManual(q: Exec, { processorId, manual }: Processor): Promise<
   return { rules: manual, terms, version: termsVersion(terms) }
 }
 
-async function describe(q: Exec, record: ProcessorRecord, processor: Processor): Promise<StaffProcessor> {
+async function describe(q: Exec, record: ProcessorRecord, processor: Processor): Promise<Omit<StaffProcessor, 'isSimulated'>> {
   const { clientType, isTestMode = false, missing, unset, variables, slug } = processor
   const sendsEvents = processor.readWebhook !== undefined
   return {

@@ -1,17 +1,18 @@
-import { type SQL, and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { ListQuery } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
-import { likePattern } from '#src/lib/search-text.ts'
+import { joinOrders, matchesPayment } from './search-payments.ts'
+import type { UnmatchedReason } from './unmatched-payments.ts'
 
 export const unmatchedViews = ['open', 'settled'] as const
 export type UnmatchedView = (typeof unmatchedViews)[number]
 
 export function unmatchedListQuery(q: Exec, { view, search }: { view: UnmatchedView; search: string }): ListQuery<UnmatchedPayment> {
-  const { unmatchedPayments: table, orders } = q.t
+  const { unmatchedPayments: table } = q.t
   return {
-    from: sql`${table} left join ${orders} on ${orders.id} = ${table.orderId}`,
-    where: and(view === 'open' ? isNull(table.settledAt) : isNotNull(table.settledAt), searchCondition(q, search)),
+    from: joinOrders(q, table),
+    where: and(view === 'open' ? isNull(table.settledAt) : isNotNull(table.settledAt), matchesPayment(q, table, table.email, search)),
     order: [table.id],
     descending: true,
     cursor: ({ id }) => [id],
@@ -33,11 +34,19 @@ export async function getUnmatchedPayment(q: Exec, id: number): Promise<Unmatche
   return found
 }
 
+/** Open ones, the newest first. */
+export const listOpenUnmatched = (q: Exec, reasons: readonly UnmatchedReason[], limit: number): Promise<UnmatchedPayment[]> =>
+  selectWithOrders(q)
+    .where(and(isNull(q.t.unmatchedPayments.settledAt), inArray(q.t.unmatchedPayments.reason, [...reasons])))
+    .orderBy(desc(q.t.unmatchedPayments.id))
+    .limit(limit)
+
 function selectWithOrders(q: Exec) {
   const { unmatchedPayments: table, orders, orderProcessors } = q.t
   return q
     .select({
       id: table.id,
+      processorId: table.processorId,
       processor: orderProcessors.name,
       reference: table.reference,
       amount: table.amount,
@@ -54,11 +63,4 @@ function selectWithOrders(q: Exec) {
     .leftJoin(orders, eq(orders.id, table.orderId))
     .leftJoin(orderProcessors, eq(orderProcessors.processorId, table.processorId))
     .$dynamic()
-}
-
-function searchCondition(q: Exec, search: string): SQL | undefined {
-  if (search === '') return undefined
-  const { unmatchedPayments: table, orders } = q.t
-  const text = sql`lower(${table.reference} || ' ' || ${table.email} || ' ' || coalesce(${orders.searchText}, ''))`
-  return sql`${text} like ${likePattern(search.replace(/^#/, ''))} escape '\\'`
 }

@@ -1,9 +1,10 @@
-import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { ListQuery } from '#db/list-query.ts'
 import type { WebhookEventState } from '#db/schema/payments.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { containsPattern } from '#src/lib/search-text.ts'
+import { rejectedForAge, rejectedForAmount } from './webhook-events.ts'
 
 export const eventViews = ['failed', 'all'] as const
 export type EventView = (typeof eventViews)[number]
@@ -52,11 +53,34 @@ export async function getEvent(q: Exec, id: number): Promise<EventRow & { payloa
   return found
 }
 
-/** Failed events that staff have not checked yet. */
+/** Failed events that staff have not checked yet, without those that were rejected. */
 export function countFailedEvents(q: Exec): Promise<number> {
   const { webhookEvents: table } = q.t
-  return q.$count(table, eq(table.state, 'failed'))
+  return q.$count(table, and(eq(table.state, 'failed'), or(isNull(table.error), notInArray(table.error, rejections))))
 }
+
+/** Authentic events that were rejected and that staff have not checked yet, the newest first. */
+export async function listRejectedEvents(q: Exec, limit: number): Promise<RejectedEvent[]> {
+  const { webhookEvents: table } = q.t
+  const order = [desc(table.receivedAt), desc(table.id)]
+  const rows = await q
+    .select(columns(q))
+    .from(table)
+    .where(isRejected(q))
+    .orderBy(...order)
+    .limit(limit)
+  return rows.map((row) => ({ ...row, isTooOld: row.error === rejectedForAge }))
+}
+
+/** Too old, or of another amount than its payment. */
+export type RejectedEvent = EventRow & { isTooOld: boolean }
+
+export const countRejectedEvents = (q: Exec): Promise<number> => q.$count(q.t.webhookEvents, isRejected(q))
+
+const isRejected = ({ t: { webhookEvents: table } }: Exec): SQL | undefined =>
+  and(eq(table.state, 'failed'), inArray(table.error, rejections))
+
+const rejections = [rejectedForAge, rejectedForAmount]
 
 function columns({ t: { webhookEvents: table } }: Exec) {
   const { id, source, eventId, type, state, error, receivedAt, nextAttemptAt } = table

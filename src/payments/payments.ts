@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { PaymentState } from '#db/schema/payments.ts'
 import type { PaymentOutcome } from './processor.ts'
 import { reconcileWindow } from './limits.ts'
+import { fitsPayment } from './payment-amount.ts'
 
 export interface Payment {
   id: number
@@ -62,10 +64,17 @@ export async function recordReference(
 }
 
 export async function findPayment(q: Exec, id: number): Promise<Payment | null> {
-  const { payments } = q.t
-  const [found] = await q.select().from(payments).where(eq(payments.id, id)).limit(1)
+  const [found] = await selectById(q, { id })
   return found ?? null
 }
+
+const selectById = stmt((q) =>
+  q
+    .select()
+    .from(q.t.payments)
+    .where(eq(q.t.payments.id, sql.placeholder('id')))
+    .limit(1),
+)
 
 /** Null when unknown. */
 export async function findPaymentByReference(q: Exec, processorId: number, reference: string): Promise<Payment | null> {
@@ -233,11 +242,7 @@ export async function scheduleNextCheck(
 /** In any order; paid is final. `mismatch`: other amount or currency, or a second reference after payment. Nothing changes then. */
 export async function recordOutcome(tx: Tx, payment: Payment, outcome: PaymentOutcome, now: number): Promise<RecordOutcomeResult> {
   const { payments } = tx.t
-  // What is stored as paid contains the tax that the processor added.
-  const addedTax = outcome.tax?.isAdded && payment.state !== 'paid' ? outcome.tax.amount : 0
-  if (outcome.state === 'paid' && (outcome.amount !== payment.amount + addedTax || outcome.currency !== payment.currency)) {
-    return { result: 'mismatch', payment }
-  }
+  if (!fitsPayment(payment, outcome)) return { result: 'mismatch', payment }
   const [changed] = await tx
     .update(payments)
     .set({
@@ -268,7 +273,7 @@ const allowedPreviousStates: Record<PaymentState, PaymentState[]> = {
   paid: ['created', 'pending', 'failed', 'cancelled'],
 }
 
-// A decline on a hosted page that is still open: the payment goes on, and who comes back unpaid is told why.
+// A decline on a hosted page that is still open: the payment stays open, and shoppers who come back unpaid see the reason.
 async function saveFailure(tx: Tx, payment: Payment, failure: string | null): Promise<Payment> {
   if (failure === null || failure === payment.failure) return payment
   const { payments } = tx.t

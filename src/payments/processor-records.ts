@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
+import { cachedRows } from '#src/settings/cache-versions.ts'
 import { freeProcessorId, type Processor } from './processor.ts'
 
 export interface ProcessorRecord {
@@ -36,10 +37,10 @@ export async function seedProcessors(
   if (first) await setPrimaryProcessor(tx, first.processorId)
 }
 
-export async function listProcessorRecords(q: Exec): Promise<ProcessorRecord[]> {
+export const listProcessorRecords = cachedRows(['order_processors'], async (q): Promise<ProcessorRecord[]> => {
   const { orderProcessors } = q.t
   return q.select().from(orderProcessors).orderBy(asc(orderProcessors.processorId))
-}
+})
 
 /** The default processor of checkout; null before seeding. */
 export async function findPrimaryProcessor(q: Exec): Promise<ProcessorRecord | null> {

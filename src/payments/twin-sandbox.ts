@@ -31,12 +31,15 @@ export interface TrafficCall {
 
 /** How many calls and events the sandbox page shows of each processor. */
 export const maxTraffic = 200
+
 /** Something that staff let happen at a pretend processor. */
 export interface Scenario {
   id: string
   label: StringKey
-  /** `next`: of the next payment. `payment`: of one that was made; `play` gets its reference. */
-  group: 'next' | 'payment'
+  /** `next`: of the next payment. `payment`, `subscription`: of one that was made; `play` gets its reference. */
+  group: 'next' | 'payment' | 'subscription'
+  /** Subscriptions to which it can happen. */
+  states?: TwinSubscription['state'][]
   play(reference: string): void
 }
 
@@ -47,6 +50,29 @@ export interface TwinPayment {
   refunded: number
   currency: string
   externalId: string
+  /** '' when unknown. */
+  orderNumber: string
+}
+
+export const twinSubscriptionStates = ['active', 'past_due', 'canceled'] as const
+
+export interface TwinSubscription {
+  reference: string
+  state: (typeof twinSubscriptionStates)[number]
+  /** What a renewal costs, in minor units of `currency`. */
+  amount: number
+  currency: string
+  /** Of the first order; '' when unknown. */
+  orderNumber: string
+  /** Epoch ms. */
+  periodEnd: number
+  isEnding: boolean
+}
+
+/** Payments whose amount in minor units ends with these three digits, 1 being 001, end like this. */
+export interface AmountTrigger {
+  ending: number
+  label: StringKey
 }
 
 /** What the sandbox page shows of a pretend processor, and plays in it. */
@@ -57,6 +83,9 @@ export interface TwinSandbox {
   events: SentEvent[]
   /** Captured payments, the oldest first. */
   payments(): TwinPayment[]
+  /** Started ones, the oldest first; none when the processor has no subscriptions. */
+  subscriptions(): TwinSubscription[]
+  amounts: AmountTrigger[]
   scenarios: Scenario[]
   /** Null when it sends no events. */
   delivery: {

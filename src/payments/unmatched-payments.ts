@@ -7,6 +7,9 @@ import type { ReportedPayment } from './refunds.ts'
 export const unmatchedReasons = ['wrong_amount', 'wrong_currency', 'order_cancelled', 'already_paid', 'unknown_reference'] as const
 export type UnmatchedReason = (typeof unmatchedReasons)[number]
 
+/** Those of a payment whose amount is not that of its order. */
+export const differingReasons = ['wrong_amount', 'wrong_currency'] as const satisfies UnmatchedReason[]
+
 export interface NewUnmatchedPayment {
   processorId: number
   reference: string

@@ -15,27 +15,27 @@ export interface WebhookEvent {
   nextAttemptAt: number | null
 }
 
-/** Stores an event before anything is done about it; returns its ID, or null when it was processed already. `source` is a slug. */
+/** Stores an event before anything is done about it; null when it was processed already. `isNew` = first delivery; `source` is a slug. */
 export async function recordWebhookEvent(
   tx: Tx,
   source: string,
   event: { eventId: string; type: string },
   rawBody: string,
   now: number,
-): Promise<number | null> {
+): Promise<{ id: number; isNew: boolean } | null> {
   const { webhookEvents } = tx.t
   const [inserted] = await tx
     .insert(webhookEvents)
     .values({ source, eventId: event.eventId, type: event.type, payload: rawBody, state: 'received', receivedAt: now })
     .onConflictDoNothing({ target: [webhookEvents.source, webhookEvents.eventId] })
     .returning({ id: webhookEvents.id })
-  if (inserted) return inserted.id
+  if (inserted) return { id: inserted.id, isNew: true }
   const [existing] = await tx
     .select({ id: webhookEvents.id, state: webhookEvents.state })
     .from(webhookEvents)
     .where(and(eq(webhookEvents.source, source), eq(webhookEvents.eventId, event.eventId)))
     .limit(1)
-  return existing && isUnprocessed(existing.state) ? existing.id : null
+  return existing && isUnprocessed(existing.state) ? { id: existing.id, isNew: false } : null
 }
 
 /** Stores an authentic event that was refused for its age as failed, once; staff can run it. One that arrived in time stays as it is. */
@@ -53,8 +53,9 @@ export async function recordRejectedEvent(
     .onConflictDoNothing({ target: [webhookEvents.source, webhookEvents.eventId] })
 }
 
-/** The reason of events that were refused for their age. */
-const rejectedForAge = 'rejected: too old'
+/** The reasons of authentic events that were refused: for their age, or because another amount or currency of their payment is stored as paid. */
+export const rejectedForAge = 'rejected: too old'
+export const rejectedForAmount = 'rejected: not the amount and currency of its payment'
 
 const isUnprocessed = (state: WebhookEventState): boolean => state === 'received' || state === 'failed'
 

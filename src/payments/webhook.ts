@@ -12,7 +12,7 @@ const maxBodySize = 1024 * 1024
 /** In ms. Senders give up after five seconds, and then deliver again what is still being processed. */
 const answerTimeout = 3000
 
-/** Webhook routes of all processors. Each event is stored first, then processed; what takes longer goes on after the answer. */
+/** Webhook routes of all processors. Each event is stored first, then processed; slow processing continues after the answer. */
 export const paymentWebhooks = (shop: Shop) =>
   new Elysia().use(httpRequestPlugin()).post('/webhooks/:slug', async ({ req, params }) => {
     const processor = shop.processors.find((candidate) => candidate.slug === params.slug)
@@ -20,13 +20,22 @@ export const paymentWebhooks = (shop: Shop) =>
     // The signature covers the raw bytes, byte order mark included.
     const rawBody = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(req.raw, maxBodySize))
     const event = await processor.readWebhook(rawBody, req.raw.headers, shop.now())
-    if (!event) await recordLateEvent(shop, processor, rawBody, req.raw.headers)
-    if (!event) return json({ success: false, error: 'invalid_signature', message: 'The signature is missing, invalid or expired.' }, 400)
-    const id = await shop.db.transaction((tx) => recordWebhookEvent(tx, processor.slug, event, rawBody, shop.now()))
+    if (!event) {
+      shop.log.warn({ processor: processor.slug, bytes: rawBody.length }, 'refused a payment event without a valid signature')
+      await recordLateEvent(shop, processor, rawBody, req.raw.headers)
+      return json({ success: false, error: 'invalid_signature', message: 'The signature is missing, invalid or expired.' }, 400)
+    }
+    const stored = await shop.db.transaction((tx) => recordWebhookEvent(tx, processor.slug, event, rawBody, shop.now()))
     // An error within the time limit is answered with its status, so that the sender delivers again. Later ones are retried by us.
-    if (id !== null) await waitAtMost(answerTimeout, processEvent(shop, processor, { id, event }))
-    return json({ received: true })
+    const isFitting = stored && (await waitAtMost(answerTimeout, processEvent(shop, processor, { id: stored.id, event })))
+    if (isFitting !== false) return json({ received: true })
+    const { eventId, type } = event
+    shop.log.warn({ processor: processor.slug, event: eventId, type }, 'refused a payment event that does not match its payment or order')
+    // Once: the event is stored and listed for staff, so its sender need not deliver it for days.
+    return stored?.isNew ? json(mismatch, 400) : json({ received: true })
   })
+
+const mismatch = { success: false, error: 'payment_mismatch', message: 'The payment does not match its order. It is listed for the store.' }
 
 // A correct signature that is too old may be a replay: refused, but stored for staff, so that a real event is not lost.
 async function recordLateEvent(shop: Shop, processor: Processor, rawBody: string, headers: Headers): Promise<void> {
@@ -37,8 +46,9 @@ async function recordLateEvent(shop: Shop, processor: Processor, rawBody: string
   await shop.db.transaction((tx) => recordRejectedEvent(tx, processor.slug, event, rawBody, shop.now()))
 }
 
-async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  await Promise.race([work, promise]).finally(() => clearTimeout(timer))
+/** Null when the work takes longer. */
+async function waitAtMost<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), ms)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

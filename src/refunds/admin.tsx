@@ -1,7 +1,7 @@
 import { Elysia, type Static } from 'elysia'
 import type { StaffRefundMethod } from '#db/schema/refunds.ts'
-import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { addSourceEvent, redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { exampleAmount, parseAmount } from '#src/lib/money.ts'
@@ -47,7 +47,9 @@ export const refundsAdmin = (shop: Shop) =>
       const submitted = await readForm(view, req.raw, refundSchema)
       const refund = await submitted.attempt((values) => submitRefund(shop, view, state, values))
       if (!refund) return renderRefundPage(view, await readRefundPage(shop, view, order.id), submitted.state, 422)
-      if (refund.state !== 'failed') return redirect(view, orderPath(order), refundNotice(view, refund))
+      if (refund.state !== 'failed') return redirectToSource(view, orderPath(order), refundNotice(view, refund))
+      const failed = { action: 'refund_failed' as const, order: order.id, number: order.number, amount: refund.amount }
+      await addSourceEvent(shop, view, { ...failed, key: `refund_failed:${refund.id}` })
       submitted.addError('', failureText(view, refund))
       return renderRefundPage(view, await readRefundPage(shop, view, order.id), withNewKey(submitted.state), 422)
     })
@@ -77,8 +79,10 @@ async function submitRefund(shop: Shop, view: StaffView, state: RefundPageState,
     throw new UserError('refunds.totalChanged', { amount: view.money(quote.amount) })
   const { method, paymentId } = readSource(state, values.source, quote?.amount ?? 0)
   let refund: RefundRow | null = null
+  let isFirst = false
   try {
-    await withAudit(shop, view, { action: 'order.refunded', subject: `order:${order.number}` }, async (tx, now) => {
+    const audited = { action: 'order.refunded', subject: `order:${order.number}`, did: 'refunded', order } as const
+    await withTicketAudit(shop, view, audited, async (tx, now) => {
       const begun = await beginRefund(
         tx,
         {
@@ -96,13 +100,16 @@ async function submitRefund(shop: Shop, view: StaffView, state: RefundPageState,
         now,
       )
       refund = begun.refund
-      return begun.isNew ? { change: { refund: refund.id, amount: refund.amount, method } } : null
+      isFirst = begun.isNew
+      const { id, amount } = refund
+      return begun.isNew ? { change: { refund: id, amount, method }, named: { amount, refund: id } } : null
     })
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
     throw new UserError('refunds.keyUsed')
   }
-  return sendRefund(shop, refund!)
+  // The form was sent twice: the first request sends it, as some processors would refund both. Should that one fail, the task checks it.
+  return isFirst ? sendRefund(shop, refund!) : (await findRefund(shop.db.read, { id: refund!.id }))!
 }
 
 interface RefundPageState {

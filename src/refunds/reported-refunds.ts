@@ -7,7 +7,7 @@ import type { PaymentEvent } from '#src/payments/processor.ts'
 import { recordFailedRefund, setRefundedTotal } from '#src/payments/refunds.ts'
 import type { Shop } from '#src/shop.ts'
 import { countReturnedMoney } from './counted-refund.ts'
-import { findPaymentRefund, listPaymentRefunds } from './find-refunds.ts'
+import { type RefundRow, findPaymentRefund, listPaymentRefunds } from './find-refunds.ts'
 import { failRefund, recordPendingRefund, revertRefund, settleRefund } from './settle-refund.ts'
 
 /**
@@ -24,11 +24,10 @@ export async function addReportedRefund(
   const ledger = await listPaymentRefunds(tx, payment.id)
   const order = await findOrder(tx, { id: payment.orderId })
   if (!order || isUnpaid(order)) return
-  const sum = (rows: typeof ledger) => rows.reduce((amount, row) => amount + row.amount, 0)
-  const elsewhere = total - sum(ledger.filter(({ method }) => method === 'processor' || method === 'reported'))
+  const elsewhere = total - sumOf(ledger.filter(({ method }) => method === 'processor' || method === 'reported'))
   if (elsewhere <= 0) return
   // With a fee, more can be refunded than the order cost; only its cost counts.
-  await setRefundedTotal(tx, payment.id, sum(ledger) + elsewhere, now)
+  await setRefundedTotal(tx, payment.id, sumOf(ledger) + elsewhere, now)
   const keepsStock = order.status !== 'cancelled' && order.fulfillmentStatus !== 'not_required'
   const data: Record<string, string> = keepsStock ? { stock: 'unchanged' } : {}
   await countReturnedMoney(shop, tx, { order, paymentId: payment.id, method: 'reported', amount: elsewhere, reference: null, actor, data })
@@ -69,17 +68,31 @@ export async function applyRefundEvent(
         now: shop.now(),
       },
     )
-  if (!found) return
   const failure = refund.failure ?? ''
-  if (!(await failRefund(shop, tx, found.id, { failure, actor }))) await revertRefund(shop, tx, found.id, { failure, actor, findWording })
+  const failed = found ? [found] : await listUncovered(tx, payment.id, { amount: refund.amount, total: event.total })
+  for (const { id } of failed)
+    if (!(await failRefund(shop, tx, id, { failure, actor }))) await revertRefund(shop, tx, id, { failure, actor, findWording })
 }
 
-// A refund made at the processor has no ID here: the latest one of that amount is taken for it.
-async function findRefundOfEvent(tx: Tx, paymentId: number, refund: NonNullable<PaymentEvent['refund']>) {
-  const named = await findPaymentRefund(tx, paymentId, { reference: refund.refundReference, key: refund.idempotencyKey })
-  if (named || refund.state !== 'failed') return named
-  const reported = (await listPaymentRefunds(tx, paymentId)).filter(
-    ({ method, amount }) => method === 'reported' && amount === refund.amount,
-  )
-  return reported.at(-1) ?? null
+const findRefundOfEvent = (tx: Tx, paymentId: number, refund: NonNullable<PaymentEvent['refund']>) =>
+  findPaymentRefund(tx, paymentId, { reference: refund.refundReference, key: refund.idempotencyKey })
+
+/**
+ * The refunds without an ID that a failed refund of `amount` was counted in: the latest of that amount, or else the latest ones that `total`
+ * no longer covers, because its money may have been counted in parts. What `total` covers of them is added again from it.
+ */
+async function listUncovered(tx: Tx, paymentId: number, { amount, total }: { amount: number; total: number }): Promise<RefundRow[]> {
+  const ledger = await listPaymentRefunds(tx, paymentId)
+  const reported = ledger.filter(({ method }) => method === 'reported').toReversed()
+  const same = reported.find((row) => row.amount === amount)
+  if (same) return [same]
+  const own = sumOf(ledger.filter(({ method }) => method === 'processor'))
+  let excess = sumOf(reported) - Math.max(0, total - own)
+  return reported.filter((row) => {
+    const isUncovered = excess > 0
+    excess -= row.amount
+    return isUncovered
+  })
 }
+
+const sumOf = (rows: RefundRow[]): number => rows.reduce((amount, row) => amount + row.amount, 0)

@@ -1,10 +1,13 @@
+import type { Tx } from '#db/types.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { findPayment } from '#src/payments/payments.ts'
 import { type Processor, ProcessorError, type RefundOutcome } from '#src/payments/processor.ts'
+import { findReportedRefund } from '#src/payments/refunds.ts'
 import type { Shop } from '#src/shop.ts'
 import { type RefundRow, findRefund, listRefundsToCheck } from './find-refunds.ts'
-import { failRefund, recordPendingRefund, settleRefund } from './settle-refund.ts'
+import { addReportedRefund } from './reported-refunds.ts'
+import { claimRefund, failRefund, recordPendingRefund, releaseClaim, settleRefund } from './settle-refund.ts'
 
 /** How long a processor repeats its response to a key, with some time to spare, in ms. */
 const keyLifetime = 20 * 3_600_000
@@ -48,6 +51,8 @@ export async function recheckRefunds(shop: Shop, signal?: AbortSignal): Promise<
   return count
 }
 
+/** Longer than a processor may take, in ms. After a crash the next check asks again. */
+const claimLifetime = 60_000
 const maxChecksPerRun = 100
 const parallelChecks = 4
 
@@ -59,11 +64,19 @@ async function ask(
   const payment = await findPayment(shop.db.read, refund.paymentId!)
   const processor = shop.processors.find(({ processorId }) => processorId === payment?.processorId)
   const actor = processor?.slug ?? 'shop'
+  const now = shop.now()
+  const until = now + claimLifetime
+  // Not every processor has idempotency keys: two requests at once could be two refunds.
+  if (!(await shop.db.transaction((tx) => claimRefund(tx, refund.id, { now, until }))))
+    return (await findRefund(shop.db.read, { id: refund.id })) ?? refund
   try {
     if (!processor || !payment?.reference) throw new ProcessorError('the processor of this payment is not set up', { isRejected: true })
     return await applyOutcome(shop, refund, actor, await call(processor, payment.reference))
   } catch (error) {
-    if (!(error instanceof ProcessorError)) throw error
+    if (!(error instanceof ProcessorError)) {
+      await shop.db.transaction((tx) => releaseClaim(tx, refund.id, until))
+      throw error
+    }
     if (error.isRejected) return applyOutcome(shop, refund, actor, { refundReference: '', state: 'failed', failure: error.message })
     shop.log.warn({ err: error, refund: refund.id }, 'could not get the result of a refund from its processor')
     return saveNextCheck(shop, refund)
@@ -77,9 +90,18 @@ async function applyOutcome(shop: Shop, refund: RefundRow, processor: string, ou
   return shop.db.transaction(async (tx) => {
     // The staff member who started it, unless the processor has decided against it.
     if (outcome.state === 'succeeded') await settleRefund(shop, tx, refund.id, { reference, actor: refund.actor, findWording })
-    else await failRefund(shop, tx, refund.id, { failure: outcome.failure ?? '', actor: processor })
+    else if (await failRefund(shop, tx, refund.id, { failure: outcome.failure ?? '', actor: processor }))
+      if (reference === null && refund.reference === null) await countReported(shop, tx, refund, processor)
     return (await findRefund(tx, { id: refund.id }))!
   })
+}
+
+// What was refunded at the processor meanwhile was taken for this refund, which the processor never made.
+async function countReported(shop: Shop, tx: Tx, { paymentId }: RefundRow, actor: string): Promise<void> {
+  const payment = paymentId === null ? null : await findPayment(tx, paymentId)
+  if (!payment?.reference) return
+  const total = await findReportedRefund(tx, { processorId: payment.processorId, reference: payment.reference })
+  if (total > 0) await addReportedRefund(shop, tx, payment, { total, actor })
 }
 
 async function saveNextCheck(shop: Shop, refund: RefundRow, reference?: string): Promise<RefundRow> {

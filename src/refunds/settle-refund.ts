@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { dayIn } from '#src/lib/dates.ts'
@@ -31,7 +31,14 @@ export async function settleRefund(
   const { refunds } = tx.t
   const [refund] = await tx
     .update(refunds)
-    .set({ state: 'succeeded', settledAt: now, nextCheckAt: null, failure: null, ...(reference === null ? {} : { reference }) })
+    .set({
+      state: 'succeeded',
+      settledAt: now,
+      nextCheckAt: null,
+      askingUntil: null,
+      failure: null,
+      ...(reference === null ? {} : { reference }),
+    })
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')))
     .returning()
   if (!refund) return false
@@ -104,7 +111,7 @@ export async function failRefund(
   const { refunds } = tx.t
   const [refund] = await tx
     .update(refunds)
-    .set({ state: 'failed', failure: failure.slice(0, 500), settledAt: now, nextCheckAt: null })
+    .set({ state: 'failed', failure: failure.slice(0, 500), settledAt: now, nextCheckAt: null, askingUntil: null })
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')))
     .returning()
   if (!refund) return false
@@ -216,6 +223,25 @@ export async function recordPendingRefund(
   const { refunds } = tx.t
   await tx
     .update(refunds)
-    .set({ nextCheckAt, ...(reference === undefined ? {} : { reference }) })
+    .set({ nextCheckAt, askingUntil: null, ...(reference === undefined ? {} : { reference }) })
     .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')))
+}
+
+/** Takes the right to ask the processor about a pending refund until `until` (epoch ms). False while another process or person has it. */
+export async function claimRefund(tx: Tx, refundId: number, { now, until }: { now: number; until: number }): Promise<boolean> {
+  const { refunds } = tx.t
+  const claimed = await tx
+    .update(refunds)
+    .set({ askingUntil: until })
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending'), or(isNull(refunds.askingUntil), lte(refunds.askingUntil, now))))
+    .returning({ id: refunds.id })
+  return claimed.length === 1
+}
+
+export async function releaseClaim(tx: Tx, refundId: number, until: number): Promise<void> {
+  const { refunds } = tx.t
+  await tx
+    .update(refunds)
+    .set({ askingUntil: null })
+    .where(and(eq(refunds.id, refundId), eq(refunds.askingUntil, until)))
 }

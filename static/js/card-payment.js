@@ -1,12 +1,12 @@
 /*
- * Card fields for static/js/payment-form.js, in the processor's own frame: no card number reaches the store. The processor asks for the
- * bank's extra step by itself.
+ * Card fields for static/js/payment-form.js, in the processor's own frame: no card number reaches the store. The processor
+ * shows the bank's extra step over the page.
  */
 ;(() => {
   'use strict'
   const loadTimeoutMs = 12_000
 
-  window.sundryPayments.register('card-inline', (panel, { messages, loadScript }) => {
+  window.sundryPayments.register('card-inline', (panel, { messages, loadScript, showExtraStep }) => {
     const element = panel.querySelector('[data-card-element]')
     let processor = null
     let card = null
@@ -28,15 +28,24 @@
         return messages.formIncomplete
       },
       async pay({ clientSecret }) {
-        const { error } = await processor.confirmCardPayment(clientSecret, { payment_method: { card } })
+        const { error } = await confirmCard(clientSecret)
         if (!error) return { outcome: 'paid' }
-        // A card error is final; after any other error only the processor knows whether it charged.
-        if (error.type === 'card_error' || error.type === 'validation_error') return { outcome: 'declined', message: messageFor(error) }
+        // A card error is final, as is one with a message; after any other error only the processor knows whether it charged.
+        const isFinal = error.type === 'card_error' || error.type === 'validation_error' || error.code in messages
+        if (isFinal) return { outcome: 'declined', message: messageFor(error) }
         const { paymentIntent } = await processor.retrievePaymentIntent(clientSecret)
         if (!paymentIntent) return { outcome: 'unknown' }
         const isPaid = ['succeeded', 'processing'].includes(paymentIntent.status)
         return isPaid ? { outcome: 'paid' } : { outcome: 'declined', message: messages.unreachable }
       },
+    }
+
+    async function confirmCard(clientSecret) {
+      const data = { payment_method: { card } }
+      const confirmed = await processor.confirmCardPayment(clientSecret, data, { handleActions: false })
+      if (confirmed.paymentIntent?.status !== 'requires_action') return confirmed
+      showExtraStep()
+      return processor.confirmCardPayment(clientSecret)
     }
 
     function messageFor({ code, decline_code: reason, message }) {

@@ -60,12 +60,11 @@
       const option = panel.querySelector('[name="payment_option"]')
       // Only this one is named to the server: the wallet itself does not say that it was chosen.
       option.value = source === 'paylater' ? source : ''
-      const placing = checkout.placeOrder()
+      // The fields of a card open below its button.
+      const placing = checkout.placeOrder({ keepsPanelOpen: source === 'card' })
       option.value = ''
       placed = await placing
       if (!placed) throw new Error('the order was not placed')
-      // The fields of a card open below its button.
-      if (source === 'card') panel.closest('form').inert = false
       return placed.clientSecret
     }
   })

@@ -107,6 +107,15 @@ export function ConditionsCard({ view, form }: CardProps) {
         </div>
         <Field
           form={form}
+          name="customer_email"
+          type="email"
+          label={t('discounts.customer')}
+          hint={t('discounts.customerHint')}
+          optional={t('common.optional')}
+          autocomplete="off"
+        />
+        <Field
+          form={form}
           name="wholesale_only"
           type="checkbox"
           label={t('discounts.wholesaleOnly')}

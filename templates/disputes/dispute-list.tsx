@@ -1,5 +1,6 @@
 import type { DisputeState } from '#db/schema/disputes.ts'
 import type { ListedDispute } from '#src/disputes/list-disputes.ts'
+import { capitalize } from '#src/lib/capitalize.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import type { View } from '#src/web/view.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
@@ -20,7 +21,7 @@ export const disputeColumns: ListColumn<DisputeListRow>[] = [
     label: 'disputes.reason',
     csv: 'reason',
     value: ({ reason }) => reason,
-    cell: ({ reason }, view) => view.t(`disputes.reason.${reason}`),
+    cell: ({ reason }, view) => capitalize(view.t(`disputes.reason.${reason}`)),
     place: 'sub',
   },
   {
@@ -62,7 +63,8 @@ export const disputeColumns: ListColumn<DisputeListRow>[] = [
 
 function Deadline({ view, at, now }: { view: View; at: number; now: number }) {
   const day = view.date(at, 'date')
-  return at < now ? <span class="muted">{day}</span> : <b>{day}</b>
+  // A phone shows no column titles.
+  return at < now ? <span class="muted">{view.t('disputes.ended', { day })}</span> : <b>{view.t('disputes.respondByDay', { day })}</b>
 }
 
 const tones: Record<DisputeState, Tone> = { open: 'warn', won: 'ok', lost: 'bad' }

@@ -42,6 +42,9 @@ export function PaymentPanel({ view, clientType, scriptUrl, data, messages, with
       <div class="pay-loading">
         <Skeleton label={t('payments.formLoading')} lines={3} />
       </div>
+      <p class="muted small" data-panel-step hidden>
+        {t('payments.extraStep')}
+      </p>
       <div data-panel-content>{children}</div>
       <div data-panel-failed hidden>
         <p>{t('payments.formFailed')}</p>

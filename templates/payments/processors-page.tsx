@@ -2,6 +2,7 @@ import { maxProcessorName } from '#src/payments/limits.ts'
 import type { StaffProcessor } from '#src/payments/list-processors.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { sandboxPath } from './sandbox-props.ts'
 import { processorsPath, swap } from './processors-path.ts'
 import { PaymentTermsForm } from './payment-terms-form.tsx'
 import { Button } from '#templates/ui/button.tsx'
@@ -42,7 +43,7 @@ export function ProcessorsPage({ processors, ...props }: ProcessorsPageProps) {
 function ProcessorCard(props: ProcessorProps) {
   const { view, processor, problem } = props
   const { t } = view
-  const { slug, name, missing, enabled, manual } = processor
+  const { slug, name, missing, enabled, manual, isSimulated } = processor
   const facts = factsOf(props)
   const problemText = problem?.slug === slug ? problem.text : undefined
   return (
@@ -52,6 +53,16 @@ function ProcessorCard(props: ProcessorProps) {
           <Notice tone="bad" live="alert">
             {problemText}
           </Notice>
+        )}
+        {isSimulated && (
+          <p class="muted small">
+            {t('payments.simulatedNote')}{' '}
+            {view.can('staff', 'write') && (
+              <a class="link" href={`${sandboxPath}?processor=${slug}`}>
+                {t('payments.sandbox')}
+              </a>
+            )}
+          </p>
         )}
         {enabled && missing.length > 0 && <Notice tone="warn">{t('payments.notOffered')}</Notice>}
         {enabled && manual?.terms.instructions === '' && <Notice tone="warn">{t('payments.noInstructions')}</Notice>}
@@ -67,11 +78,11 @@ function ProcessorCard(props: ProcessorProps) {
 
 function ProcessorBadges({ view, processor }: { view: View; processor: StaffProcessor }) {
   const { t } = view
-  const { enabled, isPrimary, isTestMode, missing, manual } = processor
+  const { enabled, isPrimary, isTestMode, isSimulated, missing, manual } = processor
   return (
     <span class="cluster" data-gap="2">
       {isPrimary && <Badge tone="info">{t('payments.primary')}</Badge>}
-      {isTestMode && <Badge tone="warn">{t('payments.testMode')}</Badge>}
+      {(isSimulated || isTestMode) && <Badge tone="warn">{t(isSimulated ? 'payments.simulated' : 'payments.testMode')}</Badge>}
       <Badge tone={enabled && missing.length === 0 && manual?.terms.instructions !== '' ? 'ok' : 'neutral'}>
         {t(enabled ? 'payments.on' : 'payments.off')}
       </Badge>

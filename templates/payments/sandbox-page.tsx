@@ -1,8 +1,10 @@
+import { decimalAmount } from '#src/lib/money.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Tabs } from '#templates/ui/navigation.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { type SandboxProps, sandboxPath } from './sandbox-props.ts'
+import { Payments, Subscriptions } from './sandbox-payments.tsx'
+import { type SandboxProps, actionPath, pageQuery, sandboxPath } from './sandbox-props.ts'
 import { DeliveryPanel, SandboxCalls, SandboxEvents } from './sandbox-traffic.tsx'
 
 export function SandboxPage(props: SandboxProps & { processors: { slug: string; name: string }[] }) {
@@ -15,6 +17,7 @@ export function SandboxPage(props: SandboxProps & { processors: { slug: string; 
         tabs={processors.map((one) => ({ label: one.name, href: `${sandboxPath}?processor=${one.slug}`, current: one.slug === slug }))}
       />
       <NextPayment {...props} />
+      <Amounts {...props} />
       <SandboxTraffic {...props} />
     </div>
   )
@@ -22,29 +25,31 @@ export function SandboxPage(props: SandboxProps & { processors: { slug: string; 
 
 /** The fragment #sandbox-traffic: asks for news, and is swapped only when there are some. */
 export function SandboxTraffic(props: SandboxProps) {
-  const { slug, stamp } = props
+  const { slug, stamp, payments } = props
   return (
     <div
       class="stack"
       data-gap="5"
       id="sandbox-traffic"
-      hx-get={`${sandboxPath}/${slug}/traffic?after=${stamp}`}
+      hx-get={`${sandboxPath}/${slug}/traffic?after=${stamp}&${pageQuery(payments.search, payments.page)}`}
       hx-trigger="every 3s"
       hx-target="this"
-      hx-swap="outerHTML"
+      hx-swap="outerMorph"
     >
       <DeliveryPanel {...props} />
       <Payments {...props} />
+      <Subscriptions {...props} />
       <SandboxEvents {...props} />
       <SandboxCalls {...props} />
     </div>
   )
 }
 
-function NextPayment({ view, slug, sandbox }: SandboxProps) {
+function NextPayment(props: SandboxProps) {
+  const { view, sandbox } = props
   return (
     <Panel title={view.t('payments.sandbox.next')} id="next">
-      <form class="stack" data-gap="4" method="post" action={`${sandboxPath}/${slug}/play`}>
+      <form class="stack" data-gap="4" method="post" action={actionPath(props, 'play')}>
         <p class="muted small">{view.t('payments.sandbox.nextNote')}</p>
         <div class="cluster" data-gap="2">
           {sandbox.scenarios
@@ -60,42 +65,22 @@ function NextPayment({ view, slug, sandbox }: SandboxProps) {
   )
 }
 
-const shownPayments = 10
-
-function Payments({ view, slug, sandbox, formatAmount }: SandboxProps) {
-  const payments = sandbox.payments().slice(-shownPayments).reverse()
-  const scenarios = sandbox.scenarios.filter(({ group }) => group === 'payment')
+/** What happens to payments of certain amounts. */
+function Amounts({ view, sandbox }: SandboxProps) {
+  const { currency } = view.shop
   return (
-    <Panel title={view.t('payments.sandbox.payments')} id="payments">
-      {payments.length === 0 && <p class="muted small">{view.t('payments.sandbox.noPayments')}</p>}
-      <ul class="entry-rows">
-        {payments.map(({ reference, amount, refunded, currency }) => (
-          <li class="sandbox-payment">
-            <span>
-              <b class="num">{formatAmount(amount, currency)}</b>
-              <br />
-              <span class="muted small">
-                {[reference, refunded > 0 && view.t('payments.sandbox.refunded', { amount: formatAmount(refunded, currency) })]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </span>
-            <form class="cluster" data-gap="2" method="post" action={`${sandboxPath}/${slug}/play`}>
-              <input type="hidden" name="reference" value={reference} />
-              {scenarios.map(({ id, label }) => (
-                <Button
-                  name="scenario"
-                  value={id}
-                  size="small"
-                  attrs={{ 'aria-label': view.t('payments.sandbox.actionOf', { action: view.t(label), reference }) }}
-                >
-                  {view.t(label)}
-                </Button>
-              ))}
-            </form>
-          </li>
-        ))}
-      </ul>
+    <Panel title={view.t('payments.sandbox.amounts')} id="amounts">
+      <div class="stack" data-gap="4">
+        <p class="muted small">{view.t('payments.sandbox.amountsNote', { example: decimalAmount(1001, currency) })}</p>
+        <dl class="sandbox-amounts">
+          {sandbox.amounts.map(({ ending, label }) => (
+            <div>
+              <dt class="num">…{decimalAmount(ending, currency)}</dt>
+              <dd>{view.t(label)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </Panel>
   )
 }

@@ -5,15 +5,19 @@ import { Field } from '#templates/ui/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { type SandboxProps, sandboxPath } from './sandbox-props.ts'
+import { type SandboxProps, actionPath } from './sandbox-props.ts'
 
-export function DeliveryPanel({ view, slug, sandbox: { delivery } }: SandboxProps) {
+export function DeliveryPanel(props: SandboxProps) {
+  const {
+    view,
+    sandbox: { delivery },
+  } = props
   if (!delivery) return <></>
   const heldCount = delivery.heldCount()
   return (
     <Panel title={view.t('payments.sandbox.delivery')} id="delivery">
       <div class="stack" data-gap="4">
-        <form class="inline-field" method="post" action={`${sandboxPath}/${slug}/delivery`}>
+        <form class="inline-field" method="post" action={actionPath(props, 'delivery')}>
           <Field
             form={{ values: { mode: delivery.mode() }, errors: {} }}
             name="mode"
@@ -26,7 +30,7 @@ export function DeliveryPanel({ view, slug, sandbox: { delivery } }: SandboxProp
           <Button>{view.t('payments.sandbox.saveMode')}</Button>
         </form>
         {heldCount > 0 && (
-          <form class="cluster" data-gap="3" method="post" action={`${sandboxPath}/${slug}/release`}>
+          <form class="cluster" data-gap="3" method="post" action={actionPath(props, 'release')}>
             <span>{view.t('payments.sandbox.held', { count: heldCount })}</span>
             <Button name="order" value="sent" size="small">
               {view.t('payments.sandbox.release')}
@@ -42,7 +46,8 @@ export function DeliveryPanel({ view, slug, sandbox: { delivery } }: SandboxProp
 }
 
 /** Events, newest first, with the status of each delivery. */
-export function SandboxEvents({ view, slug, sandbox }: SandboxProps) {
+export function SandboxEvents(props: SandboxProps) {
+  const { view, sandbox } = props
   const events = sandbox.events.toReversed()
   return (
     <Panel title={view.t('payments.sandbox.events')} id="events" flush>
@@ -59,7 +64,7 @@ export function SandboxEvents({ view, slug, sandbox }: SandboxProps) {
               <Deliveries view={view} event={event} />
             </summary>
             <div class="stack" data-gap="3">
-              <form method="post" action={`${sandboxPath}/${slug}/events/${event.id}/resend`}>
+              <form method="post" action={actionPath(props, `events/${event.id}/resend`)}>
                 <Button size="small" icon="send" attrs={{ 'aria-label': view.t('payments.sandbox.resendOf', { type: event.type }) }}>
                   {view.t('payments.sandbox.resend')}
                 </Button>

@@ -26,7 +26,7 @@ export function UnmatchedPage(props: UnmatchedProps) {
       <PageHead
         view={view}
         title={props.title}
-        breadcrumbs={[{ label: view.t('payments.unmatched'), href: '/admin/unmatched-payments' }]}
+        breadcrumbs={[{ label: view.t('payments.reconciliation'), href: '/admin/reconciliation' }]}
         badges={<Badge tone={settled ? 'ok' : 'warn'}>{view.t(settled ? 'payments.view.settled' : 'payments.view.open')}</Badge>}
         note={view.date(payment.createdAt, 'datetime')}
       />

@@ -3,6 +3,7 @@ import type { RefundQuote, Refundable } from '#src/refunds/refund-amounts.ts'
 import { maxRefundNoteLength } from '#src/refunds/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { orderBreadcrumbs, withSourceTicket } from '#templates/admin/source-ticket.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
@@ -30,14 +31,11 @@ export function RefundPage(props: RefundPageProps) {
       <PageHead
         view={view}
         title={view.t('refunds.refundOrder', { number: order.number })}
-        breadcrumbs={[
-          { label: view.t('orders.title'), href: '/admin/ecommerce/orders' },
-          { label: view.t('orders.orderNumber', { number: order.number }), href: path },
-        ]}
+        breadcrumbs={orderBreadcrumbs(view, order)}
         note={refundable.total > 0 && view.t('refunds.leftToRefund', { amount: view.money(refundable.total) })}
       >
         {refundable.total > 0 && (
-          <LinkButton href={`${path}/refund?all`} icon="rotate-ccw">
+          <LinkButton href={withSourceTicket(view, `${path}/refund?all`)} icon="rotate-ccw">
             {view.t('refunds.all')}
           </LinkButton>
         )}
@@ -60,13 +58,14 @@ export function RefundPage(props: RefundPageProps) {
 
 function RefundForm(props: RefundPageProps & { path: string }) {
   const { view, form, refundable, path, quote } = props
+  const action = withSourceTicket(view, path)
   return (
     <form
       class="edit"
       id="refund-form"
       method="post"
-      action={path}
-      hx-post={path}
+      action={action}
+      hx-post={action}
       hx-target="#refund"
       hx-swap="outerMorph"
       hx-disable="#refund-submit"

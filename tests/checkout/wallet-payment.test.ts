@@ -141,7 +141,7 @@ describe('a shopper who comes back', () => {
     expect(capturesOf((await orders())[0]!)).toMatchObject([{ reference: second.reference }])
   })
 
-  test('after the answer to the capture was lost is told to wait, and cannot start a second payment', async () => {
+  test('after the answer to the capture was lost is asked to wait, and cannot start a second payment', async () => {
     const { client, place } = await openGuest()
     const placed = (await place())!
     wallet.approve(placed.reference)
@@ -155,7 +155,7 @@ describe('a shopper who comes back', () => {
     expect(capturesOf(order!)).toHaveLength(1)
   })
 
-  test('to pay again while the wallet does not answer is told that the earlier payment is being confirmed', async () => {
+  test('to pay again while the wallet does not answer sees that the earlier payment is being confirmed', async () => {
     const { client, form, place } = await openGuest()
     await place()
     wallet.failNext('orders.get', 'server-error')
@@ -233,7 +233,7 @@ test('a lost answer at any call, in any order of steps, ends in one order and on
         else if (last() && step.kind === 'cancel') await shopper.client.get(`${last()!.returnPath}&cancelled=1`)
       }
       // Then everything answers again, and the shopper pays unless that has happened.
-      wallet.clearFailures()
+      wallet.clearPlans()
       for (let round = 0; round < 3; round += 1) await tick()
       add(await shopper.place())
       if (last()) wallet.approve(last()!.reference)

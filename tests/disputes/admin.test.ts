@@ -19,6 +19,7 @@ describe('staff', () => {
     expect(await admin.get('/admin/dashboard')).toShow('Respond by March 11, 2026')
     const list = await admin.get('/admin/disputes')
     expect(list).toShow(`#${order.number}`)
+    expect(list).toShow('Respond by March 11, 2026')
     const [, href] = /class="row-link" href="([^"]+)"/.exec(list.text)!
     expect((await admin.get(href!)).headers.get('location')).toBe(orderPath(order))
   })
@@ -30,6 +31,7 @@ describe('staff', () => {
     const session = createTestClient(app)
     await startTestSession(session, shop, await createTestUser(shop, 4))
     expect(await session.get(orderPath(order))).toShow('The deadline was March 11, 2026.')
+    expect(await session.get('/admin/disputes')).toShow('Ended March 11, 2026')
     await postSignedWebhook(disputeEvent(reference, 'won'))
     expect(await session.get(orderPath(order))).not.toShow('The deadline was')
     expect(await session.get('/admin/disputes')).toShow('No open disputes')

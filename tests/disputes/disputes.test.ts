@@ -46,6 +46,7 @@ describe('an open dispute', () => {
     await post(disputeEvent(reference, 'open', { type: 'charge.dispute.updated', status: 'under_review' }))
     expect(await readDisputes(order)).toMatchObject([{ state: 'open', evidenceDueAt: null }])
     expect(await staffMails()).toHaveLength(1)
+    expect(await timelineStates(order)).toEqual(['open'])
   })
 
   test('stays on the order when a refund that was made before it is reported late', async () => {
@@ -105,6 +106,17 @@ describe('a closed dispute', () => {
     expect(await readOrder(order)).toMatchObject({ status: 'processing', paymentStatus: 'partially_refunded', refunded: 2000 })
     await submitRefund(order, payment, { amount: '34.95' })
     expect(await readOrder(order)).toMatchObject({ status: 'refunded', refunded: order.total })
+  })
+
+  test('that is lost in part is one refund, however often and whenever the processor reports it', async () => {
+    const { order, reference } = await placePaidOrder()
+    for (const type of ['charge.dispute.closed', 'charge.dispute.updated', 'charge.dispute.closed']) {
+      await post(disputeEvent(reference, 'lost', { amount: 2000, type }))
+      shop.clock.advance(1000)
+    }
+    expect(await readRefunds(order)).toMatchObject([{ method: 'dispute', amount: 2000 }])
+    expect(await readOrder(order)).toMatchObject({ paymentStatus: 'partially_refunded', refunded: 2000 })
+    expect(await readSalesDay()).toMatchObject({ refunded: 2000 })
   })
 
   test('takes at most what was not refunded before', async () => {

@@ -83,6 +83,32 @@ describe('a guest pays with the wallet', () => {
   }, 60_000)
 })
 
+test('the result of a window counts when the window is closed before it arrives', async () => {
+  const page = await openReview()
+  await page.getByRole('radio', { name: /PayPal/ }).check()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  const popup = await opened
+  await popup.getByRole('heading', { name: /^Pay order/ }).waitFor()
+  const orderID = new URL(popup.url()).searchParams.get('token')
+  // Without a source, like every message of a closed window.
+  const init = { origin: new URL(wallet.url).origin, data: { result: 'canceled', orderID } }
+  await page.evaluate(`dispatchEvent(new MessageEvent('message', ${JSON.stringify(init)}))`)
+  await page.getByRole('alert').filter({ hasText: 'You closed PayPal before paying.' }).waitFor()
+}, 60_000)
+
+test('while the page leaves after paying no button of the wallet starts another payment', async () => {
+  const page = await openReview()
+  await page.evaluate(`
+    const form = document.getElementById('place-order')
+    addEventListener('beforeunload', () => sessionStorage.setItem('inert', String(form.inert)))
+  `)
+  await page.getByRole('radio', { name: /PayPal/ }).check()
+  await decide(page, 'Debit or Credit Card')
+  await page.waitForURL('**/checkout/success/*')
+  expect(await page.evaluate(`sessionStorage.getItem('inert')`)).toBe('true')
+}, 60_000)
+
 test('a window that the browser blocks charges nothing and says what to do', async () => {
   const page = await openReview()
   await page.addInitScript('window.open = () => null')

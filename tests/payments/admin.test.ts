@@ -84,7 +84,7 @@ describe('the list of unmatched payments', () => {
   })
 
   test('is counted in the menu only while a payment is open', async () => {
-    const count = async () => /href="\/admin\/unmatched-payments"[^]*?<\/a>/.exec((await admin.get('/admin/dashboard')).text)![0]
+    const count = async () => /href="\/admin\/reconciliation"[^]*?<\/a>/.exec((await admin.get('/admin/dashboard')).text)![0]
     expect(await count()).not.toContain('sidebar-count')
     const id = await createUnmatched()
     expect(await count()).toContain('sidebar-count num">1<')

@@ -39,6 +39,14 @@ describe('a signed webhook event', () => {
     expect(await parseWebhook(paidMessage, await signRaw(paidMessage), 'Stripe-Signature')).not.toBeNull()
   })
 
+  test('matches a signature calculated by another program', async () => {
+    // printf '1795262400.{"id":"evt_1",…}' | openssl dgst -sha256 -hmac whsec_right
+    const raw = '{"id":"evt_1","object":"event","type":"report.created","created":1795262400,"data":{"object":{}}}'
+    const header = 't=1795262400,v1=708c5583bade593236fbbeddb37950543fc5e7512017fac00155b46fc6384267'
+    expect(await parseWebhook(raw, header)).toMatchObject({ eventId: 'evt_1', type: 'report.created' })
+    expect(await parseWebhook(raw, header.replace('708c', '708d'))).toBeNull()
+  })
+
   test('is accepted when any of several signatures matches, as during secret rotation', async () => {
     const validSignature = (await signRaw(paidMessage)).replace(/^t=\d+,/, '')
     const wrongSignature = (await signRaw(paidMessage, now, 'whsec_older')).replace(/^t=\d+,/, '')

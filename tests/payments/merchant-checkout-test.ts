@@ -54,11 +54,11 @@ export function merchantCheckoutTest() {
     return { ...placed, order: await readOrder(placed.order.id) }
   }
 
-  async function postEvents(bodies: string[]) {
+  async function postEvents(bodies: string[], status = 200) {
     for (const body of bodies) {
       const headers = { 'merchant-signature': signMerchantWebhook(body, merchantWebhookSecret, shop.now()) }
       const response = await app.handle(new Request('http://localhost/webhooks/merchant-processor', { method: 'POST', headers, body }))
-      expect(response.status).toBe(200)
+      expect(response.status).toBe(status)
       await eventsProcessed(shop)
     }
   }

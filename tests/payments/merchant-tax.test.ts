@@ -115,7 +115,7 @@ describe('money that does not fit the order', () => {
     const { order, clientSecret } = await buy()
     const event = JSON.parse(eventsOf(clientSecret).at(-1)!) as { data: { details: { totals: object } } }
     Object.assign(event.data.details.totals, totals)
-    await postEvents([JSON.stringify(event)])
+    await postEvents([JSON.stringify(event)], 400)
     expect(await readOrder(order.id)).toMatchObject({ paymentStatus: 'unpaid', tax: 0, total: 3400 })
     expect(await listUnmatched()).toMatchObject([{ reason: 'wrong_amount', amount: Number(totals.total), orderId: order.id }])
   })

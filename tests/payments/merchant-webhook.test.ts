@@ -39,7 +39,7 @@ describe('a signed event of the merchant of record', () => {
     expect(await readWebhook(body, sign(body), 'Paddle-Signature')).not.toBeNull()
   })
 
-  test('tells when it was signed, so that an old one is told from a forged one', () => {
+  test('names the time of its signature, which distinguishes an old event from a forged one', () => {
     const signedAt = (header: string) => merchantEventSignedAt(new Headers({ 'Merchant-Signature': header }))
     expect(signedAt(sign(body, now - 400_000))).toBe(now - 400_000)
     expect(signedAt('h1=00')).toBeNull()

@@ -281,15 +281,17 @@ test('the refunded total that a processor reports for a payment never decreases'
 
 describe("a processor's webhook event", () => {
   const event = { eventId: 'evt_1', type: 'charge.succeeded' }
-  const record = (source = 'card-processor') => db.transaction((tx) => recordWebhookEvent(tx, source, event, '{}', now))
+  const deliver = (source = 'card-processor') => db.transaction((tx) => recordWebhookEvent(tx, source, event, '{}', now))
+  const record = async (source?: string) => (await deliver(source))?.id ?? null
   const claim = (id: number | null) => db.transaction((tx) => claimWebhookEvent(tx, id!))
   const fail = (id: number | null, at = now) =>
     db.transaction((tx) => failWebhookEvent(tx, id!, { error: 'no such table', mayRetry: true, now: at }))
 
   test('is stored once per processor, and offered for processing until it is done', async () => {
-    const id = await record()
-    expect(await record()).toBe(id)
-    expect(await claim(id)).toBe(true)
+    const first = await deliver()
+    expect(first).toEqual({ id: expect.any(Number), isNew: true })
+    expect(await deliver()).toEqual({ id: first!.id, isNew: false })
+    expect(await claim(first!.id)).toBe(true)
     expect(await record()).toBeNull()
     expect(await record('merchant-processor')).not.toBeNull()
     expect(await findLastReceivedAt(db.read, 'card-processor')).toBe(now)

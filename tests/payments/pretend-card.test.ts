@@ -4,6 +4,7 @@ import { readCardEvent } from '#src/payments/processors/card-events.ts'
 import { demoReference } from '#src/payments/pretend/demo-payments.ts'
 import { startPretendCard, type PretendCard, type PretendCardOptions } from '#src/payments/pretend/card-server.ts'
 import { testCards } from '#src/payments/pretend/test-cards.ts'
+import { maxSentEvents } from '#src/payments/pretend/webhook-queue.ts'
 import { parseFormBody } from '#src/payments/pretend/form-encoding.ts'
 import { expectProcessorError, newIdempotencyKey, createPaymentRequest } from './payment-request.ts'
 
@@ -69,16 +70,42 @@ function startListener(statuses: number[] = []) {
 
 test('every test card does what its description says', async () => {
   const { simulator, card } = startSimulator()
-  for (const { number, decline, failure } of testCards) {
+  for (const { number, decline, failure, asksForStep } of testCards) {
     if (failure) continue
     const started = await beginPayment(card)
     const { status, body } = await confirmCard(simulator, started.clientSecret, number)
-    expect([number, status]).toEqual([number, decline ? 402 : 200])
+    expect([number, status]).toEqual([number, decline && !asksForStep ? 402 : 200])
+    if (asksForStep) {
+      expect(body).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+      expect((await card.find(started)).state).toBe('created')
+      expect(simulator.answerStep(started.reference, true)).toBe(decline === undefined)
+    }
     const outcome = await card.find({ reference: started.reference })
     expect([number, outcome.state, outcome.failure]).toEqual([number, decline ? 'failed' : 'paid', decline ?? null])
     expect(outcome.method).toEndWith(`ending ${number.slice(-4)}`)
-    if (!decline) expect(body.status).toBe('succeeded')
+    if (!decline && !asksForStep) expect(body.status).toBe('succeeded')
   }
+})
+
+test('a payer who refuses the extra step is not charged, and can pay with another card', async () => {
+  const { simulator, card } = startSimulator()
+  const { reference, clientSecret } = await beginPayment(card)
+  await confirmCard(simulator, clientSecret, '4000002500003155')
+  expect(simulator.answerStep(reference, false)).toBe(false)
+  expect(await card.find({ reference })).toMatchObject({ state: 'failed', failure: 'payment_intent_authentication_failure' })
+  expect(simulator.captured()).toEqual([])
+  await confirmCard(simulator, clientSecret, '4242424242424242')
+  expect((await card.find({ reference })).state).toBe('paid')
+})
+
+test('only the newest events are remembered', async () => {
+  const { simulator, card } = startSimulator()
+  const { reference } = await beginPayment(card)
+  simulator.setWebhookUrl(null)
+  for (let attempt = 0; attempt * 2 <= maxSentEvents; attempt++) simulator.pay(reference, '4000000000000002')
+  expect(simulator.events).toHaveLength(maxSentEvents)
+  simulator.pay(reference)
+  expect(simulator.events.at(-1)!.type).toBe('payment_intent.succeeded')
 })
 
 test('a number that is not a test card is rejected, so no real card is entered', async () => {

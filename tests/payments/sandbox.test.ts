@@ -11,7 +11,7 @@ import { cardWebhookTest } from './card-webhook-test.ts'
 import { createPaymentRequest } from './payment-request.ts'
 
 const sandboxes = new Map<string, TwinSandbox>()
-const { shop, app, admin, card, placeUnpaidOrder, readOrder, postSignedWebhook } = cardWebhookTest({ sandboxes })
+const { shop, app, admin, card, processor, placeUnpaidOrder, readOrder, postSignedWebhook } = cardWebhookTest({ sandboxes })
 beforeEach(() => sandboxes.clear())
 const start = () => void sandboxes.set('card-processor', card.sandbox)
 const path = '/admin/sandbox'
@@ -72,6 +72,40 @@ describe('the payment sandbox', () => {
     expect(await playAndDeliver('dispute-won', won)).toEqual(['paid', 0])
     expect(await playAndDeliver('refund-half', won)).toEqual(['partially_refunded', 1548])
     expect(await playAndDeliver('dispute-lost', lost)).toEqual(['refunded', 3095])
+  })
+
+  test('is named beside the payment methods that are simulated', async () => {
+    const methods = '/admin/ecommerce/checkout/processors'
+    expect(await admin.get(methods)).not.toShow('Simulated')
+    start()
+    const page = await admin.get(methods)
+    expect(page).toShow('Simulated')
+    expect(page.text).toContain(`href="${path}?processor=card-processor"`)
+  })
+
+  test('finds every payment by its order number or reference, ten on a page', async () => {
+    start()
+    const first = await payAnOrder()
+    for (let more = 0; more < 10; more++) {
+      const started = await processor().begin(createPaymentRequest())
+      card.pay('reference' in started ? started.reference : '')
+    }
+    expect((await admin.get(path)).text).not.toContain(`value="${first.reference}"`)
+    const pages = ['?page=2', `?q=%23${first.order.number}`, `?q=${first.reference}`]
+    for (const query of pages) expect((await admin.get(path + query)).text).toContain(`value="${first.reference}"`)
+    const played = await admin.post(`${path}/card-processor/play?q=${first.order.number}&page=1`, {
+      scenario: 'refund-half',
+      reference: first.reference,
+    })
+    expect(played.location).toContain(`q=${first.order.number}`)
+    expect(await admin.get(`${path}?q=nothing`)).toShow('No payment found.')
+  })
+
+  test('explains which amounts decide how a payment ends', async () => {
+    start()
+    const page = await admin.get(path)
+    expect(page).toShow('…0.06')
+    expect(page).toShow('such as 10.01')
   })
 
   test('says why something cannot be played', async () => {

@@ -91,9 +91,9 @@ describe('a webhook event of the card processor', () => {
   test('about money unknown to the shop is stored too', async () => {
     const { paid: paidMessage } = await payAnOrder()
     const unknownMessage = paidMessage
-      .replaceAll(/pi_\w+/g, 'pi_of_somebody_else')
+      .replaceAll(/pi_\w+/g, 'pi_of_another_shop')
       .replaceAll(/"external_id":"\w+"/g, '"external_id":"unknown"')
-    expect((await postSignedWebhook(unknownMessage)).status).toBe(200)
+    expect((await postSignedWebhook(unknownMessage)).status).toBe(400)
     expect(await listAllUnmatchedPayments(shop)).toMatchObject([{ reason: 'unknown_reference' }])
     expect(await orders()).toMatchObject([{ paymentStatus: 'unpaid' }])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readWordings } from '#src/i18n/translator.ts'
 import { listRefunds } from '#src/refunds/find-refunds.ts'
-import { recheckRefunds, sendRefund } from '#src/refunds/send-refund.ts'
+import { checkRefund, recheckRefunds, sendRefund } from '#src/refunds/send-refund.ts'
 import { revertRefund } from '#src/refunds/settle-refund.ts'
 import { beginRefund } from '#src/refunds/begin-refund.ts'
 import { failEachStatement } from '#tests/support/fail-statement.ts'
@@ -40,8 +40,12 @@ describe('a crash at any statement', () => {
   test('of settling it leaves it pending, and the task settles it once', async () => {
     const { order, input, reference } = await createInput()
     const { refund } = await begin(shop, input)
-    const { statements } = await failEachStatement(shop, (failing) => sendRefund(failing, refund))
-    expect(statements).toBeGreaterThan(14)
+    const { statements } = await failEachStatement(shop, (failing) => {
+      // Until then the request that was lost may be under way.
+      shop.clock.advance(61_000)
+      return sendRefund(failing, refund)
+    })
+    expect(statements).toBeGreaterThan(15)
     const settled = await listRefunds(shop.db.read, order.id)
     shop.clock.advance(3 * 60_000)
     expect(await recheckRefunds(shop)).toBe(0)
@@ -63,5 +67,47 @@ describe('a crash at any statement', () => {
     expect(statements).toBeGreaterThan(7)
     expect(await readOrder(order)).toMatchObject({ status: 'processing', refunded: 0 })
     expect(await sumLedger(order)).toEqual(await readTotals(order))
+  })
+})
+
+describe('a request to the processor', () => {
+  async function createSlowRefund() {
+    const { input } = await createInput()
+    const { refund } = await begin(shop, input)
+    const { promise: release, resolve: answer } = Promise.withResolvers<void>()
+    const asked: string[] = []
+    const processors = shop.processors.map((processor) => ({
+      ...processor,
+      findRefund: undefined,
+      async refund(request: Parameters<typeof processor.refund>[0]) {
+        asked.push(request.idempotencyKey)
+        await release
+        return processor.refund(request)
+      },
+    }))
+    return { refund, answer, asked, slow: { ...shop, processors } as typeof shop }
+  }
+
+  test('about a refund is made once at a time, whoever asks', async () => {
+    const { refund, answer, asked, slow } = await createSlowRefund()
+    const requests = [sendRefund(slow, refund), checkRefund(slow, refund), checkRefund(slow, refund)]
+    await Promise.any(requests)
+    expect(asked).toHaveLength(1)
+    answer()
+    expect((await Promise.all(requests)).map(({ state }) => state).toSorted()).toEqual(['pending', 'pending', 'succeeded'])
+    expect(asked).toHaveLength(1)
+  })
+
+  test('that got lost is made again a minute later', async () => {
+    const { refund, answer, asked, slow } = await createSlowRefund()
+    const lost = sendRefund(slow, refund)
+    while (asked.length === 0) await Bun.sleep(1)
+    shop.clock.advance(61_000)
+    const again = checkRefund(slow, refund)
+    while (asked.length === 1) await Bun.sleep(1)
+    answer()
+    await Promise.all([lost, again])
+    expect(asked).toEqual([refund.key, refund.key])
+    expect(await listRefunds(shop.db.read, refund.orderId)).toMatchObject([{ state: 'succeeded', askingUntil: null }])
   })
 })

@@ -3,6 +3,7 @@ import { retryEvents } from '#src/checkout/process-payment-events.ts'
 import { mirrorSubscription } from '#src/subscriptions/mirror-subscription.ts'
 import { createTestDiscount } from '#tests/support/discounts.ts'
 import { setTestStock } from '#tests/support/products.ts'
+import { readMail } from '#tests/support/read-mail.ts'
 import { subscriptionTest } from './subscription-test.ts'
 import '#tests/support/matchers.ts'
 
@@ -51,6 +52,17 @@ describe('a paid renewal', () => {
     expect(await listUnmatched()).toMatchObject([{ settledAt: shop.now(), orderId: (await listOrders())[1]!.id }])
   })
 
+  test('that was disputed before its order existed is marked as disputed', async () => {
+    const { reference } = await subscribe()
+    const events = collectEvents(() => card.renew(reference))
+    const payment = card.captured().at(-1)!.reference
+    card.sandbox.scenarios.find(({ id }) => id === 'dispute-open')!.play(payment)
+    const isRenewal = ({ type }: { type: string }) => type.startsWith('invoice.')
+    await deliverAll([...events.filter((event) => !isRenewal(event)), { body: card.events.at(-1)!.body }])
+    await deliverAll(events.filter(isRenewal))
+    expect((await listOrders())[1]).toMatchObject({ paymentStatus: 'disputed' })
+  })
+
   test('creates its order without stock too, and staff see what is missing', async () => {
     const { reference } = await subscribe()
     await setTestStock(shop, 'COFFEE', 0)
@@ -96,8 +108,23 @@ describe('a failed renewal', () => {
     expect(await listOrders()).toHaveLength(1)
     const mails = await mailsOf('subscription_payment_failed')
     expect(mails).toHaveLength(1)
-    expect(mails[0]!.html).toContain('/dashboard?tab=subscriptions')
-    expect(mails[0]!.html).toContain('$30.95')
+  })
+
+  test('is mailed with the amount, the name and the way to update the card', async () => {
+    shop.config = { ...shop.config, baseUrl: 'https://beans.example' }
+    const { reference } = await subscribe()
+    await deliverAll(collectEvents(() => card.renew(reference, 'card_declined')))
+    const link = 'https://beans.example/dashboard?tab=subscriptions'
+    expect(await readMail(shop, 'subscription_payment_failed')).toEqual({
+      to: 'amara@example.com',
+      subject: 'Your payment for Coffee failed',
+      text: `We could not renew your subscription
+
+Hello Amara Okafor, your card was not charged $30.95 for Coffee. Update your card, and we will try again within a few days. Otherwise your subscription will end.
+
+Update your card (${link})`,
+      links: [link],
+    })
   })
 
   test('that is paid later is one order, and the subscription is active again', async () => {

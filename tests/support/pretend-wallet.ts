@@ -2,6 +2,7 @@ import { afterAll } from 'bun:test'
 import type { ProcessorSettings } from '#src/payments/processor.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
+import type { TwinOptions } from '#src/payments/pretend/twin-server.ts'
 import { type PretendWallet, startPretendWallet } from '#src/payments/pretend/wallet-server.ts'
 import { testNow } from './shop-without-database.ts'
 import { createTestShop } from './shop.ts'
@@ -9,7 +10,8 @@ import { storeTest, type StoreTest, type StoreTestOptions } from './store-test.t
 
 const credentials = { clientId: 'client-for-tests', clientSecret: 'secret-for-tests' }
 
-export const startTestWalletServer = (now: () => number = () => testNow): PretendWallet => startPretendWallet({ ...credentials, now })
+export const startTestWalletServer = (now: () => number = () => testNow, options: Pick<TwinOptions, 'wait'> = {}): PretendWallet =>
+  startPretendWallet({ ...credentials, now, ...options })
 
 export const walletSettings = ({ url, scriptUrl }: Pick<PretendWallet, 'url' | 'scriptUrl'>): ProcessorSettings => ({
   WALLET_CLIENT_ID: credentials.clientId,

@@ -20,6 +20,8 @@ export const disputesStrings = {
   'disputes.state.open': 'Open',
   'disputes.state.won': 'Won',
   'disputes.state.lost': 'Lost',
+  'disputes.respondByDay': 'Respond by {{day}}',
+  'disputes.ended': 'Ended {{day}}',
   'disputes.respondBy': 'Respond by {{day}} at the processor.',
   'disputes.deadlinePassed': 'The deadline was {{day}}. Wait for the bank to decide.',
   'disputes.processorAnswers': 'There is nothing to send. Wait for the decision.',

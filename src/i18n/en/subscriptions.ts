@@ -33,7 +33,7 @@ export const subscriptionsStrings = {
   'subscriptions.orders.one': '{{count}} order',
   'subscriptions.orders.other': '{{count}} orders',
   'subscriptions.updateCard': 'Update card',
-  'subscriptions.updateCardOf': 'Update the card of {{title}}',
+  'subscriptions.updateCardOf': 'Update card for {{title}}',
   'subscriptions.leaving': 'You will enter your new card on the page of our payment provider, then return here.',
   'subscriptions.continue': 'Continue to our payment provider',
   'subscriptions.cancel': 'Cancel subscription',

@@ -144,7 +144,7 @@ async function respond(shop: Shop, view: StaffView, message: string): Promise<Re
 }
 
 async function renderProcessors(shop: Shop, view: StaffView, problem: Problem | null = null): Promise<Response> {
-  const processors = await listStaffProcessors(shop.db.read, shop.processors)
+  const processors = await listStaffProcessors(shop.db.read, shop)
   const body = (
     <ProcessorsPage
       {...{ view, processors, problem, languages: await otherLanguages(shop) }}

@@ -10,6 +10,7 @@ import { fragments, page, redirect } from '#src/web/response.tsx'
 import { SandboxPage, SandboxTraffic } from '#templates/payments/sandbox-page.tsx'
 import { sandboxPath as path } from '#templates/payments/sandbox-props.ts'
 import { deliveryModeSchema, releaseSchema, scenarioSchema } from '../forms.ts'
+import { findTwinPayments } from '../find-twin-payments.ts'
 import { type TwinSandbox, maxTraffic } from '../twin-sandbox.ts'
 
 /** The pretend processors of a demo, for administrators; not there in a store with real ones. */
@@ -56,13 +57,16 @@ export const sandboxRoutes = (shop: Shop) =>
       return back(view, params.slug, view.t('payments.sandbox.resent'))
     })
 
-const back = (view: StaffView, slug: string, message: Parameters<typeof redirect>[2]) =>
-  redirect(view, `${path}?processor=${slug}`, message)
+function back(view: StaffView, slug: string, message: Parameters<typeof redirect>[2]): Response {
+  const query = new URLSearchParams({ processor: slug })
+  for (const name of ['q', 'page']) if (view.url.searchParams.get(name)) query.set(name, view.url.searchParams.get(name)!)
+  return redirect(view, `${path}?${query.toString()}`, message)
+}
 
 /** Changes with every call, event and delivery. */
 function trafficStamp({ calls, events }: TwinSandbox): string {
   const deliveries = events.reduce((sum, { responseStatuses }) => sum + responseStatuses.length, 0)
-  return [calls.at(-1)?.id ?? 0, events.length, deliveries].join('-')
+  return [calls.at(-1)?.id ?? 0, events.at(-1)?.id ?? '', deliveries].join('-')
 }
 
 function findSandbox(shop: Shop, slug: string): TwinSandbox {
@@ -92,6 +96,7 @@ const pageProps = (view: StaffView, slug: string, sandbox: TwinSandbox) => ({
   view,
   slug,
   sandbox: { ...sandbox, events: sandbox.events.slice(-maxTraffic).map((event) => ({ ...event, body: removeSecrets(event.body) })) },
+  payments: findTwinPayments(sandbox.payments(), view.url.searchParams),
   stamp: trafficStamp(sandbox),
   formatAmount: (amount: number, currency: string) => formatsFor(view.language, currency, 'UTC').money(amount),
 })

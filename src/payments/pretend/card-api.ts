@@ -1,7 +1,9 @@
 import { ApiError, invalidRequest } from './api-error.ts'
 import type { CardStore, Intent, Session } from './card-store.ts'
 import type { Ledger } from './card-ledger.ts'
-import { findTestCard, type Decline } from './test-cards.ts'
+import { type CallFailure, openAmountFailures } from './amount-outcomes.ts'
+import type { TestBank } from './test-bank.ts'
+import { failureOfCard, findTestCard } from './test-cards.ts'
 import type { ApiResponse, Connection } from './connection-failures.ts'
 import { billingEndpoints, expandInvoice, readSessionSubscription } from './card-billing-api.ts'
 import type { Billing } from './card-billing.ts'
@@ -12,8 +14,7 @@ export interface ApiOptions {
   ledger: Ledger
   billing: Billing
   connection: Connection
-  /** Forced result of the next card; undefined = the card number decides. */
-  nextDecline(): Decline | null | undefined
+  bank: TestBank
   /** Whether the bank decides about the next refund later. */
   nextRefundIsPending(): boolean
   /** Base URL of the hosted pages, without trailing slash. */
@@ -36,7 +37,8 @@ export interface ApiCall {
 const ok = (body: unknown): ApiResponse => ({ status: 200, body })
 
 /** Null for unknown paths. */
-export function cardApi({ ledger, billing, connection, nextDecline, nextRefundIsPending, hostedPageUrl, portalUrl, now }: ApiOptions) {
+export function cardApi({ ledger, billing, connection, bank, nextRefundIsPending, hostedPageUrl, portalUrl, now }: ApiOptions) {
+  const failureOfAmount = openAmountFailures()
   const replays = new Map<string, { fingerprint: string; response: Promise<ApiResponse> }>()
 
   const endpoints: Endpoint[] = [
@@ -88,8 +90,14 @@ export function cardApi({ ledger, billing, connection, nextDecline, nextRefundIs
       name,
       idempotencyKey,
       () => (idempotencyKey ? runOnce(idempotencyKey, `${pathname}?${text}`, run) : run()),
-      testCardOf(name, params),
+      failureOfCharge(name, id, params),
     )
+  }
+
+  function failureOfCharge(name: string, id: string, params: Record<string, FormValue>): CallFailure | null {
+    if (name !== 'payment_intents.confirm') return null
+    const card = findTestCard(textAt(params, 'payment_method_data', 'card', 'number').replaceAll(' ', ''))
+    return failureOfCard(card) ?? failureOfAmount(id, ledger.store.intents.get(id)?.amount ?? 0)
   }
 
   async function runOnce(idempotencyKey: string, fingerprint: string, run: () => Promise<ApiResponse>): Promise<ApiResponse> {
@@ -121,10 +129,8 @@ export function cardApi({ ledger, billing, connection, nextDecline, nextRefundIs
     const card = call.params.payment_method_data
       ? readCard(call.params)
       : { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' }
-    const forcedDecline = nextDecline()
-    return ok(
-      ledger.confirmIntent(call.id, card, forcedDecline === undefined ? (findTestCard(card.number).decline ?? null) : forcedDecline),
-    )
+    const { amount } = ledger.getIntent(call.id)
+    return ok(ledger.confirmIntent(call.id, card, bank.decide({ number: card.number, amount })))
   }
 
   function createSession({ params }: ApiCall): ApiResponse {
@@ -215,12 +221,6 @@ function isPublishableKey(name: string, apiKey: string): boolean {
     type: 'invalid_request_error',
     message: apiKey ? 'Invalid API Key provided.' : 'You did not provide an API key.',
   })
-}
-
-function testCardOf(name: string, params: Record<string, FormValue>) {
-  return name === 'payment_intents.confirm'
-    ? findTestCard(textAt(params, 'payment_method_data', 'card', 'number').replaceAll(' ', ''))
-    : null
 }
 
 function readCard(params: Record<string, FormValue>) {

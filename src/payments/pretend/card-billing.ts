@@ -4,6 +4,7 @@ import { ApiError, invalidRequest, resourceMissing } from './api-error.ts'
 import type { CardDetails } from './card-bank.ts'
 import type { Ledger } from './card-ledger.ts'
 import type { CardStore, Coupon, Customer, Intent, Invoice, Session, Subscription } from './card-store.ts'
+import { demoSubscription, type NewSubscription, newSubscription, workingCard } from './card-subscription.ts'
 import type { Decline } from './test-cards.ts'
 
 export interface BillingOptions {
@@ -15,17 +16,6 @@ export interface BillingOptions {
   onChange(): void
   /** How the bank decides about a stored card. */
   declineFor(number: string): Decline | null
-}
-
-export interface NewSubscription {
-  customer: string
-  unitAmount: number
-  currency: string
-  interval: IntervalUnit
-  intervalCount: number
-  coupon: string | null
-  description: string
-  metadata: Record<string, string>
 }
 
 export type Billing = ReturnType<typeof openBilling>
@@ -133,9 +123,9 @@ export function openBilling({ store, ledger, now, emitEvent, onChange, declineFo
 
   function charge(invoice: Invoice, decline?: Decline | null): boolean {
     const subscription = getSubscription(invoice.parent.subscription_details.subscription)
-    const card = store.cards.get(subscription.customer) ?? { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' }
+    const card = store.cards.get(subscription.customer) ?? workingCard
     try {
-      ledger.confirmIntent(invoice.intent, card, decline === undefined ? declineFor(card.number) : decline)
+      ledger.confirmIntent(invoice.intent, card, { decline: decline === undefined ? declineFor(card.number) : decline })
       return true
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 402) throw error
@@ -207,27 +197,13 @@ export function openBilling({ store, ledger, now, emitEvent, onChange, declineFo
     return getInvoice(subscription.latest_invoice!)
   }
 
-  // Demo subscriptions are seeded without this processor; their references contain their terms.
   function createDemoSubscription(id: string): Subscription | null {
     const demo = parseDemoSubscription(id)
     if (!demo) return null
-    const { amount, currency, unit, count, startedAt } = demo
     const customer = createCustomer({ email: null, metadata: {} }).id
-    const subscription: Subscription = {
-      ...newSubscription(
-        { customer, unitAmount: amount, currency, interval: unit, intervalCount: count, coupon: null, description: '', metadata: {} },
-        startedAt,
-      ),
-      id,
-      status: 'active',
-    }
-    const [item] = subscription.items.data
-    while (item!.current_period_end * 1000 <= now()) {
-      item!.current_period_start = item!.current_period_end
-      item!.current_period_end = addInterval(item!.current_period_start * 1000, { unit, count }) / 1000
-    }
+    const subscription = demoSubscription(id, { ...demo, customer, now: now() })
     store.subscriptions.set(id, subscription)
-    store.cards.set(customer, { number: '4242424242424242', expMonth: 12, expYear: 2099, cvc: '123' })
+    store.cards.set(customer, workingCard)
     onChange()
     return subscription
   }
@@ -281,35 +257,3 @@ function missing(resource: string, id: string): never {
 }
 
 const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '').slice(0, 24)}`
-
-/** `startedAt` in epoch ms. */
-function newSubscription(input: NewSubscription, startedAt: number): Subscription {
-  const start = Math.floor(startedAt / 1000)
-  return {
-    id: newId('sub'),
-    object: 'subscription',
-    cancel_at_period_end: false,
-    canceled_at: null,
-    created: start,
-    currency: input.currency,
-    customer: input.customer,
-    default_payment_method: null,
-    description: input.description,
-    items: {
-      object: 'list',
-      data: [
-        {
-          id: newId('si'),
-          object: 'subscription_item',
-          current_period_start: start,
-          current_period_end: addInterval(start * 1000, { unit: input.interval, count: input.intervalCount }) / 1000,
-          price: { unit_amount: input.unitAmount, recurring: { interval: input.interval, interval_count: input.intervalCount } },
-        },
-      ],
-    },
-    latest_invoice: null,
-    livemode: false,
-    metadata: input.metadata,
-    status: 'incomplete',
-  }
-}

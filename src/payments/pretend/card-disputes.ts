@@ -22,7 +22,7 @@ export function disputeCharge(
   if (charge?.status !== 'succeeded') throw resourceMissing('payment_intent', intentId)
   const created = Math.floor(now / 1000)
   const dispute: Dispute = {
-    id: `du_${charge.id.replace(/^ch_/, '')}`,
+    id: `du_${intentId.replace(/^pi_/, '')}`,
     object: 'dispute',
     amount: charge.amount - charge.amount_refunded,
     charge: charge.id,

@@ -1,7 +1,9 @@
 import { ApiError, invalidRequest, resourceMissing } from './api-error.ts'
 import { declineCodes, hasExpired, newCharge, assertValidCard, type CardDetails } from './card-bank.ts'
-import type { Basket, CardStore, Charge, Intent, Refund, Session } from './card-store.ts'
+import { cardRefunds } from './card-refunds.ts'
+import type { Basket, CardStore, Charge, Intent, PaymentError, Session } from './card-store.ts'
 import { parseDemoReference } from './demo-payments.ts'
+import type { BankAnswer } from './test-bank.ts'
 import { declineMessages, type Decline } from './test-cards.ts'
 
 export interface LedgerOptions {
@@ -43,6 +45,7 @@ export function openLedger({ store, now, emitEvent, onChange, onPaid, isOfInvoic
       latest_charge: null,
       livemode: false,
       metadata: input.metadata,
+      next_action: null,
       payment_method_types: ['card'],
       status: 'requires_payment_method',
     }
@@ -57,24 +60,50 @@ export function openLedger({ store, now, emitEvent, onChange, onPaid, isOfInvoic
     return found
   }
 
-  /** Charges the card. Throws a card error when declined; `decline` overrides the card number. */
-  function confirmIntent(id: string, card: CardDetails, decline: Decline | null): Intent {
+  /** Charges the card, or waits for the payer's extra step. Throws a card error when declined. */
+  function confirmIntent(id: string, card: CardDetails, { decline, asksForStep = false }: BankAnswer): Intent {
     const paymentIntent = getIntent(id)
-    if (paymentIntent.status !== 'requires_payment_method') {
+    if (paymentIntent.status !== 'requires_payment_method' && paymentIntent.status !== 'requires_action') {
       const message = `This PaymentIntent's status is ${paymentIntent.status}; it cannot be confirmed.`
       throw invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: paymentIntent })
     }
     assertValidCard(card)
-    const declineReason = decline ?? (hasExpired(card, now()) ? 'expired_card' : null)
-    const charge = newCharge(paymentIntent, card, declineReason, { id: newId('ch'), created: nowSeconds() })
-    store.charges.set(charge.id, charge)
-    paymentIntent.latest_charge = charge.id
-    if (declineReason) return rejectCharge(paymentIntent, charge, declineReason)
-    Object.assign(paymentIntent, { status: 'succeeded', amount_received: paymentIntent.amount, last_payment_error: null })
+    if (!asksForStep) return charge(paymentIntent, card, decline)
+    store.steps.set(id, { card, decline })
+    const next_action: Intent['next_action'] = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+    Object.assign(paymentIntent, { status: 'requires_action', next_action, last_payment_error: null })
     onChange()
-    emitEvent('charge.succeeded', charge)
+    emitEvent('payment_intent.requires_action', paymentIntent)
+    return paymentIntent
+  }
+
+  /** The payer confirms the payment at the bank, or refuses. Throws a card error when it is declined or refused. */
+  function answerStep(id: string, isConfirmed: boolean): Intent {
+    const paymentIntent = getIntent(id)
+    const step = store.steps.get(id)
+    if (paymentIntent.status !== 'requires_action' || !step) throw invalidRequest('This PaymentIntent waits for no extra step.')
+    store.steps.delete(id)
+    Object.assign(paymentIntent, { status: 'requires_payment_method', next_action: null })
+    if (isConfirmed) return charge(paymentIntent, step.card, step.decline)
+    paymentIntent.last_payment_error = authenticationError
+    onChange()
+    emitEvent('payment_intent.payment_failed', paymentIntent)
+    throw new ApiError(402, { code: 'payment_intent_authentication_failure', message: refusedMessage })
+  }
+
+  function charge(paymentIntent: Intent, card: CardDetails, decline: Decline | null): Intent {
+    const declineReason = decline ?? (hasExpired(card, now()) ? 'expired_card' : null)
+    const created = newCharge(paymentIntent, card, declineReason, { id: newId('ch'), created: nowSeconds() })
+    store.charges.set(created.id, created)
+    paymentIntent.latest_charge = created.id
+    if (declineReason) return rejectCharge(paymentIntent, created, declineReason)
+    const paid = { status: 'succeeded', next_action: null, amount_received: paymentIntent.amount, last_payment_error: null }
+    Object.assign(paymentIntent, paid)
+    onChange()
+    emitEvent('charge.succeeded', created)
     emitEvent('payment_intent.succeeded', paymentIntent)
     onPaid?.(paymentIntent, card)
+    completeSession(paymentIntent.id)
     return paymentIntent
   }
 
@@ -88,7 +117,8 @@ export function openLedger({ store, now, emitEvent, onChange, onPaid, isOfInvoic
     if (found.status === 'succeeded')
       throw invalidRequest('A succeeded PaymentIntent cannot be canceled.', { code: 'payment_intent_unexpected_state' })
     if (found.status !== 'canceled') {
-      Object.assign(found, { status: 'canceled', canceled_at: nowSeconds() })
+      store.steps.delete(id)
+      Object.assign(found, { status: 'canceled', next_action: null, canceled_at: nowSeconds() })
       onChange()
       emitEvent('payment_intent.canceled', found)
     }
@@ -128,88 +158,43 @@ export function openLedger({ store, now, emitEvent, onChange, onPaid, isOfInvoic
     return expire(found)
   }
 
-  /** Pays a hosted page; does nothing when already paid. */
-  function paySession(id: string, card: CardDetails, decline: Decline | null): Session {
+  /** Pays a hosted page, or waits for the payer's extra step; does nothing when already paid. */
+  function paySession(id: string, card: CardDetails, answer: BankAnswer): Session {
     const openSession = getSession(id)
     if (openSession.status !== 'open') return openSession
     assertValidCard(card)
-    if (openSession.mode === 'subscription') confirmIntent(requireSubscriptionIntent(openSession), card, decline)
+    if (openSession.mode === 'subscription') confirmIntent(requireSubscriptionIntent(openSession), card, answer)
     else {
       openSession.payment_intent ??= createIntent({
         amount: openSession.amount_total ?? 0,
         currency: openSession.currency ?? '',
         ...basketOf(id).intent,
       }).id
-      confirmIntent(openSession.payment_intent, card, decline)
+      confirmIntent(openSession.payment_intent, card, answer)
     }
-    Object.assign(openSession, { status: 'complete', payment_status: 'paid' })
-    onChange()
-    emitEvent('checkout.session.completed', openSession)
     return openSession
   }
 
+  function completeSession(intentId: string): void {
+    const paid = [...store.sessions.values()].find((session) => session.status === 'open' && intentOfSession(session) === intentId)
+    if (!paid) return
+    Object.assign(paid, { status: 'complete', payment_status: 'paid' })
+    onChange()
+    emitEvent('checkout.session.completed', paid)
+  }
+
+  /** The payment of a hosted page; null before a card was entered. */
+  const intentOfSession = ({ payment_intent, invoice }: Session): string | null =>
+    payment_intent ?? store.invoices.get(invoice ?? '')?.intent ?? null
+
   // A retry after a decline pays the same invoice.
   function requireSubscriptionIntent(session: Session): string {
-    const existing = session.invoice ? store.invoices.get(session.invoice)?.intent : undefined
-    const intent = existing ?? startSubscription?.(session)
+    const intent = intentOfSession(session) ?? startSubscription?.(session)
     if (!intent) throw invalidRequest('Subscriptions are not available.')
     return intent
   }
 
   const basketOf = (sessionId: string): Basket => store.baskets.get(sessionId) ?? { lines: [], intent: { description: '', metadata: {} } }
-
-  /** Refunds `amount`, or the whole rest for null. `pending`: the bank decides later, see `settleRefund`. */
-  function refund(intentId: string, amount: number | null, options: { metadata?: Record<string, string>; pending?: boolean } = {}): Refund {
-    const { latest_charge: chargeId, status } = getIntent(intentId)
-    const charge = chargeId ? store.charges.get(chargeId) : undefined
-    if (!charge || status !== 'succeeded') throw invalidRequest('This PaymentIntent does not have a successful charge to refund.')
-    const refundable = charge.amount - charge.amount_refunded
-    if (refundable === 0) throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-    const refundAmount = amount ?? refundable
-    if (!Number.isSafeInteger(refundAmount) || refundAmount < 1) throw invalidRequest('Invalid positive integer', { param: 'amount' })
-    if (refundAmount > refundable)
-      throw invalidRequest(`Refund amount (${refundAmount}) is greater than unrefunded amount on charge (${refundable})`, {
-        param: 'amount',
-      })
-    const newRefund: Refund = {
-      id: newId('re'),
-      object: 'refund',
-      amount: refundAmount,
-      charge: charge.id,
-      created: nowSeconds(),
-      currency: charge.currency,
-      metadata: options.metadata ?? {},
-      payment_intent: intentId,
-      status: options.pending ? 'pending' : 'succeeded',
-    }
-    store.refunds.set(newRefund.id, newRefund)
-    charge.amount_refunded += refundAmount
-    charge.refunded = charge.amount_refunded === charge.amount
-    onChange()
-    emitEvent('charge.refunded', charge)
-    emitEvent('refund.updated', newRefund)
-    return newRefund
-  }
-
-  /** The bank pays a pending refund out, or fails one, also after it succeeded: then the money is back with the store. */
-  function settleRefund(id: string, status: 'succeeded' | 'failed'): Refund {
-    const found = store.refunds.get(id)
-    if (!found) throw resourceMissing('refund', id)
-    if (found.status === 'failed') return found
-    found.status = status
-    if (status === 'failed') {
-      found.failure_reason = 'expired_or_canceled_card'
-      const charge = store.charges.get(found.charge)!
-      charge.amount_refunded -= found.amount
-      charge.refunded = false
-    }
-    onChange()
-    emitEvent('refund.updated', found)
-    if (status === 'failed') emitEvent('refund.failed', found)
-    return found
-  }
-
-  const listRefunds = (intentId: string): Refund[] => [...store.refunds.values()].filter((one) => one.payment_intent === intentId).reverse()
 
   function rejectCharge(paymentIntent: Intent, charge: Charge, declineReason: Decline): never {
     const { code, decline_code } = declineCodes(declineReason)
@@ -257,11 +242,19 @@ export function openLedger({ store, now, emitEvent, onChange, onPaid, isOfInvoic
     expireSession,
     paySession,
     basketOf,
-    refund,
-    settleRefund,
-    listRefunds,
+    intentOfSession,
+    answerStep,
+    ...cardRefunds({ store, getIntent, nowSeconds, emitEvent, onChange }),
     store,
   }
+}
+
+const refusedMessage = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+
+const authenticationError: PaymentError = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
+  message: refusedMessage,
 }
 
 const newId = (kind: string) => `${kind}_${randomId()}`

@@ -1,49 +1,59 @@
 import { ApiError } from './api-error.ts'
 import { framePage, hostedPage, messagePage, type HostedInput } from './card-templates.ts'
-import type { Session } from './card-store.ts'
+import type { Intent, Session } from './card-store.ts'
+import { stepFrame, stepPage } from './card-step-page.ts'
 import { assertValidCard, type CardDetails } from './card-bank.ts'
 import type { Billing } from './card-billing.ts'
 import { portalPage, type PortalPageProps } from './card-portal-page.ts'
 import type { Ledger } from './card-ledger.ts'
-import { isLuhnValid, findTestCard, testCards, type Decline } from './test-cards.ts'
-import type { Markup } from '#src/lib/pretend-html.ts'
-import { brokenResponse, hangMs } from './connection-failures.ts'
-import { abortableSleep } from './webhook-queue.ts'
+import type { TestBank } from './test-bank.ts'
+import { failureOfCard, findTestCard, isLuhnValid, testCards } from './test-cards.ts'
+import { openAmountFailures } from './amount-outcomes.ts'
+import { findPageFile, htmlResponse, type PageFiles } from './page-responses.ts'
+import { brokenResponse, type Connection, hangMs, slowMs } from './connection-failures.ts'
+import type { Wait } from './wait.ts'
 import frameScript from './pages/card-frame.client.js' with { type: 'text' }
+import stepScript from './pages/card-step.client.js' with { type: 'text' }
 import pageScript from './pages/card-script.client.js' with { type: 'text' }
-import sharedStyles from './pages/pretend-card.css' with { type: 'text' }
+import sharedStyles from './pages/pretend.css' with { type: 'text' }
 import frameStyles from './pages/card-frame.css' with { type: 'text' }
 import hostedPageStyles from './pages/hosted-page.css' with { type: 'text' }
 
 export interface PagesOptions {
   ledger: Ledger
   billing: Billing
-  nextDecline(): Decline | null | undefined
+  bank: TestBank
+  connection: Connection
   /** Origins that may frame the card form, as CSP sources. */
   shopOrigins: string[]
   /** Epoch ms. */
   now(): number
-  closing: AbortSignal
+  wait: Wait
 }
 
-const stylesheets: Record<string, string> = {
-  '/pretend-card.css': sharedStyles,
-  '/card-frame.css': frameStyles,
-  '/hosted-page.css': hostedPageStyles,
+const files: PageFiles = {
+  '/v3/': [pageScript, 'text/javascript'],
+  '/v3': [pageScript, 'text/javascript'],
+  '/v3/card-frame.js': [frameScript, 'text/javascript'],
+  '/v3/step.js': [stepScript, 'text/javascript'],
+  '/pretend.css': [sharedStyles, 'text/css'],
+  '/card-frame.css': [frameStyles, 'text/css'],
+  '/hosted-page.css': [hostedPageStyles, 'text/css'],
 }
 
 const strictPolicy = "default-src 'none'; style-src 'self'; base-uri 'none'"
+const closedPolicy = `${strictPolicy}; frame-ancestors 'none'`
 
-export function cardPages({ ledger, billing, nextDecline, shopOrigins, now, closing }: PagesOptions) {
+export function cardPages({ ledger, billing, bank, connection, shopOrigins, now, wait }: PagesOptions) {
+  const failureOfAmount = openAmountFailures()
   const framePolicy = `${strictPolicy}; script-src 'self'; connect-src 'self'; form-action 'none'; frame-ancestors ${shopOrigins.join(' ')}`
 
   return async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname === '/v3/' || pathname === '/v3') return fileResponse(pageScript, 'text/javascript')
-    if (pathname === '/v3/card-frame.js') return fileResponse(frameScript, 'text/javascript')
-    const styles = stylesheets[pathname]
-    if (styles !== undefined) return fileResponse(styles, 'text/css')
-    if (pathname === '/v3/card-frame') return htmlResponse(framePage(searchParams.get('theme')), 200, framePolicy)
+    const file = findPageFile(files, pathname)
+    if (file) return file
+    if (pathname === '/v3/step') return handleStepFrame(request, searchParams)
+    if (pathname === '/v3/card-frame') return htmlResponse(framePage(searchParams.get('theme')), framePolicy)
     const sessionId = /^\/c\/pay\/([^/]+)$/.exec(pathname)?.[1]
     if (sessionId) return handleHostedPage(request, sessionId)
     const portalId = /^\/p\/session\/([^/]+)$/.exec(pathname)?.[1]
@@ -58,11 +68,18 @@ export function cardPages({ ledger, billing, nextDecline, shopOrigins, now, clos
     if (session.status === 'expired') {
       return htmlResponse(
         messagePage('This payment page has expired', 'You have not been charged.', { href: session.cancel_url, label: 'Return to store' }),
+        closedPolicy,
         410,
       )
     }
-    if (request.method !== 'POST') return renderHostedPage(session, prefilledInput(new URL(request.url).searchParams), 200)
+    const step = findStep(session)
+    if (request.method !== 'POST') {
+      if (step) return htmlResponse(stepPage(session, step), formPolicy(session))
+      return renderHostedPage(session, prefilledInput(new URL(request.url).searchParams), 200)
+    }
     const form = new URLSearchParams(await request.text())
+    const decision = form.get('decision')
+    if (step && decision !== null) return finishPayment(session, emptyInput, () => ledger.answerStep(step.id, decision === 'confirm'))
     return submitPayment(session, readInput(form))
   }
 
@@ -70,38 +87,63 @@ export function cardPages({ ledger, billing, nextDecline, shopOrigins, now, clos
     const card = readCard(input)
     const errors = validateCard(card)
     if (Object.keys(errors).length > 0) return renderHostedPage(session, input, 422, errors)
-    const { decline = null, failure, captured } = findTestCard(card.number)
-    if (failure && !captured)
-      return renderHostedPage(session, input, 500, {
-        page: 'The payment failed because of an error. You have not been charged. Try again.',
-      })
-    const forcedDecline = nextDecline()
+    const amount = session.amount_total ?? 0
+    const own = failureOfCard(findTestCard(card.number)) ?? failureOfAmount(session.id, amount)
+    const planned = connection.nextFailure('payment_intents.confirm', own)
+    if (planned?.failure === 'slow') await wait(slowMs)
+    else if (planned && !planned.after) {
+      const page = 'The payment failed because of an error. You have not been charged. Try again.'
+      return renderHostedPage(session, input, 500, { page })
+    }
+    const response = finishPayment(session, input, () => ledger.paySession(session.id, card, bank.decide({ number: card.number, amount })))
+    if (planned?.failure === 'hang') await wait(hangMs)
+    return planned?.failure === 'drop' ? brokenResponse() : response
+  }
+
+  /** Leads back to the store, or shows why it does not. */
+  function finishPayment(session: Session, input: HostedInput, pay: () => unknown): Response {
     try {
-      ledger.paySession(session.id, card, forcedDecline === undefined ? decline : forcedDecline)
+      pay()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const field = fieldNames[error.error.param ?? '']
       return renderHostedPage(session, input, 422, { [field ?? 'page']: error.error.message ?? '' })
     }
-    if (failure === 'hang') await abortableSleep(hangMs, closing)
-    return failure === 'drop' ? brokenResponse() : redirectToShop(session)
+    if (session.status === 'complete') return redirectToShop(session)
+    return htmlResponse(stepPage(session, findStep(session)!), formPolicy(session))
+  }
+
+  /** The payment that waits for the payer's extra step. */
+  function findStep(session: Session): Intent | null {
+    const intent = ledger.store.intents.get(ledger.intentOfSession(session) ?? '')
+    return intent?.status === 'requires_action' ? intent : null
+  }
+
+  // The dialog over the store's page, which the processor's script opens.
+  async function handleStepFrame(request: Request, query: URLSearchParams): Promise<Response> {
+    const intent = ledger.store.intents.get(query.get('intent') ?? '')
+    if (!intent || intent.client_secret !== query.get('secret')) return notFoundPage()
+    if (request.method !== 'POST') return htmlResponse(stepFrame(intent, query.get('theme')), framePolicy)
+    const form = new URLSearchParams(await request.text())
+    try {
+      ledger.answerStep(intent.id, form.get('decision') === 'confirm')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+    return new Response(null, { status: 204 })
   }
 
   async function handlePortal(request: Request, id: string): Promise<Response> {
     const portal = ledger.store.portals.get(id)
     if (!portal) return notFoundPage()
-    const render = (props: Pick<PortalPageProps, 'input' | 'errors' | 'message'>, status = 200) => {
+    const render = (props: Pick<PortalPageProps, 'input' | 'errors'>, status = 200) => {
       const subscriptions = billing.listSubscriptions(portal.customer)
       const page = portalPage({ ...props, portal, subscriptions, card: ledger.store.cards.get(portal.customer) ?? null })
-      return htmlResponse(page, status, `${strictPolicy}; form-action 'self' ${new URL(portal.return_url).origin}; frame-ancestors 'none'`)
+      const policy = `${strictPolicy}; form-action 'self' ${new URL(portal.return_url).origin}; frame-ancestors 'none'`
+      return htmlResponse(page, policy, status)
     }
     if (request.method !== 'POST') return render({ input: prefilledInput(new URL(request.url).searchParams), errors: {} })
     const form = new URLSearchParams(await request.text())
-    const renewed = form.get('renew')
-    if (renewed !== null) {
-      const isPaid = billing.renew(renewed, form.get('decline') ? 'card_declined' : undefined)
-      return render({ input: emptyInput, errors: {}, message: isPaid ? 'The renewal was paid.' : 'The renewal was declined.' })
-    }
     const input = readInput(form)
     const card = readCard(input)
     const errors = validateCard(card)
@@ -118,13 +160,7 @@ export function cardPages({ ledger, billing, nextDecline, shopOrigins, now, clos
 
   function renderHostedPage(session: Session, input: HostedInput, status: number, errors: Record<string, string> = {}): Response {
     const basket = ledger.basketOf(session.id)
-    // Chromium applies form-action to the redirect after the form too.
-    const returnOrigins = [session.success_url, session.cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []))
-    return htmlResponse(
-      hostedPage({ session, basket, input, errors }),
-      status,
-      `${strictPolicy}; form-action 'self' ${[...new Set(returnOrigins)].join(' ')}; frame-ancestors 'none'`,
-    )
+    return htmlResponse(hostedPage({ session, basket, input, errors }), formPolicy(session), status)
   }
 
   function findSession(id: string): Session | null {
@@ -173,6 +209,12 @@ function validateCard({ number, expMonth, expYear, cvc }: CardDetails): Record<s
   }
 }
 
+function formPolicy({ success_url, cancel_url }: Session): string {
+  // Chromium applies form-action to the redirect after the form too.
+  const returnOrigins = [success_url, cancel_url].flatMap((url) => (url ? [new URL(url).origin] : []))
+  return `${strictPolicy}; form-action 'self' ${[...new Set(returnOrigins)].join(' ')}; frame-ancestors 'none'`
+}
+
 function redirectToShop(session: Session): Response {
   return new Response(null, { status: 303, headers: { location: successUrl(session), 'cache-control': 'no-store' } })
 }
@@ -180,7 +222,7 @@ function redirectToShop(session: Session): Response {
 function alreadyPaidPage(session: Session): Response {
   return htmlResponse(
     messagePage('Already paid', 'You have not been charged again.', { href: successUrl(session), label: 'Continue to store' }),
-    200,
+    closedPolicy,
   )
 }
 
@@ -189,22 +231,5 @@ function successUrl(session: Session): string {
 }
 
 function notFoundPage(): Response {
-  return htmlResponse(messagePage('Page not found', 'Return to the store and start the payment again.'), 404)
-}
-
-function htmlResponse({ markup }: Markup, status: number, policy = `${strictPolicy}; frame-ancestors 'none'`): Response {
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  }
-  return new Response(markup, { status, headers })
-}
-
-function fileResponse(text: string, type: string): Response {
-  return new Response(text, {
-    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' },
-  })
+  return htmlResponse(messagePage('Page not found', 'Return to the store and start the payment again.'), closedPolicy, 404)
 }

@@ -10,11 +10,10 @@ export interface PortalPageProps {
   card: CardDetails | null
   input: HostedInput
   errors: Record<string, string>
-  message?: string
 }
 
 /** Where a customer changes the card of subscriptions. */
-export function portalPage({ portal, subscriptions, card, input, errors, message }: PortalPageProps): Markup {
+export function portalPage({ portal, subscriptions, card, input, errors }: PortalPageProps): Markup {
   const path = `/p/session/${portal.id}`
   const alert = errors.page ?? (Object.keys(errors).length > 0 ? 'Check the highlighted fields.' : null)
   return pageLayout(
@@ -26,11 +25,10 @@ export function portalPage({ portal, subscriptions, card, input, errors, message
       <main class="hosted">
         <section class="bought" aria-labelledby="subscriptions">
           <h1 id="subscriptions">Your subscriptions</h1>
-          ${message ? html`<p role="status">${message}</p>` : null}
           <ul>
-            ${subscriptions.filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired').map((one) => subscriptionItem(one, path))}
+            ${subscriptions.filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired').map(subscriptionItem)}
           </ul>
-          <p>${card ? `Your card ends in ${card.number.slice(-4)}.` : 'You have no stored card.'}</p>
+          <p class="for">${card ? `Your card ends in ${card.number.slice(-4)}.` : 'You have no stored card.'}</p>
         </section>
         <form class="panel" method="post" action="${path}" novalidate>
           <h2>Update your card</h2>
@@ -48,28 +46,21 @@ export function portalPage({ portal, subscriptions, card, input, errors, message
   )
 }
 
-function subscriptionItem({ id, description, status, currency, items, cancel_at_period_end }: Subscription, path: string): Markup {
+function subscriptionItem({ description, status, currency, items, cancel_at_period_end }: Subscription): Markup {
   const [item] = items.data
   const { unit_amount, recurring } = item!.price
   const interval = recurring.interval_count === 1 ? recurring.interval : `${recurring.interval_count} ${recurring.interval}s`
-  const periodEnd = new Date(item!.current_period_end * 1000).toISOString().slice(0, 10)
+  const periodEnd = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(item!.current_period_end * 1000)
   return html`<li>
     <span
-      >${description ? `Order ${description}` : id}<small
-        >${status === 'canceled' ? 'Canceled' : `${status}; ${cancel_at_period_end ? 'ends' : 'renews'} ${periodEnd}`}</small
+      >${description ? `Order ${description}` : 'Subscription'}<small
+        >${stateOf(status, `${cancel_at_period_end ? 'Ends' : 'Renews'} on ${periodEnd}`)}</small
       ></span
     ><b>${currencyFormatter(currency)(unit_amount)} / ${interval}</b>
-    ${status === 'active' ? renewButtons(id, path) : null}
   </li>`
 }
 
-const renewButtons = (id: string, path: string): Markup =>
-  html`<form method="post" action="${path}">
-      <input type="hidden" name="renew" value="${id}" />
-      <button type="submit">Test: renew now</button>
-    </form>
-    <form method="post" action="${path}">
-      <input type="hidden" name="renew" value="${id}" />
-      <input type="hidden" name="decline" value="1" />
-      <button type="submit">Test: decline the renewal</button>
-    </form>`
+function stateOf(status: Subscription['status'], period: string): string {
+  if (status === 'canceled') return 'Cancelled'
+  return status === 'past_due' ? 'Past due: save a card that works' : period
+}

@@ -1,37 +1,23 @@
+import type { TwinPayment, TwinSandbox } from '../twin-sandbox.ts'
 import { ApiError } from './api-error.ts'
 import { cardApi } from './card-api.ts'
-import { type Billing, openBilling } from './card-billing.ts'
-import { openCardStore, type CardStore } from './card-store.ts'
 import type { CardDetails } from './card-bank.ts'
+import { type Billing, openBilling } from './card-billing.ts'
 import { openLedger } from './card-ledger.ts'
-import { findTestCard, type Decline, type Failure } from './test-cards.ts'
 import { cardPages } from './card-pages.ts'
-import { openConnection, type CallRecord } from './connection-failures.ts'
+import { cardSandbox, listCaptured } from './card-sandbox.ts'
+import { type CardStore, type Intent, openCardStore, type Session } from './card-store.ts'
 import { createCardEvent, signWebhook } from './card-webhooks.ts'
-import type { SentEvent, TwinSandbox } from '../twin-sandbox.ts'
-import { disputeCharge } from './card-disputes.ts'
-import { queueDelivery } from './queue-delivery.ts'
-import { nextPaymentScenarios, paymentScenarios } from './sandbox-scenarios.ts'
-import { openTraffic } from './traffic.ts'
-import { openWebhookQueue } from './webhook-queue.ts'
+import { openTestBank } from './test-bank.ts'
+import type { Decline } from './test-cards.ts'
+import { openTwin, openTwinWebhooks, type TwinControls, type WebhookControls, type WebhookTwinOptions } from './twin-server.ts'
 
-export interface PretendCardOptions {
-  /** 0 or undefined = any free port. */
-  port?: number
+export interface PretendCardOptions extends WebhookTwinOptions {
   /** Webhook URL; none until `setWebhookUrl` by default. */
   webhookUrl?: string
-  webhookSecret: string
-  /** Epoch ms. */
-  now?: () => number
-  /** Origins that may frame the card form, besides loopback and the origin of `webhookUrl`. */
-  shopOrigins?: string[]
-  /** Persists the ledger; none = in memory. */
-  ledgerFile?: string
-  /** Delays in ms before webhook retries. */
-  retryDelays?: number[]
 }
 
-export interface PretendCard {
+export interface PretendCard extends TwinControls, WebhookControls {
   /** For CardConfig.apiUrl. */
   url: string
   /** For CardConfig.scriptUrl. */
@@ -39,14 +25,14 @@ export interface PretendCard {
   stop(): Promise<void>
   sandbox: TwinSandbox
   store: CardStore
-  calls: CallRecord[]
-  events: SentEvent[]
   /** Captured payments. Amounts in minor units. */
-  captured(): { reference: string; amount: number; refunded: number; currency: string; externalId: string }[]
-  /** Pays as the card form would; false when declined. */
+  captured(): TwinPayment[]
+  /** Pays as the card form would; false when declined, or when the bank asks for an extra step. */
   pay(reference: string, number?: string): boolean
-  /** Pays as the hosted page would; false when declined. */
+  /** Pays as the hosted page would; false as for `pay`. */
   payHosted(hostedReference: string, number?: string): boolean
+  /** Confirms the extra step at the bank, or refuses it; false when that declines the payment. */
+  answerStep(reference: string, isConfirmed: boolean): boolean
   /** Charges the next period of a subscription; false when the card is declined. Ends one that was to end. */
   renew(subscriptionId: string, decline?: Decline | null): boolean
   /** Charges the unpaid renewal of a past due subscription again. */
@@ -59,32 +45,22 @@ export interface PretendCard {
   updateCard(customerId: string, number: string): void
   /** Forces the result of the next card: a decline, or null for success. */
   setNextDecline(decline: Decline | null): void
-  /** Leaves the next refund to the bank; `settleRefund` decides it. */
-  holdNextRefund(): void
   /** The bank pays out or fails a refund, also one that had succeeded. */
   settleRefund(id: string, status: 'succeeded' | 'failed'): void
-  /** Fails the next call of that name (payment_intents.create … or any); `after` = after its work is done. */
-  failNext(call: string, failure: Failure, after?: boolean): void
-  holdWebhooks(): void
-  releaseWebhooks(order?: (messages: SentEvent[]) => SentEvent[]): void
-  resendWebhook(eventId: string): void
-  webhooksDelivered(): Promise<void>
-  setWebhookUrl(webhookUrl: string | null): void
 }
 
 /** The real processor's HTTP API on loopback. It moves no money. */
 export function startPretendCard(options: PretendCardOptions): PretendCard {
-  const now = options.now ?? Date.now
-  const closing = new AbortController()
-  const webhookQueue = openWebhookQueue({
-    url: options.webhookUrl ?? null,
-    sign: async (body) => ({ 'card-signature': await signWebhook(body, options.webhookSecret, now()) }),
-    retryDelays: options.retryDelays ?? [1000, 5000, 30_000, 120_000],
-    now,
-  })
-  const traffic = openTraffic(now)
-  const { store, save, saveNow } = openCardStore(options.ledgerFile)
-  const emitEvent = (type: string, object: unknown) => webhookQueue.enqueue(createCardEvent(type, object, now()))
+  const { webhookUrl, webhookSecret, ledgerFile } = options
+  const twin = openTwin({ ...options, shopOrigins: [...(options.shopOrigins ?? []), ...(webhookUrl ? [new URL(webhookUrl).origin] : [])] })
+  const { now, connection, nextRefundIsPending } = twin
+  const webhooks = openTwinWebhooks(
+    { now, retryDelays: options.retryDelays, wait: twin.wait },
+    { url: webhookUrl ?? null, sign: async (body) => ({ 'card-signature': await signWebhook(body, webhookSecret, now()) }) },
+  )
+  const { store, save, saveNow } = openCardStore(ledgerFile)
+  const bank = openTestBank()
+  const emitEvent = (type: string, object: unknown) => webhooks.queue.enqueue(createCardEvent(type, object, now()))
   const ledger = openLedger({
     store,
     now,
@@ -94,100 +70,53 @@ export function startPretendCard(options: PretendCardOptions): PretendCard {
     isOfInvoice: (intentId) => billing.findInvoice(intentId) !== undefined,
     startSubscription: (session) => billing.startSessionSubscription(session).intent,
   })
-  const connection = openConnection(closing.signal)
-  const forcedDeclines: (Decline | null)[] = []
-  const nextDecline = () => forcedDeclines.shift()
-  let heldRefunds = 0
-  const nextRefundIsPending = () => heldRefunds > 0 && heldRefunds-- > 0
-  const declineFor = (number: string) => {
-    const next = nextDecline()
-    return next === undefined ? (findTestCard(number).decline ?? null) : next
-  }
-  const billing: Billing = openBilling({ store, ledger, now, emitEvent, onChange: save, declineFor })
+  const billing: Billing = openBilling({ store, ledger, now, emitEvent, onChange: save, declineFor: bank.decideRenewal })
   const renewals = setInterval(() => billing.renewDue(), renewalCheckMs)
   renewals.unref()
-  const shopOrigins = ['http://localhost:*', 'http://127.0.0.1:*', ...(options.shopOrigins ?? [])]
-  if (options.webhookUrl) shopOrigins.push(new URL(options.webhookUrl).origin)
 
-  const api = cardApi({
-    ...{ ledger, billing, connection, nextDecline, nextRefundIsPending, now },
-    hostedPageUrl: () => `${url}/c/pay`,
-    portalUrl: () => `${url}/p/session`,
+  const hostedPageUrl = () => `${server.url}/c/pay`
+  const portalUrl = () => `${server.url}/p/session`
+  const server = twin.listen({
+    api: cardApi({ ledger, billing, connection, bank, nextRefundIsPending, hostedPageUrl, portalUrl, now }),
+    pages: cardPages({ ledger, billing, connection, bank, shopOrigins: twin.shopOrigins, now, wait: twin.wait }),
+    onStop() {
+      clearInterval(renewals)
+      webhooks.queue.close()
+      saveNow()
+    },
   })
-  const pages = cardPages({ ledger, billing, nextDecline, shopOrigins, now, closing: closing.signal })
-  const server = Bun.serve({
-    hostname: '127.0.0.1',
-    port: options.port ?? 0,
-    // In seconds; longer than the slowest test card.
-    idleTimeout: 30,
-    development: false,
-    fetch: async (request) => (await traffic.record(request, api)) ?? (await pages(request)),
-  })
-  const url = `http://127.0.0.1:${server.port}`
 
-  const isAccepted = (work: () => unknown) => {
+  const isPaid = (work: () => Pick<Intent | Session, 'status'>) => {
     try {
-      work()
-      return true
+      return ['succeeded', 'complete'].includes(work().status ?? '')
     } catch (error) {
       if (error instanceof ApiError && error.status === 402) return false
       throw error
     }
   }
-
-  const captured: PretendCard['captured'] = () =>
-    [...store.charges.values()].flatMap((charge) => {
-      if (charge.status !== 'succeeded') return []
-      const { payment_intent: reference, amount, amount_refunded: refunded, currency, metadata } = charge
-      return [{ reference, amount, refunded, currency: currency.toUpperCase(), externalId: metadata.external_id ?? '' }]
-    })
-  const setNextDecline = (decline: Decline | null) => void forcedDeclines.push(decline)
-  const sandbox: TwinSandbox = {
-    calls: traffic.calls,
-    events: webhookQueue.sent,
-    payments: captured,
-    scenarios: [
-      ...nextPaymentScenarios({ call: 'payment_intents.confirm', failNext: connection.failNext, setNextDecline }),
-      ...paymentScenarios({
-        refundHalf: (reference) => void ledger.refund(reference, Math.ceil(ledger.getIntent(reference).amount / 2)),
-        dispute: (reference, step) => void disputeCharge(store, reference, { step, now: now(), emitEvent }),
-      }),
-    ],
-    delivery: queueDelivery(webhookQueue),
-  }
+  const answerFor = (number: string, amount: number | null) => bank.decide({ number, amount: amount ?? 0 })
 
   return {
-    url,
-    scriptUrl: `${url}/v3/`,
-    async stop() {
-      closing.abort()
-      clearInterval(renewals)
-      webhookQueue.close()
-      saveNow()
-      await server.stop(true)
-    },
+    ...twin.controls,
+    ...webhooks.controls,
+    url: server.url,
+    scriptUrl: `${server.url}/v3/`,
+    stop: server.stop,
     store,
-    calls: connection.calls,
-    events: webhookQueue.sent,
-    captured,
+    captured: () => listCaptured(store),
     pay: (reference, number = '4242424242424242') =>
-      isAccepted(() => ledger.confirmIntent(reference, validCard(number), declineFor(number))),
-    payHosted: (id, number = '4242424242424242') => isAccepted(() => ledger.paySession(id, validCard(number), declineFor(number))),
-    sandbox,
-    setNextDecline,
+      isPaid(() => ledger.confirmIntent(reference, validCard(number), answerFor(number, ledger.getIntent(reference).amount))),
+    payHosted: (id, number = '4242424242424242') =>
+      isPaid(() => ledger.paySession(id, validCard(number), answerFor(number, ledger.getSession(id).amount_total))),
+    answerStep: (reference, isConfirmed) => isPaid(() => ledger.answerStep(reference, isConfirmed)),
+    sandbox: cardSandbox({ ledger, billing, bank, connection, queue: webhooks.queue, calls: twin.traffic.calls, now, emitEvent }),
+    setNextDecline: (decline) => bank.planNext({ decline }),
     renew: (id, decline) => billing.renew(id, decline),
     retryRenewal: (id, decline) => billing.retry(id, decline),
     endSubscription: (id) => void billing.cancelSubscription(id),
     renewDue: billing.renewDue,
     updateCard: (customer, number) => billing.updateCard(customer, validCard(number)),
-    holdNextRefund: () => void (heldRefunds += 1),
     settleRefund: (id, status) => void ledger.settleRefund(id, status),
-    failNext: connection.failNext,
-    holdWebhooks: webhookQueue.holdWebhooks,
-    releaseWebhooks: webhookQueue.releaseWebhooks,
-    resendWebhook: webhookQueue.resendWebhook,
-    webhooksDelivered: webhookQueue.webhooksDelivered,
-    setWebhookUrl: webhookQueue.setWebhookUrl,
   }
 }
 

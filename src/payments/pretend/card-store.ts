@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type Stripe from 'stripe'
 import type { CardDetails } from './card-bank.ts'
-import type { NewSubscription } from './card-billing.ts'
+import type { NewSubscription } from './card-subscription.ts'
+import type { Decline } from './test-cards.ts'
+import { type LedgerFile, openLedgerFile } from './ledger-file.ts'
 
 type Fields<T, K extends keyof T> = Pick<T, K>
 
@@ -18,6 +19,7 @@ export type Intent = Fields<
   | 'description'
   | 'livemode'
   | 'metadata'
+  | 'next_action'
   | 'payment_method_types'
   | 'status'
 > & { latest_charge: string | null; last_payment_error: PaymentError | null }
@@ -118,6 +120,12 @@ export interface Basket {
   subscription?: NewSubscription
 }
 
+export interface PendingStep {
+  card: CardDetails
+  /** What the bank says once the payer has confirmed. */
+  decline: Decline | null
+}
+
 export interface CardStore {
   intents: Map<string, Intent>
   charges: Map<string, Charge>
@@ -131,32 +139,25 @@ export interface CardStore {
   portals: Map<string, PortalSession>
   /** Stored cards by customer. */
   cards: Map<string, CardDetails>
+  /** Payments that wait for the payer's extra step, by intent. */
+  steps: Map<string, PendingStep>
 }
 
-/** Opens the store, from `file` if it exists; `save` is debounced, `saveNow` is not. */
-export function openCardStore(file?: string): { store: CardStore; save(): void; saveNow(): void } {
-  const saved = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, [string, never][]>) : {}
-  const store: CardStore = {
-    intents: new Map(saved.intents),
-    charges: new Map(saved.charges),
-    refunds: new Map(saved.refunds),
-    sessions: new Map(saved.sessions),
-    baskets: new Map(saved.baskets),
-    customers: new Map(saved.customers),
-    coupons: new Map(saved.coupons),
-    subscriptions: new Map(saved.subscriptions),
-    invoices: new Map(saved.invoices),
-    portals: new Map(saved.portals),
-    cards: new Map(saved.cards),
-  }
-  let timer: Timer | undefined
-  const saveNow = () => {
-    clearTimeout(timer)
-    timer = undefined
-    if (file) writeFileSync(file, JSON.stringify(Object.fromEntries(Object.entries(store).map(([name, map]) => [name, [...map]]))))
-  }
-  const save = () => {
-    if (file) timer ??= setTimeout(saveNow, 200).unref()
-  }
-  return { store, save, saveNow }
-}
+export const openCardStore = (file?: string): LedgerFile<CardStore> =>
+  openLedgerFile<CardStore>(
+    {
+      intents: new Map(),
+      charges: new Map(),
+      refunds: new Map(),
+      sessions: new Map(),
+      baskets: new Map(),
+      customers: new Map(),
+      coupons: new Map(),
+      subscriptions: new Map(),
+      invoices: new Map(),
+      portals: new Map(),
+      cards: new Map(),
+      steps: new Map(),
+    },
+    file,
+  )

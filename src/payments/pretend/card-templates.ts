@@ -62,7 +62,7 @@ export function framePage(theme: string | null): Markup {
         <meta charset="utf-8" />
         <title>Card details</title>
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <link rel="stylesheet" href="/pretend-card.css" />
+        <link rel="stylesheet" href="/pretend.css" />
         <link rel="stylesheet" href="/card-frame.css" />
         <script defer src="/v3/card-frame.js"></script>
       </head>
@@ -157,7 +157,7 @@ export function pageLayout(title: string, body: Markup, notice: string): Markup 
         <title>${title}</title>
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <link rel="stylesheet" href="/pretend-card.css" />
+        <link rel="stylesheet" href="/pretend.css" />
         <link rel="stylesheet" href="/hosted-page.css" />
       </head>
       <body>

@@ -1,5 +1,6 @@
-import type { Failure, TestCard } from './test-cards.ts'
-import { abortableSleep } from './webhook-queue.ts'
+import type { CallFailure } from './amount-outcomes.ts'
+import type { Failure } from './test-cards.ts'
+import type { Wait } from './wait.ts'
 
 export interface ApiResponse {
   status: number
@@ -7,11 +8,8 @@ export interface ApiResponse {
   replayed?: boolean
 }
 
-/** `after` = fail after the call's work is done. */
-interface PlannedFailure {
+interface PlannedFailure extends CallFailure {
   call: string
-  failure: Failure
-  after: boolean
 }
 
 export interface CallRecord {
@@ -26,34 +24,34 @@ export type Connection = ReturnType<typeof openConnection>
 /** Milliseconds until a hanging call or page fails. */
 export const hangMs = 15_000
 /** Milliseconds that a slow call takes; callers wait longer. */
-const slowMs = 4000
+export const slowMs = 4000
 
-export function openConnection(closing: AbortSignal) {
+export function openConnection(wait: Wait) {
   const plannedFailures: PlannedFailure[] = []
   const calls: CallRecord[] = []
 
-  function nextFailure(call: string, card: TestCard | null): PlannedFailure | null {
+  /** The planned failure of this call, else `own`. */
+  function nextFailure(call: string, own: CallFailure | null): CallFailure | null {
     const index = plannedFailures.findIndex((candidate) => candidate.call === call || candidate.call === 'any')
-    if (index >= 0) return plannedFailures.splice(index, 1)[0] ?? null
-    return card?.failure ? { call, failure: card.failure, after: card.captured === true } : null
+    return index >= 0 ? (plannedFailures.splice(index, 1)[0] ?? null) : own
   }
 
   async function handleCall(
     call: string,
     idempotencyKey: string | null,
     handler: () => Promise<ApiResponse>,
-    card: TestCard | null,
+    own: CallFailure | null = null,
   ): Promise<Response> {
     const record: CallRecord = { call, idempotencyKey, status: null }
     calls.push(record)
-    const planned = nextFailure(call, card)
+    const planned = nextFailure(call, own)
     if (!planned) return respond(await handler(), record)
     if (planned.failure === 'slow') {
-      await abortableSleep(slowMs, closing)
+      await wait(slowMs)
       return respond(await handler(), record)
     }
     const response = planned.after || planned.failure === 'hang' || planned.failure === 'wrong-amount' ? await handler() : null
-    if (planned.failure === 'hang') await abortableSleep(hangMs, closing)
+    if (planned.failure === 'hang') await wait(hangMs)
     return failedResponse(planned.failure, response, record)
   }
 
@@ -69,6 +67,7 @@ export function openConnection(closing: AbortSignal) {
   return {
     calls,
     handleCall,
+    nextFailure,
     respond,
     failNext(call: string, failure: Failure, after = false): void {
       plannedFailures.push({ call, failure, after })

@@ -1,4 +1,6 @@
+import { openAmountFailures } from './amount-outcomes.ts'
 import type { ApiResponse, Connection } from './connection-failures.ts'
+import { askedAmount } from './merchant-transactions.ts'
 import { MerchantApiError } from './merchant-error.ts'
 import type { MerchantLedger, NewAdjustment, NewTransaction } from './merchant-ledger.ts'
 import type { merchantSubscriptions } from './merchant-subscriptions.ts'
@@ -22,6 +24,7 @@ type Endpoint = [name: string, method: string, path: RegExp, work: (call: ApiCal
 
 /** Null for unknown paths. */
 export function merchantApi({ ledger, subscriptions, connection, nextRefundIsPending }: MerchantApiOptions) {
+  const failureOfAmount = openAmountFailures()
   const endpoints: Endpoint[] = [
     ['customers.create', 'POST', /^\/customers$/, ({ body }) => ledger.createCustomer(body), 201],
     ['addresses.create', 'POST', /^\/customers\/([^/]+)\/addresses$/, ({ id, body }) => ledger.createAddress(id, body), 201],
@@ -54,7 +57,9 @@ export function merchantApi({ ledger, subscriptions, connection, nextRefundIsPen
     const id = decodeURIComponent(path.exec(pathname)?.[1] ?? '')
     const isAuthorized = /^bearer pdl_\w+$/i.test(request.headers.get('authorization') ?? '')
     const run = async () => withApiErrors(status, () => work({ id, query: searchParams, body: parseBody(text) as never }), isAuthorized)
-    return connection.handleCall(name, null, run, null)
+    const paid = name === 'transactions.get' ? ledger.store.transactions.get(id) : undefined
+    const failure = paid?.status === 'completed' ? failureOfAmount(id, askedAmount(paid)) : null
+    return connection.handleCall(name, null, run, failure)
   }
 
   function listTransactions(query: URLSearchParams): unknown[] {

@@ -1,44 +1,48 @@
-import type { Markup } from '#src/lib/pretend-html.ts'
 import { ApiError } from './api-error.ts'
 import { assertValidCard, hasExpired, type CardDetails } from './card-bank.ts'
 import { MerchantApiError } from './merchant-error.ts'
 import type { MerchantLedger } from './merchant-ledger.ts'
+import { findPageFile, htmlResponse, type PageFiles } from './page-responses.ts'
 import { pretendTaxRates } from './merchant-tax.ts'
 import { subscriptionPage, windowPage, windowTotals } from './merchant-templates.ts'
-import { toDetails, type MerchantDecline, type PretendCardDetails } from './merchant-transactions.ts'
-import { cardBrand, declineMessages, findTestCard, type Decline } from './test-cards.ts'
+import type { Transaction } from './merchant-store.ts'
+import { askedAmount, toDetails, type MerchantDecline, type PretendCardDetails } from './merchant-transactions.ts'
+import type { TestBank } from './test-bank.ts'
+import { cardBrand, declineMessages, type Decline } from './test-cards.ts'
 import windowScript from './pages/merchant-window.client.js' with { type: 'text' }
 import globalScript from './pages/merchant-script.client.js' with { type: 'text' }
-import sharedStyles from './pages/pretend-card.css' with { type: 'text' }
+import sharedStyles from './pages/pretend.css' with { type: 'text' }
 import windowStyles from './pages/merchant-window.css' with { type: 'text' }
 
 export interface MerchantPagesOptions {
   ledger: MerchantLedger
-  nextDecline(): Decline | null | undefined
+  bank: TestBank
   /** Origins that may frame the payment window, as CSP sources. */
   shopOrigins: string[]
 }
 
-const files: Record<string, [text: string, type: string]> = {
+const files: PageFiles = {
   '/paddle.js': [globalScript, 'text/javascript'],
   '/merchant-window.js': [windowScript, 'text/javascript'],
-  '/pretend-card.css': [sharedStyles, 'text/css'],
+  '/pretend.css': [sharedStyles, 'text/css'],
   '/merchant-window.css': [windowStyles, 'text/css'],
 }
 
 const basePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'"
 
 /** The payment window, its script and its calls. */
-export function merchantPages({ ledger, nextDecline, shopOrigins }: MerchantPagesOptions) {
+export function merchantPages({ ledger, bank, shopOrigins }: MerchantPagesOptions) {
+  // Cards whose bank asks for an extra step, by transaction.
+  const steps = new Map<string, { input: PaymentInput; decline: Decline | null }>()
   const windowPolicy = `${basePolicy}; script-src 'self'; connect-src 'self'; frame-ancestors ${shopOrigins.join(' ')}`
 
   return async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url)
-    const file = files[pathname]
-    if (file) return fileResponse(...file)
+    const file = findPageFile(files, pathname)
+    if (file) return file
     const subscriptionId = /^\/window\/subscriptions\/([^/]+)\/update-payment-method$/.exec(pathname)?.[1]
     if (subscriptionId) return htmlResponse(subscriptionPage(subscriptionId), `${basePolicy}; frame-ancestors 'none'`)
-    const [, id = '', action] = /^\/window\/([^/]+)(?:\/(totals|pay))?$/.exec(pathname) ?? []
+    const [, id = '', action] = /^\/window\/([^/]+)(?:\/(totals|pay|step))?$/.exec(pathname) ?? []
     const transaction = ledger.store.transactions.get(id)
     if (!transaction) return Response.json({ error: 'Unknown transaction' }, { status: 404 })
     if (!action) {
@@ -47,33 +51,54 @@ export function merchantPages({ ledger, nextDecline, shopOrigins }: MerchantPage
       const theme = ['light', 'dark'].includes(searchParams.get('theme') ?? '') ? searchParams.get('theme')! : 'auto'
       return htmlResponse(windowPage(transaction, { email, country, theme }), windowPolicy)
     }
-    const input = (await request.json()) as Record<'email' | 'country' | 'number' | 'expiry' | 'cvc', string>
-    if (action === 'pay') return pay(id, input)
+    const body = (await request.json()) as Record<string, string>
+    const { email = '', country = 'US', number = '', expiry = '', cvc = '' } = body
+    if (action === 'pay') return pay(transaction, { email, country, card: readCard(number, expiry, cvc) })
+    if (action === 'step') return answerStep(id, body['decision'] === 'confirm')
     const ids = transaction.details.line_items.map((line) => line.id)
-    const details = toDetails(transaction.items, input.country, { currency: transaction.currency_code, ids })
+    const details = toDetails(transaction.items, country, { currency: transaction.currency_code, ids })
     return Response.json(windowTotals({ ...transaction, details }))
   }
 
-  function pay(id: string, { email, country, number, expiry, cvc }: Record<string, string>): Response {
-    const card = readCard(number ?? '', expiry ?? '', cvc ?? '')
+  function pay(transaction: Transaction, input: PaymentInput): Response {
+    const { card } = input
     try {
       assertValidCard(card)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return Response.json({ field: fieldNames[error.error.param ?? ''] ?? 'number', error: error.error.message }, { status: 422 })
     }
-    const forced = nextDecline()
-    const own = hasExpired(card, ledger.now()) ? ('expired_card' as const) : (findTestCard(card.number).decline ?? null)
-    const decline = forced === undefined ? own : forced
+    const { decline, asksForStep } = bank.decide({ number: card.number, amount: askedAmount(transaction) })
+    const reason = decline ?? (hasExpired(card, ledger.now()) ? 'expired_card' : null)
+    if (!asksForStep) return charge(transaction.id, input, reason)
+    steps.set(transaction.id, { input, decline: reason })
+    return Response.json({ step: true })
+  }
+
+  function answerStep(id: string, isConfirmed: boolean): Response {
+    const step = steps.get(id)
+    if (!step) return Response.json({ error: 'Nothing to confirm' }, { status: 409 })
+    steps.delete(id)
+    return charge(id, step.input, isConfirmed ? step.decline : 'authentication_failed')
+  }
+
+  function charge(id: string, { email, country, card }: PaymentInput, reason: Decline | null): Response {
+    const decline = reason && merchantDeclines[reason]
     try {
-      ledger.pay(id, { country: country ?? 'US', email: email ?? '', card: cardOf(card), decline: decline && merchantDeclines[decline] })
+      ledger.pay(id, { country, email, card: cardOf(card), decline })
     } catch (error) {
       if (!(error instanceof MerchantApiError)) throw error
       return Response.json({ error: error.detail }, { status: 409 })
     }
-    if (decline) return Response.json({ code: merchantDeclines[decline], error: declineMessages[decline] }, { status: 402 })
+    if (reason) return Response.json({ code: decline, error: declineMessages[reason] }, { status: 402 })
     return Response.json({ status: 'completed' })
   }
+}
+
+interface PaymentInput {
+  email: string
+  country: string
+  card: CardDetails
 }
 
 export const merchantDeclines: Record<Decline, MerchantDecline> = {
@@ -83,6 +108,7 @@ export const merchantDeclines: Record<Decline, MerchantDecline> = {
   incorrect_cvc: 'invalid_payment_details',
   processing_error: 'psp_error',
   live_card: 'declined',
+  authentication_failed: 'authentication_failed',
 }
 
 /** How the API names the brand of a card. */
@@ -101,21 +127,4 @@ function readCard(number: string, expiry: string, cvc: string): CardDetails {
     expYear: Number(year.length === 2 ? `20${year}` : year),
     cvc: cvc.trim(),
   }
-}
-
-function htmlResponse({ markup }: Markup, policy: string): Response {
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-  }
-  return new Response(markup, { headers })
-}
-
-function fileResponse(text: string, type: string): Response {
-  return new Response(text, {
-    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' },
-  })
 }

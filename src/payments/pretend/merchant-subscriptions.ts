@@ -52,6 +52,8 @@ export function newSubscription(
   }
 }
 
+export type MerchantSubscriptions = ReturnType<typeof merchantSubscriptions>
+
 /** What happens to subscriptions after their first payment. */
 export function merchantSubscriptions({ store, at, now, createTransaction, changeStatus, pay, emitEvent, onChange }: MerchantLedger) {
   function getSubscription(id: string): Subscription {
@@ -77,10 +79,15 @@ export function merchantSubscriptions({ store, at, now, createTransaction, chang
     return change(subscription, { scheduled_change: { action: 'cancel', effective_at, resume_at: null } }, 'updated')
   }
 
-  /** Charges the next period; a decline leaves the subscription past due. */
-  function renew(id: string, card: PretendCardDetails, decline: MerchantDecline | null = null): Transaction {
+  /** Charges the next period; a decline leaves the subscription past due. One that was to end ends instead. */
+  function renew(id: string, card: PretendCardDetails, decline: MerchantDecline | null = null): Transaction | null {
     const subscription = getSubscription(id)
-    if (subscription.status === 'canceled') throw badRequest('subscription_is_canceled_action_invalid', 'The subscription is canceled')
+    if (subscription.status !== 'active')
+      throw badRequest('subscription_update_when_past_due', `The subscription is ${subscription.status}; it cannot be renewed`)
+    if (subscription.scheduled_change) {
+      cancelSubscription(id, 'immediately')
+      return null
+    }
     const items = subscription.items.map(({ price, quantity }) => ({
       quantity,
       price: { ...price, product: price.product! } as NewItem['price'],
@@ -90,9 +97,28 @@ export function merchantSubscriptions({ store, at, now, createTransaction, chang
       'subscription_recurring',
     )
     transaction.subscription_id = id
+    return charge(subscription, transaction, card, decline)
+  }
+
+  /** Charges the unpaid renewal of a past due subscription again. */
+  function retry(id: string, card: PretendCardDetails, decline: MerchantDecline | null = null): Transaction {
+    const subscription = getSubscription(id)
+    const unpaid = [...store.transactions.values()].findLast(
+      ({ subscription_id, status }) => subscription_id === id && status === 'past_due',
+    )
+    if (subscription.status !== 'past_due' || !unpaid) throw badRequest('subscription_not_past_due', 'The subscription is not past due')
+    return charge(subscription, unpaid, card, decline)
+  }
+
+  function charge(
+    subscription: Subscription,
+    transaction: Transaction,
+    card: PretendCardDetails,
+    decline: MerchantDecline | null,
+  ): Transaction {
     const country = store.addresses.get(subscription.address_id)!.country_code
     if (pay(transaction.id, { country, card, decline })) {
-      changeStatus(transaction, 'past_due')
+      if (transaction.status !== 'past_due') changeStatus(transaction, 'past_due')
       change(subscription, { status: 'past_due' }, 'past_due')
       return transaction
     }
@@ -101,7 +127,7 @@ export function merchantSubscriptions({ store, at, now, createTransaction, chang
     return transaction
   }
 
-  return { getSubscription, cancelSubscription, renew }
+  return { getSubscription, cancelSubscription, renew, retry }
 }
 
 function nextPeriod(startsAt: string, { interval, frequency }: { interval: string; frequency: number }) {

@@ -20,7 +20,7 @@ export function windowPage(transaction: Transaction, { email, country, theme }: 
         <meta charset="utf-8" />
         <title>Payment window</title>
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <link rel="stylesheet" href="/pretend-card.css" />
+        <link rel="stylesheet" href="/pretend.css" />
         <link rel="stylesheet" href="/merchant-window.css" />
         <script defer src="/merchant-window.js"></script>
       </head>
@@ -56,27 +56,36 @@ export function windowPage(transaction: Transaction, { email, country, theme }: 
               <dd data-total>${totals.total}</dd>
             </div>
           </dl>
-          <form novalidate>
-            <p class="alert" role="alert" tabindex="-1" data-alert hidden></p>
-            ${field('email', 'Email', { type: 'email', autocomplete: 'email', value: email })}
-            <div class="field">
-              <label for="country">Country</label>
-              <select id="country" name="country" autocomplete="country">
-                ${[...pretendTaxRates].map(([code, rate]) => countryOption(code, rate, country))}
-              </select>
-            </div>
-            ${field('number', 'Card number', { inputmode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' })}
-            <div class="pair">
-              ${field('expiry', 'Expiry', { inputmode: 'numeric', autocomplete: 'cc-exp', placeholder: 'MM / YY' })}
-              ${field('cvc', 'Security code', { inputmode: 'numeric', autocomplete: 'cc-csc', placeholder: 'CVC' })}
-            </div>
-            <p class="fill">
-              <button type="button" data-fill="4242 4242 4242 4242">Fill in a card that works</button>
-              <button type="button" data-fill="4000 0000 0000 0002">Fill in a card that is declined</button>
-            </p>
-            <button class="pay" type="submit">Pay <span data-total>${totals.total}</span></button>
-            <p class="terms">The seller of this order is the test seller of record, who also pays the tax.</p>
-          </form>
+          <div data-inside>
+            <form novalidate>
+              <p class="alert" role="alert" tabindex="-1" data-alert hidden></p>
+              ${field('email', 'Email', { type: 'email', autocomplete: 'email', value: email })}
+              <div class="field">
+                <label for="country">Country</label>
+                <select id="country" name="country" autocomplete="country">
+                  ${[...pretendTaxRates].map(([code, rate]) => countryOption(code, rate, country))}
+                </select>
+              </div>
+              ${field('number', 'Card number', { inputmode: 'numeric', autocomplete: 'cc-number', placeholder: '1234 1234 1234 1234' })}
+              <div class="pair">
+                ${field('expiry', 'Expiry', { inputmode: 'numeric', autocomplete: 'cc-exp', placeholder: 'MM / YY' })}
+                ${field('cvc', 'Security code', { inputmode: 'numeric', autocomplete: 'cc-csc', placeholder: 'CVC' })}
+              </div>
+              <p class="fill">
+                <button type="button" data-fill="4242 4242 4242 4242">Fill in a card that works</button>
+                <button type="button" data-fill="4000 0000 0000 0002">Fill in a card that is declined</button>
+                <button type="button" data-fill="4000 0025 0000 3155">Fill in a card with an extra step</button>
+              </p>
+              <button class="pay" type="submit">Pay <span data-total>${totals.total}</span></button>
+              <p class="terms">The seller of this order is the test seller of record, who also pays the tax.</p>
+            </form>
+            <section class="step" aria-labelledby="step-title" data-step hidden>
+              <h2 id="step-title" tabindex="-1">Confirm your payment</h2>
+              <p>The test bank asks whether you want to pay <b data-total>${totals.total}</b>.</p>
+              <button class="pay" type="button" data-decision="confirm">Confirm payment</button>
+              <button class="later" type="button" data-decision="refuse">Refuse</button>
+            </section>
+          </div>
         </dialog>
       </body>
     </html>`
@@ -89,7 +98,7 @@ export function subscriptionPage(subscriptionId: string): Markup {
         <meta charset="utf-8" />
         <title>Update your card</title>
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <link rel="stylesheet" href="/pretend-card.css" />
+        <link rel="stylesheet" href="/pretend.css" />
         <link rel="stylesheet" href="/merchant-window.css" />
       </head>
       <body>

@@ -92,6 +92,10 @@ export function toDetails(
   }
 }
 
+/** What the store asked for, in minor units, whatever tax is added. */
+export const askedAmount = ({ items }: Pick<Transaction, 'items'>): number =>
+  items.reduce((total, { price, quantity }) => total + Number(price!.unit_price.amount) * quantity, 0)
+
 export interface PretendCardDetails {
   brand: 'visa' | 'mastercard' | 'american_express' | 'discover' | 'unknown'
   last4: string

@@ -1,4 +1,5 @@
-export type Decline = 'card_declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'live_card'
+export type Decline =
+  'card_declined' | 'insufficient_funds' | 'expired_card' | 'incorrect_cvc' | 'processing_error' | 'live_card' | 'authentication_failed'
 
 /** Connection errors, independent of the bank. */
 export type Failure = 'hang' | 'slow' | 'server-error' | 'drop' | 'garbage' | 'wrong-amount'
@@ -8,6 +9,8 @@ export interface TestCard {
   label: string
   decline?: Decline
   failure?: Failure
+  /** The bank asks the payer to confirm first. */
+  asksForStep?: boolean
   /** The payment is captured before the connection fails. */
   captured?: boolean
 }
@@ -21,6 +24,8 @@ export const testCards: TestCard[] = [
   { number: '4000000000000069', label: 'Expired card', decline: 'expired_card' },
   { number: '4000000000000127', label: 'Wrong security code', decline: 'incorrect_cvc' },
   { number: '4000000000000119', label: 'Processing error', decline: 'processing_error' },
+  { number: '4000002500003155', label: 'Asks for an extra step', asksForStep: true },
+  { number: '4000008260003178', label: 'Extra step, then insufficient funds', asksForStep: true, decline: 'insufficient_funds' },
   { number: '4000000000001505', label: 'Succeeds after a 15-second delay', failure: 'hang', captured: true },
   { number: '4000000000005001', label: 'Processor error, not charged', failure: 'server-error' },
   { number: '4000000000004400', label: 'Succeeds, then the connection drops', failure: 'drop', captured: true },
@@ -32,8 +37,12 @@ export const declineMessages: Record<Decline, string> = {
   expired_card: 'Your card has expired. Try another card.',
   incorrect_cvc: 'The security code is incorrect. Check it and try again.',
   processing_error: 'The bank could not process your card. Try again in a minute.',
+  authentication_failed: 'Your bank did not confirm the payment. Try again or use another card.',
   live_card: 'Only test cards are accepted in test mode. Use one from the list.',
 }
+
+/** How the call that charges this card fails. */
+export const failureOfCard = ({ failure, captured = false }: TestCard) => (failure ? { failure, after: captured } : null)
 
 /** The behavior of a test card number. Any other number is declined, so nobody pays by mistake. */
 export function findTestCard(number: string): TestCard {

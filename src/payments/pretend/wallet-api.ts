@@ -1,8 +1,8 @@
 import type { ApiResponse, Connection } from './connection-failures.ts'
 import { findTestOutcome } from './wallet-outcomes.ts'
 import { invalidClient, invalidRequest, invalidToken, resourceNotFound, WalletApiError } from './wallet-api-error.ts'
-import type { Money, PurchaseUnit, WalletLedger } from './wallet-ledger.ts'
-import type { TestCard } from './test-cards.ts'
+import { type Money, minorUnits, type PurchaseUnit, type WalletLedger } from './wallet-ledger.ts'
+import { type CallFailure, openAmountFailures } from './amount-outcomes.ts'
 
 export interface WalletApiOptions {
   ledger: WalletLedger
@@ -25,6 +25,7 @@ interface ApiCall {
 export function walletApi({ ledger, connection, clientId, clientSecret, baseUrl, nextRefundIsPending, hasWrongAmount }: WalletApiOptions) {
   const tokens = new Set<string>()
   const replays = new Map<string, () => ApiResponse>()
+  const failureOfAmount = openAmountFailures()
 
   const endpoints: [name: string, method: string, path: RegExp, work: (call: ApiCall) => ApiResponse][] = [
     ['orders.create', 'POST', /^\/v2\/checkout\/orders$/, createOrder],
@@ -114,14 +115,14 @@ export function walletApi({ ledger, connection, clientId, clientSecret, baseUrl,
   }
 
   // By the outcome that the payer chose.
-  function plannedFailure(id: string): TestCard | null {
+  function plannedFailure(id: string): CallFailure | null {
     const order = ledger.list().find((candidate) => candidate.id === id)
     if (order?.status !== 'APPROVED') return null
     const stored = ledger.getStored(id)
-    const { label, failure, isCaptured } = findTestOutcome(stored.outcome)
+    const { failure, isCaptured = false } = findTestOutcome(stored.outcome)
     // It fails once.
     if (failure && !isCaptured) stored.outcome = 'pays'
-    return failure ? { number: '', label, failure, captured: isCaptured === true } : null
+    return failure ? { failure, after: isCaptured } : failureOfAmount(id, minorUnits(order.purchase_units[0].amount))
   }
 
   return { handle, revokeTokens: () => tokens.clear() }

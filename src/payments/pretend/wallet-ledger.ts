@@ -64,10 +64,14 @@ export interface StoredOrder {
 
 export type FundingSource = 'paypal' | 'paylater' | 'card'
 
+export interface WalletStore {
+  orders: Map<string, StoredOrder>
+}
+
 export type WalletLedger = ReturnType<typeof openWalletLedger>
 
 /** Rules of the pretend wallet for orders, captures and refunds. Throws WalletApiError like the real one. `now` in epoch ms. */
-export function openWalletLedger({ entries, save }: LedgerFile<StoredOrder>, now: () => number) {
+export function openWalletLedger({ store: { orders: entries }, save }: LedgerFile<WalletStore>, now: () => number) {
   const timestamp = () => new Date(now()).toISOString().replace(/\.\d+Z$/, 'Z')
 
   function createOrder(

@@ -1,11 +1,12 @@
-import type { Failure } from './test-cards.ts'
+import type { BankAnswer } from './test-bank.ts'
+import type { Decline, Failure } from './test-cards.ts'
 
 /** What happens when the store captures an approved order. */
 export interface TestOutcome {
   id: string
   label: string
   /** The API rejects the capture with this issue. */
-  issue?: 'INSTRUMENT_DECLINED' | 'PAYER_ACTION_REQUIRED' | 'TRANSACTION_REFUSED'
+  issue?: 'CARD_EXPIRED' | 'INSTRUMENT_DECLINED' | 'PAYER_ACTION_REQUIRED' | 'TRANSACTION_REFUSED'
   /** The money is held first. */
   isHeld?: boolean
   /** One cent more is captured than was approved. */
@@ -19,6 +20,7 @@ export interface TestOutcome {
 export const testOutcomes: TestOutcome[] = [
   { id: 'pays', label: 'Pays' },
   { id: 'declined', label: 'Funding source declined; another one can be chosen', issue: 'INSTRUMENT_DECLINED' },
+  { id: 'expired', label: 'The card at the wallet has expired', issue: 'CARD_EXPIRED' },
   { id: 'refused', label: 'Refused by a risk check', issue: 'TRANSACTION_REFUSED' },
   { id: 'action', label: 'Needs one more step from the payer', issue: 'PAYER_ACTION_REQUIRED' },
   { id: 'held', label: 'Held for review, paid two minutes later', isHeld: true },
@@ -30,6 +32,7 @@ export const testOutcomes: TestOutcome[] = [
 ]
 
 export const issueDescriptions: Record<NonNullable<TestOutcome['issue']>, string> = {
+  CARD_EXPIRED: 'The card is expired.',
   INSTRUMENT_DECLINED: "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
   PAYER_ACTION_REQUIRED: 'Payer needs to perform the following action before proceeding with payment.',
   TRANSACTION_REFUSED: 'The request was refused.',
@@ -37,3 +40,18 @@ export const issueDescriptions: Record<NonNullable<TestOutcome['issue']>, string
 
 /** Pays for an unknown or missing ID. */
 export const findTestOutcome = (id: string | null): TestOutcome => testOutcomes.find((outcome) => outcome.id === id) ?? testOutcomes[0]!
+
+/** The test outcome that matches a bank's answer: the wallet tells fewer reasons apart. */
+export function outcomeOfAnswer({ decline, asksForStep }: BankAnswer): TestOutcome {
+  return findTestOutcome(asksForStep ? 'action' : decline && declineOutcomes[decline])
+}
+
+const declineOutcomes: Record<Decline, string> = {
+  card_declined: 'declined',
+  insufficient_funds: 'declined',
+  expired_card: 'expired',
+  incorrect_cvc: 'declined',
+  processing_error: 'refused',
+  live_card: 'declined',
+  authentication_failed: 'declined',
+}

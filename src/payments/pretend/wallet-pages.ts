@@ -1,41 +1,44 @@
 import type { Markup } from '#src/lib/pretend-html.ts'
+import { findPageFile, htmlResponse, type PageFiles } from './page-responses.ts'
 import { WalletApiError } from './wallet-api-error.ts'
 import type { FundingSource, StoredOrder, WalletLedger } from './wallet-ledger.ts'
 import { approvalPage, closingPage, messagePage, type WindowOptions } from './wallet-templates.ts'
 import sdkScript from './pages/wallet-script.client.js' with { type: 'text' }
 import windowScript from './pages/wallet-window.client.js' with { type: 'text' }
-import sharedStyles from './pages/pretend-card.css' with { type: 'text' }
+import sharedStyles from './pages/pretend.css' with { type: 'text' }
 import pageStyles from './pages/hosted-page.css' with { type: 'text' }
 import walletStyles from './pages/wallet.css' with { type: 'text' }
 
 export interface WalletPagesOptions {
   ledger: WalletLedger
+  /** The test outcome that is chosen at first; `keep` leaves it planned. */
+  plannedOutcome(id: string, options?: { keep?: boolean }): string
   /** Origins whose pages may open the approval window, as CSP sources. */
   shopOrigins: string[]
 }
 
-const files: Record<string, [text: string, type: string]> = {
+const files: PageFiles = {
   '/sdk/js': [sdkScript, 'text/javascript'],
   '/wallet-window.js': [windowScript, 'text/javascript'],
   '/pretend.css': [sharedStyles, 'text/css'],
-  '/page.css': [pageStyles, 'text/css'],
+  '/hosted-page.css': [pageStyles, 'text/css'],
   '/wallet.css': [walletStyles, 'text/css'],
 }
 
 const strictPolicy = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The page on which shoppers approve, in a window of its own or instead of the store's page. */
-export function walletPages({ ledger, shopOrigins }: WalletPagesOptions) {
+export function walletPages({ ledger, plannedOutcome, shopOrigins }: WalletPagesOptions) {
   const isShopOrigin = (origin: string): boolean =>
     URL.canParse(origin) &&
     shopOrigins.some((source) => (source.endsWith(':*') ? origin.startsWith(source.slice(0, -1)) : origin === source))
 
   return async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url)
-    const file = files[pathname]
-    if (file) return fileResponse(...file)
+    const file = findPageFile(files, pathname)
+    if (file) return file
     // The window opens before the order exists.
-    if (pathname === '/loading') return htmlResponse(messagePage('Loading…', 'The payment is being prepared.'), 200)
+    if (pathname === '/loading') return showPage(messagePage('Loading…', 'The payment is being prepared.'))
     if (pathname !== '/checkoutnow') return notFoundPage()
     const stored = findStored(searchParams.get('token') ?? '')
     if (!stored) return notFoundPage()
@@ -46,18 +49,22 @@ export function walletPages({ ledger, shopOrigins }: WalletPagesOptions) {
 
   function decide(stored: StoredOrder, options: WindowOptions, form: URLSearchParams): Response {
     const isApproved = form.get('decision') !== 'cancel'
-    if (isApproved) ledger.approve(stored.order.id, { funding: options.funding, outcome: form.get('outcome') ?? 'pays' })
-    if (options.shop) return htmlResponse(closingPage(stored.order, options.shop, isApproved ? 'approved' : 'canceled'), 200)
+    if (isApproved) {
+      const { id } = stored.order
+      const planned = plannedOutcome(id)
+      ledger.approve(id, { funding: options.funding, outcome: form.get('outcome') ?? planned })
+    }
+    if (options.shop) return showPage(closingPage(stored.order, options.shop, isApproved ? 'approved' : 'canceled'))
     return new Response(null, { status: 303, headers: { location: isApproved ? approvedUrl(stored) : canceledUrl(stored) } })
   }
 
   function renderApproval(stored: StoredOrder, options: WindowOptions): Response {
     const { status } = stored.order
-    if (status === 'COMPLETED')
-      return htmlResponse(messagePage('Already paid', 'You have not been charged again.', approvedUrl(stored)), 200)
+    if (status === 'COMPLETED') return showPage(messagePage('Already paid', 'You have not been charged again.', approvedUrl(stored)))
     // Chromium applies form-action to the redirect after the form too.
     const origins = [stored.returnUrl, stored.cancelUrl].map((url) => new URL(url).origin)
-    return htmlResponse(approvalPage(stored.order, options), 200, `form-action 'self' ${[...new Set(origins)].join(' ')}`)
+    const formAction = `form-action 'self' ${[...new Set(origins)].join(' ')}`
+    return showPage(approvalPage(stored.order, { ...options, outcome: plannedOutcome(stored.order.id, { keep: true }) }), { formAction })
   }
 
   function findStored(id: string): StoredOrder | null {
@@ -88,23 +95,8 @@ function withParams(address: string, params: Record<string, string>): string {
   return url.href
 }
 
-const notFoundPage = (): Response => htmlResponse(messagePage('Page not found', 'Return to the store and start the payment again.'), 404)
+const notFoundPage = (): Response =>
+  showPage(messagePage('Page not found', 'Return to the store and start the payment again.'), { status: 404 })
 
-function htmlResponse({ markup }: Markup, status: number, formAction = "form-action 'none'"): Response {
-  return new Response(markup, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `${strictPolicy}; ${formAction}`,
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    },
-  })
-}
-
-function fileResponse(text: string, type: string): Response {
-  return new Response(text, {
-    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' },
-  })
-}
+const showPage = (markup: Markup, { status = 200, formAction = "form-action 'none'" } = {}): Response =>
+  htmlResponse(markup, `${strictPolicy}; ${formAction}`, status)

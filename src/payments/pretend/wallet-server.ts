@@ -1,134 +1,120 @@
 import { decimalAmount } from '#src/lib/money.ts'
-import { openConnection, type CallRecord } from './connection-failures.ts'
+import type { TwinPayment, TwinSandbox } from '../twin-sandbox.ts'
 import { openLedgerFile } from './ledger-file.ts'
-import type { Failure } from './test-cards.ts'
-import type { TwinSandbox } from '../twin-sandbox.ts'
-import { nextPaymentScenarios, paymentScenarios } from './sandbox-scenarios.ts'
-import { openTraffic } from './traffic.ts'
+import { amountTriggers, nextPaymentScenarios, paymentScenarios } from './sandbox-scenarios.ts'
+import { openTestBank } from './test-bank.ts'
+import { openTwin, type TwinControls, type TwinOptions } from './twin-server.ts'
 import { walletApi } from './wallet-api.ts'
-import { type FundingSource, minorUnits, type Order, openWalletLedger, refundedOf, type StoredOrder } from './wallet-ledger.ts'
+import { type FundingSource, minorUnits, type Order, openWalletLedger, refundedOf, type WalletStore } from './wallet-ledger.ts'
+import { outcomeOfAnswer } from './wallet-outcomes.ts'
 import { walletPages } from './wallet-pages.ts'
 
-export interface PretendWalletOptions {
+export interface PretendWalletOptions extends TwinOptions {
   clientId: string
   clientSecret: string
-  /** 0 or undefined = any free port. */
-  port?: number
-  /** Epoch ms. */
-  now?: () => number
-  /** Origins whose pages may open the approval window, besides loopback. */
-  shopOrigins?: string[]
-  /** Persists the ledger; none = in memory. */
-  ledgerFile?: string
 }
 
-export interface PretendWallet {
+export interface PretendWallet extends TwinControls {
   /** For WALLET_API_URL. */
   url: string
   /** For WALLET_SCRIPT_URL. */
   scriptUrl: string
   stop(): Promise<void>
   sandbox: TwinSandbox
-  calls: CallRecord[]
   /** Orders as the API returns them. */
   orders(): Order[]
   /** Captured orders. Amounts in minor units. */
-  captured(): { reference: string; amount: number; refunded: number; currency: string; externalId: string }[]
-  /** The shopper approves, by default from the balance; `outcome` is the ID of a test outcome. */
+  captured(): TwinPayment[]
+  /** The shopper approves, by default from the balance; `outcome` is the ID of a test outcome, by default what is planned. */
   approve(id: string, choice?: { funding?: FundingSource; outcome?: string }): void
   /** The wallet decides about a held payment. */
   settleCapture(id: string, status: 'COMPLETED' | 'DECLINED'): void
-  /** Leaves the next refund to the bank; `settleRefund` decides it. */
-  holdNextRefund(): void
   settleRefund(id: string, status: 'COMPLETED' | 'FAILED'): void
   /** Changes the amount of an order, as a shopper's browser can. */
   changeAmount(id: string, value: string): void
   deleteOrder(id: string): void
   revokeTokens(): void
-  /** Fails the next call of that name (token, orders.create … or any); `after` = after its work is done. */
-  failNext(call: string, failure: Failure, after?: boolean): void
-  clearFailures(): void
 }
 
 /** The wallet's HTTP API, approval page and script on loopback. It moves no money. */
 export function startPretendWallet(options: PretendWalletOptions): PretendWallet {
-  const now = options.now ?? Date.now
-  const closing = new AbortController()
-  const file = openLedgerFile<StoredOrder>(options.ledgerFile)
-  const ledger = openWalletLedger(file, now)
-  const connection = openConnection(closing.signal)
-  const traffic = openTraffic(now)
-  let heldRefunds = 0
+  const { clientId, clientSecret } = options
+  const twin = openTwin(options)
+  const { connection } = twin
+  const file = openLedgerFile<WalletStore>({ orders: new Map() }, options.ledgerFile)
+  const ledger = openWalletLedger(file, twin.now)
+  const bank = openTestBank()
   const wrongAmounts: string[] = []
-  const shopOrigins = ['http://localhost:*', 'http://127.0.0.1:*', ...(options.shopOrigins ?? [])]
+
+  /** What happens to an approved order unless the payer chooses; `keep` leaves it planned. */
+  function plannedOutcome(id: string, { keep = false } = {}): string {
+    const [unit] = ledger.getOrder(id).purchase_units
+    // Who approves an order of the store again has taken the extra step.
+    const hasTakenStep = [...file.store.orders.values()].some(
+      ({ order, outcome }) => outcome === 'action' && order.purchase_units[0].description === unit.description,
+    )
+    const answer = bank.plannedFor(minorUnits(unit.amount), { keep })
+    return answer === null || (answer.asksForStep && hasTakenStep) ? 'pays' : outcomeOfAnswer(answer).id
+  }
 
   const api = walletApi({
-    ledger,
-    connection,
-    clientId: options.clientId,
-    clientSecret: options.clientSecret,
-    baseUrl: () => url,
-    nextRefundIsPending: () => heldRefunds > 0 && heldRefunds-- > 0,
+    ...{ ledger, connection, clientId, clientSecret },
+    baseUrl: () => server.url,
+    nextRefundIsPending: twin.nextRefundIsPending,
     hasWrongAmount(call) {
       const index = wrongAmounts.indexOf(call)
       if (index >= 0) wrongAmounts.splice(index, 1)
       return index >= 0
     },
   })
-  const pages = walletPages({ ledger, shopOrigins })
-  const server = Bun.serve({
-    hostname: '127.0.0.1',
-    port: options.port ?? 0,
-    // In seconds; longer than the slowest outcome.
-    idleTimeout: 30,
-    development: false,
-    fetch: async (request) => (await traffic.record(request, api.handle)) ?? (await pages(request)),
+  const server = twin.listen({
+    api: api.handle,
+    pages: walletPages({ ledger, plannedOutcome, shopOrigins: twin.shopOrigins }),
+    onStop: file.saveNow,
   })
-  const url = `http://127.0.0.1:${server.port}`
 
-  const captured: PretendWallet['captured'] = () =>
-    ledger.list().flatMap(({ id, purchase_units: [unit] }) =>
+  const captured = (): TwinPayment[] =>
+    ledger.list().flatMap(({ id: reference, purchase_units: [unit] }) =>
       (unit.payments?.captures ?? []).flatMap((capture) => {
         if (capture.status === 'DECLINED' || capture.status === 'PENDING') return []
-        const { currency_code: currency } = capture.amount
-        return [
-          { reference: id, amount: minorUnits(capture.amount), refunded: refundedOf(unit), currency, externalId: unit.custom_id ?? '' },
-        ]
+        const { custom_id: externalId = '', description = '' } = unit
+        const amount = minorUnits(capture.amount)
+        const orderNumber = description.replace('#', '')
+        return [{ reference, amount, refunded: refundedOf(unit), currency: capture.amount.currency_code, externalId, orderNumber }]
       }),
     )
-  const sandbox: TwinSandbox = {
-    calls: traffic.calls,
-    events: [],
-    payments: captured,
-    scenarios: [
-      ...nextPaymentScenarios({ call: 'orders.capture', failNext: connection.failNext }),
-      ...paymentScenarios({ refundHalf: (reference) => refundHalf(ledger, reference) }),
-    ],
-    delivery: null,
-  }
 
   return {
-    url,
-    scriptUrl: `${url}/sdk/js`,
-    async stop() {
-      closing.abort()
-      file.saveNow()
-      await server.stop(true)
-    },
-    calls: connection.calls,
+    ...twin.controls,
+    url: server.url,
+    scriptUrl: `${server.url}/sdk/js`,
+    stop: server.stop,
     orders: ledger.list,
     captured,
-    sandbox,
-    approve: (id, choice) => void ledger.approve(id, choice),
+    sandbox: {
+      calls: twin.traffic.calls,
+      events: [],
+      payments: captured,
+      subscriptions: () => [],
+      // It gives no reason for these.
+      amounts: amountTriggers({ insufficient_funds: 'card_declined', incorrect_cvc: 'card_declined' }),
+      scenarios: [
+        ...nextPaymentScenarios({
+          ...{ call: 'orders.capture', connection, planNext: bank.planNext },
+          declines: ['card_declined', 'expired_card', 'processing_error'],
+        }),
+        ...paymentScenarios({ refundHalf: (reference) => refundHalf(ledger, reference) }),
+      ],
+      delivery: null,
+    },
+    approve: (id, { funding, outcome = plannedOutcome(id) } = {}) => void ledger.approve(id, { ...(funding ? { funding } : {}), outcome }),
     settleCapture: ledger.settleCapture,
-    holdNextRefund: () => void (heldRefunds += 1),
     settleRefund: ledger.settleRefund,
     changeAmount: (id, value) => void (ledger.getOrder(id).purchase_units[0].amount.value = value),
     deleteOrder: ledger.deleteOrder,
     revokeTokens: api.revokeTokens,
     failNext: (call, failure, after) =>
       failure === 'wrong-amount' ? void wrongAmounts.push(call) : connection.failNext(call, failure, after),
-    clearFailures: connection.clearFailures,
   }
 }
 

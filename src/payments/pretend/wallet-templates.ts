@@ -14,7 +14,8 @@ const fundingTitles: Record<FundingSource, string> = {
   card: 'Pay with Visa ending 1881',
 }
 
-export function approvalPage({ id, purchase_units: [unit] }: Order, options: WindowOptions): Markup {
+/** `outcome` is the ID of the test outcome that is chosen at first. */
+export function approvalPage({ id, purchase_units: [unit] }: Order, options: WindowOptions & { outcome: string }): Markup {
   const total = formatMoney(unit.amount)
   const address = new URLSearchParams({ token: id, funding: options.funding, ...(options.shop ? { shop: options.shop } : {}) })
   return pageLayout(
@@ -42,9 +43,10 @@ export function approvalPage({ id, purchase_units: [unit] }: Order, options: Win
           <fieldset class="outcomes">
             <legend>What happens when the store collects the payment</legend>
             ${testOutcomes.map(
-              (outcome, index) =>
+              (outcome) =>
                 html`<label
-                  ><input type="radio" name="outcome" value="${outcome.id}" ${index === 0 ? html`checked` : null} /> ${outcome.label}</label
+                  ><input type="radio" name="outcome" value="${outcome.id}" ${outcome.id === options.outcome ? html`checked` : null} />
+                  ${outcome.label}</label
                 >`,
             )}
           </fieldset>
@@ -85,7 +87,7 @@ function pageLayout(title: string, body: Markup, head: Markup | null = null): Ma
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="stylesheet" href="/pretend.css" />
-        <link rel="stylesheet" href="/page.css" />
+        <link rel="stylesheet" href="/hosted-page.css" />
         <link rel="stylesheet" href="/wallet.css" />
         ${head}
       </head>

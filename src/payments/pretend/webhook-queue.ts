@@ -1,4 +1,5 @@
 import type { DeliveryMode, SentEvent } from '../twin-sandbox.ts'
+import { abortableWait, type Wait } from './wait.ts'
 
 export interface WebhookQueueOptions {
   url: string | null
@@ -8,20 +9,24 @@ export interface WebhookQueueOptions {
   retryDelays: number[]
   /** Epoch ms; Date.now by default. */
   now?: () => number
+  /** Before late deliveries and retries. */
+  wait?: Wait
 }
 
 export type WebhookQueue = ReturnType<typeof openWebhookQueue>
 
-export function openWebhookQueue({ url, sign, retryDelays, now = Date.now }: WebhookQueueOptions) {
+export function openWebhookQueue({ url, sign, retryDelays, now = Date.now, ...options }: WebhookQueueOptions) {
   const sent: SentEvent[] = []
   const pending = new Set<Promise<void>>()
   const closing = new AbortController()
+  const wait = options.wait ?? abortableWait(closing.signal)
   let held: SentEvent[] | null = null
   let mode: DeliveryMode = 'before'
 
   function enqueue({ id, type, content }: { id: string; type: string; content: unknown }): void {
     const message: SentEvent = { id, type, at: now(), body: JSON.stringify(content), responseStatuses: [] }
     sent.push(message)
+    sent.splice(0, sent.length - maxSentEvents)
     if (held) held.push(message)
     else if (mode !== 'never') send(message, deliveryDelays[mode] ?? 0)
     if (mode === 'twice' && !held) send(message)
@@ -33,8 +38,8 @@ export function openWebhookQueue({ url, sign, retryDelays, now = Date.now }: Web
   }
 
   async function deliver(message: SentEvent, delay: number): Promise<void> {
-    for (const wait of [delay, ...retryDelays]) {
-      if (wait > 0) await abortableSleep(wait, closing.signal)
+    for (const ms of [delay, ...retryDelays]) {
+      if (ms > 0) await wait(ms)
       if (!url || closing.signal.aborted) return
       const status = await post(url, message.body)
       message.responseStatuses.push(status)
@@ -89,12 +94,8 @@ export function openWebhookQueue({ url, sign, retryDelays, now = Date.now }: Web
   }
 }
 
+/** How many events are remembered, to be shown and sent again. Held ones are never forgotten. */
+export const maxSentEvents = 1000
+
 /** In ms. */
 const deliveryDelays: Partial<Record<DeliveryMode, number>> = { after: 10_000, late: 120_000 }
-
-export function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  signal.addEventListener('abort', () => resolve(), { once: true })
-  return promise.finally(() => clearTimeout(timer))
-}

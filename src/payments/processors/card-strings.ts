@@ -8,6 +8,7 @@ export const cardStrings = {
   'processor.card.expired': 'This card has expired. Check the expiration date or use another card.',
   'processor.card.incorrectCvc': 'The security code is incorrect. Check the 3 or 4 digits and try again.',
   'processor.card.processingError': 'The bank could not process the card. You were not charged. Try again in a minute.',
+  'processor.card.notConfirmed': 'Your bank did not confirm the payment. You were not charged. Try again or use another card.',
 } as const
 
 type CardStringKey = keyof typeof cardStrings
@@ -21,4 +22,6 @@ export const cardFailureMessages: Record<string, CardStringKey> = {
   incorrect_cvc: 'processor.card.incorrectCvc',
   invalid_cvc: 'processor.card.incorrectCvc',
   processing_error: 'processor.card.processingError',
+  authentication_required: 'processor.card.notConfirmed',
+  payment_intent_authentication_failure: 'processor.card.notConfirmed',
 }

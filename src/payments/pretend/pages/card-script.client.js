@@ -2,9 +2,11 @@
   'use strict'
   const base = new URL(document.currentScript.src).origin
   const frames = new Map()
+  let openStep = null
 
   addEventListener('message', (event) => {
     if (event.origin !== base || typeof event.data !== 'object' || event.data === null) return
+    if (openStep && event.source === openStep.frame.contentWindow && event.data.kind === 'step') openStep.close()
     for (const card of frames.values()) if (event.source === card.window()) card.hear(event.data)
   })
 
@@ -29,10 +31,7 @@
         const place = typeof target === 'string' ? document.querySelector(target) : target
         if (!place) throw new Error(`Element ${target} not found. The card form cannot be mounted.`)
         frame = document.createElement('iframe')
-        const scheme = getComputedStyle(place).colorScheme
-        const theme =
-          options.theme ??
-          (scheme === 'light' || scheme === 'dark' ? scheme : matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+        const theme = options.theme ?? themeOf(place)
         frame.src = `${base}/v3/card-frame?theme=${theme}&shop=${encodeURIComponent(location.origin)}&ground=${encodeURIComponent(groundBehind(place))}`
         frame.title = 'Card details'
         Object.assign(frame.style, {
@@ -83,6 +82,12 @@
     return card
   }
 
+  function themeOf(place) {
+    const scheme = getComputedStyle(place).colorScheme
+    if (scheme === 'light' || scheme === 'dark') return scheme
+    return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  }
+
   /** Background color of the form, so the frame blends in. */
   function groundBehind(place) {
     for (let at = place; at; at = at.parentElement) {
@@ -96,19 +101,61 @@
     if (typeof key !== 'string' || !key.startsWith('pk_')) throw new Error('Please call Stripe() with your publishable key.')
     return {
       elements: () => ({ create: (kind, options) => (kind === 'card' ? createCard(options) : refuse(kind)) }),
-      confirmCardPayment: (clientSecret, { payment_method: { card, billing_details } = {} } = {}) =>
-        card.confirm({ key, clientSecret, billing: { name: billing_details?.name, email: billing_details?.email } }),
-      async retrievePaymentIntent(clientSecret) {
-        const id = clientSecret.split('_secret_')[0]
-        const query = new URLSearchParams({ key, client_secret: clientSecret })
-        try {
-          const body = await (await fetch(`${base}/v1/payment_intents/${id}?${query}`)).json()
-          return body.error ? { error: body.error } : { paymentIntent: body }
-        } catch {
-          return { error: { type: 'api_connection_error', message: 'The card processor could not be reached.' } }
-        }
+      // Without data: continues a payment that was confirmed and asks for the extra step.
+      async confirmCardPayment(clientSecret, data, { handleActions = true } = {}) {
+        const { card, billing_details } = data?.payment_method ?? {}
+        const billing = { name: billing_details?.name, email: billing_details?.email }
+        const result = card ? await card.confirm({ key, clientSecret, billing }) : await retrieve(key, clientSecret)
+        if (!handleActions || result.paymentIntent?.status !== 'requires_action') return result
+        await showStep(clientSecret)
+        const { paymentIntent, error } = await retrieve(key, clientSecret)
+        if (error || paymentIntent.status === 'succeeded') return { paymentIntent, error }
+        return { error: { ...paymentIntent.last_payment_error, payment_intent: paymentIntent } }
+      },
+      retrievePaymentIntent: (clientSecret) => retrieve(key, clientSecret),
+    }
+  }
+
+  async function retrieve(key, clientSecret) {
+    const id = clientSecret.split('_secret_')[0]
+    const query = new URLSearchParams({ key, client_secret: clientSecret })
+    try {
+      const body = await (await fetch(`${base}/v1/payment_intents/${id}?${query}`)).json()
+      return body.error ? { error: body.error } : { paymentIntent: body }
+    } catch {
+      return { error: { type: 'api_connection_error', message: 'The card processor could not be reached.' } }
+    }
+  }
+
+  /** The bank's question in a frame over the page, until the payer has answered. */
+  function showStep(secret) {
+    const { promise, resolve } = Promise.withResolvers()
+    const theme = themeOf(document.body)
+    const frame = document.createElement('iframe')
+    const query = new URLSearchParams({ intent: secret.split('_secret_')[0], secret, theme, shop: location.origin })
+    frame.src = `${base}/v3/step?${query}`
+    frame.title = 'Confirm your payment'
+    Object.assign(frame.style, {
+      position: 'fixed',
+      inset: '0',
+      width: '100%',
+      height: '100%',
+      border: '0',
+      zIndex: '2147483647',
+      background: 'transparent',
+      colorScheme: theme,
+    })
+    frame.addEventListener('load', () => frame.focus())
+    document.body.append(frame)
+    openStep = {
+      frame,
+      close() {
+        frame.remove()
+        openStep = null
+        resolve()
       },
     }
+    return promise
   }
 
   function refuse(kind) {

@@ -4,6 +4,9 @@
   const shop = new URL(location.href).searchParams.get('shop') ?? ''
   const dialog = document.querySelector('dialog')
   const form = document.querySelector('form')
+  const step = document.querySelector('[data-step]')
+  // Both stay closed to input while a call runs; the dialog itself cannot be inert.
+  const inside = document.querySelector('[data-inside]')
   const alert = document.querySelector('[data-alert]')
   const { email, country, number, expiry, cvc } = form.elements
   const path = `/window/${dialog.dataset.transaction}`
@@ -40,24 +43,40 @@
 
   async function pay() {
     if (!/^[^@\s]+@[^@\s]+$/.test(email.value)) return showError('Enter your email', 'email')
-    busy = true
-    form.inert = true
-    showError('')
     event('checkout.payment.initiated')
+    await finish('pay', Object.fromEntries([email, country, number, expiry, cvc].map((input) => [input.name, input.value])))
+  }
+
+  async function finish(action, values) {
+    busy = true
+    inside.inert = true
+    showError('')
     try {
-      const values = Object.fromEntries([email, country, number, expiry, cvc].map((input) => [input.name, input.value]))
-      const result = await post(`${path}/pay`, values)
-      busy = false
-      form.inert = false
+      const result = await post(`${path}/${action}`, values)
+      settle()
+      if (result.step) return showStep()
       if (result.ok) return event('checkout.completed', { status: 'completed' })
       if (result.status === 402) event('checkout.payment.failed', { error: { code: result.code } })
       showError(result.error, result.field)
     } catch {
-      busy = false
-      form.inert = false
+      settle()
       event('checkout.payment.error')
       showError('The seller of record could not be reached. Try again.')
     }
+  }
+
+  function settle() {
+    busy = false
+    inside.inert = false
+    step.hidden = true
+    form.hidden = false
+  }
+
+  /** The question of the bank, instead of the form. */
+  function showStep() {
+    form.hidden = true
+    step.hidden = false
+    step.querySelector('h2').focus()
   }
 
   country.addEventListener('change', showTotals)
@@ -65,6 +84,8 @@
     submitted.preventDefault()
     void pay()
   })
+  for (const button of document.querySelectorAll('[data-decision]'))
+    button.addEventListener('click', () => finish('step', { decision: button.dataset.decision }))
   for (const button of document.querySelectorAll('[data-fill]'))
     button.addEventListener('click', () => {
       number.value = button.dataset.fill

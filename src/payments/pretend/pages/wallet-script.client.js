@@ -29,7 +29,7 @@
         if (!orderID) throw new Error('createOrder returned no order ID.')
         const params = new URLSearchParams({ token: orderID, funding: fundingSource, shop: location.origin })
         opened.location.href = `${base}/checkoutnow?${params}`
-        const { result, payerID } = await resultOf(opened)
+        const { result, payerID } = await resultOf(opened, orderID)
         if (result === 'approved') await onApprove({ orderID, payerID, paymentSource: fundingSource }, { restart: pay })
         else onCancel?.({ orderID })
       } catch (error) {
@@ -59,15 +59,15 @@
     }
   }
 
-  /** Of the approval window; closing it cancels. */
-  function resultOf(opened) {
+  /** Of the approval window; closing it cancels. Its message has no source once the window is closed, so the order identifies it. */
+  function resultOf(opened, orderID) {
     return new Promise((resolve) => {
       const settle = (result) => {
         clearInterval(timer)
         removeEventListener('message', hear)
         resolve(result)
       }
-      const hear = ({ origin, source, data }) => origin === base && source === opened && data?.result && settle(data)
+      const hear = ({ origin, data }) => origin === base && data?.orderID === orderID && data.result && settle(data)
       // The message of a window that closes itself may arrive after it is closed.
       const timer = setInterval(() => opened.closed && setTimeout(() => settle({ result: 'canceled' }), 1000), 300)
       addEventListener('message', hear)

@@ -1,0 +1,29 @@
+import { Elysia } from 'elysia'
+import { requireStaff } from '#src/admin/layout.ts'
+import { formatsFor } from '#src/i18n/formats.ts'
+import { listPaidWithoutPayment } from '#src/orders/paid-without-payment.ts'
+import type { Shop } from '#src/shop.ts'
+import { page } from '#src/web/response.tsx'
+import { ReconciliationPage, reconciliationPath } from '#templates/payments/reconciliation-page.tsx'
+import { listOpenUnmatched } from '../list-unmatched-payments.ts'
+import { listRejectedEvents } from '../list-webhook-events.ts'
+import { differingReasons, unmatchedReasons } from '../unmatched-payments.ts'
+
+/** Of each kind. */
+const maxShown = 50
+
+/** Everything that does not fit together, on one page. */
+export const reconciliationRoutes = (shop: Shop) =>
+  new Elysia().use(requireStaff(shop, 'payments')).get(reconciliationPath, async ({ view }) => {
+    const { read } = shop.db
+    const others = unmatchedReasons.filter((reason) => !differingReasons.some((differing) => differing === reason))
+    const [withoutOrder, differing, withoutPayment, rejected] = await Promise.all([
+      listOpenUnmatched(read, others, maxShown + 1),
+      listOpenUnmatched(read, differingReasons, maxShown + 1),
+      listPaidWithoutPayment(read, maxShown + 1),
+      listRejectedEvents(read, maxShown + 1),
+    ])
+    const formatAmount = (amount: number, currency: string) => formatsFor(view.language, currency, 'UTC').money(amount)
+    const body = <ReconciliationPage {...{ view, withoutOrder, differing, withoutPayment, rejected, formatAmount, maxShown }} />
+    return page(view, view.t('payments.reconciliation'), body)
+  })
