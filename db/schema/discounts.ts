@@ -33,6 +33,8 @@ export function discountsTables(k: Kit, { carts }: ReturnType<typeof cartTables>
       minQuantity: k.int('min_quantity'),
       maxQuantity: k.int('max_quantity'),
       wholesaleOnly: k.bool('wholesale_only').notNull().default(false),
+      // The key of the email address whose owner alone may use it; null = everyone.
+      customerKey: k.text('customer_key'),
       saleItems: k.text('sale_items').$type<SaleItems>().notNull().default('any'),
       // Ids. Nothing included = every product.
       includedProducts: k.json<number[]>('included_products').notNull(),
@@ -63,6 +65,10 @@ export function discountsTables(k: Kit, { carts }: ReturnType<typeof cartTables>
         .index('discounts_deleted')
         .on(t.deletedAt, t.id)
         .where(sql`${t.deletedAt} is not null`),
+      k
+        .index('discounts_customer')
+        .on(t.customerKey, t.id)
+        .where(sql`${t.customerKey} is not null`),
       k
         .index('discounts_automatic')
         .on(t.id)

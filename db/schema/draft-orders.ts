@@ -59,6 +59,10 @@ export function draftOrdersTables(k: Kit) {
       k.index('draft_orders_state').on(t.state, t.updatedAt, t.id),
       k.index('draft_orders_total').on(t.total, t.id),
       k
+        .index('draft_orders_user')
+        .on(t.userId, t.id)
+        .where(sql`${t.userId} is not null`),
+      k
         .unique('draft_orders_order')
         .on(t.orderId)
         .where(sql`${t.orderId} is not null`),

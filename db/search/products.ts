@@ -1,8 +1,9 @@
 import { type SQL, and, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/types.ts'
 import { likePattern } from '#src/lib/search-text.ts'
-import { correctWords } from './correct-words.ts'
-import { type MatchLimits, findMatches, fullTextEngine } from './find-matches.ts'
+import { listCategoryNames } from './category-matches.ts'
+import { type Dictionary, correctWords } from './correct-words.ts'
+import { type MatchLimits, countKeywordMatches, findMatches, fullTextEngine } from './find-matches.ts'
 import { parseSearchWords, similarTerms } from './full-text.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
@@ -25,11 +26,20 @@ export async function searchProducts(q: Exec, query: string, limit: number): Pro
   const ids = await findMatches(q, words, { limit })
   const asTyped = { ids, corrected: null, asTyped: ids.length }
   if (words.length === 0 || ids.length >= fewResults) return asTyped
-  const correctedWords = await correctWords(q, words)
+  const correctedWords = await correctWords(q, words, await productDictionary(q))
   if (!correctedWords) return asTyped
   const all = [...new Set([...ids, ...(await findMatches(q, correctedWords, { limit }))])]
   if (all.length === ids.length) return asTyped
   return { ids: all, corrected: correctedWords.map(({ exact }) => exact[0]!).join(' '), asTyped: ids.length }
+}
+
+async function productDictionary(q: Exec): Promise<Dictionary> {
+  const names = await listCategoryNames(q)
+  return {
+    table: 'search_vocabulary',
+    names: names.flatMap(({ words }) => words),
+    count: (word, limit) => countKeywordMatches(q, word, names, limit),
+  }
 }
 
 /** Like `searchProducts`, without corrections. */

@@ -26,7 +26,9 @@ export async function addBrand(tx: Tx, brand: { slug: string; name: string; stor
   return row!.id
 }
 
-export async function listBrandsWithStory(q: Exec, limit: number): Promise<Brand[]> {
+export const listBrandsWithStory = (q: Exec, limit: number): Promise<Brand[]> => brandsWithStory(q, { limit })
+
+const brandsWithStory = stmt((q) => {
   const { brands, listingCounts } = q.t
   return q
     .select({ id: brands.id, slug: brands.slug, name: brands.name, story: brands.story })
@@ -37,8 +39,8 @@ export async function listBrandsWithStory(q: Exec, limit: number): Promise<Brand
     )
     .where(sql`${brands.story} <> ''`)
     .orderBy(asc(brands.name), asc(brands.id))
-    .limit(limit)
-}
+    .limit(sql.placeholder('limit'))
+})
 
 export async function listBrands(q: Exec): Promise<{ id: number; name: string }[]> {
   return q.select({ id: q.t.brands.id, name: q.t.brands.name }).from(q.t.brands).orderBy(asc(q.t.brands.name), asc(q.t.brands.id))

@@ -16,9 +16,13 @@ export const cartLifetime = cartLifetimeDays * 24 * 60 * 60_000
 /** Time in ms that removed items can be restored. */
 export const restoreDuration = restoreMinutes * 60_000
 
+// Column names are written out: inside of the subquery a bare `id` would be the line's.
+const unitsOf = (q: Exec) =>
+  sql<number>`(select coalesce(sum(cart_lines.quantity), 0) from ${q.t.cartLines} where cart_lines.cart_id = carts.id)`.mapWith(Number)
+
 const findByToken = stmt((q) =>
   q
-    .select({ id: q.t.carts.id, userId: q.t.carts.userId })
+    .select({ id: q.t.carts.id, userId: q.t.carts.userId, units: unitsOf(q) })
     .from(q.t.carts)
     .where(and(eq(q.t.carts.tokenHash, sql.placeholder('hash')), gt(q.t.carts.expiresAt, sql.placeholder('now'))))
     .limit(1),
@@ -26,7 +30,7 @@ const findByToken = stmt((q) =>
 
 const findByUser = stmt((q) =>
   q
-    .select({ id: q.t.carts.id })
+    .select({ id: q.t.carts.id, updatedAt: q.t.carts.updatedAt, units: unitsOf(q) })
     .from(q.t.carts)
     .where(and(eq(q.t.carts.userId, sql.placeholder('userId')), isNull(q.t.carts.savedAt), gt(q.t.carts.expiresAt, sql.placeholder('now'))))
     .orderBy(desc(q.t.carts.updatedAt), desc(q.t.carts.id))
@@ -34,15 +38,25 @@ const findByUser = stmt((q) =>
 )
 
 /** The cart's id, or null for an expired, foreign or invalid cookie. */
-export async function findCart(q: Exec, owner: CartOwner, now: number): Promise<number | null> {
+export const findCart = async (q: Exec, owner: CartOwner, now: number): Promise<number | null> =>
+  (await findCountedCart(q, owner, now))?.id ?? null
+
+/** The same with the units in it. */
+export async function findCountedCart(q: Exec, owner: CartOwner, now: number): Promise<{ id: number; units: number } | null> {
   if (owner.token !== null) {
     const [cart] = await findByToken(q, { hash: hashToken(owner.token), now })
     // Never show another account's cart on a shared browser.
-    if (cart && (cart.userId === null || cart.userId === owner.userId)) return cart.id
+    if (cart && (cart.userId === null || cart.userId === owner.userId)) return cart
   }
   if (owner.userId === null) return null
   const [cart] = await findByUser(q, { userId: owner.userId, now })
-  return cart?.id ?? null
+  return cart ?? null
+}
+
+/** The current cart of an account; `updatedAt` in epoch ms. */
+export async function findUserCart(q: Exec, userId: number, now: number): Promise<{ id: number; updatedAt: number } | null> {
+  const [cart] = await findByUser(q, { userId, now })
+  return cart ?? null
 }
 
 /** The cart of a browser, whoever it belongs to now. */
@@ -60,8 +74,7 @@ const countUnits = stmt((q) =>
 
 export async function countCartUnits(q: Exec, owner: CartOwner, now: number): Promise<number> {
   if (owner.token === null && owner.userId === null) return 0
-  const cartId = await findCart(q, owner, now)
-  return cartId === null ? 0 : countUnitsIn(q, cartId)
+  return (await findCountedCart(q, owner, now))?.units ?? 0
 }
 
 export async function countUnitsIn(q: Exec, cartId: number): Promise<number> {

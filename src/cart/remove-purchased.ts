@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, lte, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 
 export interface PurchasedLine {
@@ -11,13 +11,16 @@ export async function removePurchased(tx: Tx, cartId: number, purchased: Purchas
   const { carts, cartLines } = tx.t
   for (const { lineId, quantity } of purchased) {
     const lineWhere = and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId))
-    const updated = await tx
+    const removed = await tx
+      .delete(cartLines)
+      .where(and(lineWhere, lte(cartLines.quantity, quantity)))
+      .returning({ id: cartLines.id })
+    if (removed.length > 0) continue
+    await tx
       .update(cartLines)
       .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
-      .where(and(lineWhere, gt(cartLines.quantity, quantity)))
-      .returning({ id: cartLines.id })
-    if (updated.length === 0) await tx.delete(cartLines).where(lineWhere)
+      .where(lineWhere)
   }
-  const remaining = await tx.select({ id: cartLines.id }).from(cartLines).where(eq(cartLines.cartId, cartId)).limit(1)
-  if (remaining.length === 0) await tx.delete(carts).where(eq(carts.id, cartId))
+  const remaining = tx.select({ id: cartLines.id }).from(cartLines).where(eq(cartLines.cartId, cartId))
+  await tx.delete(carts).where(and(eq(carts.id, cartId), notExists(remaining)))
 }

@@ -10,7 +10,7 @@ export function cancelPayments(shop: Shop, payments: Payment[]): Promise<Payment
 
 async function cancelPayment(shop: Shop, payment: Payment): Promise<Payment> {
   try {
-    return await syncPayment(shop, payment, 'cancel')
+    return await syncPayment(shop, payment, { action: 'cancel' })
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error
     shop.log.warn({ err: error, payment: payment.id }, 'could not cancel a payment at its processor')

@@ -3,6 +3,7 @@ import type { CheckoutFieldScope, CheckoutFieldType } from '#db/schema/checkout.
 import type { OrderExtra } from '#db/schema/orders.ts'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
+import { cachedRows } from '#src/settings/cache-versions.ts'
 import type { DetailsError } from './details.ts'
 import { maxLongAnswerLength, maxShortAnswerLength } from './limits.ts'
 
@@ -24,9 +25,7 @@ const checked = 'on'
 
 /** The fields that are asked for a cart, in order. `language` null: the default one. */
 export async function listCheckoutFields(q: Exec, cart: { ships: boolean }, language: string | null): Promise<CheckoutField[]> {
-  const { checkoutFields } = q.t
-  const rows = await q.select().from(checkoutFields).orderBy(asc(checkoutFields.position), asc(checkoutFields.id))
-  const asked = rows.filter(({ appliesTo }) => isAskedFor(appliesTo, cart))
+  const asked = (await listAllFields(q)).filter(({ appliesTo }) => isAskedFor(appliesTo, cart))
   const texts = await readContentTexts(q, { kind: 'checkout_field', ids: asked.map(({ id }) => id), language })
   return asked.map(({ id, key, type, label, options, required }) => {
     const labels = splitOptions(texts.get(id)?.options ?? '')
@@ -39,6 +38,11 @@ export async function listCheckoutFields(q: Exec, cart: { ships: boolean }, lang
     }
   })
 }
+
+const listAllFields = cachedRows(['checkout_fields'], async (q) => {
+  const { checkoutFields } = q.t
+  return q.select().from(checkoutFields).orderBy(asc(checkoutFields.position), asc(checkoutFields.id))
+})
 
 export const fieldName = (key: string): string => `extra[${key}]`
 

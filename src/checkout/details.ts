@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import { validateAddress } from '#src/addresses/validate-address.ts'
@@ -74,23 +75,35 @@ export async function saveDetails(
     .onConflictDoUpdate({ target: tx.t.checkouts.cartId, set: row })
 }
 
+/** Returns the details with them; null when there are none. */
 export async function saveCheckoutOptions(
   tx: Tx,
   cartId: number,
   options: { rateId?: string; comment?: string; processorId?: number },
   now: number,
-): Promise<void> {
-  await tx
+): Promise<StoredDetails | null> {
+  const [stored] = await tx
     .update(tx.t.checkouts)
     .set({ ...options, updatedAt: now })
     .where(eq(tx.t.checkouts.cartId, cartId))
+    .returning()
+  return stored ?? null
 }
 
+export type StoredDetails = NonNullable<Awaited<ReturnType<typeof findDetails>>>
+
 export async function findDetails(q: Exec, cartId: number) {
-  const { checkouts } = q.t
-  const [row] = await q.select().from(checkouts).where(eq(checkouts.cartId, cartId)).limit(1)
+  const [row] = await selectDetails(q, { cartId })
   return row ?? null
 }
+
+const selectDetails = stmt((q) =>
+  q
+    .select()
+    .from(q.t.checkouts)
+    .where(eq(q.t.checkouts.cartId, sql.placeholder('cartId')))
+    .limit(1),
+)
 
 export async function deleteDetails(tx: Tx, cartId: number): Promise<void> {
   await tx.delete(tx.t.checkouts).where(eq(tx.t.checkouts.cartId, cartId))

@@ -71,6 +71,9 @@ async function collect(shop: Shop, payment: Payment): Promise<Payment> {
   }
 }
 
+/** The key of an order's first call. */
+export const firstKey = (attempt: PaymentAttempt): string => keyOf(attempt, 0)
+
 /** With the number of ended payments: a key that ended starts no payment again. */
 function keyOf(attempt: PaymentAttempt, endedCount: number): string {
   const { order, processor, hosted, amount, option = '', keySuffix } = attempt

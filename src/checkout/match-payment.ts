@@ -1,3 +1,4 @@
+import type { TaxSource } from '#db/schema/orders.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { recordAudit, type Actor } from '#src/accounts/audit.ts'
 import { applyEarlierDisputes } from '#src/disputes/apply-dispute.ts'
@@ -6,7 +7,8 @@ import { findOrder } from '#src/orders/find-orders.ts'
 import { amountDue } from '#src/lib/amount-due.ts'
 import { addTimelineEntry } from '#src/orders/timeline.ts'
 import { assignPayment, listOpenPayments } from '#src/payments/payments.ts'
-import { getUnmatchedPayment } from '#src/payments/list-unmatched-payments.ts'
+import { type UnmatchedPayment, getUnmatchedPayment } from '#src/payments/list-unmatched-payments.ts'
+import { type PaymentOutcome, ProcessorError } from '#src/payments/processor.ts'
 import { findReportedRefund } from '#src/payments/refunds.ts'
 import { linkUnmatchedPayment, settleUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import type { Shop } from '#src/shop.ts'
@@ -31,8 +33,9 @@ export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promis
   const order = await findOrder(shop.db.read, { number: input.orderNumber })
   if (!order) throw new UserError('payments.noSuchOrder', { number: String(input.orderNumber) }, 'order_number')
   const unmatched = await getUnmatchedPayment(shop.db.read, unmatchedId)
+  const processorTax = await fetchProcessorTax(shop, unmatched, order)
   // Another tab must not pay the same order a second time.
-  const matchesOrder = unmatched.amount === amountDue(order) && unmatched.currency === order.currency
+  const matchesOrder = unmatched.amount - addedTax(processorTax) === amountDue(order) && unmatched.currency === order.currency
   if (matchesOrder && unmatched.settledAt === null) await cancelPayments(shop, await listOpenPayments(shop.db.read, [order.id]))
   const findWording = await readWordings(shop)
   return shop.db.transaction(async (tx) => {
@@ -40,7 +43,7 @@ export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promis
     const { processorId, reference, amount, currency } = await linkUnmatchedPayment(tx, unmatchedId, order.id)
     const payment = { orderId: order.id, processorId, amount, currency, method: '' }
     const total = await findReportedRefund(tx, { processorId, reference })
-    const result = await payOrder(shop, tx, payment, { actor: actor.name, findWording })
+    const result = await payOrder(shop, tx, { ...payment, tax: processorTax }, { actor: actor.name, findWording })
     const paid = result === 'paid' || result === 'balance'
     if (paid) {
       await assignPayment(tx, { ...payment, reference, idempotencyKey: `unmatched:${unmatchedId}` }, now)
@@ -54,3 +57,26 @@ export async function matchPayment(shop: Shop, input: MatchPaymentInput): Promis
     return { paid }
   })
 }
+
+/**
+ * The tax that the processor charged with this payment, for an order whose tax it collects. Undefined when it does not collect it, or does
+ * not confirm the payment. Throws UserError when it does not answer.
+ */
+async function fetchProcessorTax(
+  shop: Shop,
+  { processorId, reference, amount, currency, settledAt }: UnmatchedPayment,
+  order: { taxSource: TaxSource },
+): Promise<PaymentOutcome['tax']> {
+  const processor = shop.processors.find((candidate) => candidate.processorId === processorId)
+  if (!processor?.collectsTax || order.taxSource !== 'processor' || settledAt !== null) return undefined
+  try {
+    const found = await processor.find({ reference })
+    return found.state === 'paid' && found.amount === amount && found.currency === currency ? found.tax : undefined
+  } catch (error) {
+    if (!(error instanceof ProcessorError)) throw error
+    shop.log.warn({ err: error, payment: reference }, 'could not get the tax of an unmatched payment from its processor')
+    throw new UserError('payments.linkNoAnswer')
+  }
+}
+
+const addedTax = (tax: PaymentOutcome['tax']): number => (tax?.isAdded ? tax.amount : 0)

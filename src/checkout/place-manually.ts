@@ -36,7 +36,7 @@ const reminderDays = 3
 
 /**
  * Lets a placed order be paid by transfer or on invoice, in one transaction: it keeps its stock until it is due, leaves the cart, and its
- * buyer is told how to pay. Safe to repeat. Started payments are cancelled first. Throws AlreadyPaid, Conflict and UserError.
+ * buyer gets payment instructions by email. Safe to repeat. Started payments are cancelled first. Throws AlreadyPaid, Conflict and UserError.
  */
 export async function placeManually(shop: Shop, input: PlaceManuallyInput): Promise<void> {
   const { orderId, processor } = input

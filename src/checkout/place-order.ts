@@ -7,13 +7,14 @@ import { renewUses, reserveUses } from '#src/discounts/uses.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import { type CreatedOrder, type NewOrderLine, createOrder, assignOrderToUser, setOrderComment } from '#src/orders/create-order.ts'
-import { findOrder, listUnpaidOrders } from '#src/orders/find-orders.ts'
+import { findOrder } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder, markReplaced } from '#src/orders/cancel-order.ts'
 import { isUnpaid } from '#src/lib/amount-due.ts'
 import { type Payment, listOpenPayments } from '#src/payments/payments.ts'
 import { carrierName } from '#src/shipping/carriers.ts'
 import type { Shop } from '#src/shop.ts'
 import { cancelPayments } from './cancel-payments.ts'
+import { saveCheckoutOptions } from './details.ts'
 import { quoteCheckoutRates } from './quote-rates.ts'
 import { type CheckoutReview, type CheckoutReviewInput, getCheckoutReview } from './review.ts'
 
@@ -25,10 +26,15 @@ export interface PlaceOrderInput extends CheckoutReviewInput {
   /** The shipping rate the shopper chose; '' for carts that are not shipped. */
   rateId: string
   comment: string
+  /** The payment method the shopper chose, to show it again. */
+  processorId?: number
   client: Omit<ReservationClient, 'limit'>
 }
 
 export interface PlacedOrder extends CreatedOrder {
+  userId: number | null
+  /** False: it was placed by an earlier try. */
+  isNew: boolean
   review: CheckoutReview
   /** What its subscription will order again; null for one-time purchases. */
   subscription?: { userId: number; interval: BillingInterval; renewedOrder: RenewedOrder } | null
@@ -71,20 +77,29 @@ function tryPlaceOrder(
 ): Promise<PlacedOrder | { stillOpen: Payment[] }> {
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
-    const review = await getCheckoutReview(tx, { ...input, pricing: { ...input.pricing, now } })
+    const { cartId, rateId, comment, processorId } = input
+    const details = await saveCheckoutOptions(
+      tx,
+      cartId,
+      { comment, ...(processorId === undefined ? {} : { processorId }), ...(rateId === '' ? {} : { rateId }) },
+      now,
+    )
+    if (!details) throw new UserError('checkout.detailsMissing')
+    const review = await getCheckoutReview(tx, { ...input, pricing: { ...input.pricing, now } }, details)
     if (review.stage === 'empty') throw new UserError('checkout.cartEmpty')
     if (review.stage === 'details') throw new UserError('checkout.detailsMissing')
+    if (review.cart.ships) requireChosenRate(review, rateId)
     if (input.checkedEmail !== null && review.details.email !== input.checkedEmail) throw new Conflict('checkout.orderChanged')
     if (review.attemptKey !== input.attemptKey) throw new Conflict('checkout.orderChanged')
     if (review.ruleViolation) throw new CartRuleError(review.ruleViolation.key, review.ruleViolation.params)
     if (review.problemLines.length > 0) throw new UserError('checkout.someUnavailable')
-    if (review.cart.ships) requireChosenRate(review, input.rateId)
     if (review.renewal) requireSubscribable(review, input)
 
-    const existingOrder = await findOrder(tx, { attemptKey: review.attemptKey })
+    const existingOrder = review.isPlaced ? await findOrder(tx, { attemptKey: review.attemptKey }) : null
     if (existingOrder && !isUnpaid(existingOrder)) throw new Conflict('checkout.alreadyPaid')
-    const otherOrderIds = (await listUnpaidOrders(tx, input.cartId)).flatMap(({ id }) => (id === existingOrder?.id ? [] : id))
-    const stillOpen = (await listOpenPayments(tx, otherOrderIds)).filter(({ id }) => !cancelRequestedIds.has(id))
+    const otherOrderIds = review.unpaidOrderIds.filter((id) => id !== existingOrder?.id)
+    const openPayments = otherOrderIds.length > 0 ? await listOpenPayments(tx, otherOrderIds) : []
+    const stillOpen = openPayments.filter(({ id }) => !cancelRequestedIds.has(id))
     if (stillOpen.length > 0) return { stillOpen }
     for (const id of otherOrderIds) await cancelUnpaidOrder(tx, id, { actor: 'customer', now })
     const order = existingOrder ?? (await createOrder(tx, buildOrder(review, input), now))
@@ -98,12 +113,14 @@ function tryPlaceOrder(
     if (existingOrder && existingOrder.comment !== input.comment) await setOrderComment(tx, existingOrder.id, input.comment)
     if (existingOrder && input.userId !== null && existingOrder.userId !== input.userId)
       await assignOrderToUser(tx, existingOrder.id, input.userId)
-    await reserveCartStock(tx, order.id, review, { ...input, now })
+    await reserveCartStock(tx, order.id, review, { ...input, now, isNew: existingOrder === null })
     return {
       id: order.id,
       number: order.number,
       externalId: order.externalId,
       total: order.total,
+      userId: existingOrder ? existingOrder.userId : input.userId,
+      isNew: existingOrder === null,
       review,
       subscription: buildSubscription(review, input),
     }
@@ -134,7 +151,7 @@ async function reserveCartStock(
   tx: Tx,
   orderId: number,
   review: CheckoutReview,
-  { client, reservationLimit, now }: Pick<PlaceOrderInput, 'client' | 'reservationLimit'> & { now: number },
+  { client, reservationLimit, now, isNew }: Pick<PlaceOrderInput, 'client' | 'reservationLimit'> & { now: number; isNew: boolean },
 ): Promise<void> {
   const requested = new Map<string, { sku: string; quantity: number; unlimited: boolean; line: CartLine }>()
   for (const line of review.cart.lines) {
@@ -148,9 +165,10 @@ async function reserveCartStock(
   }
   // Sorted by SKU: a fixed lock order prevents deadlocks between carts.
   const lines = [...requested.values()].sort((a, b) => (a.sku < b.sku ? -1 : 1))
-  const shortages = (await hasReservations(tx, orderId))
-    ? await findShortages(tx, orderId, lines)
-    : await reserveStock(tx, lines, { orderId, expiresAt: now + reservationDuration, client: { ...client, limit: reservationLimit } })
+  const shortages =
+    !isNew && (await hasReservations(tx, orderId))
+      ? await findShortages(tx, orderId, lines)
+      : await reserveStock(tx, lines, { orderId, expiresAt: now + reservationDuration, client: { ...client, limit: reservationLimit } })
   if (shortages.length === 0) return
   const { line } = requested.get(shortages[0]!.sku)!
   if (line.hideInventoryLevels || shortages[0]!.available === 0) throw new UserError('checkout.justSoldOut', { product: line.name })

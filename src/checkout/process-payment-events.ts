@@ -10,6 +10,7 @@ import { applyRefundEvent } from '#src/refunds/reported-refunds.ts'
 import type { Shop } from '#src/shop.ts'
 import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
 import { type Payment, findPaymentByHostedReference, findPaymentByReference, listPayments } from '#src/payments/payments.ts'
+import { fitsPayment } from '#src/payments/payment-amount.ts'
 import type { PaymentEvent, PaymentOutcome, Processor } from '#src/payments/processor.ts'
 import { recordReportedRefund } from '#src/payments/refunds.ts'
 import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
@@ -20,20 +21,29 @@ import {
   findWebhookEvent,
   ignoreWebhookEvent,
   listEventsToRetry,
+  rejectedForAmount,
 } from '#src/payments/webhook-events.ts'
 
-/** Processes a stored event once, in one transaction. Throws what failed, after recording it for staff and the next attempt. */
-export async function processEvent(shop: Shop, processor: Processor, { id, event }: { id: number; event: PaymentEvent }): Promise<void> {
+/**
+ * Processes a stored event once, in one transaction. False when its payment does not match ours or its order: then no order changes, and
+ * staff see it under reconciliation. Throws what failed, after recording it for staff and the next attempt.
+ */
+export async function processEvent(shop: Shop, processor: Processor, { id, event }: { id: number; event: PaymentEvent }): Promise<boolean> {
   const recordFailure = (error: string, mayRetry: boolean) =>
     shop.db.transaction((tx) => failWebhookEvent(tx, id, { error, mayRetry, now: shop.now() }))
   if (event.error !== undefined) {
     // Accepted, because the next delivery would fail too: staff see the event with the reason.
     shop.log.warn({ event: event.eventId, type: event.type, reason: event.error }, 'could not read a payment event')
-    return recordFailure(event.error, false)
+    await recordFailure(event.error, false)
+    return true
   }
   try {
-    await applyEvent(shop, processor, { id, event })
+    return await applyEvent(shop, processor, { id, event })
   } catch (error) {
+    if (error instanceof ContradictingEvent) {
+      await recordFailure(error.message, false)
+      return false
+    }
     await recordFailure(error instanceof Error ? error.message : String(error), true)
     throw error
   }
@@ -77,19 +87,29 @@ function readStored(shop: Shop, { id, source, payload }: WebhookEvent): { id: nu
   return processor && event ? { id, event, processor } : null
 }
 
-async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id: number; event: PaymentEvent }): Promise<void> {
+/** Rolls back what the event has changed. */
+class ContradictingEvent extends Error {
+  constructor() {
+    super(rejectedForAmount)
+  }
+}
+
+async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id: number; event: PaymentEvent }): Promise<boolean> {
   // Some events do not contain the state: fetch it before the transaction starts.
   const outcome = await fetchOutcome(processor, event)
   const renewalPayment = await fetchRenewalPayment(processor, event)
   const findWording = await readWordings(shop)
-  await shop.db.transaction(async (tx) => {
+  return shop.db.transaction(async (tx) => {
     const now = shop.now()
-    if (!(await claimWebhookEvent(tx, id))) return
+    if (!(await claimWebhookEvent(tx, id))) return true
     const hostedReference = event.payment?.hostedReference
     // First: a renewal's order has the payment that the same event may report.
     const subscriptionNews = { actor: processor.slug, findWording, event, payment: renewalPayment }
     if (event.subscription || event.renewal) await applySubscriptionEvent(shop, tx, processor, subscriptionNews)
     const payment = outcome ? await findPaymentForOutcome(tx, processor, outcome, hostedReference) : null
+    let isFitting = !event.payment || !payment || fitsPayment(payment, event.payment)
+    // Its money is counted already, so it cannot be listed as unmatched too.
+    if (!isFitting && payment?.state === 'paid' && payment.reference === outcome?.reference) throw new ContradictingEvent()
     const { refund, occurredAt } = event
     const news = { actor: processor.slug, findWording, occurredAt }
     // First: what was fetched does not contain a refund that failed.
@@ -97,12 +117,13 @@ async function applyEvent(shop: Shop, processor: Processor, { id, event }: { id:
     const isFetched = event.payment === null
     if (outcome && payment)
       await applyOutcome(shop, tx, { ...news, paymentId: payment.id, outcome, ...(isFetched ? { occurredAt: now } : {}) })
-    else if (outcome) await recordUnknownPayment(shop, tx, processor, { outcome, hostedReference, findWording })
+    else if (outcome) isFitting = await recordUnknownPayment(shop, tx, processor, { outcome, hostedReference, findWording })
     if (payment?.reference) await applyEarlierDisputes(shop, tx, { ...payment, reference: payment.reference }, news)
     const { customer, dispute } = event
     if (dispute) await applyDispute(shop, tx, { ...news, processorId: processor.processorId, dispute })
     if (customer) await saveGatewayCustomer(tx, { processorId: processor.processorId, customer, occurredAt })
     if (!payment && !customer && !dispute && !event.subscription && !event.renewal) await ignoreWebhookEvent(tx, id)
+    return isFitting || Boolean(event.subscription ?? event.renewal)
   })
 }
 
@@ -128,25 +149,30 @@ async function findPaymentForOutcome(
 const isOpenHostedPage = ({ hostedReference, reference, state }: Payment): boolean =>
   hostedReference !== null && reference === null && state !== 'paid' && state !== 'cancelled'
 
+// The answer that names it was lost or is on its way.
+const isUnanswered = ({ reference, state }: Payment): boolean => reference === null && state !== 'paid'
+
 interface UnknownPayment {
   outcome: PaymentOutcome
   hostedReference: string | undefined
   findWording: FindWording
 }
 
-/** Stores paid money that no payment of ours explains, and remembers its refunds. */
-async function recordUnknownPayment(shop: Shop, tx: Tx, { processorId, slug }: Processor, unknown: UnknownPayment): Promise<void> {
+/** Stores paid money that no payment of ours explains, and remembers its refunds. False when it names an order that it is no payment of. */
+async function recordUnknownPayment(shop: Shop, tx: Tx, { processorId, slug }: Processor, unknown: UnknownPayment): Promise<boolean> {
   const { outcome, hostedReference, findWording } = unknown
   // Some hosted pages are paid without a payment of their own.
   const reference = outcome.reference || hostedReference || ''
   const { amount, currency, email = '' } = outcome
   const now = shop.now()
   const total = await recordReportedRefund(tx, { processorId, reference }, { total: outcome.refunded ?? 0 }, now)
-  if (outcome.state !== 'paid' || amount === 0) return
+  if (outcome.state !== 'paid' || amount === 0) return true
   const order = outcome.externalId ? await findOrder(tx, { externalId: outcome.externalId }) : null
+  const payments = order ? await listPayments(tx, order.id) : []
   // A hosted payment is reported before its page; the page's event follows and names our payment.
-  if (order && hostedReference === undefined && (await listPayments(tx, order.id)).some(isOpenHostedPage)) return
+  if (hostedReference === undefined && payments.some(isOpenHostedPage)) return true
   const unmatched = { processorId, reference, amount, currency, reason: 'unknown_reference' as const, orderId: order?.id ?? null, email }
   await recordUnmatchedPayment(tx, shop.log, unmatched, now)
   await syncRefunds(shop, tx, { processorId, reference, total, actor: slug, findWording })
+  return !outcome.externalId || payments.some((payment) => payment.processorId === processorId && isUnanswered(payment))
 }

@@ -6,14 +6,14 @@ import type { DiscountPolicy } from '#src/cart/cart-discounts.ts'
 import { type Cart, type CartLine, buildQuoteLines, readCart } from '#src/cart/read-cart.ts'
 import { emailKey } from '#src/lib/emails.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
-import { countEndedOrders, listUnpaidOrders } from '#src/orders/find-orders.ts'
+import { listCartOrders } from '#src/orders/find-orders.ts'
 import { type Quote, calculateQuote } from '#src/pricing/quote.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import { type CheckoutTaxes, type TaxContext, getCheckoutTaxes } from '#src/tax/checkout-taxes.ts'
 import { findProviderTaxes, toProviderRequest, toQuotedTaxes } from '#src/tax/provider-quotes.ts'
 import type { ProviderRequest } from '#src/tax/tax-provider.ts'
 import { describeAnswers, listCheckoutFields } from './checkout-fields.ts'
-import { type CheckoutDetails, validateDetails, findDetails } from './details.ts'
+import { type CheckoutDetails, type StoredDetails, validateDetails, findDetails } from './details.ts'
 import { withoutIncludedTax } from './net-prices.ts'
 import { type Renewal, quoteRenewal } from './renewal-quote.ts'
 import { type ReviewDiscounts, applyDiscounts } from './review-discounts.ts'
@@ -55,8 +55,12 @@ export interface CheckoutReview extends ShippingOptions {
   renewal: Renewal | null
   discounts: ReviewDiscounts
   currency: string
+  /** Orders of the cart whose payment is open. */
+  unpaidOrderIds: number[]
   /** Hash of everything shown except the comment. The form sends it back, so the amount charged is the amount shown. */
   attemptKey: string
+  /** Whether an order was placed with this key. */
+  isPlaced: boolean
   /** Unavailable lines, and lines whose price changed since the shopper saw it. */
   problemLines: CartLine[]
   repricedLines: CartLine[]
@@ -67,15 +71,14 @@ export interface CheckoutReview extends ShippingOptions {
 
 export type CheckoutReviewState = { stage: 'empty' } | { stage: 'details' } | ({ stage: 'review' } & CheckoutReview)
 
-export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Promise<CheckoutReviewState> {
-  const unpaidOrders = await listUnpaidOrders(q, input.cartId)
-  const heldUnits = await countHeldUnits(
-    q,
-    unpaidOrders.map((order) => order.id),
-  )
+/** `known`: the details, if they were just read or written. */
+export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput, known?: StoredDetails): Promise<CheckoutReviewState> {
+  const cartOrders = await listCartOrders(q, input.cartId)
+  const unpaidOrderIds = cartOrders.unpaid.map(({ id }) => id)
+  const heldUnits = await countHeldUnits(q, unpaidOrderIds)
   const pricedCart = await readCart(q, input.cartId, input.pricing, heldUnits)
   if (pricedCart.lines.length === 0) return { stage: 'empty' }
-  const storedDetails = await findDetails(q, input.cartId)
+  const storedDetails = known ?? (await findDetails(q, input.cartId))
   const fields = await listCheckoutFields(q, pricedCart, input.pricing.contentLanguage)
   if (!storedDetails || validateDetails(storedDetails, pricedCart.ships, input.tax.requiresCountry, fields).length > 0)
     return { stage: 'details' }
@@ -99,7 +102,7 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
   const { discounts, fullRate, ...discounted } = await applyDiscounts(q, cart, {
     ...input.discountPolicy,
     customer: { userId: input.userId ?? storedDetails.userId, emailKey: emailKey(storedDetails.email) },
-    ownOrderIds: unpaidOrders.map((order) => order.id),
+    ownOrderIds: unpaidOrderIds,
     isWholesale: input.pricing.wholesale,
     now: input.pricing.now,
     rateId: storedDetails.rateId,
@@ -123,7 +126,28 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
   const fixedTaxes = providerTaxes && toQuotedTaxes(providerTaxes, tableQuote, storedDetails.address)
   const fullQuote = fixedTaxes ? calculateQuote({ ...quoteInput, fixedTaxes }) : tableQuote
   const renewal = quoteRenewal(cart.lines, { ...quoteInput, ...(fixedTaxes && { fixedTaxes }) })
-  const endedOrderCount = await countEndedOrders(q, input.cartId)
+  const attemptKey = hashAttempt([
+    input.cartId,
+    cartOrders.endedCount,
+    input.currency,
+    input.language,
+    storedDetails.email,
+    storedDetails.name,
+    storedDetails.phone,
+    storedDetails.address,
+    storedDetails.billing,
+    extra,
+    rate?.id ?? '',
+    cart.lines.map((line) => [line.giftMessage, line.customization]),
+    fullQuote.lines,
+    discounts.quoted.map(({ rule, code }, index) => [rule.id, code?.id ?? 0, fullQuote.discounts[index]!.amount]),
+    fullQuote.taxes,
+    fullQuote.total,
+    storedDetails.vatNumber,
+    taxes.reverseCharge,
+    ...(renewal ? [renewal.interval, renewal.quote.total] : []),
+    ...(isTaxedAtPayment ? ['tax at payment'] : []),
+  ])
   return {
     stage: 'review',
     cart,
@@ -140,28 +164,9 @@ export async function getCheckoutReview(q: Exec, input: CheckoutReviewInput): Pr
     renewal,
     discounts,
     currency: input.currency,
-    attemptKey: hashAttempt([
-      input.cartId,
-      endedOrderCount,
-      input.currency,
-      input.language,
-      storedDetails.email,
-      storedDetails.name,
-      storedDetails.phone,
-      storedDetails.address,
-      storedDetails.billing,
-      extra,
-      rate?.id ?? '',
-      cart.lines.map((line) => [line.giftMessage, line.customization]),
-      fullQuote.lines,
-      discounts.quoted.map(({ rule, code }, index) => [rule.id, code?.id ?? 0, fullQuote.discounts[index]!.amount]),
-      fullQuote.taxes,
-      fullQuote.total,
-      storedDetails.vatNumber,
-      taxes.reverseCharge,
-      ...(renewal ? [renewal.interval, renewal.quote.total] : []),
-      ...(isTaxedAtPayment ? ['tax at payment'] : []),
-    ]),
+    unpaidOrderIds,
+    attemptKey,
+    isPlaced: cartOrders.hasAttempt(attemptKey),
     problemLines: cart.lines.filter((line) => line.problem !== null),
     repricedLines: cart.lines.filter((line) => line.previousPrice !== null),
     ruleViolation: findRuleViolation(cart.lines.filter(({ problem }) => problem !== 'unavailable')),

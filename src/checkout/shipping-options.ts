@@ -1,11 +1,9 @@
 import type { StoredAddress } from '#db/schema/addresses.ts'
-import type { CarrierAnswer, PackedParcel } from '#db/schema/shipping.ts'
 import type { Exec } from '#db/types.ts'
 import type { Cart } from '#src/cart/read-cart.ts'
-import { type QuoteRequest, buildQuoteRequest, findCarrierQuote } from '#src/shipping/carrier-quotes.ts'
 import { estimateDeliveryDates, handoverDay } from '#src/shipping/delivery-dates.ts'
-import { packParcels } from '#src/shipping/pack-parcels.ts'
-import { type ShippingRate, listFlatRates, mergeRates } from '#src/shipping/rates.ts'
+import type { ShippingRate } from '#src/shipping/rates.ts'
+import { type ShipmentRates, prepareShipment } from '#src/shipping/shipment-rates.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 
 export interface OfferedRate extends ShippingRate {
@@ -13,14 +11,7 @@ export interface OfferedRate extends ShippingRate {
   delivery: { from: string; to: string } | null
 }
 
-export interface ShippingOptions {
-  /** Null when nothing was packed: nothing ships, or it is freight. */
-  parcels: PackedParcel[] | null
-  /** Null when no carrier is asked. */
-  quoteRequest: QuoteRequest | null
-  /** What carriers answered; null while they have not been asked. */
-  carrierAnswers: CarrierAnswer[] | null
-}
+export type ShippingOptions = Pick<ShipmentRates, 'parcels' | 'quoteRequest' | 'carrierAnswers'>
 
 interface PreparedShipping {
   options: ShippingOptions
@@ -39,18 +30,13 @@ interface ShippingInput {
   now: number
 }
 
-/** Packs the cart and reads the stored rates of carriers. Asks none: `quoteRequest` is for `ensureCarrierQuote`, outside of transactions. */
+/** The rates for a cart. Asks no carrier: `quoteRequest` is for `ensureCarrierQuote`, outside of transactions. */
 export async function prepareShipping(q: Exec, input: ShippingInput): Promise<PreparedShipping> {
-  const { cart, address, weight, currency, setup, now } = input
-  const parcels = cart.ships ? packParcels(cart.lines.filter(isShipped), setup.boxes) : null
-  const quoteRequest = buildQuoteRequest(setup, { to: address, parcels, currency })
-  const quote = quoteRequest && (await findCarrierQuote(q, quoteRequest.hash, now))
+  const { cart, address, setup, now } = input
+  const items = cart.ships ? cart.lines.filter(isShipped) : []
+  const { listRates, ...options } = await prepareShipment(q, { ...input, items })
   const day = handoverDay(now, setup.handling)
-  return {
-    options: { parcels, quoteRequest, carrierAnswers: quote?.answers ?? null },
-    listRates: async (total) => (cart.ships ? mergeRates(await listFlatRates(q, { ...address, weight, total }), quote?.rates ?? []) : []),
-    withDelivery: (rate) => ({ ...rate, delivery: estimateDeliveryDates(day, rate, address.country) }),
-  }
+  return { options, listRates, withDelivery: (rate) => ({ ...rate, delivery: estimateDeliveryDates(day, rate, address.country) }) }
 }
 
 const isShipped = ({ isDigital }: Cart['lines'][number]): boolean => !isDigital

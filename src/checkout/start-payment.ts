@@ -9,7 +9,7 @@ import type { Shop } from '#src/shop.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
 import { prepareSubscription, saveNewSubscription, setSubscriptionReference } from '#src/subscriptions/save-subscription.ts'
 import { cancelPayments } from './cancel-payments.ts'
-import { AlreadyPaid, endEarlierPayments } from './end-earlier-payments.ts'
+import { AlreadyPaid, endEarlierPayments, firstKey } from './end-earlier-payments.ts'
 import type { PlacedOrder } from './place-order.ts'
 
 interface PaymentStart {
@@ -29,7 +29,11 @@ export interface StartPaymentInput extends PaymentStart {
 }
 
 export interface StartOrderPaymentInput extends PaymentStart {
-  order: { id: number; number: number; externalId: string }
+  order: { id: number; number: number; externalId: string; userId?: number | null }
+  /** True: it was placed just now, so it has no other payment. */
+  isNew?: boolean
+  /** Without one nothing is prepared. */
+  mayHaveSubscription?: boolean
   /** Minor units of `currency`: all that is due. */
   amount: number
   currency: string
@@ -50,6 +54,7 @@ export async function startPayment(shop: Shop, input: StartPaymentInput): Promis
   if (subscription) await shop.db.transaction((tx) => saveNewSubscription(tx, planSubscription(input, subscription), shop.now()))
   return startOrderPayment(shop, {
     ...input,
+    ...{ isNew: order.isNew, mayHaveSubscription: !order.isNew || Boolean(subscription) },
     ...{ amount, currency: review.currency, email: review.details.email, lines: buildRequestLines(input) },
     tax: { isCollected: review.taxSource === 'processor', isIncluded: review.quote.taxIncluded },
     ...(review.cart.ships ? { shipTo: deliveryAddress(review.details) } : {}),
@@ -65,7 +70,7 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
   const { order, amount, currency, processor, hosted, option = '', shipTo } = input
   // Nobody, or both, would charge the tax.
   if ((processor.collectsTax ?? false) !== input.tax.isCollected) throw new Conflict('checkout.orderChanged')
-  const key = await endEarlierPayments(shop, input)
+  const key = input.isNew ? firstKey(input) : await endEarlierPayments(shop, input)
   const attempt = {
     orderId: order.id,
     processorId: processor.processorId,
@@ -76,9 +81,10 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
   const { payment, subscription } = await shop.db.transaction(async (tx) => ({
     payment: await createPayment(tx, attempt, shop.now()),
     // Also for an order that is paid later, or with another processor than the first.
-    subscription: processor.cancelSubscription ? await prepareSubscription(tx, attempt, shop.now()) : null,
+    subscription:
+      processor.cancelSubscription && (input.mayHaveSubscription ?? true) ? await prepareSubscription(tx, attempt, shop.now()) : null,
   }))
-  const customer = await findCustomer(shop, order.id, processor)
+  const customer = await findCustomer(shop, order, processor)
   const request = {
     idempotencyKey: key,
     amount,
@@ -113,8 +119,12 @@ export async function startOrderPayment(shop: Shop, input: StartOrderPaymentInpu
 }
 
 /** The customer with an account who placed the order, with the processor's own ID of them; null for guests. */
-async function findCustomer(shop: Shop, orderId: number, { processorId }: Processor): Promise<PaymentRequest['customer'] | null> {
-  const userId = (await findOrder(shop.db.read, { id: orderId }))?.userId ?? null
+async function findCustomer(
+  shop: Shop,
+  order: StartOrderPaymentInput['order'],
+  { processorId }: Processor,
+): Promise<PaymentRequest['customer'] | null> {
+  const userId = order.userId === undefined ? ((await findOrder(shop.db.read, { id: order.id }))?.userId ?? null) : order.userId
   return userId === null ? null : { userId, customerId: await findGatewayCustomerId(shop.db.read, { userId, processorId }) }
 }
 

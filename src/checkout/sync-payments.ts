@@ -1,12 +1,14 @@
 import type { Tx } from '#db/types.ts'
+import { applyEarlierDisputes } from '#src/disputes/apply-dispute.ts'
 import { removePurchased } from '#src/cart/remove-purchased.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { inChunks } from '#src/lib/chunks.ts'
-import { type OrderLineRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { type OrderLineRow, type OrderRow, findOrder } from '#src/orders/find-orders.ts'
 import { queueBalancePaidMail } from '#src/orders/payment-mails.ts'
 import { queueOrderMails } from '#src/orders/order-mails.ts'
-import { type MarkPaidResult, markFailed, markPaid } from '#src/orders/mark-paid.ts'
+import { type MarkPaidResult, type SoldOrder, markFailed, payUnpaidOrder } from '#src/orders/mark-paid.ts'
 import { isAwaitingPayment } from '#src/lib/amount-due.ts'
+import { prepareMailTemplates } from '#src/mail/templates.ts'
 import {
   type Payment,
   findPayment,
@@ -27,8 +29,12 @@ import { setSubscriptionReference } from '#src/subscriptions/save-subscription.t
 import { deleteDetails } from './details.ts'
 import { syncRefunds } from './sync-refunds.ts'
 
-/** `cancel` cancels the payment there first; so does an order that is canceled or has nothing left to pay. Safe to repeat. Throws ProcessorError. */
-export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel'): Promise<Payment> {
+/** `order`: the payment's, if it was just read. `cancel` cancels the payment there first; so does an order that is canceled or has nothing left to pay. Safe to repeat. Throws ProcessorError. */
+export async function syncPayment(
+  shop: Shop,
+  payment: Payment,
+  { action, order: known }: { action?: 'cancel' | undefined; order?: OrderRow } = {},
+): Promise<Payment> {
   const processor = shop.processors.find((candidate) => candidate.processorId === payment.processorId)
   const lookup =
     payment.reference !== null
@@ -37,10 +43,11 @@ export async function syncPayment(shop: Shop, payment: Payment, action?: 'cancel
         ? { hostedReference: payment.hostedReference }
         : null
   if (!processor || !lookup) return payment
-  const order = await findOrder(shop.db.read, { id: payment.orderId })
+  const order = known ?? (await findOrder(shop.db.read, { id: payment.orderId }))
   const isAwaited = order !== null && isAwaitingPayment(order)
   const outcome = await (action === 'cancel' || !isAwaited ? processor.cancel(lookup) : processor.find(lookup, payment))
   const findWording = await readWordings(shop)
+  await prepareMailTemplates(shop)
   return shop.db.transaction((tx) => applyOutcome(shop, tx, { paymentId: payment.id, outcome, actor: processor.slug, findWording }))
 }
 
@@ -109,7 +116,7 @@ export async function payOrder(
 ): Promise<MarkPaidResult> {
   const { orderId, amount, currency, method, tax } = received
   const { timezone } = await readSettings(tx)
-  const paidResult = await markPaid(tx, orderId, {
+  const { result: paidResult, sold } = await payUnpaidOrder(tx, orderId, {
     amount,
     currency,
     method,
@@ -119,8 +126,8 @@ export async function payOrder(
     timeZone: timezone,
   })
   if (paidResult === 'balance') await queueBalancePaidMail(shop, tx, context.findWording, (await findOrder(tx, { id: orderId }))!, amount)
-  if (paidResult !== 'paid') return paidResult
-  await finishCheckout(shop, tx, context, orderId)
+  if (!sold) return paidResult
+  await finishCheckout(shop, tx, context, sold)
   const { processorId } = received
   const subscription = processorId === undefined ? null : await startSubscription(tx, { orderId, processorId }, shop.now())
   if (subscription) await orderRenewals(shop, tx, subscription, context)
@@ -157,7 +164,7 @@ const parallelChecks = 4
 async function checkPayment(shop: Shop, payment: Payment, isPolledOften: boolean): Promise<{ processorId: number; hasFailed: boolean }> {
   let hasFailed = false
   try {
-    await syncPayment(shop, payment, payment.state === 'cancelled' ? 'cancel' : undefined)
+    await syncPayment(shop, payment, { action: payment.state === 'cancelled' ? 'cancel' : undefined })
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error
     // Processors delete abandoned payments.
@@ -169,9 +176,9 @@ async function checkPayment(shop: Shop, payment: Payment, isPolledOften: boolean
 }
 
 /** The latest payment of an order, synced if it is still open. Throws ProcessorError. */
-export async function syncLatestPayment(shop: Shop, orderId: number): Promise<Payment | null> {
-  const payment = await findLatestPayment(shop.db.read, orderId)
-  return payment && payment.state !== 'paid' && payment.state !== 'cancelled' ? syncPayment(shop, payment) : payment
+export async function syncLatestPayment(shop: Shop, order: OrderRow): Promise<Payment | null> {
+  const payment = await findLatestPayment(shop.db.read, order.id)
+  return payment && payment.state !== 'paid' && payment.state !== 'cancelled' ? syncPayment(shop, payment, { order }) : payment
 }
 
 const unmatchedReasons: Record<Exclude<MarkPaidResult, 'paid' | 'balance'>, UnmatchedReason> = {
@@ -184,10 +191,8 @@ async function finishCheckout(
   shop: Shop,
   tx: Tx,
   { findWording, isRefunded = false }: { findWording: FindWording; isRefunded?: boolean },
-  orderId: number,
+  { order, lines }: SoldOrder,
 ): Promise<void> {
-  const order = (await findOrder(tx, { id: orderId }))!
-  const lines = await listOrderLines(tx, order.id)
   if (!isRefunded) await queueOrderMails(shop, tx, findWording, order, lines)
   // An order that waited for a transfer has emptied its cart when it was placed.
   if (order.cartId === null || order.paymentDueAt !== null) return
@@ -228,6 +233,8 @@ export async function orderRenewals(shop: Shop, tx: Tx, subscription: Subscripti
     const { paymentReference: reference, amount, currency, method, tax } = renewal
     const outcome: PaymentOutcome = { reference, state: 'paid', amount, currency, method, failure: null, ...(tax && { tax }) }
     await applyOutcome(shop, tx, { ...news, paymentId: created.paymentId, outcome })
+    const { processorId } = subscription
+    if (reference !== '') await applyEarlierDisputes(shop, tx, { processorId, reference }, news)
   }
 }
 

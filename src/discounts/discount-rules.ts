@@ -16,6 +16,8 @@ export interface DiscountRule {
   minQuantity: number | null
   maxQuantity: number | null
   wholesaleOnly: boolean
+  /** `emailKey` of the one customer who may use it; null = everyone. */
+  customerKey: string | null
   saleItems: SaleItems
   includedProducts: number[]
   excludedProducts: number[]
@@ -37,6 +39,8 @@ export interface DiscountCandidate {
   /** Uses that count against the limits. */
   taken: number
   takenByCustomer: number
+  /** The buyer is known, and is not the one customer it is for. */
+  isForAnother: boolean
 }
 
 export interface DiscountLine extends Pick<QuoteLine, 'key' | 'unitPrice' | 'quantity'> {
@@ -67,7 +71,17 @@ export type DiscountCombination = 'best' | 'stackable' | 'all'
 
 /** Why a discount does not apply: one for each rule that the cart, the customer or the time breaks. */
 export type DiscountReason =
-  | { rule: 'unknown_code' | 'codes_off' | 'inactive' | 'used_up' | 'wholesale_only' | 'no_eligible_items' | 'nothing_to_ship' }
+  | {
+      rule:
+        | 'unknown_code'
+        | 'codes_off'
+        | 'inactive'
+        | 'used_up'
+        | 'wholesale_only'
+        | 'other_customer'
+        | 'no_eligible_items'
+        | 'nothing_to_ship'
+    }
   | { rule: 'not_started' | 'ended'; day: string }
   | { rule: 'customer_limit' | 'min_quantity' | 'max_quantity'; count: number }
   | { rule: 'min_total' | 'max_total'; amount: number }
@@ -118,7 +132,8 @@ const displayName = ({ rule, code }: Pick<DiscountCandidate, 'rule' | 'code'>): 
 const byId = (a: DiscountCandidate, b: DiscountCandidate): number => a.rule.id - b.rule.id || (a.code?.id ?? 0) - (b.code?.id ?? 0)
 
 /** Every broken rule; those that a change of the cart cannot repair come first. */
-function findReasons({ rule, code, taken, takenByCustomer }: DiscountCandidate, cart: DiscountedCart, eligible: number): DiscountReason[] {
+function findReasons(candidate: DiscountCandidate, cart: DiscountedCart, eligible: number): DiscountReason[] {
+  const { rule, code, taken, takenByCustomer, isForAnother } = candidate
   const { usageLimit, customerLimit } = rule
   const below = (value: number, min: number | null): min is number => min !== null && value < min
   const above = (value: number, max: number | null): max is number => max !== null && value > max
@@ -129,6 +144,7 @@ function findReasons({ rule, code, taken, takenByCustomer }: DiscountCandidate, 
     rule.startsOn !== null && cart.today < rule.startsOn && { rule: 'not_started', day: rule.startsOn },
     ((usageLimit !== null && taken >= usageLimit) || code?.isUsedUp === true) && { rule: 'used_up' },
     customerLimit !== null && takenByCustomer >= customerLimit && { rule: 'customer_limit', count: customerLimit },
+    isForAnother && { rule: 'other_customer' },
     rule.wholesaleOnly && !cart.isWholesale && { rule: 'wholesale_only' },
     below(cart.subtotal, rule.minTotal) && { rule: 'min_total', amount: rule.minTotal },
     above(cart.subtotal, rule.maxTotal) && { rule: 'max_total', amount: rule.maxTotal },

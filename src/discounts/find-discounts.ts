@@ -86,6 +86,7 @@ export async function listCandidates(
     code,
     taken: rule.taken - (ownUses.discounts.get(rule.id) ?? 0),
     takenByCustomer: customerUses.get(rule.id) ?? 0,
+    isForAnother: isForAnother(rule, customer.emailKey),
   })
   return {
     candidates: [
@@ -99,6 +100,10 @@ export async function listCandidates(
     deletedCodes: entered.flatMap(({ codeId, text, discount }) => (discount ? [] : [{ id: codeId, text }])),
   }
 }
+
+/** False while the buyer's address is unknown: it is asked for before an order is placed. */
+export const isForAnother = ({ customerKey }: Pick<DiscountRule, 'customerKey'>, emailKey: string | null): boolean =>
+  customerKey !== null && emailKey !== null && customerKey !== emailKey
 
 export function toRule(row: DiscountRow): DiscountRule {
   const { code: _code, taken: _taken, used: _used, deletedAt: _deletedAt, createdAt: _createdAt, updatedAt: _updatedAt, ...rule } = row

@@ -3,6 +3,7 @@ import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Tx } from '#db/types.ts'
 import { undoWindowMs } from '#src/accounts/undo.ts'
 import { inChunks } from '#src/lib/chunks.ts'
+import { isEmail } from '#src/lib/emails.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import { maxAmount } from '#src/lib/money.ts'
 import type { Shop } from '#src/shop.ts'
@@ -75,6 +76,12 @@ export async function pruneDeletedDiscounts(shop: Shop): Promise<void> {
 // In ms; longer than the undo window.
 const deletedRetention = undoWindowMs + 60_000
 
+/** Turns off what only the owner of an address could use, and erases the address. */
+export async function eraseCustomerDiscounts(tx: Tx, emailKey: string, now: number): Promise<void> {
+  const { discounts } = tx.t
+  await tx.update(discounts).set({ active: false, customerKey: null, updatedAt: now }).where(eq(discounts.customerKey, emailKey))
+}
+
 async function changeEach(
   tx: Tx,
   ids: number[],
@@ -114,6 +121,7 @@ function checkFacts(facts: DiscountFacts): void {
   if (kind === 'percent' && !isWithin(value, 1, 1_000_000)) throw new UserError('discounts.invalidPercent', { most: maxPercent }, 'value')
   if (kind === 'fixed' && !isWithin(value, 1, maxAmount)) throw new UserError('discounts.invalidAmount', {}, 'value')
   if (startsOn !== null && endsOn !== null && endsOn < startsOn) throw new UserError('discounts.endsBeforeStart', {}, 'ends_on')
+  if (facts.customerKey !== null && !isEmail(facts.customerKey)) throw new UserError('discounts.invalidCustomer', {}, 'customer_email')
   checkRange(facts.minTotal, facts.maxTotal, 'max_total')
   checkRange(facts.minQuantity, facts.maxQuantity, 'max_quantity')
   checkRange(facts.minWeight, facts.maxWeight, 'max_weight')

@@ -5,7 +5,7 @@ import { Conflict } from '#src/lib/errors.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import type { Shop } from '#src/shop.ts'
 import { removeCartCodes } from './cart-codes.ts'
-import { countCustomerUses } from './find-discounts.ts'
+import { countCustomerUses, isForAnother } from './find-discounts.ts'
 import type { AppliedDiscount } from './discount-rules.ts'
 
 export interface UseReservation {
@@ -27,6 +27,7 @@ export async function reserveUses(tx: Tx, applied: AppliedDiscount[], quote: Quo
     return amount > 0 ? [{ ...discount, amount }] : []
   })
   for (const { rule, code } of saving) {
+    if (isForAnother(rule, customer.emailKey)) throw new Conflict('discounts.usedUpMeanwhile')
     const uses = await countCustomerUses(tx, rule.customerLimit === null ? [] : [rule.id], { ...customer, ownOrderIds: [] })
     if (rule.customerLimit !== null && (uses.get(rule.id) ?? 0) >= rule.customerLimit) throw new Conflict('discounts.usedUpMeanwhile')
     if (!(await takeUse(tx, rule.id, code?.id ?? null))) throw new Conflict('discounts.usedUpMeanwhile')

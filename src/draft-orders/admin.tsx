@@ -5,6 +5,7 @@ import { draftColumns } from '#templates/draft-orders/draft-columns.tsx'
 import { draftsPath as path } from '#templates/draft-orders/drafts-path.ts'
 import { draftActionRoutes } from './admin/draft-actions.tsx'
 import { draftEditorRoutes, draftPageRoutes } from './admin/editor.tsx'
+import { replacementRoutes } from './admin/replacement.tsx'
 import { countDraftViews, draftListQuery, draftViews } from './find-drafts.ts'
 
 const draftList = defineList({
@@ -31,4 +32,9 @@ const draftList = defineList({
 })
 
 export const draftOrdersAdmin = (shop: Shop) =>
-  new Elysia().use(entityListRoutes(shop, draftList)).use(draftEditorRoutes(shop)).use(draftPageRoutes(shop)).use(draftActionRoutes(shop))
+  new Elysia()
+    .use(entityListRoutes(shop, draftList))
+    .use(draftEditorRoutes(shop))
+    .use(draftPageRoutes(shop))
+    .use(draftActionRoutes(shop))
+    .use(replacementRoutes(shop))

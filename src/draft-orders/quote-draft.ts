@@ -4,7 +4,6 @@ import type { Exec } from '#db/types.ts'
 import { type SellableVariant, findSellableVariants } from '#src/orders/edit-order/sellable-variants.ts'
 import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
 import type { Settings } from '#src/settings/settings.ts'
-import { type ShippingRate, listFlatRates } from '#src/shipping/rates.ts'
 import { type CheckoutTaxes, getCheckoutTaxes, taxContextOf } from '#src/tax/checkout-taxes.ts'
 
 /** What staff enter. */
@@ -34,8 +33,6 @@ export interface QuotedDraft {
   ships: boolean
   quote: Quote
   taxes: CheckoutTaxes
-  /** Flat rates for it, cheapest first. */
-  rates: ShippingRate[]
 }
 
 type QuotedFacts = Pick<DraftFacts, 'lines' | 'address' | 'discount' | 'shippingName' | 'shippingAmount'>
@@ -69,7 +66,6 @@ export async function quoteDraft(
   }
   const quote = calculateQuote(input)
   const ships = lines.some(({ variant }) => !variant.isDigital)
-  const shipment = { ...facts.address, weight: quote.weight, total: quote.subtotal - quote.discount }
   return {
     lines,
     missing: facts.lines.length - lines.length,
@@ -77,7 +73,6 @@ export async function quoteDraft(
     ships,
     quote,
     taxes,
-    rates: ships && facts.address.country !== '' ? await listFlatRates(q, shipment) : [],
   }
 }
 

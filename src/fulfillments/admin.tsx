@@ -1,6 +1,7 @@
 import { Elysia, type Static } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { countryName } from '#src/lib/countries.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
@@ -40,16 +41,18 @@ export const fulfillmentsAdmin = (shop: Shop) =>
       const done = await submitted.attempt(async (values) => {
         const units = new Map(Object.entries(values.quantity ?? {}).map(([id, quantity]) => [Number(id), quantity ?? 0]))
         const input = { orderId: order.id, key: values.key, units, actor: view.user.name, ...toTracking(values) }
-        await withAudit(shop, view, { action: 'order.fulfilled', subject: `order:${order.number}` }, async (tx, now) => {
+        const audited = { action: 'order.fulfilled', subject: `order:${order.number}`, did: 'fulfilled', order } as const
+        await withTicketAudit(shop, view, audited, async (tx, now) => {
           const { fulfillment, isNew } = await fulfillOrder(tx, input, now)
           if (!isNew) return null
           if (values.notify) await queueShipmentMail(shop, tx, findWording, fulfillment)
-          return { change: { fulfillment: fulfillment.id, units: Object.fromEntries(units), ...toTracking(values) } }
+          const change = { fulfillment: fulfillment.id, units: Object.fromEntries(units), ...toTracking(values) }
+          return { change, named: { tracking: describeTracking(fulfillment) } }
         })
         return true
       })
       if (!done) return renderFulfillPage(shop, view, order, submitted.state, 422)
-      return redirect(view, orderPath(order), view.t('fulfillments.done'))
+      return redirectToSource(view, orderPath(order), view.t('fulfillments.done'))
     })
     .get(shipmentPath, async ({ view, params }) => {
       const { order, fulfillment } = await requireFulfillment(shop, params)
@@ -61,7 +64,8 @@ export const fulfillmentsAdmin = (shop: Shop) =>
       const findWording = await readWordings(shop)
       try {
         const saved = await submitted.attempt(async (values) => {
-          await withAudit(shop, view, { action: 'order.tracking.changed', subject: `order:${order.number}` }, async (tx, now) => {
+          const audited = { action: 'order.tracking.changed', subject: `order:${order.number}`, did: 'tracking_changed', order } as const
+          await withTicketAudit(shop, view, audited, async (tx, now) => {
             const tracking = toTracking(values)
             const changed = await updateTracking(
               tx,
@@ -70,11 +74,12 @@ export const fulfillmentsAdmin = (shop: Shop) =>
               now,
             )
             if (values.notify) await queueShipmentMail(shop, tx, findWording, changed)
-            return { change: { fulfillment: fulfillment.id, trackingNumber: [fulfillment.trackingNumber, changed.trackingNumber] } }
+            const change = { fulfillment: fulfillment.id, trackingNumber: [fulfillment.trackingNumber, changed.trackingNumber] }
+            return { change, named: { tracking: describeTracking(changed) } }
           })
           return true
         })
-        if (saved) return redirect(view, orderPath(order), view.t('fulfillments.trackingSaved'))
+        if (saved) return redirectToSource(view, orderPath(order), view.t('fulfillments.trackingSaved'))
         return renderTrackingPage(view, order, fulfillment, submitted.state, 422)
       } catch (error) {
         if (!(error instanceof Conflict)) throw error
@@ -101,6 +106,9 @@ const toTracking = (values: Static<typeof trackingSchema>): Tracking => ({
   trackingNumber: values.tracking_number ?? '',
   trackingUrl: values.tracking_url ?? '',
 })
+
+const describeTracking = ({ carrier, trackingNumber }: Pick<FulfillmentRow, 'carrier' | 'trackingNumber'>): string =>
+  [trackingNumber && carrierName(carrier), trackingNumber].filter(Boolean).join(' ')
 
 const trackingForm = ({ carrier, trackingNumber, trackingUrl, updatedAt }: FulfillmentRow): FormState =>
   initialForm({

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
@@ -37,6 +37,26 @@ export async function listFulfillmentLines(q: Exec, fulfillmentIds: number[]) {
       ...(await q.select().from(fulfillmentLines).where(inArray(fulfillmentLines.fulfillmentId, ids)).orderBy(asc(fulfillmentLines.id))),
     )
   return rows
+}
+
+/** The latest shipment of each order that was not cancelled, by order id. */
+export async function findLatestShipments(
+  q: Exec,
+  orders: Pick<OrderRow, 'id' | 'address'>[],
+): Promise<Map<number, { id: number; link: string }>> {
+  const { fulfillments } = q.t
+  const ids = orders.map(({ id }) => id)
+  const rows =
+    ids.length === 0
+      ? []
+      : await q
+          .select()
+          .from(fulfillments)
+          .where(and(inArray(fulfillments.orderId, ids), isNull(fulfillments.cancelledAt)))
+          .orderBy(asc(fulfillments.id))
+  return new Map(
+    rows.map((row) => [row.orderId, { id: row.id, link: trackingLink(row, orders.find(({ id }) => id === row.orderId)!.address) }]),
+  )
 }
 
 /** Oldest first, cancelled ones included. */

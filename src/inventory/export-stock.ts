@@ -9,8 +9,9 @@ const batchSize = 500
 export async function* exportStock(q: Exec, filter: StockFilter): AsyncGenerator<string> {
   const locations = await listLocations(q)
   const levelHeaders = locations.map(({ id, name }) => `warehouse_level ${id} ${name}`)
+  const binHeaders = locations.map(({ id, name }) => `bin ${id} ${name}`)
   // Spreadsheets need the byte order mark to detect UTF-8.
-  yield '\ufeff' + csvLine([...csvHeaders, ...levelHeaders])
+  yield '\ufeff' + csvLine([...csvHeaders, ...levelHeaders, 'bin', ...binHeaders])
   const { variants } = q.t
   const where = await buildStockWhere(q, filter)
   let lastSku = ''
@@ -41,6 +42,8 @@ export async function* exportStock(q: Exec, filter: StockFilter): AsyncGenerator
           row.reserved ?? '',
           row.left ?? '',
           ...locations.map(({ id }) => row.levels.get(id) ?? ''),
+          row.bin ?? '',
+          ...locations.map(({ id }) => row.bins.get(id) ?? ''),
         ])
       })
       .join('')

@@ -86,6 +86,7 @@ export async function getStockRows(q: Exec, ids: number[]) {
       locationId: inventory.locationId,
       calculatedTotal: inventory.calculatedTotal,
       reserved: inventory.reserved,
+      bin: inventory.bin,
       unlimited: sql<boolean>`${unitsLeft()} is null`.mapWith(Boolean),
     })
     .from(variants)
@@ -109,6 +110,7 @@ export async function getStockRows(q: Exec, ids: number[]) {
       selectedOptions: selectedOptions(productOptions, row.options),
       left: row.calculatedTotal === null ? null : row.calculatedTotal - (row.reserved ?? 0),
       levels: new Map((levelsBySku.get(row.sku) ?? []).map((level) => [level.locationId, level.warehouseLevel])),
+      bins: new Map((levelsBySku.get(row.sku) ?? []).map((level) => [level.locationId, level.bin])),
     }))
 }
 

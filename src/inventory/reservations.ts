@@ -128,25 +128,40 @@ export async function releaseExpiredReservations(shop: Shop): Promise<number> {
       .orderBy(reservations.expiresAt, reservations.id)
       .limit(200)
     let released = 0
-    for (const orderId of new Set(due.map((row) => row.orderId))) released += (await deleteReservations(tx, orderId)).length
+    for (const orderId of new Set(due.map((row) => row.orderId))) released += (await deleteReservations(tx, orderId)).size
     return released
   })
 }
 
-async function deleteReservations(tx: Tx, orderId: number): Promise<{ sku: string; quantity: number }[]> {
-  const { inventory, reservations } = tx.t
+/** Deletes the reservations of an order and returns their units by SKU; the caller lowers what is reserved of each. */
+export async function takeReservations(tx: Tx, orderId: number): Promise<Map<string, number>> {
+  const { reservations } = tx.t
   // Whoever deletes the row releases it, so a task and a payment cannot both return the same units.
-  const changed = await tx
+  const deleted = await tx
     .delete(reservations)
     .where(eq(reservations.orderId, orderId))
     .returning({ sku: reservations.sku, quantity: reservations.quantity })
-  for (const line of changed) {
-    await tx
-      .update(inventory)
-      .set({ reserved: sql`${inventory.reserved} - ${line.quantity}` })
-      .where(eq(inventory.sku, line.sku))
-  }
-  return changed
+  return sumUnits(deleted)
+}
+
+export async function lowerReserved(tx: Tx, sku: string, units: number): Promise<void> {
+  const { inventory } = tx.t
+  await tx
+    .update(inventory)
+    .set({ reserved: sql`${inventory.reserved} - ${units}` })
+    .where(eq(inventory.sku, sku))
+}
+
+async function deleteReservations(tx: Tx, orderId: number): Promise<Map<string, number>> {
+  const units = await takeReservations(tx, orderId)
+  for (const [sku, quantity] of units) await lowerReserved(tx, sku, quantity)
+  return units
+}
+
+function sumUnits(rows: { sku: string; quantity: number }[]): Map<string, number> {
+  const units = new Map<string, number>()
+  for (const { sku, quantity } of rows) units.set(sku, (units.get(sku) ?? 0) + quantity)
+  return units
 }
 
 async function countReservedUnits(tx: Tx, { userId, network }: ReservationClient): Promise<number> {
@@ -170,13 +185,11 @@ async function countAvailable(tx: Exec, sku: string): Promise<number> {
 
 /** Units reserved by these orders, by SKU: still available to their own buyer. */
 export async function countHeldUnits(q: Exec, orderIds: number[]): Promise<Map<string, number>> {
-  const unitsBySku = new Map<string, number>()
-  if (orderIds.length === 0) return unitsBySku
+  if (orderIds.length === 0) return new Map()
   const { reservations } = q.t
   const rows = await q
     .select({ sku: reservations.sku, quantity: reservations.quantity })
     .from(reservations)
     .where(inArray(reservations.orderId, orderIds))
-  for (const row of rows) unitsBySku.set(row.sku, (unitsBySku.get(row.sku) ?? 0) + row.quantity)
-  return unitsBySku
+  return sumUnits(rows)
 }

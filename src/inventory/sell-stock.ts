@@ -1,5 +1,6 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
+import { lowerReserved } from './reservations.ts'
 import { writeLedger } from './stock-ledger.ts'
 
 export interface Sale {
@@ -31,6 +32,35 @@ export async function sellStock(
     .set({ calculatedTotal: record.calculatedTotal - sold, ...(record.useWarehouseStock ? {} : { stockLevel: record.stockLevel - sold }) })
     .where(eq(inventory.sku, sku))
   return quantity - sold
+}
+
+/** Sells reserved units and releases their reservation, at once so that the product is never in stock in between; returns as `sellStock`. */
+export async function sellHeldStock(tx: Tx, sale: Sale, source: { reference: string; now: number }): Promise<number> {
+  const { inventory } = tx.t
+  const { sku, quantity, heldQuantity } = sale
+  const [sold] = await tx
+    .update(inventory)
+    .set({
+      stockLevel: sql`${inventory.stockLevel} - ${quantity}`,
+      calculatedTotal: sql`${inventory.calculatedTotal} - ${quantity}`,
+      reserved: sql`${inventory.reserved} - ${heldQuantity}`,
+      updatedAt: source.now,
+    })
+    .where(
+      and(
+        eq(inventory.sku, sku),
+        eq(inventory.useWarehouseStock, false),
+        gte(sql`${inventory.calculatedTotal} - ${inventory.reserved} + ${heldQuantity}`, quantity),
+      ),
+    )
+    .returning({ stockLevel: inventory.stockLevel })
+  if (sold) {
+    await writeLedger(tx, sku, null, -quantity, sold.stockLevel, { reason: 'sale', ...source })
+    return 0
+  }
+  const missing = await sellStock(tx, sale, source)
+  if (heldQuantity > 0) await lowerReserved(tx, sku, heldQuantity)
+  return missing
 }
 
 async function takeFromWarehouses(

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
 import { allOrders, pendingOrders } from './admin/order-list-params.ts'
 import { orderCommentRoutes } from './admin/order-comments.tsx'
+import { orderMailRoutes } from './admin/order-mails.tsx'
 import { orderPdfs } from './admin/order-pdfs.ts'
 import { orderPage } from './admin/order-page.tsx'
 import { editOrderRoutes } from './admin/edit-order.tsx'
@@ -17,6 +18,7 @@ export const ordersAdmin = (shop: Shop) =>
     .use(orderBulkRoutes(shop, pendingOrders))
     .use(orderPage(shop))
     .use(orderCommentRoutes(shop))
+    .use(orderMailRoutes(shop))
     .use(orderPdfs(shop))
     .use(paymentRequestRoutes(shop))
     .use(editOrderRoutes(shop))

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ListQuery } from '#db/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
@@ -21,6 +21,34 @@ export async function listDownloads(q: Exec, order: OrderState & { id: number },
     .where(eq(orderLines.orderId, order.id))
     .orderBy(...downloadOrder(q))
   return files.map((file) => ({ ...file, state: downloadState(order, file, now) }))
+}
+
+export type OrdersDownload = OrderDownload & { orderId: number }
+
+/** The downloads of several orders, in the order of those, at most `limit`. `now` in epoch ms. */
+export async function listDownloadsOfOrders(
+  q: Exec,
+  orders: (OrderState & { id: number })[],
+  { now, limit }: { now: number; limit: number },
+): Promise<OrdersDownload[]> {
+  const { orderLines, downloads, productFiles } = q.t
+  if (orders.length === 0) return []
+  const rows = await q
+    .select({ orderId: orderLines.orderId, file: downloadColumns(q) })
+    .from(downloads)
+    .innerJoin(orderLines, eq(orderLines.id, downloads.orderLineId))
+    .innerJoin(productFiles, eq(productFiles.id, downloads.productFileId))
+    .where(
+      inArray(
+        orderLines.orderId,
+        orders.map(({ id }) => id),
+      ),
+    )
+    .orderBy(...downloadOrder(q))
+    .limit(limit)
+  return orders.flatMap((order) =>
+    rows.flatMap(({ orderId, file }) => (orderId === order.id ? [{ ...file, orderId, state: downloadState(order, file, now) }] : [])),
+  )
 }
 
 export type UserDownload = OrderDownload & { orderId: number; orderNumber: number; orderDate: number }

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { searchNewest } from '#db/search/staff-search.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
@@ -8,23 +10,41 @@ export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number]
 
 /** One order by its token (any case), id or number; null when there is none. */
 export async function findOrder(q: Exec, lookup: { externalId: string } | { id: number } | { number: number } | { attemptKey: string }) {
-  const { orders } = q.t
-  const where =
+  const [order] =
     'id' in lookup
-      ? eq(orders.id, lookup.id)
+      ? await selectById(q, { value: lookup.id })
       : 'number' in lookup
-        ? eq(orders.number, lookup.number)
+        ? await selectByNumber(q, { value: lookup.number })
         : 'attemptKey' in lookup
-          ? eq(orders.attemptKey, lookup.attemptKey)
-          : eq(orders.externalId, lookup.externalId.toLowerCase())
-  const [order] = await q.select().from(orders).where(where).limit(1)
+          ? await selectByAttemptKey(q, { value: lookup.attemptKey })
+          : await selectByExternalId(q, { value: lookup.externalId.toLowerCase() })
   return order ?? null
 }
 
+const selectBy = (column: 'id' | 'number' | 'attemptKey' | 'externalId') =>
+  stmt((q) =>
+    q
+      .select()
+      .from(q.t.orders)
+      .where(eq(q.t.orders[column], sql.placeholder('value')))
+      .limit(1),
+  )
+const selectById = selectBy('id')
+const selectByNumber = selectBy('number')
+const selectByAttemptKey = selectBy('attemptKey')
+const selectByExternalId = selectBy('externalId')
+
 export async function listOrderLines(q: Exec, orderId: number) {
-  const { orderLines } = q.t
-  return q.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id))
+  return selectLines(q, { orderId })
 }
+
+const selectLines = stmt((q) =>
+  q
+    .select()
+    .from(q.t.orderLines)
+    .where(eq(q.t.orderLines.orderId, sql.placeholder('orderId')))
+    .orderBy(asc(q.t.orderLines.id)),
+)
 
 /** Lines by order id. */
 export async function listLinesOfOrders(q: Exec, orderIds: number[]): Promise<Map<number, OrderLineRow[]>> {
@@ -37,36 +57,28 @@ export async function listLinesOfOrders(q: Exec, orderIds: number[]): Promise<Ma
   return lines
 }
 
-/** Orders of a cart whose payment is still open at the checkout; those that wait for a transfer are done with the cart. */
-export async function listUnpaidOrders(q: Exec, cartId: number) {
-  const { orders } = q.t
-  return q
-    .select({ id: orders.id, attemptKey: orders.attemptKey, externalId: orders.externalId, number: orders.number, total: orders.total })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.cartId, cartId),
-        inArray(orders.paymentStatus, ['unpaid', 'failed']),
-        inArray(orders.status, ['pending', 'failed']),
-        isNull(orders.paymentDueAt),
-      ),
-    )
-    .orderBy(desc(orders.id))
+/**
+ * Orders of a cart, newest first. `unpaid`: their payment is still open at the checkout; those that wait for a transfer are done with the
+ * cart. `endedCount`: how many are paid, cancelled or wait for a transfer.
+ */
+export async function listCartOrders(q: Exec, cartId: number) {
+  const rows = await selectCartOrders(q, { cartId })
+  const isPayable = (row: (typeof rows)[number]) => isUnpaid(row) && row.paymentDueAt === null
+  return {
+    unpaid: rows.filter((row) => isPayable(row) && (row.status === 'pending' || row.status === 'failed')),
+    endedCount: rows.filter((row) => row.status === 'cancelled' || !isPayable(row)).length,
+    hasAttempt: (attemptKey: string) => rows.some((row) => row.attemptKey === attemptKey),
+  }
 }
 
-export async function countEndedOrders(q: Exec, cartId: number): Promise<number> {
-  const { orders } = q.t
-  const [row] = await q
-    .select({ count: sql<number>`count(*)`.mapWith(Number) })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.cartId, cartId),
-        or(eq(orders.status, 'cancelled'), notInArray(orders.paymentStatus, ['unpaid', 'failed']), isNotNull(orders.paymentDueAt)),
-      ),
-    )
-  return row?.count ?? 0
-}
+const selectCartOrders = stmt((q) => {
+  const { id, attemptKey, status, paymentStatus, paymentDueAt, cartId } = q.t.orders
+  return q
+    .select({ id, attemptKey, status, paymentStatus, paymentDueAt })
+    .from(q.t.orders)
+    .where(eq(cartId, sql.placeholder('cartId')))
+    .orderBy(desc(id))
+})
 
 /** The newest orders of an account, in any state. */
 export async function listCustomerOrders(q: Exec, userId: number, limit: number) {

@@ -13,7 +13,7 @@ export const fullDetailsDays = 30
 export const maxCancelMinutes = 10_080
 /** Characters of a recipient, a company or a line of an address. */
 export const maxAddressLineLength = 200
-/** Units of a line that staff can type. */
+/** Units of a line that staff can type, in orders and drafts. */
 export const maxEditedUnits = 10_000
 /** Characters of a reason for an edit, and of the name of a shipping method. */
 export const maxEditReasonLength = 300

@@ -1,10 +1,11 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { countUses } from '#src/discounts/uses.ts'
-import { countHeldUnits, releaseReservations } from '#src/inventory/reservations.ts'
-import { sellStock } from '#src/inventory/sell-stock.ts'
+import { lowerReserved, takeReservations } from '#src/inventory/reservations.ts'
+import { sellHeldStock } from '#src/inventory/sell-stock.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { undoCancellation } from './cancel-order.ts'
+import { type OrderLineRow, type OrderRow, findOrder, listOrderLines } from './find-orders.ts'
 import { grantDownloads } from './grant-downloads.ts'
 import { addToDailySales } from './daily-sales.ts'
 import { amountDue, isUnpaid } from '#src/lib/amount-due.ts'
@@ -31,16 +32,31 @@ export type MarkPaidResult = 'paid' | 'balance' | 'already' | 'mismatch' | 'canc
  * shopper is reinstated when its stock is available and nothing else of its cart is paid; one cancelled by staff is not. The caller
  * stores a mismatch as unmatched.
  */
-export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): Promise<MarkPaidResult> {
+export const markPaid = async (tx: Tx, orderId: number, input: MarkPaidInput): Promise<MarkPaidResult> =>
+  (await payUnpaidOrder(tx, orderId, input)).result
+
+/** An order that was just paid, with its lines. */
+export interface SoldOrder {
+  order: OrderRow
+  lines: OrderLineRow[]
+}
+
+/** As `markPaid`; with the order when this paid it. */
+export async function payUnpaidOrder(
+  tx: Tx,
+  orderId: number,
+  input: MarkPaidInput,
+): Promise<{ result: MarkPaidResult; sold: SoldOrder | null }> {
   const { orders } = tx.t
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).limit(1)
-  if (!order) return 'mismatch'
-  if (!isUnpaid(order)) return payBalance(tx, order, input)
+  const notSold = (result: MarkPaidResult) => ({ result, sold: null })
+  const order = await findOrder(tx, { id: orderId })
+  if (!order) return notSold('mismatch')
+  if (!isUnpaid(order)) return notSold(await payBalance(tx, order, input))
   const taxed = withProcessorTax(order, input.tax)
-  if (input.amount !== taxed.total || input.currency !== order.currency) return 'mismatch'
+  if (input.amount !== taxed.total || input.currency !== order.currency) return notSold('mismatch')
   if (order.status === 'cancelled') {
     const undoResult = await undoCancellation(tx, order, input)
-    if (undoResult !== 'open') return undoResult
+    if (undoResult !== 'open') return notSold(undoResult)
   }
 
   const isDigital = order.fulfillmentStatus === 'not_required'
@@ -48,15 +64,17 @@ export async function markPaid(tx: Tx, orderId: number, input: MarkPaidInput): P
     .update(orders)
     .set({ ...taxed, paymentStatus: 'paid', status: isDigital ? 'completed' : 'processing', paidAt: input.now, updatedAt: input.now })
     .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
-    .returning({ id: orders.id })
-  if (updated.length === 0) return 'already'
+    .returning()
+  const [paid] = updated
+  if (!paid) return notSold('already')
 
   if (taxed.taxSource === 'processor') await saveProcessorTax(tx, order, taxed.tax)
   const { now } = input
-  await sell(tx, { ...order, ...taxed }, input)
-  await grantDownloads(tx, order.id, now)
+  await sell(tx, paid, input)
+  const lines = await listOrderLines(tx, order.id)
+  if (lines.some(({ isDigital: needsDownload }) => needsDownload)) await grantDownloads(tx, order.id, now)
   await addTimelineEntry(tx, { orderId, kind: 'paid', data: { amount: input.amount, method: input.method }, actor: input.actor, now })
-  return 'paid'
+  return { result: 'paid', sold: { order: paid, lines } }
 }
 
 /**
@@ -133,12 +151,13 @@ export async function markFailed(tx: Tx, orderId: number, input: { reason: strin
 
 // The buyer has paid, so shortages are reported to staff instead of failing: reservations may be missing or expired.
 async function sellOrderStock(tx: Tx, order: { id: number; number: number }, now: number): Promise<void> {
-  const heldUnits = await countHeldUnits(tx, [order.id])
+  const heldUnits = await takeReservations(tx, order.id)
   for (const { sku, quantity } of await listOrderedUnits(tx, order.id)) {
     const sale = { sku, quantity, heldQuantity: heldUnits.get(sku) ?? 0 }
-    const missing = await sellStock(tx, sale, { reference: `order:${order.number}`, now })
+    const missing = await sellHeldStock(tx, sale, { reference: `order:${order.number}`, now })
     if (missing > 0) await addTimelineEntry(tx, { orderId: order.id, kind: 'stock_short', data: { sku, missing }, actor: 'shop', now })
+    heldUnits.delete(sku)
   }
-  // Release last: releasing earlier would briefly mark the product as in stock.
-  await releaseReservations(tx, order.id)
+  // Of SKUs that were renamed since.
+  for (const [sku, units] of heldUnits) await lowerReserved(tx, sku, units)
 }

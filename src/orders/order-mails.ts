@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import { isStaff } from '#src/accounts/permissions.ts'
 import { createSetPasswordLink } from '#src/accounts/set-password.ts'
-import { getUser, isEmailProven } from '#src/accounts/users.ts'
+import { type User, getUser, isEmailProven } from '#src/accounts/users.ts'
 import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { discountLabel, shippingLabel } from '#src/lib/discount-labels.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
@@ -28,7 +28,8 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
   const settings = await readSettings(tx)
   const { language, t } = findWording(order.language)
   const formats = formatsFor(language, order.currency, settings.timezone)
-  const isProven = await isEmailProven(tx, order.userId, order.email)
+  const user = order.userId === null ? null : await getUser(tx, order.userId)
+  const isProven = user !== null && user.emailVerifiedAt !== null && user.emailKey === emailKey(order.email)
   const discounts = await readDiscounts(tx, order)
   const link = `${shop.config.baseUrl}/checkout/success/${order.externalId}`
   await queueMail(shop, tx, {
@@ -40,10 +41,10 @@ export async function queueOrderMails(shop: Shop, tx: Tx, findWording: FindWordi
       customer_name: isProven ? order.name : '',
       order_number: String(order.number),
       order_link: link,
-      downloads: await downloadsBlock(tx, t, { order, link, now: shop.now() }),
+      downloads: lines.some(({ isDigital }) => isDigital) ? await downloadsBlock(tx, t, { order, link, now: shop.now() }) : '',
       order_table: mailTable(buildOrderRows(t, { order, lines: isProven ? lines : lines.map(withoutTypedText), discounts }, formats.money)),
       delivery: deliveryBlock(t, order, { day: formats.day, withAddress: isProven }),
-      account_prompt: await accountPrompt(shop, tx, t, order),
+      account_prompt: user === null ? '' : await accountPrompt(shop, t, user, order),
     },
   })
   const staffEmail = settings.order_email || settings.support_email
@@ -108,9 +109,7 @@ async function downloadsBlock(
 
 // Guests get a link to create an account, at the account's own address only; customers with a password do not. All staff can read this email,
 // so it never opens the account of invited staff.
-async function accountPrompt(shop: Shop, tx: Tx, t: Translate, { userId, email }: OrderRow): Promise<MailBlock | ''> {
-  if (userId === null) return ''
-  const user = await getUser(tx, userId)
+async function accountPrompt(shop: Shop, t: Translate, user: User, { email }: OrderRow): Promise<MailBlock | ''> {
   if (user.password !== guestPassword || isStaff(user.roleId) || user.emailKey !== emailKey(email)) return ''
   const link = { label: t('orders.setPassword'), href: await createSetPasswordLink(shop, user) }
   return mailSection(t('orders.accountHeading'), [t('orders.setPasswordReason')], link)

@@ -60,7 +60,7 @@ export async function listPicks(q: Exec, orders: OrderRow[]): Promise<PickLocati
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-// As somebody walks: by bin, with A2 before A10; what has none comes last.
+// In the order of the bins, A2 before A10; items without a bin come last.
 const byBin = (a: PickItem, b: PickItem): number =>
   Number(a.bin === '') - Number(b.bin === '') || binOrder.compare(a.bin, b.bin) || (a.sku < b.sku ? -1 : 1)
 

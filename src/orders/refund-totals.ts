@@ -1,6 +1,7 @@
 import { type SQL, and, eq, gte, lte, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
 
 export interface RefundPart {
   /** Minor units. */
@@ -21,6 +22,10 @@ export interface RefundedOrder {
 
 /** What was paid of the order's total. An edit can have added more. */
 export const paidTotal = ({ total, balance }: { total: number; balance: number }): number => total - Math.max(0, balance)
+
+/** Whether something of it was paid that is not refunded yet. A disputed order is not refunded: its money may be gone already. */
+export const canRefund = (order: Omit<RefundedOrder, 'id' | 'number' | 'paidAt' | 'status'> & { refunding: number }): boolean =>
+  !isUnpaid(order) && order.paymentStatus !== 'disputed' && order.refunded + order.refunding < paidTotal(order)
 
 /** Signs: +1 adds the part, -1 removes it. `held`: its outcome is not known yet. */
 export interface RefundChange {

@@ -14,6 +14,8 @@ export const timelineKinds = [
   'payment_recorded',
   'payment_undone',
   'from_draft',
+  'replacement',
+  'replaced',
   'payment_failed',
   'status',
   'comment',

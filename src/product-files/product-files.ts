@@ -141,11 +141,11 @@ async function* limitSize(parts: AsyncIterable<Uint8Array>, counter: { bytes: nu
 const maxNameLength = 200
 
 /** A long name is cut before its extension, which decides what opens the file. */
-function sanitizeFileName(name: string): string {
+export function sanitizeFileName(name: string): string {
   const clean = name.replace(/^.*[\\/]/, '').replace(/[\u0000-\u001f\u007f]/g, '')
   const extension = /\.[\p{L}\p{N}.]{1,15}$/u.exec(clean)?.[0] ?? ''
   return clean.slice(0, clean.length - extension.length).slice(0, maxNameLength - extension.length) + extension || 'file'
 }
 
 // From the file name: the browser's type is not trusted, and files are only sent as attachments.
-const contentTypeOf = (name: string): string => Bun.file(name).type.split(';')[0]!
+export const contentTypeOf = (name: string): string => Bun.file(name).type.split(';')[0]!

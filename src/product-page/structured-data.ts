@@ -1,3 +1,4 @@
+import { parseGtin } from '#src/lib/gtin.ts'
 import { decimalAmount } from '#src/lib/money.ts'
 import { canBuy } from '#src/variants/variant-choice.ts'
 import { selectedValues } from '#src/lib/selected-options.ts'
@@ -74,7 +75,8 @@ const textProperty = (name: string, text: string): object => (text === '' ? {} :
 // Search engines read at most 5,000 characters.
 const maxDescriptionLength = 5000
 
-const plainText = (html: string): string =>
+/** Of a description, in one line. */
+export const plainText = (html: string): string =>
   html
     .replace(/<(?:br|\/(?:p|li|h\d|td|th|blockquote))\b[^>]*>/g, ' ')
     .replace(/<[^>]*>/g, '')
@@ -88,13 +90,10 @@ const plainText = (html: string): string =>
     .trim()
     .slice(0, maxDescriptionLength)
 
-/** GTIN-8, 12, 13 or 14 by its length; nothing for other barcodes or a wrong check digit. */
+/** By its length; nothing for other barcodes. */
 function gtinProperty(barcode: string): object {
-  const digits = barcode.replace(/[\s-]/g, '')
-  if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return {}
-  // From the right, every second digit counts three times.
-  const sum = [...digits].toReversed().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return sum % 10 === 0 ? { [`gtin${digits.length}`]: digits } : {}
+  const digits = parseGtin(barcode)
+  return digits === null ? {} : { [`gtin${digits.length}`]: digits }
 }
 
 export interface RatingSummary {

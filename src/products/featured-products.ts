@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { containsPattern } from '#src/lib/search-text.ts'
+import { listStmt } from '#db/list-stmt.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ListedProduct, listedColumns, isListed } from './listed-product.ts'
 
@@ -26,13 +28,29 @@ export async function listSaleProductIds(q: Exec, limit: number): Promise<number
   return rows.map((row) => row.id)
 }
 
+/** Ids of active products with a tag, newest first. No index has tags: cache the result. */
+export async function listTaggedProductIds(q: Exec, tag: string, limit: number): Promise<number[]> {
+  const { products } = q.t
+  const rows = await q
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isListed(q), sql`cast(${products.tags} as text) like ${containsPattern(JSON.stringify(tag))} escape '\\'`))
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
 /** Active products, in the order of `ids`. */
 export async function findProductsByIds(q: Exec, ids: number[]): Promise<ListedProduct[]> {
   if (ids.length === 0) return []
-  const { products } = q.t
-  const rows = await q
-    .select(listedColumns(q))
-    .from(products)
-    .where(and(isListed(q), inArray(products.id, ids)))
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  const rows = await listedByIds(q, ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+const listedByIds = listStmt((q, ids) =>
+  q
+    .select(listedColumns(q))
+    .from(q.t.products)
+    .where(and(isListed(q), inArray(q.t.products.id, ids))),
+)

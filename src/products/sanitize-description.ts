@@ -4,7 +4,7 @@ import type sanitize from 'sanitize-html'
 import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 
 /** Keeps text, lists, links, tables and our own images, nothing that runs or loads from elsewhere. Alignment styles become data-align. */
-export const sanitizeDescription = (html: string): Promise<string> => sanitizeHtml(html, sanitizeOptions)
+export const sanitizeDescription = (html: string): Promise<string> => sanitizeHtml(html, richTextOptions)
 
 export async function sanitizeRichTexts(facts: Partial<Pick<ScalarFacts, RichTextName>>): Promise<void> {
   for (const name of keysOf(productFields).filter(isRichText)) {
@@ -19,7 +19,8 @@ const isRichText = (name: FieldName): name is RichTextName => productFields[name
 const blockTags = ['p', 'h2', 'h3', 'h4']
 const alignments = ['center', 'right']
 
-const sanitizeOptions: sanitize.IOptions = {
+/** What rich text may hold, for fields that allow something more. */
+export const richTextOptions = {
   allowedTags: [
     ...blockTags,
     ...['br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'img'],
@@ -49,7 +50,7 @@ const sanitizeOptions: sanitize.IOptions = {
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ownImagePath.test(attribs.src ?? ''),
-}
+} satisfies sanitize.IOptions
 
 // Path format of src/media. External images would leak visitors to their host, and the CSP blocks them.
 const ownImagePath = /^\/media\/[a-z0-9]{32}-\d{1,4}\.webp$/

@@ -116,7 +116,7 @@ async function withStoredPhotos(shop: Shop, files: File[], work: (mediaIds: numb
   const storedIds: number[] = []
   const discard = () => Promise.allSettled(storedIds.map((id) => deleteImage(shop, id)))
   try {
-    for (const file of files) storedIds.push((await addImage(shop, await file.bytes(), file.name)).id)
+    for (const file of files) storedIds.push((await addImage(shop, await file.bytes(), file.name, { origin: 'customer' })).id)
     const result = await work(storedIds)
     if (!result.isNew) await discard()
     return result

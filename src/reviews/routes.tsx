@@ -156,7 +156,7 @@ async function renderReviewsPage(
 async function withStoredPhotos<R>(shop: Shop, files: File[], work: (mediaIds: number[]) => Promise<R>): Promise<R> {
   const storedIds: number[] = []
   try {
-    for (const file of files) storedIds.push((await addImage(shop, await file.bytes(), file.name)).id)
+    for (const file of files) storedIds.push((await addImage(shop, await file.bytes(), file.name, { origin: 'customer' })).id)
     return await work(storedIds)
   } catch (error) {
     await Promise.allSettled(storedIds.map((id) => deleteImage(shop, id)))

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { maxAmount } from '#src/lib/money.ts'
+import { cachedRows } from '#src/settings/cache-versions.ts'
 import { dropDominatedRates } from './dominated-rates.ts'
 import { type Destination, type Zone, everywhere, zoneIncludes, zoneSpan } from './zones.ts'
 
@@ -56,13 +57,17 @@ function findMismatch(rule: FlatRule, shipment: Shipment): RuleMismatch | null {
 }
 
 /** Cheapest first. */
-export async function listFlatRules(q: Exec, options: { activeOnly: boolean }): Promise<FlatRule[]> {
+export async function listFlatRules(q: Exec, { activeOnly }: { activeOnly: boolean }): Promise<FlatRule[]> {
+  const rules = await listAllRules(q)
+  return activeOnly ? rules.filter(({ active }) => active) : rules
+}
+
+const listAllRules = cachedRows(['shipping_rules', 'shipping_zones'], async (q): Promise<FlatRule[]> => {
   const { shippingRules: rules, shippingZones: zones } = q.t
   const rows = await q
     .select({ rule: rules, zone: zones })
     .from(rules)
     .leftJoin(zones, eq(zones.id, rules.zoneId))
-    .where(options.activeOnly ? eq(rules.active, true) : undefined)
     .orderBy(asc(rules.price), asc(rules.id))
   return rows.map(({ rule, zone }) => ({ ...rule, zone: zone ?? everywhere, zoneName: zone?.name ?? null }))
-}
+})

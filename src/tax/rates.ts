@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import type { QuoteTaxRate } from '#src/pricing/quote.ts'
 import { taxClasses } from '#src/lib/tax-classes.ts'
+import { cachedRows } from '#src/settings/cache-versions.ts'
 import { builtInKey, builtInRates } from './built-in-rates.ts'
 import { type RateRow, resolveRates } from './resolve-rates.ts'
 
@@ -32,6 +33,17 @@ export async function findTaxRates(q: Exec, address: TaxAddress, day: string): P
 /** The stored rates that match an address and are valid on a day. */
 export async function findRateRows(q: Exec, { country, state, postalCode }: TaxAddress, day: string): Promise<RateRow[]> {
   if (country === '') return []
+  const [region, prefixes] = [normalizeRegion(state), prefixesOf(normalizePostalPrefix(postalCode))]
+  const all = await listFewRates(q)
+  if (all !== null)
+    return all.filter(
+      (rate) =>
+        rate.country === country &&
+        (rate.region === '' || rate.region === region) &&
+        prefixes.includes(rate.postalPrefix) &&
+        (rate.validFrom ?? day) <= day &&
+        (rate.validTo ?? day) >= day,
+    )
   const { taxRates } = q.t
   return q
     .select()
@@ -39,14 +51,27 @@ export async function findRateRows(q: Exec, { country, state, postalCode }: TaxA
     .where(
       and(
         eq(taxRates.country, country),
-        inArray(taxRates.region, ['', normalizeRegion(state)]),
-        inArray(taxRates.postalPrefix, prefixesOf(normalizePostalPrefix(postalCode))),
+        inArray(taxRates.region, ['', region]),
+        inArray(taxRates.postalPrefix, prefixes),
         or(isNull(taxRates.validFrom), lte(taxRates.validFrom, day)),
         or(isNull(taxRates.validTo), gte(taxRates.validTo, day)),
       ),
     )
     .orderBy(asc(taxRates.id))
 }
+
+/** By id; null when a store has too many to go through for each checkout. */
+const listFewRates = cachedRows(['tax_rates'], async (q) => {
+  const { taxRates } = q.t
+  const rates = await q
+    .select()
+    .from(taxRates)
+    .orderBy(asc(taxRates.id))
+    .limit(maxCachedRates + 1)
+  return rates.length > maxCachedRates ? null : rates
+})
+
+const maxCachedRates = 1000
 
 export const normalizeRegion = (region: string): string => region.trim().toUpperCase()
 

@@ -1,8 +1,8 @@
 import type { SlugError } from '#src/lib/slugs.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
+import { type FieldImage, ImageField } from '#templates/admin/image-field.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Thumb } from '#templates/admin/thumb.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
@@ -11,7 +11,6 @@ import { Panel } from '#templates/ui/panel.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { categoriesPath } from './categories-page.tsx'
 import { maxIntroLength, maxNameLength, maxSlugLength } from '#src/categories/limits.ts'
-import { maxImageMegabytes } from '#src/media/limits.ts'
 
 export interface CategoryEditorProps {
   view: View
@@ -19,14 +18,13 @@ export interface CategoryEditorProps {
   stored: { id: number; name: string; slug: string; updatedAt: number } | null
   form: FormState
   parents: Option[]
-  /** Base name of its image files. */
-  imageFile: string | undefined
+  image: FieldImage | null
   conflict: { text: string; differences: Difference[] } | null
   canWrite: boolean
 }
 
 /** The fragment #edit. */
-export function CategoryEditor({ view, stored, form, parents, imageFile, conflict, canWrite }: CategoryEditorProps) {
+export function CategoryEditor({ view, stored, form, parents, image, conflict, canWrite }: CategoryEditorProps) {
   const action = stored ? `${categoriesPath}/${stored.id}` : categoriesPath
   const title = stored?.name ?? view.t('categories.create')
   const hasErrors = Object.keys(form.errors).length > 0
@@ -118,28 +116,16 @@ export function CategoryEditor({ view, stored, form, parents, imageFile, conflic
                 disabled={!canWrite}
               />
             </Panel>
-            {(canWrite || imageFile) && (
+            {(canWrite || image) && (
               <Panel title={view.t('categories.card.image')} id="image">
-                <div class="form-rows">
-                  {imageFile && (
-                    <div class="stack" data-gap="3">
-                      <div class="media-tiles">
-                        <Thumb file={imageFile} />
-                      </div>
-                      {canWrite && <Field form={form} name="remove_image" type="checkbox" label={view.t('categories.removeImage')} />}
-                    </div>
-                  )}
-                  {canWrite && (
-                    <Field
-                      form={form}
-                      name="image"
-                      type="file"
-                      label={view.t(imageFile ? 'categories.replaceImage' : 'categories.image')}
-                      hint={view.t('media.addImagesHint', { megabytes: maxImageMegabytes })}
-                      attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
-                    />
-                  )}
-                </div>
+                <ImageField
+                  view={view}
+                  form={form}
+                  names={{ id: 'image_id', file: 'image', remove: 'remove_image' }}
+                  label={view.t('categories.image')}
+                  image={image}
+                  canWrite={canWrite}
+                />
               </Panel>
             )}
           </div>

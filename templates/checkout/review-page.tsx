@@ -2,6 +2,7 @@ import type { CheckoutReview } from '#src/checkout/review.ts'
 import type { PaymentOption } from '#src/checkout/payment-options.ts'
 import { maxCommentLength } from '#src/checkout/limits.ts'
 import type { View } from '#src/web/view.ts'
+import { contactHref } from '#templates/helpdesk/contact-href.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { ChoiceGroup } from '#templates/ui/choice-fields.tsx'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
@@ -78,11 +79,9 @@ export function ShippingChoice({ view, review, error }: { view: View; review: Ch
           <a class="link tap" href="/checkout?edit=1">
             {view.t('checkout.changeAddress')}
           </a>
-          {view.shop.supportEmail && (
-            <a class="link tap" href={`mailto:${view.shop.supportEmail}`}>
-              {view.t('common.contactUs')}
-            </a>
-          )}
+          <a class="link tap" href={contactHref(view)}>
+            {view.t('common.contactUs')}
+          </a>
         </p>
       </Notice>
     )

@@ -5,7 +5,6 @@ import { csvTime } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list-bulk.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
-import { Cell, RowCheck } from '#templates/ui/table.tsx'
 import { datesText, effectText } from './discount-text.ts'
 
 export const discountsPath = '/admin/ecommerce/discounts'
@@ -76,29 +75,6 @@ function codeText(view: View, { automatic, code, generated }: DiscountRowState) 
     ...(generated > 0 ? [view.t('discounts.generatedCount', { count: generated })] : []),
   ]
   return texts.length === 0 ? <span class="muted">{view.t('discounts.noCodes')}</span> : texts.join(' · ')
-}
-
-export function drawDiscountRow(row: DiscountRowState, { view, back, canWrite }: ListContext) {
-  const columns = discountColumns.filter(({ label }) => label)
-  return (
-    <tr id={`row-${row.id}`}>
-      {canWrite && <RowCheck view={view} id={row.id} form="bulk" label={row.name} />}
-      {columns.map((column, index) => {
-        const content = column.cell?.(row, view) ?? column.value?.(row, view)
-        return (
-          <Cell cell={column.place} align={column.align}>
-            {index === 0 ? (
-              <a class="row-link" href={`${discountsPath}/${row.id}/edit?back=${encodeURIComponent(back)}`} id={`open-${row.id}`}>
-                {content}
-              </a>
-            ) : (
-              content
-            )}
-          </Cell>
-        )
-      })}
-    </tr>
-  )
 }
 
 export function DiscountBulkBar({ view, back }: ListContext) {

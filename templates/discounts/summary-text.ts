@@ -34,6 +34,7 @@ export function summarizeDiscount(
     range('quantity', rule.minQuantity, rule.maxQuantity, (value) => view.number(value)),
     range('weight', rule.minWeight, rule.maxWeight, view.weight),
     rule.wholesaleOnly && t('discounts.summary.wholesaleOnly'),
+    rule.customerKey !== null && t('discounts.summary.customer', { email: rule.customerKey }),
     rule.startsOn !== null && t('discounts.summary.starts', { day: view.day(rule.startsOn) }),
     rule.endsOn !== null && t('discounts.summary.ends', { day: view.day(rule.endsOn) }),
     rule.usageLimit !== null && t('discounts.summary.usageLimit', { count: rule.usageLimit }),

@@ -1,8 +1,8 @@
-import { maxDiscountReasonLength, maxDraftNoteLength, maxDraftUnits, maxShippingNameLength } from '#src/draft-orders/limits.ts'
-import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
+import { maxDiscountReasonLength, maxDraftNoteLength } from '#src/draft-orders/limits.ts'
+import { maxShippingNameLength } from '#src/orders/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { AddressFields } from '#templates/addresses/address-fields.tsx'
-import { Thumb } from '#templates/admin/thumb.tsx'
+import { VariantRow, VariantSearch } from '#templates/orders/variant-picker.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
@@ -36,76 +36,15 @@ export function DraftFields(props: DraftPageProps & { preview: string }) {
 }
 
 function Items({ view, form, lines, found, preview }: DraftPageProps & { preview: string }) {
-  const { t } = view
-  const search = fieldValue({ form, name: 'q' })
   return (
-    <Panel title={t('orderEdits.items')} id="draft-items">
+    <Panel title={view.t('orderEdits.items')} id="draft-items">
       <ul class="unit-rows">
         {lines.map(({ variant, unitPrice }) => (
-          <VariantRow view={view} form={form} variant={variant} unitPrice={unitPrice} />
+          <VariantRow view={view} form={form} variant={variant} prefix="units" unitPrice={unitPrice} />
         ))}
       </ul>
-      <div class="stack" data-gap="3">
-        <Field
-          form={form}
-          name="q"
-          type="search"
-          icon="search"
-          label={t('orderEdits.search')}
-          hint={t('orderEdits.searchHint')}
-          autocomplete="off"
-          maxlength={100}
-        />
-        <div class="without-script">
-          <Button attrs={{ formaction: preview }}>{t('orderEdits.searchButton')}</Button>
-        </div>
-        {found.length > 0 && (
-          <ul class="unit-rows" id="draft-found">
-            {found.map((variant) => (
-              <VariantRow view={view} form={form} variant={variant} unitPrice={variant.unitPrice} />
-            ))}
-          </ul>
-        )}
-        {search.trim() !== '' && found.length === 0 && <p class="muted small">{t('orderEdits.noneFound', { search })}</p>}
-      </div>
+      <VariantSearch view={view} form={form} preview={preview} found={found} id="draft-found" prefix="units" />
     </Panel>
-  )
-}
-
-interface VariantRowProps {
-  view: View
-  form: FormState
-  variant: SellableVariant
-  unitPrice: number
-}
-
-function VariantRow({ view, form, variant, unitPrice }: VariantRowProps) {
-  const { t } = view
-  const { available } = variant
-  const stock = available === null ? t('orderEdits.unlimited') : t('orderEdits.left', { count: available })
-  return (
-    <li>
-      <div class="row-title">
-        <Thumb file={variant.image || undefined} />
-        <div>
-          <span class="strong">{variant.name}</span>
-          <p class="muted small">{[...variant.options.map(({ value }) => value), variant.sku, stock].join(' · ')}</p>
-        </div>
-      </div>
-      <span class="num">{view.money(unitPrice)}</span>
-      <div class="unit-fields">
-        <Field
-          form={form}
-          name={`units.${variant.variantId}`}
-          label={t('orderEdits.units')}
-          labelHidden
-          type="number"
-          inputmode="numeric"
-          placeholder="0"
-          attrs={{ min: 0, max: maxDraftUnits, 'aria-label': t('orderEdits.unitsOf', { product: variant.name }) }}
-        />
-      </div>
-    </li>
   )
 }
 
@@ -197,7 +136,7 @@ function Discount({ view, form }: { view: View; form: FormState }) {
   )
 }
 
-function Shipping({ view, draft, form, quoted }: DraftPageProps) {
+function Shipping({ view, draft, form, rates }: DraftPageProps) {
   const { t } = view
   const kept =
     draft !== null && draft.shippingAmount !== null
@@ -215,7 +154,7 @@ function Shipping({ view, draft, form, quoted }: DraftPageProps) {
           options={[
             { value: 'none', label: t('draftOrders.noShipping') },
             ...kept,
-            ...(quoted?.rates ?? []).map(({ id, name, amount }) => ({ value: id, label: name, detail: view.money(amount) })),
+            ...rates.map(({ id, name, amount }) => ({ value: id, label: name, detail: view.money(amount) })),
             { value: 'custom', label: t('orderEdits.customShipping') },
           ]}
         />

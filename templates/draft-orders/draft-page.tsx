@@ -2,6 +2,7 @@ import type { DraftRow } from '#src/draft-orders/find-drafts.ts'
 import type { QuotedDraft } from '#src/draft-orders/quote-draft.ts'
 import type { Region } from '#src/lib/countries.ts'
 import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
+import type { ShippingRate } from '#src/shipping/rates.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
@@ -25,6 +26,7 @@ export interface DraftPageProps {
   customers: { id: number; name: string; email: string }[]
   /** What the form comes to; null when it has errors. */
   quoted: QuotedDraft | null
+  rates: ShippingRate[]
   countries: Region[]
   states: Region[]
   link: string

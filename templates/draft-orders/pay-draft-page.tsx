@@ -2,6 +2,7 @@ import type { DraftRow } from '#src/draft-orders/find-drafts.ts'
 import type { QuotedDraft } from '#src/draft-orders/quote-draft.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { View } from '#src/web/view.ts'
+import { contactHref } from '#templates/helpdesk/contact-href.ts'
 import { PaymentPanel, type PaymentPanelProps } from '#templates/checkout/payment-panel.tsx'
 import { SummaryFold } from '#templates/checkout/summary.tsx'
 import { Image } from '#templates/ui/image.tsx'
@@ -99,10 +100,9 @@ export function DraftExpiredPage({ view }: { view: View }) {
 }
 
 function Contact({ view }: { view: View }) {
-  if (view.shop.supportEmail === '') return <></>
   return (
     <div class="button-row">
-      <LinkButton href={`mailto:${view.shop.supportEmail}`} icon="mail">
+      <LinkButton href={contactHref(view)} icon="message-circle">
         {view.t('common.contactUs')}
       </LinkButton>
     </div>

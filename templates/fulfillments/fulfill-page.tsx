@@ -2,6 +2,7 @@ import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import { addressLines, recipientOf } from '#src/lib/postal-address.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { orderBreadcrumbs, withSourceTicket } from '#templates/admin/source-ticket.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
@@ -26,16 +27,14 @@ interface FulfillPageProps {
 export function FulfillPage(props: FulfillPageProps) {
   const { view, order, left, form } = props
   const path = `/admin/ecommerce/orders/${order.id}`
+  const action = withSourceTicket(view, `${path}/fulfill`)
   const isOpen = [...left.values()].some((units) => units > 0)
   return (
     <div class="stack" data-gap="5" id="fulfill">
       <PageHead
         view={view}
         title={view.t('fulfillments.fulfillOrder', { number: order.number })}
-        breadcrumbs={[
-          { label: view.t('orders.title'), href: '/admin/ecommerce/orders' },
-          { label: view.t('orders.orderNumber', { number: order.number }), href: path },
-        ]}
+        breadcrumbs={orderBreadcrumbs(view, order)}
       />
       {form.errors[''] && (
         <Notice tone="bad" live="alert">
@@ -43,7 +42,7 @@ export function FulfillPage(props: FulfillPageProps) {
         </Notice>
       )}
       {isOpen ? (
-        <form class="edit" method="post" action={`${path}/fulfill`} hx-post={`${path}/fulfill`} hx-target="#fulfill" hx-swap="outerMorph">
+        <form class="edit" method="post" action={action} hx-post={action} hx-target="#fulfill" hx-swap="outerMorph">
           <input type="hidden" name="key" value={fieldValue({ form, name: 'key' })} />
           <div>
             <Items {...props} />

@@ -2,6 +2,7 @@ import type { FulfillmentRow } from '#src/fulfillments/find-fulfillments.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { orderBreadcrumbs, withSourceTicket } from '#templates/admin/source-ticket.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -19,16 +20,13 @@ interface TrackingPageProps {
 /** The tracking of a shipment, edited afterwards. */
 export function TrackingPage({ view, order, fulfillment, carriers, form }: TrackingPageProps) {
   const orderPath = `/admin/ecommerce/orders/${order.id}`
-  const path = `${orderPath}/fulfillments/${fulfillment.id}`
+  const path = withSourceTicket(view, `${orderPath}/fulfillments/${fulfillment.id}`)
   return (
     <div class="stack" data-gap="5" id="tracking-page">
       <PageHead
         view={view}
         title={view.t('fulfillments.editTracking')}
-        breadcrumbs={[
-          { label: view.t('orders.title'), href: '/admin/ecommerce/orders' },
-          { label: view.t('orders.orderNumber', { number: order.number }), href: orderPath },
-        ]}
+        breadcrumbs={orderBreadcrumbs(view, order)}
         note={view.t('fulfillments.shippedOn', { date: view.date(fulfillment.createdAt, 'datetime') })}
       />
       {form.errors[''] && (

@@ -2,6 +2,7 @@ import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { OrderOffers } from '#src/returns/order-offers.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { contactHref } from '#templates/helpdesk/contact-href.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import { Panel } from '#templates/ui/panel.tsx'
@@ -115,11 +116,9 @@ export function NotOfferedPage({ view, order, reason }: { view: View; order: Ord
 }
 
 export function ContactRow({ view, order }: { view: View; order: OrderRow }) {
-  const subject = encodeURIComponent(view.t('orders.orderNumber', { number: order.number }))
-  if (view.shop.supportEmail === '') return <></>
   return (
     <div class="button-row">
-      <LinkButton href={`mailto:${view.shop.supportEmail}?subject=${subject}`} icon="mail">
+      <LinkButton href={contactHref(view, { order })} icon="message-circle">
         {view.t('common.contactUs')}
       </LinkButton>
     </div>

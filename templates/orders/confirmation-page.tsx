@@ -12,6 +12,7 @@ import { CustomerShipments } from '#templates/fulfillments/shipments.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Downloads } from './downloads.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
+import { OrderHelp } from './order-help.tsx'
 import { BuyerActions } from './buyer-actions.tsx'
 import { PaymentDue } from './payment-due.tsx'
 import { Invoice, type InvoiceProps, maskEmail } from './invoice.tsx'
@@ -73,9 +74,10 @@ export function ConfirmationPage(props: ConfirmationPageProps) {
       <OrderReturns view={view} order={order} returns={props.returns} full={props.full} />
       <Invoice {...props} images />
       <BuyerActions view={view} order={order} offers={props.offers} withReorder />
-      <p class="no-print">
+      <div class="button-row no-print">
         <LinkButton href="/shop">{t('orders.continueShopping')}</LinkButton>
-      </p>
+        <OrderHelp view={view} order={order} />
+      </div>
     </div>
   )
 }

@@ -18,29 +18,29 @@ export function DownloadsPage({ view, order, files }: { view: View; order: Order
 
 interface NoDownloadProps {
   view: View
-  orderNumber: number
+  /** Only its number is shown: whoever has the link of a download has not that of the order. */
+  order: Pick<OrderRow, 'number'>
+  /** Of the order. */
+  line: number
   product: string
   reason: Exclude<DownloadState, 'ready'> | 'missing'
   /** Expiry in epoch ms; null when it never expires. */
   expiredAt: number | null
 }
 
-export function NoDownloadPage({ view, orderNumber, product, reason, expiredAt }: NoDownloadProps) {
+export function NoDownloadPage({ view, order, line, product, reason, expiredAt }: NoDownloadProps) {
   const { t } = view
-  const subject = encodeURIComponent(t('orders.orderNumber', { number: orderNumber }))
   const date = expiredAt === null ? '' : view.date(expiredAt)
   return (
     <div class="wrap page">
       <div class="error-page">
         <h1>{t(`orders.noDownload.${reason}`)}</h1>
         <p>{t(`orders.noDownloadReason.${reason}`, { product, date })}</p>
-        <p>{t('orders.noDownloadContact', { number: orderNumber })}</p>
+        <p>{t('orders.noDownloadContact', { number: order.number })}</p>
         <div class="button-row">
-          {view.shop.supportEmail !== '' && (
-            <LinkButton href={`mailto:${view.shop.supportEmail}?subject=${subject}`} kind="primary" icon="mail">
-              {t('common.contactUs')}
-            </LinkButton>
-          )}
+          <LinkButton href={`/tickets/create?order=${order.number}&line=${line}`} kind="primary" icon="message-circle">
+            {t('common.contactUs')}
+          </LinkButton>
           <LinkButton href="/">{t('errors.home')}</LinkButton>
         </div>
       </div>

@@ -1,12 +1,13 @@
 import type { PlannedEdit } from '#src/orders/edit-order/plan-edit.ts'
 import type { EditableLine, EditableOrder } from '#src/orders/edit-order/read-edit.ts'
 import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
-import { maxAddressLineLength, maxEditReasonLength, maxEditedUnits, maxShippingNameLength } from '#src/orders/limits.ts'
+import { maxAddressLineLength, maxEditReasonLength, maxShippingNameLength } from '#src/orders/limits.ts'
 import type { Region } from '#src/lib/countries.ts'
 import type { ShippingRate } from '#src/shipping/rates.ts'
 import type { View } from '#src/web/view.ts'
 import { AddressFields } from '#templates/addresses/address-fields.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { orderBreadcrumbs, sourceTicketId, withSourceTicket } from '#templates/admin/source-ticket.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
@@ -15,6 +16,7 @@ import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { EditSummary } from './edit-summary.tsx'
+import { UnitField, VariantRow, VariantSearch } from './variant-picker.tsx'
 
 export interface EditOrderPageProps {
   view: View
@@ -23,7 +25,6 @@ export interface EditOrderPageProps {
   /** New items with a quantity. */
   added: SellableVariant[]
   found: SellableVariant[]
-  search: string
   rates: ShippingRate[]
   /** What the form comes to; null before the first change and for a form with errors. */
   planned: PlannedEdit | null
@@ -38,18 +39,13 @@ export function EditOrderPage(props: EditOrderPageProps) {
   const { t } = view
   const { order } = editable
   const orderPath = `/admin/ecommerce/orders/${order.id}`
-  const path = `${orderPath}/edit`
+  const path = withSourceTicket(view, `${orderPath}/edit`)
+  const previewPath = withSourceTicket(view, `${orderPath}/edit/preview`)
+  const ticketId = sourceTicketId(view)
   const errors = [...new Set(Object.values(form.errors))]
   return (
     <div class="stack" data-gap="5" id="edit-order">
-      <PageHead
-        view={view}
-        title={t('orderEdits.title', { number: order.number })}
-        breadcrumbs={[
-          { label: t('orders.title'), href: '/admin/ecommerce/orders' },
-          { label: t('orders.orderNumber', { number: order.number }), href: orderPath },
-        ]}
-      />
+      <PageHead view={view} title={t('orderEdits.title', { number: order.number })} breadcrumbs={orderBreadcrumbs(view, order)} />
       {errors.length > 0 && (
         <Notice tone="bad" live="alert" id="edit-error">
           {errors.join(' ')}
@@ -62,7 +58,7 @@ export function EditOrderPage(props: EditOrderPageProps) {
           method="post"
           action={path}
           novalidate
-          hx-post={`${path}/preview`}
+          hx-post={previewPath}
           hx-trigger="change, input changed delay:300ms from:#f-q"
           hx-target="#edit-order"
           hx-swap="outerMorph"
@@ -90,11 +86,11 @@ export function EditOrderPage(props: EditOrderPageProps) {
                 {t('orderEdits.save')}
               </Button>
               <div class="without-script">
-                <Button wide attrs={{ formaction: `${path}/preview` }}>
+                <Button wide attrs={{ formaction: previewPath }}>
                   {t('orderEdits.update')}
                 </Button>
               </div>
-              <LinkButton href={orderPath} wide>
+              <LinkButton href={ticketId === null ? orderPath : `/admin/tickets/${ticketId}`} wide>
                 {t('orderEdits.cancel')}
               </LinkButton>
             </EditSummary>
@@ -109,7 +105,7 @@ export function EditOrderPage(props: EditOrderPageProps) {
   )
 }
 
-function Items({ view, editable, form, added, found, search }: EditOrderPageProps) {
+function Items({ view, editable, form, added, found }: EditOrderPageProps) {
   const { t } = view
   return (
     <Panel title={t('orderEdits.items')} id="edit-items">
@@ -120,34 +116,17 @@ function Items({ view, editable, form, added, found, search }: EditOrderPageProp
             <LineRow view={view} form={form} line={line} />
           ))}
         {added.map((variant) => (
-          <VariantRow view={view} form={form} variant={variant} isNew />
+          <VariantRow view={view} form={form} variant={variant} prefix="add" badge={<Badge tone="info">{t('orderEdits.new')}</Badge>} />
         ))}
       </ul>
-      <div class="stack" data-gap="3">
-        <Field
-          form={form}
-          name="q"
-          type="search"
-          icon="search"
-          label={t('orderEdits.search')}
-          hint={t('orderEdits.searchHint')}
-          autocomplete="off"
-          maxlength={100}
-        />
-        <div class="without-script">
-          <Button attrs={{ formaction: `/admin/ecommerce/orders/${editable.order.id}/edit/preview` }}>
-            {t('orderEdits.searchButton')}
-          </Button>
-        </div>
-        {found.length > 0 && (
-          <ul class="unit-rows" id="edit-found">
-            {found.map((variant) => (
-              <VariantRow view={view} form={form} variant={variant} />
-            ))}
-          </ul>
-        )}
-        {search.trim() !== '' && found.length === 0 && <p class="muted small">{t('orderEdits.noneFound', { search })}</p>}
-      </div>
+      <VariantSearch
+        view={view}
+        form={form}
+        preview={withSourceTicket(view, `/admin/ecommerce/orders/${editable.order.id}/edit/preview`)}
+        found={found}
+        id="edit-found"
+        prefix="add"
+      />
     </Panel>
   )
 }
@@ -167,56 +146,8 @@ function LineRow({ view, form, line }: { view: View; form: FormState; line: Edit
         </div>
       </div>
       <span class="num">{view.money(line.unitPrice)}</span>
-      <UnitField
-        form={form}
-        name={name}
-        label={t('orderEdits.units')}
-        of={t('orderEdits.unitsOf', { product: line.name })}
-        min={line.minUnits}
-      />
+      <UnitField view={view} form={form} name={name} product={line.name} min={line.minUnits} />
     </li>
-  )
-}
-
-function VariantRow({ view, form, variant, isNew = false }: { view: View; form: FormState; variant: SellableVariant; isNew?: boolean }) {
-  const { t } = view
-  const { available } = variant
-  const stock = available === null ? t('orderEdits.unlimited') : t('orderEdits.left', { count: available })
-  return (
-    <li>
-      <div class="row-title">
-        <Thumb file={variant.image || undefined} />
-        <div>
-          <span class="strong">{variant.name}</span> {isNew && <Badge tone="info">{t('orderEdits.new')}</Badge>}
-          <p class="muted small">{[...variant.options.map(({ value }) => value), variant.sku, stock].join(' · ')}</p>
-        </div>
-      </div>
-      <span class="num">{view.money(variant.unitPrice)}</span>
-      <UnitField
-        form={form}
-        name={`add.${variant.variantId}`}
-        label={t('orderEdits.units')}
-        of={t('orderEdits.unitsOf', { product: variant.name })}
-        min={0}
-      />
-    </li>
-  )
-}
-
-function UnitField({ form, name, label, of, min }: { form: FormState; name: string; label: string; of: string; min: number }) {
-  return (
-    <div class="unit-fields">
-      <Field
-        form={form}
-        name={name}
-        label={label}
-        labelHidden
-        type="number"
-        inputmode="numeric"
-        placeholder="0"
-        attrs={{ min, max: maxEditedUnits, 'aria-label': of }}
-      />
-    </div>
   )
 }
 

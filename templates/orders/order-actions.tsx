@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
+import { onceFromTicket, sourceTicketId } from '#templates/admin/source-ticket.ts'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
@@ -105,9 +106,11 @@ export function CancelConfirmation({ view, order }: { view: View; order: OrderRo
 
 function CancelForm({ view, order, id }: { view: View; order: OrderRow; id: string }) {
   const path = `/admin/ecommerce/orders/${order.id}`
+  const ticketId = sourceTicketId(view)
+  const action = ticketId === null ? `${path}/status` : onceFromTicket(view, `${path}/status`, ticketId)
   const isPaid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
   return (
-    <form class="stack" data-gap="4" method="post" action={`${path}/status`} {...swapOrder(`${path}/status`)}>
+    <form class="stack" data-gap="4" method="post" action={action} {...(ticketId === null ? swapOrder(action) : {})}>
       <p>{view.t(isPaid ? 'orders.cancelPaidText' : 'orders.cancelText')}</p>
       {isPaid && (
         <>
@@ -123,7 +126,7 @@ function CancelForm({ view, order, id }: { view: View; order: OrderRow; id: stri
         </>
       )}
       <div class="button-row">
-        <LinkButton href={path}>{view.t('orders.keepOrder')}</LinkButton>
+        <LinkButton href={ticketId === null ? path : `/admin/tickets/${ticketId}`}>{view.t('orders.keepOrder')}</LinkButton>
         <Button name="status" value="cancelled" kind="danger">
           {view.t('orders.action.cancelled')}
         </Button>

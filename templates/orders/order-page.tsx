@@ -24,6 +24,7 @@ import { OrderDownloads } from './order-downloads.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSubscription } from '#templates/subscriptions/order-subscription.tsx'
 import { OrderTags } from './order-tags.tsx'
+import { OrderTickets, type ListedTicket } from '#templates/helpdesk/shop-panel/ticket-list.tsx'
 import { ParcelList } from '#templates/shipping/parcel-list.tsx'
 import { OrderTimeline, type OrderEvent } from './order-timeline.tsx'
 
@@ -57,6 +58,8 @@ export interface OrderPageProps {
   /** Amounts of this cancelled order still to refund. */
   refundsDue: { amount: string }[]
   shipments: Shipment[]
+  /** Null without permission to read tickets. */
+  tickets: ListedTicket[] | null
   tags: OrderTag[]
   /** To suggest. */
   knownTags: string[]
@@ -133,6 +136,7 @@ export function OrderPage(props: OrderPageProps) {
               <p class="user-text">{order.comment}</p>
             </Panel>
           )}
+          <OrderTickets view={view} orderId={order.id} tickets={props.tickets} />
           <OrderTags view={view} orderId={order.id} tags={props.tags} knownTags={props.knownTags} mayWrite={props.mayWrite} />
           <Mails {...props} />
         </div>

@@ -156,6 +156,9 @@ function eventText(view: View, { kind, data }: OrderEvent): string {
       return view.t('manualPayments.event.undone', { amount })
     case 'from_draft':
       return view.t('draftOrders.event', { number: data.draft ?? '', name: data.by ?? '' })
+    case 'replacement':
+    case 'replaced':
+      return view.t(`replacements.event.${kind as 'replaced'}`, { number: data.number ?? '' })
     case 'edited':
       return editedText(view, data)
     case 'payment_failed':
@@ -230,6 +233,8 @@ const eventStyles: Record<TimelineKind, { icon: IconName; tone?: Tone }> = {
   payment_undone: { icon: 'undo-2', tone: 'warn' },
   edited: { icon: 'pencil' },
   from_draft: { icon: 'file-text' },
+  replacement: { icon: 'package' },
+  replaced: { icon: 'package' },
   payment_failed: { icon: 'circle-alert', tone: 'bad' },
   status: { icon: 'refresh-cw' },
   comment: { icon: 'message-circle', tone: 'info' },

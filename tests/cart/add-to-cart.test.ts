@@ -2,13 +2,13 @@ import { describe, expect, test } from 'bun:test'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { createTestProduct, type TestProduct, setTestStock } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
-import { postToCart, readCartLines, parseCart } from './cart-client.ts'
+import { listLineIds, postToCart, readCartLines, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = storeTest()
 const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
-const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLines)).map((line) => line.id)
+const lineIds = () => listLineIds(shop)
 
 describe('adding to the cart', () => {
   test('by a plain form redirects to the cart, with a toast, and sets a cart cookie for 90 days', async () => {

@@ -1,5 +1,7 @@
+import { asc } from 'drizzle-orm'
 import { acceptJson, type TestResponse, type TestClient } from '#tests/support/test-client.ts'
 import type { TestProduct } from '#tests/support/products.ts'
+import type { TestShop } from '#tests/support/shop.ts'
 
 interface CartJson {
   success: boolean
@@ -23,3 +25,9 @@ export async function readCartLines(client: TestClient): Promise<string[]> {
 
 /** What the undo button of a response restores. */
 export const readRemovalId = ({ text }: TestResponse): string => /name="removal_id" value="(\d+)"/.exec(text)?.[1] ?? ''
+
+/** The ids of all cart lines, in the order they were added. */
+export async function listLineIds({ db }: Pick<TestShop, 'db'>): Promise<number[]> {
+  const { cartLines } = db.t
+  return (await db.read.select({ id: cartLines.id }).from(cartLines).orderBy(asc(cartLines.id))).map(({ id }) => id)
+}

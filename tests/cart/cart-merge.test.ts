@@ -5,14 +5,14 @@ import { createTestDiscount } from '#tests/support/discounts.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
-import { postToCart, readCartLines } from './cart-client.ts'
+import { listLineIds, postToCart, readCartLines } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = storeTest()
 const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
 const credentials = { email: 'ann@example.com', password: correctPassword }
-const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLines)).map((line) => line.id)
+const lineIds = () => listLineIds(shop)
 
 describe('the cart of an account', () => {
   const signIn = (client: TestClient, next = '') => client.post('/login', { ...credentials, next })

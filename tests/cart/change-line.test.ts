@@ -5,13 +5,13 @@ import { createTestProduct, setTestStock } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { perTest, storeTest } from '#tests/support/store-test.ts'
 import { restoreDuration } from '#src/cart/find-cart.ts'
-import { postToCart, readCartLines, readRemovalId, parseCart } from './cart-client.ts'
+import { listLineIds, postToCart, readCartLines, readRemovalId, parseCart } from './cart-client.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = storeTest()
 const mug = perTest(() => createTestProduct(shop, { name: 'Moss mug', price: 2400 }))
 
-const lineIds = async () => (await shop.db.read.select().from(shop.db.t.cartLines)).map((line) => line.id)
+const lineIds = () => listLineIds(shop)
 const getOnlyLineId = async () => (await lineIds())[0]!
 const updateRow = (table: 'products', id: number, values: Partial<TestShop['db']['t']['products']['$inferInsert']>) =>
   shop.db.transaction((tx) => tx.update(tx.t[table]).set(values).where(eq(tx.t[table].id, id)))

@@ -325,7 +325,7 @@ describe('one category', () => {
     const file = new File([await createTestImage(40, 30)], 'bags.png', { type: 'image/png' })
     await admin.post(`${listPath}/${bags}`, { name: 'Bags', slug: 'bags', updated_at: (await getCategory(bags))!.updatedAt, image: file })
     expect((await getCategory(bags))!.mediaId).toBeGreaterThan(0)
-    expect(await admin.get(`${listPath}/${bags}/edit`)).toShow('Remove image')
+    expect(await admin.get(`${listPath}/${bags}/edit`)).toShow('Remove this image')
     await admin.post(`${listPath}/${bags}`, {
       name: 'Bags',
       slug: 'bags',

@@ -38,7 +38,13 @@ export function earlierOrdersTest() {
   async function startTestPayment(order: PlacedOrder): Promise<string> {
     const addresses = { returnUrl: 'http://localhost/back', cancelUrl: 'http://localhost/back' }
     const labels = { tax: 'Tax', shipping: 'Shipping' }
-    const started = await startPayment(shop, { order, processor: processor(), hosted: false, ...addresses, labels })
+    const started = await startPayment(shop, {
+      order: { ...order, isNew: false },
+      processor: processor(),
+      hosted: false,
+      ...addresses,
+      labels,
+    })
     if (started.kind !== 'inline') throw new Error('a card is paid in the page')
     return started.reference
   }

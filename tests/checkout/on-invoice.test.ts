@@ -3,6 +3,7 @@ import { endUnpaidOrders } from '#src/checkout/end-unpaid-orders.ts'
 import { isOffered } from '#src/checkout/payment-options.ts'
 import { remindOfPayments } from '#src/orders/remind-of-payment.ts'
 import '#tests/support/matchers.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
 import { dayMs, manualPaymentsTest } from './manual-payments-test.ts'
 
 const store = manualPaymentsTest()
@@ -62,6 +63,19 @@ describe('an order on invoice', () => {
     expect((await review(wholesale)).review.text).not.toContain('value="11"')
     await markPaid(first.order)
     expect((await review(wholesale)).review.text).toContain('value="11"')
+  })
+
+  test('is within the limit also when two carts of a customer are placed at once', async () => {
+    const openCart = async () => {
+      const { form } = await review(wholesale, 3)
+      const client = createTestClient(store.app, new Map(wholesale.cookies))
+      return () => client.post('/checkout/place-order', { ...form, processor_id: '11' })
+    }
+    const buyers = [await openCart(), await openCart()]
+    const statuses = (await Promise.all(buyers.map((send) => send()))).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 422])
+    const placed = await shop.db.read.select().from(shop.db.t.orders)
+    expect(placed.filter(({ paymentStatus }) => paymentStatus === 'authorized')).toHaveLength(1)
   })
 
   test('is overdue in the list and on the dashboard, with two reminders', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { saveLanguage } from '#src/i18n/languages.ts'
 import { endUnpaidOrders } from '#src/checkout/end-unpaid-orders.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { remindOfPayments } from '#src/orders/remind-of-payment.ts'
@@ -38,6 +39,25 @@ describe('an order by bank transfer', () => {
     expect(page.text).toContain(`${linkOf(order)}/pay`)
     await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'payment_instructions', text: 'IBAN DE02 1203' })
     expect(await readStory(order)).toEqual(['placed', 'awaiting_transfer'])
+  })
+
+  test('says how to pay in the language of its buyer, on its page and by email', async () => {
+    await shop.db.transaction((tx) => saveLanguage(tx, { code: 'de', name: 'Deutsch' }))
+    const instructions = { instructions: 'Use this IBAN', 'texts.de.instructions': 'Diese IBAN verwenden' }
+    expect(await saveTerms('bank-transfer', { ...instructions, due_days: '7' })).toHaveStatus(303)
+    const english = await place(guest, 10)
+    expect(await guest.get(linkOf(english.order))).toShow('Use this IBAN')
+    guest.cookies.clear()
+    guest.cookies.set('language', 'de')
+    const german = await place(guest, 10)
+    const page = await guest.get(linkOf(german.order))
+    expect(page).toShow('Diese IBAN verwenden')
+    expect(page).not.toShow('Use this IBAN')
+    const bodies = (await shop.listMails()).filter(({ template }) => template === 'payment_instructions').map(({ text }) => text)
+    expect(bodies.map((text) => [text.includes('Diese IBAN'), text.includes('Use this IBAN')])).toEqual([
+      [true, false],
+      [false, true],
+    ])
   })
 
   test('is placed once when the form is sent again, with and without script', async () => {
@@ -97,7 +117,7 @@ describe('an order by bank transfer', () => {
     expect(await listTemplates()).toEqual(['payment_instructions', 'payment_reminder'])
   })
 
-  test('is cancelled at the deadline, its stock is released, and its buyer is told', async () => {
+  test('is cancelled at the deadline, its stock is released, and its buyer gets an email', async () => {
     const { order } = await place(guest, 10, 2)
     shop.clock.advance(7 * dayMs - 1)
     expect(await endUnpaidOrders(shop)).toBe(0)

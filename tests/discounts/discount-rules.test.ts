@@ -28,6 +28,7 @@ describe('a discount', () => {
       [{ isUsedUp: true }, {}, { rule: 'used_up' }],
       [{ customerLimit: 2, takenByCustomer: 2 }, {}, { rule: 'customer_limit', count: 2 }],
       [{ wholesaleOnly: true }, {}, { rule: 'wholesale_only' }],
+      [{ isForAnother: true }, {}, { rule: 'other_customer' }],
       [{ active: false }, {}, { rule: 'inactive' }],
       [{}, { codesEnabled: false }, { rule: 'codes_off' }],
       [{ kind: 'free_shipping' }, { ships: false }, { rule: 'nothing_to_ship' }],

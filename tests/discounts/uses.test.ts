@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { addCartCode } from '#src/discounts/cart-codes.ts'
 import { normalizeCode } from '#src/discounts/codes.ts'
 import { findCode, findDiscount } from '#src/discounts/find-discounts.ts'
-import { saveDiscount } from '#src/discounts/save-discount.ts'
+import { eraseCustomerDiscounts, saveDiscount } from '#src/discounts/save-discount.ts'
 import { expireUses } from '#src/discounts/uses.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
@@ -174,5 +174,30 @@ describe('a single-use code', () => {
     expect(await reasonsFor(other)).toEqual(['used_up'])
     await cancel(order.id)
     expect(await reasonsFor(other)).toEqual([])
+  })
+})
+
+describe('a discount for one customer', () => {
+  test('applies to orders with their address, however it is written, and to no other', async () => {
+    await createTestDiscount(shop, { customerKey: 'amara@example.com' })
+    const own = await createCartWithCode('WELCOME10', 'Amara@Example.com')
+    const foreign = await createCartWithCode('WELCOME10', 'other@example.com')
+    expect(await reasonsFor(own)).toEqual([])
+    expect(await reasonsFor(foreign)).toEqual(['other_customer'])
+    expect((await placeTestOrder(shop, own)).total).toBe(1800 + 695)
+    expect((await placeTestOrder(shop, foreign)).total).toBe(2000 + 695)
+  })
+
+  test('ends when their data is erased, and names nobody anymore', async () => {
+    const id = await createTestDiscount(shop, { customerKey: 'amara@example.com' })
+    const other = await createTestDiscount(shop, { code: 'OTHER', customerKey: 'other@example.com' })
+    await shop.db.transaction((tx) => eraseCustomerDiscounts(tx, 'amara@example.com', shop.now()))
+    expect(await findDiscount(shop.db.read, id)).toMatchObject({ active: false, customerKey: null })
+    expect(await findDiscount(shop.db.read, other)).toMatchObject({ active: true, customerKey: 'other@example.com' })
+  })
+
+  test('needs an address', () => {
+    const saved = createTestDiscount(shop, { customerKey: 'nobody' })
+    expect(saved).rejects.toMatchObject({ key: 'discounts.invalidCustomer', field: 'customer_email' })
   })
 })

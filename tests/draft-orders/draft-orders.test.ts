@@ -6,6 +6,7 @@ import { listOrderLines } from '#src/orders/find-orders.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import { createTestClient, acceptJson } from '#tests/support/test-client.ts'
 import { createTestProduct } from '#tests/support/products.ts'
+import { readMail } from '#tests/support/read-mail.ts'
 import { createTestUser } from '#tests/support/users.ts'
 import { failEachStatement } from '#tests/support/fail-statement.ts'
 import '#tests/support/matchers.ts'
@@ -142,6 +143,29 @@ describe('a draft order', () => {
 })
 
 describe('the link of a draft', () => {
+  test('is mailed with what it costs, until when it can be paid, and where', async () => {
+    shop.config = { ...shop.config, baseUrl: 'https://mugs.example' }
+    const link = await sendLink(await createDraft())
+    expect(await readMail(shop, 'draft_order')).toEqual({
+      to: 'kim@example.com',
+      subject: 'Your order at Sundry',
+      text: `Your order is ready
+
+Hello, we prepared this order for you. Check it and pay $54.95 by March 16, 2026.
+
+2 × ${mug.name}   $48.00
+Subtotal   $48.00
+Tax   $0.00
+Shipping   $6.95
+Order total   $54.95
+
+Check and pay (https://mugs.example${link})
+
+Keep this link to yourself: whoever has it sees the order. Questions? shop@shop.example`,
+      links: [`https://mugs.example${link}`],
+    })
+  })
+
   test('shows its lines and totals to whoever has it, and one payment makes one paid order', async () => {
     const draft = await createDraft()
     expect(await guest.get(await linkOf(draft))).toHaveStatus(404)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { jobHandlers } from '#src/scheduled-tasks.ts'
+import { saveBins } from '#src/inventory/save-bins.ts'
 import { adjustSelection } from '#src/inventory/bulk-adjust-stock.ts'
 import { type StockFilter, findDriftingSkus } from '#src/inventory/list-stock.ts'
 import { createTestUser } from '#tests/support/users.ts'
@@ -147,7 +148,7 @@ describe('the stock of many SKUs', () => {
 })
 
 describe('the inventory export', () => {
-  test('contains the filtered rows, with the level at every location, and no cell a spreadsheet would run', async () => {
+  test('contains the filtered rows, with the level and bin at every location, and no cell a spreadsheet would run', async () => {
     const north = await createLocation('North')
     await createTestProduct(shop, {
       name: '=1+1',
@@ -155,10 +156,11 @@ describe('the inventory export', () => {
       variants: [{ sku: 'A', stock: { stockLevel: 1, useWarehouseStock: true, warehouses: [{ locationId: north, warehouseLevel: 6 }] } }],
     })
     await createTestProduct(shop, { name: 'Other', variants: [{ sku: 'B' }] })
+    await shop.db.transaction((tx) => saveBins(tx, 'A', { total: '', locations: new Map([[north, 'B-07']]) }))
     const { text } = await admin.get(`${listPath}/export.csv?counted=locations`)
     const lines = text.trim().split('\r\n')
-    expect(lines[0]).toEndWith(`available,warehouse_level ${north} North`)
-    expect(lines.slice(1)).toEqual([`A,'=1+1,,active,1,1,${north},6,0,6,6`])
+    expect(lines[0]).toEndWith(`available,warehouse_level ${north} North,bin,bin ${north} North`)
+    expect(lines.slice(1)).toEqual([`A,'=1+1,,active,1,1,${north},6,0,6,6,,B-07`])
     expect(await lastAudit()).toMatchObject({ action: 'stock.exported' })
   })
 })

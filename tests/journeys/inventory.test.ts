@@ -59,7 +59,7 @@ describe('the inventory by keyboard', () => {
     await tab.fill(level(id, 'stock_level'), '8')
     await tab.keyboard.press('Enter')
     await tab.locator('.saved-tick').waitFor()
-    await tab.locator(`${level(id, 'stock_level')}:focus`).waitFor({ timeout: 5000 })
+    await tab.locator(`${level(id, 'stock_level')}:focus`).waitFor()
     expect((await stock('MUG-2')).stockLevel).toBe(8)
     expect(loadCount).toBe(0)
     expect(tab.consoleErrors).toEqual([])

@@ -170,7 +170,7 @@ describe('the download limit', () => {
     const refused = await fetchPath(path)
     expect(refused).toHaveStatus(403)
     expect(refused).toShow('Download limit reached')
-    expect(refused.text).toContain(`mailto:help@example.com?subject=Order%20%23${number}`)
+    expect(refused.text).toContain(`href="/tickets/create?order=${number}&amp;line=`)
     expect(refused.text).not.toContain('/checkout/success/')
   })
 

@@ -4,6 +4,7 @@ import { findInventory } from '#src/inventory/find-inventory.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { listOpenPayments, listPayments } from '#src/payments/payments.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
+import { readMail } from '#tests/support/read-mail.ts'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { failEachStatement } from '#tests/support/fail-statement.ts'
@@ -38,7 +39,12 @@ describe('an edit of a paid order', () => {
     expect(await readAmounts(order)).toMatchObject({ subtotal: 7200, total: 7895, balance: 2400, itemCount: 3, paymentStatus: 'paid' })
     expect(await stockOf(mug.sku)).toEqual({ left: before.left - 1, reserved: 0 })
     expect(await admin.get(orderPath(order))).toShow('Balance due')
-    await expect(shop).toHaveMailed({ to: 'amara@example.com', template: 'order_changed', text: '$24.00 is due now' })
+    const link = `http://localhost${await linkOf(order)}`
+    expect(await readMail(shop, 'order_changed')).toMatchObject({
+      subject: `Order ${order.number} was changed`,
+      text: expect.stringContaining(`${mug.name} 2 → 3\n\n$24.00 is due now\n\nPay $24.00 (${link}/pay)\n\n3 × ${mug.name}   $72.00\n`),
+      links: [`${link}/pay`, link],
+    })
     const payPath = `${await linkOf(order)}/pay`
     expect(await guest.get(await linkOf(order))).toShow('Your order was changed. $24.00 is still due.')
     const page = await guest.get(payPath)
@@ -57,6 +63,12 @@ describe('an edit of a paid order', () => {
       ['paid', 2400],
     ])
     expect(await countMails('balance_paid')).toBe(1)
+    expect(await readMail(shop, 'balance_paid')).toEqual({
+      to: 'amara@example.com',
+      subject: `Order ${order.number}: payment received`,
+      text: `Thank you\n\nHello, we received $24.00 for order ${order.number}. Nothing more is due.\n\nView your order (${link})`,
+      links: [link],
+    })
     expect(await countMails('order_confirmation')).toBe(1)
     expect(await guest.get(payPath)).toRedirectTo(await linkOf(order))
   })

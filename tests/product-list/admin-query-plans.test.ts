@@ -11,8 +11,14 @@ import { listLedgerEntries } from '#src/inventory/stock-ledger.ts'
 import { type AuditListParams, auditListQuery } from '#src/audit-log/list-entries.ts'
 import { userDownloadsQuery } from '#src/orders/downloads.ts'
 import { userOrdersQuery } from '#src/orders/list-user-orders.ts'
+import { type PageListParams, pageListQuery } from '#src/cms/list-pages.ts'
+import { type GapListParams, gapListQuery } from '#src/kb/gaps.ts'
+import { type ArticleListParams, articleListQuery } from '#src/kb/list-articles.ts'
+import { missingPageListQuery, urlRedirectListQuery } from '#src/redirects/list-redirects.ts'
 import { brandListQuery } from '#src/brands/list-brands.ts'
 import { rateListQuery } from '#src/tax/list-rates.ts'
+import { mailListQuery } from '#src/helpdesk/inbound/list-mails.ts'
+import { type DraftListParams, draftListQuery } from '#src/draft-orders/find-drafts.ts'
 import { type OutboxListParams, outboxListQuery } from '#src/mail/list-outbox.ts'
 import { eventListQuery } from '#src/payments/list-webhook-events.ts'
 import { unmatchedListQuery } from '#src/payments/list-unmatched-payments.ts'
@@ -69,6 +75,28 @@ const taxRates = {
   today: '2026-03-02',
   language: 'en',
 }
+const articles: ArticleListParams = {
+  state: null,
+  categoryId: null,
+  featured: null,
+  search: '',
+  sort: 'updated',
+  descending: true,
+  now: 1,
+}
+const pages: PageListParams = {
+  state: null,
+  categoryId: null,
+  tagId: null,
+  authorId: null,
+  template: null,
+  search: '',
+  sort: 'updated',
+  descending: true,
+  now: 1,
+}
+const gaps: GapListParams = { kind: 'search', isDone: false, search: '', sort: 'last', descending: true }
+const drafts: DraftListParams = { view: 'open', search: '', sort: 'date', descending: true }
 const firstPage = { page: 1, pageSize: 25 }
 
 type QueryFunction = (q: Exec) => Promise<unknown>
@@ -99,6 +127,8 @@ const orderedQueries: [name: string, read: QueryFunction][] = [
   ['brands by name', (q) => readPage(q, brandListQuery(q, { search: '', sort: 'name', descending: false }), firstPage)],
   // Sorted by country, they follow its name in the language of the reader: there are hundreds, not thousands.
   ['tax rates by rate', (q) => readPage(q, rateListQuery(q, { ...taxRates, sort: 'rate' }), firstPage)],
+  ['redirects', (q) => readPage(q, urlRedirectListQuery(q, { search: '', sort: 'created', descending: true }), firstPage)],
+  ['missing pages', (q) => readPage(q, missingPageListQuery(q, { search: '', sort: 'hits', descending: true, ignored: false }), firstPage)],
   ['the outbox', (q) => readPage(q, outboxListQuery(q, outbox), firstPage)],
   ['the outbox of a template', (q) => readPage(q, outboxListQuery(q, { ...outbox, template: 'welcome' }), firstPage)],
   ['users', (q) => readPage(q, userListQuery(q, users), firstPage)],
@@ -110,9 +140,28 @@ const orderedQueries: [name: string, read: QueryFunction][] = [
   ['the audit log of a person', (q) => readPage(q, auditListQuery(q, { ...auditLog, actor: 7 }), firstPage)],
   ['wholesale applications', (q) => readPage(q, applicationListQuery(q, { state: 'open', search: '', descending: true }), firstPage)],
   ['pending reviews', (q) => readPage(q, reviewListQuery(q, pendingReviews), firstPage)],
+  ['unmatched mail', (q) => readPage(q, mailListQuery(q, { view: 'unmatched', search: '', descending: true }), firstPage)],
+  ['all received mail', (q) => readPage(q, mailListQuery(q, { view: 'all', search: '', descending: true }), firstPage)],
   ['unmatched payments', (q) => readPage(q, unmatchedListQuery(q, { view: 'open', search: '' }), firstPage)],
   ['failed payment events', (q) => readPage(q, eventListQuery(q, { view: 'failed', search: '' }), firstPage)],
   ['all payment events', (q) => readPage(q, eventListQuery(q, { view: 'all', search: '' }), firstPage)],
+  ['help articles', (q) => readPage(q, articleListQuery(q, articles), firstPage)],
+  ['help articles by title', (q) => readPage(q, articleListQuery(q, { ...articles, sort: 'title' }), firstPage)],
+  ['help articles by votes', (q) => readPage(q, articleListQuery(q, { ...articles, sort: 'helpful' }), firstPage)],
+  ['pages', (q) => readPage(q, pageListQuery(q, pages), firstPage)],
+  ['pages by title', (q) => readPage(q, pageListQuery(q, { ...pages, sort: 'title' }), firstPage)],
+  ['published pages', (q) => readPage(q, pageListQuery(q, { ...pages, state: 'published' }), firstPage)],
+  ['drafts of pages', (q) => readPage(q, pageListQuery(q, { ...pages, state: 'draft' }), firstPage)],
+  ['pages of an author', (q) => readPage(q, pageListQuery(q, { ...pages, authorId: 1 }), firstPage)],
+  ['pages in a template', (q) => readPage(q, pageListQuery(q, { ...pages, template: 'article' }), firstPage)],
+  ['searched pages', (q) => readPage(q, pageListQuery(q, { ...pages, search: 'ett' }), firstPage)],
+  ['searches without a result', (q) => readPage(q, gapListQuery(q, gaps), firstPage)],
+  ['searches without a result by number', (q) => readPage(q, gapListQuery(q, { ...gaps, sort: 'count' }), firstPage)],
+  ['comments on help articles', (q) => readPage(q, gapListQuery(q, { ...gaps, kind: 'comment' }), firstPage)],
+  ['open drafts', (q) => readPage(q, draftListQuery(q, drafts), firstPage)],
+  ['sent drafts', (q) => readPage(q, draftListQuery(q, { ...drafts, view: 'sent' }), firstPage)],
+  ['all drafts', (q) => readPage(q, draftListQuery(q, { ...drafts, view: 'all' }), firstPage)],
+  ['all drafts by total', (q) => readPage(q, draftListQuery(q, { ...drafts, view: 'all', sort: 'total' }), firstPage)],
   ['the history of a SKU', (q) => listLedgerEntries(q, 'KETTLE', { beforeId: null, limit: 50 })],
 ]
 
@@ -128,6 +177,7 @@ const exports: [name: string, query: (q: Exec) => ListQuery<object>, index: stri
   ['users', (q) => userListQuery(q, users), 'users_created'],
   ['the audit log', (q) => auditListQuery(q, auditLog), 'audit_log_created'],
   ['pending reviews', (q) => reviewListQuery(q, pendingReviews), 'reviews_queue'],
+  ['pages', (q) => pageListQuery(q, pages), 'cms_pages_staff'],
 ]
 
 // Later batches cost as much as the first one.

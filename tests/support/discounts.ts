@@ -17,6 +17,7 @@ export const discountFacts: DiscountFacts = {
   minQuantity: null,
   maxQuantity: null,
   wholesaleOnly: false,
+  customerKey: null,
   saleItems: 'any',
   includedProducts: [],
   excludedProducts: [],
@@ -39,11 +40,12 @@ export function createCandidate({
   isUsedUp = false,
   taken = 0,
   takenByCustomer = 0,
+  isForAnother = false,
   ...overrides
 }: Partial<DiscountRule & Omit<DiscountCandidate, 'rule' | 'code'>> & { isUsedUp?: boolean } = {}): DiscountCandidate {
   const { code: text, ...facts } = discountFacts
   const rule = { ...facts, id, ...overrides }
-  return { rule, code: rule.automatic ? null : { id, text: `${text}-${id}`, isUsedUp }, taken, takenByCustomer }
+  return { rule, code: rule.automatic ? null : { id, text: `${text}-${id}`, isUsedUp }, taken, takenByCustomer, isForAnother }
 }
 
 /** Two mugs for 20.00 each. */

@@ -37,7 +37,7 @@ describe('a customer', () => {
     expect(await readApplications()).toHaveLength(1)
   })
 
-  test('applies three times a day at most, is told so on the form, and keeps what was entered', async () => {
+  test('applies three times a day at most; the fourth form shows the limit and keeps what was entered', async () => {
     for (const count of [1, 2, 3]) {
       expect(await apply()).toRedirectTo(path)
       // Sent twice by a double click: counts as one.

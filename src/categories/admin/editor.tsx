@@ -18,6 +18,7 @@ import { type CategoryFacts, createCategory, findCategory, isCategorySlugFree, s
 import { flattenCategories } from '#src/product-editor/find-product.ts'
 import { maxIntroLength, maxNameLength, maxSlugLength } from '../limits.ts'
 import { maxImageSize } from '#src/media/limits.ts'
+import { checkLibraryImage } from '#src/media/stored-images.ts'
 
 const path = '/admin/ecommerce/categories'
 
@@ -28,6 +29,8 @@ const categorySchema = t.Object({
   intro: t.String({ maxLength: maxIntroLength, multiline: true, default: '' }),
   parent: t.Nullable(t.Integer({ minimum: 1 })),
   image: t.Optional(t.File({ maxSize: '10m' })),
+  /** Chosen from the library. */
+  image_id: t.Optional(t.Nullable(t.Integer({ minimum: 1 }))),
   remove_image: t.Boolean(),
 })
 const uploadLimits = { bytes: maxImageSize + 64 * 1024, fields: 20 }
@@ -104,10 +107,11 @@ async function toCategoryFacts(
   form: ParsedForm<typeof categorySchema.static>,
   stored: Category | null,
 ): Promise<CategoryFacts> {
-  const { name, slug, intro, parent, image: imageUpload, remove_image } = form.values
+  const { name, slug, intro, parent, image: imageUpload, image_id: chosenId, remove_image } = form.values
   // Images are stored before the transaction; after a failed save an unused image stays, which is harmless.
   const newImage = imageUpload ? await addImage(shop, await imageUpload.bytes(), imageUpload.name) : null
-  const currentImageId = remove_image ? null : (stored?.mediaId ?? null)
+  const currentImageId = remove_image ? null : chosenId === undefined ? (stored?.mediaId ?? null) : chosenId
+  if (!newImage && currentImageId !== stored?.mediaId) await checkLibraryImage(shop.db.read, currentImageId, 'image')
   return { name, slug: slug === '' ? slugify(name) : normalizeSlug(slug), intro, parentId: parent, mediaId: newImage?.id ?? currentImageId }
 }
 
@@ -120,7 +124,8 @@ async function renderCategoryEditor(
   const q = shop.db.read
   const tree = await categoryTree(q)
   const descendantIds = stored ? flattenCategories(findPath(tree, (node) => node.id === stored.id).slice(-1)).map(({ id }) => id) : []
-  const [image] = stored?.mediaId ? await findImages(q, [stored.mediaId]) : []
+  const imageId = Number(form.values['image_id'] ?? stored?.mediaId ?? 0)
+  const [image] = imageId > 0 ? await findImages(q, [imageId]) : []
   const parents = flattenCategories(tree)
     .filter(({ id }) => !descendantIds.includes(id))
     .map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
@@ -130,7 +135,7 @@ async function renderCategoryEditor(
     stored,
     form,
     parents,
-    imageFile: image?.file,
+    image: image ?? null,
     conflict:
       stored && saved && status === 409 ? await describeConflict(shop, view, saved, compareVersions(view, stored, form, parents)) : null,
     canWrite: view.can('catalog', 'write'),

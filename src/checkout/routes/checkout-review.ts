@@ -9,7 +9,7 @@ import { askTaxProvider } from '#src/tax/provider-quotes.ts'
 import { taxContextOf } from '#src/tax/checkout-taxes.ts'
 import type { View } from '#src/web/view.ts'
 import type { HttpRequest } from '#src/web/request.ts'
-import { findDetails } from '../details.ts'
+import { type StoredDetails, findDetails } from '../details.ts'
 import { isTaxCollected } from '../payment-options.ts'
 import { quoteCheckoutRates } from '../quote-rates.ts'
 import { type CheckoutReview, type CheckoutReviewInput, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
@@ -23,10 +23,15 @@ export const hasLaterRates = ({ url }: View): boolean => url.searchParams.get('r
 
 export const cartOwner = (req: HttpRequest, view: View) => ({ token: req.cartToken, userId: view.user?.id ?? null })
 
-/** `chosenId`: a payment method that is not stored yet. */
-export async function buildReviewInput(shop: Shop, view: View, cartId: number, chosenId?: number): Promise<CheckoutReviewInput> {
+/** `chosenId`: a payment method that is not stored yet; `known`: the details, if they were read before. */
+export async function buildReviewInput(
+  shop: Shop,
+  view: View,
+  cartId: number,
+  { chosenId, known }: { chosenId?: number; known?: StoredDetails | null } = {},
+): Promise<CheckoutReviewInput> {
   const settings = await currentSettings(shop)
-  const details = await findDetails(shop.db.read, cartId)
+  const details = known === undefined ? await findDetails(shop.db.read, cartId) : known
   const input = {
     cartId,
     pricing: await getPricingContext(shop, view),

@@ -2,7 +2,6 @@ import { hasSubscription } from '#src/cart/cart-rules.ts'
 import { Elysia } from 'elysia'
 import { getAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { getPricingContext } from '#src/cart/pricing-context.ts'
-import { findCart } from '#src/cart/find-cart.ts'
 import { type Cart, readCart } from '#src/cart/read-cart.ts'
 import { countSavedUnits } from '#src/cart/saved-cart.ts'
 import { countryList, countryName, isCountry, regionsOf } from '#src/lib/countries.ts'
@@ -28,14 +27,14 @@ import { findSameAddress, getPrefilledDetails, toDetails, withSavedAddress } fro
 import { type CheckoutDetails, validateDetails, findDetails, saveDetails } from '../details.ts'
 import { repeatAccountCreation } from '../repeated-form.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
-import { cartOwner, withLaterRates } from './checkout-review.ts'
+import { withLaterRates } from './checkout-review.ts'
 import { hasVerifyStep, isUnverified, pathAfterDetails } from './verification.ts'
 
 export const detailsRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop, 'checkout'))
     .get('/checkout', async ({ view, req }) => {
-      const cart = await loadCart(shop, req, view)
+      const cart = await loadCart(shop, view)
       if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       await trackVisit(shop, req, view, 'checkout')
       const { tax_require_country } = await currentSettings(shop)
@@ -62,7 +61,7 @@ export const detailsRoutes = (shop: Shop) =>
       return page(view, view.t('checkout.detailsTitle'), <DetailsPage {...props} />, { private: true, noindex: true })
     })
     .post('/checkout', async ({ view, req, session }) => {
-      const cart = await loadCart(shop, req, view)
+      const cart = await loadCart(shop, view)
       const submission = await readForm(view, req.raw, detailsSchema)
       const submitted = submission.ok ? submission.values : null
       // The account that the same form created has the cart now.
@@ -129,9 +128,9 @@ export const detailsRoutes = (shop: Shop) =>
       if (!view.user) throw new SignInRequired()
       return redirect(view, '/checkout', undefined, 302)
     })
-    .get('/checkout/summary', async ({ view, req }) => {
+    .get('/checkout/summary', async ({ view }) => {
       // After a change in the cart drawer.
-      const cart = await loadCart(shop, req, view)
+      const cart = await loadCart(shop, view)
       if (!view.partial) return redirect(view, '/checkout', undefined, 302)
       if (cart.lines.length === 0) return redirect(view, '/', view.t('checkout.emptyNotice'))
       return fragments(view, <CartSummary view={view} cart={cart} />)
@@ -143,12 +142,12 @@ export const detailsRoutes = (shop: Shop) =>
       const billingStates = regionsOf(String(form.values['billing_country']))
       return fragments(view, <BillingFields {...{ view, form, billingStates, countries: countryList(view.language) }} />)
     })
-    .get('/checkout/states', async ({ view, req }) => {
+    .get('/checkout/states', async ({ view }) => {
       const { searchParams } = view.url
       const part = searchParams.get('part') === 'billing' ? 'billing' : 'main'
       const names = ['country', 'city', 'postal_code'].map((name) => addressFieldName(part, name))
       const form = initialForm(Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? ''])))
-      const required = searchParams.get('required') === '1' || (await loadCart(shop, req, view)).ships
+      const required = searchParams.get('required') === '1' || (await loadCart(shop, view)).ships
       const autofill = autofillGroups.find((group) => group === searchParams.get('autofill'))
       const states = regionsOf(String(form.values[names[0]!]))
       return fragments(view, <RegionFields {...{ view, form, part, states, required }} {...(autofill ? { autofill } : {})} />)
@@ -171,10 +170,7 @@ async function respondToRepeatedForm(
 
 const autofillGroups = ['shipping', 'billing'] as const
 
-async function loadCart(shop: Shop, req: HttpRequest, view: View) {
-  const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
-  return readCart(shop.db.read, cartId, await getPricingContext(shop, view))
-}
+const loadCart = async (shop: Shop, view: View) => readCart(shop.db.read, view.cartId, await getPricingContext(shop, view))
 
 async function getDetailsProps(
   shop: Shop,

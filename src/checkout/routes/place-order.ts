@@ -13,14 +13,13 @@ import { readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { placeOrderSchema } from '../forms.ts'
-import { findDetails, saveCheckoutOptions } from '../details.ts'
+import { type StoredDetails, saveCheckoutOptions } from '../details.ts'
 import { AlreadyPaid } from '../end-earlier-payments.ts'
 import { maxCommentLength } from '../limits.ts'
 import { listPaymentOptions } from '../payment-options.ts'
 import { placeManually } from '../place-manually.ts'
-import { CartRuleError, EarlierOrderPaid, type PlacedOrder, placeOrder, requireChosenRate } from '../place-order.ts'
-import { quoteCheckoutRates } from '../quote-rates.ts'
-import { type CheckoutReviewInput, getCheckoutReview } from '../review.ts'
+import { CartRuleError, EarlierOrderPaid, type PlaceOrderInput, type PlacedOrder, placeOrder } from '../place-order.ts'
+import { getCheckoutReview } from '../review.ts'
 import { startPayment } from '../start-payment.ts'
 import { buildReviewInput, readQuotedReview } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
@@ -30,10 +29,12 @@ export const placeOrderRoutes = (shop: Shop) =>
   new Elysia().use(storefront(shop, 'checkout')).post('/checkout/place-order', async ({ view, req }) => {
     req.extendTimeout(20)
     const submission = await readForm(view, req.raw, placeOrderSchema)
-    // Sent again: its cart is gone by now.
-    const earlier = submission.ok ? await findManualOrder(shop, submission.values.idempotency_key) : null
-    if (earlier) return toReturn(req, view, earlier)
-    const { cartId, checkedEmail } = await requireVerifiedCart(shop, req, view)
+    if (view.cartId === null) {
+      // Sent again: its cart is gone by now.
+      const earlier = submission.ok ? await findManualOrder(shop, submission.values.idempotency_key) : null
+      if (earlier) return toReturn(req, view, earlier)
+    }
+    const { cartId, checkedEmail, details } = await requireVerifiedCart(shop, req, view)
     // Stops card testing and mass stock reservation.
     await enforceClientRateLimit(shop, { name: 'pay', address: req.ip, maxHits: 30, windowMs: attemptWindow })
     const wantsJson = req.wantsJson
@@ -42,7 +43,7 @@ export const placeOrderRoutes = (shop: Shop) =>
         throw new UserError('checkout.commentTooLong', { count: maxCommentLength })
       if (!submission.ok) throw new UserError('checkout.orderChanged')
       await limitPaymentAttempts(shop, cartId)
-      const { order, processor } = await placeOrderFromForm(shop, req, view, { cartId, checkedEmail, values: submission.values })
+      const { order, processor } = await placeOrderFromForm(shop, req, view, { cartId, checkedEmail, details, values: submission.values })
       if (!processor.collectsOnline && processor.manual) {
         const { processorId, manual } = processor
         await placeManually(shop, { orderId: order.id, processor: { processorId, manual }, isWholesale: view.isWholesale })
@@ -101,27 +102,23 @@ async function findManualOrder(shop: Shop, attemptKey: string): Promise<string |
   return order && order.paymentDueAt !== null && order.status !== 'cancelled' ? order.externalId : null
 }
 
-async function placeOrderFromForm(
-  shop: Shop,
-  req: HttpRequest,
-  view: View,
-  { cartId, checkedEmail, values }: { cartId: number; checkedEmail: string | null; values: typeof placeOrderSchema.static },
-) {
+interface PlaceForm {
+  cartId: number
+  checkedEmail: string | null
+  details: StoredDetails | null
+  values: typeof placeOrderSchema.static
+}
+
+async function placeOrderFromForm(shop: Shop, req: HttpRequest, view: View, { cartId, checkedEmail, details, values }: PlaceForm) {
   const settings = await currentSettings(shop)
-  const details = await findDetails(shop.db.read, cartId)
   if (settings.disable_guest_checkout && view.user === null) throw new SignInRequired()
-  const input = await buildReviewInput(shop, view, cartId, values.processor_id)
+  const input = await buildReviewInput(shop, view, cartId, { chosenId: values.processor_id, known: details })
   const comment = settings.enable_order_comments ? values.comment : ''
   const { rate_id: rateId, idempotency_key: attemptKey, processor_id: processorId } = values
-  await quoteCheckoutRates(shop, input)
-  if (details) await saveChoices(shop, input, { rateId, comment, processorId })
-  const order: PlacedOrder = await placeOrder(shop, {
+  const order = await placeReviewed(shop, {
     ...input,
     userId: view.user?.id ?? details?.userId ?? null,
-    checkedEmail,
-    attemptKey,
-    rateId,
-    comment,
+    ...{ checkedEmail, attemptKey, rateId, comment, processorId },
     client: { userId: view.user?.id ?? null, network: networkOf(req.ip) },
   })
   const isSubscription = order.review.renewal !== null
@@ -134,21 +131,19 @@ async function placeOrderFromForm(
   return { order, processor }
 }
 
-/** Stores what the page shows again if the order cannot be placed. Throws UserError for a rate that is not offered. */
-async function saveChoices(
-  shop: Shop,
-  input: CheckoutReviewInput,
-  choices: { rateId: string; comment: string; processorId: number },
-): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const review = await getCheckoutReview(tx, input)
-    const isShipped = review.stage === 'review' && review.cart.ships
-    const { comment, processorId } = choices
-    await saveCheckoutOptions(tx, input.cartId, { comment, processorId }, shop.now())
-    if (!isShipped) return
-    requireChosenRate(review, choices.rateId)
-    await saveCheckoutOptions(tx, input.cartId, { rateId: choices.rateId }, shop.now())
-  })
+/** Throws like `placeOrder`; what was chosen is stored then, too, so that the page shows it again. */
+async function placeReviewed(shop: Shop, input: PlaceOrderInput & { processorId: number }): Promise<PlacedOrder> {
+  try {
+    return await placeOrder(shop, input)
+  } catch (error) {
+    const { cartId, comment, processorId, rateId } = input
+    await shop.db.transaction(async (tx) => {
+      const review = await getCheckoutReview(tx, input)
+      const isOffered = review.stage === 'review' && review.rates.some(({ id }) => id === rateId)
+      await saveCheckoutOptions(tx, cartId, { comment, processorId, ...(isOffered ? { rateId } : {}) }, shop.now())
+    })
+    throw error
+  }
 }
 
 /** In ms. */

@@ -19,7 +19,7 @@ export const returnRoutes = (shop: Shop) =>
     const { searchParams } = view.url
     const order = await findOrder(shop.db.read, { externalId: searchParams.get('order') ?? '' })
     if (!order) throw new NotFound('order')
-    const payment = await syncReturnedPayment(shop, order.id, searchParams)
+    const payment = await syncReturnedPayment(shop, order, searchParams)
     // A payment for a canceled order may be waiting for staff, so the order decides, not the payment.
     const updatedOrder = (await findOrder(shop.db.read, { id: order.id }))!
     const isOrderPaid = isPaid(updatedOrder)
@@ -37,7 +37,7 @@ export const returnRoutes = (shop: Shop) =>
       return redirect(view, '/checkout/review', { kind: 'error', text: view.t(failureKeyOf(shop, payment)) })
     if (!isOrderPaid && isUnfinished) return redirect(view, '/checkout/review', { kind: 'error', text: whyUnfinished() })
     // Keep a cart filled since the order, or by another visitor who opened this URL.
-    const hasOpenCart = (await findCart(shop.db.read, cartOwner(req, view), shop.now())) !== null
+    const hasOpenCart = view.cartId !== null && (await findCart(shop.db.read, cartOwner(req, view), shop.now())) !== null
     if (isOrderPaid && !hasOpenCart) req.deleteCookie('cart')
     const isEarlierOrder = isOrderPaid && searchParams.has('earlier')
     const notice = isEarlierOrder ? view.t(hasOpenCart ? 'checkout.earlierPaidItemsKept' : 'checkout.earlierPaid') : undefined
@@ -48,16 +48,16 @@ export const returnRoutes = (shop: Shop) =>
   })
 
 // A processor reference in the URL counts only if its payment belongs to this order.
-async function syncReturnedPayment(shop: Shop, orderId: number, params: URLSearchParams) {
+async function syncReturnedPayment(shop: Shop, order: OrderRow, params: URLSearchParams) {
   for (const { processorId, returnParameters } of shop.processors) {
     for (const [name, kind] of Object.entries(returnParameters)) {
       const reference = params.get(name)
       const find = kind === 'reference' ? findPaymentByReference : findPaymentByHostedReference
       const payment = reference ? await find(shop.db.read, processorId, reference) : null
-      if (payment?.orderId === orderId) return ignoreProcessorErrors(shop, () => syncPayment(shop, payment))
+      if (payment?.orderId === order.id) return ignoreProcessorErrors(shop, () => syncPayment(shop, payment, { order }))
     }
   }
-  return ignoreProcessorErrors(shop, () => syncLatestPayment(shop, orderId))
+  return ignoreProcessorErrors(shop, () => syncLatestPayment(shop, order))
 }
 
 function failureKeyOf(shop: Shop, { processorId, failure }: Payment) {

@@ -1,9 +1,8 @@
 import { Elysia } from 'elysia'
 import { acceptChanges } from '#src/cart/accept-changes.ts'
-import { findCart } from '#src/cart/find-cart.ts'
 import { markPricesSeen } from '#src/cart/add-to-cart.ts'
 import { countHeldUnits } from '#src/inventory/reservations.ts'
-import { listUnpaidOrders } from '#src/orders/find-orders.ts'
+import { listCartOrders } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { storefront } from '#src/storefront/layout.ts'
@@ -19,7 +18,7 @@ import { commentSchema, deliverySchema, paymentSchema } from '../forms.ts'
 import { saveCheckoutOptions } from '../details.ts'
 import { maxCommentLength } from '../limits.ts'
 import { type CheckoutReview, type CheckoutReviewState, getCheckoutReview } from '../review.ts'
-import { buildReviewInput, cartOwner, hasLaterRates, readQuotedReview, requireReview } from './checkout-review.ts'
+import { buildReviewInput, hasLaterRates, readQuotedReview, requireReview } from './checkout-review.ts'
 import { renderReviewPage } from './render-review.tsx'
 import { totalsFragments } from './totals-fragments.tsx'
 import { requireVerification, requireVerifiedCart } from './verification.ts'
@@ -28,7 +27,7 @@ export const reviewRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop, 'checkout'))
     .get('/checkout/review', async ({ view, req }) => {
-      const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
+      const { cartId } = view
       const state = cartId === null ? { stage: 'empty' as const } : await readReview(shop, view, cartId)
       if (state.stage === 'empty') return redirect(view, '/', view.t('checkout.emptyNotice'), 302)
       if (state.stage === 'details') return redirect(view, '/checkout', undefined, 302)
@@ -80,7 +79,7 @@ export const reviewRoutes = (shop: Shop) =>
       const { cartId } = await requireVerifiedCart(shop, req, view)
       const { pricing } = await buildReviewInput(shop, view, cartId)
       await shop.db.transaction(async (tx) => {
-        const orderIds = (await listUnpaidOrders(tx, cartId)).map(({ id }) => id)
+        const orderIds = (await listCartOrders(tx, cartId)).unpaid.map(({ id }) => id)
         await acceptChanges(tx, cartId, null, { pricing, heldUnits: await countHeldUnits(tx, orderIds) })
       })
       return redirect(view, '/checkout/review')
@@ -88,7 +87,7 @@ export const reviewRoutes = (shop: Shop) =>
     .get('/checkout/review/parts', async ({ view, req }) => {
       // After a change in the cart drawer, or of the shipping methods since the page was opened.
       if (!view.partial) return redirect(view, '/checkout/review', undefined, 302)
-      const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
+      const { cartId } = view
       const state = cartId === null ? null : await readQuotedReview(shop, view, cartId)
       // The page itself knows where to go without items, details or a cart that can be bought.
       if (state?.stage !== 'review' || state.ruleViolation) return redirect(view, '/checkout/review')

@@ -1,13 +1,11 @@
-import { findCart } from '#src/cart/find-cart.ts'
 import { Conflict, VerificationRequired } from '#src/lib/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { currentSession } from '#src/storefront/session.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
-import { findDetails } from '../details.ts'
+import { type StoredDetails, findDetails } from '../details.ts'
 import { isCodeRequired, needsVerification, startPurchaseChallenge } from '../purchase-verification.ts'
-import { cartOwner } from './checkout-review.ts'
 
 /**
  * The cart of this browser or user. Throws Conflict when there is none, VerificationRequired while its purchase needs a mailed code.
@@ -17,17 +15,18 @@ export async function requireVerifiedCart(
   shop: Shop,
   req: HttpRequest,
   view: View,
-): Promise<{ cartId: number; checkedEmail: string | null }> {
-  const cartId = await findCart(shop.db.read, cartOwner(req, view), shop.now())
+): Promise<{ cartId: number; details: StoredDetails | null; checkedEmail: string | null }> {
+  const { cartId } = view
   if (cartId === null) throw new Conflict('checkout.cartEmpty')
-  return { cartId, checkedEmail: await requireVerification(shop, req, cartId) }
+  const details = await requireVerification(shop, req, cartId)
+  return { cartId, details, checkedEmail: details?.email ?? null }
 }
 
-/** Throws VerificationRequired while the purchase needs a mailed code. Null without details: there is nothing to verify yet. */
-export async function requireVerification(shop: Shop, req: HttpRequest, cartId: number): Promise<string | null> {
+/** The details. Throws VerificationRequired while the purchase needs a mailed code. Null without any: there is nothing to verify yet. */
+export async function requireVerification(shop: Shop, req: HttpRequest, cartId: number): Promise<StoredDetails | null> {
   const details = await findDetails(shop.db.read, cartId)
   if (details && (await isUnverified(shop, req, { cartId, orderEmail: details.email }))) throw new VerificationRequired()
-  return details?.email ?? null
+  return details
 }
 
 export async function isUnverified(shop: Shop, req: HttpRequest, purchase: { cartId: number; orderEmail: string }): Promise<boolean> {

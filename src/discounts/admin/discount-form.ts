@@ -1,4 +1,5 @@
 import type { StaffView } from '#src/admin/layout.ts'
+import { emailKey } from '#src/lib/emails.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { type MoneyInput, amountInput, exampleAmount, parseAmount } from '#src/lib/money.ts'
 import { type NumberInput, parseNumberText } from '#src/lib/number-input.ts'
@@ -30,6 +31,7 @@ export function toDiscountForm(facts: DiscountFacts & { updatedAt: number }, inp
     min_weight: facts.minWeight,
     max_weight: facts.maxWeight,
     wholesale_only: facts.wholesaleOnly,
+    customer_email: facts.customerKey,
     sale_items: facts.saleItems,
     included_products: facts.includedProducts.map(String),
     excluded_products: facts.excludedProducts.map(String),
@@ -77,6 +79,7 @@ export function toFacts(values: DiscountFormValues, input: MoneyInput): Discount
     minQuantity: values.min_quantity,
     maxQuantity: values.max_quantity,
     wholesaleOnly: values.wholesale_only,
+    customerKey: values.customer_email.trim() === '' ? null : emailKey(values.customer_email.trim()),
     saleItems: values.sale_items,
     includedProducts: [...new Set(values.included_products)],
     excludedProducts: [...new Set(values.excluded_products)],
@@ -112,6 +115,7 @@ const comparedFields = {
   max_quantity: 'discounts.maxQuantity',
   min_weight: 'discounts.minWeight',
   max_weight: 'discounts.maxWeight',
+  customer_email: 'discounts.customer',
   starts_on: 'discounts.startsOn',
   ends_on: 'discounts.endsOn',
   usage_limit: 'discounts.usageLimit',

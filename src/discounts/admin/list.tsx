@@ -16,7 +16,6 @@ import {
   type DiscountRowState,
   discountColumns,
   discountsPath,
-  drawDiscountRow,
 } from '#templates/discounts/discount-list.tsx'
 import { type DiscountState, discountListQuery, stateOf } from '../list-discounts.ts'
 import { deleteDiscounts, restoreDiscounts, setActive } from '../save-discount.ts'
@@ -72,7 +71,6 @@ export const discountList = defineList({
     },
   ],
   columns: discountColumns,
-  drawRow: drawDiscountRow,
   drawBulkBar: DiscountBulkBar,
   drawTools: DiscountTools,
   opens: 'editor',

@@ -14,7 +14,7 @@ import { discountsPath } from '#templates/discounts/discount-list.tsx'
 import { DiscountTestPage, type TestResult } from '#templates/discounts/test-page.tsx'
 import { normalizeCode } from '../codes.ts'
 import { type DiscountCandidate, type DiscountedCart, coversRate, decideDiscounts } from '../discount-rules.ts'
-import { countCustomerUses, findCode, findDiscount, listCandidates, toRule } from '../find-discounts.ts'
+import { countCustomerUses, findCode, findDiscount, listCandidates, toRule, isForAnother } from '../find-discounts.ts'
 import { type TestLine, listTestedDiscounts, readOrderTestLines, readTestLines, searchTestLines } from '../test-cart.ts'
 import { readToday } from './list.tsx'
 
@@ -132,7 +132,8 @@ async function toCandidate(
   customer: { userId: number | null; emailKey: string | null },
 ): Promise<DiscountCandidate> {
   const uses = await countCustomerUses(shop.db.read, row.customerLimit === null ? [] : [row.id], { ...customer, ownOrderIds: [] })
-  return { rule: toRule(row), code, taken: row.taken, takenByCustomer: uses.get(row.id) ?? 0 }
+  const rule = toRule(row)
+  return { rule, code, taken: row.taken, takenByCustomer: uses.get(row.id) ?? 0, isForAnother: isForAnother(rule, customer.emailKey) }
 }
 
 function measure(lines: TestLine[]) {

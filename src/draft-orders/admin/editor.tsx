@@ -11,6 +11,7 @@ import { parseId } from '#src/lib/ids.ts'
 import { type SellableVariant, findSellableVariants, searchSellableVariants } from '#src/orders/edit-order/sellable-variants.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { currentSettings } from '#src/settings/settings.ts'
+import type { ShippingRate } from '#src/shipping/rates.ts'
 import type { Shop } from '#src/shop.ts'
 import { type ParsedForm, initialForm, readForm } from '#src/web/form.ts'
 import { fragments, page, redirect, withStatus } from '#src/web/response.tsx'
@@ -22,6 +23,7 @@ import { draftLinkOf } from '../draft-mails.ts'
 import { type DraftRow, findDraft } from '../find-drafts.ts'
 import { type DraftValues, draftSchema } from '../forms.ts'
 import { type DraftFacts, type QuotedDraft, quoteDraft } from '../quote-draft.ts'
+import { listDraftRates } from '../list-rates.ts'
 import { createDraft, saveDraft } from '../save-draft.ts'
 import { draftForm, toFacts, toLines, toShipping, unitsOf } from './draft-form.ts'
 
@@ -108,6 +110,8 @@ const emptyAddress = { company: '', address1: '', address2: '', city: '', state:
 
 interface Submission {
   facts: DraftFacts
+  /** What is offered for it, cheapest first. */
+  rates: ShippingRate[]
   quoted: QuotedDraft
   currency: string
 }
@@ -120,9 +124,15 @@ async function readSubmission(shop: Shop, view: StaffView, draft: DraftRow | nul
   const facts = toFacts(view, values, toLines(values, { stored: draft?.lines ?? [], variants }))
   const context = { settings, now: shop.now(), discountName: view.t('draftOrders.discount') }
   // Rates depend on the items, and the total on the chosen rate.
-  const { rates } = await quoteDraft(q, facts, context)
+  const { currency } = settings
+  const rates = await listDraftRates(shop, {
+    quoted: await quoteDraft(q, facts, context),
+    address: facts.address,
+    currency,
+    userId: view.user.id,
+  })
   const shipped = facts.lines.length === 0 ? facts : { ...facts, ...toShipping(view, values, { rates, stored: draft }) }
-  return { facts: shipped, quoted: await quoteDraft(q, shipped, context), currency: settings.currency }
+  return { facts: shipped, quoted: await quoteDraft(q, shipped, context), rates, currency }
 }
 
 async function findVariants(shop: Shop, ids: number[], email: string): Promise<Map<number, SellableVariant>> {
@@ -151,6 +161,7 @@ export async function renderDraft(
   const pricing = await pricingFor(shop, text('email'))
   const variants = await findSellableVariants(q, ids, pricing)
   const found = (await searchSellableVariants(q, text('q'), pricing)).filter(({ variantId }) => !ids.includes(variantId))
+  const submission = await quoteForm(shop, view, draft, form)
   const props = {
     ...{ view, draft, form, found },
     lines: ids.flatMap((id) => {
@@ -160,7 +171,8 @@ export async function renderDraft(
     }),
     missing: ids.length - variants.size,
     customers: await searchCustomers(q, text('customer'), maxCustomers),
-    quoted: await quoteForm(shop, view, draft, form),
+    quoted: submission?.quoted ?? null,
+    rates: submission?.rates ?? [],
     countries: countryList(view.language),
     states: regionsOf(text('country')),
     link: draft === null ? '' : draftLinkOf(shop, draft),
@@ -175,14 +187,14 @@ export async function renderDraft(
 }
 
 /** What the shown values come to; null when they do not. */
-async function quoteForm(shop: Shop, view: StaffView, draft: DraftRow | null, form: FormState): Promise<QuotedDraft | null> {
+async function quoteForm(shop: Shop, view: StaffView, draft: DraftRow | null, form: FormState): Promise<Submission | null> {
   const fields = new URLSearchParams()
   for (const [name, value] of Object.entries(form.values)) if (typeof value === 'string') fields.set(name, value)
   const request = new Request('http://form', { method: 'POST', body: fields })
   const parsed = await readForm(view, request, draftSchema)
   if (!parsed.ok) return null
   try {
-    return (await readSubmission(shop, view, draft, parsed.values)).quoted
+    return await readSubmission(shop, view, draft, parsed.values)
   } catch (error) {
     if (error instanceof UserError) return null
     throw error

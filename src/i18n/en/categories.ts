@@ -65,8 +65,6 @@ export const categoriesStrings = {
   'categories.parent': 'Parent category',
   'categories.topLevel': 'Top level',
   'categories.image': 'Image',
-  'categories.replaceImage': 'Replace image',
-  'categories.removeImage': 'Remove image',
 
   'categories.nameMissing': 'Enter a name.',
   'categories.slugTaken': 'Another category already has this URL slug. Choose a different one.',

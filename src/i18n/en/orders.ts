@@ -101,6 +101,7 @@ export const ordersStrings = {
   'orders.noDownloadReason.missing': 'There is no file to download for {{product}} right now.',
   'orders.noDownloadContact': 'If you think this is a mistake, contact us and mention order #{{number}}.',
   'orders.continueWith': 'Continue with {{product}}',
+  'orders.getHelp': 'Get help with this order',
   'orders.continueShopping': 'Continue shopping',
   'orders.title': 'Orders',
 

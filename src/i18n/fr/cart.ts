@@ -9,7 +9,7 @@ export const cartStrings = {
   'cart.notEnoughStock': 'Le stock de {{product}} est insuffisant. Choisissez une quantité plus petite.',
   'cart.onePerOrder': '{{product}} est limité à un exemplaire par commande et se trouve déjà dans votre panier.',
   'cart.hasSubscription':
-    'Votre panier contient un abonnement : {{held}}. Validez d’abord cette commande, ou videz votre panier pour ajouter {{product}}.',
+    'Votre panier contient un abonnement : {{held}}. Validez d’abord cette commande, ou videz votre panier pour ajouter {{product}}.',
   'cart.hasOneTimeItem':
     '{{product}} est un abonnement et ne peut pas être acheté avec {{held}}. Validez d’abord cette commande, ou videz votre panier pour ajouter l’abonnement.',
   'cart.hasOtherInterval':
@@ -18,9 +18,9 @@ export const cartStrings = {
     '{{product}} est vendu séparément et ne peut pas être acheté avec {{held}}. Validez d’abord cette commande, ou videz votre panier pour ajouter ce produit.',
   'cart.hasStandaloneItem':
     '{{held}}, dans votre panier, est vendu séparément. Validez d’abord cette commande, ou videz votre panier pour ajouter {{product}}.',
-  'cart.notAdded': 'Pas encore ajouté à votre panier. Vérifiez ceci :',
+  'cart.notAdded': 'Pas encore ajouté à votre panier. Vérifiez ceci :',
   'cart.full':
-    'Votre panier est plein : il contient {{most}} articles différents. Validez d’abord cette commande, puis ajoutez d’autres articles.',
+    'Votre panier est plein : il contient {{most}} articles différents. Validez d’abord cette commande, puis ajoutez d’autres articles.',
   'cart.giftWrapUnavailable': 'L’emballage cadeau n’est plus disponible pour {{product}}.',
   'cart.messageTooLong':
     'Le message cadeau peut contenir jusqu’à {{most}} caractères. Raccourcissez-le, puis ajoutez de nouveau {{product}}.',
@@ -48,7 +48,7 @@ export const cartStrings = {
   'cart.summary': 'Récapitulatif',
   'cart.priceEach': '{{amount}} l’unité',
   'cart.giftWrap': 'Emballage cadeau',
-  'cart.giftMessage': 'Message : {{message}}',
+  'cart.giftMessage': 'Message : {{message}}',
   'cart.giftWrapEach': 'Ajouter un emballage cadeau, {{amount}} l’unité',
   'cart.giftWrapping': 'Emballage cadeau – {{product}}',
   'cart.giftWrapTotal': '{{count}} × {{amount}}',
@@ -62,7 +62,7 @@ export const cartStrings = {
   'cart.addOffer': 'Ajouter',
   'cart.addOfferNamed': 'Ajouter {{product}} au panier',
   'cart.offerAdded': 'Ajouté',
-  'cart.offerAddedNamed': 'Ajouté : {{product}}',
+  'cart.offerAddedNamed': 'Ajouté : {{product}}',
   'cart.offers': 'Recommandations',
   'cart.chooseOptions': 'Choisir les options',
   'cart.freeShippingRemaining': 'Plus que {{amount}} d’achats pour bénéficier de la livraison gratuite.',

@@ -1,5 +1,5 @@
-import { withAudit } from '#src/admin/edit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
+import { withTicketAudit } from '#src/admin/source-ticket.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import { cancelPayments } from '#src/checkout/cancel-payments.ts'
 import { listOpenPayments } from '#src/payments/payments.ts'
@@ -24,14 +24,17 @@ export async function changeStatus(
   order: OrderRow,
   change: { to: OrderStatus; expectedPaid: boolean; restock: boolean },
 ): Promise<void> {
-  await withAudit(shop, view, { action: 'order.moved', subject: `order:${order.number}` }, async (tx, now) => {
+  const did = change.to === 'cancelled' ? ('cancelled' as const) : ('status' as const)
+  const audited = { action: 'order.moved', subject: `order:${order.number}`, did, order }
+  await withTicketAudit(shop, view, audited, async (tx, now) => {
     const by = { actor: view.user.name, now }
     // Shipping by status ships what is left, without tracking.
     const hasShipped = shipsRest(order, change.to) && (await fulfillRest(tx, order.id, by))
-    if (hasShipped && change.to === 'shipped') return { change: { status: [order.status, change.to] } }
+    const named = { status: change.to }
+    if (hasShipped && change.to === 'shipped') return { change: { status: [order.status, change.to] }, named }
     const current = hasShipped ? { ...order, status: 'shipped' as const } : order
     const restocked = await transitionByStaff(tx, current, { ...change, ...by })
-    return { change: { status: [order.status, change.to], ...(restocked > 0 ? { restocked } : {}) } }
+    return { change: { status: [order.status, change.to], ...(restocked > 0 ? { restocked } : {}) }, named }
   })
 }
 

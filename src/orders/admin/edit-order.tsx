@@ -1,8 +1,8 @@
 import { Elysia } from 'elysia'
 import { toStoredAddress } from '#src/addresses/address-book.ts'
 import { validateAddress } from '#src/addresses/validate-address.ts'
-import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import { cancelPayments } from '#src/checkout/cancel-payments.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { countryList, regionsOf } from '#src/lib/countries.ts'
@@ -15,10 +15,11 @@ import { beginBalanceRefunds } from '#src/refunds/refund-balance.ts'
 import type { RefundRow } from '#src/refunds/find-refunds.ts'
 import { sendRefund } from '#src/refunds/send-refund.ts'
 import { currentSettings } from '#src/settings/settings.ts'
+import { askCarriersForStaff } from '#src/shipping/ask-for-staff.ts'
 import { getShippingSetup } from '#src/shipping/shipping-setup.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form.ts'
-import { fragments, page, redirect, withStatus } from '#src/web/response.tsx'
+import { fragments, page, withStatus } from '#src/web/response.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { EditOrderPage } from '#templates/orders/edit-order-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
@@ -37,16 +38,16 @@ const path = '/admin/ecommerce/orders/:id/edit'
 export const editOrderRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'orders', 'write'))
-    .get(path, async ({ view, params }) => {
+    .get(path, async ({ view, req, params }) => {
+      req.extendTimeout(30)
       const editable = await requireEditable(shop, params.id)
       return renderEdit(shop, view, editable, initialEditForm(editable), {})
     })
     .post(`${path}/preview`, async ({ view, req, params }) => {
       const editable = await requireEditable(shop, params.id)
       const form = await readForm(view, req.raw, editOrderSchema)
-      const planned = await form.attempt(async (values) =>
-        planEdit(shop.db.read, editable.order.id, toEdit(view, editable, values), await readContext(shop)),
-      )
+      req.extendTimeout(30)
+      const planned = await form.attempt((values) => planWithRates(shop, view, editable, toEdit(view, editable, values)))
       return renderEdit(shop, view, editable, form.state, { planned })
     })
     .post(path, async ({ view, req, params }) => {
@@ -56,7 +57,7 @@ export const editOrderRoutes = (shop: Shop) =>
       const form = await readForm(view, req.raw, editOrderSchema)
       try {
         const saved = await form.attempt((values) => submitEdit(shop, view, editable, values))
-        if (saved !== undefined) return redirect(view, `/admin/ecommerce/orders/${order.id}`, saved)
+        if (saved !== undefined) return redirectToSource(view, `/admin/ecommerce/orders/${order.id}`, saved)
       } catch (error) {
         if (!(error instanceof Conflict)) throw error
         const current = await requireEditable(shop, params.id)
@@ -67,12 +68,23 @@ export const editOrderRoutes = (shop: Shop) =>
       return renderEdit(shop, view, editable, form.state, { planned, status: 422 })
     })
 
+/** The edit with the rates of carriers, which are asked here. Throws like `planEdit`. */
+async function planWithRates(shop: Shop, view: StaffView, { order }: EditableOrder, edit: OrderEdit): Promise<PlannedEdit> {
+  const context = await readContext(shop)
+  // A rate that was chosen can only be found once the carriers were asked again.
+  if (context.setup.carriers.length > 0) {
+    const { quoteRequest } = await planEdit(shop.db.read, order.id, { ...edit, shipping: { kind: 'keep' } }, context)
+    await askCarriersForStaff(shop, view.user.id, quoteRequest)
+  }
+  return planEdit(shop.db.read, order.id, edit, context)
+}
+
 type Parsed = Awaited<ReturnType<typeof readForm<typeof editOrderSchema>>>
 
 /** The amounts beside the errors of a form; undefined when they are what is wrong. */
 async function planSubmitted(shop: Shop, view: StaffView, editable: EditableOrder, form: Parsed): Promise<PlannedEdit | undefined> {
   try {
-    return await planEdit(shop.db.read, editable.order.id, toEdit(view, editable, form.values), await readContext(shop))
+    return await planWithRates(shop, view, editable, toEdit(view, editable, form.values))
   } catch {
     return undefined
   }
@@ -85,7 +97,7 @@ async function submitEdit(shop: Shop, view: StaffView, editable: EditableOrder, 
   const context = await readContext(shop)
   const edit = toEdit(view, editable, values)
   // Before payments are stopped for nothing.
-  await planEdit(shop.db.read, order.id, edit, context)
+  await planWithRates(shop, view, editable, edit)
   if (isUnpaid(order)) await stopOpenPayments(shop, order)
   const input = {
     ...edit,
@@ -94,7 +106,8 @@ async function submitEdit(shop: Shop, view: StaffView, editable: EditableOrder, 
     ...{ restock: values.restock, reason: values.reason, actor: view.user.name },
   }
   const refunds: RefundRow[] = []
-  const done = await withAudit(shop, view, { action: 'order.edited', subject: `order:${order.number}` }, async (tx, now) => {
+  const audited = { action: 'order.edited', subject: `order:${order.number}`, did: 'edited', order } as const
+  const done = await withTicketAudit(shop, view, audited, async (tx, now) => {
     if (isUnpaid(order) && (await listOpenPayments(tx, [order.id])).length > 0) throw new Conflict('orderEdits.stale')
     const saved = await saveEdit(tx, order.id, input, { ...context, now })
     if (!saved) return null
@@ -177,8 +190,8 @@ async function renderEdit(
   const found = (await searchSellableVariants(shop.db.read, search, pricing)).filter(({ variantId }) => !addedIds.includes(variantId))
   const country = String(form.values['country'] ?? '')
   const props = {
-    ...{ view, editable, form, added, found, search, planned: planned ?? null },
-    rates: planned?.rates ?? (await listOfferedRates(shop, editable)),
+    ...{ view, editable, form, added, found, planned: planned ?? null },
+    rates: planned?.rates ?? (await listOfferedRates(shop, view, editable)),
     countries: countryList(view.language),
     states: regionsOf(country),
     canEdit: canEditOrder(order),
@@ -190,7 +203,8 @@ async function renderEdit(
 }
 
 /** The shipping methods of the order as it is. */
-async function listOfferedRates(shop: Shop, { order }: EditableOrder): Promise<PlannedEdit['rates']> {
+async function listOfferedRates(shop: Shop, view: StaffView, editable: EditableOrder): Promise<PlannedEdit['rates']> {
+  const { order } = editable
   if (!canEditOrder(order)) return []
   const unchanged: OrderEdit = {
     units: new Map(),
@@ -199,7 +213,7 @@ async function listOfferedRates(shop: Shop, { order }: EditableOrder): Promise<P
     phone: order.phone,
     shipping: { kind: 'keep' },
   }
-  return (await planEdit(shop.db.read, order.id, unchanged, await readContext(shop))).rates
+  return (await planWithRates(shop, view, editable, unchanged)).rates
 }
 
 async function requireEditable(shop: Shop, id: string): Promise<EditableOrder> {

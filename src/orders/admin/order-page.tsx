@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
-import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { countryList } from '#src/lib/countries.ts'
@@ -8,6 +8,8 @@ import { dayIn } from '#src/lib/dates.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { listOrderDisputes } from '#src/disputes/find-disputes.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
+import type { Translate } from '#src/i18n/translator.ts'
+import { listTicketsOfOrders } from '#src/helpdesk/shop-panel/customer-orders.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { listShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listOrderMails } from '#src/mail/outbox.ts'
@@ -17,8 +19,9 @@ import { listRefundLines, listRefunds } from '#src/refunds/find-refunds.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { findSubscriptionOfOrder } from '#src/subscriptions/find-subscriptions.ts'
-import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
+import { fragments, page, withToast, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
+import { sourceTicketId } from '#templates/admin/source-ticket.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { OrderPage } from '#templates/orders/order-page.tsx'
 import { type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
@@ -26,10 +29,9 @@ import { listDownloads } from '../downloads.ts'
 import { canEditOrder } from '../edit-order/read-edit.ts'
 import { countReturnedUnits, countUnitsToFulfill } from '../fulfilled-units.ts'
 import { renewDownloads } from '../grant-downloads.ts'
-import { paidTotal } from '../refund-totals.ts'
+import { canRefund } from '../refund-totals.ts'
 import { listRefundsDue } from '../refund-due.ts'
 import { listStaffTransitions } from '../staff-transitions.ts'
-import { isUnpaid } from '#src/lib/amount-due.ts'
 import { statusTransitions } from '../status.ts'
 import { addTimelineEntry, listTimeline } from '../timeline.ts'
 import { changeStatus, stopPayments } from './change-status.ts'
@@ -38,6 +40,7 @@ import { commentActions } from '../order-comments.ts'
 import { listKnownTags, listOrderTags } from '../order-tags.ts'
 
 const path = '/admin/ecommerce/orders/:id'
+const listedTickets = 10
 const statusSchema = t.Object({
   status: t.Union((Object.keys(statusTransitions) as OrderStatus[]).map((status) => t.Literal(status))),
   expected_paid: t.Boolean(),
@@ -64,7 +67,8 @@ export const orderPage = (shop: Shop) =>
       const line = (await listOrderLines(shop.db.read, order.id)).find(({ id }) => id === parseId(params.line))
       if (!line) throw new NotFound('order line')
       try {
-        await withAudit(shop, view, { action: 'order.downloads.renewed', subject: `order:${order.number}` }, async (tx, now) => {
+        const audited = { action: 'order.downloads.renewed', subject: `order:${order.number}`, did: 'downloads_renewed', order } as const
+        await withTicketAudit(shop, view, audited, async (tx, now) => {
           await renewDownloads(tx, line.id, now)
           await addTimelineEntry(tx, {
             orderId: order.id,
@@ -73,7 +77,9 @@ export const orderPage = (shop: Shop) =>
             actor: view.user.name,
             now,
           })
-          return { change: { line: line.id } }
+          const link = `${view.baseUrl}/checkout/success/${order.externalId}#downloads`
+          const reply = (t: Translate) => t('shopPanel.reply.downloads', { product: line.name, link })
+          return { change: { line: line.id }, named: { product: line.name }, reply }
         })
         return await renderAfterAction(shop, view, order.id, { messageKey: 'orders.downloadsRenewed' })
       } catch (caught) {
@@ -95,7 +101,9 @@ async function renderAfterAction(
   outcome: { messageKey: 'orders.updated' | 'orders.downloadsRenewed' } | { error: string },
 ): Promise<Response> {
   const [error, message] = 'error' in outcome ? [outcome.error, ''] : [null, view.t(outcome.messageKey)]
-  if (!view.partial) return redirect(view, `/admin/ecommerce/orders/${id}`, error === null ? message : { kind: 'error', text: error })
+  const isFromTicket = sourceTicketId(view) !== null
+  if (!view.partial || isFromTicket)
+    return redirectToSource(view, `/admin/ecommerce/orders/${id}`, error === null ? message : { kind: 'error', text: error })
   const response = await renderOrder(shop, view, id, { error })
   return error === null ? withToast(response, 'toast', message) : response
 }
@@ -138,11 +146,8 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
       formattedAmount: formatsFor(view.language, dispute.currency, 'UTC').money(dispute.amount),
     })),
     refundLines: await listRefundLines(q, refundIds),
-    mayRefund:
-      view.can('orders', 'write') &&
-      !isUnpaid(order) &&
-      order.paymentStatus !== 'disputed' &&
-      order.refunded + order.refunding < paidTotal(order),
+    mayRefund: view.can('orders', 'write') && canRefund(order),
+    tickets: view.can('tickets', 'read') ? await listTicketsOfOrders(q, [id], listedTickets) : null,
     mayEdit: view.can('orders', 'write') && canEditOrder(order),
     mayWrite: view.can('orders', 'write'),
     countryName: countryList(view.language).find((country) => country.code === order.address.country)?.name ?? order.address.country,

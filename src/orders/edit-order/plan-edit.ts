@@ -1,11 +1,14 @@
 import type { StoredAddress } from '#db/schema/addresses.ts'
+import type { PackedParcel } from '#db/schema/shipping.ts'
 import type { Exec } from '#db/types.ts'
 import { dayIn } from '#src/lib/dates.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
 import type { QuoteTaxRate } from '#src/pricing/quote.ts'
 import type { Settings } from '#src/settings/settings.ts'
+import type { QuoteRequest } from '#src/shipping/carrier-quotes.ts'
 import { estimateDeliveryDates, handoverDay } from '#src/shipping/delivery-dates.ts'
-import { type ShippingRate, listFlatRates } from '#src/shipping/rates.ts'
+import type { ShippingRate } from '#src/shipping/rates.ts'
+import { type ShipmentRates, prepareShipment, readPackSizes } from '#src/shipping/shipment-rates.ts'
 import type { ShippingSetup } from '#src/shipping/shipping-setup.ts'
 import { findTaxRates } from '#src/tax/rates.ts'
 import { type CalculatedEdit, type EditTaxes, type EditedLine, calculateEdit, editLines } from './calculate-edit.ts'
@@ -34,13 +37,20 @@ export interface EditContext {
 export interface PlannedShipping {
   name: string
   amount: number
+  /** '' for flat rates and amounts that staff entered. */
+  carrier: string
+  service: string
   delivery: { from: string; to: string } | null
+  /** As packed for a chosen rate; null when unknown. */
+  parcels: PackedParcel[] | null
 }
 
 export interface PlannedEdit extends CalculatedEdit {
   editable: EditableOrder
-  /** What is offered for the edited order, without live rates of carriers. */
+  /** What is offered for the edited order; with live rates once `quoteRequest` was answered. */
   rates: ShippingRate[]
+  /** Null when no carrier is asked. */
+  quoteRequest: QuoteRequest | null
   /** Null: as it was. */
   shipping: PlannedShipping | null
   isAddressChanged: boolean
@@ -57,11 +67,13 @@ export async function planEdit(q: Exec, orderId: number, edit: OrderEdit, contex
   const isAddressChanged = describe(edit.address, edit.phone) !== describe(order.address, order.phone)
   const hasNewTaxes = areaOf(edit.address) !== areaOf(order.address)
   const taxes = await readTaxes(q, editable, { address: edit.address, hasNewTaxes, settings: context.settings })
-  const rates = await listRates(q, lines, edit.address)
-  const shipping = chooseShipping(edit.shipping, rates, { country: edit.address.country, ...context })
+  const shipment = await readShipment(q, editable, { lines, address: edit.address, context })
+  const rates = shipment ? await shipment.listRates(shipment.total) : []
+  const shipping = chooseShipping(edit.shipping, rates, { country: edit.address.country, parcels: shipment?.parcels ?? null, ...context })
   const current = shipping ?? { name: order.shippingName, amount: order.shipping }
   const calculated = calculateEdit(editable, lines, { taxes, shipping: current })
-  return { ...calculated, editable, rates, shipping, isAddressChanged, hasNewTaxes }
+  const quoteRequest = shipment?.quoteRequest ?? null
+  return { ...calculated, editable, rates, quoteRequest, shipping, isAddressChanged, hasNewTaxes }
 }
 
 async function readAdded(q: Exec, { order, buysWholesale }: EditableOrder, { added }: OrderEdit, { settings, now }: EditContext) {
@@ -105,26 +117,53 @@ async function readTaxes(
 
 const defaultPlace = ({ tax_default_country: country, tax_default_region: state }: Settings) => ({ country, state, postalCode: '' })
 
-async function listRates(q: Exec, lines: EditedLine[], address: StoredAddress): Promise<ShippingRate[]> {
+/** What the edited order ships, with its total after discounts; null when nothing ships. */
+async function readShipment(
+  q: Exec,
+  { order }: EditableOrder,
+  { lines, address, context }: { lines: EditedLine[]; address: StoredAddress; context: EditContext },
+): Promise<(ShipmentRates & { total: number }) | null> {
   const shipped = lines.flatMap(({ line, variant, quantity }) => {
-    const { weight, isDigital, unitPrice } = line ?? variant!
-    return isDigital ? [] : [{ weight: weight * quantity, total: unitPrice * quantity - (line?.discount ?? 0) }]
+    const { sku, weight, isDigital, unitPrice } = line ?? variant!
+    if (isDigital) return []
+    const isWrap = line?.kind === 'gift_wrap'
+    return {
+      isWrap,
+      variantId: line ? line.variantId : variant!.variantId,
+      sku,
+      weight,
+      quantity,
+      total: unitPrice * quantity - (line?.discount ?? 0),
+    }
   })
-  if (shipped.length === 0 || address.country === '') return []
-  const sum = (field: 'weight' | 'total') => shipped.reduce((total, row) => total + row[field], 0)
-  return listFlatRates(q, { ...address, weight: sum('weight'), total: sum('total') })
+  if (shipped.length === 0 || address.country === '') return null
+  const sizes = await readPackSizes(
+    q,
+    shipped.flatMap(({ variantId }) => variantId ?? []),
+  )
+  const unknown = { length: 0, width: 0, height: 0 }
+  const items = shipped
+    .filter(({ isWrap }) => !isWrap)
+    .map(({ variantId, sku, weight, quantity }) => ({ ...unknown, ...sizes.get(variantId ?? 0), sku, weight, quantity }))
+  const { currency } = order
+  const { setup, now } = context
+  const weight = shipped.reduce((sum, row) => sum + row.weight * row.quantity, 0)
+  const total = shipped.reduce((sum, row) => sum + row.total, 0)
+  return { ...(await prepareShipment(q, { items, address, weight, currency, setup, now })), total }
 }
 
 function chooseShipping(
   choice: ShippingChoice,
   rates: ShippingRate[],
-  { country, setup, now }: { country: string; setup: ShippingSetup; now: number },
+  { country, parcels, setup, now }: { country: string; parcels: PackedParcel[] | null; setup: ShippingSetup; now: number },
 ): PlannedShipping | null {
   if (choice.kind === 'keep') return null
-  if (choice.kind === 'custom') return { name: choice.name, amount: choice.amount, delivery: null }
+  if (choice.kind === 'custom') return { name: choice.name, amount: choice.amount, carrier: '', service: '', delivery: null, parcels: null }
   const rate = rates.find(({ id }) => id === choice.id)
   if (!rate) throw new UserError('orderEdits.rateGone', {}, 'shipping')
-  return { name: rate.name, amount: rate.amount, delivery: estimateDeliveryDates(handoverDay(now, setup.handling), rate, country) }
+  const { name, amount, carrier, service } = rate
+  const delivery = estimateDeliveryDates(handoverDay(now, setup.handling), rate, country)
+  return { name, amount, carrier, service, delivery, parcels }
 }
 
 const areaOf = ({ country, state, postalCode }: StoredAddress): string => JSON.stringify([country, state, postalCode])

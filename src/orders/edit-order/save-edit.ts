@@ -114,7 +114,7 @@ async function writeOrder(tx: Tx, planned: PlannedEdit, input: SaveEditInput, { 
       searchText: searchText(order.number, order.name, order.email, ...skus),
       ...{ address, phone, country: address.country },
       ...(shipping && {
-        ...{ shippingName: shipping.name, shippingCarrier: '', shippingService: '', parcels: null },
+        ...{ shippingName: shipping.name, shippingCarrier: shipping.carrier, shippingService: shipping.service, parcels: shipping.parcels },
         ...{ deliveryFrom: shipping.delivery?.from ?? null, deliveryTo: shipping.delivery?.to ?? null },
       }),
       // The cart's review must not find, and pay, another order than it showed.

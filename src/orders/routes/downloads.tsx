@@ -78,7 +78,7 @@ async function sendDownload(
 
 function renderNoDownload(view: View, { order, line }: FoundDownloads, download: OrderDownload | null): Response {
   const reason = download === null || download.state === 'ready' ? 'missing' : download.state
-  const props = { view, orderNumber: order.number, product: line.name, reason, expiredAt: download?.expiresAt ?? null } as const
+  const props = { view, order, line: line.id, product: line.name, reason, expiredAt: download?.expiresAt ?? null } as const
   return page(view, view.t(`orders.noDownload.${reason}`), <NoDownloadPage {...props} />, { ...secretPageOptions, status: 403 })
 }
 

@@ -118,7 +118,7 @@ async function storePhotos(shop: Shop): Promise<Map<string, number>> {
   const files = [...new Set(demoReviews.flatMap(({ photos = [] }) => photos))]
   const stored = files.map(async (file) => {
     const bytes = new Uint8Array(readFileSync(join(imageFolder, file)))
-    return [file, (await addImage(shop, bytes, `photo-${file}`, { preEncoded: true })).id] as const
+    return [file, (await addImage(shop, bytes, `photo-${file}`, { preEncoded: true, origin: 'customer' })).id] as const
   })
   return new Map(await Promise.all(stored))
 }

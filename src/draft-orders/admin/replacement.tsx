@@ -1,0 +1,77 @@
+import { Elysia, t } from 'elysia'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { findRepeatedCreate } from '#src/admin/repeated-create.ts'
+import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
+import { readWordings } from '#src/i18n/translator.ts'
+import { countryName } from '#src/lib/countries.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import { isUnpaid } from '#src/lib/amount-due.ts'
+import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { initialForm, readForm } from '#src/web/form.ts'
+import { fragments, page, withStatus } from '#src/web/response.tsx'
+import { ReplacementPage } from '#templates/draft-orders/replacement-page.tsx'
+import { documentTitle } from '#templates/layouts/document.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+import { isReplaceable, placeReplacement } from '../place-replacement.ts'
+
+const path = '/admin/ecommerce/orders/:id/replacement'
+const schema = t.Object({
+  // Made when the form is shown: one replacement per form.
+  key: t.String({ minLength: 16, maxLength: 64 }),
+  quantity: t.Optional(t.Record(t.String(), t.Optional(t.Integer({ minimum: 0, maximum: 1_000_000 })))),
+})
+
+/** Sends items of an order again for nothing. */
+export const replacementRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'orders', 'write'))
+    .get(path, async ({ view, params }) =>
+      renderReplacement(shop, view, await requireOrder(shop, params.id), initialForm({ key: crypto.randomUUID() })),
+    )
+    .post(path, async ({ view, req, params }) => {
+      const order = await requireOrder(shop, params.id)
+      const form = await readForm(view, req.raw, schema)
+      const number = await form.attempt(({ key, quantity }) => {
+        const units = new Map(Object.entries(quantity ?? {}).map(([id, count]) => [Number(id), count ?? 0]))
+        return replaceItems(shop, view, order, { key, units })
+      })
+      if (number === undefined) return renderReplacement(shop, view, order, form.state, 422)
+      return redirectToSource(view, `/admin/ecommerce/orders/${order.id}`, view.t('replacements.done', { number: order.number }))
+    })
+
+/** One order per form: a repeat creates nothing. */
+async function replaceItems(
+  shop: Shop,
+  view: StaffView,
+  order: OrderRow,
+  { key, units }: { key: string; units: Map<number, number> },
+): Promise<number> {
+  const settings = await currentSettings(shop)
+  const findWording = await readWordings(shop)
+  const subject = `order:${order.number}`
+  await withTicketAudit(shop, view, { action: 'order.replaced', subject, did: 'replaced', order, key }, async (tx, now) => {
+    const form = { actorId: view.user.id, action: 'order.replaced', content: { order: order.id, key } }
+    if ((await findRepeatedCreate(tx, form, now, async () => true)) !== null) return null
+    const placed = await placeReplacement(shop, tx, { order, units, settings, findWording, actor: view.user.name, now })
+    const change = { order: placed.number, units: Object.fromEntries(units) }
+    return { change, named: { newOrder: placed.id, newNumber: placed.number } }
+  })
+  return order.number
+}
+
+async function renderReplacement(shop: Shop, view: StaffView, order: OrderRow, form: FormState, status = 200): Promise<Response> {
+  const lines = isUnpaid(order) ? [] : (await listOrderLines(shop.db.read, order.id)).filter(isReplaceable)
+  const title = view.t('replacements.title', { number: order.number })
+  const body = <ReplacementPage {...{ view, order, lines, form }} countryName={countryName(view.language, order.address.country)} />
+  if (!view.partial) return page(view, title, body, { styles: ['css/order-forms-page.css'], status })
+  return withStatus(status, fragments(view, <title>{documentTitle(view, title)}</title>, body))
+}
+
+async function requireOrder(shop: Shop, id: string): Promise<OrderRow> {
+  const order = await findOrder(shop.db.read, { id: parseId(id) })
+  if (!order) throw new NotFound('order')
+  return order
+}

@@ -1,0 +1,89 @@
+import type { Tx } from '#db/types.ts'
+import { payOrder } from '#src/checkout/sync-payments.ts'
+import type { FindWording } from '#src/i18n/translator.ts'
+import { formatAnswer } from '#src/lib/customization-answer.ts'
+import { UserError } from '#src/lib/errors.ts'
+import type { CreatedOrder } from '#src/orders/create-order.ts'
+import { findSellableVariants } from '#src/orders/edit-order/sellable-variants.ts'
+import { type OrderLineRow, type OrderRow, listOrderLines } from '#src/orders/find-orders.ts'
+import { addTimelineEntry } from '#src/orders/timeline.ts'
+import type { Settings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { placeDraft } from './place-draft.ts'
+import { type DraftFacts, quoteDraft } from './quote-draft.ts'
+import { createDraft } from './save-draft.ts'
+
+interface ReplacementInput {
+  order: OrderRow
+  /** Units by order line; lines that are missing or 0 are not replaced. */
+  units: ReadonlyMap<number, number>
+  settings: Settings
+  findWording: FindWording
+  actor: string
+  now: number
+}
+
+/** Lines that can be sent again: items, up to as many as were bought. */
+export const isReplaceable = (line: Pick<OrderLineRow, 'kind' | 'variantId'>): boolean => line.kind === 'item' && line.variantId !== null
+
+/**
+ * Sends items of an order again for nothing: an order with everything taken off, its stock taken and an email to its buyer. Both orders name each other.
+ * Throws UserError without units, for more than were bought, and when something is not for sale or in stock.
+ */
+export async function placeReplacement(shop: Shop, tx: Tx, input: ReplacementInput): Promise<CreatedOrder> {
+  const { order, settings, findWording, actor, now } = input
+  const { t, language } = findWording(order.language)
+  const lines = chooseLines(await listOrderLines(tx, order.id), input.units)
+  const reason = t('replacements.discount', { number: order.number })
+  const facts = await toFacts(tx, order, lines, { reason, now })
+  const context = { settings, now, discountName: reason }
+  const quoted = await quoteDraft(tx, facts, context)
+  if (facts.lines.length < lines.length || quoted.missing > 0) throw new UserError('draftOrders.notForSale')
+  const draftId = await createDraft(tx, facts, { quoted, currency: order.currency, actor, now })
+  const placed = await placeDraft(tx, draftId, { ...context, amount: 0, language, actor })
+  await payOrder(shop, tx, { orderId: placed.id, amount: 0, currency: order.currency, method: '' }, { actor, findWording })
+  await addTimelineEntry(tx, { orderId: placed.id, kind: 'replacement', data: { number: order.number }, actor, now })
+  await addTimelineEntry(tx, { orderId: order.id, kind: 'replaced', data: { number: placed.number }, actor, now })
+  return placed
+}
+
+interface ReplacedLine extends OrderLineRow {
+  units: number
+}
+
+function chooseLines(lines: OrderLineRow[], units: ReadonlyMap<number, number>): ReplacedLine[] {
+  const chosen = lines.filter(isReplaceable).flatMap((line) => {
+    const count = units.get(line.id) ?? 0
+    if (count > line.quantity) throw new UserError('replacements.tooMany', { count: line.quantity }, `quantity.${line.id}`)
+    return count > 0 ? [{ ...line, units: count }] : []
+  })
+  if (chosen.length === 0) throw new UserError('replacements.nothing')
+  return chosen
+}
+
+/** At today's prices, all of it taken off; nothing is charged for shipping. */
+async function toFacts(
+  tx: Tx,
+  { email, name, phone, address }: OrderRow,
+  lines: ReplacedLine[],
+  { reason, now }: { reason: string; now: number },
+): Promise<DraftFacts> {
+  const units = new Map<number, number>()
+  for (const { variantId, units: count } of lines) units.set(variantId!, (units.get(variantId!) ?? 0) + count)
+  const variants = await findSellableVariants(tx, [...units.keys()], { wholesale: false, now })
+  return {
+    ...{ email, name, phone, address },
+    lines: [...units].flatMap(([variantId, quantity]) => {
+      const variant = variants.get(variantId)
+      return variant ? [{ variantId, quantity, unitPrice: variant.unitPrice }] : []
+    }),
+    discount: { kind: 'percent', value: 1_000_000, reason },
+    shippingName: '',
+    shippingAmount: null,
+    // A draft has no personalization: whoever packs it reads it here.
+    note: [reason, ...lines.filter(({ customization }) => customization.length > 0).map(describePersonalization)].join('\n'),
+  }
+}
+
+const describePersonalization = ({ name, customization }: OrderLineRow): string =>
+  `${name}: ${customization.map(({ label, answer }) => formatAnswer({ label, answer, charge: 0 }, String)).join(' · ')}`
