@@ -1,6 +1,21 @@
 import type { Kit } from '#db/kit.ts'
 
-export type ContentKind = 'product' | 'category' | 'brand' | 'checkout_field' | 'payment_method'
+export type ContentKind =
+  | 'product'
+  | 'category'
+  | 'brand'
+  | 'checkout_field'
+  | 'payment_method'
+  | 'kb_article'
+  | 'kb_category'
+  | 'page'
+  | 'page_category'
+  | 'page_tag'
+  | 'faq'
+  | 'slide'
+  | 'form'
+  | 'menu_item'
+  | 'announcement'
 
 export function i18nTables(k: Kit) {
   const languages = k.table(

@@ -2,12 +2,16 @@ import { accountStrings } from './en/account.ts'
 import { accountsStrings } from './en/accounts.ts'
 import { addressesStrings } from './en/addresses.ts'
 import { adminStrings } from './en/admin.ts'
+import { appearanceStrings } from './en/appearance.ts'
 import { auditLogStrings } from './en/audit-log.ts'
+import { blocksEditorStrings } from './en/blocks-editor.ts'
+import { blocksStrings } from './en/blocks.ts'
 import { brandsStrings } from './en/brands.ts'
 import { cartStrings } from './en/cart.ts'
 import { categoriesStrings } from './en/categories.ts'
 import { checkoutStrings } from './en/checkout.ts'
 import { commonStrings } from './en/common.ts'
+import { conversationStrings } from './en/conversation.ts'
 import { crossSellsStrings } from './en/cross-sells.ts'
 import { customizationStrings } from './en/customization.ts'
 import { discountsStrings } from './en/discounts.ts'
@@ -16,15 +20,25 @@ import { draftOrdersStrings } from './en/draft-orders.ts'
 import { errorsStrings } from './en/errors.ts'
 import { formStrings } from './en/form.ts'
 import { fulfillmentsStrings } from './en/fulfillments.ts'
+import { helpdeskStrings } from './en/helpdesk.ts'
 import { importFilesStrings } from './en/import-files.ts'
 import { importsStrings } from './en/imports.ts'
+import { inboundMailsStrings } from './en/inbound-mails.ts'
+import { inboxStrings } from './en/inbox.ts'
 import { inventoryStrings } from './en/inventory.ts'
+import { cmsStrings } from './en/cms.ts'
+import { contentStrings } from './en/content.ts'
+import { kbStrings } from './en/kb.ts'
+import { languagesStrings } from './en/languages.ts'
 import { listingStrings } from './en/listing.ts'
 import { manualPaymentsStrings } from './en/manual-payments.ts'
 import { mailStrings } from './en/mail.ts'
 import { mediaStrings } from './en/media.ts'
+import { navigationStrings } from './en/navigation.ts'
 import { orderEditsStrings } from './en/order-edits.ts'
+import { mailFormsStrings } from './en/mail-forms.ts'
 import { mailOrdersStrings } from './en/mail-orders.ts'
+import { mailTicketsStrings } from './en/mail-tickets.ts'
 import { payOrderStrings } from './en/pay-order.ts'
 import { ordersStrings } from './en/orders.ts'
 import { paymentsStrings } from './en/payments.ts'
@@ -33,18 +47,32 @@ import { productFilesStrings } from './en/product-files.ts'
 import { productListStrings } from './en/product-list.ts'
 import { productPageStrings } from './en/product-page.ts'
 import { productsStrings } from './en/products.ts'
+import { redirectsStrings } from './en/redirects.ts'
 import { refundsStrings } from './en/refunds.ts'
+import { replacementsStrings } from './en/replacements.ts'
 import { returnsStrings } from './en/returns.ts'
 import { reviewsStrings } from './en/reviews.ts'
 import { buyerActionsStrings } from './en/buyer-actions.ts'
 import { settingsStrings } from './en/settings.ts'
 import { shippingStrings } from './en/shipping.ts'
+import { siteLabelsStrings } from './en/site-labels.ts'
+import { shopPanelStrings } from './en/shop-panel.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
 import { storefrontStrings } from './en/storefront.ts'
 import { subscriptionsStrings } from './en/subscriptions.ts'
+import { ticketMailsStrings } from './en/ticket-mails.ts'
+import { ticketsStrings } from './en/tickets.ts'
 import { taxStrings } from './en/tax.ts'
 import { usersStrings } from './en/users.ts'
 import { variantsStrings } from './en/variants.ts'
+import { testimonialsStrings } from './en/testimonials.ts'
+import { faqsStrings } from './en/faqs.ts'
+import { slideshowsStrings } from './en/slideshows.ts'
+import { modalsStrings } from './en/modals.ts'
+import { embedsStrings } from './en/embeds.ts'
+import { pluginsStrings } from './en/plugins.ts'
+import { siteDownloadsStrings } from './en/site-downloads.ts'
+import { formsStrings } from './en/forms.ts'
 import { wholesaleStrings } from './en/wholesale.ts'
 
 export const builtInStrings = {
@@ -52,12 +80,16 @@ export const builtInStrings = {
   ...accountsStrings,
   ...addressesStrings,
   ...adminStrings,
+  ...appearanceStrings,
   ...auditLogStrings,
+  ...blocksEditorStrings,
+  ...blocksStrings,
   ...brandsStrings,
   ...cartStrings,
   ...categoriesStrings,
   ...checkoutStrings,
   ...commonStrings,
+  ...conversationStrings,
   ...crossSellsStrings,
   ...customizationStrings,
   ...discountsStrings,
@@ -66,15 +98,25 @@ export const builtInStrings = {
   ...errorsStrings,
   ...formStrings,
   ...fulfillmentsStrings,
+  ...helpdeskStrings,
   ...importFilesStrings,
   ...importsStrings,
+  ...inboundMailsStrings,
+  ...inboxStrings,
   ...inventoryStrings,
+  ...contentStrings,
+  ...kbStrings,
+  ...cmsStrings,
+  ...languagesStrings,
   ...listingStrings,
   ...mailStrings,
   ...manualPaymentsStrings,
   ...mediaStrings,
+  ...navigationStrings,
   ...orderEditsStrings,
+  ...mailFormsStrings,
   ...mailOrdersStrings,
+  ...mailTicketsStrings,
   ...payOrderStrings,
   ...ordersStrings,
   ...paymentsStrings,
@@ -83,18 +125,32 @@ export const builtInStrings = {
   ...productListStrings,
   ...productPageStrings,
   ...productsStrings,
+  ...redirectsStrings,
   ...refundsStrings,
+  ...replacementsStrings,
   ...returnsStrings,
   ...reviewsStrings,
   ...buyerActionsStrings,
   ...settingsStrings,
   ...shippingStrings,
+  ...shopPanelStrings,
+  ...siteLabelsStrings,
   ...stockAlertsStrings,
   ...storefrontStrings,
   ...subscriptionsStrings,
   ...taxStrings,
+  ...ticketMailsStrings,
+  ...ticketsStrings,
   ...usersStrings,
   ...variantsStrings,
+  ...testimonialsStrings,
+  ...pluginsStrings,
+  ...faqsStrings,
+  ...slideshowsStrings,
+  ...modalsStrings,
+  ...embedsStrings,
+  ...siteDownloadsStrings,
+  ...formsStrings,
   ...wholesaleStrings,
 } as const
 

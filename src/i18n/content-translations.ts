@@ -11,6 +11,19 @@ export interface ContentFields {
   brand: 'story'
   checkout_field: 'label' | 'options'
   payment_method: 'instructions'
+  kb_article: 'title' | 'excerpt' | 'body' | 'seo_title' | 'seo_description'
+  kb_category: 'name' | 'description'
+  /** `document` is JSON. */
+  page: 'title' | 'excerpt' | 'document' | 'seo_title' | 'seo_description'
+  page_category: 'name' | 'description'
+  page_tag: 'name' | 'description'
+  faq: 'question' | 'answer'
+  slide: 'alt' | 'heading' | 'text' | 'button_label'
+  /** `fields` is JSON. */
+  form: 'name' | 'submit_label' | 'thanks' | 'fields'
+  menu_item: 'label'
+  /** Its only one has the id 1. */
+  announcement: 'text'
 }
 
 /** Texts of one entity in one language; missing fields fall back to the default language. */

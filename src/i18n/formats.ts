@@ -1,3 +1,4 @@
+import { capitalize } from '#src/lib/capitalize.ts'
 import { addDays, dayIn, startOfDay } from '#src/lib/dates.ts'
 import { type MoneyInput, currencyDigits, moneyInputOf } from '#src/lib/money.ts'
 import { memoize } from '#src/lib/memoize.ts'
@@ -85,5 +86,3 @@ function buildFormats(language: string, currency: string, timeZone: string): For
         .replace(/(?<=\d)\s–\s(?=\d)/, '–'),
   }
 }
-
-const capitalize = (word: string): string => word.slice(0, 1).toLocaleUpperCase() + word.slice(1)

@@ -25,6 +25,19 @@ export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language
   return translate
 }
 
+/** What each key says in a language without a text of the store for it. */
+export async function defaultTexts(shop: Pick<Shop, 'db'>, language: string): Promise<(key: string) => string> {
+  const fallback = (await activeLanguages(shop)).find(({ isDefault }) => isDefault)?.code ?? 'en'
+  const sources = [...(await sourcesOf(language, new Map())), ...(await sourcesOf(fallback, await cachedTranslations(fallback)(shop)))]
+  // Without its own texts if the language is the default one.
+  const texts = [...(fallback === language ? sources.slice(0, 2) : sources), builtInSource].map((source) => source.texts)
+  return (key) => {
+    const found = texts.find((candidate) => candidate.has(key))
+    const other = key.replace(/\.\w+$/, '.other')
+    return found?.get(key) ?? texts.find((candidate) => candidate.has(other))?.get(other) ?? ''
+  }
+}
+
 export interface Wording {
   /** BCP 47. */
   language: string
@@ -59,13 +72,22 @@ export async function readSentences(q: Exec, language: string, keys: StringKey[]
     .select({ key: translations.key, text: translations.text })
     .from(translations)
     .where(and(eq(translations.language, language), inArray(translations.key, keys)))
-  const sources = await sourcesOf(language, new Map(rows.map(({ key, text }) => [key, text])))
+  return findSentences(language, new Map(rows.map(({ key, text }) => [key, text])), keys)
+}
+
+/** As `readSentences`, from stored translations that were read before, by key. */
+export async function findSentences(
+  language: string,
+  stored: ReadonlyMap<string, string>,
+  keys: StringKey[],
+): Promise<(string | undefined)[]> {
+  const sources = await sourcesOf(language, stored)
   return keys.map((key) => findText(sources, key, undefined))
 }
 
 async function sourcesOf(language: string, texts: ReadonlyMap<string, string>): Promise<Source[]> {
   const isEnglish = language.split('-')[0] === 'en'
-  const builtIn = isEnglish ? builtInSource : { language, texts: await loadPack(language) }
+  const builtIn = isEnglish ? { ...builtInSource, language } : { language, texts: await loadPack(language) }
   return [{ language, texts }, builtIn]
 }
 
@@ -81,7 +103,20 @@ function numberFormat(language: string): (value: number) => string {
 }
 
 /** Placeholders of amounts: their numbers are written as the language writes them. Any other number may be an ID and stays as it is. */
-const amountNames = new Set(['count', 'least', 'most', 'min', 'max', 'minimum', 'maximum', 'megabytes', 'megapixels', 'minutes', 'days'])
+const amountNames = new Set([
+  'count',
+  'least',
+  'most',
+  'min',
+  'max',
+  'minimum',
+  'maximum',
+  'megabytes',
+  'megapixels',
+  'minutes',
+  'days',
+  'pixels',
+])
 
 /** Saves one translation; null restores the built-in text. */
 export async function saveTranslation(tx: Tx, change: { language: string; key: string; text: string | null; now: number }): Promise<void> {
@@ -106,13 +141,24 @@ export interface Source {
 const builtInSource: Source = { language: 'en', texts: new Map(Object.entries(builtInStrings)) }
 
 function findText(sources: Source[], key: string, count: string | number | undefined): string | undefined {
-  for (const { language, texts } of sources) {
+  for (const [index, { language, texts }] of sources.entries()) {
     const counted =
-      typeof count === 'number' ? (texts.get(`${key}.${pluralRule(language, count)}`) ?? texts.get(`${key}.other`)) : undefined
+      typeof count === 'number' ? findCounted(sources, index, `${key}.${pluralRule(language, count)}`, `${key}.other`) : undefined
     const text = counted ?? texts.get(key)
     if (text !== undefined) return text
   }
   return undefined
+}
+
+/** A store that renames "{{count}} items" still has the built-in "1 item" of that language. */
+function findCounted(sources: Source[], index: number, exact: string, other: string): string | undefined {
+  const { language, texts } = sources[index]!
+  const text = texts.get(exact)
+  if (text !== undefined) return text
+  const otherText = texts.get(other)
+  const next = sources[index + 1]
+  if (otherText === undefined || next?.language !== language) return otherText
+  return next.texts.get(exact) ?? otherText
 }
 
 /** Fills {{name}} placeholders in one pass, so values are never interpolated. Unknown names stay. `format` writes the numbers of `amountNames`. */

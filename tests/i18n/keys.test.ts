@@ -10,9 +10,10 @@ const keys = new Set([...Object.keys(builtInStrings), ...processorStrings].map(w
 const modules = new Set([...keys].map((key) => key.split('.')[0]!))
 
 const root = `${import.meta.dir}/../..`
-const paths = ['src', 'templates', 'db'].flatMap((folder) => [...new Glob(`${folder}/**/*.{ts,tsx}`).scanSync({ cwd: root })])
+const patterns = ['src/**/*.{ts,tsx}', 'templates/**/*.{ts,tsx}', 'db/**/*.{ts,tsx}', 'src/plugins/*/plugin.json']
+const paths = patterns.flatMap((pattern) => [...new Glob(pattern).scanSync({ cwd: root })])
 const sources = await Promise.all(
-  paths.filter((path) => !path.startsWith('src/i18n/')).map(async (path) => ({ path, text: await Bun.file(`${root}/${path}`).text() })),
+  paths.filter((path) => !/^src\/i18n\/\w+\//.test(path)).map(async (path) => ({ path, text: await Bun.file(`${root}/${path}`).text() })),
 )
 
 /** Complete keys in a text, and patterns for keys built from parts: `orders.status.${status}`. */

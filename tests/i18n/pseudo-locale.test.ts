@@ -19,8 +19,8 @@ beforeAll(queueEveryMail)
 
 /** Names from the fixture and its helpers, Intl names of months and days, keyboard keys, units, brands, and ids. */
 const data = new RegExp(
-  String.raw`\b(Sundry|Well-made things for every day|USD|SKU|CSV|Amara|Okafor|Alder Street|Portland|Ground|For you|Role|card-processor|` +
-    String.raw`localhost|Visa ending|United States|Oregon|OR|US|PM|AM|Today|Yesterday|(Jan|Feb|Mar|Sep|Dec)\w*|pdf|csv|png|test|abc|strange|stock_level|up close|Card|Google|EasyPost|Shippo|SHIPPO_API_KEY|pi_\w+|zzz|name|active|seo_link|plate|dish|mm|cm|in|kg|lb|oz|MB|` +
+  String.raw`\b(Sundry|Well-made things for every day|USD|SKU|CSV|Amara|Okafor|UTC|Alder Street|Portland|Ground|For you|Role|card-processor|` +
+    String.raw`localhost|Visa ending|United States|Oregon|OR|US|PM|AM|Today|Yesterday|(Jan|Feb|Mar|Sep|Dec)\w*|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|pdf|csv|png|test|English|abc|strange|stock_level|up close|Card|Google|EasyPost|Shippo|SHIPPO_API_KEY|pi_\w+|zzz|name|active|seo_link|plate|dish|mm|cm|in|kg|lb|oz|MB|` +
     String.raw`bowl|price|status|sku|Ctrl|Alt|Shift|[0-9a-f]{12})\b`,
   'g',
 )
@@ -54,6 +54,8 @@ function refusedSubmissions(): [path: string, form: Record<string, string>][] {
     [`${admin}/products/bulk`, { action: 'delete', ids: String(pack.id) }],
     [`${admin}/inventory/bulk`, { mode: 'set', units: '-1', ids: '100' }],
     [`${admin}/inventory/1`, { stock: 'x' }],
+    ['/admin/redirects', { source: 'x', target: '' }],
+    ['/admin/redirects/import', { rows: '/а,x' }],
     [`${admin}/brands`, { name: 'Кедр', slug: 'brand-1' }],
     [`${admin}/brands/1`, { name: 'Кедр', slug: 'Not a slug', updated_at: '1' }],
     [`${admin}/checkout/fields`, { label: '', type: 'select', applies_to: 'both' }],
@@ -69,8 +71,13 @@ function refusedSubmissions(): [path: string, form: Record<string, string>][] {
     [`${admin}/draft-orders`, { email: 'x', [`units.${pack.variantId}`]: '5' }],
     [`${admin}/draft-orders/1`, { name: 'Анна', [`units.${pack.variantId}`]: '5', expected_at: '1' }],
     [`${admin}/draft-orders/1/send`, {}],
+    ['/admin/admin/site-labels', { key: 'cart.title', text: '{{name}}', was: 'X' }],
+    ['/admin/admin/site-labels', { key: 'cart.title', text: 'Y', was: 'X' }],
+    ['/admin/settings/appearance/announcement', { link: 'x', updated_at: '0' }],
+    ['/admin/settings/appearance', { theme_accent: 'red', updated_at: '0' }],
     ['/admin/settings', { site_name: '', shop_page_size: '9999', gift_wrap_fee: 'x' }],
     ['/admin/unmatched-payments/1/link', { order_number: '999999' }],
+    ['/admin/unmatched-mail/1/assign', { ticket: '999999' }],
   ]
 }
 

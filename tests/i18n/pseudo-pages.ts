@@ -1,3 +1,4 @@
+import { pseudoPreviewToken } from '../cms/pseudo-pages.ts'
 import { afterAll, beforeAll } from 'bun:test'
 import { createAccountLink } from '#src/accounts/account-links.ts'
 import { finishSignIn } from '#src/accounts/finish-sign-in.ts'
@@ -5,6 +6,7 @@ import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
 import { startPendingIdentity } from '#src/accounts/social-sign-in.ts'
 import { buildApp } from '#src/app.tsx'
 import { saveSettings } from '#src/settings/settings.ts'
+import { seedPlugins } from '#src/plugins/plugin-records.ts'
 import { listCarriers } from '#src/shipping/carriers.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
@@ -13,10 +15,15 @@ import { createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { pseudoCode, usePseudoLocale } from '#tests/support/pseudo-locale.ts'
 import { routeAccess } from '#tests/support/route-access.ts'
+import { loadShipped } from '../plugins/test-plugins.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import type { TestShop } from '#tests/support/shop.ts'
+import { receivedMails } from '#tests/support/inbound-mail.ts'
+import { createSelfTestToken } from '#src/helpdesk/inbound/self-test-token.ts'
 import { createSignedInClient, createTestUser, setSessionCookie } from '#tests/support/users.ts'
 import { createImportShop } from '../imports/import-helpers.ts'
+import { fillCustomerTickets } from './pseudo-customer-tickets.ts'
+import { fillPseudoPanel } from './pseudo-panel.ts'
 import { fillPseudoShop } from './pseudo-shop.ts'
 
 type PseudoFixture = Awaited<ReturnType<typeof fillPseudoShop>>
@@ -26,6 +33,7 @@ export interface PseudoPages {
   fixture: PseudoFixture
   clients: Record<'guest' | 'buyer' | 'customer' | 'admin', TestClient>
   mailedLinks: string[]
+  ticketPaths: string[]
   /** A path of this route that exists. */
   pathOf(route: string): string
   /** A path of every page, and of pages in states that need more than their plain URL. */
@@ -33,16 +41,16 @@ export interface PseudoPages {
 }
 
 /** Developer pages, in English only. */
-const forDevelopers = ['GET /styleguide']
+const forDevelopers = ['GET /styleguide', 'GET /styleguide/blocks']
 
 /** Every route that people use. */
 export const pseudoRoutes: string[] = Object.keys(routeAccess).filter(
   (route) => routeAccess[route] !== 'machine' && !forDevelopers.includes(route),
 )
 
-/** Routes that respond with a file, with JSON, or with a redirect. */
+/** Routes that respond with a file, a stream, JSON, or a redirect. */
 const withoutPage =
-  /(csv|zip|pdf)$|^GET \/(media|static|theme|favicon|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$)|\/preview$|\/(import|products|brands|categories|disputes)\/:id$|products?\/:slug$/
+  /(csv|zip|pdf|feed\.xml|\/source)$|^GET \/(media|static|embed|feeds|plugins\/:slug|cms-download|theme|favicon|icons|apple-touch-icon|site\.webmanifest|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$|admin\/site-labels$)|\/preview$|\/files\/:file$|\/list-display$|^GET \/tickets\/:id\/updates$|^GET \/admin\/tickets\/events$|\/(import|products|brands|categories|disputes|saved-replies|slideshows|slides|testimonials|faqs|groups|modals|cms-downloads|cms-embeds|media|redirects)\/:id$|\/(missing-pages\/:id\/redirect|cms-forms\/:id\/submissions)$|products?\/:slug$/
 
 /** The routes that draw a page but are in none of these paths. */
 export function findUnvisitedPages(visitedPaths: Iterable<string>): string[] {
@@ -62,13 +70,19 @@ export async function pseudoPagesTest(): Promise<PseudoPages> {
   const app = buildApp(shop)
   const pages = { shop } as PseudoPages
   pages.pathOf = (route) => fillParams(pages.fixture, route.replace(/^\w+ /, ''))
-  pages.paths = () => [...pseudoRoutes.filter((route) => route.startsWith('GET ')).map(pages.pathOf), ...pathsOfStates(pages)]
+  pages.paths = () => [
+    ...pseudoRoutes.filter((route) => route.startsWith('GET ')).map(pages.pathOf),
+    ...pathsOfStates(pages),
+    ...pages.ticketPaths,
+  ]
 
   beforeAll(async () => {
     shop.identityProviders = listIdentityProviders({ GOOGLE_CLIENT_ID: 'abc', GOOGLE_CLIENT_SECRET: 'abc' }, shop.config.baseUrl)
     // Nothing listens there: the pages show its failure.
     shop.carriers = listCarriers({ EASYPOST_API_KEY: 'EZTK1', EASYPOST_API_URL: 'http://127.0.0.1:1' })
     await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
+    shop.plugins = await loadShipped()
+    await shop.db.transaction((tx) => seedPlugins(tx, shop.plugins, shop.now()))
     pages.fixture = await fillPseudoShop(shop)
     await usePseudoLocale(shop)
     const buyer = createTestClient(app)
@@ -77,6 +91,8 @@ export async function pseudoPagesTest(): Promise<PseudoPages> {
     buyer.cookies.set('cart', token)
     const customer = await createTestUser(shop, 1)
     await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: customer.id }))
+    pages.ticketPaths = await fillCustomerTickets(shop)
+    await fillPseudoPanel(shop, customer, [pages.fixture.withFiles, pages.fixture.paid])
     pages.clients = {
       guest: createTestClient(app),
       buyer,
@@ -124,6 +140,13 @@ async function startCodeChallenge(shop: TestShop, client: TestClient): Promise<v
 
 function fillParams({ paid, imports, pack, brand, child, discount }: PseudoFixture, path: string): string {
   return path
+    .replace('/kb/:seoLink', '/kb/help')
+    .replace('/kb/category/:slug', '/kb/category/help')
+    .replace('/category/:slug', '/category/journal')
+    .replace('/tag/:slug', '/tag/sew')
+    .replace('/cms-preview/:token', `/cms-preview/${pseudoPreviewToken}`)
+    .replace('/admin/cms-tags/:id', '/admin/cms-tags/2')
+    .replace('/texts/:language', '/texts/ru')
     .replace(':seoLink', 'pack')
     .replace('/brands/:slug', `/brands/${brand.slug}`)
     .replace(':slug', child.slug)
@@ -134,12 +157,13 @@ function fillParams({ paid, imports, pack, brand, child, discount }: PseudoFixtu
     .replace('/orders/:id', `/orders/${paid.id}`)
     .replace('/discounts/:id', `/discounts/${discount}`)
     .replace(':productId', String(pack.id))
+    .replace(':card', 'orders')
     .replace(/:\w+/g, '1')
     .replace('*', 'no-such-page')
 }
 
 /** Pages in states that need more than their plain URL. */
-function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths' | 'pathOf'>): string[] {
+function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths' | 'pathOf' | 'ticketPaths'>): string[] {
   const {
     alone,
     draft,
@@ -158,12 +182,18 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     imports,
     parent,
     setPassword,
+    tickets,
   } = fixture
   const admin = '/admin/ecommerce'
+  const ticketPath = `/admin/tickets/${tickets.ticket}`
   const token = stopToken(shop.config.sessionSecret, 'key')
   return [
     ...[alone, draft, gone, engraved, monthly, notes].flatMap(({ id, seoLink }) => [`/items/${seoLink}`, `${admin}/products/${id}/edit`]),
     `/items/pack?${new URLSearchParams({ Цвет: 'Белый', Размер: '24' }).toString()}`,
+    ...[`/split?message=${tickets.laterMessage}`, `/earlier?before=${tickets.laterMessage}`, '/customer?q=role', '/merge?q=zzz'].map(
+      (state) => ticketPath + state,
+    ),
+    ...[`/admin/tickets/${tickets.merged}`, '/admin/tickets/new?q=zzz'],
     '/items/pack/reviews?sort=lowest',
     '/section/category-1?brand=brand-1&min=10&max=90&in_stock=1&on_sale=1&sort=name',
     ...['/shop?q=zzz', '/shop?q=Кружка', '/shop?page=2', '/shop?page=9', '/brands/brand-2', '/items/nothing'],
@@ -197,8 +227,33 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     ...[1, 2, 3, 4, 5].map((id) => `/admin/unmatched-payments/${id}`),
     '/admin/ecommerce/orders/print?document=slips',
     '/admin/pending-orders/print?document=invoices',
+    ...['/kb?q=zzz', '/kb?q=Глина', '/kb?q=Глино', '/kb/later?preview=1', '/kb/suggest?subject=Глина'],
+    ...['published', 'draft', 'scheduled', 'trash'].map((view) => `/admin/kb?view=${view}`),
+    ...['/admin/kb/gaps?view=comments', '/admin/kb/gaps?state=done', '/admin/kb/2/edit', '/admin/kb/slug?seo_link=help'],
+    ...['/story', '/later', '/later?preview=1', '/draft', '/house', '/category/journal?page=2', '/tag/sew', '/%D0%B3'],
+    ...['published', 'draft', 'scheduled', 'trash'].map((view) => `/admin/cms-pages?view=${view}`),
+    ...['/admin/cms-pages/2/edit', '/admin/cms-pages/3/edit', '/admin/cms-pages/slug?slug=story', '/admin/cms-pages/slug?slug=kb'],
+    ...['/admin/slideshows/slides?slideshow=1', '/admin/faqs?group=1', '/admin/testimonials?view=draft', '/admin/modals?q=zzz'],
+    '/admin/cms-header-footer?area=footer',
+    ...['/admin/languages/1/translations?q=zzz', '/admin/languages/1/translations?show=missing', '/admin/languages/1/default'],
+    ...['/admin/admin/site-labels?q=zzz', '/admin/admin/site-labels?group=checkout&own=on&page=2'],
+    ...['/admin/plugins/announcement-countdown/settings', '/admin/plugins/product-feed/settings'],
+    ...['/forms/anketa', '/admin/cms-forms?view=off', '/admin/cms-forms/submissions?form=1', '/admin/cms-forms/submissions/1'],
+    ...['unused', 'large', 'trash'].map((view) => `/admin/media?view=${view}`),
     '/admin/search?q=zzz',
+    ...['customer', 'orders', 'downloads', 'cart', 'tickets', 'notes'].flatMap((card) =>
+      [1, 2].map((id) => `/admin/tickets/${id}/context/${card}`),
+    ),
+    '/admin/tickets/2/context',
+    `${admin}/orders/${unpaid.id}?confirm=cancel&ticket=1`,
+    ...['refund', 'fulfill', 'edit', 'replacement'].map((form) => `${admin}/orders/${owing.id}/${form}?ticket=1`),
     '/admin/unmatched-payments?view=settled',
+    '/admin/unmatched-mail?view=all',
+    ...receivedMails.map((_, index) => `/admin/unmatched-mail/${index + 1}`),
+    '/admin/settings/appearance',
+    '/admin/settings/appearance/announcement',
+    '/admin/settings/inbound-mail',
+    ...[shop.now(), 0].map((startedAt) => `/admin/settings/inbound-mail?test=${createSelfTestToken(shop.config.sessionSecret, startedAt)}`),
     '/admin/payment-events?view=all',
     '/admin/disputes?view=closed',
     '/admin/sandbox',

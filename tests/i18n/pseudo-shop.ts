@@ -26,12 +26,18 @@ import { createTestDiscount } from '#tests/support/discounts.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { createTestReview } from '../reviews/create-review.ts'
+import { fillPseudoPages } from '../cms/pseudo-pages.ts'
+import { fillPseudoHelpCenter } from '../kb/pseudo-help-center.ts'
+import { fillPseudoRedirects } from '../redirects/pseudo-redirects.ts'
 import { startRun } from '#src/imports/import-runs.ts'
 import { checkImport, createTestImport, runImport, testActor } from '../imports/import-helpers.ts'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import type { RenewedOrder } from '#db/schema/subscriptions.ts'
 import { requestReturn } from '#src/returns/request-return.ts'
+import { fillReceivedMails } from '../support/inbound-mail.ts'
 import { readWordings } from '#src/i18n/translator.ts'
+import { fillPseudoSiteParts } from './pseudo-site-parts.ts'
+import { fillPseudoTickets } from './pseudo-tickets.ts'
 
 /** Data for every page and email, with names that no English sentence contains. */
 export async function fillPseudoShop(shop: TestShop) {
@@ -107,6 +113,9 @@ export async function fillPseudoShop(shop: TestShop) {
     await addProductFile(shop, notes.id, { name, parts: new Blob(['x']).stream() }, async () => {})
   }
 
+  await fillPseudoHelpCenter(shop)
+  await fillPseudoPages(shop)
+  await fillPseudoRedirects(shop)
   await shop.db.transaction(async (tx) => {
     const offers = [gone, monthly, engraved].map(({ id }) => ({ offeredId: id, displayOnItemView: true, displayOnPostCart: true }))
     await saveCrossSells(tx, pack.id, offers)
@@ -190,6 +199,7 @@ export async function fillPseudoShop(shop: TestShop) {
     await createLocation(tx, 'Склад')
     await createLocation(tx, 'Магазин')
   })
+  await fillReceivedMails(shop)
   const [owing, owed] = [await createPaidOrder(shop, pack), await createPaidOrder(shop, pack)]
   await shop.db.transaction(async (tx) => {
     const { orders } = tx.t
@@ -240,7 +250,9 @@ export async function fillPseudoShop(shop: TestShop) {
     stackable: true,
   })
   await createTestDiscount(shop, { name: 'Доставка', automatic: true, kind: 'free_shipping', maxShippingRate: 900, active: false })
+  await fillPseudoSiteParts(shop)
   return {
+    tickets: await fillPseudoTickets(shop),
     brand,
     discount,
     parent,

@@ -50,6 +50,69 @@ test('the choice of a guest changes no account', async () => {
   expect(await storedLanguage(user.email)).toBeNull()
 })
 
+test('the switcher offers every language of the store and returns to the page it was used on', async () => {
+  const guest = createTestClient(app)
+  const { text } = await guest.get('/shop?page=1&lang=en')
+  expect(
+    [...text.matchAll(/<button type="submit" name="language" value="(\w+)" lang="\1"(?: aria-current="(true)")?>/g)].map(
+      ([, code, current]) => [code, current],
+    ),
+  ).toEqual([
+    ...[
+      ['en', 'true'],
+      ['de', undefined],
+      ['fr', undefined],
+    ],
+    ...[
+      ['en', 'true'],
+      ['de', undefined],
+      ['fr', undefined],
+    ],
+  ])
+  const headers = { referer: `${shop.config.baseUrl}/shop?page=1&lang=en` }
+  const response = await guest.post('/language', { language: 'fr' }, { headers })
+  expect(response.status).toBe(303)
+  expect(response.headers.get('location')).toBe('/shop?page=1')
+  expect(languageOf((await guest.get('/shop?page=1')).text)).toBe('fr')
+})
+
+test('the switcher never leads to another site, and a language the store does not have changes nothing', async () => {
+  const guest = createTestClient(app)
+  for (const referer of ['https://evil.example/shop', `${shop.config.baseUrl}//evil.example/`, 'nonsense']) {
+    const response = await guest.post('/language', { language: 'xx' }, { headers: { referer } })
+    expect(response.headers.get('location')).toBe('/')
+  }
+  expect(languageOf((await guest.get('/shop')).text)).toBe('en')
+})
+
+test('a customer who switches keeps the language in other browsers', async () => {
+  const user = await createTestUser(shop, 1)
+  const laptop = await createSignedInClient(app, shop, user)
+  await laptop.post('/language', { language: 'de' })
+  expect(await storedLanguage(user.email)).toBe('de')
+})
+
+test('search engines get the address of a page in every language, and a store of one language has no switcher', async () => {
+  const links = (html: string) =>
+    [...html.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([\w-]+)")? href="([^"]+)"/g)].map(([, rel, language, href]) => [
+      language ?? rel,
+      href,
+    ])
+  const base = shop.config.baseUrl
+  expect(links((await createTestClient(app).get('/shop?lang=de')).text)).toEqual([
+    ['canonical', `${base}/shop?lang=de`],
+    ['en', `${base}/shop`],
+    ['de', `${base}/shop?lang=de`],
+    ['fr', `${base}/shop?lang=fr`],
+    ['x-default', `${base}/shop`],
+  ])
+  expect(links((await createTestClient(app).get('/cart')).text)).toEqual([])
+  const single = await createTestShop({ config: { rateLimits: false } })
+  const { text } = await createTestClient(buildApp(single)).get('/shop')
+  expect(links(text)).toEqual([['canonical', `${base}/shop`]])
+  expect(text).not.toContain('action="/language"')
+})
+
 test('a language has a numeric id that survives renaming', async () => {
   const before = await activeLanguages(shop)
   await shop.db.transaction((tx) => saveLanguage(tx, { code: 'de', name: 'German' }))

@@ -49,6 +49,7 @@ export const commonStrings = {
   'common.cartCount.one': 'Cart, {{count}} item',
   'common.cartCount.other': 'Cart, {{count}} items',
   'common.help': 'Help',
+  'common.language': 'Language',
   'common.contactUs': 'Contact us',
   'common.tagline': 'Well-made things for every day.',
   'common.copyright': '© {{name}}',

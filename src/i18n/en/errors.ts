@@ -35,6 +35,7 @@ export const errorsStrings = {
   'errors.unexpected.body': 'The error was logged. Try again. If it happens again, contact us with the reference below.',
   'errors.reference': 'Reference: {{id}}',
   'errors.search': 'Search the store',
+  'errors.categories': 'Categories',
   'errors.searchButton': 'Search',
   'errors.suggestions': 'You may be looking for',
   'errors.home': 'Go to the home page',

@@ -57,8 +57,8 @@ export const mailStrings = {
   'mail.template.payment_failed.name': 'Payment failed',
   'mail.template.payment_failed.subject': 'Payment for order {{order_number}} failed',
   'mail.template.payment_failed.body': `<h1>Your payment failed</h1>
-<p>Hello {{customer_name}}, your payment for order <strong>{{order_number}}</strong> did not go through. You have not been charged, and nothing was shipped. To try again, return to your cart.</p>
-<p><a class="button" href="{{retry_link}}">Return to your cart</a></p>
+<p>Hello {{customer_name}}, your payment for order <strong>{{order_number}}</strong> did not go through. You have not been charged, and nothing was shipped. Try again with the same or another way to pay.</p>
+<p><a class="button" href="{{retry_link}}">Pay for your order</a></p>
 {{order_table}}`,
 
   'mail.template.subscription_payment_failed.name': 'Subscription payment failed',
@@ -80,6 +80,10 @@ export const mailStrings = {
 <p>The refund of <strong>{{refund_amount}}</strong> for order <strong>{{order_number}}</strong> failed at the bank: {{reason}}. The customer has not received it. Refund it again in another way.</p>
 <p><a class="button" href="{{admin_link}}">Open the order</a></p>`,
 
+  'mail.template.inbound_test.name': 'Test of received mail',
+  'mail.template.inbound_test.subject': 'Test of received mail',
+  'mail.template.inbound_test.body': `<h1>Test of received mail</h1>
+<p>{{site_name}} sent this email to itself at {{sent_at}}. When it comes back, replies to tickets by email work.</p>`,
   'mail.template.staff_dispute.name': 'Payment disputed (staff)',
   'mail.template.staff_dispute.subject': 'Dispute of {{dispute_amount}} for order {{order_number}}',
   'mail.template.staff_dispute.body': `<h1>A payment is disputed</h1>

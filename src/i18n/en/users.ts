@@ -1,4 +1,5 @@
 export const usersStrings = {
+  'users.noteInvalid': 'Enter a note of up to {{most}} characters.',
   'users.title': 'Users',
   'users.search': 'Search by name, email or order number',
   'users.none': 'No users yet',
@@ -28,6 +29,7 @@ export const usersStrings = {
   'users.noOrders': 'No orders yet.',
   'users.allOrders': 'All orders',
   'users.tickets': 'Tickets',
+  'users.allTickets': 'All tickets',
   'users.noTickets': 'No tickets yet.',
   'users.addresses': 'Addresses',
   'users.defaultAddress': 'Default',

@@ -1,0 +1,47 @@
+import type { Pack } from '../packs.ts'
+
+export const errorsStrings = {
+  'errors.badRequest.title': 'Wir konnten diese Anfrage nicht bearbeiten',
+  'errors.badRequest.body': 'Die Adresse oder das Formular war ungültig. Gehen Sie zurück und versuchen Sie es noch einmal.',
+  'errors.signIn.title': 'Melden Sie sich an, um fortzufahren',
+  'errors.signIn.body': 'Für diese Seite benötigen Sie ein Konto.',
+  'errors.verification.title': 'Bestätigen Sie zuerst Ihre E-Mail-Adresse',
+  'errors.verification.body': 'Geben Sie den Code ein, den wir Ihnen per E-Mail geschickt haben. Es wurde nichts geändert.',
+  'errors.staffOnly': 'Dieser Bereich ist nur für Mitarbeitende. Melden Sie sich mit einem Mitarbeiterkonto an, um ihn zu öffnen.',
+  'errors.forbidden.title': 'Das ist nicht erlaubt',
+  'errors.forbidden.body':
+    'Es wurde nichts geändert. Falls Sie von einer unserer Seiten kommen, laden Sie sie neu und versuchen Sie es noch einmal.',
+  'errors.noAccess.title': 'Ihre Rolle erlaubt das nicht',
+  'errors.noAccess.open':
+    'Ihre Rolle {{role}} hat keinen Zugriff auf „{{area}}“. Bitten Sie einen Administrator, Ihre Rolle oder die Berechtigungen zu ändern.',
+  'errors.noAccess.change':
+    'Ihre Rolle {{role}} kann „{{area}}“ ansehen, aber nicht ändern. Es wurde nichts geändert. Bitten Sie einen Administrator, Ihre Rolle oder die Berechtigungen zu ändern.',
+  'errors.permissions': 'Ansehen, was jede Rolle darf',
+  'errors.notFound.title': 'Seite nicht gefunden',
+  'errors.notFound.body': 'Die Adresse ist vielleicht falsch geschrieben, oder die Seite wurde verschoben. Versuchen Sie es mit der Suche.',
+  'errors.method.title': 'Diese Seite lässt sich so nicht öffnen',
+  'errors.method.body': 'Gehen Sie zurück und verwenden Sie die Schaltflächen auf der Seite.',
+  'errors.conflict.title': 'Das hat sich inzwischen geändert',
+  'errors.tooLarge.title': 'Das ist zu groß zum Hochladen',
+  'errors.tooLarge.body': 'Wählen Sie eine kleinere Datei oder senden Sie weniger auf einmal.',
+  'errors.mediaType.title': 'Inhaltstyp wird nicht unterstützt',
+  'errors.mediaType.body': 'Senden Sie es mit dem Formular auf der Seite.',
+  'errors.refused.title': 'Das war nicht möglich',
+  'errors.invalid.title': 'Prüfen Sie die markierten Felder',
+  'errors.invalid.body': 'Prüfen Sie die markierten Felder.',
+  'errors.tooMany.title': 'Zu viele Anfragen',
+  'errors.tooMany.body.one': 'Versuchen Sie es in {{count}} Sekunde noch einmal.',
+  'errors.tooMany.body.other': 'Versuchen Sie es in {{count}} Sekunden noch einmal.',
+  'errors.busy.title': 'Änderungen können gerade nicht gespeichert werden',
+  'errors.busy.body': 'Es wurde nichts geändert. Warten Sie einige Sekunden und versuchen Sie es noch einmal.',
+  'errors.unexpected.title': 'Bei uns ist etwas schiefgegangen',
+  'errors.unexpected.body':
+    'Der Fehler wurde protokolliert. Versuchen Sie es noch einmal. Wenn es wieder passiert, schreiben Sie uns mit der Referenz unten.',
+  'errors.reference': 'Referenz: {{id}}',
+  'errors.search': 'Shop durchsuchen',
+  'errors.categories': 'Kategorien',
+  'errors.searchButton': 'Suchen',
+  'errors.suggestions': 'Vielleicht suchen Sie',
+  'errors.home': 'Zur Startseite',
+  'errors.dashboard': 'Zur Übersicht',
+} as const satisfies Pack

@@ -1,0 +1,19 @@
+import type { Pack } from '../packs.ts'
+
+export const storefrontStrings = {
+  'storefront.shopAll': 'Alle Produkte ansehen',
+  'storefront.viewNew': 'Neuheiten ansehen',
+  'storefront.intro.one': 'Entdecken Sie {{count}} Produkt.',
+  'storefront.intro.other': 'Entdecken Sie {{number}} Produkte.',
+  'storefront.comingSoon': 'Bald gibt es hier Produkte. Schauen Sie später wieder vorbei.',
+  'storefront.browse': 'Nach Kategorie einkaufen',
+  'storefront.new': 'Neuheiten',
+  'storefront.allNew': 'Alle Produkte',
+  'storefront.sale': 'Jetzt im Angebot',
+  'storefront.allSale': 'Alle Angebote',
+  'storefront.shopByBrand': 'Nach Marke einkaufen',
+  'storefront.allByBrand': 'Alle Produkte von {{brand}}',
+
+  'storefront.saleBadgePercent': '−{{percent}}',
+  'storefront.saleBadge': 'Angebot',
+} as const satisfies Pack

@@ -1,0 +1,19 @@
+import type { Pack } from '../packs.ts'
+
+export const storefrontStrings = {
+  'storefront.shopAll': 'Voir tous les produits',
+  'storefront.viewNew': 'Voir les nouveautés',
+  'storefront.intro.one': 'Découvrez {{count}} produit.',
+  'storefront.intro.other': 'Découvrez {{number}} produits.',
+  'storefront.comingSoon': 'Les produits arrivent bientôt. Revenez plus tard.',
+  'storefront.browse': 'Acheter par catégorie',
+  'storefront.new': 'Nouveautés',
+  'storefront.allNew': 'Tous les produits',
+  'storefront.sale': 'En promotion',
+  'storefront.allSale': 'Toutes les promotions',
+  'storefront.shopByBrand': 'Acheter par marque',
+  'storefront.allByBrand': 'Tous les produits {{brand}}',
+
+  'storefront.saleBadgePercent': '−{{percent}}',
+  'storefront.saleBadge': 'Promo',
+} as const satisfies Pack

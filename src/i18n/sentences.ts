@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { searchText } from '#src/lib/search-text.ts'
+import type { Shop } from '#src/shop.ts'
+import { builtInStrings } from './built-in-strings.ts'
+import { type PluralForm, pluralForms, splitPlural } from './change-translation.ts'
+import type { LabelGroupId } from './label-groups.ts'
+import { loadPack } from './packs.ts'
+import { labelBases } from './site-labels.ts'
+
+/** A part of the store, or everything that only staff read. */
+export type SentencePart = LabelGroupId | 'admin'
+
+export interface Sentence {
+  key: string
+  part: SentencePart
+  /** Of a counted sentence. */
+  form: PluralForm | null
+  /** In English. */
+  source: string
+  /** What the program has in this language; '' = nothing, so the English text is shown. */
+  builtIn: string
+  /** The store's own text; '' = none. */
+  own: string
+  isMissing: boolean
+}
+
+/** Every sentence of the program with its texts in a language, in the order of the English ones. Emails are templates of their own. */
+export async function listSentences(shop: Pick<Shop, 'db'>, language: string): Promise<Sentence[]> {
+  const { translations } = shop.db.t
+  const rows = await shop.db.read
+    .select({ key: translations.key, text: translations.text })
+    .from(translations)
+    .where(eq(translations.language, language))
+  const own = new Map(rows.map(({ key, text }) => [key, text]))
+  const isEnglish = language.split('-')[0] === 'en'
+  const pack = isEnglish ? english : await loadPack(language)
+  return keysOf(language).map(({ key, base, form }) => {
+    const source = english.get(key) ?? english.get(`${base}.other`)!
+    const builtIn = pack.get(key) ?? (form === null ? undefined : pack.get(`${base}.other`)) ?? ''
+    const ownText = own.get(key) ?? ''
+    return { key, part: partOf(base), form, source, builtIn, own: ownText, isMissing: builtIn === '' && ownText === '' }
+  })
+}
+
+export interface SentenceFilter {
+  /** null = all. */
+  part: SentencePart | null
+  search: string
+  state: 'all' | 'missing' | 'own'
+}
+
+/** With all words in their texts or key. */
+export function filterSentences(sentences: readonly Sentence[], { part, search, state }: SentenceFilter): Sentence[] {
+  const words = searchText(search).split(' ').filter(Boolean)
+  return sentences.filter((sentence) => {
+    if (part !== null && sentence.part !== part) return false
+    if (state === 'missing' && !sentence.isMissing) return false
+    if (state === 'own' && sentence.own === '') return false
+    if (words.length === 0) return true
+    const text = searchText(`${sentence.key} ${sentence.source} ${sentence.builtIn} ${sentence.own}`)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const english: ReadonlyMap<string, string> = new Map(Object.entries(builtInStrings))
+
+interface SentenceKey {
+  key: string
+  base: string
+  form: PluralForm | null
+}
+
+let groups: Map<string, LabelGroupId> | undefined
+
+function partOf(base: string): SentencePart {
+  groups ??= new Map(labelBases().map((label) => [label.base, label.group]))
+  return groups.get(base) ?? 'admin'
+}
+
+const cachedKeys = new Map<string, SentenceKey[]>()
+
+/** With the plural forms of the language. */
+function keysOf(language: string): SentenceKey[] {
+  const forms = pluralForms(language)
+  const cacheKey = forms.join(' ')
+  let keys = cachedKeys.get(cacheKey)
+  if (!keys) cachedKeys.set(cacheKey, (keys = buildKeys(forms)))
+  return keys
+}
+
+function buildKeys(forms: PluralForm[]): SentenceKey[] {
+  const bases = [
+    ...new Set([...english.keys()].filter((key) => !key.startsWith('mail.template.')).map((key) => splitPlural(key)?.base ?? key)),
+  ]
+  return bases.flatMap((base): SentenceKey[] =>
+    english.has(base) ? [{ key: base, base, form: null }] : forms.map((form) => ({ key: `${base}.${form}`, base, form })),
+  )
+}

@@ -1,0 +1,6 @@
+import { Elysia } from 'elysia'
+import type { Shop } from '#src/shop.ts'
+import { languageListRoutes } from './admin/language-list.tsx'
+import { translationRoutes } from './admin/translations.tsx'
+
+export const languagesAdmin = (shop: Shop) => new Elysia().use(languageListRoutes(shop)).use(translationRoutes(shop))

@@ -1,0 +1,131 @@
+import { Elysia, t } from 'elysia'
+import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { saveForm, withAudit } from '#src/admin/edit.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { changeTranslation } from '#src/i18n/change-translation.ts'
+import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
+import { labelGroups } from '#src/i18n/label-groups.ts'
+import { labelsPerPage } from '#src/i18n/limits.ts'
+import { countTranslated, findStoredLanguage } from '#src/i18n/list-languages.ts'
+import { type Sentence, type SentenceFilter, type SentencePart, filterSentences, listSentences } from '#src/i18n/sentences.ts'
+import { NotFound } from '#src/lib/errors.ts'
+import { parseId } from '#src/lib/ids.ts'
+import type { Shop } from '#src/shop.ts'
+import { readForm } from '#src/web/form.ts'
+import { fragments, outOfBand, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
+import { LabelRow, labelId } from '#templates/admin/label-row.tsx'
+import { TranslationProgress, TranslationsPage, translationsHref } from '#templates/languages/translations-page.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
+
+const path = '/admin/languages/:id/translations'
+
+export const translationRoutes = (shop: Shop) =>
+  new Elysia()
+    .use(requireStaff(shop, 'content'))
+    .get(path, async ({ view, params }) => renderGrid(shop, view, await getLanguage(shop, params.id), new Map()))
+    .post(path, async ({ view, params, req }) => {
+      const language = await getLanguage(shop, params.id)
+      const form = requireValid(await readForm(view, req.raw, sentenceSchema))
+      const { key, was: expected, reset } = form.values
+      const before = await getSentence(shop, language, key)
+      // The built-in text as own text would hide later changes of it.
+      const text = reset || form.values.text === before.builtIn ? '' : form.values.text
+      const isSame = text === expected && text === before.own
+      const saved = isSame
+        ? { status: 200 as const }
+        : await saveForm(form, () =>
+            withAudit(shop, view, { action: text === '' ? 'label.reset' : 'label.saved', subject: `label:${key}` }, async (tx, now) => {
+              await changeTranslation(tx, { language: language.code, key, text, expected, now })
+              return { change: { language: language.code, text: [expected || before.builtIn, text || before.builtIn] } }
+            }),
+          )
+      const sentence = await getSentence(shop, language, key)
+      const state = saved.status === 200 ? undefined : describeError(view, form.state, saved.status, sentence)
+      const message = view.t(text === '' ? 'siteLabels.wasReset' : 'siteLabels.saved')
+      const filter = readFilter(view)
+      const action = translationsHref(language.id, filter, readPage(view))
+      if (!view.partial) {
+        if (state) return renderGrid(shop, view, language, new Map([[key, state]]), saved.status)
+        return redirect(view, `${action}#${labelId(key)}`, isSame ? undefined : message)
+      }
+      const done = state || isSame ? {} : { done: text === '' ? ('reset' as const) : ('saved' as const) }
+      const row = <LabelRow view={view} action={action} language={language.code} label={sentence} form={state} {...done} />
+      const progress = countTranslated(await listSentences(shop, language.code))
+      const response = withStatus(saved.status, fragments(view, row, outOfBand(<TranslationProgress view={view} {...progress} />)))
+      return isSame ? response : withToast(response, 'say', state?.errors['text'] ?? message)
+    })
+
+const sentenceSchema = t.Object({
+  key: t.String({ maxLength: 120 }),
+  text: t.String({ default: '', multiline: true }),
+  /** The own text that the form showed. */
+  was: t.String({ default: '', multiline: true }),
+  reset: t.Boolean(),
+})
+
+/** After a conflict the row has the other text as its expected one: the reader has now seen it. */
+function describeError(view: StaffView, state: FormState, status: number, { own }: Sentence): FormState {
+  if (status !== 409) return state
+  const text = own === '' ? view.t('siteLabels.changedBack') : view.t('siteLabels.changedTo', { text: own })
+  return { ...state, errors: { text } }
+}
+
+async function renderGrid(
+  shop: Shop,
+  view: StaffView,
+  language: StoredLanguage,
+  forms: ReadonlyMap<string, FormState>,
+  status = 200,
+): Promise<Response> {
+  const filter = readFilter(view)
+  const sentences = await listSentences(shop, language.code)
+  const found = filterSentences(sentences, filter)
+  const pages = Math.max(1, Math.ceil(found.length / labelsPerPage))
+  const current = Math.min(readPage(view), pages)
+  const body = (
+    <TranslationsPage
+      view={view}
+      language={language}
+      filter={filter}
+      groups={[...labelGroups, { id: 'admin' as const, label: 'languages.admin' as const }]}
+      sentences={found.slice((current - 1) * labelsPerPage, current * labelsPerPage)}
+      progress={countTranslated(sentences)}
+      page={current}
+      pages={pages}
+      forms={forms}
+    />
+  )
+  if (view.partial) return withStatus(status, fragments(view, body))
+  return page(view, view.t('languages.translations', { name: language.name }), body, {
+    status,
+    styles: ['css/site-labels-page.css'],
+    scripts: ['js/next-missing.js'],
+  })
+}
+
+async function getLanguage(shop: Shop, id: string): Promise<StoredLanguage> {
+  const language = await findStoredLanguage(shop, parseId(id))
+  if (!language) throw new NotFound('language')
+  return language
+}
+
+async function getSentence(shop: Shop, language: StoredLanguage, key: string): Promise<Sentence> {
+  const sentence = (await listSentences(shop, language.code)).find((candidate) => candidate.key === key)
+  if (!sentence) throw new NotFound('sentence')
+  return sentence
+}
+
+const readPart = (part: string | null): SentencePart | null =>
+  part === 'admin' ? part : (labelGroups.find(({ id }) => id === part)?.id ?? null)
+
+function readFilter({ url }: StaffView): SentenceFilter {
+  const params = url.searchParams
+  const state = params.get('show')
+  return {
+    search: (params.get('q') ?? '').trim().slice(0, 100),
+    part: readPart(params.get('part')),
+    state: state === 'missing' || state === 'own' ? state : 'all',
+  }
+}
+
+const readPage = ({ url }: StaffView): number => Math.max(1, Math.min(1000, Math.trunc(Number(url.searchParams.get('page')) || 1)))

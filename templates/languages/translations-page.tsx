@@ -1,0 +1,147 @@
+import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
+import type { Progress } from '#src/i18n/list-languages.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { Sentence, SentenceFilter, SentencePart } from '#src/i18n/sentences.ts'
+import type { View } from '#src/web/view.ts'
+import { LabelRow } from '#templates/admin/label-row.tsx'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { LinkButton } from '#templates/ui/button.tsx'
+import { EmptyState } from '#templates/ui/empty-state.tsx'
+import type { FormState, Option } from '#templates/ui/field-props.ts'
+import { Field } from '#templates/ui/field.tsx'
+import { Pagination } from '#templates/ui/navigation.tsx'
+import { Badge } from '#templates/ui/notice.tsx'
+import { languagesPath } from './languages-page.tsx'
+
+interface TranslationsPageProps {
+  view: View
+  language: StoredLanguage
+  filter: SentenceFilter
+  groups: { id: SentencePart; label: StringKey }[]
+  sentences: Sentence[]
+  progress: Progress
+  page: number
+  pages: number
+  /** Of sentences that could not be saved, by key. */
+  forms: ReadonlyMap<string, FormState>
+}
+
+/** The fragment #translations. */
+export function TranslationsPage(props: TranslationsPageProps) {
+  const { view, language, filter, sentences, page, pages } = props
+  const { t } = view
+  const href = (to: number) => translationsHref(language.id, filter, to)
+  return (
+    <div class="stack" data-gap="4" id="translations">
+      <PageHead
+        view={view}
+        title={t('languages.translations', { name: language.name })}
+        breadcrumbs={[{ label: t('languages.title'), href: languagesPath }]}
+        badges={<TranslationProgress view={view} {...props.progress} />}
+      >
+        <LinkButton
+          icon="arrow-down"
+          href={translationsHref(language.id, { ...filter, state: 'missing' }, 1)}
+          attrs={{ 'data-next-missing': true, 'aria-keyshortcuts': 'Control+Enter' }}
+        >
+          {t('languages.nextMissing')}
+        </LinkButton>
+      </PageHead>
+      <Filters {...props} />
+      {sentences.length === 0 ? (
+        <NothingFound {...props} />
+      ) : (
+        <ul class="panel labels" aria-label={t('languages.translations', { name: language.name })}>
+          {sentences.map((sentence) => (
+            <LabelRow view={view} action={href(page)} language={language.code} label={sentence} form={props.forms.get(sentence.key)} />
+          ))}
+        </ul>
+      )}
+      <Pagination view={view} page={page} pages={pages} href={href} target="#translations" />
+    </div>
+  )
+}
+
+function NothingFound({ view, language, filter }: TranslationsPageProps) {
+  const { t } = view
+  const isDone = filter.state === 'missing' && filter.search === ''
+  return (
+    <EmptyState
+      icon={isDone ? 'check' : 'search'}
+      title={t(isDone ? 'languages.noneMissing' : 'languages.none')}
+      text={t(isDone ? 'languages.noneMissingText' : 'languages.noneText')}
+    >
+      <LinkButton href={translationsHref(language.id, { part: null, search: '', state: 'all' }, 1)}>{t('languages.showAll')}</LinkButton>
+    </EmptyState>
+  )
+}
+
+export function translationsHref(id: number, { part, search, state }: SentenceFilter, page: number): string {
+  const params = new URLSearchParams()
+  if (part !== null) params.set('part', part)
+  if (search !== '') params.set('q', search)
+  if (state !== 'all') params.set('show', state)
+  if (page > 1) params.set('page', String(page))
+  const query = params.toString()
+  return `${languagesPath}/${id}/translations${query === '' ? '' : `?${query}`}`
+}
+
+/** Its root is #translation-progress. */
+export function TranslationProgress({ view, translated, total }: Progress & { view: View }) {
+  return (
+    <span id="translation-progress">
+      <Badge plain>{view.t('languages.progressOf', { count: view.number(translated), total: view.number(total) })}</Badge>
+    </span>
+  )
+}
+
+function Filters({ view, language, filter, groups }: TranslationsPageProps) {
+  const { t } = view
+  const path = `${languagesPath}/${language.id}/translations`
+  const form: FormState = { values: { q: filter.search, part: filter.part ?? '', show: filter.state }, errors: {} }
+  const select = (name: string, label: string, options: Option[], placeholder?: string) => (
+    <Field form={form} name={name} type="select" label={label} labelHidden options={options} placeholder={placeholder} />
+  )
+  return (
+    <form
+      class="list-tools"
+      id="translation-filters"
+      method="get"
+      action={path}
+      role="search"
+      aria-label={t('languages.search')}
+      hx-get={path}
+      hx-trigger="submit, change, input delay:250ms from:#f-q"
+      hx-target="#translations"
+      hx-swap="outerMorph"
+      hx-push-url="true"
+      hx-sync="#translations:replace"
+    >
+      <Field
+        form={form}
+        name="q"
+        type="search"
+        icon="search"
+        label={t('languages.search')}
+        labelHidden
+        placeholder={t('languages.search')}
+        autocomplete="off"
+        maxlength={100}
+      />
+      {select('show', t('languages.filter'), [
+        { value: 'all', label: t('languages.filterAll') },
+        { value: 'missing', label: t('languages.filterMissing') },
+        { value: 'own', label: t('languages.filterOwn') },
+      ])}
+      {select(
+        'part',
+        t('languages.part'),
+        groups.map(({ id, label }) => ({ value: id, label: t(label) })),
+        t('languages.everyPart'),
+      )}
+      <button class="button without-script" type="submit">
+        {t('admin.list.apply')}
+      </button>
+    </form>
+  )
+}
