@@ -20,10 +20,10 @@ export function createDiskStorage(folder: string): FileStorage {
   const path = (name: string) => join(folder, assertSafeName(name))
   const write = async (name: string, content: Uint8Array | AsyncIterable<Uint8Array>) => {
     const target = path(name)
-    await mkdir(folder, { recursive: true })
     // Not a valid stored name, so a crash leaves a stray temporary file and never half an image.
     const tempPath = join(folder, `.${newToken()}.part`)
     try {
+      await mkdir(folder, { recursive: true })
       await writeFile(tempPath, content, { flush: true })
       await rename(tempPath, target)
     } catch (error) {

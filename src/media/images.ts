@@ -1,6 +1,7 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { asc, eq, inArray } from 'drizzle-orm'
-import type { Exec } from '#db/types.ts'
+import type { MediaOrigin } from '#db/schema/media.ts'
+import { listStmt } from '#db/list-stmt.ts'
 import { enqueueJob, type JobHandler } from '#src/jobs/jobs.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { newToken } from '#src/lib/tokens.ts'
@@ -22,6 +23,8 @@ export interface StoredImage {
   width: number
   height: number
   renditions: number[]
+  bytes: number
+  originalName: string
 }
 
 /**
@@ -32,7 +35,7 @@ export async function addImage(
   shop: Shop,
   bytes: Uint8Array,
   originalName: string,
-  options: { renditions?: 'later' | 'now'; preEncoded?: boolean } = {},
+  options: { renditions?: 'later' | 'now'; preEncoded?: boolean; origin?: MediaOrigin } = {},
 ): Promise<StoredImage> {
   if (bytes.length > maxImageSize) throw new UserError('media.tooLarge', { megabytes: maxImageMegabytes }, 'file')
   if (sniffImage(bytes) === null) throw new UserError('media.notAnImage', {}, 'file')
@@ -52,7 +55,9 @@ export async function addImage(
         height: largest.height,
         bytes: largest.bytes.length,
         renditions: [...readyWidths, largest.width],
+        origin: options.origin ?? ('staff' as const),
         createdAt: shop.now(),
+        updatedAt: shop.now(),
       }
       const [stored] = await tx.insert(tx.t.media).values(row).returning()
       if (readyWidths.length < smaller.length) await enqueueJob(tx, 'media.renditions', { mediaId: stored!.id }, { now: shop.now() })
@@ -84,10 +89,7 @@ export const makeRenditions: JobHandler = async (shop, payload) => {
 
 export const renditionName = (file: string, width: number): string => `${file}-${width}.webp`
 
-export async function findImages(q: Exec, ids: number[]) {
-  const { media } = q.t
-  return ids.length === 0 ? [] : q.select().from(media).where(inArray(media.id, ids)).orderBy(asc(media.id))
-}
+export const findImages = listStmt((q, ids) => q.select().from(q.t.media).where(inArray(q.t.media.id, ids)).orderBy(asc(q.t.media.id)))
 
 /** The file for `<stem>-<width>.webp`: that width, or the next larger one. Thumbnails are made when first asked for. Throws NotFound. */
 export async function getRendition(shop: Shop, name: string): Promise<{ body: Blob; exact: boolean }> {
@@ -96,12 +98,25 @@ export async function getRendition(shop: Shop, name: string): Promise<{ body: Bl
   const exact = await shop.files.get(name)
   if (exact) return { body: exact, exact: true }
   const { media } = shop.db.t
-  const [image] = await shop.db.read.select().from(media).where(eq(media.file, file)).limit(1)
+  const [found] = await shop.db.read.select().from(media).where(eq(media.file, file)).limit(1)
+  const image = found ?? (await findReplacement(shop, file))
   const nearest = image?.renditions.find((candidate) => candidate >= Number(width)) ?? image?.renditions.at(-1)
-  const body = nearest === undefined ? null : await shop.files.get(renditionName(file, nearest))
+  const body = nearest === undefined ? null : await shop.files.get(renditionName(image!.file, nearest))
   if (!body) throw new NotFound('image')
-  if (Number(width) === thumbWidth && nearest! > thumbWidth) return { body: await makeThumb(shop, name, body), exact: true }
+  if (found && Number(width) === thumbWidth && nearest! > thumbWidth) return { body: await makeThumb(shop, name, body), exact: true }
   return { body, exact: false }
+}
+
+/** The image whose file had this name before it was replaced. */
+async function findReplacement(shop: Shop, file: string): Promise<StoredImage | null> {
+  const { media, mediaAliases } = shop.db.t
+  const [row] = await shop.db.read
+    .select({ image: media })
+    .from(mediaAliases)
+    .innerJoin(media, eq(media.id, mediaAliases.mediaId))
+    .where(eq(mediaAliases.file, file))
+    .limit(1)
+  return row?.image ?? null
 }
 
 // Images stored by earlier versions have none. Requests at the same time write the same bytes.
@@ -111,13 +126,15 @@ async function makeThumb(shop: Shop, name: string, source: Blob): Promise<Blob> 
   return new Blob([new Uint8Array(bytes)])
 }
 
-/** Deletes an image and its files; the caller ensures that nothing uses it. */
+/** Deletes an image with its files; the caller ensures that nothing uses it. */
 export async function deleteImage(shop: Shop, id: number): Promise<void> {
   const [deleted] = await shop.db.transaction((tx) => tx.delete(tx.t.media).where(eq(tx.t.media.id, id)).returning())
   if (!deleted) throw new NotFound('image')
-  await Promise.all(
-    [...new Set([...imageWidths, ...deleted.renditions])].map((width) => shop.files.delete(renditionName(deleted.file, width))),
-  )
+  await deleteImageFiles(shop, deleted)
+}
+
+export async function deleteImageFiles(shop: Pick<Shop, 'files'>, { file, renditions }: StoredImage): Promise<void> {
+  await Promise.all([...new Set([...imageWidths, ...renditions])].map((width) => shop.files.delete(renditionName(file, width))))
 }
 
 /** Deletes files older than a day without a media row, left by interrupted uploads. Returns how many. */

@@ -13,3 +13,7 @@ export const maxAltLength = 300
 export const advisedAltLength = 125
 /** Images fetched from one host at once, to be polite to it. */
 export const maxRequestsPerHost = 2
+/** Characters of the name of an image. */
+export const maxImageNameLength = 200
+/** Images of one upload without script. */
+export const maxImagesPerUpload = 10

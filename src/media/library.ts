@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { type ListQuery, matchesWords } from '#db/list-query.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import type { Focus } from '#src/lib/focus.ts'
+import { Conflict, NotFound, UserError } from '#src/lib/errors.ts'
+import { bumpAllVersions } from '#src/settings/cache-versions.ts'
+import type { StoredImage } from './images.ts'
+
+export type LibraryImage = Exec['t']['media']['$inferSelect']
+
+export type ImageFacts = {
+  /** File name, for the staff. */
+  name: string
+  alt: string
+  focus: Focus
+}
+
+/** Bytes from which an image is among the large ones. */
+const largeBytes = 500_000
+
+export type LibraryView = 'all' | 'unused' | 'large' | 'trash'
+
+interface LibraryParams {
+  view: LibraryView
+  search: string
+  sort: 'added' | 'name' | 'size'
+  descending: boolean
+}
+
+/** Images of the store, never those that customers sent. */
+export function libraryQuery(q: Exec, { view, search, sort, descending }: LibraryParams): ListQuery<LibraryImage> {
+  const { media } = q.t
+  const columns = { added: media.createdAt, name: media.originalName, size: media.bytes }
+  const cursors = { added: 'createdAt', name: 'originalName', size: 'bytes' } as const
+  return {
+    from: sql`${media}`,
+    where: and(ne(media.origin, 'customer'), inView(q, view), matchesWords(search, [media.originalName, media.alt])),
+    order: [columns[sort], media.id],
+    descending,
+    cursor: (row) => [row[cursors[sort]], row.id],
+    select: ({ where, orderBy, limit, offset }) =>
+      q
+        .select()
+        .from(media)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+  }
+}
+
+function inView({ t: { media } }: Exec, view: LibraryView) {
+  if (view === 'trash') return isNotNull(media.deletedAt)
+  if (view === 'unused') return and(isNull(media.deletedAt), isNotNull(media.unusedSince))
+  return and(isNull(media.deletedAt), view === 'large' ? sql`${media.bytes} >= ${largeBytes}` : undefined)
+}
+
+/** Null for an unknown image, and for one that a customer sent. */
+export async function findLibraryImage(q: Exec, id: number): Promise<LibraryImage | null> {
+  const { media } = q.t
+  const [row] = await q
+    .select()
+    .from(media)
+    .where(and(eq(media.id, id), ne(media.origin, 'customer')))
+    .limit(1)
+  return row ?? null
+}
+
+/** Throws NotFound. */
+export async function getLibraryImage(q: Exec, id: number): Promise<LibraryImage> {
+  const image = await findLibraryImage(q, id)
+  if (!image) throw new NotFound('image')
+  return image
+}
+
+/** What the staff describe belongs to the library from then on. Throws Conflict after another save. */
+export async function saveImageFacts(
+  tx: Tx,
+  id: number,
+  { name, alt, focus }: ImageFacts,
+  { now, expectedUpdatedAt }: { now: number; expectedUpdatedAt: number },
+): Promise<void> {
+  const { media } = tx.t
+  if (name.trim() === '') throw new UserError('media.nameMissing', {}, 'name')
+  const updated = await tx
+    .update(media)
+    .set({
+      originalName: name.trim(),
+      alt: alt.trim(),
+      focus,
+      origin: 'library',
+      updatedAt: Math.max(now, expectedUpdatedAt + 1),
+    })
+    .where(and(eq(media.id, id), eq(media.updatedAt, expectedUpdatedAt), ne(media.origin, 'customer')))
+    .returning({ id: media.id })
+  if (updated.length === 0) throw new Conflict('media.editConflict')
+  await bumpAllVersions(tx)
+}
+
+/** Moves images to the trash and returns the ids of those that were not there. The caller ensures that nothing uses them. */
+export async function trashImages(tx: Tx, ids: number[], now: number): Promise<number[]> {
+  const { media } = tx.t
+  const rows = await tx
+    .update(media)
+    .set({ deletedAt: now })
+    .where(and(inArray(media.id, ids), isNull(media.deletedAt), ne(media.origin, 'customer')))
+    .returning({ id: media.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Takes images out of the trash, into the library, and returns the ids of those that were there. */
+export async function restoreImages(tx: Tx, ids: number[]): Promise<number[]> {
+  const { media } = tx.t
+  const rows = await tx
+    .update(media)
+    .set({ deletedAt: null, origin: 'library' })
+    .where(and(inArray(media.id, ids), isNotNull(media.deletedAt)))
+    .returning({ id: media.id })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Puts the files of a newly stored image in place of an image's, so that everything that uses it shows the new one. Texts and sent emails
+ * still point to the old address, which is answered with the new files. Throws Conflict after another save.
+ */
+export async function replaceImage(tx: Tx, image: LibraryImage, { added, now }: { added: StoredImage; now: number }): Promise<void> {
+  const { media, mediaAliases } = tx.t
+  await tx.delete(media).where(eq(media.id, added.id))
+  const { file, width, height, renditions, bytes, originalName } = added
+  const updated = await tx
+    .update(media)
+    .set({ file, width, height, renditions, bytes, originalName, updatedAt: Math.max(now, image.updatedAt + 1) })
+    .where(and(eq(media.id, image.id), eq(media.updatedAt, image.updatedAt), ne(media.origin, 'customer')))
+    .returning({ id: media.id })
+  if (updated.length === 0) throw new Conflict('media.editConflict')
+  await tx.insert(mediaAliases).values({ file: image.file, mediaId: image.id })
+  await bumpAllVersions(tx)
+}

@@ -1,0 +1,78 @@
+import type { View } from '#src/web/view.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Drawer } from '#templates/ui/dialog.tsx'
+import { Field } from '#templates/ui/field.tsx'
+import { imagePickerPath } from './picker-path.ts'
+
+/** A drawer over the page that searches the library; js/admin/image-picker.js gives what is chosen to its field. */
+export function ImagePicker({ view, children }: { view: View; children: Child }) {
+  return (
+    <Drawer view={view} id="image-picker" title={view.t('media.picker.title')}>
+      <div class="dialog-body stack" data-gap="4">
+        <Field
+          form={{ values: {}, errors: {} }}
+          name="q"
+          id="image-picker-q"
+          type="search"
+          icon="search"
+          label={view.t('media.search')}
+          labelHidden
+          placeholder={view.t('media.search')}
+          autocomplete="off"
+          maxlength={100}
+          attrs={{
+            'hx-get': imagePickerPath,
+            'hx-trigger': 'input changed delay:250ms',
+            'hx-target': '#image-picker-results',
+            'hx-swap': 'innerHTML',
+            'hx-sync': 'this:replace',
+          }}
+        />
+        <div id="image-picker-results">{children}</div>
+      </div>
+    </Drawer>
+  )
+}
+
+interface PickerResultsProps {
+  view: View
+  search: string
+  images: { id: number; file: string; name: string; alt: string }[]
+  /** Where the next ones begin; null at the end. */
+  next: number | null
+}
+
+export function PickerResults({ view, search, images, next }: PickerResultsProps) {
+  if (images.length === 0) return <p class="muted">{view.t('blocks.editor.noImages')}</p>
+  const more = next === null ? '' : `${imagePickerPath}?${new URLSearchParams({ q: search, before: String(next) }).toString()}`
+  return (
+    <div class="stack" data-gap="3">
+      <ul class="picker-images">
+        {images.map(({ id, file, name, alt }) => (
+          <li>
+            <button
+              class="picker-image"
+              type="button"
+              data-picked={id}
+              data-file={file}
+              data-message={view.t('media.picker.chosen', { name })}
+            >
+              <img src={`/media/${file}-400.webp`} alt={alt} loading="lazy" decoding="async" />
+              <span class="visually-hidden" translate="no">
+                {name}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <div>
+          <Button type="button" attrs={{ 'hx-get': more, 'hx-target': 'closest div', 'hx-swap': 'outerHTML' }}>
+            {view.t('blocks.editor.moreImages')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

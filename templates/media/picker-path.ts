@@ -1,0 +1,1 @@
+export const imagePickerPath = '/admin/media/pick'
