@@ -139,7 +139,7 @@ async function waitForState(db: Db, id: number, states: ImportRun['state'][]): P
 }
 
 /** Asks for product pages while something happens; answers how long each took in ms. */
-async function probePages(shop: BenchShop, work: () => Promise<void>): Promise<number[]> {
+export async function probePages(shop: BenchShop, work: () => Promise<void>): Promise<number[]> {
   const connection = await openConnection(shop.port)
   const requests = productPaths(shop).map((path) => requestBytes('GET', path, { accept: 'text/html', 'accept-encoding': 'identity' }))
   const times: number[] = []

@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util'
 import { median, memoryMb } from './metrics.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureImport, type ImportBenchmark } from './import-benchmark.ts'
+import { measureInboundMail, type InboundMailBenchmark } from './inbound-mail-benchmark.ts'
 import { measure, type Measurement, type Pair } from './measure.ts'
+import { measureOrders, type OrdersBenchmark } from './orders-benchmark.ts'
 import { formatNumber, pageWeightLine, kb, ratioOf, shopTable, table, targetTable, type TargetResult } from './report.ts'
 import { productPaths, scenarios } from './scenarios.ts'
 import { createBenchShop, canPinCores, startBaseline, type BenchShop } from './server.ts'
@@ -13,7 +15,7 @@ import { createBenchShop, canPinCores, startBaseline, type BenchShop } from './s
 const usage = `bun run bench [options]
 
   --quick             one small shop, short rounds: under 40 seconds
-  --only <name>       one scenario: ${scenarios.map(({ name }) => name).join(' · ')} · import
+  --only <name>       one scenario, or several with one --only each: ${scenarios.map(({ name }) => name).join(' · ')} · import · mail · orders
   --sizes <n,n>       products per shop (1000,100000)
   --executable        load dist/sundry instead of the sources
   --build             build dist/sundry first
@@ -22,7 +24,7 @@ const usage = `bun run bench [options]
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
     sizes: { type: 'string' },
     executable: { type: 'boolean', default: false },
     build: { type: 'boolean', default: false },
@@ -35,14 +37,19 @@ const executable = join(root, 'dist/sundry')
 const rounds = options.quick ? { count: 5, ms: 150, warmUp: 1500, connections: 16 } : { count: 12, ms: 200, warmUp: 5000, connections: 16 }
 const sizes = (options.sizes ?? (options.quick ? '1000' : '1000,100000')).split(',').map(Number)
 const engine = options.engine === 'postgres' ? ('postgres' as const) : ('sqlite' as const)
-const selectedScenarios = scenarios.filter(({ name }) => options.only === undefined || name === options.only)
+const isSelected = (name: string) => options.only === undefined || options.only.includes(name)
+const selectedScenarios = scenarios.filter(({ name }) => isSelected(name))
 const importedProducts = 2000
+const receivedMails = 1500
 /** Within it the engine has cleared away what the visitors left behind. */
 const restMs = 30_000
 const cleanups: (() => unknown)[] = []
 
-const runsImport = options.only === undefined || options.only === 'import'
-if (options.help || (selectedScenarios.length === 0 && !runsImport)) {
+const runsImport = isSelected('import')
+const runsMail = isSelected('mail')
+// Compared with SQLite itself.
+const runsOrders = engine === 'sqlite' && isSelected('orders')
+if (options.help || (selectedScenarios.length === 0 && !runsImport && !runsMail && !runsOrders)) {
   console.log(usage)
   process.exit(options.help ? 0 : 1)
 }
@@ -88,13 +95,24 @@ async function run(): Promise<void> {
   const memory = reportMemory(pairs, 'right after the last visitor')
   if (!options.quick) await Bun.sleep(restMs)
   const memoryAfterRest = options.quick ? [] : reportMemory(pairs, 'half a minute later')
+  const orders: OrdersBenchmark[] = []
+  if (runsOrders && !options.quick) for (const shop of shops) orders.push(await measureOrders(shop))
+  const mails: InboundMailBenchmark[] = []
+  if (runsMail && !options.quick) {
+    for (const [index, shop] of shops.entries()) mails.push(await measureInboundMail(shop, pairs[index]!.shop.pid, receivedMails))
+  }
   const imports: ImportBenchmark[] = []
   // After all else: the shop is another one then.
   if (runsImport && !options.quick) {
     for (const [index, shop] of shops.entries()) imports.push(await measureImport(shop, pairs[index]!.shop.pid, importedProducts))
     reportMemory(pairs, 'right after the import')
   }
-  const targetResults = [...(results.length > 0 ? compareWithTargets(results) : []), ...imports.flatMap((result) => result.targetResults)]
+  const targetResults = [
+    ...(results.length > 0 ? [...compareWithTargets(results), ...comparePagesWithProduct(results)] : []),
+    ...orders.flatMap((result) => result.targetResults),
+    ...mails.flatMap((result) => result.targetResults),
+    ...imports.flatMap((result) => result.targetResults),
+  ]
   if (sizes.length > 1 && results.length > 0) {
     console.log(`\nProcessor time per request with ${sizes.at(-1)} products against ${sizes[0]}`)
     console.log(
@@ -105,6 +123,8 @@ async function run(): Promise<void> {
     )
   }
   for (const start of starts) console.log(start.text)
+  for (const { summary } of orders) console.log(summary)
+  for (const { summary } of mails) console.log(summary)
   for (const { summary } of imports) console.log(summary)
   const pageWeight = await measurePageWeight(`http://127.0.0.1:${pairs[0]!.shop.port}`, productPaths(pairs[0]!.target)[0]!)
   console.log(pageWeightLine(pageWeight))
@@ -191,6 +211,22 @@ function compareWithTargets(results: { name: string; measured: Measurement[] }[]
         ? [{ target: `${name}: ${sizes.at(-1)} products against ${sizes[0]}`, value: growthRatio(measured), atMost: 1.3, digits: 2 }]
         : []),
     ])
+}
+
+/** Pages that staff build, against the product page of the same store. */
+function comparePagesWithProduct(results: { name: string; measured: Measurement[] }[]): TargetResult[] {
+  const product = results.find(({ name }) => name === 'product')
+  if (!product) return []
+  return results
+    .filter(({ name }) => name === 'home' || name === 'article')
+    .flatMap(({ name, measured }) =>
+      measured.map(({ shop }, index) => ({
+        target: `${name}, ${sizes[index]} products: processor time against the product page`,
+        value: shop.cpu / product.measured[index]!.shop.cpu,
+        atMost: 1.2,
+        digits: 2,
+      })),
+    )
 }
 
 function describeMachine(): string {

@@ -1,6 +1,7 @@
 import type { PretendCard } from '#src/payments/pretend/card-server.ts'
 import { brands, categories, productRows } from './catalog.ts'
 import type { HttpResponse, Connection } from './load.ts'
+import { articlePath } from './pages.ts'
 import { browserEncodings, formFieldValue, redirectTarget, requestBytes, createVisitor, type Visitor } from './visitor.ts'
 
 export interface Target {
@@ -21,6 +22,7 @@ export interface Scenario {
 /** Under filters the small shop, too, has a full page of 24: more cards would be no growth. */
 export const scenarios: Scenario[] = [
   pageScenario('home', () => ['/']),
+  pageScenario('article', () => [articlePath]),
   pageScenario('shop', () => pagedPaths('/shop?page=', 12)),
   pageScenario('section', sectionPaths),
   pageScenario('filters', () => [1, 2, 3, 4, 7, 11].map((index) => `/shop?brand=${brands[index]!.slug}&in_stock=1`)),
@@ -72,7 +74,7 @@ function sortedPaths(): string[] {
 let counter = 0
 
 /** The next product of the shop, in a variant that is in stock. */
-function nextVariant({ products }: Target): { product_id: number; variant_id: number } {
+export function nextVariant({ products }: Pick<Target, 'products'>): { product_id: number; variant_id: number } {
   for (;;) {
     counter += 1
     const { product, variants, inventory } = productRows(1 + ((counter * 37) % products))

@@ -16,6 +16,7 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
 import { openBulkWriter } from './bulk.ts'
 import { brands, categories, productRows, benchmarkTime } from './catalog.ts'
+import { seedPages } from './pages.ts'
 
 /**
  * The SQLite file of a shop with that many products, made once and kept in the temporary folder while neither the schema nor
@@ -72,6 +73,7 @@ async function seedDatabase(url: string, products: number, log: (message: string
   await fillCatalog(url, products, log)
   await withDatabase(url, async (db) => {
     await db.transaction(recountListings)
+    await db.transaction((tx) => seedPages(tx, products))
     for (const id of [1, Math.ceil(products / 2), products]) await assertListingUnchanged(db, id)
   })
   log(`${products} products seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`)
@@ -157,7 +159,7 @@ function seedHash(engine: Db['engine']): string {
     ...readdirSync(migrations)
       .sort()
       .map((name) => join(migrations, name)),
-    ...['seed.ts', 'catalog.ts', 'sample-words.ts', 'bulk.ts'].map((name) => join(import.meta.dir, name)),
+    ...['seed.ts', 'catalog.ts', 'pages.ts', 'sample-words.ts', 'bulk.ts'].map((name) => join(import.meta.dir, name)),
     ...[
       `db/search/${engine}.ts`,
       `db/triggers/${engine}.ts`,

@@ -98,7 +98,7 @@ export const canPinCores = (): boolean => Bun.which('taskset') !== null && navig
 
 /** Starts the plain server that repeats what the shop at `port` answers; resolves with its own port. */
 export async function startBaseline(port: number): Promise<{ process: Bun.Subprocess; port: number }> {
-  const baseline = Bun.spawn([...pinToCore(0), process.execPath, join(import.meta.dir, 'plain.ts'), String(port)], {
+  const baseline = Bun.spawn([...pinToCore(0), process.execPath, join(import.meta.dir, 'baseline-server.ts'), String(port)], {
     env: { PATH: Bun.env.PATH, NODE_ENV: 'production' },
     stdin: 'ignore',
     stdout: 'pipe',
