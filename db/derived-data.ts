@@ -1,6 +1,8 @@
 /** Changed SQL reaches existing databases on the next start, without a migration. */
 export interface DerivedData {
-  name: 'triggers' | 'search' | 'staff-search'
+  name: 'triggers' | 'version-triggers' | 'search' | 'staff-search' | 'article-search'
+  /** Without one of these tables, as after the migrations of an earlier release, it is not created. */
+  tables: string[]
   /** Creates everything and updates its data. Safe to repeat. */
   create: string[]
   /** Undoes `create`. Stored in the database, so that a later release can drop what it no longer has. */

@@ -5,11 +5,14 @@ const maxGroupSize = 32
 
 interface QueuedWork {
   /** Runs the work inside the open group and returns a function that settles its promise after the commit. */
-  attempt(): Promise<() => void>
+  attempt(isFirst: boolean): Promise<() => void>
   reject(error: unknown): void
 }
 
-/** Queued work runs in order, each in its own savepoint, under one shared commit and disk sync. An error rolls back only its own. */
+/**
+ * Queued work runs in order under one shared commit and disk sync. An error rolls back only its own: each has a savepoint, except the first,
+ * before which there is nothing to keep.
+ */
 export function groupCommit(connection: Database): <R>(work: () => Promise<R>) => Promise<R> {
   const queue: QueuedWork[] = []
   let running = false
@@ -23,8 +26,8 @@ export function groupCommit(connection: Database): <R>(work: () => Promise<R>) =
     new Promise<R>((resolve, reject) => {
       // The queue runs in its own async context; each piece of work needs its caller's.
       const inContext = AsyncLocalStorage.snapshot()
-      const attempt = () =>
-        inContext(() => savepoint(connection, work)).then(
+      const attempt = (isFirst: boolean) =>
+        inContext(() => (isFirst ? alone(connection, work) : savepoint(connection, work))).then(
           (value) => () => resolve(value),
           (error) => {
             // The disk is full or failing: SQLite rolled back the whole group, so none of it succeeded.
@@ -54,11 +57,23 @@ export async function savepoint<R>(connection: Database, work: () => Promise<R>)
   }
 }
 
+async function alone<R>(connection: Database, work: () => Promise<R>): Promise<R> {
+  try {
+    return await work()
+  } catch (error) {
+    if (connection.inTransaction) {
+      execute(connection, 'rollback')
+      execute(connection, 'begin immediate')
+    }
+    throw error
+  }
+}
+
 async function commitTogether(connection: Database, group: QueuedWork[]) {
   const settlers: (() => void)[] = []
   try {
     execute(connection, 'begin immediate')
-    for (const job of group) settlers.push(await job.attempt())
+    for (const [index, job] of group.entries()) settlers.push(await job.attempt(index === 0))
     execute(connection, 'commit')
     for (const settle of settlers) settle()
   } catch (error) {

@@ -9,6 +9,12 @@ export interface ListQuery<Row> {
   /** What the rows are sorted by, never null; the last one is unique. An index should end in them. */
   order: readonly [SQLWrapper, ...SQLWrapper[]]
   descending: boolean
+  /** How many rows match, at most `limit`; default: counted by `where`. */
+  count?(limit: number): Promise<number>
+  /** A list that is asked for again and again counts in such steps, to the next one beyond the page; default: to `maxCountedRows`. */
+  countStep?: number
+  /** True when there can be matches that are not read, as of a search that stops early. */
+  isPartial?: boolean
   cursor(row: Row): readonly (string | number)[]
   select(part: ListPart): PromiseLike<Row[]>
 }
@@ -23,8 +29,10 @@ export interface ListPart {
 export interface ListPage<Row> {
   rows: Row[]
   total: number
-  /** True when more rows match than `maxCountedRows`: `total` is that number then. */
+  /** True when more rows match than were counted: `total` is the number of counted ones then. */
   capped: boolean
+  /** See `ListQuery`. */
+  isPartial: boolean
   /** From 1. */
   page: number
   pages: number
@@ -35,8 +43,10 @@ export const maxCountedRows = 10_000
 
 /** A page beyond the end is the last page. */
 export async function readPage<Row>(q: Exec, query: ListQuery<Row>, params: { page: number; pageSize: number }): Promise<ListPage<Row>> {
-  const found = await countRows(q, query, maxCountedRows + 1)
-  const total = Math.min(found, maxCountedRows)
+  const step = query.countStep ?? maxCountedRows
+  const most = Math.min(maxCountedRows, (Math.floor((params.page * params.pageSize) / step) + 1) * step)
+  const found = query.count ? await query.count(most + 1) : await countRows(q, query, most + 1)
+  const total = Math.min(found, most)
   const { page, pages } = clampPage(params.page, total, params.pageSize)
   const { where, order, descending } = query
   const rows = await query.select({
@@ -45,7 +55,7 @@ export async function readPage<Row>(q: Exec, query: ListQuery<Row>, params: { pa
     limit: params.pageSize,
     offset: (page - 1) * params.pageSize,
   })
-  return { rows, total, capped: found > maxCountedRows, page, pages }
+  return { rows, total, capped: found > most, isPartial: query.isPartial ?? false, page, pages }
 }
 
 /** Every row of a list, in parts. Each part continues after the last row of the one before, so rows added meanwhile repeat none. */

@@ -3,9 +3,11 @@ import { type InstalledDerivedData, changedParts, createDerivedDataTable, planDe
 import type { MigrationResult } from './migrate.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import { DatabaseError } from './database-error.ts'
+import { postgresArticleSearch } from './search/articles.ts'
 import { searchData } from './search/postgres.ts'
 import { postgresStaffSearch } from './search/staff-search.ts'
 import { triggerData } from './triggers/postgres.ts'
+import { postgresVersionTriggers } from './triggers/versions.ts'
 
 // Any number, but the same in every release.
 const migrationLockId = 7_386_329
@@ -25,14 +27,23 @@ export async function migratePostgres(url: string, available: Migration[]): Prom
       const applied = (await run('select name, hash from migrations order by name')) as AppliedMigration[]
       const pending = pendingMigrations(available, applied)
       const installed = (await run('select name, version, drop_statements from derived_data order by name')) as InstalledDerivedData[]
-      const plan = planDerivedData([triggerData, searchData, postgresStaffSearch], installed, pending.length > 0)
+      const plan = planDerivedData(
+        [triggerData, postgresVersionTriggers, searchData, postgresStaffSearch, postgresArticleSearch],
+        installed,
+        pending.length > 0,
+      )
       for (const statement of plan.drop) await run(statement)
       for (const { name, hash, statements } of pending) {
         for (const statement of statements) await run(statement)
         await run('insert into migrations (name, hash, applied_at) values ($1, $2, $3)', [name, hash, Date.now()])
       }
       for (const name of plan.removed) await run('delete from derived_data where name = $1', [name])
+      const schema = (await run('select table_name as name from information_schema.tables where table_schema = current_schema()')) as {
+        name: string
+      }[]
+      const tables = new Set(schema.map(({ name }) => name))
       for (const { data, row } of plan.create) {
+        if (!data.tables.every((name) => tables.has(name))) continue
         for (const statement of data.create) await run(statement)
         await run(
           `insert into derived_data (name, version, drop_statements) values ($1, $2, $3)

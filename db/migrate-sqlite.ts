@@ -7,9 +7,11 @@ import { lockFile } from './lock-file.ts'
 import type { MigrationResult } from './migrate.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import type { Db } from './types.ts'
+import { sqliteArticleSearch } from './search/articles.ts'
 import { searchData } from './search/sqlite.ts'
 import { sqliteStaffSearch } from './search/staff-search.ts'
 import { triggerData } from './triggers/sqlite.ts'
+import { sqliteVersionTriggers } from './triggers/versions.ts'
 import { damagedError, openFile, toDatabaseError } from './sqlite-file.ts'
 
 // A full check takes about a second per 100 MB. A large, cleanly closed file without pending migrations is checked in the background
@@ -54,7 +56,11 @@ function migrateConnection(
 ): MigrationResult {
   if (checksIntegrity) refuseDamage(connection, file)
   const pending = pendingMigrations(available, appliedTo(connection))
-  const plan = planDerivedData([triggerData, searchData, sqliteStaffSearch], installedIn(connection), pending.length > 0)
+  const plan = planDerivedData(
+    [triggerData, sqliteVersionTriggers, searchData, sqliteStaffSearch, sqliteArticleSearch],
+    installedIn(connection),
+    pending.length > 0,
+  )
   const recreated = changedParts(plan)
   if (pending.length + recreated.length === 0) return { applied: [], recreated, backup: null, integrityChecked: checksIntegrity }
   if (!checksIntegrity) refuseDamage(connection, file)
@@ -77,7 +83,14 @@ function apply(connection: Database, pending: Migration[], plan: DerivedDataPlan
   const orphan = connection.prepare<{ table: string }, []>('pragma foreign_key_check').get()
   if (orphan) throw new Error(`the migration would break foreign keys in table ${orphan.table}`)
   for (const name of plan.removed) connection.run('delete from derived_data where name = ?', [name])
+  const tables = new Set(
+    connection
+      .prepare<{ name: string }, []>("select name from sqlite_schema where type = 'table'")
+      .all()
+      .map(({ name }) => name),
+  )
   for (const { data, row } of plan.create) {
+    if (!data.tables.every((name) => tables.has(name))) continue
     for (const statement of data.create) connection.run(statement)
     connection.run('insert or replace into derived_data (name, version, drop_statements) values (?, ?, ?)', [
       row.name,

@@ -1,7 +1,9 @@
 import { SQL as PostgresClient } from 'bun'
 import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sql'
-import type { Db, Exec, Tx } from './types.ts'
+import { openRequest } from '#src/lib/request-scope.ts'
+import { renderFaster } from './render-sql.ts'
+import type { Db, Exec, Source, Tx } from './types.ts'
 import { postgresTables } from './schema.postgres.ts'
 import { transactionScope } from './transaction-scope.ts'
 
@@ -10,17 +12,24 @@ const maxTries = 30
 /** PostgreSQL, for several processes: one read-only pool and one for serializable transactions. Connects on first use. */
 export function openPostgres(url: string, { connections = 10, idleSeconds = 0 }: { connections?: number; idleSeconds?: number } = {}): Db {
   const pool = { url, max: connections, idleTimeout: idleSeconds }
-  const readPool = new PostgresClient({ ...pool, connection: { default_transaction_read_only: 'on' } })
+  // Starting workers takes 10 to 20 ms, more than most reads take.
+  const readPool = new PostgresClient({
+    ...pool,
+    connection: { default_transaction_read_only: 'on', max_parallel_workers_per_gather: '0' },
+  })
   const writePool = new PostgresClient({
     ...pool,
     connection: { default_transaction_isolation: 'serializable', idle_in_transaction_session_timeout: '60s' },
   })
   const scope = transactionScope()
-  const reader = handle(drizzle({ client: readPool }))
-  const writer = drizzle({ client: writePool })
+  // Other processes commit at any time. A request may work with what it found first, and with its own changes.
+  let commits = 0
+  const source: Source = { commitStamp: () => (openRequest() ? commits : null), stampScope: () => openRequest() ?? source }
+  const reader = handle(openBuilders(readPool), source)
+  const writer = openBuilders(writePool)
 
   const inside = <R>(transaction: Transaction, work: (tx: Tx) => Promise<R>): Promise<R> =>
-    scope.inside(handle(transaction), (inner) => transaction.transaction((nested) => inside(nested, inner)), work)
+    scope.inside(handle(transaction, source), (inner) => transaction.transaction((nested) => inside(nested, inner)), work)
 
   return {
     engine: 'postgres',
@@ -28,9 +37,13 @@ export function openPostgres(url: string, { connections = 10, idleSeconds = 0 }:
     read: scope.outside(reader),
     async transaction(work) {
       scope.refuseNested()
-      return withRetry(() => writer.transaction((transaction) => inside(transaction, work)))
+      try {
+        return await withRetry(() => writer.transaction((transaction) => inside(transaction, work)))
+      } finally {
+        commits += 1
+      }
     },
-    commitStamp: () => null,
+    ...source,
     report: (query) => reader.rows(query),
     async close() {
       await Promise.all([readPool.close(), writePool.close()])
@@ -38,12 +51,18 @@ export function openPostgres(url: string, { connections = 10, idleSeconds = 0 }:
   }
 }
 
+function openBuilders(client: PostgresClient) {
+  const builders = drizzle({ client })
+  renderFaster(builders)
+  return builders
+}
+
 type Builders = ReturnType<typeof drizzle>
 type Transaction = Parameters<Parameters<Builders['transaction']>[0]>[0]
 
-function handle(builders: Builders | Transaction): Exec {
+function handle(builders: Builders | Transaction, source: Source): Exec {
   const rows = async (query: SQL) => withNumbers((await builders.execute(query)) as RawRows)
-  return Object.assign(builders, { t: postgresTables, engine: 'postgres' as const, rows, root: builders }) as unknown as Exec
+  return Object.assign(builders, { t: postgresTables, engine: 'postgres' as const, rows, root: builders, source }) as unknown as Exec
 }
 
 type RawRows = Record<string, unknown>[] & { columns: { name: string; type: number }[] }

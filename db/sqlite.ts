@@ -5,7 +5,8 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { createReportWorker } from './report-worker.ts'
 import { groupCommit, savepoint } from './group-commit.ts'
 import { lockFile } from './lock-file.ts'
-import type { Db, Exec, Tx } from './types.ts'
+import { renderFaster } from './render-sql.ts'
+import type { Db, Exec, Source, Tx } from './types.ts'
 import { sqliteTables } from './schema.sqlite.ts'
 import { openFile, toDatabaseError } from './sqlite-file.ts'
 import type { Task } from './sqlite-worker.ts'
@@ -21,9 +22,18 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
   const commits = reader.prepare<{ data_version: number }, []>('pragma data_version')
   let dataVersion: number | null = null
   const resetStamp = () => void (dataVersion = null)
+  const source: Source = {
+    commitStamp() {
+      if (dataVersion !== null) return dataVersion
+      // Our own commits are visible at once, those of other programs in the next turn of the event loop.
+      setImmediate(resetStamp)
+      return (dataVersion = commits.get()!.data_version)
+    },
+    stampScope: () => source,
+  }
   const reports = createReportWorker(file)
   const scope = transactionScope()
-  const writeHandle = handle(writer)
+  const writeHandle = handle(writer, source)
   const commit = groupCommit(writer)
 
   const inside = <R>(work: (tx: Tx) => Promise<R>): Promise<R> =>
@@ -32,17 +42,12 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
   return {
     engine: 'sqlite',
     t: sqliteTables,
-    read: scope.outside(handle(reader)),
+    read: scope.outside(handle(reader, source)),
     async transaction(work) {
       scope.refuseNested()
       return commit(() => inside(work)).finally(resetStamp)
     },
-    commitStamp() {
-      if (dataVersion !== null) return dataVersion
-      // Our own commits are visible at once, those of other programs in the next turn of the event loop.
-      setImmediate(resetStamp)
-      return (dataVersion = commits.get()!.data_version)
-    },
+    ...source,
     report(query) {
       const { sql, params } = dialect.sqlToQuery(query)
       return reports.run(sql, params as Task['params'])
@@ -59,11 +64,12 @@ export function openSqlite(file: string, { shared = false, draft = false } = {})
 
 const dialect = new SQLiteSyncDialect()
 
-function handle(connection: Database): Exec {
+function handle(connection: Database, source: Source): Exec {
   const builders = drizzle(connection)
+  renderFaster(builders)
   const rows = async (query: SQL) => builders.all(query)
   // The builders are synchronous, but the application awaits them as on PostgreSQL.
-  return Object.assign(builders, { t: sqliteTables, engine: 'sqlite' as const, rows, root: builders }) as unknown as Exec
+  return Object.assign(builders, { t: sqliteTables, engine: 'sqlite' as const, rows, root: builders, source }) as unknown as Exec
 }
 
 function lock(file: string) {

@@ -1,3 +1,5 @@
+import { getTableName } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Exec, Tx } from './types.ts'
 
@@ -14,7 +16,7 @@ export interface TransactionScope {
 }
 
 export function transactionScope(): TransactionScope {
-  const current = new AsyncLocalStorage<{ open: boolean }>()
+  const current = new AsyncLocalStorage<{ open: boolean; written: Set<string> }>()
   const isInside = () => current.getStore()?.open === true
 
   return {
@@ -23,14 +25,29 @@ export function transactionScope(): TransactionScope {
     },
     outside: (read) => guarded(read, () => !isInside(), 'inside a transaction, use tx instead of db.read'),
     async inside(handle, savepoint, work) {
-      const state = { open: true }
-      const tx: Tx = Object.assign(Object.create(handle) as Exec, { savepoint: oneAtATime(savepoint) })
+      const outer = current.getStore()
+      const written = outer?.open ? outer.written : new Set<string>()
+      const state = { open: true, written }
+      const tx: Tx = Object.assign(Object.create(handle) as Exec, { savepoint: oneAtATime(savepoint), written, ...noting(handle, written) })
       try {
         return await current.run(state, () => work(guarded(tx, () => state.open, 'this transaction is over')))
       } finally {
         state.open = false
       }
     },
+  }
+}
+
+// The builders for writes, which note their table.
+function noting(handle: Exec, written: Set<string>): Pick<Exec, 'insert' | 'update' | 'delete'> {
+  const note = <Table extends SQLiteTable>(table: Table): Table => {
+    written.add(getTableName(table))
+    return table
+  }
+  return {
+    insert: (table) => handle.insert(note(table)),
+    update: (table) => handle.update(note(table)),
+    delete: (table) => handle.delete(note(table)),
   }
 }
 

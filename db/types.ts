@@ -12,20 +12,31 @@ export type Exec = Pick<BaseSQLiteDatabase<'async', unknown, Schema>, Builders> 
   engine: Db['engine']
   /** The connection behind this handle, which caches prepared statements. */
   root: object
+  /** The same for all connections to a database; what is cached of its content belongs to it. */
+  source: Source
+}
+
+export interface Source {
+  /** A number that changes with every commit this program must see; null when the engine cannot tell without a query. */
+  commitStamp(): number | null
+  /** What stamps can be compared within: the database, or on PostgreSQL the request under way. */
+  stampScope(): object
 }
 
 /** A transaction handle; throws once the transaction has ended. */
-export type Tx = Exec & { savepoint<R>(work: (tx: Tx) => Promise<R>): Promise<R> }
+export type Tx = Exec & {
+  savepoint<R>(work: (tx: Tx) => Promise<R>): Promise<R>
+  /** Names of the tables that this transaction, or a savepoint of it, has written to through the builders. */
+  written: ReadonlySet<string>
+}
 
-export interface Db {
+export interface Db extends Source {
   engine: 'sqlite' | 'postgres'
   t: Schema
   /** Reads outside transactions; writes through it fail on both engines. */
   read: Exec
   /** Runs a serializable transaction. `work` may run twice: no network, email or payment calls inside. */
   transaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
-  /** A number that changes with every commit; null when the engine cannot tell without a query. */
-  commitStamp(): number | null
   /** A slow read without blocking requests: a Worker on SQLite, the pool on PostgreSQL. */
   report<T>(query: SQL): Promise<T[]>
   close(): Promise<void>

@@ -14,14 +14,21 @@ import { redirectsTables } from './redirects.ts'
 import { stockAlertsTables } from './stock-alerts.ts'
 import { variantsTables } from './variants.ts'
 import { checkoutTables } from './checkout.ts'
+import { cmsTables } from './cms.ts'
 import { disputesTables } from './disputes.ts'
+import { formsTables } from './forms.ts'
 import { fulfillmentsTables } from './fulfillments.ts'
+import { helpdeskTables } from './helpdesk.ts'
+import { helpdeskAgentTables } from './helpdesk-agents.ts'
 import { i18nTables } from './i18n.ts'
 import { importsTables } from './imports.ts'
+import { inboundMailsTables } from './inbound-mails.ts'
 import { inventoryTables } from './inventory.ts'
 import { jobsTables } from './jobs.ts'
+import { kbTables } from './kb.ts'
 import { mailTables } from './mail.ts'
 import { mediaTables } from './media.ts'
+import { navigationTables } from './navigation.ts'
 import { ordersTables } from './orders.ts'
 import { paymentsTables } from './payments.ts'
 import { returnsTables } from './returns.ts'
@@ -30,8 +37,16 @@ import { settingsTables } from './settings.ts'
 import { shippingTables } from './shipping.ts'
 import { subscriptionsTables } from './subscriptions.ts'
 import { taxTables } from './tax.ts'
+import { usersTables } from './users.ts'
 import { visitorsTables } from './visitors.ts'
 import { wholesaleTables } from './wholesale.ts'
+import { embedsTables } from './embeds.ts'
+import { faqsTables } from './faqs.ts'
+import { modalsTables } from './modals.ts'
+import { pluginsTables } from './plugins.ts'
+import { siteDownloadsTables } from './site-downloads.ts'
+import { slideshowsTables } from './slideshows.ts'
+import { testimonialsTables } from './testimonials.ts'
 
 /** A module writes only its own tables. */
 export function tables(k: Kit) {
@@ -41,6 +56,7 @@ export function tables(k: Kit) {
   const variants = variantsTables(k, products)
   const carts = cartTables(k)
   const orders = ordersTables(k)
+  const helpdesk = helpdeskTables(k, accounts)
   return {
     ...jobsTables(k),
     ...settingsTables(k),
@@ -48,10 +64,13 @@ export function tables(k: Kit) {
     ...mediaTables(k),
     ...mailTables(k),
     ...accounts,
+    ...usersTables(k, accounts),
     ...wholesaleTables(k, accounts),
     ...addressesTables(k, accounts),
     ...inventoryTables(k),
     ...redirectsTables(k),
+    ...kbTables(k),
+    ...cmsTables(k),
     ...taxonomy,
     ...products,
     ...variants,
@@ -73,7 +92,19 @@ export function tables(k: Kit) {
     ...returnsTables(k, orders),
     ...reviewsTables(k),
     ...importsTables(k),
+    ...helpdesk,
+    ...helpdeskAgentTables(k, accounts, helpdesk),
+    ...inboundMailsTables(k),
     ...visitorsTables(k),
+    ...navigationTables(k),
+    ...slideshowsTables(k),
+    ...testimonialsTables(k),
+    ...faqsTables(k),
+    ...embedsTables(k),
+    ...siteDownloadsTables(k),
+    ...formsTables(k),
+    ...modalsTables(k),
+    ...pluginsTables(k),
   }
 }
 

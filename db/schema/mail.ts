@@ -33,6 +33,8 @@ export function mailTables(k: Kit) {
       messageId: k.text('message_id').notNull(),
       // Message ids of the thread it answers, oldest first, separated by spaces; '' = it begins one.
       threadIds: k.text('thread_ids').notNull().default(''),
+      // False for what a person wrote: programs that answer automatically shall not take it for an automatic mail.
+      isAutomatic: k.bool('is_automatic').notNull().default(true),
       orderId: k.int('order_id'),
       state: k.text('state').$type<MailState>().notNull().default('queued'),
       attempts: k.int('attempts').notNull().default(0),

@@ -1,18 +1,25 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { type CategoryName, listCategoryNames } from './category-matches.ts'
 import { editDistance } from './edit-distance.ts'
-import { countKeywordMatches } from './find-matches.ts'
-import { spellWords } from './spellings.ts'
+import { type Spelling, spellWords } from './spellings.ts'
 import { type SearchWord, toSearchWord } from './word-forms.ts'
 
+/** What a misspelled word may mean. */
+export interface Dictionary {
+  /** The table of known words. */
+  table: 'search_vocabulary' | 'kb_words'
+  /** Words that are not in it. */
+  names: Spelling[]
+  /** How many results have the word, up to `limit`. */
+  count(word: SearchWord, limit: number): Promise<number>
+}
+
 /** The words with every unknown one replaced by the closest known word; null when none can be replaced. */
-export async function correctWords(q: Exec, words: SearchWord[]): Promise<SearchWord[] | null> {
-  const names = await listCategoryNames(q)
+export async function correctWords(q: Exec, words: SearchWord[], dictionary: Dictionary): Promise<SearchWord[] | null> {
   const corrected: SearchWord[] = []
   for (const word of words) {
-    const isKnown = (await countKeywordMatches(q, word, names, 1)) > 0
-    const replacement = isKnown ? word : await findClosestWord(q, word, names)
+    const isKnown = (await dictionary.count(word, 1)) > 0
+    const replacement = isKnown ? word : await findClosestWord(q, word, dictionary)
     if (!replacement) return null
     corrected.push(replacement)
   }
@@ -21,15 +28,15 @@ export async function correctWords(q: Exec, words: SearchWord[]): Promise<Search
 
 const maxCompared = 5000
 const maxCounted = 100
-// The closest words whose products are counted.
+// The closest words whose results are counted.
 const maxCandidates = 8
 
-/** Of equally close words, the one with most products. */
-async function findClosestWord(q: Exec, word: SearchWord, names: CategoryName[]): Promise<SearchWord | null> {
+/** Of equally close words, the one with most results. */
+async function findClosestWord(q: Exec, word: SearchWord, dictionary: Dictionary): Promise<SearchWord | null> {
   const spellings = [...word.exact, ...word.forms].filter((text) => /^\p{L}{4,40}$/u.test(text))
   const known = new Set<string>()
-  for (const text of spellings) for (const found of await listSimilarWords(q, text)) known.add(found)
-  for (const { words } of names) for (const { plain } of words) known.add(plain)
+  for (const text of spellings) for (const found of await listSimilarWords(q, dictionary.table, text)) known.add(found)
+  for (const { plain } of dictionary.names) known.add(plain)
   const distanceTo = (candidate: string) =>
     Math.min(...spellings.map((text) => editDistance(text, candidate, allowedEdits(text)) / (allowedEdits(text) + 0.5)))
   const candidates = [...known]
@@ -37,12 +44,12 @@ async function findClosestWord(q: Exec, word: SearchWord, names: CategoryName[])
     .filter(({ distance }) => distance < 1)
     .sort((a, b) => a.distance - b.distance || (a.text < b.text ? -1 : 1))
     .slice(0, maxCandidates)
-  let best: { word: SearchWord; products: number; distance: number } | null = null
+  let best: { word: SearchWord; results: number; distance: number } | null = null
   for (const { text, distance } of candidates) {
     if (best && distance > best.distance) break
     const candidate = toSearchWord({ plain: text, german: text })
-    const products = await countKeywordMatches(q, candidate, names, maxCounted)
-    if (products > (best?.products ?? 0)) best = { word: candidate, products, distance }
+    const results = await dictionary.count(candidate, maxCounted)
+    if (results > (best?.results ?? 0)) best = { word: candidate, results, distance }
   }
   return best?.word ?? null
 }
@@ -50,12 +57,13 @@ async function findClosestWord(q: Exec, word: SearchWord, names: CategoryName[])
 const allowedEdits = (word: string): number => (word.length < 8 ? 1 : 2)
 
 /** Words that begin with the same two letters, and those that one edit of these letters makes. */
-async function listSimilarWords(q: Exec, word: string): Promise<string[]> {
+async function listSimilarWords(q: Exec, table: Dictionary['table'], word: string): Promise<string[]> {
   const start = word.slice(0, 2)
   const column = sql`word`
+  // Only the product vocabulary is sorted by character code on both engines.
+  const startsAlike = table === 'kb_words' ? sql`substr(word, 1, 2) = ${start}` : sql`(word >= ${start} and word < ${`${start}\u{10ffff}`})`
   const rows = await q.rows<{ word: string }>(
-    sql`select word from search_vocabulary where (word >= ${start} and word < ${`${start}\u{10ffff}`}) or ${inArray(column, editsOfStart(word))}
-      limit ${maxCompared}`,
+    sql`select word from ${sql.identifier(table)} where ${startsAlike} or ${inArray(column, editsOfStart(word))} limit ${maxCompared}`,
   )
   return rows.flatMap((row) => spellWords(row.word)).map(({ plain }) => plain)
 }

@@ -85,6 +85,7 @@ const createIndex = [
 
 export const searchData: DerivedData = {
   name: 'search',
+  tables: [],
   create: createIndex,
   drop: dropIndex,
   dropUnversioned: dropIndex,

@@ -105,6 +105,7 @@ const unversionedFunctions = [
 
 export const triggerData: DerivedData = {
   name: 'triggers',
+  tables: [],
   create: [
     ...dropTriggers,
     `create or replace function refresh_in_stock(ids bigint[]) returns void language plpgsql as $$ begin

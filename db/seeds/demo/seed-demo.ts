@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '#src/accounts/passwords.ts'
-import { createUser, markEmailProven } from '#src/accounts/users.ts'
+import { createUser, findUserByEmail, markEmailProven } from '#src/accounts/users.ts'
 import { createCheckoutField } from '#src/checkout/edit-checkout-fields.ts'
 import { createAddress } from '#src/addresses/address-book.ts'
 import { demoPassword, demoUsers } from '#src/lib/demo-users.ts'
@@ -8,15 +8,19 @@ import { saveSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type RateForm, createRate } from '#src/tax/edit-rates.ts'
 import { seedTaxRates } from '#src/tax/rates.ts'
+import { seedSite } from './site/seed-site.ts'
+import { seedHelpCenter } from './help-center/seed-help-center.ts'
 import { seedCatalog } from './seed-catalog.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedReviews } from './reviews/seed-reviews.ts'
 import type { DemoCustomer } from './customers.ts'
+import { seedDisputes } from './seed-disputes.ts'
 import { seedDrafts } from './seed-drafts.ts'
 import { seedReturns } from './seed-returns.ts'
 import { seedManualPayments } from './seed-manual-payments.ts'
 import { seedDiscounts } from './seed-discounts.ts'
 import { seedShipping } from './seed-shipping.ts'
+import { seedTickets } from './seed-tickets.ts'
 import { seedSubscriptions } from './seed-subscriptions.ts'
 import { seedVisitors } from './seed-visitors.ts'
 
@@ -29,14 +33,26 @@ export async function seedDemo(shop: Shop, onProgress: (step: string) => void = 
   await seedCatalog(shop, onProgress)
   const orders = await seedOrders(shop, { currency: 'USD', timeZone, customer }, onProgress)
   await seedReturns(shop)
+  await seedDisputes(shop)
   await seedDrafts(shop)
   await seedManualPayments(shop)
   await seedVisitors(shop, timeZone)
   onProgress('Reviews')
   await seedReviews(shop, { id: customer.id, name: customer.person.name })
+  onProgress('Help center')
+  await seedHelpCenter(shop, await getAgent(shop))
+  onProgress('Pages')
+  await seedSite(shop, await getAgent(shop))
+  onProgress('Tickets')
+  await seedTickets(shop)
   onProgress('Subscriptions')
   await seedSubscriptions(shop, { currency: 'USD', timeZone, customer })
   return { orders }
+}
+
+async function getAgent(shop: Shop): Promise<{ id: number; name: string }> {
+  const { email } = demoUsers.find(({ roleId }) => roleId === 3)!
+  return (await findUserByEmail(shop.db.read, email))!
 }
 
 export async function isShopEmpty(shop: Shop): Promise<boolean> {

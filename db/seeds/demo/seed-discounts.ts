@@ -12,6 +12,7 @@ const unlimited: Omit<DiscountFacts, 'name' | 'code' | 'kind' | 'value'> = {
   minQuantity: null,
   maxQuantity: null,
   wholesaleOnly: false,
+  customerKey: null,
   saleItems: 'any',
   includedProducts: [],
   excludedProducts: [],

@@ -1,0 +1,1 @@
+ALTER TABLE `outbox` ADD `is_automatic` integer DEFAULT true NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX `form_submissions_all` ON `form_submissions` (`place`,`id`);
