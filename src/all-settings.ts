@@ -1,4 +1,5 @@
 import { accountsSettings } from './accounts/settings.ts'
+import { appearanceSettings } from './appearance/settings.ts'
 import { auditLogSettings } from './audit-log/settings.ts'
 import { cartSettings } from './cart/settings.ts'
 import { checkoutSettings } from './checkout/settings.ts'
@@ -38,6 +39,7 @@ export const allSettings = {
   ...reviewsSettings,
   ...helpdeskSettings,
   ...storefrontSettings,
+  ...appearanceSettings,
 } as const
 
 export type SettingKey = keyof typeof allSettings

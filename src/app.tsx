@@ -4,21 +4,32 @@ import { cartRoutes } from '#src/cart/routes.tsx'
 import { listingRoutes } from '#src/listing/routes.tsx'
 import { productPageRoutes } from '#src/product-page/routes.tsx'
 import { stockAlertRoutes } from '#src/stock-alerts/routes.tsx'
+import { cmsRoutes } from '#src/cms/routes.tsx'
 import { checkoutRoutes } from '#src/checkout/routes.tsx'
 import { customerAccountRoutes } from '#src/account/routes.tsx'
+import { inboundWebhook } from '#src/helpdesk/inbound/webhook.ts'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
+import { kbRoutes } from '#src/kb/routes.tsx'
+import { ticketRoutes } from '#src/helpdesk/routes.tsx'
 import { NotFound } from '#src/lib/errors.ts'
 import { lazy } from '#src/lib/lazy.ts'
 import { mediaRoutes } from '#src/media/routes.ts'
 import { draftOrderRoutes } from '#src/draft-orders/routes.tsx'
+import { modalRoutes } from '#src/modals/routes.ts'
 import { orderRoutes } from '#src/orders/routes.tsx'
 import { paymentWebhooks } from '#src/payments/webhook.ts'
+import { pluginRoutes } from '#src/plugins/routes.ts'
 import { returnRoutes } from '#src/returns/routes.tsx'
 import { reviewRoutes } from '#src/reviews/routes.tsx'
 import type { Shop } from '#src/shop.ts'
 import { brandingRoutes } from '#src/storefront/branding-routes.ts'
 import { crawlerRoutes } from '#src/storefront/crawler-routes.ts'
-import { homeRoutes } from '#src/storefront/routes.tsx'
+import { announcementRoutes } from '#src/storefront/announcement-routes.ts'
+import { languageRoutes } from '#src/storefront/language-routes.ts'
+import { visitRoutes } from '#src/storefront/routes.tsx'
+import { embedRoutes } from '#src/embeds/routes.tsx'
+import { siteDownloadRoutes } from '#src/site-downloads/routes.ts'
+import { formRoutes } from '#src/forms/routes.tsx'
 import { styleguideRoutes } from '#src/styleguide/routes.tsx'
 import { assets } from '#src/web/assets.ts'
 import { createMiddleware } from '#src/web/middleware.ts'
@@ -30,7 +41,9 @@ import { renderError, isAdminPath } from './render-errors.ts'
 /** All public routes by audience; staff routes are in admin-routes.ts. Order does not matter: a fixed path wins over a pattern. */
 function publicRoutes(shop: Shop): AnyElysia[] {
   return [
-    homeRoutes(shop),
+    visitRoutes(shop),
+    languageRoutes(shop),
+    announcementRoutes(shop),
     brandingRoutes(shop),
     listingRoutes(shop),
     productPageRoutes(shop),
@@ -41,28 +54,50 @@ function publicRoutes(shop: Shop): AnyElysia[] {
     orderRoutes(shop),
     draftOrderRoutes(shop),
     returnRoutes(shop),
+    kbRoutes(shop),
     mediaRoutes(shop),
+    siteDownloadRoutes(shop),
+    formRoutes(shop),
+    embedRoutes(shop),
+    modalRoutes(shop),
+    pluginRoutes(shop),
 
     authRoutes(shop),
     customerAccountRoutes(shop),
     wholesaleRoutes(shop),
+    ticketRoutes(shop),
 
     inventoryWebhook(shop),
+    inboundWebhook(shop),
     crawlerRoutes(shop),
     ...(shop.config.production ? [] : [styleguideRoutes(shop)]),
     paymentWebhooks(shop),
     staticRoutes(shop),
+    cmsRoutes(shop),
   ]
 }
 
+/** The compiled routes of a shop. */
+export interface Routers {
+  publicApp: AnyElysia
+  loadAdminApp(): Promise<AnyElysia>
+}
+
 /** Tests may add routes. */
-export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = []): App {
-  const publicApp = createRouter(shop, [...publicRoutes(shop), ...extraRoutes])
-  // Staff code is most of the program, so it loads after startup.
-  const loadAdminApp = lazy(async () => {
-    const { adminRoutes } = await import('./admin-routes.ts')
-    return createRouter(shop, [...adminRoutes(shop), ...extraRoutes])
-  })
+export function createRouters(shop: Shop, extraRoutes: AnyElysia[] = []): Routers {
+  return {
+    publicApp: createRouter(shop, [...publicRoutes(shop), ...extraRoutes]),
+    // Staff code is most of the program, so it loads after startup.
+    loadAdminApp: lazy(async () => {
+      const { adminRoutes } = await import('./admin-routes.ts')
+      return createRouter(shop, [...adminRoutes(shop), ...extraRoutes, unknownPaths()])
+    }),
+  }
+}
+
+/** Tests may add routes, or share compiled ones among apps of the same shop object. */
+export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = [], routers: Routers = createRouters(shop, extraRoutes)): App {
+  const { publicApp, loadAdminApp } = routers
   const withMiddleware = createMiddleware({
     config: shop.config,
     secret: shop.config.sessionSecret,
@@ -101,10 +136,13 @@ function createRouter(shop: Shop, plugins: AnyElysia[]): AnyElysia {
       getHttpRequest(request).route = route
     })
   for (const plugin of plugins) app.use(plugin)
-  return app.get('/*', () => {
+  return app
+}
+
+const unknownPaths = () =>
+  new Elysia().get('/*', () => {
     throw new NotFound()
   })
-}
 
 const staticRoutes = (shop: Shop) =>
   new Elysia().get('/static/*', ({ request, params }) => {

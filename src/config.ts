@@ -7,6 +7,7 @@ import { identityProviderVariables } from './accounts/identity-providers.ts'
 import { processorVariables } from './payments/processors.ts'
 import { taxServiceVariables } from './tax/tax-connections.ts'
 import { carrierVariables } from './shipping/carriers.ts'
+import { inboundVariables } from './helpdesk/inbound/variables.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
@@ -54,6 +55,10 @@ export interface Config {
   taxServiceSettings: Record<string, string | null>
   /** The carriers' variables by name; null = not set. */
   carrierSettings: Record<string, string | null>
+  /** The variables of received mail by name; null = not set. */
+  inboundSettings: Record<string, string | null>
+  /** Folders and packages of plugins, besides those that ship with Sundry. */
+  plugins: string[]
   logLevel: LogLevel
   /** False only for load tests. */
   rateLimits: boolean
@@ -91,6 +96,8 @@ export function readConfig(env: Environment = process.env): Config {
     identitySettings: Object.fromEntries(identityProviderVariables.map((variable) => [variable.name, read.variable(variable)])),
     taxServiceSettings: Object.fromEntries(taxServiceVariables.map((variable) => [variable.name, read.variable(variable)])),
     carrierSettings: Object.fromEntries(carrierVariables.map((variable) => [variable.name, read.variable(variable)])),
+    inboundSettings: Object.fromEntries(inboundVariables.map((variable) => [variable.name, read.variable(variable)])),
+    plugins: read.list('PLUGINS'),
     logLevel: read.oneOf<LogLevel>('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     imageHosts: [],
@@ -143,6 +150,7 @@ function createReader(env: Environment, errors: string[]) {
       if (invalid) errors.push(`${name} must be a comma-separated list of IP addresses or networks such as 10.0.0.0/8`)
       return raw
     },
+    list: (name: string): string[] => [...new Set((text(name) ?? '').split(',').flatMap((part) => part.trim() || []))],
     domain(name: string, fallback: string): string {
       const raw = text(name)?.toLowerCase() ?? fallback
       if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(raw)) return raw

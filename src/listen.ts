@@ -3,6 +3,7 @@ import type { App } from './app.tsx'
 import { maxTableSize, maxZipSize } from './imports/limits.ts'
 import { watchOpenFiles } from './connection-limit.ts'
 import type { Shop } from './shop.ts'
+import { eventStreams } from './web/event-streams.ts'
 
 /** Maximum body in bytes for any route: an import with images, which is streamed to disk. Other routes set much lower limits. */
 const maxBodySize = maxTableSize + maxZipSize + 1024 * 1024
@@ -37,6 +38,7 @@ export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>, files: Open
     const server = accepting
     accepting = null
     draining.add(server)
+    eventStreams(shop.config).closeAll()
     // Idle connections are closed at once, requests in progress are finished.
     void server.stop().then(() => draining.delete(server))
     shop.log.warn({ openFiles: files.count(), limit: files.limit }, 'too many open files: refusing new connections')
@@ -55,6 +57,7 @@ export function listen(app: App, shop: Pick<Shop, 'config' | 'log'>, files: Open
   let stopped: Promise<void> | undefined
   const stopAll = async () => {
     watch.stop()
+    eventStreams(shop.config).closeAll()
     await Promise.all([...draining, ...(accepting ? [accepting] : [])].map(drain))
   }
   return { port, stop: () => (stopped ??= stopAll()) }

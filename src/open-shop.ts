@@ -15,6 +15,8 @@ import { createDiskStorage } from '#src/media/file-storage.ts'
 import { seedProcessors } from './payments/processor-records.ts'
 import { listProcessors } from './payments/processors.ts'
 import { listCarriers } from './shipping/carriers.ts'
+import { openPlugins } from './plugins/open-plugins.ts'
+import { seedPlugins } from './plugins/plugin-records.ts'
 import type { Shop } from './shop.ts'
 import { listTaxServices } from './tax/tax-connections.ts'
 import { seedTaxRates } from './tax/rates.ts'
@@ -34,6 +36,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   if (config.production) refuseLostDatabase(config)
   const migration = await migrateUnlessServing(config.databaseUrl, options.shared === true)
   if (migration) options.onMigrated?.(migration)
+  const log = createLogger(config.logLevel, { pretty: !config.production })
   const shop: Shop = {
     db: await connect(config.databaseUrl, { shared: options.shared === true, draft: options.draft === true }),
     now: Date.now,
@@ -45,7 +48,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     taxServices: listTaxServices(config.taxServiceSettings),
     carriers: listCarriers(config.carrierSettings),
     sandboxes: options.sandboxes ?? new Map(),
-    log: createLogger(config.logLevel, { pretty: !config.production }),
+    plugins: await openPlugins(config, { log, now: Date.now }),
+    log,
   }
   try {
     await shop.db.transaction((tx) => addBasics(tx, shop))
@@ -61,6 +65,7 @@ async function addBasics(tx: Tx, shop: Shop): Promise<void> {
   await seedMailTemplates(tx, shop.now())
   await seedTaxRates(tx)
   await seedProcessors(tx, shop.processors)
+  await seedPlugins(tx, shop.plugins, shop.now())
 }
 
 /** Nothing may use the shop afterwards. */

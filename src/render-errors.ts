@@ -1,6 +1,8 @@
 import { isStaff } from '#src/accounts/permissions.ts'
 import { staffView } from '#src/admin/layout.ts'
 import { AccessDenied, NotFound, SignInRequired, VerificationRequired } from '#src/lib/errors.ts'
+import { recordMissingPage, recordRedirect } from '#src/redirects/missed-requests.ts'
+import { findUrlRedirect } from '#src/redirects/url-redirects.ts'
 import type { Shop } from '#src/shop.ts'
 import { plainView } from '#src/storefront/plain-view.ts'
 import { currentSession } from '#src/storefront/session.ts'
@@ -16,8 +18,16 @@ import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 
 /** Never throws: without a database the page is plain. */
 export async function renderError(shop: Shop, routes: Route[], req: HttpRequest, cause: unknown): Promise<Response> {
+  if (cause instanceof NotFound && req.isSafeMethod && !isAdminPath(req)) {
+    const moved = await redirectOrRecord(shop, req).catch((error: unknown) => {
+      shop.log.error({ err: error }, 'could not look up a redirect')
+      return null
+    })
+    if (moved) return moved
+  }
   const fallbackView = plainView(shop, req)
   const view = await viewForError(shop, req).catch(() => fallbackView)
+  delete view.modals
   // Unknown staff paths must look to strangers like existing ones.
   const hidesAdminPath = cause instanceof NotFound && isAdminPath(req) && !view.isStaff
   const error = hidesAdminPath ? new SignInRequired(true) : cause
@@ -36,6 +46,23 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
     return respondWithBareError(req, fallbackView)
   }
 }
+
+/** A redirect that staff entered, for an address without a page. Without one, the visit of a person is recorded. */
+async function redirectOrRecord(shop: Shop, req: HttpRequest): Promise<Response | null> {
+  const { pathname, search } = req.url
+  const found = await findUrlRedirect(shop.db.read, { pathname, search })
+  if (found) {
+    recordRedirect(shop, found.id)
+    const headers = { location: found.address, ...(found.permanent ? {} : { 'cache-control': 'no-store' }) }
+    return new Response(null, { status: found.permanent ? 301 : 302, headers })
+  }
+  const isPageVisit = req.method === 'GET' && !req.wantsJson && !req.partial && !isFilePath(pathname)
+  if (isPageVisit) recordMissingPage(shop, pathname, req.raw.headers.get('referer'))
+  return null
+}
+
+/** Paths of our own files, which pages request and people do not. */
+const isFilePath = (path: string): boolean => /^\/(static|media|theme)\//.test(path)
 
 /** Names the role and the area of a denied request, and who can change that. */
 function statusOf(view: View, error: unknown): ErrorStatus | null {

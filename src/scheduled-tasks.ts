@@ -9,6 +9,10 @@ import { pruneCodes } from '#src/accounts/verification-codes.ts'
 import { pruneDeletedAddresses } from '#src/addresses/address-book.ts'
 import { pruneCarts } from '#src/cart/find-cart.ts'
 import { runBulkJob, bulkJobKind, runBulkUndoJob, bulkUndoJobKind } from '#src/product-list/bulk-runs.ts'
+import { pruneFormFiles, pruneSubmissions } from '#src/forms/prune-submissions.ts'
+import { pruneTicketFiles } from '#src/helpdesk/attachments.ts'
+import { closeQuietTickets } from '#src/helpdesk/customer/close-quiet-tickets.ts'
+import { joinTickets } from '#src/helpdesk/customer/join-tickets.ts'
 import { pruneProductFiles } from '#src/product-files/product-files.ts'
 import { brandJobKind, runBrandJob } from '#src/brands/brand-jobs.ts'
 import { categoryJobKind, runCategoryJob } from '#src/categories/category-jobs.ts'
@@ -21,6 +25,8 @@ import { mailFailedPayments } from '#src/orders/mail-failed-payments.ts'
 import { generateCodesJob, runGenerateCodes } from '#src/discounts/generate-codes.ts'
 import { pruneDeletedDiscounts } from '#src/discounts/save-discount.ts'
 import { expireUses } from '#src/discounts/uses.ts'
+import { processStoredMails } from '#src/helpdesk/inbound/receive-mail.ts'
+import { pruneInboundSources } from '#src/helpdesk/inbound/prune-sources.ts'
 import { importJob } from '#src/imports/import-runs.ts'
 import { resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
 import { pruneImports } from '#src/imports/prune-imports.ts'
@@ -28,7 +34,12 @@ import { runAdjustment, stockJob } from '#src/inventory/bulk-adjust-stock.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { runDueJobs, pruneJobs, type JobHandler } from '#src/jobs/jobs.ts'
 import { pruneHits } from '#src/jobs/rate-limits.ts'
+import { prunePageTrash } from '#src/cms/bulk-pages.ts'
+import { pruneTrash } from '#src/kb/bulk-articles.ts'
+import { pruneGaps } from '#src/kb/gaps.ts'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
+import { deleteOldSpam } from '#src/helpdesk/inbox/delete-spam.ts'
+import { wakeSnoozedTickets } from '#src/helpdesk/inbox/wake-tickets.ts'
 import { makeRenditions, pruneImageFiles } from '#src/media/images.ts'
 import { pruneUnusedMedia } from '#src/media/prune-unused.ts'
 import { deleteUnusedReviewPhotos } from '#src/reviews/delete-unused-photos.ts'
@@ -44,7 +55,13 @@ import { pruneVatChecks } from '#src/tax/vat-checks.ts'
 import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
 import { recheckRefunds } from '#src/refunds/send-refund.ts'
 import { eraseReturnTexts } from '#src/returns/erase-returns.ts'
+import { flushMissedRequests, pruneMissingPages } from '#src/redirects/missed-requests.ts'
+import { pruneFeedFiles } from '#src/plugins/feed-files.ts'
+import { runPluginTasks } from '#src/plugins/run-tasks.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
+import { pruneSiteDownloads } from '#src/site-downloads/site-downloads.ts'
+import { pruneItemTexts } from '#src/navigation/menus.ts'
+import { pruneSlides } from '#src/slideshows/slides.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from './shop.ts'
 import { aggregateVisitors } from '#src/visitors/visitor-metrics.ts'
@@ -71,6 +88,7 @@ export const jobHandlers: Record<string, JobHandler> = {
   [stockJob]: runAdjustment,
   [addedFileJob]: runAddedFileMails,
   [generateCodesJob]: runGenerateCodes,
+  'helpdesk.joinTickets': joinTickets,
 }
 
 const second = 1000
@@ -82,9 +100,11 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'send mail', intervalMs: 2 * second, run: deliverDueMails },
   { name: 'run jobs', intervalMs: 2 * second, run: (shop, signal) => runDueJobs(shop, jobHandlers, signal) },
   { name: 'record funnel steps', intervalMs: 10 * second, run: flushVisitors },
+  { name: 'record missing pages', intervalMs: 10 * second, run: flushMissedRequests },
   { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
   { name: 'give back uses of discounts', intervalMs: 30 * second, run: expireUses },
   { name: 'process payment events again', intervalMs: 30 * second, run: retryEvents },
+  { name: 'process received mail again', intervalMs: 30 * second, run: processStoredMails },
   { name: 'check pending payments', intervalMs: minute, run: recheckPayments },
   { name: 'check pending refunds', intervalMs: minute, run: recheckRefunds },
   { name: 'send emails about failed payments', intervalMs: minute, run: mailFailedPayments },
@@ -94,9 +114,13 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'continue imports', intervalMs: 15 * second, run: resumeStalledImports },
   { name: 'send back-in-stock emails', intervalMs: minute, run: queueBackInStockMails },
   { name: 'aggregate visitor statistics', intervalMs: hour, run: aggregateVisitors },
+  { name: 'run tasks of plugins', intervalMs: 5 * second, run: runPluginTasks },
+  { name: 'wake snoozed tickets', intervalMs: 30 * second, run: wakeSnoozedTickets },
+  { name: 'remove missing pages nobody asks for', intervalMs: hour, run: pruneMissingPages },
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
   { name: 'delete expired sessions, links, codes and rate limits', intervalMs: 10 * minute, run: pruneExpiredAccess },
   { name: 'delete abandoned checkouts', intervalMs: hour, run: pruneCheckouts },
+  { name: 'close resolved tickets', intervalMs: hour, run: closeQuietTickets },
   { name: 'delete old carrier rates', intervalMs: hour, run: pruneCarrierQuotes },
   { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },
   { name: 'erase texts of returns of deleted accounts', intervalMs: hour, run: eraseReturnTexts },
@@ -111,9 +135,21 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete import files', intervalMs: day, run: pruneImports },
   { name: 'delete unused images and videos', intervalMs: day, run: pruneUnusedMedia },
   { name: 'delete old audit entries', intervalMs: day, run: pruneOldAuditEntries },
+  { name: 'delete old spam tickets', intervalMs: day, run: deleteOldSpam },
   { name: 'delete sent stock alerts', intervalMs: day, run: pruneSentAlerts },
+  { name: 'erase deleted help articles', intervalMs: day, run: pruneTrash },
+  { name: 'erase deleted pages', intervalMs: day, run: prunePageTrash },
+  { name: 'erase old searches and comments of the help center', intervalMs: day, run: pruneGaps },
   { name: 'delete orphaned image files', intervalMs: day, run: pruneImageFiles },
+  { name: 'delete the sources of old received mail', intervalMs: hour, run: pruneInboundSources },
   { name: 'delete orphaned product files', intervalMs: day, run: pruneProductFiles },
+  { name: 'delete old submissions of forms', intervalMs: day, run: pruneSubmissions },
+  { name: 'delete orphaned files of forms', intervalMs: day, run: pruneFormFiles },
+  { name: 'delete orphaned ticket files', intervalMs: day, run: pruneTicketFiles },
+  { name: 'delete orphaned files of the website', intervalMs: day, run: pruneSiteDownloads },
+  { name: 'delete replaced feeds', intervalMs: day, run: pruneFeedFiles },
+  { name: 'delete translations of removed menu items', intervalMs: day, run: pruneItemTexts },
+  { name: 'delete slides of deleted slideshows', intervalMs: day, run: pruneSlides },
 ]
 
 export interface TaskScheduler {

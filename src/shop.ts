@@ -7,6 +7,7 @@ import type { Mailer } from '#src/mail/mailer.ts'
 import type { TaxServices } from '#src/tax/tax-connections.ts'
 import type { Processor } from '#src/payments/processor.ts'
 import type { TwinSandbox } from '#src/payments/twin-sandbox.ts'
+import type { InstalledPlugin } from '#src/plugins/installed-plugin.ts'
 import type { Carrier } from '#src/shipping/carrier.ts'
 
 /** Everything a command needs from the outside. Tests build their own; nothing here is global. */
@@ -22,6 +23,7 @@ export interface Shop {
   identityProviders: IdentityProvider[]
   taxServices: TaxServices
   carriers: Carrier[]
+  plugins: InstalledPlugin[]
   /** Pretend processors that run in this process, by the slug of their processor. */
   sandboxes: ReadonlyMap<string, TwinSandbox>
   log: Logger

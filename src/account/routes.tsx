@@ -3,7 +3,6 @@ import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { redirect } from '#src/web/response.tsx'
 import { type DashboardTab, readTab } from '#templates/account/dashboard-tabs.ts'
-import { TicketsTab } from '#templates/account/tickets-tab.tsx'
 import { addressRoutes, renderAddresses } from './address-routes.tsx'
 import { detailsRoutes, renderDetails } from './details-routes.tsx'
 import { renderDownloads } from './downloads.tsx'
@@ -13,7 +12,8 @@ import { securityRoutes } from './security-routes.tsx'
 import { renderOrders } from './orders.tsx'
 import { renderOverview } from './overview.tsx'
 import { renderSubscriptions, subscriptionRoutes } from './subscription-routes.tsx'
-import { type SignedInView, renderDashboard, requireSignedIn } from './render-dashboard.tsx'
+import { renderTickets } from './tickets.tsx'
+import { type SignedInView, requireSignedIn } from './render-dashboard.tsx'
 
 /** Staff are redirected to the staff area. */
 export const customerAccountRoutes = (shop: Shop) =>
@@ -39,7 +39,7 @@ const tabs: Record<DashboardTab, RenderTab> = {
   orders: renderOrders,
   downloads: renderDownloads,
   subscriptions: (shop, view) => renderSubscriptions(shop, view),
-  tickets: (_, view) => renderDashboard(view, 'tickets', <TicketsTab view={view} />),
+  tickets: renderTickets,
   addresses: renderAddresses,
   details: renderDetails,
 }

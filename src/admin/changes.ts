@@ -1,14 +1,19 @@
-/** Changed fields as [old, new] by name, for the audit log. Long texts are truncated. */
-export function changesBetween(previous: Record<string, unknown>, next: Record<string, unknown>): Record<string, [unknown, unknown]> {
+/** Changed fields as [old, new] by name, for the audit log. Texts are truncated beyond `maxLength`. */
+export function changesBetween(
+  previous: Record<string, unknown>,
+  next: Record<string, unknown>,
+  maxLength = maxTextLength,
+): Record<string, [unknown, unknown]> {
   const changes: Record<string, [unknown, unknown]> = {}
   for (const [name, value] of Object.entries(next)) {
-    if (!Bun.deepEquals(previous[name] ?? null, value ?? null)) changes[name] = [truncate(previous[name]), truncate(value)]
+    if (!Bun.deepEquals(previous[name] ?? null, value ?? null))
+      changes[name] = [truncate(previous[name], maxLength), truncate(value, maxLength)]
   }
   return changes
 }
 
 const maxTextLength = 500
 
-function truncate(value: unknown): unknown {
-  return typeof value === 'string' && value.length > maxTextLength ? `${value.slice(0, maxTextLength)}…` : (value ?? null)
+function truncate(value: unknown, maxLength: number): unknown {
+  return typeof value === 'string' && value.length > maxLength ? `${value.slice(0, maxLength)}…` : (value ?? null)
 }

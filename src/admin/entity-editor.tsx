@@ -7,15 +7,17 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { amountInput } from '#src/lib/money.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, outOfBand, page, redirect, withStatus } from '#src/web/response.tsx'
-import { initialForm, readForm } from '#src/web/form.ts'
+import { type ParsedForm, initialForm, readForm } from '#src/web/form.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { type EditorField, EntityDrawer, EntityPage } from '#templates/admin/entity-form.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import type { FormState, Option } from '#templates/ui/field-props.ts'
 import { changesBetween } from './changes.ts'
 import { describeConflict, saveForm, withAudit } from './edit.ts'
+import { findFieldImages, readEntityForm } from './entity-form-input.ts'
 import { type EntityList, respondWithEntityList } from './entity-list.tsx'
 import { parseBackUrl } from './list.ts'
+import { findRepeatedCreate } from './repeated-create.ts'
 import { type StaffView, requireStaff } from './layout.ts'
 
 /** The stored entity, with a value for every form field. `updatedAt` (epoch ms) is the optimistic lock. */
@@ -37,6 +39,19 @@ export interface EntityEditor<S extends TObject, Stored extends StoredEntity & S
   save(tx: Tx, id: number, values: Static<S>, options: { now: number; expectedUpdatedAt: number }): Promise<StringKey | null>
   remove(tx: Tx, id: number, now: number): Promise<void>
   canDelete?(stored: Stored): boolean
+  /** Reads the submitted form, where it has a file that is streamed to the storage. */
+  read?(shop: Shop, view: StaffView, req: HttpRequest): Promise<ParsedForm<Static<S>>>
+  /** Values of a new one; the query of its page may have others. */
+  initial?: Partial<Record<keyof Static<S>, string>>
+  /** Stored values that no field shows and an undone deletion needs. */
+  undoValues?: readonly string[]
+  /** Characters of a changed text that the audit log stores, if not the usual ones. */
+  auditedLength?: number
+  /** Page scripts and sheets, relative to static/. */
+  scripts?: string[]
+  styles?: string[]
+  /** Bytes of a submitted form without its images; 64 KB by default. */
+  maxFormSize?: number
   /** Options that are read from the database, by field. */
   options?(q: Exec, view: StaffView): Promise<Partial<Record<keyof Static<S>, Option[]>>>
   more?(shop: Shop, view: StaffView, stored: Stored, state: EditorState): Promise<{ title: StringKey; content: Child }>
@@ -62,11 +77,12 @@ export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntit
   editor: EntityEditor<S, Stored>,
 ) => {
   const { path, area } = editor.list
-  const createForm = new Elysia()
-    .use(requireStaff(shop, area, 'write'))
-    .get(`${path}/create`, ({ view }) =>
-      renderEntityEditor(shop, view, editor, null, { form: initialForm(), back: readBackUrl(view, path) }),
-    )
+  const createForm = new Elysia().use(requireStaff(shop, area, 'write')).get(`${path}/create`, ({ view }) =>
+    renderEntityEditor(shop, view, editor, null, {
+      form: initialForm({ ...editor.initial, ...prefilledValues(view, editor) }),
+      back: readBackUrl(view, path),
+    }),
+  )
   return new Elysia()
     .use(createForm)
     .use(requireStaff(shop, area))
@@ -79,6 +95,15 @@ export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntit
     .post(`${path}/:id`, ({ view, req, params }) => saveEntity(shop, { view, req }, editor, parseId(params.id)))
     .post(`${path}/:id/delete`, ({ view, req, params }) => deleteEntity(shop, { view, req }, editor, parseId(params.id)))
 }
+
+/** A link to a new form may fill in its texts. */
+function prefilledValues<S extends TObject, Stored extends StoredEntity & Static<S>>(view: StaffView, editor: EntityEditor<S, Stored>) {
+  const { searchParams } = view.url
+  const names = Object.keys(editor.fields).filter((name) => searchParams.has(name))
+  return Object.fromEntries(names.map((name) => [name, (searchParams.get(name) ?? '').slice(0, maxPrefilledLength)]))
+}
+
+const maxPrefilledLength = 2000
 
 export async function renderEntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>>(
   shop: Shop,
@@ -100,6 +125,7 @@ export async function renderEntityEditor<S extends TObject, Stored extends Store
     isSheet: list.opens === 'sheet',
     stored,
     form,
+    images: await findFieldImages(shop, editor, form),
     fields: completeFields(view, editor, (await editor.options?.(shop.db.read, view)) ?? {}),
     conflict: stored && status === 409 ? await describeEntityConflict(shop, view, editor, stored, form) : null,
     saveLabel: view.t(stored ? 'common.saveChanges' : text.create),
@@ -108,7 +134,8 @@ export async function renderEntityEditor<S extends TObject, Stored extends Store
     back: back.pathname + back.search,
     canWrite,
   }
-  if (!view.partial || !props.isSheet) return page(view, props.title, <EntityPage {...props} />, { status })
+  if (!view.partial || !props.isSheet)
+    return page(view, props.title, <EntityPage {...props} />, { status, scripts: editor.scripts, styles: editor.styles })
   return withStatus(status, fragments(view, outOfBand(<EntityDrawer {...props} />, '#list-ask', 'innerHTML')))
 }
 
@@ -141,16 +168,25 @@ async function createEntity<S extends TObject, Stored extends StoredEntity & Sta
   editor: EntityEditor<S, Stored>,
 ): Promise<Response> {
   const { list, name, text } = editor
-  const form = await readForm(view, req.raw, editor.schema)
+  const form = await readEntityForm(shop, { view, req }, editor)
   const back = submittedBackUrl(form.state, list.path)
-  const created = await form.attempt((values) =>
-    withAudit(shop, view, { action: `${name}.created` }, async (tx, now) => {
+  const action = `${name}.created`
+  const created = await form.attempt(async (values) => {
+    let repeated: Stored | null = null
+    const added = await withAudit(shop, view, { action }, async (tx, now) => {
+      const submitted = { actorId: view.user.id, action, content: values }
+      const id = await findRepeatedCreate(tx, submitted, now, async (row) => (await editor.find(tx, row)) !== null)
+      if (id !== null) {
+        repeated = await getEntity(tx, editor, id)
+        return null
+      }
       const stored = await getEntity(tx, editor, await editor.create(tx, values, now))
       return { stored, change: storedValues(editor, stored), subject: `${name}:${stored.id}` }
-    }),
-  )
+    })
+    return added?.stored ?? repeated!
+  })
   if (!created) return renderEntityEditor(shop, view, editor, null, { form: form.state, back, status: 422 })
-  return respondWithEntityList(shop, { view, req }, list, { back, message: view.t(text.created, { name: editor.title(created.stored) }) })
+  return respondWithEntityList(shop, { view, req }, list, { back, message: view.t(text.created, { name: editor.title(created) }) })
 }
 
 async function saveEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
@@ -161,14 +197,14 @@ async function saveEntity<S extends TObject, Stored extends StoredEntity & Stati
 ): Promise<Response> {
   const { list, name, text } = editor
   const stored = await getEntity(shop.db.read, editor, id)
-  const form = await readForm(view, req.raw, editor.schema)
+  const form = await readEntityForm(shop, { view, req }, editor)
   const back = submittedBackUrl(form.state, list.path)
   const saved = await saveForm(form, (values) =>
     withAudit(shop, view, { action: `${name}.saved`, subject: `${name}:${id}` }, async (tx, now) => {
       const previous = await getEntity(tx, editor, id)
       const note = await editor.save(tx, id, values, { now, expectedUpdatedAt: submittedUpdatedAt(form.state) ?? stored.updatedAt })
       const current = await getEntity(tx, editor, id)
-      return { note, change: changesBetween(storedValues(editor, previous), storedValues(editor, current)) }
+      return { note, change: changesBetween(storedValues(editor, previous), storedValues(editor, current), editor.auditedLength) }
     }),
   )
   if (saved.status !== 200) {
@@ -193,7 +229,7 @@ async function deleteEntity<S extends TObject, Stored extends StoredEntity & Sta
   const action = `${name}.deleted`
   const deleted = await form.attempt(() =>
     withAudit(shop, view, { action, subject: `${name}:${id}` }, async (tx, now) => {
-      const change = storedValues(editor, await getEntity(tx, editor, id))
+      const change = storedValues(editor, await getEntity(tx, editor, id), editor.undoValues)
       await editor.remove(tx, id, now)
       return { change }
     }),
@@ -208,9 +244,13 @@ async function deleteEntity<S extends TObject, Stored extends StoredEntity & Sta
 
 const emptySchema = t.Object({})
 
-function storedValues<S extends TObject, Stored extends StoredEntity & Static<S>>(editor: EntityEditor<S, Stored>, stored: Stored) {
+function storedValues<S extends TObject, Stored extends StoredEntity & Static<S>>(
+  editor: EntityEditor<S, Stored>,
+  stored: Stored,
+  more: readonly string[] = [],
+) {
   const values = new Map<string, unknown>(Object.entries(stored))
-  return Object.fromEntries(Object.keys(editor.fields).map((name) => [name, toFieldValue(values.get(name))]))
+  return Object.fromEntries([...Object.keys(editor.fields), ...more].map((name) => [name, toFieldValue(values.get(name))]))
 }
 
 function toFieldValue(value: unknown): string | number | boolean | string[] | null {

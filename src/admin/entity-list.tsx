@@ -1,5 +1,5 @@
 import { Elysia, t } from 'elysia'
-import { type ListQuery, readBatches, readPage } from '#db/list-query.ts'
+import { type ListQuery, countRows, readBatches, readPage } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import type { Area } from '#src/accounts/permissions.ts'
 import { csvFile } from '#src/lib/csv.ts'
@@ -10,6 +10,7 @@ import type { HttpRequest } from '#src/web/request.ts'
 import type { RunResult } from '#templates/admin/bulk-run.tsx'
 import { EntityList as ListFragment, EntityListPage, type ListAppearance, type ListRow } from '#templates/admin/entity-list.tsx'
 import type { Filter } from '#templates/admin/list-filters.tsx'
+import type { SavedViews } from '#templates/admin/list-views.tsx'
 import type { ListTab } from '#templates/admin/list.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { requireValid } from './bulk-actions.tsx'
@@ -35,13 +36,17 @@ export interface EntityList<Row extends ListRow = ListRow, V extends string = st
   area: Area
   /** The query for the rows. Leave out what the user may not read: the export uses it too. */
   query(shop: Shop, view: StaffView, params: ListParams<V, S, F>): ListQuery<Row> | Promise<ListQuery<Row>>
-  /** Rows by view, capped at 1,000. */
-  viewCounts?(q: Exec): Promise<Partial<Record<V, number>>>
+  /** Rows by view, capped at 1,000. `now` in epoch ms. */
+  viewCounts?(q: Exec, view: StaffView, now: number): Promise<Partial<Record<V, number>>>
   filterFields?(q: Exec, view: StaffView, params: ListParams<V, S, F>): Filter[] | Promise<Filter[]>
   intro?(shop: Shop, view: StaffView): Child | Promise<Child>
   undo?: UndoableActions
+  /** Shows how many rows each saved view has. */
+  countsSavedViews?: true
   /** Page scripts, relative to static/. */
   scripts?: string[]
+  /** Page style sheets, relative to static/. */
+  styles?: string[]
 }
 
 export const defineList = <Row extends ListRow, const V extends string, S extends string, F extends string = never>(
@@ -78,10 +83,11 @@ export async function renderEntityList(
   const q = shop.db.read
   const params = readListParams(list, url)
   const { rows, ...found } = await readPage(q, await list.query(shop, view, params), { page: params.page, pageSize: listPageSize })
-  const counts = (await list.viewCounts?.(q)) ?? {}
+  const counts = (await list.viewCounts?.(q, view, shop.now())) ?? {}
   const links = listLinks(list, params)
   const back = links.page(found.page)
   const savedViews = await readSavedViews(shop, view, { listConfig: list, area: list.area }, params)
+  if (list.countsSavedViews) await countSavedViews(shop, view, list, savedViews.tabs)
   const props = {
     view,
     list,
@@ -101,7 +107,7 @@ export async function renderEntityList(
   }
   const title = view.t(list.title)
   const fullPage = <EntityListPage {...props} />
-  if (!view.partial) return page(view, title, fullPage, { scripts: list.scripts })
+  if (!view.partial) return page(view, title, fullPage, { scripts: list.scripts, styles: list.styles })
   return renderList(view, request, { title, url: back, fullPage, list: <ListFragment {...props} /> })
 }
 
@@ -145,6 +151,18 @@ export async function respondWithEntityList(
   if (!view.partial) return redirect(view, url.pathname + url.search, message)
   const response = await renderEntityList(shop, view, req.raw, list, { url })
   return message === undefined ? response : withToast(response, 'toast', message)
+}
+
+/** Counts are shown to 100, and of so many views. */
+const maxSavedViewCount = 100
+const maxCountedViews = 10
+
+async function countSavedViews(shop: Shop, view: StaffView, list: EntityList, tabs: SavedViews['tabs']): Promise<void> {
+  for (const tab of tabs.slice(0, maxCountedViews)) {
+    const params = readListParams(list, parseBackUrl(list.path, tab.href))
+    const count = await countRows(shop.db.read, await list.query(shop, view, params), maxSavedViewCount)
+    tab.count = count === maxSavedViewCount ? `${view.number(count)}+` : view.number(count)
+  }
 }
 
 function listTabs(

@@ -1,7 +1,9 @@
 import { Elysia } from 'elysia'
 import { isStaff, type Area, type AccessLevel } from '#src/accounts/permissions.ts'
 import { countOpenDisputes } from '#src/disputes/list-disputes.ts'
+import { countWaitingTickets } from '#src/helpdesk/inbox/list-tickets.ts'
 import { AccessDenied, SignInRequired } from '#src/lib/errors.ts'
+import { countRejectedEvents } from '#src/payments/list-webhook-events.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
 import { countPendingReviews } from '#src/reviews/list-reviews.ts'
 import type { Shop } from '#src/shop.ts'
@@ -41,8 +43,9 @@ export async function staffView(shop: Shop, req: HttpRequest): Promise<StaffView
   const view = await baseView(shop, req, 'admin')
   if (!req.partial) {
     const counts = {
-      '/admin/unmatched-payments': await countUnmatchedPayments(shop.db.read),
+      '/admin/reconciliation': (await countUnmatchedPayments(shop.db.read)) + (await countRejectedEvents(shop.db.read)),
       '/admin/disputes': await countOpenDisputes(shop.db.read),
+      '/admin/tickets': view.can('tickets', 'read') ? await countWaitingTickets(shop.db.read, user.id) : 0,
       '/admin/ecommerce/reviews': await countPendingReviews(shop.db.read),
       '/admin/wholesale-applications': await countOpenApplications(shop.db.read),
     }

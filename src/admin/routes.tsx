@@ -1,12 +1,14 @@
 import { Elysia } from 'elysia'
 import { summarizeOpenDisputes } from '#src/disputes/find-disputes.ts'
+import { countOpenTickets } from '#src/helpdesk/inbox/list-tickets.ts'
 import { listLowStock } from '#src/inventory/list-low-stock.ts'
 import { dayIn, endOfDay, startOfDay } from '#src/lib/dates.ts'
 import { countMailStates } from '#src/mail/list-outbox.ts'
 import { type DailySales, getDailySales, topProducts, topSpenders } from '#src/orders/sales-metrics.ts'
 import { countActionableOrders, latestOrders, getHourlySales } from '#src/orders/dashboard-orders.ts'
-import { countFailedEvents } from '#src/payments/list-webhook-events.ts'
+import { countFailedEvents, countRejectedEvents } from '#src/payments/list-webhook-events.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
+import { countPaidWithoutPayment } from '#src/orders/paid-without-payment.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { getDailyVisitors } from '#src/visitors/visitor-metrics.ts'
@@ -24,6 +26,7 @@ import {
   withoutTax,
 } from './sales-metrics.ts'
 import { type StaffView, requireStaff } from './layout.ts'
+import { formatCappedCount } from './list.ts'
 
 const path = '/admin/dashboard'
 
@@ -48,6 +51,7 @@ export const adminDashboardRoutes = (shop: Shop) =>
           latest={await latestOrders(q, 6)}
           lowStock={await listLowStock(q, view.shop.lowStockThreshold, 4)}
           pendingTasks={await listPendingTasks(shop, view)}
+          openTickets={view.can('tickets', 'read') ? formatCappedCount(view, await countOpenTickets(q)) : null}
         />
       )
       return view.partial ? fragments(view, <title>{documentTitle(view, title)}</title>, body) : page(view, title, body)
@@ -159,19 +163,28 @@ const salesPair = (current: SalesMetrics, previous: SalesMetrics) => ({
   previous: { ...noSales, ...previous },
 })
 
+/** Orders without a payment are looked for among those of the last weeks: reading all of them would slow the dashboard down. */
+async function countToReconcile({ db, now }: Shop): Promise<number> {
+  const unmatched = await countUnmatchedPayments(db.read)
+  return unmatched + (await countRejectedEvents(db.read)) + (await countPaidWithoutPayment(db.read, now() - recentlyPaid))
+}
+
+/** In ms. */
+const recentlyPaid = 31 * 86_400_000
+
 async function listPendingTasks(shop: Shop, view: StaffView): Promise<PendingTask[]> {
   const orders = view.can('orders', 'read')
     ? await countActionableOrders(shop.db.read, shop.now())
     : { toFulfill: 0, onHold: 0, unpaid: 0, overdue: 0, refundDue: 0 }
   const failedMails = view.can('mail', 'read') ? (await countMailStates(shop.db.read)).failed : 0
-  const unmatched = view.can('payments', 'read') ? await countUnmatchedPayments(shop.db.read) : 0
+  const toReconcile = view.can('payments', 'read') ? await countToReconcile(shop) : 0
   const failedEvents = view.can('payments', 'read') ? await countFailedEvents(shop.db.read) : 0
   const disputes = view.can('payments', 'read')
     ? await summarizeOpenDisputes(shop.db.read, shop.now())
     : { count: 0, nearestDeadline: null }
   const tasks: PendingTask[] = [
     { kind: 'disputes', count: disputes.count, href: '/admin/disputes', dueAt: disputes.nearestDeadline },
-    { kind: 'unmatched', count: unmatched, href: '/admin/unmatched-payments' },
+    { kind: 'reconciliation', count: toReconcile, href: '/admin/reconciliation' },
     { kind: 'paymentEvents', count: failedEvents, href: '/admin/payment-events' },
     { kind: 'refundDue', count: orders.refundDue, href: '/admin/ecommerce/orders?view=refund_due' },
     { kind: 'toFulfill', count: orders.toFulfill, href: '/admin/ecommerce/orders?view=unfulfilled' },

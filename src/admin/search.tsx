@@ -1,11 +1,15 @@
 import { Elysia } from 'elysia'
+import { searchPages } from '#src/cms/list-pages.ts'
 import { searchCustomers } from '#src/accounts/users.ts'
 import { searchDiscounts } from '#src/discounts/list-discounts.ts'
+import { searchTickets } from '#src/helpdesk/inbox/search-tickets.ts'
+import { searchArticles } from '#src/kb/search-articles.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { searchOrders } from '#src/orders/find-orders.ts'
 import { searchProductsForStaff } from '#src/product-list/list-products.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, page } from '#src/web/response.tsx'
+import { contentState } from '#src/lib/content-state.ts'
 import { PaletteResults, type SearchGroup, type SearchResult, SearchPage } from '#templates/admin/search.tsx'
 import { effectText } from '#templates/discounts/discount-text.ts'
 import { isIconName } from '#templates/ui/icon-names.ts'
@@ -31,6 +35,9 @@ async function findResults(shop: Shop, view: StaffView, query: string): Promise<
     { kind: 'orders', results: canSeeOrders ? await findOrders(shop, view, query) : [] },
     { kind: 'products', results: view.can('catalog', 'read') ? await findProducts(shop, view, query) : [] },
     { kind: 'discounts', results: view.can('discounts', 'read') ? await findDiscounts(shop, view, query) : [] },
+    { kind: 'tickets', results: view.can('tickets', 'read') ? await findTickets(shop, view, query) : [] },
+    { kind: 'articles', results: view.can('kb', 'read') ? await findArticles(shop, view, query) : [] },
+    { kind: 'content', results: view.can('content', 'read') ? await findContent(shop, view, query) : [] },
     { kind: 'customers', results: view.can('customers', 'read') ? await findCustomers(shop, query) : [] },
   ]
   return groups.filter(({ results }) => results.length > 0)
@@ -71,6 +78,36 @@ async function findDiscounts(shop: Shop, view: StaffView, query: string): Promis
     title: row.name,
     note: [row.code, effectText(view, row)].filter(Boolean).join(' · '),
     icon: 'ticket-percent',
+  }))
+}
+
+async function findTickets(shop: Shop, view: StaffView, query: string): Promise<SearchResult[]> {
+  const rows = await searchTickets(shop.db.read, query, resultsPerGroup)
+  return rows.map(({ id, subject, name, status, lastMessageAt }) => ({
+    href: `/admin/tickets/${id}`,
+    title: view.t('admin.search.ticket', { number: id, subject }),
+    note: [name, view.t(`helpdesk.status.${status}`), view.recentDate(lastMessageAt, shop.now())].join(' · '),
+    icon: 'message-circle',
+  }))
+}
+
+async function findArticles(shop: Shop, view: StaffView, query: string): Promise<SearchResult[]> {
+  const rows = query.length < 2 ? [] : await searchArticles(shop.db.read, query, resultsPerGroup)
+  return rows.map((row) => ({
+    href: `/admin/kb/${row.id}/edit`,
+    title: row.title,
+    note: view.t(`content.state.${contentState(row, shop.now())}`),
+    icon: 'book-open',
+  }))
+}
+
+async function findContent(shop: Shop, view: StaffView, query: string): Promise<SearchResult[]> {
+  const rows = query.length < 2 ? [] : await searchPages(shop.db.read, query, resultsPerGroup)
+  return rows.map((row) => ({
+    href: `/admin/cms-pages/${row.id}/edit`,
+    title: row.title,
+    note: [`/${row.slug}`, view.t(`content.state.${contentState(row, shop.now())}`)].join(' · '),
+    icon: 'file-text',
   }))
 }
 

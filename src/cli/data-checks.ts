@@ -64,7 +64,7 @@ export async function checkFailedWork(db: Db): Promise<CheckResult> {
 export async function checkUnmatched(db: Db): Promise<CheckResult> {
   const unmatched = await countUnmatchedPayments(db.read)
   if (unmatched === 0) return { level: 'fine', text: 'All payments match an order' }
-  return { level: 'notice', text: `Unmatched payments: ${unmatched}. Review them in the admin under Unmatched payments` }
+  return { level: 'notice', text: `Unmatched payments: ${unmatched}. Review them in the admin under Reconciliation` }
 }
 
 /** A notice when flat permissions let someone besides administrators change everything. */

@@ -9,6 +9,10 @@ import { OperatorError } from './terminal.ts'
 
 const batchSize = 500
 
+// Triggers count the changes of some tables, so loading these tables has filled it already.
+const versionsTable = 'versions'
+const replaceVersions = ' on conflict (tag) do update set version = excluded.version'
+
 /** Writes a consistent snapshot of every table to `<folder>/<table>.jsonl`, one row per line. */
 export async function dumpTables(db: Db, folder: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -30,7 +34,7 @@ export async function dumpTables(db: Db, folder: string): Promise<void> {
 export async function loadTables(db: Db, folder: string): Promise<void> {
   await db.transaction(async (tx) => {
     const tables = tablesByDependency(db)
-    for (const table of tables) {
+    for (const table of tables.filter((name) => name !== versionsTable)) {
       const rows = await tx.rows(sql.raw(`select 1 from "${table}" limit 1`))
       if (rows.length > 0) throw new OperatorError(`The database is not empty: table ${table} has rows. Restore into an empty database.`)
     }
@@ -45,7 +49,7 @@ async function loadTable(tx: Tx, table: string, file: string): Promise<void> {
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   const insert = async (lines: string[]) => {
     const head = sql.raw(`insert into "${table}" (${names}) select ${names} from json_populate_recordset(null::"${table}", `)
-    await tx.rows(sql`${head}${`[${lines.join(',')}]`}::text::json)`)
+    await tx.rows(sql`${head}${`[${lines.join(',')}]`}::text::json)${sql.raw(table === versionsTable ? replaceVersions : '')}`)
   }
   let lines: string[] = []
   for await (const line of createInterface({ input: createReadStream(file) })) {

@@ -60,3 +60,26 @@ const toLinear = (hex: string): [number, number, number] =>
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }) as [number, number, number]
+
+/** `share` of the second color in the first, 0 to 1. */
+export function mixColors(first: string, second: string, share: number): string {
+  const channel = (at: number) => {
+    const [from, to] = [first, second].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number]
+    return Math.round(from + (to - from) * share)
+  }
+  return `#${[1, 3, 5].map((at) => channel(at).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The color that `isFine` accepts with the smallest change of lightness; null when none of that hue is. */
+export function nearestColor(hex: string, isFine: (hex: string) => boolean): string | null {
+  const color = toOklch(hex)
+  for (let step = 0; step <= 100; step += 1) {
+    for (const sign of [-1, 1]) {
+      const lightness = color.lightness + (sign * step) / 100
+      if (lightness < 0 || lightness > 1) continue
+      const candidate = step === 0 ? hex : toHex({ ...color, lightness })
+      if (isFine(candidate)) return candidate
+    }
+  }
+  return null
+}

@@ -1,10 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { writeSync } from 'node:fs'
 import { pino, type Level, type Logger } from 'pino'
-
-const requestIds = new AsyncLocalStorage<string>()
-
-export const withRequest = <R>(id: string, work: () => R): R => requestIds.run(id, work)
+import { requestId } from './request-scope.ts'
 
 /** The application log. `pretty` writes short lines for a terminal instead of JSON; `write` receives each finished line. */
 export function createLogger(level: Level | 'silent', options: { pretty?: boolean; write?: (line: string) => void } = {}): Logger {
@@ -16,8 +12,8 @@ export function createLogger(level: Level | 'silent', options: { pretty?: boolea
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       mixin: () => {
-        const requestId = requestIds.getStore()
-        return requestId ? { requestId } : {}
+        const id = requestId()
+        return id ? { requestId: id } : {}
       },
       redact: { paths: secretPaths, censor: '[secret]' },
     },

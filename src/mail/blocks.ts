@@ -27,3 +27,35 @@ function tableRow({ name, detail, amount, kind = 'item' }: MailRow): string {
   const detailHtml = detail ? `<br><span class="quiet">${Bun.escapeHTML(detail)}</span>` : ''
   return `<tr class="${kind}"><td>${Bun.escapeHTML(name)}${detailHtml}</td><td class="amount">${Bun.escapeHTML(amount)}</td></tr>`
 }
+
+/** Text as it was written: its paragraphs, line breaks and links. */
+export function mailText(text: string): MailBlock | '' {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+  return paragraphs.length === 0 ? '' : new MailBlock(paragraphs.map((paragraph) => `<p>${textToHtml(paragraph)}</p>`).join(''))
+}
+
+/** What a person wrote earlier, set off from the rest. */
+export function mailQuote(heading: string, text: string): MailBlock {
+  return new MailBlock(`<p class="quiet">${Bun.escapeHTML(heading)}</p><blockquote>${textToHtml(text.trim())}</blockquote>`)
+}
+
+/** Questions with their answers. Nothing in an answer becomes a link: strangers can write it. */
+export const mailAnswers = (answers: { label: string; text: string }[]): MailBlock =>
+  new MailBlock(
+    answers
+      .map(({ label, text }) => `<p><strong>${Bun.escapeHTML(label)}</strong><br>${Bun.escapeHTML(text).replaceAll('\n', '<br>')}</p>`)
+      .join(''),
+  )
+
+export const mailLine = (text: string): MailBlock => new MailBlock(`<p class="quiet">${Bun.escapeHTML(text)}</p>`)
+
+export const mailParagraph = (block: MailBlock): MailBlock => new MailBlock(`<p>${block.html}</p>`)
+
+/** Links in one line. */
+export const mailLinks = (links: { label: string; href: string }[]): MailBlock =>
+  new MailBlock(links.map(({ label, href }) => `<a href="${Bun.escapeHTML(href)}">${Bun.escapeHTML(label)}</a>`).join(' · '))
+
+const textToHtml = (text: string): string =>
+  Bun.escapeHTML(text)
+    .replace(/\bhttps?:\/\/[^\s<>"']+?(?=(?:[.,;:!?)\]]|&(?:quot|gt|lt|#x27);)*(?:\s|$))/gi, (href) => `<a href="${href}">${href}</a>`)
+    .replaceAll('\n', '<br>')

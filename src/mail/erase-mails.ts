@@ -4,6 +4,7 @@ import { inChunks } from '#src/lib/chunks.ts'
 import type { Shop } from '#src/shop.ts'
 import { mailBodyDays, mailRowDays, secretMailDays } from './limits.ts'
 import { sensitiveTemplates } from './sensitive-templates.ts'
+import { ticketTemplates } from './ticket-template-variables.ts'
 
 const day = 86_400_000
 const maxPerRun = 500
@@ -12,11 +13,20 @@ const maxPerRun = 500
  * Erases who was written to and what, and deletes what is not sent yet. Template, time and state stay. Emails about an order are erased with
  * the order, not with their recipient.
  */
-export async function eraseMails(tx: Tx, which: { recipients?: string[]; orderIds?: number[]; former?: FormerAddress[] }): Promise<void> {
+export async function eraseMails(
+  tx: Tx,
+  which: { recipients?: string[]; orderIds?: number[]; replyTo?: string[]; formSenders?: string[]; former?: FormerAddress[] },
+): Promise<void> {
   const { outbox } = tx.t
   const conditions = [
     ...[...inChunks(which.recipients ?? [])].map((recipients) => and(inArray(outbox.recipient, recipients), isNull(outbox.orderId))),
     ...[...inChunks(which.orderIds ?? [])].map((orderIds) => inArray(outbox.orderId, orderIds)),
+    ...[...inChunks(which.replyTo ?? [])].map((addresses) =>
+      and(inArray(outbox.template, ticketMails), inArray(outbox.replyTo, addresses)),
+    ),
+    ...[...inChunks(which.formSenders ?? [])].map((addresses) =>
+      and(eq(outbox.template, 'form_submission'), inArray(outbox.replyTo, addresses)),
+    ),
   ]
   for (const condition of conditions) {
     await tx.delete(outbox).where(and(condition, eq(outbox.state, 'queued')))
@@ -32,6 +42,9 @@ export async function eraseMails(tx: Tx, which: { recipients?: string[]; orderId
       .set({ ...emptyBody, ...nobody })
       .where(and(eq(outbox.recipient, email), isNull(outbox.orderId), lte(outbox.createdAt, changedAt), ne(outbox.state, 'queued')))
 }
+
+/** Of emails about tickets, also to staff: they say what the customer wrote. */
+const ticketMails = ticketTemplates.map(({ slug }) => slug)
 
 /** An address that was the person's until then (epoch ms). */
 interface FormerAddress {

@@ -42,7 +42,7 @@ export function renderMailLayout(subject: string, body: string, layout: MailLayo
   .sheet td { border-color: #343842 !important }
   .sheet a, .name { color: ${darkBrand} !important }
   .sheet a.button { background: ${darkBrand} !important; color: #14161b !important }
-  .quiet, .foot { color: #a9aeb8 !important }
+  .quiet, .foot, .sheet blockquote { color: #a9aeb8 !important }
   .code { background: #282c35 !important }
 }
 </style>
@@ -89,6 +89,7 @@ function inlineStyles(body: string, brand: string): string {
       `display:inline-block;padding:12px 22px;border-radius:8px;background:${brand};color:#ffffff;font-weight:600;text-decoration:none`,
     ],
     ['ul, ol', 'margin:0 0 16px;padding:0 0 0 22px'],
+    ['blockquote', 'margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid #e6e4df;color:#63676f'],
     ['img', 'max-width:100%;height:auto;border:0'],
     ['table.rows', 'width:100%;border-collapse:collapse;margin:8px 0 20px'],
     ['tr.item td', 'padding:10px 0;border-bottom:1px solid #e6e4df;vertical-align:top'],

@@ -13,6 +13,8 @@ export interface Mail {
   messageId: string
   /** Message ids of the thread it answers, oldest first, separated by spaces; '' = none. */
   threadIds: string
+  /** False for what a person wrote. */
+  isAutomatic: boolean
 }
 
 export interface Mailer {
@@ -44,7 +46,7 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
   let transport: Transporter | undefined
   const getTransport = lazy(async () => (transport = (await import('nodemailer')).createTransport(options)))
   return {
-    async send({ from, to, replyTo, subject, html, text, messageId, threadIds }) {
+    async send({ from, to, replyTo, subject, html, text, messageId, threadIds, isAutomatic }) {
       try {
         await (
           await getTransport()
@@ -58,7 +60,7 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
           messageId,
           ...(threadIds === '' ? {} : { inReplyTo: threadIds.split(' ').at(-1), references: threadIds }),
           // Suppresses vacation replies.
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } } : {}),
         })
       } catch (error) {
         throw isPermanentFailure(error) ? new MailRejectedError((error as Error).message) : error

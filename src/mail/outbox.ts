@@ -1,6 +1,7 @@
 import type { MailState } from '#db/schema/mail.ts'
-import { and, asc, desc, eq, getTableColumns, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { mailAccent } from '#src/appearance/mail-accent.ts'
 import { isEmail } from '#src/lib/emails.ts'
 import { NotFound, UserError } from '#src/lib/errors.ts'
 import { storedImage } from '#src/lib/stored-images.ts'
@@ -25,12 +26,14 @@ export interface NewMail<S extends MailSlug> {
   replyTo?: string
   /** Message ids of earlier messages, oldest first: mail clients show this one below them. */
   threadIds?: readonly string[]
+  /** False for what a person wrote. */
+  isAutomatic?: boolean
 }
 
 /** Sent only if the caller's transaction commits. Without a mail server it stays in the outbox. Throws UserError for an invalid address. */
 export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: NewMail<S>): Promise<number> {
   const recipient = requireMailAddress(mail.to)
-  const replyTo = mail.replyTo === undefined ? null : requireMailAddress(mail.replyTo)
+  const replyTo = mail.replyTo === undefined ? null : requireReplyAddress(mail.replyTo)
   const settings = await readSettings(tx)
   const language = mail.language ?? settings.default_language
   const template = await getMailTemplate(tx, mail.template, [language, settings.default_language])
@@ -40,7 +43,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
     baseUrl: shop.config.baseUrl,
     supportEmail: settings.support_email || shop.config.mailFrom,
     merchantAddress: settings.merchant_address,
-    accent: settings.theme_accent,
+    accent: mailAccent(settings),
     logo: mailLogo(shop, settings.logo),
   })
   const now = shop.now()
@@ -53,6 +56,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
       replyTo,
       messageId: `<${newToken()}@${shop.config.mailDomain}>`,
       threadIds: requireMessageIds(mail.threadIds ?? []).join(' '),
+      isAutomatic: mail.isAutomatic ?? true,
       orderId: mail.orderId ?? null,
       state: shop.mailer ? 'queued' : 'not_sent',
       runAt: mail.sendAt ?? now,
@@ -87,11 +91,11 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<number
     .where(and(or(eq(outbox.id, id), eq(outbox.resentId, id)), eq(outbox.state, 'queued')))
     .returning({ id: outbox.id })
   if (waiting) return waiting.id
-  const { template, recipient, replyTo, subject, html, text, threadIds, orderId } = mail
+  const { template, recipient, replyTo, subject, html, text, threadIds, isAutomatic, orderId } = mail
   const [copy] = await tx
     .insert(outbox)
     .values({
-      ...{ template, recipient, replyTo, subject, html, text, threadIds, orderId },
+      ...{ template, recipient, replyTo, subject, html, text, threadIds, isAutomatic, orderId },
       // A new one, because clients drop a second message with the same ID.
       messageId: `<${newToken()}@${shop.config.mailDomain}>`,
       resentId: mail.resentId ?? id,
@@ -151,6 +155,19 @@ export async function listOrderMails(q: Exec, orderId: number) {
   return q.select(columns).from(outbox).where(eq(outbox.orderId, orderId)).orderBy(desc(outbox.id))
 }
 
+/** The newest emails about several orders whose text was not erased. */
+export async function listMailsOfOrders(q: Exec, orderIds: number[], limit: number) {
+  const { outbox } = q.t
+  if (orderIds.length === 0) return []
+  const { id, orderId, template, subject, state, createdAt } = outbox
+  return q
+    .select({ id, orderId, template, subject, state, createdAt })
+    .from(outbox)
+    .where(and(inArray(outbox.orderId, orderIds), ne(outbox.html, '')))
+    .orderBy(desc(outbox.id))
+    .limit(limit)
+}
+
 const outboxColumns = (q: Exec) => getTableColumns(q.t.outbox)
 
 // Ids of mails that others wrote come from outside.
@@ -174,6 +191,12 @@ function mailLogo(shop: Shop, text: string): MailLayout['logo'] {
 }
 
 // Rejects anything that could inject a header or second recipient.
+// The store's own: its domain can be a name without a dot, as `localhost`.
+function requireReplyAddress(address: string): string {
+  if (!isEmail(address.replace(/@([^@.]+)$/, '@$1.localdomain'))) throw new UserError('mail.recipientInvalid', {}, 'email')
+  return address
+}
+
 function requireMailAddress(address: string): string {
   const trimmed = address.trim()
   if (!isEmail(trimmed)) throw new UserError('mail.recipientInvalid', {}, 'email')

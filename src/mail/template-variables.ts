@@ -1,4 +1,6 @@
+import { formTemplates } from './form-template-variables.ts'
 import { orderTemplates } from './order-template-variables.ts'
+import { ticketTemplates } from './ticket-template-variables.ts'
 
 /** An email template. Type ids never change; `variables` holds an example value each. */
 interface MailTemplate {
@@ -205,7 +207,14 @@ export const builtInTemplates = [
       apply_link: 'https://shop.example/account/wholesale',
     },
   },
+  {
+    typeId: 90,
+    slug: 'inbound_test',
+    variables: { sent_at: '2026-11-20T14:05:00Z' },
+  },
   ...orderTemplates,
+  ...ticketTemplates,
+  ...formTemplates,
 ] as const satisfies MailTemplate[]
 
 export type MailSlug = (typeof builtInTemplates)[number]['slug']

@@ -1,30 +1,49 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import type sanitize from 'sanitize-html'
 import type { Exec, Tx } from '#db/types.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
-import { readSentences } from '#src/i18n/translator.ts'
+import { findSentences } from '#src/i18n/translator.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
+import { cachedRows } from '#src/settings/cache-versions.ts'
+import type { Shop } from '#src/shop.ts'
 import { builtInTemplates, type MailSlug } from './template-variables.ts'
 import { maxSubjectLength } from './limits.ts'
 
 /** The template text in the first available language, as edited by staff, else built in. Falls back to English. */
 export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string[]): Promise<MailText> {
-  const { emailTemplates } = q.t
-  const rows = await q
-    .select()
-    .from(emailTemplates)
-    .where(and(eq(emailTemplates.slug, slug), inArray(emailTemplates.language, languages)))
+  const rows = (await listTemplates(q)).filter((row) => row.slug === slug)
   const english = builtInTemplate(slug)
   for (const language of new Set(languages)) {
     const stored = rows.find((row) => row.language === language)
     if (stored && (stored.subject !== english.subject || stored.body !== english.body))
       return { slug, language, subject: stored.subject, body: stored.body }
-    const [subject, body] = await readSentences(q, language, [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
+    const translated = (await listTranslations(q)).get(language) ?? new Map<string, string>()
+    const [subject, body] = await findSentences(language, translated, [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
     if (subject !== undefined && body !== undefined) return { slug, language, subject, body }
   }
   return { slug, language: 'en', subject: english.subject, body: english.body }
 }
+
+/** Reads the texts of emails into the cache, ahead of a transaction that sends some. */
+export async function prepareMailTemplates({ db }: Pick<Shop, 'db'>): Promise<void> {
+  await listTemplates(db.read)
+  await listTranslations(db.read)
+}
+
+/** Texts of templates by language and key. */
+const listTranslations = cachedRows(['translations'], async (q) => {
+  const { language, key, text } = q.t.translations
+  const rows = await q.select({ language, key, text }).from(q.t.translations).where(like(key, 'mail.template.%'))
+  const byLanguage = Map.groupBy(rows, (row) => row.language)
+  return new Map([...byLanguage].map(([name, texts]) => [name, new Map(texts.map((row) => [row.key, row.text]))]))
+})
+
+const listTemplates = cachedRows(['email_templates'], async (q) => {
+  const { emailTemplates } = q.t
+  const { slug, language, subject, body } = emailTemplates
+  return q.select({ slug, language, subject, body }).from(emailTemplates)
+})
 
 export interface MailText {
   slug: MailSlug

@@ -1,3 +1,4 @@
+import { eraseCustomerDiscounts } from '#src/discounts/save-discount.ts'
 import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type Actor, recordAudit } from '#src/accounts/audit.ts'
@@ -8,6 +9,8 @@ import { deleteUserCarts } from '#src/cart/find-cart.ts'
 import { deleteUserCheckouts } from '#src/checkout/prune-checkouts.ts'
 import { eraseDrafts } from '#src/draft-orders/save-draft.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
+import { eraseSubmissions } from '#src/forms/personal-data.ts'
+import { eraseTickets } from '#src/helpdesk/customer/personal-data.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { detachUserOrders } from '#src/orders/erase-contacts.ts'
@@ -30,7 +33,7 @@ export async function eraseUser(shop: Shop, input: { userId: number; actor: Acto
     const user = await getUser(tx, input.userId)
     await refuseLastAdministrator(tx, user, '')
     await erasePaymentContacts(tx, user, now)
-    await eraseEverything(tx, user, now)
+    await eraseEverything(shop, tx, user, now)
     const actor = input.actor ?? { id: null, name: 'customer' }
     await recordAudit(tx, { actor, action: 'user.erased', subject: `user:${user.id}`, change: {}, now })
     const settings = await readSettings(tx)
@@ -40,9 +43,12 @@ export async function eraseUser(shop: Shop, input: { userId: number; actor: Acto
   })
 }
 
-async function eraseEverything(tx: Tx, user: User, now: number): Promise<void> {
+async function eraseEverything(shop: Shop, tx: Tx, user: User, now: number): Promise<void> {
+  await eraseTickets(shop, tx, user)
+  await eraseSubmissions(tx, user)
   await eraseMails(tx, { recipients: [...new Set([user.email, user.emailKey])], former: await listFormerEmails(tx, user.id) })
   await eraseSubscriptions(tx, user.id)
+  if (user.emailVerifiedAt !== null) await eraseCustomerDiscounts(tx, user.emailKey, now)
   await detachUserOrders(tx, user, now)
   await anonymizeReviews(tx, user.id)
   await deleteUserStockAlerts(tx, user)
@@ -61,15 +67,19 @@ async function erasePaymentContacts(tx: Tx, user: User, now: number): Promise<vo
   if (isProven) await erasePayerEmails(tx, user)
 }
 
-/** Scheduled task: deletes guest accounts that never ordered, up to 200. Returns how many. */
+/** Scheduled task: deletes guest accounts that never ordered or wrote, up to 200. Returns how many. */
 export async function pruneGuests(shop: Shop): Promise<number> {
   const now = shop.now()
   return shop.db.transaction(async (tx) => {
-    const { users, orders } = tx.t
+    const { users, orders, tickets } = tx.t
     const order = tx
       .select({ one: sql`1` })
       .from(orders)
       .where(eq(orders.userId, users.id))
+    const ticket = tx
+      .select({ one: sql`1` })
+      .from(tickets)
+      .where(eq(tickets.userId, users.id))
     const guests = await tx
       .select()
       .from(users)
@@ -80,11 +90,12 @@ export async function pruneGuests(shop: Shop): Promise<number> {
           isNull(users.lastLoginAt),
           lt(users.updatedAt, now - guestDays * 86_400_000),
           notExists(order),
+          notExists(ticket),
         ),
       )
       .orderBy(asc(users.id))
       .limit(200)
-    for (const guest of guests) await eraseEverything(tx, guest, now)
+    for (const guest of guests) await eraseEverything(shop, tx, guest, now)
     return guests.length
   })
 }

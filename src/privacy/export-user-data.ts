@@ -6,6 +6,8 @@ import { listSignIns } from '#src/accounts/sign-in-history.ts'
 import { type User, getUser } from '#src/accounts/users.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
 import type { Exec } from '#db/types.ts'
+import { listSubmissionData } from '#src/forms/personal-data.ts'
+import { listTicketData } from '#src/helpdesk/customer/personal-data.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
@@ -46,6 +48,9 @@ export async function exportUserData(q: Exec, userId: number, now: number) {
         cancelledAt: row.cancelledAt,
       }),
     ),
+    tickets: await listTicketData(q, user, now),
+    forms: await listSubmissionData(q, user),
+    draftOrders: isProven ? await listDrafts(q, userId) : [],
     reviews: userReviews.map(({ productId, rating, title, text, status, createdAt: at }) => ({
       productId,
       rating,
@@ -113,6 +118,15 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
       }),
     returns: returned.filter(({ orderId }) => orderId === order.id).map(({ orderId: _orderId, ...entry }) => entry),
   }))
+}
+
+/** Offers that staff made; a draft belongs to an account by its address. */
+async function listDrafts(q: Exec, userId: number) {
+  const { draftOrders } = q.t
+  const rows = await q.select().from(draftOrders).where(eq(draftOrders.userId, userId)).orderBy(asc(draftOrders.id))
+  return rows.map(({ state, email, name, phone, address, note, total, currency, itemCount, createdAt, sentAt }) => {
+    return { state, email, name, phone, address, note, total, currency, itemCount, createdAt, sentAt }
+  })
 }
 
 async function listReturns(q: Exec, orderIds: number[]) {

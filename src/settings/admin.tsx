@@ -3,25 +3,22 @@ import { type SettingKey, allSettings, shownSettings } from '#src/all-settings.t
 import { activeLanguages } from '#src/i18n/languages.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
-import { storedImage } from '#src/lib/stored-images.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, redirect, page, withToast, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form.ts'
 import { documentTitle } from '#templates/layouts/document.tsx'
-import { type SettingImage, SettingsPage, settingsPath as path } from '#templates/settings/settings-page.tsx'
+import { SettingsPage, settingsPath as path } from '#templates/settings/settings-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
-import { settingsImageRoutes } from './admin/image-routes.ts'
 import { settingsDifferences, settingsForm, parseSettings, withoutLockedSwitches } from './admin/form-values.ts'
 import { changeSettings, settingsUpdatedAt } from './change-settings.ts'
 import { settingsSections } from './admin/settings-fields.ts'
 import { settingsSchema } from './forms.ts'
 import { areaOf } from './setting-types.ts'
 import { invalidValueMessage } from './setting-values.ts'
-import { type Settings, isCurrencyLocked, readSettings } from './settings.ts'
+import { isCurrencyLocked, readSettings } from './settings.ts'
 
 export const settingsAdmin = (shop: Shop) =>
   new Elysia()
-    .use(settingsImageRoutes(shop))
     .use(requireStaff(shop, 'settings'))
     .get(path, async ({ view }) => renderSettingsPage(shop, view, { form: await loadSettingsForm(shop, view) }))
     .post(path, async ({ view, req }) => {
@@ -58,12 +55,6 @@ export const settingsAdmin = (shop: Shop) =>
       return withToast(await renderSettingsPage(shop, view, { form: await loadSettingsForm(shop, view) }), 'toast', message)
     })
 
-const settingImages = (settings: Settings): SettingImage[] =>
-  (['logo', 'favicon'] as const).map((name) => {
-    const image = storedImage(settings[name])
-    return { name, src: image && `/media/${image.stem}-${Math.min(400, image.width)}.webp` }
-  })
-
 const subject = 'settings'
 const shownKeys = shownSettings.map(({ key }) => key)
 
@@ -82,9 +73,8 @@ async function renderSettingsPage(
   const shownForm = conflict ? { ...form, values: { ...form.values, updated_at: String(savedAt) } } : form
   const languages = await activeLanguages(shop)
   const sections = settingsSections(view, shownForm, { stored, isCurrencyLocked: await isCurrencyLocked(shop.db.read), languages })
-  const images = settingImages(await readSettings(shop.db.read))
   const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  const body = <SettingsPage view={view} form={shownForm} sections={sections} conflict={conflict} query={query} images={images} />
+  const body = <SettingsPage view={view} form={shownForm} sections={sections} conflict={conflict} query={query} />
   const baseTitle = view.t('settings.title')
   const title = status === 422 ? view.t('common.errorTitle', { title: baseTitle }) : baseTitle
   if (!view.partial) return page(view, title, body, { status })

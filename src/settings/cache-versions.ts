@@ -1,9 +1,10 @@
-import { inArray, sql } from 'drizzle-orm'
-import type { Db, Exec, Tx } from '#db/types.ts'
+import { sql } from 'drizzle-orm'
+import { versionedTables } from '#db/triggers/versions.ts'
 import { stmt } from '#db/stmt.ts'
+import type { Db, Exec, Source, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 
-/** Invalidates cached values with `tag`; call it in the transaction of the change. */
+/** Invalidates cached values with `tag`; call it in the transaction of the change. Triggers do it for `versionedTables`. */
 export async function bumpVersion(tx: Tx, tag: string): Promise<void> {
   const { versions } = tx.t
   await tx
@@ -12,50 +13,74 @@ export async function bumpVersion(tx: Tx, tag: string): Promise<void> {
     .onConflictDoUpdate({ target: versions.tag, set: { version: sql`${versions.version} + 1` } })
 }
 
-/** The versions of several tags as one comparable string. Read it before the data it versions. */
-export async function readVersions(q: Exec, tags: string[]): Promise<string> {
-  const rows = await versionsStatement(tags.length)(q, Object.fromEntries(tags.map((tag, index) => [`tag${index}`, tag])))
-  const found = new Map(rows.map((row) => [row.tag, row.version]))
-  return tags.map((tag) => found.get(tag) ?? 0).join('.')
+/** For a change that anything cached may show. */
+export async function bumpAllVersions(tx: Tx): Promise<void> {
+  const { versions } = tx.t
+  await tx.update(versions).set({ version: sql`${versions.version} + 1` })
 }
 
 /** Per database, until one of its tags is bumped. Only for public data; `build` must read through the handle it gets. */
 export function cachedByVersion<T>(tags: string[], build: (q: Exec) => Promise<T>): (shop: Pick<Shop, 'db'>) => Promise<T> {
-  const cache = new WeakMap<Db, { stamp: number | null; version: string; value: T }>()
+  const cache = new WeakMap<Db, { scope: object; stamp: number | null; version: string; value: T }>()
   return async ({ db }) => {
     const stamp = db.commitStamp()
+    const scope = db.stampScope()
     const cached = cache.get(db)
     // No write since: versions cannot have changed.
-    if (cached && stamp !== null && cached.stamp === stamp) return cached.value
-    const version = await readVersions(db.read, tags)
+    if (cached && stamp !== null && cached.stamp === stamp && cached.scope === scope) return cached.value
+    const version = versionsOf(await readVersions(db.read), tags)
     if (cached?.version === version) {
       cached.stamp = stamp
+      cached.scope = scope
       return cached.value
     }
     const value = await build(db.read)
-    cache.set(db, { stamp, version, value })
+    cache.set(db, { scope, stamp, version, value })
     return value
   }
 }
 
-type VersionRow = { tag: string; version: number }
-type VersionsStatement = (q: Exec, params: Record<string, unknown>) => Promise<VersionRow[]>
-const statements = new Map<number, VersionsStatement>()
+type VersionedTable = keyof typeof versionedTables
 
-function versionsStatement(count: number): VersionsStatement {
-  const existing = statements.get(count)
-  if (existing) return existing
-  const statement: VersionsStatement = stmt((q) =>
-    q
-      .select()
-      .from(q.t.versions)
-      .where(
-        inArray(
-          q.t.versions.tag,
-          Array.from({ length: count }, (_, index) => sql.placeholder(`tag${index}`)),
-        ),
-      ),
-  )
-  statements.set(count, statement)
-  return statement
+/**
+ * Rows of versioned tables, outside of transactions and inside, until one of the tables changes. A transaction uses what others have
+ * stored, and reads again what it has changed itself.
+ */
+export function cachedRows<T>(tables: VersionedTable[], build: (q: Exec) => Promise<T>): (q: Exec) => Promise<T> {
+  const cache = new WeakMap<Source, { version: string; value: T }>()
+  const tags = [...new Set(tables.map((table) => versionedTables[table]))]
+  return async (q) => {
+    if (isTransaction(q) && tables.some((table) => q.written.has(table))) return build(q)
+    const version = versionsOf(await readVersions(q), tags)
+    const cached = cache.get(q.source)
+    if (cached?.version === version) return cached.value
+    const value = await build(q)
+    // A transaction may see changes that are rolled back.
+    if (!isTransaction(q)) cache.set(q.source, { version, value })
+    return value
+  }
 }
+
+const isTransaction = (q: Exec): q is Tx => 'written' in q
+
+type Versions = ReadonlyMap<string, number>
+
+/**
+ * By tag; a missing one is 0. Read before the data. One statement until the next commit, on PostgreSQL one for each request; and one for each
+ * transaction.
+ */
+async function readVersions(q: Exec): Promise<Versions> {
+  const stamp = isTransaction(q) ? 0 : q.source.commitStamp()
+  const owner = isTransaction(q) ? q.written : q.source.stampScope()
+  const known = knownVersions.get(owner)
+  if (known && stamp !== null && known.stamp === stamp) return known.versions
+  const versions = new Map((await selectVersions(q, {})).map(({ tag, version }) => [tag, version]))
+  knownVersions.set(owner, { stamp, versions })
+  return versions
+}
+
+const knownVersions = new WeakMap<object, { stamp: number | null; versions: Versions }>()
+
+const selectVersions = stmt((q) => q.select().from(q.t.versions))
+
+const versionsOf = (versions: Versions, tags: string[]): string => tags.map((tag) => versions.get(tag) ?? 0).join('.')

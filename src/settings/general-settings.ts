@@ -29,7 +29,7 @@ export const generalSettings = {
     group: 'general',
     label: 'settings.support_email',
     hint: 'settings.support_email.hint',
-    effect: 'Is linked in the storefront footer and named in emails; empty = MAIL_FROM.',
+    effect: 'Is named in emails, notified of new tickets, and linked in the footer if guests cannot open tickets; empty = MAIL_FROM.',
   },
   order_email: {
     type: 'email',

@@ -4,14 +4,15 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 /** Sections of the settings page in order, with the strings `settings.section.<group>` and `….hint`. */
 export const settingGroups = [
   'general',
-  'appearance',
   'display',
+  'searchEngines',
   'checkout',
   'giftWrap',
   'tax',
   'downloads',
   'returns',
   'reviews',
+  'helpdesk',
   'accounts',
   'customers',
   'staff',
@@ -58,7 +59,8 @@ type FieldType =
   /** Minor units of the store's currency. */
   | { type: 'money'; min: number; max: number; default: number }
   | { type: 'line'; maxLength: number; required?: true; default: string }
-  | { type: 'text'; maxLength: number; default: string }
+  /** With `lines`, each line that is not blank matches it. */
+  | { type: 'text'; maxLength: number; lines?: RegExp; default: string }
   /** '' = none. */
   | { type: 'email'; default: string }
   /** With `area`, changing it needs write access to that area too. */
@@ -73,7 +75,7 @@ type FieldType =
   | { type: 'country'; default: string }
   /** Of the European Union or the United Kingdom, with its prefix; '' = none. */
   | { type: 'vatNumber'; default: string }
-  /** sRGB as #rrggbb, dark enough for white text on it. */
+  /** sRGB as #rrggbb; '' = that of the theme. */
   | { type: 'color'; default: string }
 
 interface IntegerSetting {

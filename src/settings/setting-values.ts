@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { contrastRatio, isHexColor } from '#src/lib/color.ts'
+import { isHexColor } from '#src/lib/color.ts'
 import { isCountry } from '#src/lib/countries.ts'
 import { isTimeZone } from '#src/lib/dates.ts'
 import { isEmail } from '#src/lib/emails.ts'
@@ -31,7 +31,7 @@ function isValidText(definition: TextDefinition, value: string): boolean {
     case 'line':
       return value.length <= definition.maxLength && isOneLine(value) && !(definition.required && value.trim() === '')
     case 'text':
-      return value.length <= definition.maxLength
+      return value.length <= definition.maxLength && fitsLines(value, definition.lines)
     case 'email':
       return value === '' || isEmail(value)
     case 'choice':
@@ -45,7 +45,7 @@ function isValidText(definition: TextDefinition, value: string): boolean {
     case 'vatNumber':
       return value === '' || parseVatNumber(value) !== null
     case 'color':
-      return isHexColor(value) && contrastRatio(value, '#ffffff') >= minTextContrast
+      return value === '' || isHexColor(value)
     case 'image':
       return value === '' || storedImage(value) !== null
     case 'language':
@@ -56,10 +56,10 @@ function isValidText(definition: TextDefinition, value: string): boolean {
 const isIntegerWithin = (value: unknown, { min, max }: { min: number; max: number }): boolean =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
 
-const isOneLine = (text: string) => !/[\u0000-\u001f\u007f]/.test(text)
+const fitsLines = (text: string, pattern: RegExp | undefined): boolean =>
+  pattern === undefined || text.split(/\r?\n/).every((line) => line.trim() === '' || pattern.test(line.trim()))
 
-/** WCAG 2, level AA. */
-const minTextContrast = 4.5
+const isOneLine = (text: string) => !/[\u0000-\u001f\u007f]/.test(text)
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { type SettingKey, allSettings, isSettingKey, settingKeys } from '#src/all-settings.ts'
 import { UserError } from '#src/lib/errors.ts'
-import { bumpVersion, cachedByVersion } from './cache-versions.ts'
+import type { Shop } from '#src/shop.ts'
+import { cachedRows } from './cache-versions.ts'
 import type { ValueOf } from './setting-types.ts'
 import { invalidValueMessage, isValidValue, parseStoredValue, toStoredValue } from './setting-values.ts'
 
@@ -11,17 +12,18 @@ export type Settings = { -readonly [K in SettingKey]: ValueOf<(typeof allSetting
 /** Used for keys without a row. */
 export const settingDefaults: Readonly<Settings> = readDefaults()
 
-export const currentSettings = cachedByVersion(['settings'], readSettings)
+/** Outside of transactions. */
+export const currentSettings = ({ db }: Pick<Shop, 'db'>): Promise<Settings> => readSettings(db.read)
 
-/** Reads the settings inside a transaction. Invalid rows (an old release, a manual edit) count as the default. */
-export async function readSettings(q: Exec): Promise<Settings> {
+/** Of a connection or transaction. Invalid rows (an old release, a manual edit) count as the default. */
+export const readSettings = cachedRows(['cms_settings'], async (q: Exec): Promise<Settings> => {
   const { cmsSettings } = q.t
   // As text: on SQLite a manually written value may not be JSON.
   const rows = await q.select({ key: cmsSettings.key, value: sql<string>`cast(${cmsSettings.value} as text)` }).from(cmsSettings)
   const settings = { ...settingDefaults }
   for (const { key, value } of rows) if (isSettingKey(key)) setIfValid(settings, key, parseStoredValue(allSettings[key], value))
   return settings
-}
+})
 
 /** Throws UserError for the first invalid value, and for a new currency after the first order. */
 export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number): Promise<void> {
@@ -35,7 +37,6 @@ export async function saveSettings(tx: Tx, patch: Partial<Settings>, now: number
       .values({ key, ...columns })
       .onConflictDoUpdate({ target: tx.t.cmsSettings.key, set: columns })
   }
-  await bumpVersion(tx, 'settings')
 }
 
 // Stored amounts have no currency of their own: a new currency would misread them.

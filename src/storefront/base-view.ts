@@ -2,8 +2,9 @@ import { hasPermission, isStaff, isWholesale } from '#src/accounts/permissions.t
 import type { Session } from '#src/accounts/sessions.ts'
 import { saveUserLanguage } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
-import { activeLanguages, chooseLanguage, directionOf } from '#src/i18n/languages.ts'
+import { type Language, activeLanguages, chooseLanguage, directionOf } from '#src/i18n/languages.ts'
 import { translator } from '#src/i18n/translator.ts'
+import { hasHelpCenter } from '#src/kb/help-center.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readNotices } from '#src/web/notices.ts'
@@ -19,7 +20,8 @@ export const languageMaxAge = 365 * 24 * 60 * 60
 export async function baseView(shop: Shop, req: HttpRequest, area: View['area']): Promise<View> {
   const settings = await currentSettings(shop)
   const user = (await currentSession(shop, req))?.user ?? null
-  const language = await resolveLanguage(shop, req, user)
+  const languages = await activeLanguages(shop)
+  const language = await resolveLanguage(shop, req, { user, languages })
   return {
     ...plainView(shop, req, area),
     ...formatsFor(language, settings.currency, settings.timezone),
@@ -27,6 +29,7 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
     language,
     contentLanguage: language === settings.default_language ? null : language,
     direction: directionOf(language),
+    languages,
     siteName: settings.site_name,
     branding: brandingOf(settings),
     user: user && { id: user.id, name: user.name, email: user.email, roleId: user.roleId },
@@ -46,18 +49,34 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
       supportEmail: settings.support_email,
       lowStockThreshold: settings.low_stock_threshold,
       wholesaleApplications: settings.wholesale_applications,
+      guestTickets: settings.guest_ticket_enabled,
+      helpCenter: await hasHelpCenter(shop),
+      isListed: settings.search_indexing,
     },
   }
 }
 
 /** `?lang=` is saved in a cookie and the account; without it: cookie, account, browser, default. */
-async function resolveLanguage(shop: Shop, req: HttpRequest, user: Session['user']): Promise<string> {
+async function resolveLanguage(
+  shop: Shop,
+  req: HttpRequest,
+  { user, languages }: { user: Session['user']; languages: Language[] },
+): Promise<string> {
   const query = req.url.searchParams.get('lang')
   const accept = req.raw.headers.get('accept-language')
   const preferences = { query, cookie: req.getCookie('language'), user: user?.language, accept }
-  const language = chooseLanguage(preferences, await activeLanguages(shop))
+  const language = chooseLanguage(preferences, languages)
   if (query?.toLowerCase() !== language.toLowerCase()) return language
+  await storeLanguage(shop, req, { user, language })
+  return language
+}
+
+/** Stores the choice of a visitor in a cookie, and in their account. */
+export async function storeLanguage(
+  shop: Shop,
+  req: HttpRequest,
+  { user, language }: { user: Session['user']; language: string },
+): Promise<void> {
   req.setCookie('language', language, languageMaxAge)
   if (user && user.language !== language) await shop.db.transaction((tx) => saveUserLanguage(tx, user.id, language))
-  return language
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { Elysia } from 'elysia'
 import { listCategoryAndBrandPaths, countProductSitemapParts, listProductPaths, type SitemapEntry } from '#src/listing/sitemap.ts'
+import { countPageSitemapParts, listPagePaths } from '#src/cms/sitemap.ts'
+import { listHelpCenterPaths } from '#src/kb/sitemap.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import { currentSettings, type Settings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { file, json, speculationRulesPath } from '#src/web/response.tsx'
 import { httpRequestPlugin } from '#src/web/request.ts'
@@ -13,19 +16,30 @@ export const crawlerRoutes = (shop: Shop) =>
       const isHealthy = await isDatabaseUp(shop)
       return json({ ok: isHealthy }, isHealthy ? 200 : 503)
     })
-    .get('/robots.txt', () => file(robots(shop.config.baseUrl), { type: 'text/plain; charset=utf-8', publicMaxAge: 3600 }))
+    .get('/robots.txt', async () =>
+      file(robots(shop.config.baseUrl, await currentSettings(shop)), { type: 'text/plain; charset=utf-8', publicMaxAge: 3600 }),
+    )
     .get(speculationRulesPath, () =>
       file(JSON.stringify(prefetchRules), { type: 'application/speculationrules+json', publicMaxAge: 86_400 }),
     )
     .get('/sitemap.xml', async ({ req }) => {
       const q = shop.db.read
-      const parts = await countProductSitemapParts(q)
+      const productParts = await countProductSitemapParts(q)
+      const parts = productParts + (await countPageSitemapParts(q))
       const requestedPart = req.url.searchParams.get('part')
       if (requestedPart === null && parts > 1) return xml(sitemapIndex(shop.config.baseUrl, parts))
       const part = Number(requestedPart ?? 1)
       if (!Number.isInteger(part) || part < 1 || part > parts) throw new NotFound('part of the site map')
+      if (part > productParts) return xml(sitemapUrls(shop.config.baseUrl, await listPagePaths(q, part - productParts, shop.now())))
       const staticPaths =
-        part === 1 ? [{ path: '/', changedAt: 0 }, { path: '/shop', changedAt: 0 }, ...(await listCategoryAndBrandPaths(q))] : []
+        part === 1
+          ? [
+              { path: '/', changedAt: 0 },
+              { path: '/shop', changedAt: 0 },
+              ...(await listCategoryAndBrandPaths(q)),
+              ...(await listHelpCenterPaths(shop)),
+            ]
+          : []
       return xml(sitemapUrls(shop.config.baseUrl, [...staticPaths, ...(await listProductPaths(q, part))]))
     })
 
@@ -46,10 +60,25 @@ async function isDatabaseUp(shop: Shop): Promise<boolean> {
   }
 }
 
-const disallowedPaths = ['/admin', '/cart', '/checkout', '/dashboard', '/downloads', '/login', '/register', '/search', '/verify-code']
+const disallowedPaths = [
+  '/admin',
+  '/cart',
+  '/checkout',
+  '/dashboard',
+  '/downloads',
+  '/kb/suggest',
+  '/login',
+  '/register',
+  '/search',
+  '/verify-code',
+]
 
-function robots(baseUrl: string): string {
-  return ['User-agent: *', ...disallowedPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${baseUrl}/sitemap.xml`, ''].join('\n')
+function robots(baseUrl: string, { search_indexing, robots_rules }: Settings): string {
+  if (!search_indexing) return 'User-agent: *\nDisallow: /\n'
+  const own = robots_rules.trim() === '' ? [] : [...robots_rules.trim().split(/\r?\n/), '']
+  return ['User-agent: *', ...disallowedPaths.map((path) => `Disallow: ${path}`), '', ...own, `Sitemap: ${baseUrl}/sitemap.xml`, ''].join(
+    '\n',
+  )
 }
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -1,12 +1,14 @@
 import { Elysia } from 'elysia'
-import { countCartUnits } from '#src/cart/find-cart.ts'
+import { findCountedCart } from '#src/cart/find-cart.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import { getHttpRequest, type HttpRequest } from '#src/web/request.ts'
 import { currentSettings } from '#src/settings/settings.ts'
+import { shownAnnouncement } from './announcement.ts'
 import { baseView } from './base-view.ts'
 import { cachedLayout } from './cached-layout.ts'
 import { storeNavigation } from './navigation.ts'
+import { modalsOfPage } from './modals.ts'
 import { trackVisit } from './visit-tracking.ts'
 import { currentSession } from './session.ts'
 
@@ -23,11 +25,23 @@ export const storefront = (shop: Shop, area: 'store' | 'checkout' = 'store') =>
 export async function storeView(shop: Shop, req: HttpRequest, area: 'store' | 'checkout' = 'store'): Promise<View> {
   if (req.view) return req.view
   const view = await baseView(shop, req, area)
-  view.cartCount = await countCartUnits(shop.db.read, { token: req.cartToken, userId: view.user?.id ?? null }, shop.now())
+  const cart = await findCountedCart(shop.db.read, { token: req.cartToken, userId: view.user?.id ?? null }, shop.now())
+  view.cartId = cart?.id ?? null
+  view.cartCount = cart?.units ?? 0
   if (area === 'store') {
-    view.navigation = await storeNavigation(shop, req.url.pathname, view.contentLanguage)
+    view.announcement = await shownAnnouncement(shop, req, view)
+    if (req.method === 'GET' && !req.partial) view.modals = await modalsOfPage(shop, req, view)
+    Object.assign(view, await storeNavigation(shop, req.url.pathname, view))
     // Disabled in development, where layout files change without a new settings version.
-    if (!view.user && shop.config.production) view.guestCache = cachedLayout(view.navigation, view.t, await currentSettings(shop))
+    if (!view.user && shop.config.production) {
+      const { helpCenter } = view.shop
+      view.guestCache = cachedLayout(view.navigation, view.t, {
+        settings: await currentSettings(shop),
+        helpCenter,
+        site: view.site,
+        languages: view.languages,
+      })
+    }
   }
   req.view = view
   return view

@@ -1,5 +1,6 @@
 import { formatsFor } from '#src/i18n/formats.ts'
 import { translateFrom } from '#src/i18n/translator.ts'
+import { builtInSite } from '#src/navigation/site-layout.ts'
 import { settingDefaults } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { assets } from '#src/web/assets.ts'
@@ -21,10 +22,11 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     language: 'en',
     contentLanguage: null,
     direction: 'ltr',
+    languages: [{ code: 'en', name: 'English' }],
     t: english,
     asset: (name) => assets(!production).url(name),
     siteName: site_name,
-    branding: { theme: null, logo: null, favicon: null },
+    branding: { theme: null, preloadsFont: true, logo: null, icons: null },
     baseUrl,
     user: null,
     isStaff: false,
@@ -32,7 +34,9 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
     isWholesale: false,
     notices: [],
     navigation: [],
+    site: builtInSite,
     guestCache: null,
+    cartId: null,
     cartCount: 0,
     shop: {
       pageSize: shop_page_size,
@@ -46,6 +50,9 @@ export function plainView(shop: Shop, req: HttpRequest, area: View['area'] = 'st
       supportEmail: '',
       lowStockThreshold: low_stock_threshold,
       wholesaleApplications: false,
+      guestTickets: true,
+      helpCenter: false,
+      isListed: true,
     },
     development: !production,
     demo,

@@ -4,7 +4,16 @@ import type { Shop } from '#src/shop.ts'
 import { redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 
-const pathPrefixes = { product: '/items', category: '/section', brand: '/brands' }
+const pathPrefixes: Record<RedirectKind, string> = {
+  product: '/items',
+  category: '/section',
+  brand: '/brands',
+  kb_article: '/kb',
+  kb_category: '/kb/category',
+  page: '',
+  page_category: '/category',
+  page_tag: '/tag',
+}
 
 /** Redirects a former slug to the current page and keeps the query, with current slugs in its filters. Throws NotFound. */
 export async function redirectToCurrent(shop: Shop, view: View, kind: RedirectKind, slug: string): Promise<Response> {

@@ -1,30 +1,10 @@
 import { Elysia } from 'elysia'
-import { type CategoryNode } from '#src/categories/categories.ts'
-import { getBrandCounts } from '#src/products/brand-counts.ts'
-import { listBrandsWithStory, translateBrands } from '#src/brands/brands.ts'
-import { listNewestProducts, findProductsByIds, listSaleProductIds } from '#src/products/featured-products.ts'
-import { findImages } from '#src/media/images.ts'
-import { currentSettings } from '#src/settings/settings.ts'
-import { cachedByVersion } from '#src/settings/cache-versions.ts'
-import { getShippingSummary } from '#src/shipping/shipping-summary.ts'
 import type { Shop } from '#src/shop.ts'
-import { page } from '#src/web/response.tsx'
 import { readFields } from '#src/web/body.ts'
-import { listShippingMessages } from '#templates/product-page/shipping-info.tsx'
-import { HomePage } from '#templates/storefront/home-page.tsx'
-import type { ImageFile } from '#templates/ui/image.tsx'
-import { productCards } from './product-cards.ts'
-import { cachedCategoryTree } from './navigation.ts'
 import { trackVisit } from './visit-tracking.ts'
 import { storefront } from './layout.ts'
 
-const homeProductCount = 8
-
-// Only the ids are cached; prices and stock are read on every request.
-const cachedSaleIds = cachedByVersion(['navigation'], (q) => listSaleProductIds(q, homeProductCount))
-
-/** The home page. It must always render, because redirects end here with a notice. */
-export const homeRoutes = (shop: Shop) =>
+export const visitRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     // Prefetched pages report when they are actually shown: js/store/track-visit.js.
@@ -33,48 +13,3 @@ export const homeRoutes = (shop: Shop) =>
       await trackVisit(shop, req, view, typeof shownPath === 'string' && /^\/items\/[^/]+$/.test(shownPath) ? 'product' : 'visit')
       return new Response(null, { status: 204 })
     })
-    .get('/', async ({ view }) => {
-      const q = shop.db.read
-      const settings = await currentSettings(shop)
-      const topCategories = (await cachedCategoryTree(shop, view.contentLanguage)).filter((node) => node.products > 0)
-      const images = await imagesById(shop, [settings.home_media_id, ...topCategories.map((node) => node.mediaId)])
-      const newProducts = await listNewestProducts(q, homeProductCount)
-      const props = {
-        view,
-        tagline: settings.site_tagline,
-        hero: imageFor(images, settings.home_media_id) ?? firstImage(topCategories, images),
-        productCount: (await getBrandCounts(shop, 0)).find((row) => row.id === 0)?.products ?? 0,
-        categoryTiles: topCategories.map((node) => ({
-          name: node.name,
-          href: `/section/${node.slug}`,
-          productCount: node.products,
-          image: imageFor(images, node.mediaId),
-        })),
-        newProducts: await productCards(shop, view, newProducts),
-        saleProducts: await productCards(shop, view, await findProductsByIds(q, await cachedSaleIds(shop))),
-        brands: (await translateBrands(q, await listBrandsWithStory(q, 6), view.contentLanguage)).map(({ name, slug, story }) => ({
-          name,
-          story,
-          href: `/brands/${slug}`,
-        })),
-        benefits: listShippingMessages(view, await getShippingSummary(shop)),
-      }
-      return page(view, view.siteName, <HomePage {...props} />, {
-        description: settings.site_tagline,
-        canonical: '/',
-        styles: ['css/home-page.css'],
-      })
-    })
-
-async function imagesById(shop: Shop, ids: (number | null)[]): Promise<Map<number, ImageFile>> {
-  const images = await findImages(
-    shop.db.read,
-    ids.filter((id) => id !== null),
-  )
-  return new Map(images.map((image) => [image.id, image]))
-}
-
-const imageFor = (images: Map<number, ImageFile>, id: number | null): ImageFile | null => (id === null ? null : (images.get(id) ?? null))
-
-const firstImage = (topCategories: CategoryNode[], images: Map<number, ImageFile>): ImageFile | null =>
-  topCategories.map((node) => imageFor(images, node.mediaId)).find((image) => image !== null) ?? null

@@ -1,6 +1,8 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { ListedProduct } from '#src/products/listed-product.ts'
 import { listProducts } from '#src/listing/list-products.ts'
 import { listNewestProducts } from '#src/products/featured-products.ts'
+import { slugify } from '#src/lib/slugs.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { ProductCardContent } from '#templates/ui/product-card.tsx'
@@ -17,6 +19,25 @@ export async function suggestionsFor(shop: Pick<Shop, 'db'>, view: View, path: s
 export async function suggestForSearch(shop: Pick<Shop, 'db'>, view: View, search: string): Promise<ProductCardContent[]> {
   const found = await findByWords(shop, splitWords(search))
   return productCards(shop, view, found.length > 0 ? found : await listNewestProducts(shop.db.read, maxSuggestions))
+}
+
+/** The path of the category, brand, article or product that an unknown address most likely meant; null without one. */
+export async function suggestTarget(shop: Pick<Shop, 'db'>, path: string): Promise<string | null> {
+  const slug = slugify(wordsInPath(path).join(' '))
+  if (slug === '') return null
+  const { categories, brands, kbArticles, products } = shop.db.t
+  const q = shop.db.read
+  const [category] = await q.select({ slug: categories.slug }).from(categories).where(eq(categories.slug, slug)).limit(1)
+  if (category) return `/section/${category.slug}`
+  const [brand] = await q.select({ slug: brands.slug }).from(brands).where(eq(brands.slug, slug)).limit(1)
+  if (brand) return `/brands/${brand.slug}`
+  const published = and(eq(kbArticles.seoLink, slug), eq(kbArticles.status, 'published'), isNull(kbArticles.deletedAt))
+  const [article] = await q.select({ slug: kbArticles.seoLink }).from(kbArticles).where(published).limit(1)
+  if (article) return `/kb/${article.slug}`
+  const [found] = await findByWords(shop, wordsInPath(path))
+  if (!found) return null
+  const [product] = await q.select({ slug: products.seoLink }).from(products).where(eq(products.id, found.id)).limit(1)
+  return product ? `/items/${product.slug}` : null
 }
 
 async function findSuggestedProducts(shop: Pick<Shop, 'db'>, path: string): Promise<ListedProduct[]> {

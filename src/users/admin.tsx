@@ -5,6 +5,7 @@ import { accountActionRoutes } from './admin/account-actions.tsx'
 import { createUserRoutes } from './admin/create-user.tsx'
 import { editUserRoutes } from './admin/edit-user.tsx'
 import { userList } from './admin/list.tsx'
+import { userNoteRoutes } from './admin/notes.tsx'
 import { userPageRoutes } from './admin/user-page.tsx'
 
 export const usersAdmin = (shop: Shop) =>
@@ -14,3 +15,4 @@ export const usersAdmin = (shop: Shop) =>
     .use(userPageRoutes(shop))
     .use(editUserRoutes(shop))
     .use(accountActionRoutes(shop))
+    .use(userNoteRoutes(shop))

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 
 /** Orders of each account and what it has paid for them, in minor units after refunds. */
@@ -6,16 +6,24 @@ export async function readCustomerTotals(q: Exec, userIds: number[]): Promise<Ma
   const totals = new Map(userIds.map((id) => [id, { orders: 0, spent: 0 }]))
   if (userIds.length === 0) return totals
   const { orders } = q.t
-  const paid = sql`case when ${inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded', 'disputed'])} then ${orders.total} - ${orders.refunded} else 0 end`
   const rows = await q
-    .select({
-      userId: orders.userId,
-      orders: sql<number>`count(*)`.mapWith(Number),
-      spent: sql<number>`sum(${paid})`.mapWith(Number),
-    })
+    .select({ userId: orders.userId, ...totalColumns(q) })
     .from(orders)
     .where(inArray(orders.userId, userIds))
     .groupBy(orders.userId)
   for (const { userId, ...total } of rows) if (userId !== null) totals.set(userId, total)
   return totals
+}
+
+/** The same of the orders with an address, whoever placed them. */
+export async function readAddressTotals(q: Exec, emailKey: string): Promise<{ orders: number; spent: number }> {
+  const { orders } = q.t
+  const [row] = await q.select(totalColumns(q)).from(orders).where(eq(orders.emailKey, emailKey))
+  return row ?? { orders: 0, spent: 0 }
+}
+
+function totalColumns({ t: { orders } }: Exec) {
+  const isPaid = inArray(orders.paymentStatus, ['paid', 'partially_refunded', 'refunded', 'disputed'])
+  const paid = sql`case when ${isPaid} then ${orders.total} - ${orders.refunded} else 0 end`
+  return { orders: sql<number>`count(*)`.mapWith(Number), spent: sql<number>`coalesce(sum(${paid}), 0)`.mapWith(Number) }
 }

@@ -1,2 +1,3 @@
 /** Characters. */
 export const maxReasonLength = 500
+export const maxNoteLength = 2000

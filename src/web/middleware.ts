@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { BadRequest, Forbidden, NotFound, TooManyRequests } from '#src/lib/errors.ts'
-import { withRequest } from '#src/lib/log.ts'
+import { withRequest } from '#src/lib/request-scope.ts'
 import { noticeHeader } from './response.tsx'
 import { compressResponse } from './compress.ts'
 import { pageAsJson } from './errors.tsx'

@@ -14,7 +14,18 @@ export interface HttpServer {
   timeout(request: Request, seconds: number): void
 }
 
-export type CookieName = 'session' | 'cart' | 'notice' | 'language' | 'sign-in' | 'identity'
+export type CookieName =
+  | 'session'
+  | 'cart'
+  | 'notice'
+  | 'language'
+  | 'sign-in'
+  | 'identity'
+  | 'voter'
+  | 'announcement'
+  | 'modals'
+  | 'modals-session'
+  | 'first-visit'
 
 export class HttpRequest {
   readonly url: URL
@@ -74,9 +85,9 @@ export class HttpRequest {
     return /^\/(webhooks|api)(\/|$)/.test(this.url.pathname)
   }
 
-  /** True for API paths, image uploads of the text editor, and callers that accept JSON but not HTML. */
+  /** True for API paths, image uploads of the text editor, and callers that send JSON, or accept it but not HTML. */
   get wantsJson(): boolean {
-    return this.isApiPath || this.url.pathname.endsWith('/upload-image') || acceptsJson(this.raw)
+    return this.isApiPath || this.url.pathname.endsWith('/upload-image') || sendsJson(this.raw) || acceptsJson(this.raw)
   }
 
   /** True when visitors reach the shop over https, even if a proxy forwards plain http. */
@@ -192,3 +203,5 @@ function newRequestId(): string {
   requestCounter = (requestCounter + 1) % 2 ** 48
   return requestCounter.toString(16).padStart(12, '0')
 }
+
+const sendsJson = (request: Request): boolean => /^application\/json\b/i.test(request.headers.get('content-type') ?? '')

@@ -14,6 +14,8 @@ export interface PageOptions {
   description?: string
   canonical?: string
   image?: string
+  /** What previews call it; by default a part of the website. */
+  type?: 'article'
   noindex?: boolean
   /** Sends no-store. Signed-in, checkout and staff pages always do. */
   private?: boolean
@@ -38,7 +40,7 @@ export function page(view: View, title: string, body: Html, options: PageOptions
     response.headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
   }
   if (view.area === 'store') response.headers.set('speculation-rules', `"${speculationRulesPath}"`)
-  if (options.noindex) response.headers.set('x-robots-tag', 'noindex')
+  if (options.noindex || !view.shop.isListed) response.headers.set('x-robots-tag', 'noindex')
   for (const [name, value] of Object.entries(options.headers ?? {})) response.headers.set(name, value)
   return response
 }
@@ -122,13 +124,13 @@ const layouts = { store: StoreLayout, checkout: CheckoutLayout, admin: AdminLayo
 
 function withLayout(view: View, title: string, body: Html, options: PageOptions): Html {
   const Layout = layouts[view.area]
-  const { description, canonical, image, head, scripts, styles, alpine } = options
+  const { description, canonical, image, type, head, scripts, styles, alpine } = options
   return (
     <Layout
       view={view}
       title={title}
-      {...(options.noindex ? { robots: 'noindex' } : {})}
-      {...{ description, canonical, image, head, scripts, styles, alpine }}
+      {...(options.noindex || !view.shop.isListed ? { robots: 'noindex' } : {})}
+      {...{ description, canonical, image, type, head, scripts, styles, alpine }}
     >
       {body}
     </Layout>

@@ -1,8 +1,13 @@
 import type { RoleId } from '#db/schema/accounts.ts'
 import type { AccessLevel, Area } from '#src/accounts/permissions.ts'
+import type { Announcement } from '#src/appearance/announcement.ts'
 import type { MoneyInput } from '#src/lib/money.ts'
+import type { Modal } from '#src/modals/modals.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Translate } from '#src/i18n/translator.ts'
+import type { FooterLayout, HeaderLayout } from '#src/navigation/site-layout.ts'
 import type { Html } from '#templates/jsx/html.ts'
+import type { ImageFile } from '#templates/ui/image.tsx'
 
 export interface Notice {
   kind: 'notice' | 'error'
@@ -11,11 +16,37 @@ export interface Notice {
 
 export interface NavLink {
   label: string
+  /** The label, where that is ''. */
+  labelKey?: StringKey
   href: string
   current: boolean
   children: NavLink[]
   icon?: string
   count?: number
+  /** Where it leads depends on the visitor. */
+  target?: 'contact' | 'account'
+  newTab?: boolean
+  look?: 'button'
+  image?: ImageFile
+}
+
+export interface ViewLanguage {
+  /** BCP 47. */
+  code: string
+  /** In the language itself. */
+  name: string
+}
+
+/** What surrounds the pages of the store. */
+export interface SiteLayout {
+  header: HeaderLayout
+  footer: FooterLayout
+  /** Lists of links, by id. */
+  lists: ReadonlyMap<number, { name: string; links: NavLink[] }>
+  /** A few categories, for the footer. */
+  shopLinks: NavLink[]
+  /** Sheets beside that of every page. */
+  styles: string[]
 }
 
 export interface View {
@@ -28,6 +59,8 @@ export interface View {
   /** The language of translated content; null in the default language. */
   contentLanguage: string | null
   direction: 'ltr' | 'rtl'
+  /** Active languages of the store, the default first. */
+  languages: ViewLanguage[]
   t: Translate
   /** Formats minor units of the shop's currency. */
   money(minor: number): string
@@ -50,9 +83,14 @@ export interface View {
   siteName: string
   /** What the store chose of its look. */
   branding: {
+    /** URL of the theme's stylesheet; null for the built-in theme. */
     theme: string | null
-    logo: { src: string; width: number; height: number } | null
-    favicon: string | null
+    /** Whether text is set in the shipped font. */
+    preloadsFont: boolean
+    /** `darkSrc` is for dark mode, or always. */
+    logo: { src: string; width: number; height: number; darkSrc: string | null; isAlwaysDark: boolean } | null
+    /** URLs; null for the built-in icon. */
+    icons: { favicon16: string; favicon32: string; touch: string } | null
   }
   /** BASE_URL without a trailing slash: for canonical links and emails. */
   baseUrl: string
@@ -63,9 +101,16 @@ export interface View {
   isWholesale: boolean
   notices: Notice[]
   navigation: NavLink[]
+  site: SiteLayout
   /** Cached layout fragments that are the same for every guest; null for signed-in visitors. See ui/guest-cache.ts. */
   guestCache: Map<string, Html> | null
+  /** As the request found it; null = none. */
+  cartId: number | null
   cartCount: number
+  /** Above the header; not in the checkout. */
+  announcement?: Announcement | null
+  /** Modals that may open on this page. */
+  modals?: Modal[]
   shop: {
     pageSize: number
     currency: string
@@ -82,6 +127,12 @@ export interface View {
     supportEmail: string
     lowStockThreshold: number
     wholesaleApplications: boolean
+    /** Whether visitors without an account can open tickets. */
+    guestTickets: boolean
+    /** Whether a help article is shown. */
+    helpCenter: boolean
+    /** Whether search engines may list the store. */
+    isListed: boolean
   }
   development: boolean
   /** True in a demo shop: pages may show its sign-ins and link to its mailbox. */

@@ -10,7 +10,10 @@
  *     hidesPayButton: false,  true when the processor draws buttons of its own; they call checkout.placeOrder and checkout.finish
  *   }))
  *
- * A panel's data-state is loading, ready, failed, processing or declined. htmx must not swap the form, only the totals next to it. The
+ * checkout.placeOrder({ keepsPanelOpen: true }) leaves the panel open to input, for processors that ask for more in it.
+ * checkout.showExtraStep() says that the bank asks for one, while pay() waits for it.
+ *
+ * A panel's data-state is loading, ready, failed, processing, extra-step or declined. htmx must not swap the form, only the totals next to it. The
  * server answers place-order with { success, clientSecret, returnUrl }, { redirect } or { message }.
  */
 ;(() => {
@@ -21,6 +24,8 @@
   const methods = new Map()
   let paying = false
   let labels = new Map()
+  // Parts of the form that are closed to input while it pays.
+  let closed = []
 
   window.sundryPayments = {
     register(clientType, createAdapter) {
@@ -58,6 +63,7 @@
   function openMethod(panel) {
     const failed = panel.querySelector('[data-panel-failed]')
     const content = panel.querySelector('[data-panel-content]')
+    const step = panel.querySelector('[data-panel-step]')
     const method = {
       panel,
       content,
@@ -67,6 +73,7 @@
         panel.dataset.state = state
         panel.setAttribute('aria-busy', String(state === 'loading' || state === 'processing'))
         failed.hidden = state !== 'failed'
+        step.hidden = state !== 'extra-step'
         content.hidden = state === 'failed'
         if (method === selectedMethod()) showSelected()
       },
@@ -85,7 +92,11 @@
       content,
       loadScript,
       announce,
-      placeOrder: () => placeOrder(method),
+      placeOrder: (options) => placeOrder(method, options),
+      showExtraStep() {
+        method.show('extra-step')
+        announce(step.textContent)
+      },
       finish: (result, placed) => finish(method, result, placed),
     }
     method.adapter = factories.get(panel.dataset.paymentPanel)(panel, checkout)
@@ -124,7 +135,7 @@
     if (panel.dataset.state === 'loading') return showError(messages.formNotReady)
     const problem = adapter.check?.() ?? ''
     if (problem !== '') return showError(problem, false)
-    const placed = await placeOrder(method, submitter)
+    const placed = await placeOrder(method, { submitter })
     if (!placed) return
     try {
       finish(method, await adapter.pay(placed), placed)
@@ -134,10 +145,10 @@
   }
 
   /** Places the order; null when that failed (the reason is shown) or the page is left. */
-  async function placeOrder(method, submitter) {
+  async function placeOrder(method, { submitter, keepsPanelOpen = false } = {}) {
     if (paying) return null
     const order = new FormData(form, submitter)
-    begin(method)
+    begin(method, keepsPanelOpen)
     try {
       const response = await fetch(form.getAttribute('action'), {
         method: 'POST',
@@ -165,11 +176,12 @@
     decline(method, message ?? (outcome === 'unknown' ? unsure : generic))
   }
 
-  function begin(method) {
+  function begin(method, keepsPanelOpen) {
     paying = true
     showError('')
     method.show('processing')
-    form.inert = true
+    closed = keepsPanelOpen ? partsAround(method.panel) : [form]
+    for (const part of closed) part.inert = true
     form.setAttribute('aria-busy', 'true')
     // Read now: a new total changes the label.
     const buttons = payButtons()
@@ -183,14 +195,21 @@
 
   function settle() {
     paying = false
-    form.inert = false
+    for (const part of closed) part.inert = false
     form.removeAttribute('aria-busy')
     for (const [button, label] of labels) {
       button.removeAttribute('aria-disabled')
       button.replaceChildren(...label)
     }
     labels.clear()
-    for (const method of methods.values()) if (method.panel.dataset.state === 'processing') method.show('ready')
+    for (const method of methods.values()) if (['processing', 'extra-step'].includes(method.panel.dataset.state)) method.show('ready')
+  }
+
+  /** Everything in the form except the panel. */
+  function partsAround(panel) {
+    const parts = []
+    for (let at = panel; at !== form; at = at.parentElement) parts.push(...[...at.parentElement.children].filter((part) => part !== at))
+    return parts
   }
 
   function decline(method, message) {
@@ -201,6 +220,9 @@
 
   function leave(url) {
     paying = false
+    // A panel that stayed open to input would start another payment while the next page loads.
+    closed.push(form)
+    form.inert = true
     location.assign(url)
   }
 

@@ -80,16 +80,14 @@ export function DownloadRow({ view, file }: { view: View; file: UserDownload }) 
           {t('orders.download')}
         </LinkButton>
       ) : (
-        view.shop.supportEmail !== '' && (
-          <LinkButton
-            href={`mailto:${view.shop.supportEmail}?subject=${encodeURIComponent(number)}`}
-            kind="quiet"
-            icon="mail"
-            attrs={{ 'aria-label': t('account.contactAbout', { name: file.name }) }}
-          >
-            {t('common.contactUs')}
-          </LinkButton>
-        )
+        <LinkButton
+          href={`/tickets/create?order=${file.orderNumber}&line=${file.lineId}`}
+          kind="quiet"
+          icon="message-circle"
+          attrs={{ 'aria-label': t('account.contactAbout', { name: file.name }) }}
+        >
+          {t('common.contactUs')}
+        </LinkButton>
       )}
     </li>
   )

@@ -1,5 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import { Invoice, type InvoiceProps } from '#templates/orders/invoice.tsx'
+import { OrderHelp } from '#templates/orders/order-help.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Breadcrumb } from '#templates/ui/navigation.tsx'
 import { orderPath } from './order-path.ts'
@@ -20,6 +21,7 @@ export function OrderDocument(props: Omit<InvoiceProps, 'full'> & { title: strin
           ]}
         />
         <div class="button-row">
+          <OrderHelp view={view} order={order} />
           <LinkButton href={`${orderPath(order)}/invoice.pdf`} icon="download">
             {t('orders.pdf.download')}
           </LinkButton>

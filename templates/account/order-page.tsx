@@ -17,6 +17,7 @@ import {
   deliveryLines,
   orderTotals,
 } from '#templates/orders/invoice.tsx'
+import { OrderHelp } from '#templates/orders/order-help.tsx'
 import { BuyerActions } from '#templates/orders/buyer-actions.tsx'
 import { PaymentDue } from '#templates/orders/payment-due.tsx'
 import { OrderReturns } from '#templates/returns/order-returns.tsx'
@@ -101,6 +102,7 @@ function Actions({ view, order }: AccountOrderPageProps) {
           {view.t(order.paidAt === null || order.paymentStatus === 'authorized' ? 'account.invoice' : 'account.receipt')}
         </LinkButton>
       )}
+      <OrderHelp view={view} order={order} />
       <ReorderForm view={view} order={order} kind="primary" />
     </div>
   )

@@ -18,7 +18,7 @@ import { RangePicker } from './range-picker.tsx'
 import { RevenueChart, SalesKpis, type SalesProps } from './sales-metrics.tsx'
 
 export interface PendingTask {
-  kind: 'disputes' | 'unmatched' | 'paymentEvents' | 'refundDue' | 'toFulfill' | 'onHold' | 'unpaid' | 'overdue' | 'emails'
+  kind: 'disputes' | 'reconciliation' | 'paymentEvents' | 'refundDue' | 'toFulfill' | 'onHold' | 'unpaid' | 'overdue' | 'emails'
   count: number
   href: string
   /** The nearest deadline in epoch ms. */
@@ -37,6 +37,8 @@ export interface DashboardProps {
   latest: LatestOrder[]
   lowStock: LowStockRow[]
   pendingTasks: PendingTask[]
+  /** Null without access to tickets. */
+  openTickets: string | null
 }
 
 export interface SalesFigures {
@@ -70,7 +72,7 @@ function Metrics(props: DashboardProps & { figures: SalesFigures }) {
   return (
     <>
       <RangePicker {...props} />
-      <SalesKpis view={view} {...figures} />
+      <SalesKpis view={view} {...figures} openTickets={props.openTickets} />
       <div class="panels">
         <Panel title={view.t('admin.dashboard.revenue')} id="revenue">
           <RevenueChart view={view} sales={figures.sales} />
@@ -254,7 +256,7 @@ function Welcome({ view }: DashboardProps) {
 
 const taskIcons: Record<PendingTask['kind'], IconName> = {
   disputes: 'shield-check',
-  unmatched: 'wallet',
+  reconciliation: 'wallet',
   paymentEvents: 'inbox',
   refundDue: 'rotate-ccw',
   overdue: 'clock',

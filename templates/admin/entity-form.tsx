@@ -1,19 +1,24 @@
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Drawer } from '#templates/ui/dialog.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
-import type { FieldProps, FormState, Option } from '#templates/ui/field-props.ts'
+import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/field-props.ts'
 import { Field } from '#templates/ui/field.tsx'
+import { RichText } from '#templates/ui/rich-text.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { ConflictPanel, type Difference, UpdatedAtField } from './edit.tsx'
+import { type FieldImage, ImageField } from './image-field.tsx'
 import { PageHead } from './page-head.tsx'
 
-export interface EditorField extends Pick<FieldProps, 'type' | 'rows' | 'maxlength' | 'width' | 'prefix' | 'suffix' | 'inputmode'> {
+export interface EditorField extends Pick<FieldProps, 'rows' | 'maxlength' | 'width' | 'prefix' | 'suffix' | 'inputmode'> {
+  /** `richText` needs `richTextScripts` on the page; the value of an `image` is the id of a media image. Both only where `opens` is 'editor'. */
+  type?: FieldProps['type'] | 'richText' | 'image'
   label: StringKey
   hint?: StringKey
+  hintParams?: Params
   /** Hint for new entities, if different. */
   createHint?: StringKey
   options?: readonly { value: string; label: StringKey }[]
@@ -33,6 +38,8 @@ export interface EntityFormProps {
   stored: { id: number; updatedAt: number } | null
   form: FormState
   fields: Readonly<Record<string, EditorField>>
+  /** Of the image fields, by id. */
+  images: ReadonlyMap<number, FieldImage>
   conflict: { text: string; differences: Difference[] } | null
   saveLabel: string
   more: { title: string; content: Child } | null
@@ -78,11 +85,19 @@ function EntityForms(props: EntityFormProps) {
   const { view, name, list, isSheet, stored, form, conflict, canWrite, more, deleteLabel } = props
   const action = stored ? `${list.path}/${stored.id}` : list.path
   const Form = canWrite ? 'form' : 'div'
+  const encoding = Object.values(props.fields).some(({ type }) => type === 'image' || type === 'file')
+    ? { enctype: 'multipart/form-data' }
+    : {}
   return (
     <>
       <ErrorSummary form={form} title={view.t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
-      <Form class="stack" data-gap="4" id="edit-form" {...(canWrite ? { novalidate: true, ...listFormAttrs(action, isSheet) } : {})}>
+      <Form
+        class="stack"
+        data-gap="4"
+        id="edit-form"
+        {...(canWrite ? { novalidate: true, ...encoding, ...listFormAttrs(action, isSheet) } : {})}
+      >
         {canWrite && <input type="hidden" name="back" value={props.back} />}
         {stored && canWrite && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         {Object.entries(props.fields).map(([field, look]) => (
@@ -118,19 +133,33 @@ function EntityForms(props: EntityFormProps) {
   )
 }
 
-function EntityField({ view, form, stored, canWrite, field, look }: EntityFormProps & { field: string; look: EditorField }) {
-  const { label, hint, createHint, options, choices, ...control } = look
+function EntityField(props: EntityFormProps & { field: string; look: EditorField }) {
+  const { view, form, stored, canWrite, field, look } = props
+  const { label, hint, createHint, hintParams, options, choices, type, ...control } = look
   const hintKey = stored ? hint : (createHint ?? hint)
+  if (type === 'image') {
+    const image = props.images.get(Number(fieldValue({ form, name: field }))) ?? null
+    const names = { id: field, file: imageFileName(field), remove: imageRemoveName(field) }
+    return <ImageField {...{ view, form, names, image, canWrite }} label={view.t(label)} hint={hintKey && view.t(hintKey)} />
+  }
+  if (type === 'richText' && canWrite)
+    return (
+      <RichText view={view} form={form} name={field} label={view.t(label)} hint={hintKey && view.t(hintKey)} maxlength={look.maxlength} />
+    )
   return (
     <Field
       {...control}
+      type={type === 'richText' ? 'textarea' : type}
       form={form}
       name={field}
       label={view.t(label)}
-      hint={hintKey && view.t(hintKey)}
+      hint={hintKey && view.t(hintKey, hintParams)}
       options={choices?.(view) ?? options?.map(({ value, label }) => ({ value, label: view.t(label) }))}
-      autocomplete={control.type === 'textarea' ? undefined : 'off'}
+      autocomplete={type === 'textarea' || type === 'richText' ? undefined : 'off'}
       disabled={!canWrite}
     />
   )
 }
+
+export const imageFileName = (field: string): string => `${field}_file`
+export const imageRemoveName = (field: string): string => `${field}_remove`

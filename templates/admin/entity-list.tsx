@@ -6,7 +6,7 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
-import { Cell } from '#templates/ui/table.tsx'
+import { Cell, RowCheck } from '#templates/ui/table.tsx'
 import { type RunResult, RunNotice } from './bulk-run.tsx'
 import type { Filter } from './list-filters.tsx'
 import { openSheetAttrs } from './list-swap.ts'
@@ -15,6 +15,7 @@ import type { SavedViews } from './list-views.tsx'
 import { List, type ListCount, type ListTab } from './list.tsx'
 import { NoResults } from './no-results.tsx'
 import { PageHead } from './page-head.tsx'
+import { RowMoveTarget, RowMoves } from './row-moves.tsx'
 
 export interface ListRow {
   id: number
@@ -47,6 +48,8 @@ interface EmptyText {
   icon: IconName
   title: StringKey
   text: StringKey
+  /** A way on. */
+  action?: { label: StringKey; href: string }
 }
 
 export interface ListAppearance<Row extends ListRow, V extends string = string, S extends string = string> {
@@ -67,11 +70,19 @@ export interface ListAppearance<Row extends ListRow, V extends string = string, 
   /** Target of a row: `<id>/edit` as a sheet, the same as a page, or the page `<id>`. */
   opens: 'sheet' | 'editor' | 'page'
   createLabel?: StringKey
+  /** By default the page `create` of the list. */
+  createHref?: string
+  /** Rows have an order of their own and move by dragging, keys and buttons; see src/admin/part-list.tsx. */
+  ordered?: true
   /** Renders the whole <tr> instead of cells. */
   drawRow?(row: Row, context: ListContext): Html
-  drawBulkBar?(context: ListContext): Html
+  drawBulkBar?(props: EntityListProps): Html
   /** Extra tools after search and filters. */
-  drawTools?(context: ListContext): Child
+  drawTools?(props: EntityListProps): Child
+  /** What the count below rows cannot say; shown above them. */
+  drawNotice?(props: EntityListProps): Child
+  /** Arranges the list on the page; by default it comes after the page head. */
+  drawPage?(list: Html, props: EntityListProps): Html
 }
 
 export interface EntityListProps extends ListContext {
@@ -95,7 +106,7 @@ export const csvTime = (ms: number): string => new Date(ms).toISOString()
 /** A list page; the part below its head is the fragment #list. */
 export function EntityListPage(props: EntityListProps) {
   const { view, list, back } = props
-  const createHref = `${list.path}/create?back=${encodeURIComponent(back)}`
+  const createHref = list.createHref ?? `${list.path}/create?back=${encodeURIComponent(back)}`
   return (
     <>
       <PageHead view={view} title={view.t(list.title)} note={list.note && view.t(list.note)}>
@@ -106,7 +117,7 @@ export function EntityListPage(props: EntityListProps) {
         ) : undefined}
       </PageHead>
       {props.intro}
-      <EntityList {...props} />
+      {list.drawPage ? list.drawPage(<EntityList {...props} />, props) : <EntityList {...props} />}
     </>
   )
 }
@@ -115,6 +126,8 @@ export function EntityListPage(props: EntityListProps) {
 export function EntityList(props: EntityListProps) {
   const { view, list, params, links, rows, count, canWrite, result } = props
   const columns = list.columns.filter(({ forEditing }) => canWrite || !forEditing)
+  const isMovable = list.ordered === true && canWrite && params.search === ''
+  const bulk = canWrite ? list.drawBulkBar?.(props) : undefined
   return (
     <List
       view={view}
@@ -122,22 +135,36 @@ export function EntityList(props: EntityListProps) {
       tabsLabel={list.viewsLabel && view.t(list.viewsLabel)}
       tabs={props.tabs}
       views={props.savedViews}
-      notice={result && <RunNotice view={view} result={result} />}
+      notice={
+        <>
+          {result && <RunNotice view={view} result={result} />}
+          {list.drawNotice?.(props)}
+        </>
+      }
       tools={
         <ListTools view={view} params={params} links={links} searchLabel={view.t(list.searchLabel)} filters={props.filters}>
           {list.drawTools?.(props)}
           {count.total > 0 && <ExportLink view={view} href={props.exportHref} />}
         </ListTools>
       }
-      bulk={canWrite ? list.drawBulkBar?.(props) : undefined}
-      columns={columns.flatMap(({ label, align, sort }) =>
-        label ? [{ label: view.t(label), align, sort: sort === undefined ? undefined : links.sort(sort) }] : [],
-      )}
-      rows={rows.map((row) => list.drawRow?.(row, props) ?? <EntityRow {...props} columns={columns} row={row} />)}
+      bulk={bulk}
+      columns={[
+        ...columns.flatMap(({ label, align, sort }) =>
+          label ? [{ label: view.t(label), align, sort: sort === undefined ? undefined : links.sort(sort) }] : [],
+        ),
+        ...(isMovable ? [{ label: view.t('admin.order.column'), align: 'end' as const }] : []),
+      ]}
+      rows={rows.map((row) => list.drawRow?.(row, props) ?? <EntityRow {...props} columns={columns} row={row} isMovable={isMovable} />)}
       empty={<NoRows {...props} />}
       count={count}
       href={links.page}
-      hiddenContent={list.opens === 'sheet' && <div id="list-ask"></div>}
+      hiddenContent={
+        <>
+          {/* The list has this one itself when it has a bulk bar. */}
+          {list.opens === 'sheet' && !bulk && <div id="list-ask"></div>}
+          {isMovable && <RowMoveTarget view={view} path={list.path} back={props.back} />}
+        </>
+      }
     />
   )
 }
@@ -150,8 +177,9 @@ export function ExportLink({ view, href }: { view: View; href: string }) {
   )
 }
 
-function EntityRow(props: EntityListProps & { columns: readonly ListColumn<ListRow>[]; row: ListRow }) {
-  const { view, list, columns, row } = props
+function EntityRow(props: EntityListProps & { columns: readonly ListColumn<ListRow>[]; row: ListRow; isMovable: boolean }) {
+  const { view, list, columns, row, isMovable } = props
+  const name = String(columns[columns.findIndex(({ label }) => label)]?.value?.(row, view) ?? row.id)
   const href = list.opens === 'page' ? `${list.path}/${row.id}` : `${list.path}/${row.id}/edit?back=${encodeURIComponent(props.back)}`
   const link = (content: Child) => (
     <a class="row-link" href={href} id={`open-${row.id}`} {...openAttrs(props, href)}>
@@ -159,7 +187,8 @@ function EntityRow(props: EntityListProps & { columns: readonly ListColumn<ListR
     </a>
   )
   return (
-    <tr id={`row-${row.id}`}>
+    <tr id={`row-${row.id}`} {...(isMovable ? { 'data-category': row.id, 'data-flat': true } : {})}>
+      {list.drawBulkBar && props.canWrite && <RowCheck view={view} id={row.id} form="bulk" label={name} />}
       {columns
         .filter(({ label }) => label)
         .map((column, index) => (
@@ -167,6 +196,11 @@ function EntityRow(props: EntityListProps & { columns: readonly ListColumn<ListR
             {index === 0 ? link(cellContent(view, column, row)) : cellContent(view, column, row)}
           </Cell>
         ))}
+      {isMovable && (
+        <Cell cell="tools" align="end">
+          <RowMoves view={view} path={list.path} back={props.back} id={row.id} name={name} />
+        </Cell>
+      )}
     </tr>
   )
 }
@@ -182,5 +216,13 @@ function cellContent(view: View, column: ListColumn<ListRow>, row: ListRow): Chi
 function NoRows({ view, list, params, links, counts }: EntityListProps) {
   const text = links.clear === null ? list.empty({ view: params.view, counts }) : null
   if (!text) return <NoResults view={view} clearHref={list.showAllHref ?? links.clear ?? links.path} />
-  return <EmptyState icon={text.icon} title={view.t(text.title)} text={view.t(text.text)} />
+  return (
+    <EmptyState icon={text.icon} title={view.t(text.title)} text={view.t(text.text)}>
+      {text.action && (
+        <LinkButton href={text.action.href} id="empty-action">
+          {view.t(text.action.label)}
+        </LinkButton>
+      )}
+    </EmptyState>
+  )
 }

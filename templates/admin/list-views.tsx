@@ -12,7 +12,7 @@ import { maxViewNameLength } from '#src/accounts/limits.ts'
 export interface SavedViews {
   /** URL for saving a view; `/create` below it is the page version. */
   action: string
-  tabs: { id: number; label: string; href: string; current: boolean; changed: boolean; shared: boolean }[]
+  tabs: { id: number; label: string; href: string; current: boolean; changed: boolean; shared: boolean; count?: string }[]
   /** The view the list was opened from. */
   current: { id: number; name: string; changed: boolean; href: string; canEdit: boolean } | null
   /** Current parameters, as stored in a view. */
@@ -78,6 +78,7 @@ export function ViewTab({ view, tab }: { view: View; tab: SavedViews['tabs'][num
           <span class="visually-hidden">{view.t('admin.list.shared')}</span>
         </>
       )}
+      {tab.count !== undefined && <span class="num">{tab.count}</span>}
       {tab.changed && (
         <span class="changed-dot">
           <span class="visually-hidden">{view.t('admin.list.changed')}</span>

@@ -48,6 +48,8 @@ export interface ListCount {
   total: number
   /** True when more rows match than were counted. */
   capped: boolean
+  /** True when there can be matches that were not read. */
+  isPartial?: boolean
   page: number
   pages: number
   pageSize: number
@@ -105,10 +107,10 @@ export function List(props: ListProps) {
 
 const directions = { asc: 'ascending', desc: 'descending' } as const
 
-function countText(view: View, { total, capped, page, pageSize }: ListCount): string {
+function countText(view: View, { total, capped, isPartial, page, pageSize }: ListCount): string {
   if (total === 0) return view.t('admin.list.empty')
   const first = (page - 1) * pageSize + 1
-  return view.t(capped ? 'admin.list.rangeCapped' : 'admin.list.range', {
+  return view.t(capped || isPartial ? 'admin.list.rangeCapped' : 'admin.list.range', {
     first: view.number(first),
     last: view.number(Math.min(total, first + pageSize - 1)),
     total: view.number(total),

@@ -1,51 +1,67 @@
 import type { Period, DateRange } from '#src/admin/sales-metrics.ts'
 import type { View } from '#src/web/view.ts'
+import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/field.tsx'
 import { Tabs } from '#templates/ui/navigation.tsx'
 
-interface RangePickerProps {
+interface PeriodPickerProps {
   view: View
   period: Period
   ranges: { range: DateRange; href: string; current: boolean }[]
+  /** Of the page. */
+  path: string
+  /** Makes links and form swap a part of the page. */
+  swapAttrs?: Record<string, string>
+  /** Further fields of the form. */
+  children?: Child
+}
+
+interface RangePickerProps extends Pick<PeriodPickerProps, 'view' | 'period' | 'ranges'> {
   withTax: boolean
   taxToggleHref: string
 }
 
 const swapAttrs = { 'hx-target': '#dashboard', 'hx-swap': 'outerMorph', 'hx-push-url': 'true', 'hx-sync': '#dashboard:replace' }
 
-export function RangePicker({ view, period, ranges, withTax, taxToggleHref }: RangePickerProps) {
+/** The days that a page of figures shows. */
+export function PeriodPicker({ view, period, ranges, path, swapAttrs, children }: PeriodPickerProps) {
   const { t } = view
   const values: Record<string, string> = period.range === 'custom' ? { from: period.from, to: period.to } : {}
   const form = { values, errors: {} }
+  const getAttrs = (href: string): Record<string, string> => (swapAttrs ? { 'hx-get': href, ...swapAttrs } : {})
+  return (
+    <div class="range-picker">
+      <Tabs
+        label={t('admin.dashboard.ranges')}
+        tabs={ranges.map(({ range, href, current }) => ({ href, current, label: t(`admin.range.${range}`), attrs: getAttrs(href) }))}
+      />
+      <details class="filter-add" data-menu id="own-days">
+        <summary class="button" data-size="small">
+          {period.range === 'custom'
+            ? t('admin.dashboard.days', { from: view.day(period.from, 'short'), to: view.day(period.to, 'short') })
+            : t('admin.dashboard.customRange')}
+        </summary>
+        <form class="filter-card" method="get" action={path} {...getAttrs(path)}>
+          {children}
+          <Field form={form} name="from" type="date" label={t('admin.dashboard.from')} required />
+          <Field form={form} name="to" type="date" label={t('admin.dashboard.to')} />
+          <Button kind="primary" size="small">
+            {t('admin.dashboard.applyRange')}
+          </Button>
+        </form>
+      </details>
+    </div>
+  )
+}
+
+export function RangePicker({ view, period, ranges, withTax, taxToggleHref }: RangePickerProps) {
+  const { t } = view
   return (
     <div class="stack" data-gap="2">
-      <div class="range-picker">
-        <Tabs
-          label={t('admin.dashboard.ranges')}
-          tabs={ranges.map(({ range, href, current }) => ({
-            href,
-            current,
-            label: t(`admin.range.${range}`),
-            attrs: { 'hx-get': href, ...swapAttrs },
-          }))}
-        />
-        <details class="filter-add" data-menu id="own-days">
-          <summary class="button" data-size="small">
-            {period.range === 'custom'
-              ? t('admin.dashboard.days', { from: view.day(period.from, 'short'), to: view.day(period.to, 'short') })
-              : t('admin.dashboard.customRange')}
-          </summary>
-          <form class="filter-card" method="get" action="/admin/dashboard" hx-get="/admin/dashboard" {...swapAttrs}>
-            {!withTax && <input type="hidden" name="tax" value="without" />}
-            <Field form={form} name="from" type="date" label={t('admin.dashboard.from')} required />
-            <Field form={form} name="to" type="date" label={t('admin.dashboard.to')} />
-            <Button kind="primary" size="small">
-              {t('admin.dashboard.applyRange')}
-            </Button>
-          </form>
-        </details>
-      </div>
+      <PeriodPicker view={view} period={period} ranges={ranges} path="/admin/dashboard" swapAttrs={swapAttrs}>
+        {!withTax && <input type="hidden" name="tax" value="without" />}
+      </PeriodPicker>
       <p class="muted small">
         {period.range === 'today'
           ? t('admin.dashboard.comparedWithYesterday')

@@ -14,7 +14,13 @@ export interface SalesProps {
   }
 }
 
-export function SalesKpis({ view, sales: { current, changes, steps }, funnel }: SalesProps & { funnel: FunnelData }) {
+interface SalesKpisProps extends SalesProps {
+  funnel: FunnelData
+  /** Null without access to tickets. */
+  openTickets: string | null
+}
+
+export function SalesKpis({ view, sales: { current, changes, steps }, funnel, openTickets }: SalesKpisProps) {
   const trend = (value: (sales: SalesMetrics) => number) => steps.map((step) => value(step.current))
   const kpis: KpiData[] = [
     {
@@ -53,6 +59,7 @@ export function SalesKpis({ view, sales: { current, changes, steps }, funnel }: 
       change: changeBadge(view, changes.refunded, -1),
       trend: trend((sales) => sales.refunded),
     },
+    ...(openTickets === null ? [] : [{ label: view.t('admin.dashboard.openTickets'), value: openTickets }]),
   ]
   return <Kpis label={view.t('admin.dashboard.figures')} metrics={kpis} />
 }

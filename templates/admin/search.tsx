@@ -13,7 +13,7 @@ export interface SearchResult {
 }
 
 export interface SearchGroup {
-  kind: 'pages' | 'orders' | 'products' | 'discounts' | 'customers'
+  kind: 'pages' | 'orders' | 'products' | 'discounts' | 'tickets' | 'articles' | 'content' | 'customers'
   results: SearchResult[]
 }
 

@@ -14,6 +14,18 @@ const pages: Record<string, { area: Area; href(key: string): string }> = {
   import: { area: 'catalog', href: (id) => `/admin/ecommerce/import/${id}` },
   sku: { area: 'inventory', href: (sku) => `/admin/ecommerce/inventory?q=${encodeURIComponent(sku)}` },
   discount: { area: 'discounts', href: (id) => `/admin/ecommerce/discounts/${id}/edit` },
+  article: { area: 'kb', href: (id) => `/admin/kb/${id}/edit` },
+  kb_category: { area: 'kb', href: (id) => `/admin/kb/categories/${id}/edit` },
+  page: { area: 'content', href: (id) => `/admin/cms-pages/${id}/edit` },
+  page_category: { area: 'content', href: (id) => `/admin/cms-categories/${id}/edit` },
+  page_tag: { area: 'content', href: (id) => `/admin/cms-tags/${id}/edit` },
+  menu: { area: 'content', href: (id) => (id === 'top' ? '/admin/nav-builder' : `/admin/cms-list-menus/${id}/edit`) },
+  site_layout: { area: 'content', href: (area) => `/admin/cms-header-footer?area=${area}` },
+  language: { area: 'content', href: () => '/admin/languages' },
+  label: { area: 'content', href: (key) => `/admin/admin/site-labels?q=${encodeURIComponent(key)}` },
+  redirect: { area: 'content', href: (id) => `/admin/redirects/${id}/edit` },
+  redirects: { area: 'content', href: () => '/admin/redirects' },
+  missing_pages: { area: 'content', href: () => '/admin/missing-pages' },
   mail: { area: 'mail', href: (id) => `/admin/outbox/${id}` },
   tax_rate: { area: 'settings', href: (id) => `/admin/ecommerce/tax/${id}/edit` },
   tax_rates: { area: 'settings', href: () => '/admin/ecommerce/tax' },
@@ -24,6 +36,7 @@ const pages: Record<string, { area: Area; href(key: string): string }> = {
   carrier: { area: 'settings', href: () => '/admin/ecommerce/shipping' },
   shipping: { area: 'settings', href: () => '/admin/ecommerce/shipping' },
   settings: { area: 'settings', href: () => '/admin/settings' },
+  appearance: { area: 'settings', href: () => '/admin/settings/appearance' },
 }
 
 /** Null for subjects without a page that this user may open. What they name may have been deleted since. */

@@ -18,6 +18,7 @@ export function ErrorPage({ view, error, suggestions }: ErrorProps & { suggestio
         <h1>{view.t(error.title)}</h1>
         <p>{view.t(error.body, error.params)}</p>
         {view.area === 'store' && <Search view={view} />}
+        {error.status === 404 && view.area === 'store' && <TopCategories view={view} />}
         <div class="button-row">
           {view.area === 'admin' ? (
             <LinkButton href="/admin/dashboard">{view.t('errors.dashboard')}</LinkButton>
@@ -47,6 +48,22 @@ export function ErrorNotice({ view, error }: ErrorProps) {
       <p>{view.t(error.body, error.params)}</p>
       {error.status === 500 && <p class="small">{view.t('errors.reference', { id: view.requestId })}</p>}
     </Notice>
+  )
+}
+
+const maxCategories = 8
+
+function TopCategories({ view }: { view: View }) {
+  const links = view.navigation.filter(({ href }) => href.startsWith('/section/')).slice(0, maxCategories)
+  if (links.length === 0) return <></>
+  return (
+    <nav class="chips" aria-label={view.t('errors.categories')}>
+      {links.map(({ label, href }) => (
+        <a class="chip" href={href}>
+          {label}
+        </a>
+      ))}
+    </nav>
   )
 }
 

@@ -13,6 +13,7 @@ export interface LayoutProps {
   robots?: string
   /** Path of the preview image. */
   image?: string
+  type?: 'article'
   /** More elements for <head>: preloads, structured data. */
   head?: Child
   /** Loads Alpine, for pages with local state. */
@@ -51,7 +52,8 @@ export function Document(props: LayoutProps & { app: 'store' | 'admin' }): Html 
         <title>{documentTitle(view, props.title)}</title>
         {props.description && <meta name="description" content={props.description} />}
         {props.robots && <meta name="robots" content={props.robots} />}
-        {props.canonical && <link rel="canonical" href={view.baseUrl + props.canonical} />}
+        {props.canonical && <link rel="canonical" href={addressIn(view, props.canonical, view.language)} />}
+        {props.canonical && app === 'store' && !props.robots && <Alternates view={view} canonical={props.canonical} />}
         {app === 'store' && <OpenGraph {...props} />}
         {cachedForGuests(view, styles.join(' '), (guest) => (
           <Stylesheets view={guest} styles={styles} theme={app === 'admin'} />
@@ -72,6 +74,25 @@ export function Document(props: LayoutProps & { app: 'store' | 'admin' }): Html 
         ))}
       </body>
     </html>
+  )
+}
+
+/** The full address of a page in a language; the default one needs no parameter. */
+function addressIn({ baseUrl, languages }: View, path: string, language: string): string {
+  if (languages.length < 2 || language === languages[0]!.code) return baseUrl + path
+  return `${baseUrl}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+}
+
+/** Tells search engines the address of the page in each language. */
+function Alternates({ view, canonical }: { view: View; canonical: string }) {
+  if (view.languages.length < 2) return <></>
+  return (
+    <>
+      {view.languages.map(({ code }) => (
+        <link rel="alternate" hreflang={code} href={addressIn(view, canonical, code)} />
+      ))}
+      <link rel="alternate" hreflang="x-default" href={view.baseUrl + canonical} />
+    </>
   )
 }
 
@@ -101,17 +122,28 @@ export function Notices({ view }: { view: View }) {
 function Stylesheets({ view, styles, theme }: { view: View; styles: string[]; theme: boolean }) {
   return (
     <>
-      {view.branding.favicon === null ? (
-        <link rel="icon" href={view.asset('img/icon.svg')} type="image/svg+xml" />
-      ) : (
-        <link rel="icon" href={view.branding.favicon} type="image/png" />
+      <Icons view={view} />
+      {(theme || view.branding.preloadsFont) && (
+        <link rel="preload" href={view.asset('fonts/figtree.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
       )}
-      <link rel="preload" href={view.asset('fonts/figtree.woff2')} as="font" type="font/woff2" crossorigin="anonymous" />
       {theme && <script src={view.asset('js/theme.js')} />}
       {styles.map((name) => (
         <link rel="stylesheet" href={view.asset(name)} />
       ))}
       {!theme && view.branding.theme !== null && <link rel="stylesheet" href={view.branding.theme} />}
+    </>
+  )
+}
+
+function Icons({ view }: { view: View }) {
+  const { icons } = view.branding
+  if (icons === null) return <link rel="icon" href={view.asset('img/icon.svg')} type="image/svg+xml" />
+  return (
+    <>
+      <link rel="icon" href={icons.favicon32} sizes="32x32" type="image/png" />
+      <link rel="icon" href={icons.favicon16} sizes="16x16" type="image/png" />
+      <link rel="apple-touch-icon" href={icons.touch} />
+      <link rel="manifest" href="/site.webmanifest" />
     </>
   )
 }
@@ -141,15 +173,16 @@ function Toasts({ view }: { view: View }) {
   )
 }
 
-function OpenGraph({ view, title, description, canonical, image }: LayoutProps) {
+function OpenGraph({ view, title, description, canonical, image, type }: LayoutProps) {
   return (
     <>
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={type ?? 'website'} />
       <meta property="og:site_name" content={view.siteName} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      {canonical && <meta property="og:url" content={view.baseUrl + canonical} />}
+      {canonical && <meta property="og:url" content={addressIn(view, canonical, view.language)} />}
       {image && <meta property="og:image" content={view.baseUrl + image} />}
+      {image && <meta name="twitter:card" content="summary_large_image" />}
     </>
   )
 }

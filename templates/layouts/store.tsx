@@ -1,5 +1,7 @@
-import type { NavLink, View } from '#src/web/view.ts'
-import { IconButton } from '#templates/ui/button.tsx'
+import type { HeaderAction } from '#src/navigation/site-layout.ts'
+import type { View } from '#src/web/view.ts'
+import { AnnouncementBar } from '#templates/appearance/announcement-bar.tsx'
+import { ModalDialog } from '#templates/modals/modal-dialog.tsx'
 import { Drawer } from '#templates/ui/dialog.tsx'
 import { Skeleton } from '#templates/ui/empty-state.tsx'
 import { cachedForGuests } from '#templates/ui/guest-cache.ts'
@@ -7,12 +9,25 @@ import { Icon } from '#templates/ui/icon.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
 import { StoreName } from './store-name.tsx'
 import { Footer } from './footer.tsx'
+import { LanguageMenu } from './language-switcher.tsx'
+import { Menu } from './menu.tsx'
 
 export function StoreLayout(props: LayoutProps) {
   const { view } = props
+  const { modals = [] } = view
+  const hasModals = modals.length > 0
+  const styles = [
+    ...view.site.styles,
+    ...(view.languages.length > 1 ? ['css/languages-page.css'] : []),
+    ...(view.announcement ? ['css/announcement-page.css'] : []),
+    ...(props.styles ?? []),
+    ...(hasModals ? ['css/modals-page.css'] : []),
+  ]
+  const scripts = [...(props.scripts ?? []), ...(hasModals ? ['js/modals.js'] : [])]
   return (
-    <Document {...props} app="store">
+    <Document {...props} styles={styles} scripts={scripts} app="store">
       <div class="frame">
+        {view.announcement && <AnnouncementBar view={view} announcement={view.announcement} />}
         {view.cartCount === 0 && searchOf(view) === '' ? (
           cachedForGuests(view, 'header', (guest) => <Header view={guest} />)
         ) : (
@@ -31,11 +46,15 @@ export function StoreLayout(props: LayoutProps) {
       {cachedForGuests(view, 'cart drawer', (guest) => (
         <CartDrawer view={guest} />
       ))}
+      {modals.map((modal) => (
+        <ModalDialog view={view} modal={modal} />
+      ))}
     </Document>
   )
 }
 
-const searchOf = (view: View): string => (view.url.searchParams.get('q') ?? '').trim().slice(0, 200)
+// The help center has a search of its own.
+const searchOf = ({ url }: View): string => (url.pathname === '/kb' ? '' : (url.searchParams.get('q') ?? '')).trim().slice(0, 200)
 
 /** The cart count. Its root is #cart-count, so that a fragment can replace it. */
 export function CartCount({ view }: { view: View }) {
@@ -51,7 +70,8 @@ export function CartCount({ view }: { view: View }) {
   )
 }
 
-function Header({ view }: { view: View }) {
+export function Header({ view }: { view: View }) {
+  const { actions } = view.site.header
   return (
     <header class="header">
       <div class="wrap">
@@ -65,99 +85,79 @@ function Header({ view }: { view: View }) {
           <Menu view={guest} />
         ))}
         <div class="header-actions">
-          <form class="search" id="site-search" role="search" aria-label={view.t('common.searchShop')} action="/shop">
-            <label class="visually-hidden" for="q">
-              {view.t('common.searchShop')}
-            </label>
-            <Icon name="search" />
-            <input
-              id="q"
-              name="q"
-              type="search"
-              value={searchOf(view)}
-              placeholder={view.t('common.search')}
-              autocomplete="off"
-              enterkeyhint="search"
-            />
-            <button class="visually-hidden" type="submit">
-              {view.t('common.search')}
-            </button>
-          </form>
-          <a class="header-link only-narrow" href="#site-search" data-search aria-label={view.t('common.search')}>
-            <Icon name="search" />
-          </a>
-          {view.isStaff && (
-            <a class="header-link only-wide" href="/admin/dashboard">
-              {view.t('common.admin')}
-            </a>
-          )}
-          <a class="header-link only-wide" href={view.user ? '/dashboard' : '/login'}>
-            <Icon name="user" />
-            <span class="visually-hidden">{view.user ? view.t('common.yourAccount') : view.t('common.signIn')}</span>
-            {view.user && <span class="header-name">{view.user.name.split(' ')[0]}</span>}
-          </a>
-          <a class="header-link" href="/cart" id="cart-link" data-dialog="cart">
-            <Icon name="shopping-bag" />
-            <CartCount view={view} />
-          </a>
+          <LanguageMenu view={view} />
+          {actions.map((action, index) => (
+            <>
+              {index === staffLinkAt(actions) && <StaffLink view={view} />}
+              <Action view={view} action={action} />
+            </>
+          ))}
+          {staffLinkAt(actions) === -1 && <StaffLink view={view} />}
         </div>
       </div>
     </header>
   )
 }
 
-// One list for both widths: a row, or a sheet on phones that opens without JavaScript.
-function Menu({ view }: { view: View }) {
+/** Before the icons. */
+const staffLinkAt = (actions: readonly HeaderAction[]): number => actions.findIndex((action) => action !== 'search')
+
+function StaffLink({ view }: { view: View }) {
+  if (!view.isStaff) return <></>
   return (
-    <nav class="menu sheet" id="menu" popover="auto" aria-label={view.t('common.mainNavigation')}>
-      <div class="menu-close">
-        <span class="logo">{view.siteName}</span>
-        <IconButton icon="x" label={view.t('common.close')} attrs={{ popovertarget: 'menu', popovertargetaction: 'hide' }} />
-      </div>
-      <ul class="menu-list">
-        {view.navigation.map((link) => (
-          <MenuItem view={view} link={link} />
-        ))}
-      </ul>
-      <div class="menu-extra">
-        <a href={view.user ? '/dashboard' : '/login'}>
-          <Icon name="user" />
-          {view.user ? view.t('common.yourAccount') : view.t('common.signIn')}
-        </a>
-        {view.isStaff && (
-          <a href="/admin/dashboard">
-            <Icon name="store" />
-            {view.t('common.admin')}
-          </a>
-        )}
-      </div>
-    </nav>
+    <a class="header-link only-wide" href="/admin/dashboard">
+      {view.t('common.admin')}
+    </a>
   )
 }
 
-function MenuItem({ view, link }: { view: View; link: NavLink }) {
+function Action({ view, action }: { view: View; action: HeaderAction }) {
+  switch (action) {
+    case 'search':
+      return <Search view={view} />
+    case 'account':
+      return (
+        <a class="header-link only-wide" href={view.user ? '/dashboard' : '/login'}>
+          <Icon name="user" />
+          <span class="visually-hidden">{view.user ? view.t('common.yourAccount') : view.t('common.signIn')}</span>
+          {view.user && <span class="header-name">{view.user.name.split(' ')[0]}</span>}
+        </a>
+      )
+    case 'cart':
+      return (
+        <a class="header-link" href="/cart" id="cart-link" data-dialog="cart">
+          <Icon name="shopping-bag" />
+          <CartCount view={view} />
+        </a>
+      )
+  }
+}
+
+function Search({ view }: { view: View }) {
   return (
-    <li class="menu-item">
-      <a href={link.href} aria-current={link.current ? 'page' : undefined}>
-        {link.label}
+    <>
+      <form class="search" id="site-search" role="search" aria-label={view.t('common.searchShop')} action="/shop">
+        <label class="visually-hidden" for="q">
+          {view.t('common.searchShop')}
+        </label>
+        <Icon name="search" />
+        <input
+          id="q"
+          name="q"
+          type="search"
+          value={searchOf(view)}
+          placeholder={view.t('common.search')}
+          autocomplete="off"
+          enterkeyhint="search"
+        />
+        <button class="visually-hidden" type="submit">
+          {view.t('common.search')}
+        </button>
+      </form>
+      <a class="header-link only-narrow" href="#site-search" data-search aria-label={view.t('common.search')}>
+        <Icon name="search" />
       </a>
-      {link.children.length > 0 && (
-        <details name="menu" data-menu>
-          <summary aria-label={view.t('common.moreIn', { section: link.label })}>
-            <Icon name="chevron-down" />
-          </summary>
-          <ul class="menu-list">
-            {link.children.map((child) => (
-              <li>
-                <a href={child.href} aria-current={child.current ? 'page' : undefined}>
-                  {child.label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </li>
+    </>
   )
 }
 

@@ -2,9 +2,9 @@ import type { SettingsSection } from '#src/settings/admin/settings-fields.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
 import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
-import { maxImageMegabytes } from '#src/media/limits.ts'
 import { searchText } from '#src/lib/search-text.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
+import { appearancePath } from '#templates/appearance/paths.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/field-props.ts'
@@ -20,17 +20,10 @@ interface SettingsProps {
   conflict: { text: string; differences: Difference[] } | null
   /** Text of the search; '' = all settings. */
   query: string
-  images: SettingImage[]
-}
-
-export interface SettingImage {
-  name: 'logo' | 'favicon'
-  /** Null without one. */
-  src: string | null
 }
 
 /** The fragment #edit: every shown setting in one form. */
-export function SettingsPage({ view, form, sections, conflict, query, images }: SettingsProps) {
+export function SettingsPage({ view, form, sections, conflict, query }: SettingsProps) {
   const { t } = view
   const matches = matchingFields(view, sections, Object.keys(form.errors).length > 0 ? '' : query)
   const hasErrors = Object.keys(form.errors).length > 0
@@ -69,7 +62,7 @@ export function SettingsPage({ view, form, sections, conflict, query, images }: 
         ))}
         <SaveBar view={view} />
       </form>
-      {query === '' && view.can('settings', 'write') && <Images view={view} images={images} />}
+      {query === '' && <AppearanceLink view={view} />}
     </div>
   )
 }
@@ -150,49 +143,20 @@ function SectionLinks({ view, sections }: { view: View; sections: SettingsSectio
   )
 }
 
-function Images({ view, images }: { view: View; images: SettingImage[] }) {
-  const { t } = view
+function AppearanceLink({ view }: { view: View }) {
   return (
-    <section class="setting" aria-labelledby="images">
+    <section class="setting" aria-labelledby="section-appearance">
       <div class="stack" data-gap="1">
-        <h2 id="images">{t('settings.images')}</h2>
-        <p class="muted small">{t('settings.images.hint')}</p>
+        <h2 id="section-appearance">{view.t('appearance.title')}</h2>
+        <p class="muted small">{view.t('appearance.settingsHint')}</p>
       </div>
       <div class="panel">
-        <div class="panel-body form-rows">
-          {images.map((image) => (
-            <ImageForm view={view} {...image} />
-          ))}
+        <div class="panel-body">
+          <LinkButton href={appearancePath} icon="image">
+            {view.t('appearance.open')}
+          </LinkButton>
         </div>
       </div>
     </section>
-  )
-}
-
-function ImageForm({ view, name, src }: SettingImage & { view: View }) {
-  const { t } = view
-  return (
-    <form class="stack" data-gap="3" method="post" action={`${settingsPath}/${name}`} enctype="multipart/form-data">
-      {src !== null && <img class="setting-image" src={src} alt={t(`settings.${name}`)} />}
-      <Field
-        form={{ values: {}, errors: {} }}
-        name="image"
-        id={`f-${name}`}
-        type="file"
-        label={t(`settings.${name}`)}
-        hint={t(`settings.${name}.hint`, { megabytes: maxImageMegabytes })}
-        attrs={{ accept: 'image/png,image/jpeg,image/webp,image/avif,image/gif' }}
-      />
-      <div class="button-row">
-        <Button icon="upload" id={`upload-${name}`}>
-          {t('settings.imageUpload')}
-        </Button>
-        {src !== null && (
-          <Button name="remove" value="on" id={`remove-${name}`}>
-            {t('settings.imageRemove')}
-          </Button>
-        )}
-      </div>
-    </form>
   )
 }

@@ -28,7 +28,8 @@ export function Carousel(props: { view: View; id: string; title: string; more?: 
   )
 }
 
-function CarouselButtons({ view, id }: { view: View; id: string }) {
+/** Previous and next of the list with this id. */
+export function CarouselButtons({ view, id }: { view: View; id: string }) {
   return (
     <div class="rail-buttons">
       <IconButton

@@ -21,6 +21,7 @@ const toGuestView = (view: View): View => ({
   user: null,
   isStaff: false,
   notices: [],
+  cartId: null,
   cartCount: 0,
   guestCache: null,
 })

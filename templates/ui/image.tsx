@@ -49,7 +49,8 @@ const defaultWidths = [400, 800, 1600]
 const eagerAttributes = raw(' fetchpriority="high"')
 const lazyAttributes = raw(' loading="lazy" decoding="async"')
 
-function srcset({ file, renditions }: ImageFile) {
+/** Value of the attribute, with every available width. */
+export function srcset({ file, renditions }: ImageFile) {
   if (renditions?.length) return renditions.map((width) => `/media/${file}-${width}.webp ${width}w`).join(', ')
   return markup`/media/${file}-400.webp 400w, /media/${file}-800.webp 800w, /media/${file}-1600.webp 1600w`
 }

@@ -1,12 +1,16 @@
 import type { listAuditEntries } from '#src/accounts/audit.ts'
 import type { SignInRow } from '#src/accounts/sign-in-history.ts'
+import type { listUserTickets } from '#src/helpdesk/inbox/search-tickets.ts'
 import type { MailSlug } from '#src/mail/template-variables.ts'
 import type { listCustomerOrders } from '#src/orders/find-orders.ts'
 import type { StaffUser, listMailsTo } from '#src/users/find-user.ts'
+import type { UserNote } from '#src/users/user-notes.ts'
 import type { View } from '#src/web/view.ts'
+import { UserNotes } from '#templates/helpdesk/shop-panel/small-cards.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { AuditChange } from '#templates/audit-log/audit-change.tsx'
 import { auditActionText } from '#templates/audit-log/audit-actions.ts'
+import { TicketStatusBadge } from '#templates/helpdesk/status-badge.tsx'
 import { MailBadge } from '#templates/mail/outbox-list.tsx'
 import { StatusBadge } from '#templates/orders/badges.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
@@ -25,6 +29,8 @@ export interface UserPageProps {
   /** Null without permission to read orders; so are `orders`. */
   totals: { orders: number; spent: number } | null
   orders: Rows<typeof listCustomerOrders> | null
+  /** Null without permission to read tickets. */
+  tickets: Rows<typeof listUserTickets> | null
   addresses: { label: string; isDefault: boolean; lines: string[] }[]
   languageName: string | null
   sessions: number
@@ -34,6 +40,8 @@ export interface UserPageProps {
   /** Null without permission to read emails. `subject` is null for emails with a code or link. */
   mails: (Omit<Rows<typeof listMailsTo>[number], 'subject'> & { subject: string | null })[] | null
   canEdit: boolean
+  notes: UserNote[]
+  mayNote: boolean
 }
 
 /** One account with everything that belongs to it. Has no password, token or code. */
@@ -66,13 +74,14 @@ export function UserPage(props: UserPageProps) {
       <div class="edit">
         <div>
           <Orders {...props} />
-          <Panel title={t('users.tickets')} id="tickets">
-            <p class="muted small">{t('users.noTickets')}</p>
-          </Panel>
+          <Tickets {...props} />
           <History {...props} />
         </div>
         <div>
           <Summary {...props} />
+          <Panel title={t('shopPanel.card.notes')} id="notes">
+            <UserNotes view={view} userId={user.id} notes={props.notes} mayWrite={props.mayNote} />
+          </Panel>
           <Addresses {...props} />
           <Security {...props} />
           <Mails {...props} />
@@ -155,6 +164,48 @@ function Orders({ view, user, orders }: UserPageProps) {
               </Cell>
               <Cell cell="end" align="end">
                 {view.money(order.total)}
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Panel>
+  )
+}
+
+function Tickets({ view, user, tickets }: UserPageProps) {
+  if (tickets === null) return <></>
+  const { t } = view
+  return (
+    <Panel
+      title={t('users.tickets')}
+      id="tickets"
+      flush
+      actions={
+        tickets.length > 0 && (
+          <a class="link small" href={`/admin/tickets?customer=${user.id}`}>
+            {t('users.allTickets')}
+          </a>
+        )
+      }
+    >
+      {tickets.length === 0 ? (
+        <p class="panel-body muted small">{t('users.noTickets')}</p>
+      ) : (
+        <Table
+          caption={t('users.tickets')}
+          columns={[{ label: t('inbox.ticket') }, { label: t('inbox.lastMessage') }, { label: t('inbox.status') }]}
+        >
+          {tickets.map((ticket) => (
+            <tr>
+              <Cell cell="title">
+                <a class="row-link" href={`/admin/tickets/${ticket.id}`}>
+                  #{ticket.id} {ticket.subject}
+                </a>
+              </Cell>
+              <Cell cell="sub">{view.date(ticket.lastMessageAt, 'short')}</Cell>
+              <Cell cell="badges">
+                <TicketStatusBadge view={view} status={ticket.status} />
               </Cell>
             </tr>
           ))}

@@ -85,8 +85,9 @@ function settingField(context: FieldContext, name: string, definition: ShownSett
       }
     case 'vatNumber':
       return { ...field, optional, maxlength: 20, autocomplete: 'off' }
+    // On the page of the appearance.
     case 'color':
-      return { ...field, type: 'color', width: 4, autocomplete: 'off' }
+      return { ...field, type: 'color', width: 4 }
     case 'currency':
       return { ...field, ...currencyField(context, name) }
   }

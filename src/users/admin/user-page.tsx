@@ -6,6 +6,7 @@ import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { listAddresses } from '#src/addresses/address-book.ts'
 import { countryName } from '#src/lib/countries.ts'
+import { listUserTickets } from '#src/helpdesk/inbox/search-tickets.ts'
 import { addressLines } from '#src/lib/postal-address.ts'
 import { parseId } from '#src/lib/ids.ts'
 import { sensitiveTemplates } from '#src/mail/sensitive-templates.ts'
@@ -16,6 +17,7 @@ import { UserPage } from '#templates/users/user-page.tsx'
 import { usersPath } from '#templates/users/users-path.ts'
 import { readCustomerTotals } from '../customer-totals.ts'
 import { countSessions, getUserForStaff, listMailsTo } from '../find-user.ts'
+import { listUserNotes } from '../user-notes.ts'
 import { canEditUser, requireEditableUser } from './user-access.ts'
 
 const listedRows = 10
@@ -47,10 +49,13 @@ async function renderUserPage(shop: Shop, view: StaffView, id: number): Promise<
       user={user}
       totals={canReadOrders ? (await readCustomerTotals(q, [id])).get(id)! : null}
       orders={canReadOrders ? await listCustomerOrders(q, id, listedRows) : null}
+      tickets={view.can('tickets', 'read') ? await listUserTickets(q, id, listedRows) : null}
       addresses={await readAddresses(shop, view, id)}
       languageName={
         user.language ? (new Intl.DisplayNames([view.language, 'en'], { type: 'language' }).of(user.language) ?? user.language) : null
       }
+      notes={await listUserNotes(q, id, listedEntries)}
+      mayNote={view.can('customers', 'write')}
       sessions={await countSessions(q, id, shop.now())}
       signIns={await listSignIns(q, id, listedRows)}
       entries={view.can('staff', 'read') ? await listAuditEntries(q, { subject: `user:${id}`, limit: listedEntries }) : null}
@@ -58,7 +63,7 @@ async function renderUserPage(shop: Shop, view: StaffView, id: number): Promise<
       canEdit={canEditUser(view, user)}
     />
   )
-  return page(view, title, body)
+  return page(view, title, body, { styles: ['css/user-page.css'] })
 }
 
 const readAddresses = async (shop: Shop, view: StaffView, id: number) =>

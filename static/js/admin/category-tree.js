@@ -11,6 +11,8 @@
     const rtl = document.dir === 'rtl' && { in: 'out', out: 'in' }[to]
     const form = document.getElementById(`move-${grip.dataset.grip}`)
     const button = form.querySelector(`[name=to][value=${rtl || to}]`)
+    // A list without levels has no buttons for them.
+    if (!button) return
     // The server also reports impossible moves.
     button.disabled = false
     form.requestSubmit(button)
@@ -73,6 +75,7 @@
   function dropPosition(row, y) {
     const box = row.getBoundingClientRect()
     const part = (y - box.top) / box.height
+    if ('flat' in row.dataset) return part < 0.5 ? 'before' : 'after'
     return part < 0.28 ? 'before' : part > 0.72 ? 'after' : 'inside'
   }
 })()

@@ -1,5 +1,5 @@
-// List shortcuts: / searches, f filters, j and k move, x selects, Enter opens, Shift+click selects a range. A dialog with data-open opens
-// when swapped in.
+// List shortcuts: / searches, f filters, j and k or the arrows move, x selects, Shift+x and Shift+click select a range, Enter opens. A dialog
+// with data-open opens when swapped in.
 ;(() => {
   let last
   let shown = ''
@@ -88,19 +88,29 @@
       menu.open = true
       menu.querySelector('select, input').focus()
     }
-    if (event.key === 'j') move(1)
-    if (event.key === 'k') move(-1)
+    // The arrows scroll the page unless a row has the focus, and move the row of a grip.
+    const inRow = event.target.closest('.list tbody tr') && !event.target.closest('[data-grip]')
+    if (event.key === 'j' || (event.key === 'ArrowDown' && inRow)) move(1, event)
+    if (event.key === 'k' || (event.key === 'ArrowUp' && inRow)) move(-1, event)
     if (event.key === 'x' && active()) {
       setChecked(box(active()), !box(active())?.checked)
+      last = box(active())
+      count()
+    }
+    if (event.key === 'X' && box(active())) {
+      setChecked(box(active()), true)
+      if (last?.isConnected) selectRange(last, box(active()))
+      last = box(active())
       count()
     }
     if (event.key === 'Enter' && active() && !event.target.closest('a, button, summary, input'))
       active().querySelector('.row-link')?.click()
   })
 
-  function move(by) {
+  function move(by, event) {
     const all = rows()
     if (all.length === 0) return
+    event.preventDefault()
     const row = all[Math.min(all.length - 1, Math.max(0, all.indexOf(active()) + by))]
     active()?.removeAttribute('data-active')
     row.setAttribute('data-active', '')

@@ -8,6 +8,7 @@
   /** True for a key press meant as a shortcut, not for typing, choosing or browser commands. */
   self.kit.acts = (event) =>
     !off &&
+    !document.querySelector('[data-shortcuts=off]') &&
     !(event.ctrlKey || event.metaKey || event.altKey) &&
     !event.target.matches('input:not([type=checkbox]), textarea, select, [contenteditable=true]') &&
     !document.querySelector('dialog[open]')
@@ -19,6 +20,8 @@
     p: '/admin/ecommerce/products',
     i: '/admin/ecommerce/inventory',
     s: '/admin/settings',
+    t: '/admin/tickets',
+    k: '/admin/kb',
   }
   let goPressedAt = 0
 

@@ -10,7 +10,11 @@
     document.documentElement.style.setProperty('--scroll-bar', `${innerWidth - document.documentElement.clientWidth}px`)
     dialog.showModal()
     lockScrolling()
-    for (const pending of dialog.querySelectorAll('[data-pending]')) htmx.trigger(pending.parentElement, 'dialog-open')
+    for (const pending of dialog.querySelectorAll('[data-pending]')) {
+      // A key can be pressed on a new page before htmx has looked at it.
+      htmx.process(pending.parentElement)
+      htmx.trigger(pending.parentElement, 'dialog-open')
+    }
   }
 
   // An attribute instead of html:has(dialog[open]): with that, every change of the page would recalculate much of its style.

@@ -88,5 +88,5 @@
     field.box.scrollIntoView({ block: 'center' })
   })
 
-  self.richText.read = read
+  Object.assign(self.richText, { read, look })
 })()
