@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './support/ensure-chromium.ts'
 import { createDatabaseTemplate, templateEnvironment } from './support/database-template.ts'
+import { lowPriority } from './support/postgres.ts'
 import { readSources } from './support/read-sources.ts'
 import { removeOnExit, getTempFolder } from './support/temp-folder.ts'
 import { findEngineFiles, parseTestArguments, planTestParts, type PartName, type TestPart } from './support/test-parts.ts'
@@ -61,7 +62,7 @@ async function runSideBySide(together: TestPart[]): Promise<PartResult[]> {
   )
 }
 
-/** Runs the files of a part. What cannot be prepared is a failure, told in its own sentence. */
+/** Runs the files of a part. A part that cannot be prepared fails with a sentence of its own. */
 async function runPart(part: TestPart, write: (text: string) => unknown): Promise<PartResult> {
   const title = titles[part.name]
   const onlyHere = part.name === 'browser' ? 0 : part.files.filter((path) => !engineFiles.has(path)).length
@@ -88,7 +89,7 @@ async function prepareAndRun({ name, engine, files }: TestPart, write: (text: st
 
 async function runBunTest(name: PartName, paths: string[], env: Record<string, string>, write: (text: string) => unknown) {
   // A journey loses its patience with a slow page before a test of the engine does: it goes first.
-  const niceness = name === 'postgres' && Bun.which('nice') ? ['nice', '-n', '5'] : []
+  const niceness = name === 'postgres' ? lowPriority : []
   // Loading the program takes a third of the time of most files. A worker keeps it; the hooks of these modules then apply to all its files.
   const preloaded = ['./tests/support/test-db.ts', ...(name === 'browser' ? ['./tests/support/chromium.ts'] : [])]
   const workers = [name === 'browser' ? '--parallel=3' : '--parallel', '--no-isolate', ...preloaded.flatMap((path) => ['--preload', path])]

@@ -25,10 +25,15 @@ const nameLiterals = (code: string): string[] =>
 
 const statesRejectedWords = new Set(['tests/words.test.ts', 'tests/db/standard-stored-names.test.ts'])
 
-/** Names that people and other stores use in their files. */
+/** Names that people and other stores use in their files, and an element of HTML. */
 const foreignNames: Record<string, string> = {
   'src/import-files/header-mapping.ts': 'picture',
-  'src/media/admin.ts': 'picture',
+  'src/media/admin/upload.ts': 'picture',
+  // The element.
+  'templates/blocks/hero.tsx': 'picture',
+  'templates/layouts/store-name.tsx': 'picture',
+  'static/css/blocks.css': 'picture',
+  'templates/slideshows/slideshow.tsx': 'picture',
 }
 
 /** Reports rejected words in a file's name, in its names and, where it holds sentences people read, in those. */

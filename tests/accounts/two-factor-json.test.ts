@@ -36,7 +36,7 @@ test('programs get the message at the code, and how long to wait', async () => {
   expect(locked.json()).toMatchObject({ error: 'too_many_requests', message: 'Try again in 3,600 seconds.' })
 })
 
-test('programs that sign in too often are told how long to wait', async () => {
+test('programs that sign in too often get the seconds to wait', async () => {
   shop.config = { ...shop.config, rateLimits: true }
   await createAccount(shop)
   const signIn = (password: string) => guest.post('/login', { email: 'ann@example.com', password }, acceptJson)

@@ -131,9 +131,12 @@ test('with flat permissions every staff role can do everything except change who
     'orders',
     'payments',
     'customers',
+    'tickets',
     'catalog',
     'inventory',
     'discounts',
+    'kb',
+    'content',
     'media',
     'mail',
     'settings',
@@ -148,15 +151,18 @@ test('with least privilege each role has the permissions its work needs', () => 
     'orders',
     'payments',
     'customers',
+    'tickets',
     'catalog',
     'inventory',
     'discounts',
+    'kb',
+    'media',
     'mail',
     'staff',
   ])
-  expect(allowedAreas(3, 'write', 'least_privilege')).toEqual(['orders', 'customers'])
+  expect(allowedAreas(3, 'write', 'least_privilege')).toEqual(['orders', 'customers', 'tickets', 'kb', 'media'])
   expect(allowedAreas(4, 'read', 'least_privilege')).toEqual(areas.filter((area) => area !== 'payments' && area !== 'settings'))
-  expect(allowedAreas(4, 'write', 'least_privilege')).toEqual(['catalog', 'inventory', 'discounts', 'media', 'mail'])
+  expect(allowedAreas(4, 'write', 'least_privilege')).toEqual(['catalog', 'inventory', 'discounts', 'kb', 'content', 'media', 'mail'])
   expect(allowedAreas(5, 'write', 'least_privilege')).toEqual(allowedAreas(5, 'write', 'flat'))
 })
 

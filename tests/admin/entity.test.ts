@@ -123,6 +123,16 @@ describe('an editor from an entity definition', () => {
     })
   })
 
+  test('creates once when the same form is sent twice', async () => {
+    const values = { name: 'Alder', email: 'a@example.com', status: 'active' }
+    const [first, second] = await Promise.all([admin.post(path, values), admin.post(path, values)])
+    for (const response of [first, second]) expect(await admin.follow(response)).toShow('Alder')
+    expect(readNames(await admin.get(path))).toEqual(['Alder'])
+    shop.clock.advance(2 * 60_000)
+    await admin.post(path, values)
+    expect(readNames(await admin.get(path))).toEqual(['Alder', 'Alder'])
+  })
+
   test('works without script, and returns to the list in the same state', async () => {
     const response = await admin.post(path, { name: 'Alder', status: 'draft', back: `${path}?q=al` })
     expect(response).toRedirectTo(`${path}?q=al`)

@@ -65,13 +65,13 @@ describe('the search of the admin', () => {
     expect(await search('settings')).toEqual(['/admin/settings'])
   })
 
-  test('takes as many queries for many results as for few', async () => {
+  test('takes no more queries for many results than for few', async () => {
     await placeOrderFor()
     const run = () => admin.htmx().get('/admin/search?q=amara')
     await run()
     const baseline = await countQueries(shop, run)
     for (let i = 0; i < 8; i += 1) await placeOrderFor()
-    expect(await countQueries(shop, run)).toBe(baseline)
+    expect(await countQueries(shop, run)).toBeLessThanOrEqual(baseline)
   })
 
   test('is a page of links without script, also when nothing is found', async () => {

@@ -72,7 +72,13 @@ function routeOf(method: string, path: string): string | null {
 
 const isAllowed = (role: 3 | 4 | 5, route: string, preset: PermissionPreset): boolean => {
   const permission = toPermission(routeAccess[route]!)
-  return permission !== null && hasPermission(role, permission.area, permission.level, preset)
+  const isInTicket = route.endsWith(' /admin/tickets/:id/coupon')
+  return (
+    permission !== null &&
+    hasPermission(role, permission.area, permission.level, preset) &&
+    // What is done from a ticket is written into it.
+    (!isInTicket || hasPermission(role, 'tickets', 'write', preset))
+  )
 }
 
 const writes = (controls: Map<string, string>) =>

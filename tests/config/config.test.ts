@@ -6,6 +6,7 @@ import { ConfigError } from '#src/lib/config-error.ts'
 import { identityProviderVariables } from '#src/accounts/identity-providers.ts'
 import { taxServiceVariables } from '#src/tax/tax-connections.ts'
 import { processorVariables } from '#src/payments/processors.ts'
+import { inboundVariables } from '#src/helpdesk/inbound/variables.ts'
 import { carrierVariables } from '#src/shipping/carriers.ts'
 import { getTempFolder } from '#tests/support/temp-folder.ts'
 
@@ -114,8 +115,8 @@ test('a variable with a list of values takes these only, in upper or lower case'
 })
 
 test('every variable is documented in .env.example, those of processors, identity providers, carriers and tax services with their description', () => {
-  const variables = [...processorVariables, ...identityProviderVariables, ...carrierVariables, ...taxServiceVariables]
-  const readNames = [...readFileSync('src/config.ts', 'utf8').matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST)'/g)].map(
+  const variables = [...processorVariables, ...identityProviderVariables, ...carrierVariables, ...taxServiceVariables, ...inboundVariables]
+  const readNames = [...readFileSync('src/config.ts', 'utf8').matchAll(/'([A-Z][A-Z0-9]*_[A-Z0-9_]+|PORT|HOST|PLUGINS)'/g)].map(
     (match) => match[1] ?? '',
   )
   const example = readFileSync('.env.example', 'utf8')

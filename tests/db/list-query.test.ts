@@ -71,6 +71,14 @@ describe('a page of a list', () => {
   })
 })
 
+test('a list with a step counts to the next one beyond the page, so a first page never counts all rows', async () => {
+  await createBrands(...Array.from({ length: 9 }, (_, index): [string, string] => [`Brand ${index}`, '']))
+  const read = (page: number) => readPage(shop.db.read, { ...brandQuery(), countStep: 4 }, { page, pageSize: 2 })
+  expect(await read(1)).toMatchObject({ total: 4, capped: true, pages: 2 })
+  expect(await read(2)).toMatchObject({ total: 8, capped: true, pages: 4 })
+  expect(await read(4)).toMatchObject({ total: 9, capped: false, pages: 5 })
+})
+
 describe('all rows in batches', () => {
   test('come once each, in order, also with many ties', async () => {
     await createBrands(['One', 'a'], ['Two', 'b'], ['Three', 'a'], ['Four', 'a'], ['Five', 'c'])

@@ -130,15 +130,15 @@ async function readStructure(db: Awaited<ReturnType<typeof connect>>) {
     return {
       columns: await db.read.rows(
         sql.raw(`select table_name, column_name, data_type, is_nullable, column_default, is_identity from information_schema.columns
-          where table_schema = 'public' and table_name not in ${own} and column_name <> 'search_words' order by 1, 2`),
+          where table_schema = 'public' and table_name not in ${own} and table_name not like '%\\_search\\_newest' and column_name <> 'search_words' order by 1, 2`),
       ),
       indexes: await db.read.rows(
         sql.raw(`select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename not in ${own}
-          and indexname not in ('products_search', 'products_parts', 'orders_search', 'users_search') order by 1`),
+          and indexname <> 'products_parts' and indexname not like '%\\_search%' escape '\\' order by 1`),
       ),
       constraints: await db.read.rows(
         sql.raw(`select conname, pg_get_constraintdef(pg_constraint.oid) as definition from pg_constraint join pg_class on pg_class.oid = conrelid
-          where contype <> 'n' and connamespace = 'public'::regnamespace and relname not in ${own} order by 1`),
+          where contype <> 'n' and connamespace = 'public'::regnamespace and relname not in ${own} and relname not like '%\\_search\\_newest' order by 1`),
       ),
       sequences: await db.read.rows(sql.raw(`select sequencename from pg_sequences where schemaname = 'public' order by 1`)),
     }

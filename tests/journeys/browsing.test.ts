@@ -179,8 +179,8 @@ test('Back brings a page with what is in the cart by now, beside its icon and in
   await tab.click('#add')
   await tab.getByRole('dialog').getByText('Mug 2').waitFor()
   await tab.goBack()
-  await tab.locator('#cart-count', { hasText: 'Cart, 1 item' }).waitFor({ state: 'attached', timeout: 5000 })
-  await tab.locator('#cart-body', { hasText: 'Mug 2' }).waitFor({ state: 'attached', timeout: 5000 })
+  await tab.locator('#cart-count', { hasText: 'Cart, 1 item' }).waitFor({ state: 'attached' })
+  await tab.locator('#cart-body', { hasText: 'Mug 2' }).waitFor({ state: 'attached' })
   expect(tab.url()).toEndWith('/items/mug-1')
 })
 

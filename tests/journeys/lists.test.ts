@@ -22,7 +22,7 @@ async function openAdminTab(path: string, options: BrowserContextOptions = {}) {
   return tab
 }
 
-const waitForCount = (tab: Page, text: string) => tab.locator('#list-count', { hasText: text }).waitFor({ timeout: 10_000 })
+const waitForCount = (tab: Page, text: string) => tab.locator('#list-count', { hasText: text }).waitFor()
 
 describe('a list by keyboard', () => {
   test('is searched, filtered through chips, and keeps the focus where it was', async () => {
@@ -148,8 +148,7 @@ describe('a list is free of faults axe can find', () => {
 describe('the tree of categories', () => {
   const treePath = '/admin/ecommerce/categories'
   const order = (tab: Page) => tab.locator('tbody .row-link').allTextContents()
-  const waitForAnnouncement = (tab: Page, text: string) =>
-    tab.locator('#live', { hasText: text }).waitFor({ state: 'attached', timeout: 5000 })
+  const waitForAnnouncement = (tab: Page, text: string) => tab.locator('#live', { hasText: text }).waitFor({ state: 'attached' })
 
   test('is rearranged by arrow keys, which say where a category stands, and by the mouse', async () => {
     const garden = await createTestCategory(shop, { name: 'Garden', position: 5 })

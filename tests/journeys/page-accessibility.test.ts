@@ -1,5 +1,8 @@
+import { createTestPage, createTestTerm } from '../cms/create-page.ts'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { seedHelpCenter } from '#db/seeds/demo/help-center/seed-help-center.ts'
+import { saveLanguage } from '#src/i18n/languages.ts'
 import { createAddress } from '#src/addresses/address-book.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
@@ -9,6 +12,7 @@ import { assignPayment } from '#src/payments/payments.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { createFailedEvent } from '#tests/support/failed-events.ts'
+import { fillReceivedMails } from '#tests/support/inbound-mail.ts'
 import { recordUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
 import { answerReview } from '#src/reviews/moderate.ts'
 import { portlandAddress, saveTestDetails } from '#tests/support/checkout.ts'
@@ -17,20 +21,41 @@ import { checkAccessibility, findPageProblems } from '#tests/support/find-page-p
 import { findHtmlErrors, looks, measureOverflow } from '#tests/support/page-checks.ts'
 import { cardSettings, startTestCardServer } from '#tests/support/pretend-card.ts'
 import { createTestDiscount } from '#tests/support/discounts.ts'
+import { recordDispute } from '#src/disputes/record-dispute.ts'
+import { demoSubscriptionReference } from '#src/payments/pretend/demo-payments.ts'
+import { recordRejectedEvent } from '#src/payments/webhook-events.ts'
+import { createPaymentRequest } from '../payments/payment-request.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
+import { fillPseudoTickets } from '../i18n/pseudo-tickets.ts'
 import { openAllSections } from './product-editor-page.ts'
 import { createTestReview } from '../reviews/create-review.ts'
 import { setCartCookie, createPaidOrder, signInAdmin, createStockedShop, type StockedShop } from '#tests/support/stocked-shop.ts'
 
 const card = startTestCardServer()
 afterAll(() => card.stop())
-const shop: StockedShop = await createStockedShop({ processors: listProcessors(cardSettings(card)) })
+const shop: StockedShop = await createStockedShop({
+  processors: listProcessors(cardSettings(card)),
+  sandboxes: new Map([['card-processor', card.sandbox]]),
+})
 await shop.db.transaction((tx) => seedProcessors(tx, shop.processors))
 const unmatchedPayment = { processorId: 1, reference: 'pi_1', amount: 500, currency: 'USD', reason: 'wrong_amount' as const }
 const failure = { payload: '{"id":"evt_1"}', error: 'the card processor sent no amount', now: shop.now() }
 await shop.db.transaction((tx) => createFailedEvent(tx, 'card-processor', { eventId: 'evt_1', type: 'charge.failed' }, failure))
-await shop.db.transaction((tx) => recordUnmatchedPayment(tx, shop.log, unmatchedPayment, shop.now()))
+const late = { eventId: 'evt_2', type: 'charge.succeeded' }
+const dispute = { disputeId: 'du_1', paymentReference: 'pi_3', state: 'open', amount: 500, currency: 'USD', reason: 'fraudulent' } as const
+const disputed = { processorId: 1, dispute: { ...dispute, evidenceDueAt: shop.now() + 86_400_000 }, occurredAt: shop.now() }
+await shop.db.transaction(async (tx) => {
+  await recordUnmatchedPayment(tx, shop.log, unmatchedPayment, shop.now())
+  await recordRejectedEvent(tx, 'card-processor', late, '{}', shop.now())
+  await recordDispute(tx, disputed, shop.now())
+})
+for (let payment = 0; payment < 11; payment++) {
+  const started = await shop.processors.find(({ slug }) => slug === 'card-processor')!.begin(createPaymentRequest())
+  card.pay('reference' in started ? started.reference : '')
+}
+card.renew(demoSubscriptionReference({ amount: 2400, currency: 'USD', unit: 'month', count: 1, startedAt: shop.now() }, 1))
+await fillReceivedMails(shop)
 const { pack, order } = shop
 const { variants } = shop.db.t
 const packVariants = (await shop.db.read.select().from(variants)).filter((variant) => variant.productId === pack.id)
@@ -78,6 +103,7 @@ for (const label of ['Home', 'Studio'])
   await shop.db.transaction((tx) =>
     createAddress(tx, customerUser.id, { ...portlandAddress, label, name: 'June', phone: '', isDefault: false }, shop.now()),
   )
+const tickets = await fillPseudoTickets(shop)
 const accountPages: [string, string][] = [
   ['the account', '/dashboard'],
   ['their orders', '/dashboard?tab=orders'],
@@ -106,6 +132,13 @@ const shopPages: [string, string][] = [
   ['all reviews of a product', '/items/field-pack/reviews?sort=lowest'],
   ['a product that is sold out', '/items/gone-pack'],
   ['a page that is not there', '/items/mug-99'],
+  ['the help center', '/kb'],
+  ['a search for help', '/kb?q=retrun'],
+  ['a search for help without a result', '/kb?q=gramophone'],
+  ['a category of help', '/kb/category/orders'],
+  ['a help article', '/kb/delivery-times-and-shipping-costs'],
+  ['an article of the journal', '/a-visit-to-the-tannery'],
+  ['a category of pages', '/category/journal'],
   ['sign-in', '/login'],
   ['an order that is confirmed', `/checkout/success/${order.externalId}`],
   ['an order with files and a way on', `/checkout/success/${orderWithFiles.externalId}`],
@@ -114,7 +147,14 @@ const shopPages: [string, string][] = [
   ['an empty cart', '/cart'],
   ['the components of the shop', '/styleguide'],
   ['the components of the staff area', '/styleguide?area=admin'],
+  ['every kind of block', '/styleguide/blocks'],
 ]
+
+await seedHelpCenter(shop, customerUser)
+const journal = await createTestTerm(shop, 'category', 'Journal', 'journal')
+const article = { categoryIds: [journal], tags: ['canvas'], template: 'article' as const, excerpt: 'From cloth to bag.' }
+for (const title of ['How we wax canvas', 'A visit to the tannery', 'Packing light']) await createTestPage(shop, { ...article, title })
+await shop.db.transaction((tx) => saveLanguage(tx, { code: 'fr', name: 'Français' }))
 
 const discountId = await createTestDiscount(shop, { minTotal: 90_000, includedProducts: [1] })
 const staffPages: [string, string][] = [
@@ -138,6 +178,32 @@ const staffPages: [string, string][] = [
   ['a new discount', '/admin/ecommerce/discounts/create'],
   ['the test of a cart', `/admin/ecommerce/discounts/test?qty.1=2&codes=WELCOME10`],
   ['the settings of discounts', '/admin/ecommerce/discounts/config'],
+  ['help articles', '/admin/kb'],
+  ['a help article', '/admin/kb/1/edit'],
+  ['a new help article', '/admin/kb/create'],
+  ['the versions of a help article', '/admin/kb/1/versions'],
+  ['a help article in French', '/admin/kb/1/texts/fr'],
+  ['categories of help', '/admin/kb/categories'],
+  ['a category of help', '/admin/kb/categories/1/edit'],
+  ['what readers miss', '/admin/kb/gaps?view=comments'],
+  ['pages', '/admin/cms-pages'],
+  ['a page', '/admin/cms-pages/2/edit'],
+  ['a new page', '/admin/cms-pages/create'],
+  ['the versions of a page', '/admin/cms-pages/2/versions'],
+  ['categories of pages', '/admin/cms-categories'],
+  ['a tag of pages', '/admin/cms-tags/2/edit'],
+  ['the menu of the store', '/admin/nav-builder'],
+  ['the header', '/admin/cms-header-footer'],
+  ['the footer', '/admin/cms-header-footer?area=footer'],
+  ['site labels', '/admin/admin/site-labels?group=cart'],
+  ['languages', '/admin/languages'],
+  ['translations', '/admin/languages/1/translations?part=cart'],
+  ['list menus', '/admin/cms-list-menus'],
+  ['a new list menu', '/admin/cms-list-menus/create'],
+  ['redirects', '/admin/redirects'],
+  ['a new redirect', '/admin/redirects/create?source=/old'],
+  ['an import of redirects', '/admin/redirects/import'],
+  ['missing pages', '/admin/missing-pages'],
   ['brands', '/admin/ecommerce/brands'],
   ['a brand', '/admin/ecommerce/brands/1/edit'],
   // The inventory itself is judged in inventory.test.ts: the validator takes the fields of its many forms, named by `form`, for one form's.
@@ -156,11 +222,33 @@ const staffPages: [string, string][] = [
   ['payment events', '/admin/payment-events?view=all'],
   ['a failed payment event', '/admin/payment-events/1'],
   ['an unmatched payment', `/admin/unmatched-payments/1`],
+  ['unmatched mail', '/admin/unmatched-mail'],
+  ['an unmatched mail', '/admin/unmatched-mail/1'],
+  ['received mail', '/admin/settings/inbound-mail'],
+  ['reconciliation', '/admin/reconciliation'],
+  ['disputes', '/admin/disputes'],
+  ['the payment sandbox', '/admin/sandbox'],
   ['reviews that wait', '/admin/ecommerce/reviews'],
   ['all reviews', '/admin/ecommerce/reviews?view=all'],
   ['the outbox', '/admin/outbox'],
   ['the settings', '/admin/settings'],
+  ['the appearance', '/admin/settings/appearance'],
+  ['the announcement', '/admin/settings/appearance/announcement'],
   ['settings that were searched', '/admin/settings?q=email'],
+  ['the tickets', '/admin/tickets'],
+  ['tickets of an empty view', '/admin/tickets?view=snoozed'],
+  ['the report of tickets', '/admin/tickets/reports'],
+  ['the targets of tickets', '/admin/settings/helpdesk'],
+  ['a ticket', `/admin/tickets/${tickets.ticket}`],
+  ['a ticket that was merged', `/admin/tickets/${tickets.merged}`],
+  ['the choice of a ticket to merge into', `/admin/tickets/${tickets.ticket}/merge`],
+  ['the split of a ticket', `/admin/tickets/${tickets.ticket}/split?message=${tickets.laterMessage}`],
+  ['the choice of a customer', `/admin/tickets/${tickets.ticket}/customer?q=june`],
+  ['the question about a new link', `/admin/tickets/${tickets.ticket}/link`],
+  ['the saved replies for a ticket', `/admin/tickets/${tickets.ticket}/saved-replies`],
+  ['a new ticket', '/admin/tickets/new?q=june'],
+  ['saved replies', '/admin/saved-replies'],
+  ['a saved reply', '/admin/saved-replies/1/edit'],
   ['users', '/admin/users'],
   ['a user', '/admin/users/1'],
   ['the editor of a user', '/admin/users/1/edit'],
@@ -217,7 +305,7 @@ test('the drawer, open and empty', async () => {
   expect(await findPageProblems(guest, '/shop', openDrawer)).toEqual([])
 })
 
-test('the page that stops being told of stock', async () => {
+test('the page that ends back-in-stock emails', async () => {
   expect(await findPageProblems(guest, `/items/alerts/stop?token=${stopToken(shop.config.sessionSecret, 'ann@example.com')}`)).toEqual([])
 })
 

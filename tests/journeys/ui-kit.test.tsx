@@ -116,7 +116,7 @@ describe('the shop', () => {
     await tab.keyboard.press('Enter')
     await tab.getByText('One mug').waitFor()
     await waitForFocus(tab, '#cart-title')
-    await tab.locator('[data-live]', { hasText: 'Added to cart' }).waitFor({ state: 'attached', timeout: 5000 })
+    await tab.locator('[data-live]', { hasText: 'Added to cart' }).waitFor({ state: 'attached' })
     await tab.keyboard.press('Escape')
     await waitForFocus(tab, '#add')
   })

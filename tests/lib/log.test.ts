@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { createLogger, withRequest } from '#src/lib/log.ts'
+import { createLogger } from '#src/lib/log.ts'
+import { withRequest } from '#src/lib/request-scope.ts'
 
 function captureLog(writeLog: (log: ReturnType<typeof createLogger>) => void, includePersonalData = false): string {
   let output = ''
@@ -17,7 +18,7 @@ test('passwords, tokens and cookies are masked at every depth', () => {
 
 test('log lines written during a request carry its ID, other lines do not', () => {
   const output = captureLog((log) => {
-    withRequest('r-1', () => log.info('inside'))
+    void withRequest('r-1', async () => log.info('inside'))
     log.info('outside')
   })
   const [firstLine, secondLine] = output.trim().split('\n')

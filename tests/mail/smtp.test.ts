@@ -112,3 +112,19 @@ test('the connection to the mail server can be checked', async () => {
   await expect(smtpMailer('smtp://127.0.0.1:1', 500)!.check()).rejects.toThrow()
   expect(smtpMailer(null)).toBeNull()
 })
+
+test('a mail that a person wrote has no header of automatic mail', async () => {
+  const { url, receivedMails } = await startSmtpServer()
+  const shop = await createShopWithMailer(smtpMailer(url))
+  await shop.db.transaction((tx) =>
+    queueMail(shop, tx, {
+      template: 'welcome',
+      to: 'ann@example.com',
+      isAutomatic: false,
+      params: { customer_name: 'Ann', account_link: 'https://shop.example/dashboard', confirm_prompt: '' },
+    }),
+  )
+  await deliverDueMails(shop)
+  shop.mailer?.close()
+  expect(receivedMails[0]).not.toMatch(/auto-submitted|x-auto-response-suppress|precedence/i)
+})

@@ -20,6 +20,7 @@ import { skipVerification } from '#tests/support/verify-shop.ts'
 const { shop, app, mug, placePaidOrder, placeOrderFor } = ordersTest()
 const email = 'amara@example.com'
 const path = '/account/privacy'
+const emptyAddress = { company: '', address1: '', address2: '', city: '', state: '', postalCode: '', country: '' }
 const day = 86_400_000
 
 let amara: User
@@ -209,6 +210,20 @@ describe('the data export', () => {
     const text = JSON.stringify(data)
     expect(text).toContain(new Date(shop.now()).toISOString())
     for (const secret of ['argon2id', 'other@example.com', 'Zofia', 'downloadToken']) expect(text).not.toContain(secret)
+  })
+
+  test('has draft orders for the address, once it is proven', async () => {
+    await shop.db.transaction(async (tx) => {
+      const draft = { token: 'secret-of-the-link', userId: amara.id, email, name: 'Amara', address: emptyAddress, lines: [] }
+      await tx
+        .insert(tx.t.draftOrders)
+        .values({ ...draft, discount: null, currency: 'USD', total: 4800, createdBy: 'Robin', createdAt: 1, updatedAt: 1 })
+    })
+    const drafts = async () => (await exportUserData(shop.db.read, amara.id, shop.now())).draftOrders
+    expect(await drafts()).toEqual([])
+    await shop.db.transaction((tx) => proveEmail(tx, amara, shop.now()))
+    expect(await drafts()).toMatchObject([{ email, total: 4800, currency: 'USD' }])
+    expect(JSON.stringify(await drafts())).not.toContain('secret-of-the-link')
   })
 
   test('has applications, returns, devices, former addresses and what is in the carts', async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { ne } from 'drizzle-orm'
+import { pruneInboundSources } from '#src/helpdesk/inbound/prune-sources.ts'
 import { addProductFile } from '#src/product-files/product-files.ts'
 import { shownSettings } from '#src/all-settings.ts'
 import { listAuditEntries, recordAudit } from '#src/accounts/audit.ts'
@@ -12,6 +14,7 @@ import { queueOrderMails } from '#src/orders/order-mails.ts'
 import { type Settings, readSettings, settingDefaults } from '#src/settings/settings.ts'
 import { type EditorForm, parseEditorForm } from '#tests/product-editor/editor-form.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
+import { deliverRaw, mailTo } from '#tests/support/inbound-mail.ts'
 import '#tests/support/matchers.ts'
 import { correctPassword, createAccount } from '#tests/accounts/create-account.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
@@ -208,6 +211,12 @@ const settingEffects: {
     after: false,
     observe: async () => (await readPage(await openTestOrder({ isSent: false }))).includes('Cancel order'),
   },
+  guest_ticket_enabled: {
+    to: undefined,
+    before: 200,
+    after: 302,
+    observe: async () => (await guest.get('/tickets/create')).status,
+  },
   return_days: {
     to: '',
     before: true,
@@ -230,24 +239,6 @@ const settingEffects: {
       const row = { orderId: 1, key: 'k', kind: 'return' as const, state: 'requested' as const, searchText: '', createdAt: 1, updatedAt: 1 }
       await shop.db.transaction((tx) => tx.insert(returns).values(row).onConflictDoNothing())
       return (await admin.get('/admin/ecommerce/returns/1')).text.includes('There are no return instructions yet.')
-    },
-  },
-  theme_accent: {
-    to: '#7a1f5c',
-    before: null,
-    after: true,
-    observe: async () => {
-      const href = /href="(\/theme\/[^"]*)"/.exec(await readPage('/'))?.[1]
-      return href === undefined ? null : (await readPage(href)).includes('--brand:light-dark(#7a1f5c,')
-    },
-  },
-  theme_corners: {
-    to: 'square',
-    before: null,
-    after: true,
-    observe: async () => {
-      const href = /href="(\/theme\/[^"]*)"/.exec(await readPage('/'))?.[1]
-      return href === undefined ? null : (await readPage(href)).includes('--radius-2:0px')
     },
   },
   default_language: {
@@ -289,12 +280,42 @@ const settingEffects: {
       return (await listAuditEntries(shop.db.read, { subject: 'brand:1' })).length > 0
     },
   },
+  inbound_new_tickets: {
+    to: 'on',
+    before: 422,
+    after: 200,
+    observe: async () => (await deliverRaw(guest, mailTo('').replace('reply+@', 'shop@'))).status,
+  },
+  inbound_source_days: {
+    to: '30',
+    before: true,
+    after: false,
+    observe: async () => {
+      await deliverRaw(guest, mailTo('a'.repeat(32)))
+      const { inboundMails } = shop.db.t
+      const old = { createdAt: shop.now() - 40 * 86_400_000 }
+      await shop.db.transaction((tx) => tx.update(tx.t.inboundMails).set(old))
+      await pruneInboundSources(shop)
+      return (await shop.db.read.$count(inboundMails, ne(inboundMails.file, ''))) > 0
+    },
+  },
   site_tagline: { to: 'Jars and lids', before: false, after: true, observe: async () => (await readPage('/')).includes('Jars and lids') },
+  search_indexing: { to: '', before: true, after: false, observe: async () => (await readPage('/robots.txt')).includes('Sitemap:') },
+  robots_rules: {
+    to: 'Disallow: /archive',
+    before: false,
+    after: true,
+    observe: async () => (await readPage('/robots.txt')).includes('Disallow: /archive'),
+  },
   support_email: {
     to: 'help@corner.example',
     before: false,
     after: true,
-    observe: async () => (await readPage('/')).includes('mailto:help@corner.example'),
+    observe: async () => {
+      const params = { customer_name: 'Ann', changed_at: 'today' }
+      await shop.db.transaction((tx) => queueMail(shop, tx, { template: 'password_changed', to: 'ann@example.com', params }))
+      return (await shop.listMails()).some(({ text }) => text.includes('help@corner.example'))
+    },
   },
   order_email: {
     to: 'orders@corner.example',
@@ -453,8 +474,6 @@ describe('the settings page', () => {
     const shownKeys = shownSettings.map(({ key }) => key)
     expect([...names].filter((name) => name !== 'updated_at')).toEqual(shownKeys)
     expect(Object.keys(settingEffects).toSorted()).toEqual(shownKeys.toSorted())
-    // Nothing reads it before the helpdesk exists.
-    expect(names).not.toContain('guest_ticket_enabled')
   })
 
   const effectsAtOnce = shownSettings.filter(({ key }) => !key.startsWith('download'))

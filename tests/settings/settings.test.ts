@@ -1,14 +1,15 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
-import type { Db } from '#db/types.ts'
+import type { Db, Tx } from '#db/types.ts'
 import { allSettings, settingKeys } from '#src/all-settings.ts'
 import { UserError } from '#src/lib/errors.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
+import { withRequest } from '#src/lib/request-scope.ts'
 import { invalidValueMessage } from '#src/settings/setting-values.ts'
 import { currentSettings, isValidSetting, readSettings, saveSettings, settingDefaults, type Settings } from '#src/settings/settings.ts'
-import { bumpVersion, cachedByVersion, readVersions } from '#src/settings/cache-versions.ts'
+import { bumpVersion, cachedByVersion, cachedRows } from '#src/settings/cache-versions.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
@@ -88,7 +89,7 @@ test.each<[keyof Settings, unknown]>([
   ['reviews_mode', 'sometimes'],
   ['enable_login_2fa', 1],
   ['default_language', 'English please'],
-  ['theme_accent', '#ffee00'],
+  ['theme_accent', '#fff;}body{display:none'],
   ['theme_accent', 'red'],
   ['theme_corners', 'wavy'],
   ['logo', 'https://example.com/x.png'],
@@ -199,14 +200,67 @@ test('an invalid stored value falls back to its default', async () => {
   expect(settings).toEqual({ ...settingDefaults, site_name: 'Not sent' })
 })
 
-test('versions cover any of their tags', async () => {
+test('a cached value covers all of its tags', async () => {
   const db = await createTestDb()
-  const versionHistory = [await readVersions(db.read, ['a', 'b'])]
+  let readCount = 0
+  const readCached = cachedByVersion(['a', 'b'], async () => ++readCount)
+  const history = [await readCached({ db })]
   for (const tag of ['a', 'b', 'b', 'c']) {
     await db.transaction((tx) => bumpVersion(tx, tag))
-    versionHistory.push(await readVersions(db.read, ['a', 'b']))
+    history.push(await readCached({ db }))
   }
-  expect(versionHistory).toEqual(['0.0', '1.0', '1.1', '1.2', '1.2'])
+  expect(history).toEqual([1, 2, 3, 4, 4])
+})
+
+describe('cached rows of a table', () => {
+  async function openCache() {
+    const db = await createTestDb()
+    let reads = 0
+    const readNames = cachedRows(['checkout_fields'], async (q) => {
+      reads += 1
+      return (await q.select({ key: q.t.checkoutFields.key }).from(q.t.checkoutFields)).map(({ key }) => key)
+    })
+    const addField = (tx: Tx, key: string) =>
+      tx.insert(tx.t.checkoutFields).values({ key, type: 'text', label: key, options: '', position: 0, updatedAt: 1 } as never)
+    return { db, readNames, addField, countReads: () => reads }
+  }
+
+  test('are read once, by connections and transactions, until the table changes', async () => {
+    const { db, readNames, addField, countReads } = await openCache()
+    for (let i = 0; i < 2; i += 1) expect(await readNames(db.read)).toEqual([])
+    expect(await db.transaction(readNames)).toEqual([])
+    expect(countReads()).toBe(1)
+    await db.transaction(async (tx) => void (await addField(tx, 'size')))
+    for (let i = 0; i < 2; i += 1) expect(await readNames(db.read)).toEqual(['size'])
+    expect(await db.transaction(readNames)).toEqual(['size'])
+    expect(countReads()).toBe(2)
+  })
+
+  test('have what the same transaction has written, also in a savepoint', async () => {
+    const { db, readNames, addField } = await openCache()
+    await readNames(db.read)
+    await db.transaction(async (tx) => {
+      expect(await readNames(tx)).toEqual([])
+      await tx.savepoint(async (inner) => void (await addField(inner, 'size')))
+      expect(await readNames(tx)).toEqual(['size'])
+      await addField(tx, 'color')
+      expect((await readNames(tx)).toSorted()).toEqual(['color', 'size'])
+    })
+  })
+
+  test('forget what was rolled back', async () => {
+    const { db, readNames, addField } = await openCache()
+    const failing = db.transaction(async (tx) => {
+      await addField(tx, 'size')
+      expect(await readNames(tx)).toEqual(['size'])
+      throw new Error('no')
+    })
+    expect(failing).rejects.toThrow('no')
+    await failing.catch(() => {})
+    expect(await readNames(db.read)).toEqual([])
+    await db.transaction(async (tx) => void (await addField(tx, 'color')))
+    expect(await readNames(db.read)).toEqual(['color'])
+  })
 })
 
 test('a value is recomputed once any process bumped its tag, and only then', async () => {
@@ -222,6 +276,53 @@ test('a value is recomputed once any process bumped its tag, and only then', asy
   await ownDb.close()
   await otherDb.close()
   expect(versionHistory).toEqual([1, 1, 1, 1, 2, 2])
+})
+
+describe('a request', () => {
+  async function openPrograms() {
+    const address = await createMigratedDatabase()
+    const [own, other] = [await connect(address, { shared: true }), await connect(address, { shared: true })]
+    let reads = 0
+    const readCached = cachedByVersion(['x'], async () => ++reads)
+    const change = (db: Db) => db.transaction((tx) => bumpVersion(tx, 'x'))
+    return { own, other, change, read: () => readCached({ db: own }), close: () => Promise.all([own.close(), other.close()]) }
+  }
+
+  test('sees what another program changed before it, and what it changes itself', async () => {
+    const { own, other, change, read, close } = await openPrograms()
+    await withRequest('first', async () => expect(await read()).toBe(1))
+    await change(other)
+    await withRequest('second', async () => {
+      expect(await read()).toBe(2)
+      await change(own)
+      expect(await read()).toBe(3)
+    })
+    await close()
+  })
+
+  test.if(testEngine === 'postgres')('reads the versions once, though another program changes them meanwhile', async () => {
+    const { other, change, read, close } = await openPrograms()
+    await withRequest('first', async () => {
+      expect(await read()).toBe(1)
+      await change(other)
+      expect(await read()).toBe(1)
+    })
+    await close()
+  })
+
+  test('leaves nothing to work that outlives its response', async () => {
+    const { other, change, read, close } = await openPrograms()
+    const { promise: response, resolve: respond } = Promise.withResolvers<void>()
+    let later: Promise<number> | undefined
+    await withRequest('first', async () => {
+      expect(await read()).toBe(1)
+      later = response.then(read)
+    })
+    await change(other)
+    respond()
+    expect(await later).toBe(2)
+    await close()
+  })
 })
 
 test('a value that changed while it was being read is read again', async () => {

@@ -84,7 +84,9 @@ describe('the cached guest layout', () => {
 
   test('is rendered again as soon as a setting, a text or the menu changes', async () => {
     await readLayout(guest)
-    await shop.db.transaction((tx) => saveSettings(tx, { site_name: 'Northfold', support_email: 'ask@example.com' }, 1))
+    await shop.db.transaction((tx) =>
+      saveSettings(tx, { site_name: 'Northfold', support_email: 'ask@example.com', guest_ticket_enabled: false }, 1),
+    )
     expect(await readLayout(guest)).toContain('Northfold')
     expect(await readLayout(guest)).toContain('mailto:ask@example.com')
     await shop.db.transaction((tx) => saveTranslation(tx, { language: 'en', key: 'common.allProducts', text: 'All our goods', now: 1 }))

@@ -55,7 +55,9 @@ describe('the sitemap', () => {
 })
 
 test('robots.txt lists what to skip and where the sitemap is', async () => {
-  const response = await createTestClient(buildApp(createShopWithoutDatabase({ baseUrl: 'https://shop.example' }))).get('/robots.txt')
+  const response = await createTestClient(buildApp(await createTestShop({ config: { baseUrl: 'https://shop.example' } }))).get(
+    '/robots.txt',
+  )
   expect(response.text).toContain('Disallow: /admin\n')
   expect(response.text).toContain('Disallow: /checkout\n')
   expect(response.text).toContain('Sitemap: https://shop.example/sitemap.xml')

@@ -71,8 +71,7 @@ export async function openTab(shop: TestShop, options: BrowserContextOptions = {
   return Object.assign(page, { consoleErrors: consoleErrors })
 }
 
-export const waitForFocus = (tab: Page, selector: string): Promise<void> =>
-  tab.locator(`${selector}:focus`).waitFor({ state: 'attached', timeout: 10_000 })
+export const waitForFocus = (tab: Page, selector: string): Promise<void> => tab.locator(`${selector}:focus`).waitFor({ state: 'attached' })
 
 // The browser stays for the next file. It ends with the process that started it.
 afterAll(async () => {

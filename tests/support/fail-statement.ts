@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
 
@@ -56,6 +56,9 @@ const isStatementFailed = (error: unknown): boolean =>
 
 async function readAllTables(db: Db): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {}
-  for (const [name, table] of Object.entries(db.t)) tables[name] = await db.read.rows(sql`select * from ${table} order by 1, 2`)
+  for (const [name, table] of Object.entries(db.t)) {
+    const order = Object.keys(getTableColumns(table)).length > 1 ? sql`1, 2` : sql`1`
+    tables[name] = await db.read.rows(sql`select * from ${table} order by ${order}`)
+  }
   return tables
 }

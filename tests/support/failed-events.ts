@@ -8,8 +8,8 @@ export async function createFailedEvent(
   event: { eventId: string; type: string },
   { payload, error, now }: { payload: string; error: string; now: number },
 ): Promise<number> {
-  const id = await recordWebhookEvent(tx, source, event, payload, now)
-  if (id === null) throw new Error(`event ${event.eventId} is processed already`)
-  await failWebhookEvent(tx, id, { error, mayRetry: false, now })
-  return id
+  const stored = await recordWebhookEvent(tx, source, event, payload, now)
+  if (stored === null) throw new Error(`event ${event.eventId} is processed already`)
+  await failWebhookEvent(tx, stored.id, { error, mayRetry: false, now })
+  return stored.id
 }

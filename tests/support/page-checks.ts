@@ -26,11 +26,21 @@ export async function findAccessibilityViolations(
   const context = { ...(include && { include: [include] }), ...(exclude && { exclude: [exclude] }) }
   const target = Object.keys(context).length > 0 ? JSON.stringify(context) : 'document'
   const options = { runOnly: accessibilityTags, resultTypes: ['violations'], iframes: false, preload }
+  // A dialog that is still fading in has less contrast than it will have.
+  await tab.evaluate(animationsEnd)
   const { violations } = await tab.evaluate<{ violations: Violation[] }>(
     `axe.run(${target}, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
   )
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
 }
+
+// In text: the checker knows no browser words here. One that is paused or follows the scroll position never ends.
+const animationsEnd = `Promise.race([
+  new Promise((resolve) => setTimeout(resolve, 2000)),
+  Promise.all(document.getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+    .map((animation) => animation.finished.catch(() => undefined))),
+]).then(() => undefined)`
 
 interface Violation {
   id: string

@@ -46,6 +46,7 @@ export function visibleTexts(html: string): string[] {
   }
   const attributes = {
     element(element: HTMLRewriterTypes.Element) {
+      if (hidden > 0) return
       for (const [name, value] of element.attributes) {
         const isButton =
           name === 'value' && /^(submit|button|reset)$/.test(element.getAttribute('type') ?? '') && element.tagName === 'input'
@@ -72,7 +73,7 @@ export function visibleTexts(html: string): string[] {
   return texts.map((part) => unescapeHtml(part).trim()).filter((part) => part !== '')
 }
 
-// Intl names countries, currencies and time zones.
+// Intl names countries, currencies, time zones and languages.
 const dataLists = [
   'country',
   'billing_country',
@@ -83,6 +84,7 @@ const dataLists = [
   'billing_state',
   'currency',
   'timezone',
+  'code',
 ]
   .map((name) => `select[name=${name}]`)
   // Countries and their regions to check off.

@@ -35,6 +35,8 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     identitySettings: {},
     taxServiceSettings: {},
     carrierSettings: {},
+    inboundSettings: {},
+    plugins: [],
     logLevel: 'silent',
     rateLimits: true,
     imageHosts: [],
@@ -66,6 +68,7 @@ export function createShopWithoutDatabase(config: Partial<Config> = {}, onLog: (
     identityProviders: [],
     taxServices: noTaxServices,
     carriers: [],
+    plugins: [],
     sandboxes: new Map(),
     log: pino({ level: 'info' }, { write: onLog }),
   }

@@ -3,6 +3,7 @@ import type { Config } from '#src/config.ts'
 import { seedLanguages } from '#src/i18n/languages.ts'
 import type { Mail } from '#src/mail/mailer.ts'
 import { seedMailTemplates } from '#src/mail/templates.ts'
+import { seedPlugins } from '#src/plugins/plugin-records.ts'
 import type { Shop } from '#src/shop.ts'
 import { createShopWithoutDatabase, testNow } from './shop-without-database.ts'
 import { createTestDb } from './test-db.ts'
@@ -30,6 +31,7 @@ export interface TestShopOptions {
   taxServices?: Shop['taxServices']
   carriers?: Shop['carriers']
   sandboxes?: Shop['sandboxes']
+  plugins?: Shop['plugins']
   onLog?: (line: string) => void
 }
 
@@ -38,6 +40,8 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   const db = await createTestDb()
   await db.transaction(seedLanguages)
   await db.transaction((tx) => seedMailTemplates(tx, testNow))
+  const { plugins = [] } = options
+  await db.transaction((tx) => seedPlugins(tx, plugins, testNow))
   const sentMails: Mail[] = []
   const clock: Clock = {
     now: testNow,
@@ -57,6 +61,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
     ...(options.taxServices ? { taxServices: options.taxServices } : {}),
     carriers: options.carriers ?? [],
     sandboxes: options.sandboxes ?? new Map(),
+    plugins,
     clock,
     sentMails,
     listMails() {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'bun:test'
 import type { RoleId } from '#db/schema/accounts.ts'
-import { type App, buildApp } from '#src/app.tsx'
+import { type App, type Routers, buildApp, createRouters } from '#src/app.tsx'
 import { createTestShop, type TestShop, type TestShopOptions } from './shop.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
 import { verifyShop } from './verify-shop.ts'
@@ -28,6 +28,7 @@ export function storeTest<Name extends string = never>(options: StoreTestOptions
   if (clients) shopOptions.config = { rateLimits: false, ...shopOptions.config }
   const shop = {} as TestShop
   let current: App
+  let routers: Routers | undefined
   const app: StoreTest<never>['app'] = {
     handle: (request) => current.handle(request),
     get server() {
@@ -43,7 +44,9 @@ export function storeTest<Name extends string = never>(options: StoreTestOptions
   beforeEach(async () => {
     const fresh = await createShop(shopOptions)
     Object.assign(shop, fresh)
-    current = buildApp(fresh)
+    // Compiling the routes takes longer than most tests. Some routes depend on what the shop is connected to.
+    if (!routers || hasConnections(fresh)) routers = createRouters(shop)
+    current = buildApp(shop, [], routers)
     guest.cookies.clear()
     for (const { client, role } of roles) {
       client.cookies.clear()
@@ -60,6 +63,9 @@ export function storeTest<Name extends string = never>(options: StoreTestOptions
   })
   return { shop, app, guest, ...Object.fromEntries(roles.map(({ name, client }) => [name, client])) } as StoreTest<Name>
 }
+
+const hasConnections = ({ processors, identityProviders, carriers, sandboxes }: TestShop): boolean =>
+  processors.length + identityProviders.length + carriers.length + sandboxes.size > 0
 
 /** One object for all tests, refilled by `create` before each test. `create` runs after earlier hooks of the file. */
 export function perTest<T extends object>(create: () => Promise<T>): T {

@@ -3,6 +3,7 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { connect } from '#db/connect.ts'
+import { versionedTables } from '#db/triggers/versions.ts'
 import type { Db } from '#db/types.ts'
 import {
   runAdminStatement,
@@ -79,14 +80,17 @@ async function removeDatabases() {
   await remove()
 }
 
-// Restores the migrated state: no rows, ids from 1. Foreign keys are off, because they would require an order. A table nobody wrote to has
+// Restores the migrated state: no rows, ids from 1. Versions go on, because what its connections have cached belongs to them. Foreign keys are off, because they would require an order. A table nobody wrote to has
 // no file pages; one with many is quicker cut off than searched for rows.
+const versionedTags = [...new Set(Object.values(versionedTables))].map((tag) => `'${tag}'`).join(', ')
 const emptyAllTables = sql`do $$ declare one record; begin
   set local session_replication_role = replica;
   for one in select relname as name, pg_relation_size(oid) as size from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', 'derived_data') and pg_relation_size(oid) > 0 loop
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('migrations', 'derived_data', 'versions') and pg_relation_size(oid) > 0 loop
     execute format(case when one.size > 262144 then 'truncate %I cascade' else 'delete from %I' end, one.name);
   end loop;
+  delete from versions where tag not in (${sql.raw(versionedTags)});
+  update versions set version = version + 1;
   for one in select sequencename as name from pg_sequences where last_value is not null loop
     perform setval(format('%I', one.name), 1, false);
   end loop;

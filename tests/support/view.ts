@@ -1,5 +1,6 @@
 import { formatsFor } from '#src/i18n/formats.ts'
 import { translateFrom } from '#src/i18n/translator.ts'
+import { builtInSite } from '#src/navigation/site-layout.ts'
 import { assets } from '#src/web/assets.ts'
 import type { View } from '#src/web/view.ts'
 
@@ -13,11 +14,12 @@ export function createTestView(overrides: Partial<View> = {}): View {
     language: 'en',
     contentLanguage: null,
     direction: 'ltr',
+    languages: [{ code: 'en', name: 'English' }],
     t: translateFrom(),
     ...formatsFor('en', 'USD', 'UTC'),
     asset: (name) => assets(false).url(name),
     siteName: 'Sundry',
-    branding: { theme: null, logo: null, favicon: null },
+    branding: { theme: null, preloadsFont: true, logo: null, icons: null },
     baseUrl: 'http://localhost',
     user: null,
     isStaff: false,
@@ -33,7 +35,9 @@ export function createTestView(overrides: Partial<View> = {}): View {
         children: [{ label: 'Mugs', href: '/section/mugs', current: false, children: [] }],
       },
     ],
+    site: builtInSite,
     guestCache: null,
+    cartId: 1,
     cartCount: 2,
     shop: {
       pageSize: 24,
@@ -46,6 +50,9 @@ export function createTestView(overrides: Partial<View> = {}): View {
       saleBadge: 'label',
       lowStockThreshold: 5,
       wholesaleApplications: false,
+      guestTickets: true,
+      helpCenter: false,
+      isListed: true,
       supportEmail: 'help@example.com',
     },
     development: true,

@@ -118,7 +118,7 @@ describe('the server', () => {
   })
 
   test('responds to HEAD like GET, without a body', async () => {
-    const response = await fetch(`http://127.0.0.1:${startServer().port}/nothing`, { method: 'HEAD' })
+    const response = await fetch(`http://127.0.0.1:${startServer().port}/nothing.txt`, { method: 'HEAD' })
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('text/html')
     expect(await response.text()).toBe('')

@@ -13,7 +13,7 @@ import { createTestShop } from '#tests/support/shop.ts'
 import '#tests/support/matchers.ts'
 import '#tests/support/one-engine.ts'
 
-const shop = await createTestShop({ config: { rateLimits: false } })
+const shop = await createTestShop({ config: { rateLimits: false, inboundSettings: { INBOUND_SECRET: 'set' } } })
 const app = buildApp(shop)
 const routes = (await app.routes()).map(({ method, path }) => `${method} ${path}`)
 
