@@ -37,8 +37,6 @@ export function walletPages({ ledger, plannedOutcome, shopOrigins }: WalletPages
     const { pathname, searchParams } = new URL(request.url)
     const file = findPageFile(files, pathname)
     if (file) return file
-    // The window opens before the order exists.
-    if (pathname === '/loading') return showPage(messagePage('Loading…', 'The payment is being prepared.'))
     if (pathname !== '/checkoutnow') return notFoundPage()
     const stored = findStored(searchParams.get('token') ?? '')
     if (!stored) return notFoundPage()

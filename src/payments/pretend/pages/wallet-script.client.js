@@ -21,8 +21,9 @@
     let host = null
 
     async function pay() {
-      // At once, or the browser blocks it.
-      const opened = open(`${base}/loading`, '_blank', 'popup,width=500,height=720')
+      // At once, or the browser blocks it. Empty: a page still on its way could replace the one that follows.
+      const opened = open('', '_blank', 'popup,width=500,height=720')
+      if (opened) opened.document.body.textContent = 'Loading…'
       try {
         if (!opened) throw new Error('The window was blocked.')
         const orderID = await createOrder({ paymentSource: fundingSource }, {})
