@@ -51,7 +51,10 @@ describe('journeys that failed beside the other parts', () => {
   const [cart, wallet] = ['tests/journeys/cart.test.ts', 'tests/journeys/wallet.test.ts']
 
   test('run again by file', () => {
-    expect(findFilesToRepeat(`bun test v1\n${failure(cart)}${failure(wallet)}(fail) refunds [9.1ms]\n\n 2 pass\n 3 fail`)).toEqual([cart, wallet])
+    expect(findFilesToRepeat(`bun test v1\n${failure(cart)}${failure(wallet)}(fail) refunds [9.1ms]\n\n 2 pass\n 3 fail`)).toEqual([
+      cart,
+      wallet,
+    ])
     expect(findFilesToRepeat(' 549 pass\n 0 fail')).toEqual([])
   })
 

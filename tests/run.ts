@@ -44,7 +44,14 @@ const first = parts.filter(({ name }) => name === 'sqlite')
 for (const part of first) results.push(await runPart(part, (text) => process.stderr.write(text)))
 results.push(...(await runSideBySide(parts.filter((part) => !first.includes(part)))))
 if (parts.length === 0) {
-  results.push({ title: `no test file's path contains ${selection.pathFilters.join(' or ')}`, passed: 0, failed: 1, passedAlone: [], seconds: 0, output: '' })
+  results.push({
+    title: `no test file's path contains ${selection.pathFilters.join(' or ')}`,
+    passed: 0,
+    failed: 1,
+    passedAlone: [],
+    seconds: 0,
+    output: '',
+  })
 }
 for (const result of results) await repeatFailedJourneys(result)
 
