@@ -3,7 +3,7 @@ import { type InstalledDerivedData, changedParts, createDerivedDataTable, planDe
 import type { MigrationResult } from './migrate.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import { DatabaseError } from './database-error.ts'
-import { postgresArticleSearch } from './search/articles.ts'
+import { articleIndex, pageIndex, postgresTextIndex } from './search/text-index.ts'
 import { searchData } from './search/postgres.ts'
 import { postgresStaffSearch } from './search/staff-search.ts'
 import { triggerData } from './triggers/postgres.ts'
@@ -28,7 +28,14 @@ export async function migratePostgres(url: string, available: Migration[]): Prom
       const pending = pendingMigrations(available, applied)
       const installed = (await run('select name, version, drop_statements from derived_data order by name')) as InstalledDerivedData[]
       const plan = planDerivedData(
-        [triggerData, postgresVersionTriggers, searchData, postgresStaffSearch, postgresArticleSearch],
+        [
+          triggerData,
+          postgresVersionTriggers,
+          searchData,
+          postgresStaffSearch,
+          postgresTextIndex(articleIndex),
+          postgresTextIndex(pageIndex),
+        ],
         installed,
         pending.length > 0,
       )

@@ -7,7 +7,7 @@ import { lockFile } from './lock-file.ts'
 import type { MigrationResult } from './migrate.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import type { Db } from './types.ts'
-import { sqliteArticleSearch } from './search/articles.ts'
+import { articleIndex, pageIndex, sqliteTextIndex } from './search/text-index.ts'
 import { searchData } from './search/sqlite.ts'
 import { sqliteStaffSearch } from './search/staff-search.ts'
 import { triggerData } from './triggers/sqlite.ts'
@@ -57,7 +57,7 @@ function migrateConnection(
   if (checksIntegrity) refuseDamage(connection, file)
   const pending = pendingMigrations(available, appliedTo(connection))
   const plan = planDerivedData(
-    [triggerData, sqliteVersionTriggers, searchData, sqliteStaffSearch, sqliteArticleSearch],
+    [triggerData, sqliteVersionTriggers, searchData, sqliteStaffSearch, sqliteTextIndex(articleIndex), sqliteTextIndex(pageIndex)],
     installedIn(connection),
     pending.length > 0,
   )

@@ -10,6 +10,7 @@ import { customerAccountRoutes } from '#src/account/routes.tsx'
 import { inboundWebhook } from '#src/helpdesk/inbound/webhook.ts'
 import { inventoryWebhook } from '#src/inventory/webhook.ts'
 import { kbRoutes } from '#src/kb/routes.tsx'
+import { searchRoutes } from '#src/search/routes.ts'
 import { ticketRoutes } from '#src/helpdesk/routes.tsx'
 import { NotFound } from '#src/lib/errors.ts'
 import { lazy } from '#src/lib/lazy.ts'
@@ -55,6 +56,7 @@ function publicRoutes(shop: Shop): AnyElysia[] {
     draftOrderRoutes(shop),
     returnRoutes(shop),
     kbRoutes(shop),
+    searchRoutes(shop),
     mediaRoutes(shop),
     siteDownloadRoutes(shop),
     formRoutes(shop),

@@ -1,4 +1,4 @@
-import { type SQL, and, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Exec } from '#db/types.ts'
 import { likePattern } from '#src/lib/search-text.ts'
 import { listCategoryNames } from './category-matches.ts'
@@ -7,6 +7,7 @@ import { type MatchLimits, countKeywordMatches, findMatches, fullTextEngine } fr
 import { parseSearchWords, similarTerms } from './full-text.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
+import type { SearchWord } from './word-forms.ts'
 
 export interface SearchResult {
   /** Best first. */
@@ -26,12 +27,16 @@ export async function searchProducts(q: Exec, query: string, limit: number): Pro
   const ids = await findMatches(q, words, { limit })
   const asTyped = { ids, corrected: null, asTyped: ids.length }
   if (words.length === 0 || ids.length >= fewResults) return asTyped
-  const correctedWords = await correctWords(q, words, await productDictionary(q))
+  const correctedWords = await correctProductWords(q, words)
   if (!correctedWords) return asTyped
   const all = [...new Set([...ids, ...(await findMatches(q, correctedWords, { limit }))])]
   if (all.length === ids.length) return asTyped
   return { ids: all, corrected: correctedWords.map(({ exact }) => exact[0]!).join(' '), asTyped: ids.length }
 }
+
+/** The words with misspelled ones replaced by words of products and categories; null when none can be. */
+export const correctProductWords = async (q: Exec, words: SearchWord[]): Promise<SearchWord[] | null> =>
+  correctWords(q, words, await productDictionary(q))
 
 async function productDictionary(q: Exec): Promise<Dictionary> {
   const names = await listCategoryNames(q)
@@ -45,6 +50,19 @@ async function productDictionary(q: Exec): Promise<Dictionary> {
 /** Like `searchProducts`, without corrections. */
 export const searchProductIds = (q: Exec, query: string, limits: MatchLimits): Promise<number[]> =>
   findMatches(q, parseSearchWords(query), limits)
+
+/** The active product with a variant that has exactly this SKU, in any case; null without one. */
+export async function findProductBySku(q: Exec, sku: string): Promise<number | null> {
+  const { products, variants } = q.t
+  const spellings = [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])]
+  const [row] = await q
+    .select({ id: products.id })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(and(inArray(variants.sku, spellings), eq(products.status, 'active')))
+    .limit(1)
+  return row?.id ?? null
+}
 
 const maxScanned = 2000
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { toSearchableText } from '#db/search/articles.ts'
+import { toSearchableText } from '#db/search/text-index.ts'
 import type { Tx } from '#db/types.ts'
 import { documentToText } from '#src/blocks/document-text.ts'
 import { parseDocument } from '#src/blocks/parse-document.ts'

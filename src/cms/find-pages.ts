@@ -6,7 +6,7 @@ import type { Exec } from '#db/types.ts'
 import { parseDocument } from '#src/blocks/parse-document.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { termKinds } from './terms.ts'
-import { isShown } from './shown-pages.ts'
+import { isListed } from './shown-pages.ts'
 
 /** Reads for one visitor: a language (null = default), whether pages for members are listed, and the time in epoch ms. */
 export interface Reader {
@@ -163,6 +163,14 @@ export async function listTermPages(
   return { cards, total, page: shownPage, pages }
 }
 
+/** In the order of the ids. */
+export async function listPagesById(q: Exec, ids: number[], reader: Reader): Promise<PageCard[]> {
+  if (ids.length === 0) return []
+  const cards = await listCards(q, reader, { where: inArray(q.t.cmsPages.id, ids), orderBy: [], limit: ids.length })
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** The newest pages that share a category or tag, without the page itself. */
 export function listRelatedPages(q: Exec, pageId: number, termIds: number[], reader: Reader, limit: number): Promise<PageCard[]> {
   if (termIds.length === 0) return Promise.resolve([])
@@ -186,10 +194,6 @@ export async function findNeighbors(
   const [next] = await listCards(q, reader, { where: isNeighbor(sql`${at} > ${place}`), orderBy: oldestFirst, limit: 1 })
   return { previous: previous ?? null, next: next ?? null }
 }
-
-/** Guests see nothing of pages for members, not even their titles. */
-const isListed = (q: Exec, { isMember, now }: Reader): SQL =>
-  isMember ? isShown(q, now) : and(isShown(q, now), eq(q.t.cmsPages.membersOnly, false))!
 
 function hasTerm(q: Exec, termIds: number[]): SQL {
   const { cmsPages, cmsPageTerms } = q.t

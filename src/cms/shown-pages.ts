@@ -6,3 +6,7 @@ export function isShown(q: Pick<Exec, 't'>, now: number): SQL {
   const { cmsPages } = q.t
   return and(eq(cmsPages.status, 'published'), lte(cmsPages.publishAt, now), isNull(cmsPages.deletedAt))!
 }
+
+/** True for pages that lists show to a visitor. Guests see nothing of pages for members, not even their titles. */
+export const isListed = (q: Pick<Exec, 't'>, { isMember, now }: { isMember: boolean; now: number }): SQL =>
+  isMember ? isShown(q, now) : and(isShown(q, now), eq(q.t.cmsPages.membersOnly, false))!

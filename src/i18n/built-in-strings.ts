@@ -57,6 +57,7 @@ import { settingsStrings } from './en/settings.ts'
 import { shippingStrings } from './en/shipping.ts'
 import { siteLabelsStrings } from './en/site-labels.ts'
 import { shopPanelStrings } from './en/shop-panel.ts'
+import { searchStrings } from './en/search.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
 import { storefrontStrings } from './en/storefront.ts'
 import { subscriptionsStrings } from './en/subscriptions.ts'
@@ -135,6 +136,7 @@ export const builtInStrings = {
   ...shippingStrings,
   ...shopPanelStrings,
   ...siteLabelsStrings,
+  ...searchStrings,
   ...stockAlertsStrings,
   ...storefrontStrings,
   ...subscriptionsStrings,

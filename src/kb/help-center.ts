@@ -16,7 +16,7 @@ export interface KbCategoryNode {
 
 export interface HelpCenter {
   tree: KbCategoryNode[]
-  /** Of all published articles, scheduled ones included. */
+  /** Of all published articles, scheduled ones included; the first category of each article first. */
   placements: { articleId: number; categoryId: number; publishAt: number }[]
   /** Epoch ms when the first article is shown; null without one. */
   firstPublishAt: number | null
@@ -45,6 +45,7 @@ async function loadHelpCenter(q: Exec, language: string | null): Promise<HelpCen
     .from(kbPlacements)
     .innerJoin(kbArticles, eq(kbArticles.id, kbPlacements.articleId))
     .where(isPublished)
+    .orderBy(asc(kbPlacements.position), asc(kbPlacements.categoryId))
   const [first] = await q
     .select({ publishAt: kbArticles.publishAt })
     .from(kbArticles)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { toSearchableText } from '#db/search/articles.ts'
+import { toSearchableText } from '#db/search/text-index.ts'
 import { spellWords } from '#db/search/spellings.ts'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'

@@ -226,7 +226,14 @@ describe('triggers and the search index', () => {
           ]
     await createOlderStore(...olderTrigger, 'drop table derived_data')
     expect(await triggerNames()).toContain(olderName)
-    expect((await migrate(address)).recreated).toEqual(['triggers', 'version-triggers', 'search', 'staff-search', 'article-search'])
+    expect((await migrate(address)).recreated).toEqual([
+      'triggers',
+      'version-triggers',
+      'search',
+      'staff-search',
+      'article-search',
+      'page-search',
+    ])
     expect(await triggerNames()).toContain(stockTrigger)
     expect(await triggerNames()).not.toContain(olderName)
     const db = await connect(address)
@@ -248,6 +255,7 @@ describe('triggers and the search index', () => {
     expect(await triggerNames()).not.toContain('retired')
     expect(await select('select name from derived_data order by name')).toEqual([
       { name: 'article-search' },
+      { name: 'page-search' },
       { name: 'search' },
       { name: 'staff-search' },
       { name: 'triggers' },

@@ -101,6 +101,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /tag/:slug': 'anyone',
   'GET /tag/:slug/feed.xml': 'anyone',
   'GET /cms-preview/:token': 'link',
+  'GET /api/live-search-api': 'anyone',
   'GET /kb': 'anyone',
   'POST /kb/searches': 'anyone',
   'GET /kb/suggest': 'anyone',

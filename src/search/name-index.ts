@@ -1,0 +1,70 @@
+import { type Spelling, spellWords } from '#db/search/spellings.ts'
+import type { SearchWord } from '#db/search/word-forms.ts'
+
+/** Few short texts, such as names of brands, indexed in memory. */
+export class NameIndex<Entry> {
+  readonly #words: { word: string; position: number }[] = []
+  readonly #entries: { entry: Entry; title: Spelling[] }[] = []
+
+  /** `textsOf` returns the name first, then texts that say more; each in every language. */
+  constructor(entries: Entry[], textsOf: (entry: Entry) => { title: string; texts: string[] }) {
+    for (const [position, entry] of entries.entries()) {
+      const { title, texts } = textsOf(entry)
+      this.#entries.push({ entry, title: spellWords(title) })
+      const words = new Set([title, ...texts].flatMap((text) => spellWords(text)).flatMap(({ plain, german }) => [plain, german]))
+      for (const word of words) this.#words.push({ word, position })
+    }
+    this.#words.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : a.position - b.position))
+  }
+
+  /** Entries that have every word, one of its forms, or a word that begins with it; those with more of them in the name first. */
+  find(words: SearchWord[], limit: number): Entry[] {
+    const [first, ...others] = words.map((word) => this.#positionsOf(word))
+    if (!first) return []
+    return [...first]
+      .filter((position) => others.every((positions) => positions.has(position)))
+      .map((position) => ({ position, score: scoreTitle(words, this.#entries[position]!.title) }))
+      .sort((a, b) => b.score - a.score || a.position - b.position)
+      .slice(0, limit)
+      .map(({ position }) => this.#entries[position]!.entry)
+  }
+
+  #positionsOf({ exact, forms }: SearchWord): Set<number> {
+    const positions = new Set<number>()
+    const collect = (text: string, isMatch: (word: string) => boolean) => {
+      for (let at = this.#firstAtLeast(text); at < this.#words.length && isMatch(this.#words[at]!.word); at++)
+        positions.add(this.#words[at]!.position)
+    }
+    for (const text of exact) collect(text, (word) => word.startsWith(text))
+    for (const text of forms) collect(text, (word) => word === text)
+    return positions
+  }
+
+  #firstAtLeast(text: string): number {
+    let [low, high] = [0, this.#words.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#words[middle]!.word < text) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/**
+ * How well a title answers a search, from 0 (no word of it) to 1 (exactly these words). A word's beginning, or its singular or plural, says
+ * less than the word itself; words that were not searched for say little.
+ */
+export function scoreTitle(words: SearchWord[], title: Spelling[]): number {
+  if (words.length === 0 || title.length === 0) return 0
+  const found = words.map((word) => Math.max(...title.map((spelling) => scoreWord(word, spelling))))
+  const share = found.reduce((sum, score) => sum + score, 0) / words.length
+  const covered = Math.min(1, found.filter((score) => score > 0).length / title.length)
+  return share * (0.7 + 0.3 * covered)
+}
+
+function scoreWord({ exact, forms }: SearchWord, { plain, german }: Spelling): number {
+  if (exact.includes(plain) || exact.includes(german)) return 1
+  if (forms.includes(plain) || forms.includes(german)) return 0.9
+  return exact.some((text) => plain.startsWith(text) || german.startsWith(text)) ? 0.75 : 0
+}

@@ -1,0 +1,221 @@
+import { inArray } from 'drizzle-orm'
+import { spellWords } from '#db/search/spellings.ts'
+import type { Exec } from '#db/types.ts'
+import { translateBrands } from '#src/brands/brands.ts'
+import { findPath } from '#src/categories/categories.ts'
+import { listPagesById } from '#src/cms/find-pages.ts'
+import { readContentTexts } from '#src/i18n/content-translations.ts'
+import { htmlToText, shortenText } from '#src/kb/article-body.ts'
+import { listCardsById as listArticlesById } from '#src/kb/find-articles.ts'
+import { findKbPath, readHelpCenter } from '#src/kb/help-center.ts'
+import { findImages } from '#src/media/images.ts'
+import { findProductsByIds } from '#src/products/featured-products.ts'
+import { findFaqPages } from '#src/search/faq-pages.ts'
+import type { SiteMatches } from '#src/search/find-site-matches.ts'
+import { type SearchType, searchTypes } from '#src/search/search-types.ts'
+import { scoreTitle } from '#src/search/name-index.ts'
+import type { Shop } from '#src/shop.ts'
+import { productCards } from '#src/storefront/product-cards.ts'
+import { cachedCategoryTree } from '#src/storefront/navigation.ts'
+import type { View } from '#src/web/view.ts'
+import { renditionUrl } from '#templates/ui/image.tsx'
+
+/** One result. What only products have is null for the others; amounts in minor units. */
+export interface SearchHit {
+  type: SearchType
+  id: number
+  title: string
+  url: string
+  thumbnail: string | null
+  /** The category of a product or an article, else what it is. */
+  badge: string
+  /** Plain text. */
+  snippet: string
+  price: number | null
+  /** The price before a sale; null without one. */
+  compare_at_price: number | null
+  currency: string | null
+  in_stock: boolean | null
+  /** 0 to 1. */
+  score: number
+}
+
+type Found = Omit<SearchHit, 'score'>
+
+// In pixels.
+const thumbnailWidth = 160
+const snippetLength = 160
+// A result that does not have the words in its title has at least them in its text.
+const textScore = 0.2
+const correctedShare = 0.8
+
+/** The best results of all types, at most `limit`, as this visitor reads them. */
+export async function listSearchHits(shop: Shop, view: View, matches: SiteMatches, limit: number): Promise<SearchHit[]> {
+  const hits: SearchHit[] = []
+  for (const type of searchTypes) {
+    const ids = matches.ids[type].slice(0, limit)
+    if (ids.length === 0) continue
+    for (const found of await loaders[type](shop, view, ids)) hits.push({ ...found, score: scoreOf(found, matches) })
+  }
+  // The sort is stable: equally good ones stay in the order of their types and ranks.
+  return hits.sort((a, b) => b.score - a.score).slice(0, limit)
+}
+
+function scoreOf({ type, id, title }: Found, { words, corrected, skuProductId }: SiteMatches): number {
+  if (type === 'product' && id === skuProductId) return 1
+  const score = textScore + (0.95 - textScore) * scoreTitle(words, spellWords(title))
+  return Math.round(score * (corrected === null ? 1 : correctedShare) * 1000) / 1000
+}
+
+const loaders: Record<SearchType, (shop: Shop, view: View, ids: number[]) => Promise<Found[]>> = {
+  product: loadProducts,
+  category: loadCategories,
+  brand: loadBrands,
+  page: loadPages,
+  kb_article: loadArticles,
+  faq: loadFaqs,
+}
+
+const noProduct = { price: null, compare_at_price: null, currency: null, in_stock: null }
+
+async function loadProducts(shop: Shop, view: View, ids: number[]): Promise<Found[]> {
+  const q = shop.db.read
+  const products = await findProductsByIds(q, ids)
+  const cards = await productCards(shop, view, products)
+  const facts = await readProductFacts(q, ids, view.contentLanguage)
+  const tree = await cachedCategoryTree(shop, view.contentLanguage)
+  return products.map(({ id }, index) => {
+    const card = cards[index]!
+    const { categoryId, snippet } = facts.get(id)!
+    return {
+      type: 'product',
+      id,
+      title: card.name,
+      url: card.href,
+      thumbnail: card.image && renditionUrl(card.image, thumbnailWidth),
+      badge: findPath(tree, (node) => node.id === categoryId).at(-1)?.name ?? view.t('search.types.product'),
+      snippet: shorten(snippet),
+      price: card.price,
+      compare_at_price: card.original && card.original > card.price ? card.original : null,
+      currency: view.shop.currency,
+      in_stock: !card.soldOut,
+    }
+  })
+}
+
+async function readProductFacts(q: Exec, ids: number[], language: string | null) {
+  const { products } = q.t
+  const rows = await q
+    .select({ id: products.id, categoryId: products.categoryId, snippet: products.shortDescription })
+    .from(products)
+    .where(inArray(products.id, ids))
+  const texts = await readContentTexts(q, { kind: 'product', ids, language, fields: ['short_description'] })
+  return new Map(rows.map(({ id, categoryId, snippet }) => [id, { categoryId, snippet: texts.get(id)?.short_description ?? snippet }]))
+}
+
+async function loadCategories(shop: Shop, view: View, ids: number[]): Promise<Found[]> {
+  const tree = await cachedCategoryTree(shop, view.contentLanguage)
+  const nodes = ids.flatMap((id) => findPath(tree, (node) => node.id === id).at(-1) ?? [])
+  const images = await findImages(
+    shop.db.read,
+    nodes.flatMap(({ mediaId }) => mediaId ?? []),
+  )
+  const imageById = new Map(images.map((image) => [image.id, image]))
+  return nodes.map(({ id, name, slug, intro, mediaId }) => {
+    const image = mediaId === null ? undefined : imageById.get(mediaId)
+    return {
+      ...noProduct,
+      type: 'category',
+      id,
+      title: name,
+      url: `/section/${slug}`,
+      thumbnail: image ? renditionUrl(image, thumbnailWidth) : null,
+      badge: view.t('search.types.category'),
+      snippet: shorten(htmlToText(intro)),
+    }
+  })
+}
+
+async function loadBrands(shop: Shop, view: View, ids: number[]): Promise<Found[]> {
+  const q = shop.db.read
+  const { brands } = q.t
+  const rows = await q
+    .select({ id: brands.id, slug: brands.slug, name: brands.name, story: brands.story })
+    .from(brands)
+    .where(inArray(brands.id, ids))
+  const byId = new Map((await translateBrands(q, rows, view.contentLanguage)).map((brand) => [brand.id, brand]))
+  return inOrder(ids, byId).map(({ id, slug, name, story }) => ({
+    ...noProduct,
+    type: 'brand',
+    id,
+    title: name,
+    url: `/brands/${slug}`,
+    thumbnail: null,
+    badge: view.t('search.types.brand'),
+    snippet: shorten(htmlToText(story)),
+  }))
+}
+
+async function loadPages(shop: Shop, view: View, ids: number[]): Promise<Found[]> {
+  const reader = { language: view.contentLanguage, isMember: view.user !== null, now: shop.now() }
+  return (await listPagesById(shop.db.read, ids, reader)).map(({ id, slug, title, excerpt, image }) => ({
+    ...noProduct,
+    type: 'page',
+    id,
+    title,
+    url: `/${slug}`,
+    thumbnail: image && renditionUrl(image, thumbnailWidth),
+    badge: view.t('search.types.page'),
+    snippet: shorten(excerpt),
+  }))
+}
+
+async function loadArticles(shop: Shop, view: View, ids: number[]): Promise<Found[]> {
+  const q = shop.db.read
+  const { tree, placements } = await readHelpCenter(shop, view.contentLanguage)
+  const categoryOf = (id: number) => placements.find(({ articleId }) => articleId === id)?.categoryId
+  const reader = { language: view.contentLanguage, now: shop.now() }
+  return (await listArticlesById(q, ids, reader)).map(({ id, seoLink, title, excerpt }) => ({
+    ...noProduct,
+    type: 'kb_article',
+    id,
+    title,
+    url: `/kb/${seoLink}`,
+    thumbnail: null,
+    badge: findKbPath(tree, (node) => node.id === categoryOf(id)).at(-1)?.name ?? view.t('search.types.kb_article'),
+    snippet: shorten(excerpt),
+  }))
+}
+
+async function loadFaqs(shop: Shop, view: View, ids: number[]): Promise<Found[]> {
+  const q = shop.db.read
+  const { faqs } = q.t
+  const rows = await q
+    .select({ id: faqs.id, groupId: faqs.groupId, question: faqs.question, answer: faqs.answer })
+    .from(faqs)
+    .where(inArray(faqs.id, ids))
+  const texts = await readContentTexts(q, { kind: 'faq', ids, language: view.contentLanguage })
+  const findPage = await findFaqPages(shop, { isMember: view.user !== null })
+  return inOrder(ids, new Map(rows.map((row) => [row.id, row]))).flatMap(({ id, groupId, question, answer }) => {
+    const url = findPage(groupId)
+    if (url === null) return []
+    const text = texts.get(id)
+    const badge = view.t('search.types.faq')
+    return [
+      {
+        ...noProduct,
+        type: 'faq',
+        id,
+        title: text?.question ?? question,
+        url,
+        thumbnail: null,
+        badge,
+        snippet: shorten(htmlToText(text?.answer ?? answer)),
+      },
+    ]
+  })
+}
+
+const inOrder = <T>(ids: number[], byId: Map<number, T>): T[] => ids.flatMap((id) => byId.get(id) ?? [])
+
+const shorten = (text: string): string => shortenText(text.replace(/\s+/g, ' ').trim(), snippetLength)

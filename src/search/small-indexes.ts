@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import type { Exec } from '#db/types.ts'
+import { type CategoryNode, categoryTree } from '#src/categories/categories.ts'
+import { listShownFaqs } from '#src/faqs/faqs.ts'
+import { htmlToText } from '#src/kb/article-body.ts'
+import { cachedByVersion } from '#src/settings/cache-versions.ts'
+import { NameIndex } from './name-index.ts'
+
+export interface IndexedCategory {
+  id: number
+  name: string
+}
+
+export interface IndexedBrand {
+  id: number
+  name: string
+}
+
+const flattenTree = (nodes: CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...flattenTree(node.children)])
+
+/** Categories with products, by their names in all languages. */
+export const readCategoryIndex = cachedByVersion(['navigation'], async (q) => {
+  const rows = flattenTree(await categoryTree(q)).filter(({ products }) => products > 0)
+  const translations = await readTranslations(q, 'category', ['name'])
+  return new NameIndex<IndexedCategory>(rows, ({ id, name }) => ({ title: name, texts: translations.get(id) ?? [] }))
+})
+
+/** Brands with products, by their names. */
+export const readBrandIndex = cachedByVersion(['navigation'], async (q) => {
+  const { brands, listingCounts } = q.t
+  const rows = await q
+    .select({ id: brands.id, name: brands.name })
+    .from(brands)
+    .innerJoin(listingCounts, and(eq(listingCounts.brandId, brands.id), eq(listingCounts.categoryId, 0), gt(listingCounts.products, 0)))
+    .orderBy(asc(brands.name), asc(brands.id))
+  return new NameIndex<IndexedBrand>(rows, ({ name }) => ({ title: name, texts: [] }))
+})
+
+/** Published questions with their answers in all languages. */
+export const readFaqIndex = cachedByVersion(['faqs', 'navigation'], async (q) => {
+  const translations = await readTranslations(q, 'faq', ['question', 'answer'])
+  const questions = (await listShownFaqs(q, null, null)).flatMap(({ id: groupId, questions }) =>
+    questions.map((question) => ({ ...question, groupId })),
+  )
+  return new NameIndex(questions, ({ id, question, answer }) => ({
+    title: question,
+    texts: [answer, ...(translations.get(id) ?? [])].map(htmlToText),
+  }))
+})
+
+async function readTranslations(q: Exec, kind: 'category' | 'faq', fields: string[]): Promise<Map<number, string[]>> {
+  const { contentTranslations: table } = q.t
+  const rows = await q
+    .select({ id: table.entityId, text: table.text })
+    .from(table)
+    .where(and(eq(table.kind, kind), inArray(table.field, fields)))
+  const texts = new Map<number, string[]>()
+  for (const { id, text } of rows) texts.set(id, [...(texts.get(id) ?? []), text])
+  return texts
+}
