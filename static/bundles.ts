@@ -50,6 +50,7 @@ export const bundles: Record<string, string[]> = {
   'css/block-canvas-page.css': ['css/block-canvas.css'],
   'css/block-editor-page.css': ['stage', 'picker', 'sheet'].map((part) => `css/block-editor/${part}.css`),
   'css/cms-page.css': ['css/cms.css'],
+  'css/search-page.css': ['css/search.css'],
   'css/kb-page.css': ['css/prose.css', 'css/kb.css', 'css/kb-titles.css'],
   'css/media-library-page.css': ['css/product-editor/uploads.css', 'css/content-editor.css', 'css/media-library.css'],
   'css/content-editor-page.css': ['css/content-editor.css'],

@@ -63,8 +63,13 @@ export function scoreTitle(words: SearchWord[], title: Spelling[]): number {
   return share * (0.7 + 0.3 * covered)
 }
 
+// In characters: most plurals only add as many.
+const maxEnding = 2
+
 function scoreWord({ exact, forms }: SearchWord, { plain, german }: Spelling): number {
   if (exact.includes(plain) || exact.includes(german)) return 1
   if (forms.includes(plain) || forms.includes(german)) return 0.9
-  return exact.some((text) => plain.startsWith(text) || german.startsWith(text)) ? 0.75 : 0
+  const longer = exact.flatMap((text) => [plain, german].filter((word) => word.startsWith(text)).map((word) => word.length - text.length))
+  if (longer.length === 0) return 0
+  return Math.min(...longer) <= maxEnding ? 0.9 : 0.75
 }

@@ -28,7 +28,7 @@ export interface MiddlewareOptions {
 }
 
 /** Any query of a search is answered; its handler removes NUL itself. */
-const anyQueryPath = '/api/live-search-api'
+const anyQueryPaths = ['/search', '/api/live-search-api']
 
 type RequestHandler = (request: Request) => Response | Promise<Response>
 
@@ -42,7 +42,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
   function checkRequest(req: HttpRequest): Response | null {
     const { pathname, search } = req.url
     if (!isDecodablePath(pathname)) throw new NotFound()
-    if (search.includes('%00') && pathname !== anyQueryPath) throw new BadRequest(400, 'bad_query', 'NUL in the query')
+    if (search.includes('%00') && !anyQueryPaths.includes(pathname)) throw new BadRequest(400, 'bad_query', 'NUL in the query')
     if (options.rateLimits) {
       warnOfProxy(req)
       const retryAfter = limitRequest(req, options.now())

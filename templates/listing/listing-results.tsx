@@ -112,6 +112,7 @@ function NoResults({ view, listing, query, href, suggestions }: ListingProps) {
         <EmptyState icon="search-x" title={view.t('listing.noResults', { search: query.search })} text={view.t('listing.noResultsText')}>
           {query.category !== null && <LinkButton href={href({ category: null })}>{view.t('listing.searchEverywhere')}</LinkButton>}
           <LinkButton href="/shop">{view.t('listing.allProducts')}</LinkButton>
+          <LinkButton href={`/search?${new URLSearchParams({ q: query.search }).toString()}`}>{view.t('search.everywhere')}</LinkButton>
         </EmptyState>
         {suggestions.length > 0 && (
           <section class="stack" data-gap="4" aria-labelledby="suggestions-title">

@@ -227,6 +227,7 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     ...[1, 2, 3, 4, 5].map((id) => `/admin/unmatched-payments/${id}`),
     '/admin/ecommerce/orders/print?document=slips',
     '/admin/pending-orders/print?document=invoices',
+    ...['/search', '/search?q=zzz', '/search?q=Глина', '/search?q=Глино', '/search?q=Глина&type=faq', '/search?q=x'],
     ...['/kb?q=zzz', '/kb?q=Глина', '/kb?q=Глино', '/kb/later?preview=1', '/kb/suggest?subject=Глина'],
     ...['published', 'draft', 'scheduled', 'trash'].map((view) => `/admin/kb?view=${view}`),
     ...['/admin/kb/gaps?view=comments', '/admin/kb/gaps?state=done', '/admin/kb/2/edit', '/admin/kb/slug?seo_link=help'],

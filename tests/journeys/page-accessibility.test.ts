@@ -133,6 +133,8 @@ const shopPages: [string, string][] = [
   ['a product that is sold out', '/items/gone-pack'],
   ['a page that is not there', '/items/mug-99'],
   ['the help center', '/kb'],
+  ['a search for everything', '/search?q=retrun'],
+  ['a search for everything without a result', '/search?q=gramophone'],
   ['a search for help', '/kb?q=retrun'],
   ['a search for help without a result', '/kb?q=gramophone'],
   ['a category of help', '/kb/category/orders'],

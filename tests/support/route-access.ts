@@ -102,6 +102,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /tag/:slug/feed.xml': 'anyone',
   'GET /cms-preview/:token': 'link',
   'GET /api/live-search-api': 'anyone',
+  'GET /search': 'anyone',
   'GET /kb': 'anyone',
   'POST /kb/searches': 'anyone',
   'GET /kb/suggest': 'anyone',

@@ -1,10 +1,31 @@
 import type { Pack } from '../packs.ts'
 
 export const searchStrings = {
+  'search.title': 'Suche',
+  'search.resultsFor': 'Suche: {{search}}',
+  'search.summary': 'Produkte, Hilfe und Seiten von {{shop}} durchsuchen.',
+  'search.everything': 'Alles',
   'search.types.product': 'Produkt',
   'search.types.category': 'Kategorie',
   'search.types.brand': 'Marke',
   'search.types.page': 'Seite',
   'search.types.kb_article': 'Hilfeartikel',
   'search.types.faq': 'Frage',
-} satisfies Pack
+  'search.groups.product': 'Produkte',
+  'search.groups.category': 'Kategorien',
+  'search.groups.brand': 'Marken',
+  'search.groups.page': 'Seiten',
+  'search.groups.kb_article': 'Hilfeartikel',
+  'search.groups.faq': 'Fragen',
+  'search.filter': 'Nach Art eingrenzen',
+  'search.allOf.one': '{{count}} Ergebnis anzeigen',
+  'search.allOf.other': 'Alle {{number}} Ergebnisse anzeigen',
+  'search.inShop': 'Diese Produkte filtern und sortieren',
+  'search.correctedTo': 'Keine Treffer für „{{search}}“. Ergebnisse für „{{corrected}}“ werden angezeigt.',
+  'search.noMatch': 'Keine Treffer für „{{search}}“',
+  'search.noMatchText': 'Prüfen Sie die Schreibweise oder suchen Sie mit einem kürzeren oder allgemeineren Wort.',
+  'search.noMatchOfType': 'Es gibt Ergebnisse anderer Art.',
+  'search.tooShort': 'Geben Sie mindestens {{count}} Zeichen ein',
+  'search.browse': 'Stattdessen stöbern',
+  'search.everywhere': 'Auch Seiten und Hilfe durchsuchen',
+} as const satisfies Pack

@@ -1,10 +1,31 @@
 import type { Pack } from '../packs.ts'
 
 export const searchStrings = {
+  'search.title': 'Recherche',
+  'search.resultsFor': 'Recherche : {{search}}',
+  'search.summary': 'Rechercher parmi les produits, l’aide et les pages de {{shop}}.',
+  'search.everything': 'Tout',
   'search.types.product': 'Produit',
   'search.types.category': 'Catégorie',
   'search.types.brand': 'Marque',
   'search.types.page': 'Page',
   'search.types.kb_article': 'Article d’aide',
   'search.types.faq': 'Question',
-} satisfies Pack
+  'search.groups.product': 'Produits',
+  'search.groups.category': 'Catégories',
+  'search.groups.brand': 'Marques',
+  'search.groups.page': 'Pages',
+  'search.groups.kb_article': 'Articles d’aide',
+  'search.groups.faq': 'Questions',
+  'search.filter': 'Filtrer par type',
+  'search.allOf.one': 'Afficher {{count}} résultat',
+  'search.allOf.other': 'Afficher les {{number}} résultats',
+  'search.inShop': 'Filtrer et trier ces produits',
+  'search.correctedTo': 'Aucun résultat pour « {{search}} ». Voici les résultats pour « {{corrected}} ».',
+  'search.noMatch': 'Aucun résultat pour « {{search}} »',
+  'search.noMatchText': 'Vérifiez l’orthographe ou essayez un mot plus court ou plus général.',
+  'search.noMatchOfType': 'Il y a des résultats d’autres types.',
+  'search.tooShort': 'Saisissez au moins {{count}} caractères',
+  'search.browse': 'Parcourir plutôt',
+  'search.everywhere': 'Rechercher aussi dans les pages et l’aide',
+} as const satisfies Pack

@@ -55,13 +55,17 @@ export async function listSearchHits(shop: Shop, view: View, matches: SiteMatche
   for (const type of searchTypes) {
     const ids = matches.ids[type].slice(0, limit)
     if (ids.length === 0) continue
-    for (const found of await loaders[type](shop, view, ids)) hits.push({ ...found, score: scoreOf(found, matches) })
+    for (const found of await loaders[type](shop, view, ids)) hits.push({ ...found, score: scoreHit(found, matches) })
   }
   // The sort is stable: equally good ones stay in the order of their types and ranks.
   return hits.sort((a, b) => b.score - a.score).slice(0, limit)
 }
 
-function scoreOf({ type, id, title }: Found, { words, corrected, skuProductId }: SiteMatches): number {
+/** How well a result answers the search: 0 to 1. */
+export function scoreHit(
+  { type, id, title }: Pick<SearchHit, 'type' | 'id' | 'title'>,
+  { words, corrected, skuProductId }: SiteMatches,
+): number {
   if (type === 'product' && id === skuProductId) return 1
   const score = textScore + (0.95 - textScore) * scoreTitle(words, spellWords(title))
   return Math.round(score * (corrected === null ? 1 : correctedShare) * 1000) / 1000

@@ -1,0 +1,115 @@
+import { findProductsByIds } from '#src/products/featured-products.ts'
+import { type SiteMatches, findSiteMatches } from '#src/search/find-site-matches.ts'
+import { maxResults } from '#src/search/limits.ts'
+import { type SearchType, searchTypes } from '#src/search/search-types.ts'
+import type { Shop } from '#src/shop.ts'
+import { cachedCategoryTree } from '#src/storefront/navigation.ts'
+import { productCards } from '#src/storefront/product-cards.ts'
+import { page } from '#src/web/response.tsx'
+import type { View } from '#src/web/view.ts'
+import { type SearchGroup, type SearchLink, SearchPage } from '#templates/search/search-page.tsx'
+import { listSearchHits, scoreHit } from './hits.ts'
+import { readQuery, readType } from './params.ts'
+
+// Of each type, on the page of all types.
+const shownProducts = 8
+const shownHits = 5
+const maxCategories = 12
+
+export async function renderSearch(shop: Shop, view: View): Promise<Response> {
+  const { searchParams } = view.url
+  const query = readQuery(searchParams)
+  const chosen = readType(searchParams)
+  const matches = await findSiteMatches(shop, { query, types: searchTypes, isMember: view.user !== null })
+  const found = searchTypes.filter((type) => matches.ids[type].length > 0)
+  const shown = chosen ? found.filter((type) => type === chosen) : found
+  const loaded: LoadedGroup[] = []
+  for (const type of shown) loaded.push(await loadGroup(shop, view, { query, type, matches, isAlone: chosen !== null }))
+  // The type with the best result comes first; of equally good ones, in the order of the types.
+  const groups = loaded.toSorted((a, b) => b.best - a.best).map(({ group }) => group)
+  const total = found.reduce((sum, type) => sum + matches.ids[type].length, 0)
+  const everything = { label: view.t('search.everything'), href: searchPath(query), count: total, current: chosen === null }
+  const props = {
+    view,
+    query,
+    corrected: matches.corrected,
+    filters:
+      found.length > 1 || (chosen !== null && total > 0)
+        ? [
+            everything,
+            ...found.map((type) => ({
+              label: view.t(`search.groups.${type}`),
+              href: searchPath(query, type),
+              count: matches.ids[type].length,
+              current: type === chosen,
+            })),
+          ]
+        : [],
+    groups,
+    hasOtherTypes: groups.length === 0 && found.length > 0,
+    categories: groups.length > 0 ? [] : await listTopCategories(shop, view),
+  }
+  const title = query === '' ? view.t('search.title') : view.t('search.resultsFor', { search: query })
+  return page(view, title, <SearchPage {...props} />, {
+    description: view.t('search.summary', { shop: view.siteName }),
+    canonical: '/search',
+    noindex: true,
+    styles: ['css/listing-page.css', 'css/search-page.css'],
+  })
+}
+
+interface GroupParams {
+  query: string
+  type: SearchType
+  matches: SiteMatches
+  /** True when the page shows this type only. */
+  isAlone: boolean
+}
+
+interface LoadedGroup {
+  group: SearchGroup
+  /** The score of its best result. */
+  best: number
+}
+
+async function loadGroup(shop: Shop, view: View, { query, type, matches, isAlone }: GroupParams): Promise<LoadedGroup> {
+  const ids = matches.ids[type]
+  const label = view.t(`search.groups.${type}`)
+  if (type === 'product') {
+    const limit = isAlone ? maxResults - 1 : shownProducts
+    const products = await findProductsByIds(shop.db.read, ids.slice(0, limit))
+    const listing = `/shop?${new URLSearchParams({ q: matches.corrected ?? query }).toString()}`
+    const more = ids.length > limit || isAlone ? { label: view.t('search.inShop'), href: listing } : null
+    const cards = await productCards(shop, view, products)
+    const scores = products.map(({ id }, index) => scoreHit({ type, id, title: cards[index]!.name }, matches))
+    return { group: { label, more, products: cards }, best: Math.max(0, ...scores) }
+  }
+  const limit = isAlone ? maxResults : shownHits
+  const onlyThese = { ...matches, ids: { ...noMatches, [type]: ids } }
+  const hits = await listSearchHits(shop, view, onlyThese, limit)
+  const all = { label: view.t('search.allOf', { count: ids.length, number: view.number(ids.length) }), href: searchPath(query, type) }
+  // The heading of the group says what these are.
+  const hasOwnBadge = type === 'kb_article'
+  const listed = hits.map(({ title, url, thumbnail, badge, snippet }) => ({
+    title,
+    url,
+    thumbnail,
+    snippet,
+    badge: hasOwnBadge ? badge : '',
+  }))
+  const more = !isAlone && ids.length > limit ? all : null
+  return { group: { label, more, hits: listed }, best: hits[0]?.score ?? 0 }
+}
+
+const noMatches: SiteMatches['ids'] = { product: [], category: [], brand: [], page: [], kb_article: [], faq: [] }
+
+const searchPath = (query: string, type?: SearchType): string =>
+  `/search?${new URLSearchParams({ q: query, ...(type ? { type } : {}) }).toString()}`
+
+async function listTopCategories(shop: Shop, view: View): Promise<SearchLink[]> {
+  const tree = await cachedCategoryTree(shop, view.contentLanguage)
+  return tree
+    .filter(({ products }) => products > 0)
+    .slice(0, maxCategories)
+    .map(({ name, slug }) => ({ label: name, href: `/section/${slug}` }))
+}

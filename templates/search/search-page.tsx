@@ -1,0 +1,150 @@
+import { maxQueryLength, minQueryLength } from '#src/search/limits.ts'
+import type { View } from '#src/web/view.ts'
+import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { EmptyState } from '#templates/ui/empty-state.tsx'
+import { Icon } from '#templates/ui/icon.tsx'
+import { ProductGrid, type ProductCardContent } from '#templates/ui/product-card.tsx'
+
+export interface SearchLink {
+  label: string
+  href: string
+}
+
+export interface ListedHit {
+  title: string
+  url: string
+  thumbnail: string | null
+  badge: string
+  snippet: string
+}
+
+/** The results of one type; `more` leads to all of them when more match. */
+export type SearchGroup = { label: string; more: SearchLink | null } & ({ products: ProductCardContent[] } | { hits: ListedHit[] })
+
+export interface SearchPageProps {
+  view: View
+  query: string
+  /** What was searched for when a word was misspelled, else null. */
+  corrected: string | null
+  /** By type, those without results left out; empty when there is nothing to narrow. */
+  filters: (SearchLink & { count: number; current: boolean })[]
+  groups: SearchGroup[]
+  /** True when only another type has results. */
+  hasOtherTypes: boolean
+  /** Shown when there are no results. */
+  categories: SearchLink[]
+}
+
+export function SearchPage(props: SearchPageProps) {
+  const { view, query, corrected, filters, groups } = props
+  return (
+    <div class="wrap page stack" data-gap="5">
+      <div class="search-head">
+        <h1>{query === '' ? view.t('search.title') : view.t('search.resultsFor', { search: query })}</h1>
+        <SearchForm view={view} query={query} />
+        {corrected && <p>{view.t('search.correctedTo', { search: query, corrected })}</p>}
+      </div>
+      {filters.length > 0 && (
+        <nav class="chips" aria-label={view.t('search.filter')}>
+          {filters.map(({ label, href, count, current }) => (
+            <a class="chip" href={href} aria-current={current ? 'page' : undefined}>
+              {label}
+              <span class="tally">{view.number(count)}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+      {groups.map((group, index) => (
+        <Group view={view} group={group} isFirst={index === 0} />
+      ))}
+      {groups.length === 0 && <NothingFound {...props} />}
+    </div>
+  )
+}
+
+function SearchForm({ view, query }: { view: View; query: string }) {
+  return (
+    <form class="search-form" role="search" action="/search" aria-label={view.t('search.title')}>
+      <label class="visually-hidden" for="search-q">
+        {view.t('search.title')}
+      </label>
+      <Icon name="search" />
+      <input
+        class="input"
+        id="search-q"
+        name="q"
+        type="search"
+        value={query}
+        autocomplete="off"
+        enterkeyhint="search"
+        maxlength={maxQueryLength}
+      />
+      <Button kind="primary">{view.t('search.title')}</Button>
+    </form>
+  )
+}
+
+function Group({ view, group, isFirst }: { view: View; group: SearchGroup; isFirst: boolean }) {
+  return (
+    <section class="stack" data-gap="4">
+      <h2>{group.label}</h2>
+      {'products' in group ? (
+        <ProductGrid view={view} products={group.products} eagerCount={isFirst ? 4 : 0} />
+      ) : (
+        <ul class="search-hits">
+          {group.hits.map((hit) => (
+            <li>
+              {hit.thumbnail && <img src={hit.thumbnail} width="80" height="80" alt="" loading="lazy" decoding="async" />}
+              <div>
+                <h3>
+                  <a href={hit.url}>{hit.title}</a>
+                </h3>
+                {hit.snippet && <p>{hit.snippet}</p>}
+                {hit.badge !== '' && <p class="search-badge">{hit.badge}</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {group.more && (
+        <p>
+          <a href={group.more.href}>{group.more.label}</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function NothingFound({ view, query, hasOtherTypes, categories }: SearchPageProps) {
+  const isShort = query.length < minQueryLength
+  return (
+    <>
+      {query !== '' && (
+        <EmptyState
+          icon="search-x"
+          title={isShort ? view.t('search.tooShort', { count: minQueryLength }) : view.t('search.noMatch', { search: query })}
+          text={hasOtherTypes ? view.t('search.noMatchOfType') : view.t('search.noMatchText')}
+        >
+          <LinkButton href="/shop">{view.t('listing.allProducts')}</LinkButton>
+          <LinkButton href="/tickets/new" icon="mail">
+            {view.t('kb.askUs')}
+          </LinkButton>
+        </EmptyState>
+      )}
+      {categories.length > 0 && (
+        <section class="stack" data-gap="3">
+          <h2>{view.t('search.browse')}</h2>
+          <ul class="chips">
+            {categories.map(({ label, href }) => (
+              <li>
+                <a class="chip" href={href}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
