@@ -30,6 +30,7 @@ export const labelGroups = [
     keys: {
       storefront: '*',
       listing: '*',
+      search: '*',
     },
   },
   {
@@ -84,6 +85,7 @@ export const labelGroups = [
       addresses: '*',
       payments: 'failed unreachable',
       payOrder: `
+        pay payBeforeTax choose
         title unpaid balanceText balanceOf lastFailed noPaymentMethods nothingDue amountChanged soldOut paid balanceDue`,
       draftOrders: 'discount linkUntil notForSale soldOut onlyLeft payTitle expiredTitle expiredText shipTo',
       manualPayments: `

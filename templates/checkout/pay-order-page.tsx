@@ -61,6 +61,7 @@ export function PayOrderPage({ view, order, lines, discounts, options, selected,
               path={`${linkedOrderPath(order)}/pay`}
               amount={amountDue(order)}
               isBeforeTax={isTaxOpen(order) && !order.taxIncluded}
+              isOrdered
             />
           </>
         )}

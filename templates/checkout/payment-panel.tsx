@@ -14,13 +14,21 @@ export interface PaymentPanelProps {
   amount: number
   /** True: the processor adds the tax to the amount. */
   isBeforeTax?: boolean
+  /** True: the order exists, so the button does not place one. */
+  isOrdered?: boolean
 }
 
+// Some countries' laws fix the words of a button that places an order.
+const buttonLabels = {
+  ordering: { pay: 'checkout.payAmount', payBeforeTax: 'checkout.payBeforeTax', later: 'checkout.placeOrder' },
+  ordered: { pay: 'payOrder.pay', payBeforeTax: 'payOrder.payBeforeTax', later: 'payOrder.choose' },
+} as const
+
 /** Pays an amount on its own page, driven by static/js/payment-form.js like the review page. */
-export function PaymentPanel({ view, options, selected, path, amount, isBeforeTax = false }: PaymentPanelProps) {
+export function PaymentPanel({ view, options, selected, path, amount, isBeforeTax = false, isOrdered = false }: PaymentPanelProps) {
   const { t } = view
   if (!selected) return <Notice tone="warn">{t('payOrder.noPaymentMethods')}</Notice>
-  const payLabel = isBeforeTax ? 'checkout.payBeforeTax' : 'checkout.payAmount'
+  const labels = buttonLabels[isOrdered ? 'ordered' : 'ordering']
   return (
     <section id="rv-pay" class="form-card" aria-labelledby="rv-pay-title">
       <h2 id="rv-pay-title">{t('checkout.payment')}</h2>
@@ -52,8 +60,8 @@ export function PaymentPanel({ view, options, selected, path, amount, isBeforeTa
         <p class="field-error" data-pay-error role="alert" tabindex={-1} hidden />
         <Button kind="primary" size="large" wide icon="lock" attrs={{ 'data-pay': true, 'data-label-busy': t('checkout.paying') }}>
           <span id="rv-pay-label">
-            {amount > 0 && <span data-pays="now">{t(payLabel, { amount: view.money(amount) })}</span>}
-            <span data-pays={amount > 0 ? 'later' : 'nothing'}>{t('checkout.placeOrder')}</span>
+            {amount > 0 && <span data-pays="now">{t(isBeforeTax ? labels.payBeforeTax : labels.pay, { amount: view.money(amount) })}</span>}
+            <span data-pays={amount > 0 ? 'later' : 'nothing'}>{t(labels.later)}</span>
           </span>
         </Button>
       </form>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
+import { saveLanguage } from '#src/i18n/languages.ts'
 import { listPayments } from '#src/payments/payments.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
@@ -26,6 +27,14 @@ const payWith = async (order: { id: number }, number?: string) => {
 const listOrders = () => shop.db.read.select().from(shop.db.t.orders)
 
 describe('the pay link of an unpaid order', () => {
+  test('has a button that pays, in words that do not order again', async () => {
+    const { order } = await placeUnpaidOrder({ quantity: 2 })
+    await shop.db.transaction((tx) => saveLanguage(tx, { code: 'de', name: 'Deutsch' }))
+    const page = await guest.get(`${await payPath(order)}?lang=de`)
+    expect(page.text).toMatch(/54,95\s\$ bezahlen/)
+    expect(page).not.toShow('zahlungspflichtig')
+  })
+
   test('pays exactly this order, with script', async () => {
     const { order } = await placeUnpaidOrder({ quantity: 2 })
     expect(await guest.get(await linkOf(order))).toShow('This order is not paid yet: $54.95 is due.')

@@ -15,6 +15,9 @@ export const payOrderStrings = {
   'payOrder.amountChanged': 'Der offene Betrag hat sich geändert. Prüfen Sie ihn unten und bezahlen Sie dann.',
   'payOrder.soldOut':
     '{{product}} ist seit Ihrer Bestellung ausverkauft. Ihnen wurde nichts berechnet. Schreiben Sie uns, um Ihre Bestellung zu ändern.',
+  'payOrder.pay': '{{amount}} bezahlen',
+  'payOrder.payBeforeTax': '{{amount}} zzgl. Steuern bezahlen',
+  'payOrder.choose': 'Diese Zahlungsart wählen',
   'payOrder.paid': 'Bezahlt',
   'payOrder.balanceDue': 'Offener Betrag',
   'payOrder.balanceOwed': 'Ausstehende Erstattung',

@@ -14,6 +14,9 @@ export const payOrderStrings = {
   'payOrder.amountChanged': 'Le montant dû a changé. Vérifiez-le ci-dessous, puis payez.',
   'payOrder.soldOut':
     '{{product}} est épuisé depuis votre commande. Vous n’avez pas été débité. Contactez-nous pour modifier votre commande.',
+  'payOrder.pay': 'Payer {{amount}}',
+  'payOrder.payBeforeTax': 'Payer {{amount}} hors taxes',
+  'payOrder.choose': 'Choisir ce moyen de paiement',
   'payOrder.paid': 'Payé',
   'payOrder.balanceDue': 'Solde dû',
   'payOrder.balanceOwed': 'Remboursement dû',
