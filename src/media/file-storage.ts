@@ -23,8 +23,13 @@ export function createDiskStorage(folder: string): FileStorage {
     // Not a valid stored name, so a crash leaves a stray temporary file and never half an image.
     const tempPath = join(folder, `.${newToken()}.part`)
     try {
-      await mkdir(folder, { recursive: true })
-      await writeFile(tempPath, content, { flush: true })
+      const save = () => writeFile(tempPath, content, { flush: true })
+      // Makes the folder only when it is missing, as each call costs as much as a small file.
+      await save().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        await mkdir(folder, { recursive: true })
+        await save()
+      })
       await rename(tempPath, target)
     } catch (error) {
       await rm(tempPath, { force: true })
