@@ -14,7 +14,7 @@ export const shopPanelStrings = {
   'shopPanel.email': 'Email',
   'shopPanel.phone': 'Phone',
   'shopPanel.profile': 'Open profile',
-  'shopPanel.unproven': 'Not proven',
+  'shopPanel.unproven': 'Unverified',
   'shopPanel.unprovenText':
     'Known only by the email address: anyone can write in its name. Check who it is before you change an order or share its details.',
   'shopPanel.account': 'Account',

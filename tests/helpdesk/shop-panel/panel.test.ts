@@ -57,14 +57,14 @@ describe('the customer', () => {
     expect(card).toShow('Customer since March 2, 2026')
     expect(card).toShow('$54.95')
     expect(card.text).toContain(`href="/admin/users/${user.id}"`)
-    expect(card).not.toShow('Not proven')
+    expect(card).not.toShow('Unverified')
   })
 
   test('without an account is marked as unproven, with what the address has ordered', async () => {
     await placePaidOrder()
     const account = await createTestUser(shop, 1, 'amara@example.com')
     const card = await readCard(await openTicketAbout(null), 'customer')
-    expect(card).toShow('Not proven')
+    expect(card).toShow('Unverified')
     expect(card).toShow('$54.95')
     expect(card.text).toContain(`href="/admin/users/${account.id}"`)
   })
