@@ -61,7 +61,7 @@ export const searchData: DerivedData = {
 }
 
 // Sorting takes time per match, so only the first matches of a common word are sorted.
-const maxCandidates = 2000
+const maxCandidates = 1000
 
 const weights: Record<SearchScope, string> = { name: 'A', keywords: 'AB', text: 'ABC' }
 

@@ -94,7 +94,7 @@ export const searchData: DerivedData = {
 }
 
 // Sorting takes time per match, so only the first matches of a common word are sorted.
-const maxCandidates = 2000
+const maxCandidates = 1000
 
 const columns: Record<SearchScope, string> = { name: '{name}', keywords: '{name keywords}', text: '{name keywords body}' }
 
