@@ -103,6 +103,7 @@ export const routeAccess: Record<string, Access> = {
   'GET /cms-preview/:token': 'link',
   'GET /api/live-search-api': 'anyone',
   'GET /search': 'anyone',
+  'GET /search/suggest': 'anyone',
   'GET /kb': 'anyone',
   'POST /kb/searches': 'anyone',
   'GET /kb/suggest': 'anyone',
