@@ -237,6 +237,8 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     ...['/admin/slideshows/slides?slideshow=1', '/admin/faqs?group=1', '/admin/testimonials?view=draft', '/admin/modals?q=zzz'],
     '/admin/cms-header-footer?area=footer',
     ...['/admin/languages/1/translations?q=zzz', '/admin/languages/1/translations?show=missing', '/admin/languages/1/default'],
+    ...['page', 'product', 'faq'].map((kind) => `/admin/languages/1/translations?part=content.${kind}`),
+    ...['missing', 'outdated'].map((state) => `/admin/languages/1/translations?part=content.slide&show=${state}`),
     ...['/admin/admin/site-labels?q=zzz', '/admin/admin/site-labels?group=checkout&own=on&page=2'],
     ...['/admin/plugins/announcement-countdown/settings', '/admin/plugins/product-feed/settings'],
     ...['/forms/anketa', '/admin/cms-forms?view=off', '/admin/cms-forms/submissions?form=1', '/admin/cms-forms/submissions/1'],
