@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { memoize } from '#src/lib/memoize.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
 import { builtInStrings, type Params, type ParamsArgument, type StringKey } from './built-in-strings.ts'
@@ -129,6 +130,29 @@ export async function saveTranslation(tx: Tx, change: { language: string; key: s
       .insert(translations)
       .values({ language, key, text, updatedAt: now })
       .onConflictDoUpdate({ target: [translations.language, translations.key], set: { text, updatedAt: now } })
+  }
+  await bumpVersion(tx, `labels:${language}`)
+}
+
+/** Saves many translations; '' restores the built-in text. */
+export async function saveTranslations(
+  tx: Tx,
+  { language, texts, now }: { language: string; texts: ReadonlyMap<string, string>; now: number },
+): Promise<void> {
+  const { translations } = tx.t
+  const entries = [...texts]
+  const removed = entries.flatMap(([key, text]) => (text === '' ? [key] : []))
+  for (const batch of inChunks(removed))
+    await tx.delete(translations).where(and(eq(translations.language, language), inArray(translations.key, batch)))
+  const rows = entries.flatMap(([key, text]) => (text === '' ? [] : [{ language, key, text, updatedAt: now }]))
+  for (const batch of inChunks(rows, 200)) {
+    await tx
+      .insert(translations)
+      .values(batch)
+      .onConflictDoUpdate({
+        target: [translations.language, translations.key],
+        set: { text: sql`excluded.text`, updatedAt: now },
+      })
   }
   await bumpVersion(tx, `labels:${language}`)
 }

@@ -9,6 +9,8 @@ export const auditActions = [
   'site_layout.reset',
   'label.saved',
   'label.reset',
+  'translation.imported',
+  'translation.exported',
   'translation.saved',
   'translation.removed',
   'translation.confirmed',

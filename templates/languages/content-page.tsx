@@ -6,6 +6,7 @@ import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { ContentRow } from './content-row.tsx'
+import { filesPath } from './files-page.tsx'
 import { languagesPath } from './languages-page.tsx'
 import { type PartGroup, TranslationFilters } from './translation-filters.tsx'
 
@@ -42,6 +43,9 @@ export function ContentPage({ view, language, filter, groups, texts, after, next
         title={t('languages.translations', { name })}
         breadcrumbs={[{ label: t('languages.title'), href: languagesPath }]}
       >
+        <LinkButton icon="download" href={filesPath(language.id)}>
+          {t('languages.files')}
+        </LinkButton>
         <LinkButton icon="arrow-down" href={href('missing', 0)} attrs={{ 'data-next-missing': true, 'aria-keyshortcuts': 'Control+Enter' }}>
           {t('languages.nextMissing')}
         </LinkButton>
@@ -52,7 +56,7 @@ export function ContentPage({ view, language, filter, groups, texts, after, next
         {...filter}
         groups={groups}
         states={[
-          { value: 'all', label: t('languages.filterAll') },
+          { value: 'all', label: t('languages.exportAll') },
           { value: 'missing', label: t('languages.filterMissing') },
           { value: 'outdated', label: t('languages.filterOutdated') },
           { value: 'own', label: t('languages.filterTranslated') },

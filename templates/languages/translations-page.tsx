@@ -9,6 +9,7 @@ import { EmptyState } from '#templates/ui/empty-state.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
 import { Pagination } from '#templates/ui/navigation.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
+import { filesPath } from './files-page.tsx'
 import { languagesPath } from './languages-page.tsx'
 import { type PartGroup, TranslationFilters } from './translation-filters.tsx'
 
@@ -38,6 +39,9 @@ export function TranslationsPage(props: TranslationsPageProps) {
         breadcrumbs={[{ label: t('languages.title'), href: languagesPath }]}
         badges={<TranslationProgress view={view} {...props.progress} />}
       >
+        <LinkButton icon="download" href={filesPath(language.id)}>
+          {t('languages.files')}
+        </LinkButton>
         <LinkButton
           icon="arrow-down"
           href={translationsHref(language.id, { ...filter, state: 'missing' }, 1)}

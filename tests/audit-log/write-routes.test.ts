@@ -213,6 +213,8 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/languages/:id/switch': ['language.on', 'language.off'],
   'POST /admin/languages/:id/default': ['language.default'],
   'POST /admin/languages/:id/remove': ['language.removed'],
+  'POST /admin/languages/:id/files': { nothing: 'only checks a file' },
+  'POST /admin/languages/:id/files/:file': ['translation.imported'],
   'POST /admin/languages/:id/translations': [
     'label.saved',
     'label.reset',

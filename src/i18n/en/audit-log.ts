@@ -63,6 +63,8 @@ export const auditLogStrings = {
   'auditLog.action.menu_deleted': 'Menu deleted',
   'auditLog.action.site_layout_saved': 'Header or footer saved',
   'auditLog.action.site_layout_reset': 'Header or footer reset to its default',
+  'auditLog.action.translation_imported': 'Translations imported',
+  'auditLog.action.translation_exported': 'Translations exported',
   'auditLog.action.translation_saved': 'Translation saved',
   'auditLog.action.translation_removed': 'Translation removed',
   'auditLog.action.translation_confirmed': 'Translation confirmed',
