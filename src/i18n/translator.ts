@@ -18,12 +18,19 @@ export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language
   const fallbackTexts = fallback === language ? texts : await cachedTranslations(fallback)(shop)
   const cached = translators.get(texts)
   if (cached?.fallbackTexts === fallbackTexts) return cached.translate
-  const sources = await sourcesOf(language, texts)
-  if (fallbackTexts !== texts) sources.push(...(await sourcesOf(fallback, fallbackTexts)))
+  const sources = [...(await sourcesOf(language, texts)), processorSource(shop.processors, language)]
+  if (fallbackTexts !== texts) sources.push(...(await sourcesOf(fallback, fallbackTexts)), processorSource(shop.processors, fallback))
   sources.push({ language: 'en', texts: new Map(shop.processors.flatMap(({ strings }) => Object.entries(strings))) })
   const translate = translateFrom(...sources)
   translators.set(texts, { fallbackTexts, translate })
   return translate
+}
+
+/** The sentences of payment processors in a language (`fr` for `fr-CA`); empty if there are none. */
+function processorSource(processors: Shop['processors'], language: string): Source {
+  const [base = ''] = language.split('-')
+  const texts = processors.flatMap(({ translations }) => Object.entries(translations[language] ?? translations[base] ?? {}))
+  return { language, texts: new Map(texts) }
 }
 
 /** What each key says in a language without a text of the store for it. */
