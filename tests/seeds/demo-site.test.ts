@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { demoCatalog } from '#db/seeds/demo/catalog/index.ts'
 import type { DemoCategory } from '#db/seeds/demo/catalog/types.ts'
 import { demoArticles } from '#db/seeds/demo/help-center/seed-help-center.ts'
+import { contactForm } from '#db/seeds/demo/site/contact-form.ts'
 import { type DemoReferences, toDocument } from '#db/seeds/demo/site/demo-page.ts'
 import { demoFaqs } from '#db/seeds/demo/site/faqs.ts'
 import { footerBlocks, listMenus, topMenu } from '#db/seeds/demo/site/menus.ts'
@@ -9,6 +10,7 @@ import { toMenuItems } from '#db/seeds/demo/site/seed-menus.ts'
 import { demoPages } from '#db/seeds/demo/site/seed-site.ts'
 import { checkDocument } from '#src/blocks/sanitize-document.ts'
 import { findPageSlugError } from '#src/cms/page-slug.ts'
+import { checkFields, parseFormFields } from '#src/forms/check-fields.ts'
 import { maxListLevels, maxMenuLevels } from '#src/navigation/limits.ts'
 import { findItemErrors } from '#src/navigation/menu-items.ts'
 
@@ -26,6 +28,7 @@ const references: DemoReferences = {
   product: idIn(productSlugs),
   category: idIn(categorySlugs),
   pageCategory: idIn(['journal']),
+  form: idIn([contactForm.slug]),
   faqGroup: idIn(Object.keys(demoFaqs)),
   image(file, alt, focus = '') {
     expect(imageFiles).toContain(file)
@@ -68,4 +71,12 @@ test('the menus and the footer of the demo can be saved as they are, and lead to
   for (const list of Object.values(listMenus)) expect(findItemErrors(toMenuItems(list, menuReferences), maxListLevels)).toEqual([])
   const lists = footerBlocks.flatMap(({ list }) => list ?? [])
   expect(lists).toEqual(Object.keys(listMenus))
+})
+
+test('the contact form of the demo has the fields that it is written with, and a page that the footer leads to', () => {
+  const fields = parseFormFields(contactForm.fields)
+  expect(checkFields(fields)).toEqual(fields)
+  const pages = demoPages.filter((page) => JSON.stringify(page.blocks(references)).includes('"kind":"form"'))
+  expect(pages.map(({ slug }) => slug)).toEqual(['contact'])
+  expect(Object.values(listMenus).flat()).toContainEqual({ page: 'contact' })
 })

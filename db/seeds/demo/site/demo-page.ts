@@ -26,6 +26,7 @@ export interface DemoReferences {
   category(slug: string): number
   pageCategory(slug: string): number
   faqGroup(name: string): number
+  form(slug: string): number
   image(file: string, alt: string, focus?: string): { src: string; alt: string; focus: string }
 }
 

@@ -6,7 +6,7 @@ export interface DemoMenuItem {
   page?: string
   pageCategory?: string
   url?: string
-  target?: 'help-center' | 'contact' | 'shop'
+  target?: 'help-center' | 'shop'
   /** Without one, the name of the target. */
   label?: string
   image?: string
@@ -53,13 +53,7 @@ export const topMenu: DemoMenuItem[] = [
 
 /** By name. */
 export const listMenus: Record<string, DemoMenuItem[]> = {
-  Help: [
-    { page: 'shipping-and-returns' },
-    { page: 'questions' },
-    { page: 'size-guide' },
-    { target: 'help-center' },
-    { target: 'contact', label: 'Contact us' },
-  ],
+  Help: [{ page: 'shipping-and-returns' }, { page: 'questions' }, { page: 'size-guide' }, { target: 'help-center' }, { page: 'contact' }],
   'Hearth & Harbor': [
     { page: 'about' },
     { pageCategory: 'journal' },

@@ -4,8 +4,10 @@ import { emptyFacts } from '#src/cms/page-rules.ts'
 import { createTerm } from '#src/cms/terms.ts'
 import { createFaqGroup } from '#src/faqs/faq-groups.ts'
 import { createFaq } from '#src/faqs/faqs.ts'
+import { createForm } from '#src/forms/edit-forms.ts'
 import type { Shop } from '#src/shop.ts'
 import { createTestimonial } from '#src/testimonials/testimonials.ts'
+import { contactForm } from './contact-form.ts'
 import { type DemoPage, type DemoReferences, toDocument } from './demo-page.ts'
 import { demoFaqs, demoTestimonials } from './faqs.ts'
 import { homePage } from './home.ts'
@@ -17,7 +19,7 @@ export const demoPages: DemoPage[] = [...journal, ...shopPages, ...legalDrafts, 
 
 const day = 24 * 60 * 60_000
 
-/** Home page, journal, pages of the shop, questions, testimonials, menus and footer. `editor` wrote them. Needs the catalog and the help center. */
+/** Home page, journal, pages of the shop, questions, testimonials, the contact form, menus and footer. `editor` wrote them. Needs the catalog and the help center. */
 export async function seedSite(shop: Shop, editor: { id: number; name: string }): Promise<void> {
   const now = shop.now()
   await shop.db.transaction(async (tx) => {
@@ -35,9 +37,11 @@ export async function seedSite(shop: Shop, editor: { id: number; name: string })
         ),
       ],
     ])
+    const forms = new Map([[contactForm.slug, await createForm(tx, contactForm, now)]])
     const references = {
       ...(await findReferences(tx)),
       faqGroup: finder('FAQ group', faqGroups),
+      form: finder('form', forms),
       pageCategory: finder('category', pageCategories),
     }
     const pageIds = new Map<string, number>()

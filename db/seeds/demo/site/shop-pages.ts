@@ -128,6 +128,24 @@ export const shopPages: DemoPage[] = [
     blocks: () => [
       block('faq', { heading: '', group: null }),
       block('kb-teaser', { title: 'More in the help center', source: 'helpful', count: 3 }),
+      block('callout', {
+        tone: 'info',
+        title: 'Not answered here?',
+        html: '<p><a href="/contact">Write to us</a>. A person answers within one working day.</p>',
+      }),
+    ],
+  },
+  {
+    title: 'Contact us',
+    slug: 'contact',
+    excerpt: 'Write to us, call, or come by the store on Wharf Street.',
+    daysAgo: 110,
+    blocks: ({ form }) => [
+      text(
+        '<p>A person reads every message and answers within one working day. Questions that many people have are <a href="/questions">answered already</a>.</p>',
+      ),
+      block('form', { heading: '', form: form('contact') }),
+      text('<h2>The store</h2><p>212 Wharf Street, Portland, OR 97209<br />Tuesday to Saturday, 10 a.m. to 6 p.m.</p>'),
     ],
   },
 ]
