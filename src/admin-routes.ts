@@ -36,6 +36,7 @@ import { navigationAdmin } from '#src/navigation/admin.tsx'
 import { ordersAdmin } from '#src/orders/admin.tsx'
 import { paymentsAdmin } from '#src/payments/admin.tsx'
 import { redirectsAdmin } from '#src/redirects/admin.tsx'
+import { searchAdmin } from '#src/search/admin.tsx'
 import { refundsAdmin } from '#src/refunds/admin.tsx'
 import { subscriptionsAdmin } from '#src/subscriptions/admin.tsx'
 import { draftOrdersAdmin } from '#src/draft-orders/admin.tsx'
@@ -78,6 +79,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   inboundMailAdmin(shop),
   mediaAdmin(shop),
   redirectsAdmin(shop),
+  searchAdmin(shop),
   taxAdmin(shop),
   shippingAdmin(shop),
   settingsAdmin(shop),

@@ -11,6 +11,7 @@ import { pruneCarts } from '#src/cart/find-cart.ts'
 import { runBulkJob, bulkJobKind, runBulkUndoJob, bulkUndoJobKind } from '#src/product-list/bulk-runs.ts'
 import { pruneFormFiles, pruneSubmissions } from '#src/forms/prune-submissions.ts'
 import { pruneTicketFiles } from '#src/helpdesk/attachments.ts'
+import { askForRatings } from '#src/helpdesk/mails/ask-for-ratings.ts'
 import { closeQuietTickets } from '#src/helpdesk/customer/close-quiet-tickets.ts'
 import { joinTickets } from '#src/helpdesk/customer/join-tickets.ts'
 import { pruneProductFiles } from '#src/product-files/product-files.ts'
@@ -57,6 +58,7 @@ import { pruneCarrierQuotes } from '#src/shipping/carrier-quotes.ts'
 import { recheckRefunds } from '#src/refunds/send-refund.ts'
 import { eraseReturnTexts } from '#src/returns/erase-returns.ts'
 import { flushMissedRequests, pruneMissingPages } from '#src/redirects/missed-requests.ts'
+import { flushSearches, pruneSearches } from '#src/search/record-searches.ts'
 import { pruneFeedFiles } from '#src/plugins/feed-files.ts'
 import { runPluginTasks } from '#src/plugins/run-tasks.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
@@ -102,6 +104,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'run jobs', intervalMs: 2 * second, run: (shop, signal) => runDueJobs(shop, jobHandlers, signal) },
   { name: 'record funnel steps', intervalMs: 10 * second, run: flushVisitors },
   { name: 'record missing pages', intervalMs: 10 * second, run: flushMissedRequests },
+  { name: 'record searches', intervalMs: 10 * second, run: flushSearches },
   { name: 'release expired reservations', intervalMs: 30 * second, run: releaseExpiredReservations },
   { name: 'give back uses of discounts', intervalMs: 30 * second, run: expireUses },
   { name: 'process payment events again', intervalMs: 30 * second, run: retryEvents },
@@ -118,9 +121,11 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'run tasks of plugins', intervalMs: 5 * second, run: runPluginTasks },
   { name: 'wake snoozed tickets', intervalMs: 30 * second, run: wakeSnoozedTickets },
   { name: 'remove missing pages nobody asks for', intervalMs: hour, run: pruneMissingPages },
+  { name: 'remove searches nobody repeats', intervalMs: hour, run: pruneSearches },
   { name: 'delete stale carts', intervalMs: hour, run: pruneCarts },
   { name: 'delete expired sessions, links, codes and rate limits', intervalMs: 10 * minute, run: pruneExpiredAccess },
   { name: 'delete abandoned checkouts', intervalMs: hour, run: pruneCheckouts },
+  { name: 'ask for ratings of resolved tickets', intervalMs: minute, run: askForRatings },
   { name: 'close resolved tickets', intervalMs: hour, run: closeQuietTickets },
   { name: 'delete old carrier rates', intervalMs: hour, run: pruneCarrierQuotes },
   { name: 'erase contacts of deleted accounts', intervalMs: hour, run: eraseDueContacts },

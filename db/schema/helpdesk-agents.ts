@@ -47,6 +47,8 @@ export function helpdeskAgentTables(k: Kit, { users }: ReturnType<typeof account
       messageIds: k.json<number[]>('message_ids').notNull(),
       // The status of the source before.
       status: k.text('status').$type<TicketStatus>().notNull(),
+      // The order of the source that the target was linked to; null when it had one already.
+      movedOrderId: k.int('moved_order_id'),
       actor: k.text('actor').notNull(),
       createdAt: k.ms('created_at').notNull(),
       undoneAt: k.ms('undone_at'),

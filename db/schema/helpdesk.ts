@@ -89,6 +89,8 @@ export function helpdeskTables(k: Kit, { users }: ReturnType<typeof accountsTabl
       resolutionInTime: k.bool('resolution_in_time'),
       resolvedAt: k.ms('resolved_at'),
       closedAt: k.ms('closed_at'),
+      // When the customer was asked for a rating by email.
+      ratingAskedAt: k.ms('rating_asked_at'),
       rating: k.text('rating').$type<TicketRating>(),
       ratingComment: k.text('rating_comment').notNull().default(''),
       ratedAt: k.ms('rated_at'),

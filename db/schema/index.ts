@@ -34,6 +34,7 @@ import { ordersTables } from './orders.ts'
 import { paymentsTables } from './payments.ts'
 import { returnsTables } from './returns.ts'
 import { reviewsTables } from './reviews.ts'
+import { searchTables } from './search.ts'
 import { settingsTables } from './settings.ts'
 import { shippingTables } from './shipping.ts'
 import { subscriptionsTables } from './subscriptions.ts'
@@ -60,6 +61,7 @@ export function tables(k: Kit) {
   const helpdesk = helpdeskTables(k, accounts)
   return {
     ...jobsTables(k),
+    ...searchTables(k),
     ...settingsTables(k),
     ...i18nTables(k),
     ...languagesTables(k),

@@ -7,6 +7,7 @@ import { type MatchLimits, countKeywordMatches, findMatches, fullTextEngine } fr
 import { parseSearchWords, similarTerms } from './full-text.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
+import { expandSynonyms } from './synonyms.ts'
 import type { SearchWord } from './word-forms.ts'
 
 export interface SearchResult {
@@ -24,7 +25,7 @@ const fewResults = 3
 /** Products with the words, or with corrected words when few have them. Reads at most 16 words from 200 characters, never throws. */
 export async function searchProducts(q: Exec, query: string, limit: number): Promise<SearchResult> {
   const words = parseSearchWords(query)
-  const ids = await findMatches(q, words, { limit })
+  const ids = await findReadings(q, words, { limit })
   const asTyped = { ids, corrected: null, asTyped: ids.length }
   if (words.length === 0 || ids.length >= fewResults) return asTyped
   const correctedWords = await correctProductWords(q, words)
@@ -49,7 +50,16 @@ async function productDictionary(q: Exec): Promise<Dictionary> {
 
 /** Like `searchProducts`, without corrections. */
 export const searchProductIds = (q: Exec, query: string, limits: MatchLimits): Promise<number[]> =>
-  findMatches(q, parseSearchWords(query), limits)
+  findReadings(q, parseSearchWords(query), limits)
+
+/** Products with the words, then those with synonyms of them. */
+async function findReadings(q: Exec, words: SearchWord[], limits: MatchLimits): Promise<number[]> {
+  const ids = new Set<number>()
+  for (const reading of await expandSynonyms(q, words)) {
+    if (ids.size < limits.limit) for (const id of await findMatches(q, reading, limits)) ids.add(id)
+  }
+  return [...ids].slice(0, limits.limit)
+}
 
 /** The active product with a variant that has exactly this SKU, in any case; null without one. */
 export async function findProductBySku(q: Exec, sku: string): Promise<number | null> {

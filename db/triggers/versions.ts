@@ -11,6 +11,7 @@ export const versionedTables = {
   modals: 'modals',
   order_processors: 'processors',
   plugins: 'plugins',
+  search_rules: 'search',
   shipping_rules: 'shipping',
   shipping_zones: 'shipping',
   site_layouts: 'menus',

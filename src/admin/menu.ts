@@ -80,6 +80,7 @@ export const adminMenu: MenuGroup[] = [
       { label: 'forms.title', href: '/admin/cms-forms', icon: 'list', area: 'content' },
       { label: 'siteDownloads.title', href: '/admin/cms-downloads', icon: 'download', area: 'content' },
       { label: 'embeds.title', href: '/admin/cms-embeds', icon: 'code', area: 'staff' },
+      { label: 'searchAdmin.report', href: '/admin/search', icon: 'search', area: 'content' },
       { label: 'redirects.title', href: '/admin/redirects', icon: 'undo-2', area: 'content', contains: '/admin/missing-pages' },
     ],
   },

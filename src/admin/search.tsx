@@ -21,7 +21,7 @@ const resultsPerGroup = 6
 
 /** The search over everything a staff member may open: the palette's results for htmx, else a page. */
 export const adminSearchRoutes = (shop: Shop) =>
-  new Elysia().use(requireStaff(shop, 'overview')).get('/admin/search', async ({ view }) => {
+  new Elysia().use(requireStaff(shop, 'overview')).get('/admin/find', async ({ view }) => {
     const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
     const groups = await findResults(shop, view, query)
     if (view.partial) return fragments(view, <PaletteResults view={view} query={query} groups={groups} />)

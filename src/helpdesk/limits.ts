@@ -9,6 +9,9 @@ export const maxExcerptLength = 160
 export const threadPageSize = 30
 /** Days without a message after which a resolved ticket is closed. */
 export const quietDays = 7
+/** Ms after which the customer of a ticket that was resolved without an answer is asked for a rating, and until when. */
+export const ratingDelay = 2 * 60_000
+export const ratingWindow = 60 * 60_000
 /** Days after which a closed ticket is not reopened any more: an answer opens a new one that refers to it. */
 export const reopenDays = 30
 /** Files of one message. */

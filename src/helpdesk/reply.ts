@@ -4,8 +4,7 @@ import type { Tx } from '#db/types.ts'
 import { addMessage, addTicketEvent, type NewMessage, setStatus } from './add-message.ts'
 import { createTicket } from './create-ticket.ts'
 import { getTicket, lockTicket, type TicketRow } from './find-tickets.ts'
-import { reopenDays } from './limits.ts'
-import { nextStatus } from './ticket-status.ts'
+import { isLongClosed, nextStatus } from './ticket-status.ts'
 
 export interface Reply {
   /** As it is after the reply: of a merged ticket the one that has its messages, of an old closed one a new one. */
@@ -23,7 +22,7 @@ export async function replyAsCustomer(tx: Tx, target: number | TicketRow, messag
   const ticket = typeof target === 'number' ? await lockTicket(tx, target, now) : target
   const repeated = await findRepeated(tx, ticket, message.key)
   if (repeated) return repeated
-  if (ticket.closedAt !== null && ticket.closedAt < now - reopenDays * 86_400_000) return openSuccessor(tx, ticket, message, now)
+  if (isLongClosed(ticket, now)) return openSuccessor(tx, ticket, message, now)
   const added = await addMessage(tx, ticket, { ...message, kind: 'customer' }, now)
   const { author } = message
   const status = nextStatus(ticket.status, 'customer_replies')

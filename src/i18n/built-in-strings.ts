@@ -57,6 +57,7 @@ import { settingsStrings } from './en/settings.ts'
 import { shippingStrings } from './en/shipping.ts'
 import { siteLabelsStrings } from './en/site-labels.ts'
 import { shopPanelStrings } from './en/shop-panel.ts'
+import { searchAdminStrings } from './en/search-admin.ts'
 import { searchStrings } from './en/search.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
 import { storefrontStrings } from './en/storefront.ts'
@@ -137,6 +138,7 @@ export const builtInStrings = {
   ...shopPanelStrings,
   ...siteLabelsStrings,
   ...searchStrings,
+  ...searchAdminStrings,
   ...stockAlertsStrings,
   ...storefrontStrings,
   ...subscriptionsStrings,

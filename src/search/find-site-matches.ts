@@ -1,8 +1,9 @@
-import { and, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { correctArticleWords } from '#db/search/articles.ts'
 import { findMatches } from '#db/search/find-matches.ts'
 import { parseSearchWords } from '#db/search/full-text.ts'
 import { correctProductWords, findProductBySku } from '#db/search/products.ts'
+import { expandSynonyms } from '#db/search/synonyms.ts'
 import { articleIndex, findTextMatches, pageIndex } from '#db/search/text-index.ts'
 import type { SearchWord } from '#db/search/word-forms.ts'
 import { isListed as isListedPage } from '#src/cms/shown-pages.ts'
@@ -10,6 +11,8 @@ import { isShown as isShownArticle } from '#src/kb/shown-articles.ts'
 import type { Shop } from '#src/shop.ts'
 import { findFaqPages } from './faq-pages.ts'
 import { maxMatches, maxQueryLength, minQueryLength } from './limits.ts'
+import type { Pin } from './pins.ts'
+import { findRule } from './rules.ts'
 import type { SearchType } from './search-types.ts'
 import { readBrandIndex, readCategoryIndex, readFaqIndex } from './small-indexes.ts'
 
@@ -24,12 +27,14 @@ export interface SiteSearch {
 export interface SiteMatches {
   /** Ids by type, the best first. */
   ids: Record<SearchType, number[]>
-  /** The words that were found: as typed, or corrected. */
-  words: SearchWord[]
+  /** The words that were found, as typed or corrected, then with synonyms in their place. */
+  readings: SearchWord[][]
   /** What was searched for when a word was misspelled, else null. */
   corrected: string | null
   /** The product with exactly the SKU that was typed. */
   skuProductId: number | null
+  /** What staff put first, in their order. */
+  pins: Pin[]
 }
 
 const noIds = (): SiteMatches['ids'] => ({ product: [], category: [], brand: [], page: [], kb_article: [], faq: [] })
@@ -38,24 +43,69 @@ const noIds = (): SiteMatches['ids'] => ({ product: [], category: [], brand: [],
 export async function findSiteMatches(shop: Shop, { query, types, isMember }: SiteSearch): Promise<SiteMatches> {
   const typed = query.slice(0, maxQueryLength).trim()
   const words = typed.length < minQueryLength ? [] : parseSearchWords(typed)
-  if (words.length === 0) return { ids: noIds(), words, corrected: null, skuProductId: null }
-  const find = (searched: SearchWord[]) => findByType(shop, searched, { types, isMember })
-  const ids = await find(words)
-  const skuProductId = types.includes('product') ? await findProductBySku(shop.db.read, typed) : null
-  if (skuProductId !== null) ids.product = [skuProductId, ...ids.product.filter((id) => id !== skuProductId)]
-  if (isFound(ids)) return { ids, words, corrected: null, skuProductId }
-  const readings = [
-    () => correctProductWords(shop.db.read, words),
-    () => correctArticleWords(shop.db.read, words, { where: isShownArticle(shop.db.read, shop.now()) }),
-  ]
-  for (const correct of readings) {
+  const nothing = { ids: noIds(), readings: [words], corrected: null, skuProductId: null, pins: [] }
+  if (words.length === 0 || types.length === 0) return nothing
+  const q = shop.db.read
+  const find = (readings: SearchWord[][]) => findInReadings(shop, readings, { types, isMember })
+  const readings = await expandSynonyms(q, words)
+  const ids = await find(readings)
+  const skuProductId = types.includes('product') ? await findProductBySku(q, typed) : null
+  if (skuProductId !== null) ids.product = putFirst(ids.product, [skuProductId])
+  const pins = await listPins(shop, typed, { types, isMember })
+  for (const type of types) {
+    const pinned = pins.filter((pin) => pin.type === type).map(({ id }) => id)
+    if (pinned.length > 0) ids[type] = putFirst(ids[type], pinned)
+  }
+  if (isFound(ids)) return { ids, readings, corrected: null, skuProductId, pins }
+  const corrections = [() => correctProductWords(q, words), () => correctArticleWords(q, words, { where: isShownArticle(q, shop.now()) })]
+  for (const correct of corrections) {
     const correctedWords = await correct()
-    const found = correctedWords ? await find(correctedWords) : noIds()
+    const correctedReadings = correctedWords ? await expandSynonyms(q, correctedWords) : []
+    const found = correctedWords ? await find(correctedReadings) : noIds()
     if (correctedWords && isFound(found)) {
-      return { ids: found, words: correctedWords, corrected: correctedWords.map(({ exact }) => exact[0]!).join(' '), skuProductId }
+      const corrected = correctedWords.map(({ exact }) => exact[0]!).join(' ')
+      return { ids: found, readings: correctedReadings, corrected, skuProductId, pins }
     }
   }
-  return { ids, words, corrected: null, skuProductId }
+  return { ...nothing, readings }
+}
+
+const putFirst = (ids: number[], first: number[]): number[] => [...first, ...ids.filter((id) => !first.includes(id))]
+
+/** What staff put first for exactly this search, as far as the visitor may open it. */
+async function listPins(shop: Shop, query: string, { types, isMember }: Omit<SiteSearch, 'query'>): Promise<Pin[]> {
+  const pins = (await findRule(shop, query))?.pins.filter(({ type }) => types.includes(type)) ?? []
+  if (pins.length === 0) return []
+  const q = shop.db.read
+  const { products, cmsPages, kbArticles } = q.t
+  const idsOf = (wanted: Pin['type']) => pins.filter(({ type }) => type === wanted).map(({ id }) => id)
+  const shown = {
+    product: await q
+      .select({ id: products.id })
+      .from(products)
+      .where(and(inArray(products.id, idsOf('product')), eq(products.status, 'active'))),
+    page: await q
+      .select({ id: cmsPages.id })
+      .from(cmsPages)
+      .where(and(inArray(cmsPages.id, idsOf('page')), isListedPage(q, { isMember, now: shop.now() }))),
+    kb_article: await q
+      .select({ id: kbArticles.id })
+      .from(kbArticles)
+      .where(and(inArray(kbArticles.id, idsOf('kb_article')), isShownArticle(q, shop.now()))),
+    category: (await readCategoryIndex(shop)).entries(),
+    brand: (await readBrandIndex(shop)).entries(),
+  }
+  return pins.filter(({ type, id }) => shown[type].some((row) => row.id === id))
+}
+
+/** What has the words as typed comes before what has a synonym. */
+async function findInReadings(shop: Shop, readings: SearchWord[][], limits: Omit<SiteSearch, 'query'>): Promise<SiteMatches['ids']> {
+  const ids = noIds()
+  for (const reading of readings) {
+    const found = await findByType(shop, reading, limits)
+    for (const type of limits.types) ids[type] = [...new Set([...ids[type], ...found[type]])].slice(0, maxMatches)
+  }
+  return ids
 }
 
 const isFound = (ids: SiteMatches['ids']): boolean => Object.values(ids).some((found) => found.length > 0)

@@ -6,3 +6,16 @@ export const defaultResults = 10
 export const maxResults = 25
 /** Of each type; further ones are neither ranked nor counted. */
 export const maxMatches = 100
+/** Results that staff put first for one search. */
+export const maxPins = 10
+/** Terms of a group of synonyms, and groups. */
+export const maxTerms = 20
+export const maxSynonymGroups = 500
+/** Characters of all terms of a group. */
+export const maxTermsLength = 500
+/** Days after the latest search until it is removed from the report. */
+export const searchQueryDays = 90
+/** Searches in the report; further ones are not recorded until others are removed. */
+export const maxSearchQueries = 20_000
+/** Clicks that one visitor's address may report in ten minutes. */
+export const maxReportedClicks = 120

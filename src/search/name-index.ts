@@ -17,6 +17,11 @@ export class NameIndex<Entry> {
     this.#words.sort((a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : a.position - b.position))
   }
 
+  /** All of them. */
+  entries(): Entry[] {
+    return this.#entries.map(({ entry }) => entry)
+  }
+
   /** Entries that have every word, one of its forms, or a word that begins with it; those with more of them in the name first. */
   find(words: SearchWord[], limit: number): Entry[] {
     const [first, ...others] = words.map((word) => this.#positionsOf(word))

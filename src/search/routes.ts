@@ -5,6 +5,7 @@ import { json } from '#src/web/response.tsx'
 import { findSiteMatches } from './find-site-matches.ts'
 import { listSearchHits } from './routes/hits.ts'
 import { readLimit, readQuery, readType } from './routes/params.ts'
+import { reportClick } from './routes/clicks.ts'
 import { renderSearch } from './routes/search-page.tsx'
 import { renderSuggestions } from './routes/suggest.tsx'
 import { searchTypes } from './search-types.ts'
@@ -12,8 +13,9 @@ import { searchTypes } from './search-types.ts'
 export const searchRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
-    .get('/search', ({ view }) => renderSearch(shop, view))
+    .get('/search', ({ view, req }) => renderSearch(shop, view, req))
     .get('/search/suggest', ({ view }) => renderSuggestions(shop, view))
+    .post('/search/clicks', ({ view, req }) => reportClick(shop, view, req))
     .get('/api/live-search-api', async ({ view }) => {
       const { searchParams } = view.url
       const query = readQuery(searchParams)

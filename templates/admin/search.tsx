@@ -24,7 +24,7 @@ interface SearchProps {
   groups: SearchGroup[]
 }
 
-const searchPath = '/admin/search'
+const searchPath = '/admin/find'
 
 /** The search of the top bar. A click opens the palette; without script it leads to the page of results. */
 export function AdminSearch({ view }: { view: View }) {

@@ -25,6 +25,8 @@ const pages: Record<string, { area: Area; href(key: string): string }> = {
   label: { area: 'content', href: (key) => `/admin/admin/site-labels?q=${encodeURIComponent(key)}` },
   redirect: { area: 'content', href: (id) => `/admin/redirects/${id}/edit` },
   redirects: { area: 'content', href: () => '/admin/redirects' },
+  search_rule: { area: 'content', href: (id) => `/admin/search/rules/${id}/edit` },
+  search_synonyms: { area: 'content', href: (id) => `/admin/search/synonyms/${id}/edit` },
   missing_pages: { area: 'content', href: () => '/admin/missing-pages' },
   mail: { area: 'mail', href: (id) => `/admin/outbox/${id}` },
   tax_rate: { area: 'settings', href: (id) => `/admin/ecommerce/tax/${id}/edit` },

@@ -55,9 +55,13 @@ export function SearchPage(props: SearchPageProps) {
           ))}
         </nav>
       )}
-      {groups.map((group, index) => (
-        <Group view={view} group={group} isFirst={index === 0} />
-      ))}
+      {groups.length > 0 && (
+        <div class="stack" data-gap="5" data-search-results={query} data-from="page">
+          {groups.map((group, index) => (
+            <Group view={view} group={group} isFirst={index === 0} />
+          ))}
+        </div>
+      )}
       {groups.length === 0 && <NothingFound {...props} />}
     </div>
   )

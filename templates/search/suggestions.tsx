@@ -43,7 +43,13 @@ export function Suggestions({ view, query, corrected, groups, total, href }: Sug
           <span>{view.t('search.noMatchText')}</span>
         </p>
       ) : (
-        <div role="listbox" id="suggestion-list" aria-label={view.t('search.suggestions')}>
+        <div
+          role="listbox"
+          id="suggestion-list"
+          aria-label={view.t('search.suggestions')}
+          data-search-results={query}
+          data-from="suggestions"
+        >
           {groups.map(({ type, hits }) => (
             <div role="group" aria-labelledby={`suggestions-${type}`}>
               <p class="suggestions-title" id={`suggestions-${type}`} role="presentation">

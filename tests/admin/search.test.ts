@@ -16,7 +16,7 @@ const { admin, app, shop, placeOrderFor } = ordersTest()
 const createCustomer = (name: string, email: string) =>
   shop.db.transaction((tx) => createUser(tx, { email, name, password: guestPassword, now: shop.now() }))
 const listLinks = (text: string) => [...text.matchAll(/<a role="option"[^>]* href="([^"]+)"/g)].map((match) => match[1]!)
-const search = async (q: string, client = admin) => listLinks((await client.htmx().get(`/admin/search?q=${encodeURIComponent(q)}`)).text)
+const search = async (q: string, client = admin) => listLinks((await client.htmx().get(`/admin/find?q=${encodeURIComponent(q)}`)).text)
 
 describe('the search of the admin', () => {
   test('finds an order by number, name, email and SKU, by the beginnings of words', async () => {
@@ -67,7 +67,7 @@ describe('the search of the admin', () => {
 
   test('takes no more queries for many results than for few', async () => {
     await placeOrderFor()
-    const run = () => admin.htmx().get('/admin/search?q=amara')
+    const run = () => admin.htmx().get('/admin/find?q=amara')
     await run()
     const baseline = await countQueries(shop, run)
     for (let i = 0; i < 8; i += 1) await placeOrderFor()
@@ -76,11 +76,11 @@ describe('the search of the admin', () => {
 
   test('is a page of links without script, also when nothing is found', async () => {
     const order = await placeOrderFor()
-    const page = await admin.get('/admin/search?q=amara')
+    const page = await admin.get('/admin/find?q=amara')
     expect(page.text).toStartWith('<!doctype html>')
     expect(page).toShow('Results for “amara”')
     expect(page.text).toContain(`<a href="/admin/ecommerce/orders/${order.id}">`)
-    expect(await admin.get('/admin/search?q=%3Cb%3Enothing')).toShow('No results for “<b>nothing”')
+    expect(await admin.get('/admin/find?q=%3Cb%3Enothing')).toShow('No results for “<b>nothing”')
   })
 })
 

@@ -303,6 +303,14 @@ const recorded: Record<string, string[] | { nothing: string }> = {
   'POST /admin/redirects/bulk': ['redirects.deleted'],
   'POST /admin/redirects/import': ['redirects.imported'],
   'POST /admin/redirects/undo': ['redirect.deleted', 'redirects.deleted'],
+  'POST /admin/search/rules': ['search_rule.created'],
+  'POST /admin/search/rules/:id': ['search_rule.saved'],
+  'POST /admin/search/rules/:id/delete': ['search_rule.deleted'],
+  'POST /admin/search/rules/undo': ['search_rule.deleted'],
+  'POST /admin/search/synonyms': ['search_synonyms.created'],
+  'POST /admin/search/synonyms/:id': ['search_synonyms.saved'],
+  'POST /admin/search/synonyms/:id/delete': ['search_synonyms.deleted'],
+  'POST /admin/search/synonyms/undo': ['search_synonyms.deleted'],
   'POST /admin/missing-pages/bulk': ['missing_pages.ignored', 'missing_pages.watched'],
   'POST /admin/missing-pages/undo': ['missing_pages.ignored', 'missing_pages.watched'],
   'POST /admin/ecommerce/brands': ['brand.created'],
@@ -427,7 +435,7 @@ test('every recorded action has a name, and is recorded somewhere', async () => 
   )
   const code = sources.join('\n')
   // The editors of entities compose theirs: brand.saved is `${name}.saved`.
-  const entities = ['brand', 'redirect', 'shipping-rate', 'shipping-zone', 'shipping-box', 'tax_rate']
+  const entities = ['brand', 'redirect', 'shipping-rate', 'shipping-zone', 'shipping-box', 'tax_rate', 'search_rule', 'search_synonyms']
   const siteParts = ['slideshow', 'slide', 'testimonial', 'faq', 'faq_group', 'modal', 'site_download', 'embed']
   const pages = ['page_category', 'page_tag']
   const composed = [...pages, ...entities, ...siteParts].flatMap((name) =>

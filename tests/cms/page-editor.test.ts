@@ -196,7 +196,7 @@ describe('the list', () => {
     expect(await shown(`category=${journal}`)).toEqual(['First'])
     expect(await shown('template=article')).toEqual(['First'])
     expect(await shown('q=seco')).toEqual(['Second'])
-    expect(await admin.get('/admin/search?q=third')).toShow('Third')
+    expect(await admin.get('/admin/find?q=third')).toShow('Third')
     expect((await admin.get(`${path}/export.csv`)).text).toContain('First')
   })
 

@@ -69,8 +69,8 @@ describe('the list of discounts', () => {
     await admin.post(`${path}/${id}/codes`, { count: 1 })
     const [code] = await shop.db.read.select().from(shop.db.t.discountCodes)
     expect(await admin.get(`${path}?q=${code!.code.toLowerCase()}`)).toShow('Newsletter')
-    expect(await admin.get('/admin/search?q=newsl')).toShow('Newsletter')
-    expect(await admin.get(`/admin/search?q=${code!.code}`)).toShow('Newsletter')
+    expect(await admin.get('/admin/find?q=newsl')).toShow('Newsletter')
+    expect(await admin.get(`/admin/find?q=${code!.code}`)).toShow('Newsletter')
   })
 })
 

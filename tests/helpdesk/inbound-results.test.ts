@@ -234,6 +234,22 @@ describe('mail to the support address', () => {
     expect(await orderOf({ from, body: `See https://shop.example/checkout/success/${order.externalId}` })).toBe(order.id)
     expect(await orderOf({ from: 'ben@example.net' }, `Order #${order.number}`)).toBeNull()
   })
+
+  test('a reply that names an order of its sender links it, unless the ticket has one', async () => {
+    await createFlatShippingRate(shop)
+    const product = await createTestProduct(shop)
+    const [order, another] = [await createPaidOrder(shop, product), await createPaidOrder(shop, product)]
+    const { email: from } = (await findOrder(shop.db.read, { id: order.id }))!
+    const ticket = await openTicket(shop)
+    const orderId = async () => (await getTicket(shop.db.read, ticket.id)).orderId
+    await deliverRaw(guest, mailTo(ticket.token, { from: 'ben@example.net', body: `Order #${order.number}` }))
+    expect(await orderId()).toBeNull()
+    await deliverRaw(guest, mailTo(ticket.token, { from, body: `It is order #${order.number}.` }))
+    expect(await orderId()).toBe(order.id)
+    expect((await listEvents(shop, ticket.id)).map(({ kind }) => kind)).toContain('order_linked')
+    await deliverRaw(guest, mailTo(ticket.token, { from, body: `And order #${another.number}.` }))
+    expect(await orderId()).toBe(order.id)
+  })
 })
 
 describe('loops', () => {

@@ -116,6 +116,14 @@ describe('a staff address', () => {
       results('dkim=pass header.d=evil.example'),
       results('dkim=fail header.d=example.com; spf=pass smtp.mailfrom=evil.example'),
       ['Authentication-Results: mx.evil.example; dkim=pass header.d=example.com'],
+      // What the sender chose is between quotes or in a comment: it proves nothing.
+      results('spf=pass smtp.mailfrom="x;dkim=pass header.d=example.com"@evil.example'),
+      results('spf=pass smtp.mailfrom="x; spf=pass smtp.mailfrom=a@example.com;"@evil.example'),
+      results('spf=pass smtp.mailfrom="x\\";dkim=pass header.d=example.com;"@evil.example'),
+      results('spf=pass ((a); dkim=pass header.d=example.com) smtp.mailfrom=evil.example'),
+      results('spf=pass (unclosed; dkim=pass header.d=example.com'),
+      results('spf=pass smtp.mailfrom="unclosed; dkim=pass header.d=example.com'),
+      results('dkim=pass x-header.d=example.com'),
       // The topmost result of the trusted server is its own; the one below came with the mail.
       [...results('dkim=none'), ...results('dkim=pass header.d=example.com')],
     ]
@@ -157,6 +165,7 @@ describe('what proves a sender', () => {
   test('Authentication-Results of a named server; nothing in a request without a signature', () => {
     const found = { results: ['mx.shop.example; spf=pass (a; b) smtp.mailfrom=x@example.com'] }
     expect(isProven(found, 'mailgun', ['MX.shop.example'])).toBe(true)
+    expect(isProven({ results: ['mx.shop.example; dkim=pass header.d="example.com"'] }, 'mailgun', ['mx.shop.example'])).toBe(true)
     expect(isProven(found, 'mailgun')).toBe(false)
     expect(isProven(found, null, ['mx.shop.example'])).toBe(false)
   })

@@ -341,6 +341,15 @@ describe('a reply', () => {
     })
   }
 
+  test('is the only way on from such a ticket: it cannot be reopened', async () => {
+    const ticket = await openTicket(shop)
+    await resolve(ticket, 'closed')
+    shop.clock.advance((reopenDays + 1) * day)
+    expect((await guest.get(linkTo(ticket))).text).not.toContain('/reopen"')
+    expect((await guest.post(`${linkTo(ticket)}/reopen`)).status).toBe(409)
+    expect((await reload(ticket)).status).toBe('closed')
+  })
+
   test('to a ticket closed for less opens it again', async () => {
     const ticket = await openTicket(shop)
     await resolve(ticket, 'closed')

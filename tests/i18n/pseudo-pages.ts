@@ -50,7 +50,7 @@ export const pseudoRoutes: string[] = Object.keys(routeAccess).filter(
 
 /** Routes that respond with a file, a stream, JSON, or a redirect. */
 const withoutPage =
-  /(csv|zip|pdf|feed\.xml|\/source)$|^GET \/(api\/live-search-api|media|static|embed|feeds|plugins\/:slug|cms-download|theme|favicon|icons|apple-touch-icon|site\.webmanifest|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$|admin\/site-labels$)|\/preview$|\/files\/:file$|\/list-display$|^GET \/tickets\/:id\/updates$|^GET \/admin\/tickets\/events$|\/(import|products|brands|categories|disputes|saved-replies|slideshows|slides|testimonials|faqs|groups|modals|cms-downloads|cms-embeds|media|redirects)\/:id$|\/(missing-pages\/:id\/redirect|cms-forms\/:id\/submissions)$|products?\/:slug$|languages\/:id\/export$/
+  /(csv|zip|pdf|feed\.xml|\/source)$|^GET \/(api\/live-search-api|media|static|embed|feeds|plugins\/:slug|cms-download|theme|favicon|icons|apple-touch-icon|site\.webmanifest|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$|admin\/site-labels$)|\/preview$|\/files\/:file$|\/list-display$|^GET \/tickets\/:id\/updates$|^GET \/admin\/tickets\/events$|\/(import|products|brands|categories|disputes|saved-replies|slideshows|slides|testimonials|faqs|groups|modals|cms-downloads|cms-embeds|media|redirects|rules|synonyms)\/:id$|\/(missing-pages\/:id\/redirect|cms-forms\/:id\/submissions)$|products?\/:slug$|languages\/:id\/export$/
 
 /** The routes that draw a page but are in none of these paths. */
 export function findUnvisitedPages(visitedPaths: Iterable<string>): string[] {
@@ -236,6 +236,7 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
       '/search?q=x',
       '/search/suggest?q=Глина',
     ],
+    ...['/admin/search?view=none', '/admin/search/rules/1/edit', '/admin/search/synonyms/1/edit'],
     ...['/kb?q=zzz', '/kb?q=Глина', '/kb?q=Глино', '/kb/later?preview=1', '/kb/suggest?subject=Глина'],
     ...['published', 'draft', 'scheduled', 'trash'].map((view) => `/admin/kb?view=${view}`),
     ...['/admin/kb/gaps?view=comments', '/admin/kb/gaps?state=done', '/admin/kb/2/edit', '/admin/kb/slug?seo_link=help'],
@@ -252,7 +253,7 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     ...['/admin/plugins/announcement-countdown/settings', '/admin/plugins/product-feed/settings'],
     ...['/forms/anketa', '/admin/cms-forms?view=off', '/admin/cms-forms/submissions?form=1', '/admin/cms-forms/submissions/1'],
     ...['unused', 'large', 'trash'].map((view) => `/admin/media?view=${view}`),
-    '/admin/search?q=zzz',
+    '/admin/find?q=zzz',
     ...['customer', 'orders', 'downloads', 'cart', 'tickets', 'notes'].flatMap((card) =>
       [1, 2].map((id) => `/admin/tickets/${id}/context/${card}`),
     ),

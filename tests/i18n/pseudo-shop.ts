@@ -28,6 +28,7 @@ import type { TestShop } from '#tests/support/shop.ts'
 import { createTestReview } from '../reviews/create-review.ts'
 import { fillPseudoPages } from '../cms/pseudo-pages.ts'
 import { fillPseudoHelpCenter } from '../kb/pseudo-help-center.ts'
+import { fillPseudoSearches } from '../search/pseudo-searches.ts'
 import { fillPseudoRedirects } from '../redirects/pseudo-redirects.ts'
 import { startRun } from '#src/imports/import-runs.ts'
 import { checkImport, createTestImport, runImport, testActor } from '../imports/import-helpers.ts'
@@ -116,6 +117,7 @@ export async function fillPseudoShop(shop: TestShop) {
   await fillPseudoHelpCenter(shop)
   await fillPseudoPages(shop)
   await fillPseudoRedirects(shop)
+  await fillPseudoSearches(shop)
   await shop.db.transaction(async (tx) => {
     const offers = [gone, monthly, engraved].map(({ id }) => ({ offeredId: id, displayOnItemView: true, displayOnPostCart: true }))
     await saveCrossSells(tx, pack.id, offers)

@@ -62,7 +62,7 @@ describe('the palette', () => {
 
   for (const { name, colorScheme, viewport } of looks) {
     test(`has no fault axe can find: ${name}`, async () => {
-      const tab = await openAdminTab('/admin/search?q=kettle', { colorScheme, viewport })
+      const tab = await openAdminTab('/admin/find?q=kettle', { colorScheme, viewport })
       expect(await findAccessibilityViolations(tab)).toEqual([])
       expect(await measureOverflow(tab)).toBeLessThanOrEqual(0)
       await tab.keyboard.press('Control+k')

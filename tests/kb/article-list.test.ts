@@ -92,7 +92,7 @@ describe('articles', () => {
 
   test('are found by the search of the admin', async () => {
     await createTestArticle(shop, { title: 'Return an order', status: 'draft' })
-    const page = await admin.get('/admin/search?q=retur')
+    const page = await admin.get('/admin/find?q=retur')
     expect(page).toShow('Return an order')
     expect(page.text).toContain('/admin/kb/1/edit')
   })

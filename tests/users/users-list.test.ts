@@ -101,7 +101,7 @@ describe('the list of users', () => {
 
   test('is found in the palette, and so are people, who lead to their profile', async () => {
     const lena = await createNamed('Lena Park', 'lena@example.com')
-    expect((await admin.get('/admin/search?q=users')).text).toContain('href="/admin/users"')
-    expect((await admin.get('/admin/search?q=lena')).text).toContain(`href="/admin/users/${lena.id}"`)
+    expect((await admin.get('/admin/find?q=users')).text).toContain('href="/admin/users"')
+    expect((await admin.get('/admin/find?q=lena')).text).toContain(`href="/admin/users/${lena.id}"`)
   })
 })

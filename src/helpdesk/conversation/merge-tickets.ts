@@ -71,6 +71,7 @@ export async function mergeTickets(
     .values({
       ...{ sourceId: source.id, targetId: target.id, status: source.status, actor: actor.name, createdAt: now },
       messageIds: moved.map(({ id }) => id),
+      movedOrderId: target.orderId === null ? source.orderId : null,
     })
     .returning({ id: ticketMerges.id })
   await tx
@@ -80,6 +81,8 @@ export async function mergeTickets(
       ...{ waitingSince: null, responseDueAt: null, resolutionDueAt: null },
     })
     .where(eq(tickets.id, source.id))
+  if (target.orderId === null && source.orderId !== null)
+    await tx.update(tickets).set({ orderId: source.orderId }).where(eq(tickets.id, target.id))
   await addTicketEvent(tx, {
     ticketId: target.id,
     kind: 'merged',
@@ -103,7 +106,7 @@ export async function undoMerge(tx: Tx, mergeId: number, by: By): Promise<{ sour
     .where(and(eq(ticketMerges.id, mergeId), isNull(ticketMerges.undoneAt)))
     .returning()
   if (!merge) throw new Conflict('conversation.mergeChangedSince')
-  const { sourceId, targetId, messageIds, status } = merge
+  const { sourceId, targetId, messageIds, status, movedOrderId } = merge
   const [reopened] = await tx
     .update(tickets)
     .set({ mergedInto: null, updatedAt: by.now })
@@ -119,6 +122,11 @@ export async function undoMerge(tx: Tx, mergeId: number, by: By): Promise<{ sour
     if (back.length !== ids.length) throw new Conflict('conversation.mergeChangedSince')
     await tx.update(ticketAttachments).set({ ticketId: sourceId }).where(inArray(ticketAttachments.messageId, ids))
   }
+  if (movedOrderId !== null)
+    await tx
+      .update(tickets)
+      .set({ orderId: null })
+      .where(and(eq(tickets.id, targetId), eq(tickets.orderId, movedOrderId)))
   const isOver = status === 'resolved' || status === 'closed'
   await tx
     .update(tickets)
@@ -158,10 +166,18 @@ async function renameSharedKeys(tx: Tx, { from, to, keys }: { from: number; to: 
 
 async function moveDrafts(tx: Tx, from: number, to: number): Promise<void> {
   const { ticketDrafts } = tx.t
-  const drafts = await tx.select().from(ticketDrafts).where(eq(ticketDrafts.ticketId, from))
-  if (drafts.length === 0) return
-  await tx
-    .insert(ticketDrafts)
-    .values(drafts.map((draft) => ({ ...draft, ticketId: to })))
-    .onConflictDoNothing()
+  const drafts = await tx
+    .select()
+    .from(ticketDrafts)
+    .where(inArray(ticketDrafts.ticketId, [from, to]))
+  const moved = drafts.filter(({ ticketId, body }) => ticketId === from && body.trim() !== '')
+  for (const { userId, kind, body, updatedAt } of moved) {
+    const current = drafts.find((draft) => draft.ticketId === to && draft.userId === userId && draft.kind === kind)
+    // A merge that was undone and is done again adds nothing twice.
+    const text = !current || current.body.trim() === '' ? body : current.body.includes(body) ? current.body : `${current.body}\n\n${body}`
+    await tx
+      .insert(ticketDrafts)
+      .values({ ticketId: to, userId, kind, body: text, updatedAt })
+      .onConflictDoUpdate({ target: [ticketDrafts.ticketId, ticketDrafts.userId, ticketDrafts.kind], set: { body: text } })
+  }
 }

@@ -51,11 +51,13 @@ const restoredColumns = [
   'resolutionInTime',
   'resolvedAt',
   'closedAt',
+  'ratingAskedAt',
 ] as const
 
 /**
  * Sends an answer to the customer; its author can take it back for `undoSeconds`, and the mail waits as long. Throws NotFound, and UserError
- * for an empty or long message and for variables without a value.
+ * for an empty or long message, for variables without a value, and for a ticket
+ * that is marked as spam.
  */
 export async function sendReply(
   shop: Shop,
@@ -65,6 +67,8 @@ export async function sendReply(
 ): Promise<SentReply> {
   const ticket = await lockTicket(tx, input.ticketId, now)
   if (await isRepeated(tx, ticket, input.key)) return { outcome: 'repeated', ticket }
+  // Nothing is sent for spam, so the agent would believe that the customer was answered.
+  if (ticket.isSpam) throw new UserError('conversation.spamUnanswered', {}, 'body')
   const newer = await listNewerMessages(tx, ticket.id, { after: input.lastSeenId, readerId: actor.id })
   if (newer.length > 0) return { outcome: 'newer', messages: newer }
   const text = await requireFilled(tx, ticket, input.text, actor)
@@ -83,6 +87,7 @@ export async function sendReply(
   await deleteDraft(tx, draft)
   await countReplyUses(tx, input.savedReplyIds)
   await recordArticles(tx, ticket.id, input.articleIds, now)
+  if (input.status === 'resolved') await tx.update(tx.t.tickets).set({ ratingAskedAt: now }).where(eq(tx.t.tickets.id, ticket.id))
   const sent = await lockTicket(tx, ticket.id, now)
   const kind = input.status === 'resolved' ? 'resolved' : 'replied'
   await queueCustomerMail(shop, tx, { ticket: sent, messageId, kind, sendAt: visibleAt })

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit.ts'
 import { Conflict } from '#src/lib/errors.ts'
@@ -7,6 +7,9 @@ import { lockTicket } from '../find-tickets.ts'
 import { detachFiles, readDrafts, saveDraft } from './drafts.ts'
 import { recountTicket } from './recount-ticket.ts'
 import type { BeforeReply } from './send-message.ts'
+
+/** In a few seconds there are hardly more. */
+const maxLater = 100
 
 /**
  * Takes a reply back: withdraws its mail, restores what the ticket was and makes the text a draft again. Throws Conflict when the message is
@@ -45,13 +48,22 @@ export async function undoReply(
         gt(ticketMessages.id, messageId),
       ),
     )
-  const [answered] = await tx
-    .select({ id: ticketMessages.id })
+  const later = await tx
+    .select({ kind: ticketMessages.kind })
     .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, ticket.id), gt(ticketMessages.id, messageId), eq(ticketMessages.kind, 'customer')))
-    .limit(1)
-  // A customer who wrote meanwhile has opened the ticket.
-  if (!answered) await tx.update(tickets).set(before).where(eq(tickets.id, ticket.id))
+    .where(
+      and(
+        eq(ticketMessages.ticketId, ticket.id),
+        gt(ticketMessages.id, messageId),
+        inArray(ticketMessages.kind, ['customer', 'staff', 'event']),
+      ),
+    )
+    .limit(maxLater)
+  const { firstResponseAt, responseInTime, responseDueAt, ...state } = before
+  // What others did meanwhile stays: a customer who wrote has opened the ticket, another agent may have answered or resolved it.
+  if (later.length === 0) await tx.update(tickets).set(state).where(eq(tickets.id, ticket.id))
+  if (!later.some(({ kind }) => kind === 'staff'))
+    await tx.update(tickets).set({ firstResponseAt, responseInTime, responseDueAt }).where(eq(tickets.id, ticket.id))
   await recountTicket(tx, ticket.id, now)
   const { staff: newer } = await readDrafts(tx, draft)
   await saveDraft(tx, draft, newer.trim() === '' ? message.bodyText : `${message.bodyText}\n\n${newer}`, now)

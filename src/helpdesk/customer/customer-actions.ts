@@ -9,7 +9,7 @@ import { maxRatingCommentLength } from '../limits.ts'
 import { queueCustomerMail } from '../mails/customer-mails.ts'
 import { queueStaffMails } from '../mails/staff-mails.ts'
 import { type Reply, replyAsCustomer } from '../reply.ts'
-import { nextStatus, type TicketAction } from '../ticket-status.ts'
+import { isLongClosed, nextStatus, type TicketAction } from '../ticket-status.ts'
 
 /** Who acts: the account, or whoever has the link. */
 export type Customer = { userId: number | null }
@@ -31,7 +31,7 @@ export async function addWebReply(
   return reply
 }
 
-/** Marks the ticket as resolved, or opens it again. False when that is what it is already. */
+/** Marks the ticket as resolved, or opens it again. False when that is what it is already. Throws Conflict for one closed too long ago. */
 export async function changeStatus(
   shop: Shop,
   tx: Tx,
@@ -40,8 +40,12 @@ export async function changeStatus(
 ): Promise<boolean> {
   const now = shop.now()
   const current = await lockTicket(tx, ticket.id, now)
+  if (input.action === 'customer_reopens' && isLongClosed(current, now)) throw new Conflict('tickets.reopenTooLate')
   const status = nextStatus(current.status, input.action)
-  return status !== null && setStatus(tx, current, status, { actor: authorOf(ticket, input.userId), now })
+  if (status === null) return false
+  // The page asks for the rating at once.
+  if (status === 'resolved') await tx.update(tx.t.tickets).set({ ratingAskedAt: now }).where(eq(tx.t.tickets.id, current.id))
+  return setStatus(tx, current, status, { actor: authorOf(ticket, input.userId), now })
 }
 
 /** Stores how the customer rates a resolved ticket; a later rating replaces it. Throws Conflict while it is not resolved. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ListQuery } from '#db/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
@@ -11,7 +11,10 @@ export interface UserTicket {
   isUnread: boolean
 }
 
-/** The tickets of an account, the one with the newest message first. Merged ones are part of another. */
+/**
+ * The tickets of an account, the one with the newest message first. One that was merged into a ticket of another customer stays, and opens
+ * that ticket; one that was merged into an own one is part of it.
+ */
 export function userTicketsQuery(q: Exec, userId: number, now: number): ListQuery<UserTicket> {
   const { tickets, ticketMessages } = q.t
   const { id, subject, status, lastMessageAt } = tickets
@@ -26,15 +29,18 @@ export function userTicketsQuery(q: Exec, userId: number, now: number): ListQuer
         gt(ticketMessages.visibleAt, sql`coalesce(${tickets.customerSeenAt}, 0)`),
       ),
     )
+  const target = sql`tickets as target where target.id = ${tickets.mergedInto}`
+  const currentStatus = sql<UserTicket['status']>`coalesce((select target.status from ${target}), ${status})`
+  const ownTarget = sql`select 1 from ${target} and target.user_id = ${userId}`
   return {
     from: sql`${tickets}`,
-    where: and(eq(tickets.userId, userId), isNull(tickets.mergedInto)),
+    where: and(eq(tickets.userId, userId), or(isNull(tickets.mergedInto), sql`not exists (${ownTarget})`)),
     order: [lastMessageAt, id],
     descending: true,
     cursor: (row) => [row.lastMessageAt, row.id],
     select: ({ where, orderBy, limit, offset }) =>
       q
-        .select({ id, subject, status, lastMessageAt, isUnread: sql<boolean>`exists ${unread}`.mapWith(Boolean) })
+        .select({ id, subject, status: currentStatus, lastMessageAt, isUnread: sql<boolean>`exists ${unread}`.mapWith(Boolean) })
         .from(tickets)
         .where(where)
         .orderBy(...orderBy)

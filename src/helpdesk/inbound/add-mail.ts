@@ -6,6 +6,7 @@ import { findTicket, lockTicket, type TicketRow } from '../find-tickets.ts'
 import { type Reply, replyAsCustomer, replyAsStaff } from '../reply.ts'
 import { queueCustomerMail } from '../mails/customer-mails.ts'
 import { queueStaffMails } from '../mails/staff-mails.ts'
+import { linkOrder } from '../shop-panel/link-order.ts'
 import { recognizeOrder } from '../shop-panel/recognize-order.ts'
 import { findSender, type Sender } from './find-sender.ts'
 import { checkLoop } from './mail-loops.ts'
@@ -35,6 +36,7 @@ export async function addToTicket(shop: Shop, tx: Tx, target: TicketRow, input: 
   const { messageId, isNew } = reply
   if (!isNew) return { state: 'duplicate', reason: '', ticketId: reply.ticket.id, messageId }
   await addMailEvents(tx, reply.ticket.id, mail, now)
+  if (sender.side === 'customer' && reply.ticket.orderId === null) await linkNamedOrder(tx, reply.ticket.id, mail, now)
   await notify(shop, tx, { reply, sender, isSuccessor: reply.ticket.id !== ticket.id, mail, now })
   return { state: 'added', reason: '', ticketId: reply.ticket.id, messageId }
 }
@@ -58,6 +60,12 @@ export async function openTicketWithMail(shop: Shop, tx: Tx, input: MailInput): 
   await addMailEvents(tx, ticket.id, mail, now)
   await notify(shop, tx, { reply: { ticket, messageId, isNew }, sender, isSuccessor: true, mail, now })
   return { state: 'added', reason: '', ticketId: ticket.id, messageId }
+}
+
+/** Links the order that a reply names, if it belongs to the address that wrote. */
+async function linkNamedOrder(tx: Tx, ticketId: number, { subject, text, fromAddress }: ReceivedMail, now: number): Promise<void> {
+  const order = await recognizeOrder(tx, { text: `${subject}\n${text}`, email: fromAddress })
+  if (order) await linkOrder(tx, ticketId, order.number, { actor, now })
 }
 
 /** Keeps mail that no person wrote, folded and for staff only: it neither opens the ticket nor sends anything. */

@@ -261,7 +261,7 @@ export async function countTicketViews<V extends TicketView>(
 }
 
 // Their numbers only grow and ask for nothing.
-const uncountedViews: TicketView[] = ['all', 'resolved', 'closed']
+const uncountedViews: TicketView[] = ['all', 'closed']
 
 /** Open tickets that wait for this agent: their own and those of nobody, counted to 1,000 each. */
 export async function countWaitingTickets(q: Exec, agentId: number): Promise<number> {

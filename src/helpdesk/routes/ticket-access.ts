@@ -7,6 +7,7 @@ import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { findTicket, findTicketByToken, followMerges, type TicketRow } from '../find-tickets.ts'
+import { isLongClosed } from '../ticket-status.ts'
 
 /** A ticket as a visitor opened it. */
 export interface OpenedTicket {
@@ -16,6 +17,8 @@ export interface OpenedTicket {
   isGuest: boolean
   /** Staff see what the customer sees, and change nothing. */
   isPreview: boolean
+  /** It cannot be reopened: an answer opens a new one. */
+  isLongClosed: boolean
   /** The account that acts. */
   userId: number | null
 }
@@ -26,7 +29,10 @@ export async function openOwnTicket(shop: Shop, view: View, segment: string): Pr
   const ticket = await findTicket(shop.db.read, parseId(segment))
   if (!ticket || ticket.userId !== view.user.id) throw new NotFound('ticket')
   const current = await followMerges(shop.db.read, ticket)
-  return { ticket: current, path: `/tickets/${ticket.id}`, isGuest: false, isPreview: false, userId: view.user.id }
+  return {
+    ...{ ticket: current, path: `/tickets/${ticket.id}`, isGuest: false, isPreview: false, userId: view.user.id },
+    isLongClosed: isLongClosed(current, shop.now()),
+  }
 }
 
 /** The ticket behind a link. Throws NotFound, and TooManyRequests after many wrong tokens. */
@@ -37,7 +43,10 @@ export async function openLinkedTicket(shop: Shop, view: View, req: HttpRequest,
     throw new NotFound('ticket')
   }
   const isOwn = view.user !== null && view.user.id === ticket.userId
-  return { ticket, path: `/tickets/view/${token}`, isGuest: true, isPreview: view.isStaff, userId: isOwn ? view.user!.id : null }
+  return {
+    ...{ ticket, path: `/tickets/view/${token}`, isGuest: true, isPreview: view.isStaff, userId: isOwn ? view.user!.id : null },
+    isLongClosed: isLongClosed(ticket, shop.now()),
+  }
 }
 
 /** The signed-in account that this guest's ticket belongs to, by its proven address; null = none. */

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { guestPassword } from '#src/accounts/passwords.ts'
 import type { OrderRow } from '#src/orders/find-orders.ts'
-import type { TicketRow } from '../find-tickets.ts'
+import { type TicketRow, followMerges } from '../find-tickets.ts'
 
 /** Orders that the panel shows besides the linked one. */
 export const recentOrders = 5
@@ -63,16 +63,19 @@ export async function listEarlierTickets(q: Exec, ticket: Pick<TicketRow, 'id' |
 export async function listTicketsOfOrders(q: Exec, orderIds: number[], limit: number) {
   const { tickets } = q.t
   if (orderIds.length === 0) return []
-  return q
-    .select({
-      id: tickets.id,
-      orderId: tickets.orderId,
-      subject: tickets.subject,
-      status: tickets.status,
-      lastMessageAt: tickets.lastMessageAt,
-    })
+  const rows = await q
+    .select()
     .from(tickets)
-    .where(and(inArray(tickets.orderId, orderIds), isNull(tickets.mergedInto), eq(tickets.isSpam, false)))
+    .where(and(inArray(tickets.orderId, orderIds), eq(tickets.isSpam, false)))
     .orderBy(desc(tickets.id))
     .limit(limit)
+  const found = new Map<
+    string,
+    { id: number; orderId: number | null; subject: string; status: TicketRow['status']; lastMessageAt: number }
+  >()
+  for (const row of rows) {
+    const { id, subject, status, lastMessageAt } = await followMerges(q, row)
+    found.set(`${id}:${row.orderId}`, { id, orderId: row.orderId, subject, status, lastMessageAt })
+  }
+  return [...found.values()]
 }

@@ -18,7 +18,7 @@ export async function linkOrder(
   tx: Tx,
   ticketId: number,
   number: number | null,
-  by: { actor: { id: number; name: string }; now: number },
+  by: { actor: { id: number | null; name: string }; now: number },
 ): Promise<LinkedOrder | null> {
   const ticket = await lockTicket(tx, ticketId, by.now)
   const order = number === null ? null : await findOrder(tx, { number })

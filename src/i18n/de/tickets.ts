@@ -65,5 +65,7 @@ export const ticketsStrings = {
   'tickets.rated.great': 'Sie haben unsere Hilfe mit „sehr gut“ bewertet. Vielen Dank.',
   'tickets.rated.okay': 'Sie haben unsere Hilfe mit „in Ordnung“ bewertet. Vielen Dank.',
   'tickets.rated.bad': 'Sie haben unsere Hilfe mit „schlecht“ bewertet. Vielen Dank.',
+  'tickets.reopenTooLate':
+    'Diese Anfrage wurde vor längerer Zeit geschlossen. Schreiben Sie eine Antwort: Sie eröffnet eine neue Anfrage, die auf diese verweist.',
   'tickets.notResolved': 'Die Anfrage wurde wieder geöffnet. Sie können sie bewerten, sobald sie gelöst ist.',
 } as const satisfies Pack

@@ -96,6 +96,7 @@ export const conversationStrings = {
   'conversation.draftRestored': 'Draft restored',
   'conversation.newerCame': 'Something came in while you were writing:',
   'conversation.notSentYet': 'Not sent yet. Read the new message, then send your reply.',
+  'conversation.spamUnanswered': 'This ticket is marked as spam, so nothing would be sent. Choose “Not spam” first.',
   'conversation.unfilled': 'Fill in {{variable}} before you send: there is no value for it.',
   'conversation.isReplying': '{{name}} is replying',
   'conversation.isViewing': '{{name}} is viewing',

@@ -62,5 +62,6 @@ export const ticketsStrings = {
   'tickets.rated.great': 'You rated our help as great. Thank you.',
   'tickets.rated.okay': 'You rated our help as okay. Thank you.',
   'tickets.rated.bad': 'You rated our help as bad. Thank you.',
+  'tickets.reopenTooLate': 'This ticket was closed a while ago. Write a reply: it opens a new ticket that refers to this one.',
   'tickets.notResolved': 'The ticket was opened again. You can rate it once it is resolved.',
 } as const

@@ -64,5 +64,7 @@ export const ticketsStrings = {
   'tickets.rated.great': 'Vous avez noté notre aide « très bien ». Merci.',
   'tickets.rated.okay': 'Vous avez noté notre aide « correct ». Merci.',
   'tickets.rated.bad': 'Vous avez noté notre aide « mauvais ». Merci.',
+  'tickets.reopenTooLate':
+    'Cette demande est fermée depuis longtemps. Écrivez une réponse : elle ouvre une nouvelle demande qui renvoie à celle-ci.',
   'tickets.notResolved': 'La demande a été rouverte. Vous pourrez la noter une fois résolue.',
 } as const satisfies Pack

@@ -58,16 +58,22 @@ export async function listSearchHits(shop: Shop, view: View, matches: SiteMatche
     for (const found of await loaders[type](shop, view, ids)) hits.push({ ...found, score: scoreHit(found, matches) })
   }
   // The sort is stable: equally good ones stay in the order of their types and ranks.
-  return hits.sort((a, b) => b.score - a.score).slice(0, limit)
+  const rank = ({ type, id }: SearchHit) => {
+    const at = matches.pins.findIndex((pin) => pin.type === type && pin.id === id)
+    return at === -1 ? matches.pins.length : at
+  }
+  return hits.sort((a, b) => rank(a) - rank(b) || b.score - a.score).slice(0, limit)
 }
 
 /** How well a result answers the search: 0 to 1. */
 export function scoreHit(
   { type, id, title }: Pick<SearchHit, 'type' | 'id' | 'title'>,
-  { words, corrected, skuProductId }: SiteMatches,
+  { readings, corrected, skuProductId, pins }: SiteMatches,
 ): number {
+  if (pins.some((pin) => pin.type === type && pin.id === id)) return 1
   if (type === 'product' && id === skuProductId) return 1
-  const score = textScore + (0.95 - textScore) * scoreTitle(words, spellWords(title))
+  const spelled = spellWords(title)
+  const score = textScore + (0.95 - textScore) * Math.max(...readings.map((words) => scoreTitle(words, spelled)))
   return Math.round(score * (corrected === null ? 1 : correctedShare) * 1000) / 1000
 }
 

@@ -1,11 +1,14 @@
 import { findProductsByIds } from '#src/products/featured-products.ts'
 import { type SiteMatches, findSiteMatches } from '#src/search/find-site-matches.ts'
-import { maxResults } from '#src/search/limits.ts'
+import { maxResults, minQueryLength } from '#src/search/limits.ts'
+import { recordSearch } from '#src/search/record-searches.ts'
+import { findRule } from '#src/search/rules.ts'
 import { type SearchType, searchTypes } from '#src/search/search-types.ts'
 import type { Shop } from '#src/shop.ts'
 import { cachedCategoryTree } from '#src/storefront/navigation.ts'
 import { productCards } from '#src/storefront/product-cards.ts'
-import { page } from '#src/web/response.tsx'
+import type { HttpRequest } from '#src/web/request.ts'
+import { page, redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { type SearchGroup, type SearchLink, SearchPage } from '#templates/search/search-page.tsx'
 import { listSearchHits, scoreHit } from './hits.ts'
@@ -16,9 +19,14 @@ const shownProducts = 8
 const shownHits = 5
 const maxCategories = 12
 
-export async function renderSearch(shop: Shop, view: View): Promise<Response> {
+export async function renderSearch(shop: Shop, view: View, req: HttpRequest): Promise<Response> {
   const { searchParams } = view.url
   const query = readQuery(searchParams)
+  const target = (await findRule(shop, query))?.target ?? ''
+  if (target !== '' && !view.partial) {
+    if (req.isNavigation) recordSearch(shop, query, 'search and click')
+    return redirect(view, target, undefined, 302)
+  }
   const chosen = readType(searchParams)
   const matches = await findSiteMatches(shop, { query, types: searchTypes, isMember: view.user !== null })
   const found = searchTypes.filter((type) => matches.ids[type].length > 0)
@@ -28,6 +36,7 @@ export async function renderSearch(shop: Shop, view: View): Promise<Response> {
   // The type with the best result comes first; of equally good ones, in the order of the types.
   const groups = loaded.toSorted((a, b) => b.best - a.best).map(({ group }) => group)
   const total = found.reduce((sum, type) => sum + matches.ids[type].length, 0)
+  if (req.isNavigation && query.length >= minQueryLength) recordSearch(shop, query, { results: matches.corrected === null ? total : 0 })
   const everything = { label: view.t('search.everything'), href: searchPath(query), count: total, current: chosen === null }
   const props = {
     view,

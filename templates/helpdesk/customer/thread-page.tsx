@@ -95,7 +95,7 @@ export function TicketHead({ view, opened, order }: ThreadProps) {
           )}
         </p>
       </div>
-      {!isPreview && (
+      {!isPreview && !opened.isLongClosed && (
         <form method="post" action={isOver ? `${path}/reopen` : `${path}/resolve`}>
           <Button size="small" icon={isOver ? 'rotate-ccw' : 'check'} id="ticket-status">
             {t(isOver ? 'tickets.reopen' : 'tickets.resolve')}

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { getTicket } from '#src/helpdesk/find-tickets.ts'
+import { ratingDelay } from '#src/helpdesk/limits.ts'
+import { askForRatings } from '#src/helpdesk/mails/ask-for-ratings.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 import { createTestUser } from '#tests/support/users.ts'
-import { listEvents } from './agent.ts'
+import { listEvents, sendReply } from './agent.ts'
 
 const { shop, agent, editor, guest } = storeTest({ clients: { agent: 3, editor: 4 } })
 const hour = 3_600_000
@@ -17,15 +19,30 @@ async function undo(id: number, response: { location: string | null }) {
   return agent.follow(await post(id, 'undo', { entry }))
 }
 
-test('a ticket that is resolved without a reply sends its customer nothing; the page of its link asks for the rating', async () => {
-  const [one, other] = [await openTicket(shop), await openTicket(shop)]
+test('a ticket that is resolved without a reply asks its customer for a rating two minutes later, once, unless it was undone', async () => {
+  const [one, other, undone] = [await openTicket(shop), await openTicket(shop), await openTicket(shop)]
   await post(one.id, 'status', { status: 'resolved' })
   await agent.post('/admin/tickets/bulk', { action: 'resolve', ids: [other.id], back: '/admin/tickets' })
+  await undo(undone.id, await post(undone.id, 'status', { status: 'resolved' }))
+  await askForRatings(shop)
   expect(await shop.listMails()).toEqual([])
-  for (const { id, token } of [one, other]) {
-    expect(await getTicket(shop.db.read, id)).toMatchObject({ status: 'resolved' })
+  shop.clock.advance(ratingDelay)
+  expect(await askForRatings(shop)).toBe(2)
+  expect(await askForRatings(shop)).toBe(0)
+  const mails = await shop.listMails()
+  expect(mails.map(({ template }) => template)).toEqual(['ticket_resolved', 'ticket_resolved'])
+  for (const { token } of [one, other]) {
+    expect(mails.some(({ text }) => text.includes(`/tickets/view/${token}?rating=`))).toBe(true)
     expect((await guest.get(`/tickets/view/${token}`)).text).toContain('name="rating"')
   }
+})
+
+test('nobody is asked for a rating by email who resolved the ticket, or was answered with its resolution', async () => {
+  const [own, answered] = [await openTicket(shop), await openTicket(shop)]
+  await guest.post(`/tickets/view/${own.token}/resolve`)
+  await sendReply(agent, answered.id, 'Done.', { status: 'resolved' })
+  shop.clock.advance(ratingDelay)
+  expect(await askForRatings(shop)).toBe(0)
 })
 
 describe('agents change a ticket, see it in the thread, and can undo it:', () => {

@@ -1,4 +1,14 @@
 import { describe, expect, test } from 'bun:test'
+import { readPage } from '#db/list-query.ts'
+import { recordArticles } from '#src/helpdesk/conversation/linked-articles.ts'
+import { userTicketsQuery } from '#src/helpdesk/customer/list-user-tickets.ts'
+import { listTicketsOfOrders } from '#src/helpdesk/shop-panel/customer-orders.ts'
+import { listLinkedTickets } from '#src/kb/linked-tickets.ts'
+import { createFlatShippingRate } from '#tests/support/checkout.ts'
+import { createPaidOrder } from '#tests/support/stocked-shop.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { createTestUser } from '#tests/support/users.ts'
+import { createTestArticle } from '../../kb/create-article.ts'
 import { findTicketByToken, getTicket } from '#src/helpdesk/find-tickets.ts'
 import { replyAsCustomer } from '#src/helpdesk/reply.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -53,6 +63,49 @@ describe('merging', () => {
     expect(response.status).toBe(422)
     expect(response.text).toContain('Choose another ticket')
     expect((await getTicket(shop.db.read, first.id)).mergedInto).toBeNull()
+  })
+
+  test('takes the order along unless the target has one, and the links of orders and articles lead to the target', async () => {
+    await createFlatShippingRate(shop)
+    const order = await createPaidOrder(shop, await createTestProduct(shop))
+    const { id: articleId } = await createTestArticle(shop, { title: 'Care' })
+    const source = await openTicket(shop, { subject: 'A', orderId: order.id })
+    const target = await openWith('B', 'Two')
+    await shop.db.transaction((tx) => recordArticles(tx, source.id, [articleId], shop.now()))
+    await merge(source.id, target.id)
+    expect((await getTicket(shop.db.read, target.id)).orderId).toBe(order.id)
+    expect(await listTicketsOfOrders(shop.db.read, [order.id], 10)).toMatchObject([{ id: target.id, orderId: order.id }])
+    expect(await listLinkedTickets(shop.db.read, articleId, 10)).toMatchObject([{ id: target.id, subject: 'B' }])
+    await undoMerge(target.id)
+    expect((await getTicket(shop.db.read, target.id)).orderId).toBeNull()
+    expect(await listTicketsOfOrders(shop.db.read, [order.id], 10)).toMatchObject([{ id: source.id }])
+  })
+
+  test('adds the draft of the source to the one in the target, once', async () => {
+    const [source, target] = [await openWith('A', 'One'), await openWith('B', 'Two')]
+    await agent.post(`/admin/tickets/${source.id}/draft/staff`, { body: 'From A' })
+    await agent.post(`/admin/tickets/${target.id}/draft/staff`, { body: 'From B' })
+    await merge(source.id, target.id)
+    await undoMerge(target.id)
+    await merge(source.id, target.id)
+    const drafts = await shop.db.read.select().from(shop.db.t.ticketDrafts)
+    expect(drafts.find(({ ticketId }) => ticketId === target.id)?.body).toBe('From B\n\nFrom A')
+  })
+
+  test('leaves the ticket in the account of its customer when the target is another one’s', async () => {
+    const owner = await createTestUser(shop, 1)
+    const requester = { userId: owner.id, name: 'Amara', email: 'owner@example.com' }
+    const [own, second] = [
+      await openTicket(shop, { subject: 'Mine', requester }),
+      await openTicket(shop, { subject: 'Also mine', requester }),
+    ]
+    const foreign = await openWith('Another one’s', 'Two')
+    const list = async () =>
+      (await readPage(shop.db.read, userTicketsQuery(shop.db.read, owner.id, shop.now()), { page: 1, pageSize: 25 })).rows
+    await merge(second.id, own.id)
+    expect((await list()).map(({ subject }) => subject)).toEqual(['Mine'])
+    await merge(own.id, foreign.id)
+    expect(await list()).toMatchObject([{ id: own.id, subject: 'Mine', status: 'open' }])
   })
 
   test('takes the draft of the agent along', async () => {

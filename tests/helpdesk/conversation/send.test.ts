@@ -41,6 +41,16 @@ describe('a reply', () => {
     expect(await listTexts(shop, id)).toEqual(['The left cup has a crack.', 'Once.'])
   })
 
+  test('to a ticket that is marked as spam is refused, because nothing would be sent', async () => {
+    const { id } = await openTicket(shop)
+    await agent.post(`/admin/tickets/${id}/spam`, { spam: 'on' })
+    expect((await getTicket(shop.db.read, id)).isSpam).toBe(true)
+    const { response } = await sendReply(agent, id, 'Hello')
+    expect(response.status).toBe(422)
+    expect(response.text).toContain('This ticket is marked as spam, so nothing would be sent.')
+    expect(await listTexts(shop, id)).toEqual(['The left cup has a crack.'])
+  })
+
   test('that is empty comes back with a reason', async () => {
     const { id } = await openTicket(shop)
     const { response } = await sendReply(agent, id, ' ')
@@ -119,6 +129,21 @@ describe('undoing a reply', () => {
     await undo(id, entry)
     expect((await getTicket(shop.db.read, id)).status).toBe('open')
     expect(await listTexts(shop, id)).toEqual(['The left cup has a crack.', 'One more thing.'])
+    expect(await getTicket(shop.db.read, id)).toMatchObject({ firstResponseAt: null, responseInTime: null })
+  })
+
+  test('leaves what another agent did meanwhile: an answer with its time, and a status', async () => {
+    const [answered, resolved] = [await openTicket(shop), await openTicket(shop)]
+    const sent = await sendReply(agent, answered.id, 'Mine')
+    const after = (await getTicket(shop.db.read, answered.id)).firstResponseAt
+    await sendReply(other, answered.id, 'Theirs', { status: 'resolved' })
+    await undo(answered.id, sent.entry)
+    expect(await listTexts(shop, answered.id)).toEqual(['The left cup has a crack.', 'Theirs'])
+    expect(await getTicket(shop.db.read, answered.id)).toMatchObject({ status: 'resolved', firstResponseAt: after })
+    const { entry } = await sendReply(agent, resolved.id, 'Mine')
+    await other.post(`/admin/tickets/${resolved.id}/status`, { status: 'resolved' })
+    await undo(resolved.id, entry)
+    expect(await getTicket(shop.db.read, resolved.id)).toMatchObject({ status: 'resolved', firstResponseAt: null })
   })
 
   test('is for the sender only', async () => {

@@ -117,9 +117,9 @@ describe('the report of tickets', () => {
 
 test('staff find tickets in the search over everything, by number first', async () => {
   const { id } = await openTicket(shop, { subject: 'Broken kettle' })
-  expect((await agent.get('/admin/search?q=kettle')).text).toContain(`href="/admin/tickets/${id}"`)
-  expect((await agent.get('/admin/search?q=crack')).text).toContain(`href="/admin/tickets/${id}"`)
-  expect((await agent.get(`/admin/search?q=%23${id}`)).text).toContain(`href="/admin/tickets/${id}"`)
+  expect((await agent.get('/admin/find?q=kettle')).text).toContain(`href="/admin/tickets/${id}"`)
+  expect((await agent.get('/admin/find?q=crack')).text).toContain(`href="/admin/tickets/${id}"`)
+  expect((await agent.get(`/admin/find?q=%23${id}`)).text).toContain(`href="/admin/tickets/${id}"`)
 })
 
 test('the page of an account lists its tickets, and the dashboard counts open ones', async () => {

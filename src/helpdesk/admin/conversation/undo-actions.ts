@@ -38,6 +38,7 @@ const repliedSchema = T.Object({
     resolutionInTime: isInTime,
     resolvedAt: time,
     closedAt: time,
+    ratingAskedAt: time,
   }),
 })
 

@@ -52,16 +52,25 @@ function isProvenBySendGrid(domain: string, { dkim, spf, envelopeFrom }: SenderE
 }
 
 function isProvenByResult(domain: string, result: string): boolean {
-  const methods = result
-    .replaceAll(/\([^()]*\)/g, ' ')
-    .split(';')
-    .slice(1)
+  const methods = withoutQuotesAndComments(result).split(';').slice(1)
   return methods.some((method) => {
-    const property = (name: string) => new RegExp(`\\b${name}=("?)([^\\s;"]+)\\1`, 'i').exec(method)?.[2] ?? ''
+    const property = (name: string) => new RegExp(`(?<=^|\\s)${name}=([^\\s;]+)`, 'i').exec(method)?.[1] ?? ''
     if (/^\s*dkim\s*=\s*pass\b/i.test(method)) return isAligned(domain, property('header\\.d') || domainOf(property('header\\.i')))
     if (/^\s*spf\s*=\s*pass\b/i.test(method)) return isAligned(domain, domainOf(property('smtp\\.mailfrom')) || property('smtp\\.mailfrom'))
     return false
   })
+}
+
+/**
+ * Senders choose what is between quotes, such as the part of their address before the @, so only a plain value is read from there. Text that
+ * is not closed is dropped with everything after it.
+ */
+function withoutQuotesAndComments(result: string): string {
+  let text = result
+    .replaceAll(/"((?:[^"\\]|\\.)*)"/g, (_, content: string) => (/^[\w.@+-]*$/.test(content) ? content : 'quoted'))
+    .split('"')[0]!
+  for (let depth = 0; depth < 5; depth++) text = text.replaceAll(/\([^()]*\)/g, ' ')
+  return text.split(/[()]/)[0]!
 }
 
 /** The same domain, or a subdomain of the one that is proven. */

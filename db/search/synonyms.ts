@@ -1,0 +1,65 @@
+import type { Exec } from '#db/types.ts'
+import { spellWords } from './spellings.ts'
+import { type SearchWord, toSearchWord } from './word-forms.ts'
+
+/** Terms that mean the same, of one or more words each. */
+type SynonymGroup = SearchWord[][]
+
+/** How often a search is repeated with other words at most. */
+const maxReadings = 6
+
+/** The words as typed first, then with terms replaced by their synonyms. */
+export async function expandSynonyms(q: Exec, words: SearchWord[]): Promise<SearchWord[][]> {
+  if (words.length === 0) return [words]
+  const { searchSynonyms } = q.t
+  const rows = await q.select({ terms: searchSynonyms.terms }).from(searchSynonyms).orderBy(searchSynonyms.id)
+  return replaceTerms(
+    words,
+    rows.map(({ terms }) => cachedGroup(terms)),
+  )
+}
+
+/** Readings of a search in which a term of a group is replaced by each other term of it. */
+export function replaceTerms(words: SearchWord[], groups: SynonymGroup[]): SearchWord[][] {
+  const readings = [words]
+  for (const group of groups) {
+    for (const reading of [...readings]) {
+      const found = findTerm(reading, group)
+      if (!found) continue
+      for (const other of group) {
+        if (other === found.term || readings.length >= maxReadings) continue
+        readings.push([...reading.slice(0, found.at), ...other, ...reading.slice(found.at + found.term.length)])
+      }
+    }
+  }
+  return readings
+}
+
+export const parseSynonyms = (terms: string): SynonymGroup =>
+  terms
+    .split('\n')
+    .map((term) => spellWords(term).map(toSearchWord))
+    .filter((term) => term.length > 0)
+
+/** The longest term of a group in a search. */
+function findTerm(reading: SearchWord[], group: SynonymGroup) {
+  for (const term of group.toSorted((a, b) => b.length - a.length)) {
+    const at = reading.findIndex((_, start) => term.every((word, offset) => isSame(reading[start + offset], word)))
+    if (at !== -1) return { term, at }
+  }
+  return null
+}
+
+const isSame = (typed: SearchWord | undefined, word: SearchWord): boolean =>
+  typed !== undefined && word.exact.some((text) => typed.exact.includes(text) || typed.forms.includes(text))
+
+const maxCached = 2000
+const groups = new Map<string, SynonymGroup>()
+
+function cachedGroup(terms: string): SynonymGroup {
+  let group = groups.get(terms)
+  if (group) return group
+  if (groups.size >= maxCached) groups.clear()
+  groups.set(terms, (group = parseSynonyms(terms)))
+  return group
+}

@@ -1,0 +1,32 @@
+import { Elysia } from 'elysia'
+import { defineList, entityListRoutes } from '#src/admin/entity-list.tsx'
+import { requireStaff } from '#src/admin/layout.ts'
+import type { Shop } from '#src/shop.ts'
+import { ReportTools, drawSearchQuery, reportPath, searchQueryColumns } from '#templates/search/admin-lists.tsx'
+import { searchQueryListQuery } from '../list-queries.ts'
+
+const searchReport = defineList({
+  name: 'search-queries',
+  path: reportPath,
+  area: 'content',
+  title: 'searchAdmin.report',
+  note: 'searchAdmin.reportNote',
+  searchLabel: 'searchAdmin.searchReport',
+  views: ['all', 'none'],
+  viewsLabel: 'searchAdmin.views',
+  viewLabel: (name) => `searchAdmin.view.${name}`,
+  sorts: { searches: 'desc', last: 'desc' },
+  filters: {},
+  columns: searchQueryColumns,
+  drawRow: drawSearchQuery,
+  drawTools: ReportTools,
+  opens: 'page',
+  query: (shop, _view, { view: name, ...params }) => searchQueryListQuery(shop.db.read, { ...params, withoutResults: name === 'none' }),
+  empty: ({ view: name }) =>
+    name === 'none'
+      ? { icon: 'circle-check', title: 'searchAdmin.noneMissed', text: 'searchAdmin.noneMissedText' }
+      : { icon: 'search', title: 'searchAdmin.noSearches', text: 'searchAdmin.noSearchesText' },
+})
+
+/** What visitors searched for. */
+export const searchReportRoutes = (shop: Shop) => new Elysia().use(requireStaff(shop, 'content')).use(entityListRoutes(shop, searchReport))

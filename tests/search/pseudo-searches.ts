@@ -1,0 +1,15 @@
+import { flushSearches, recordSearch } from '#src/search/record-searches.ts'
+import { createRule } from '#src/search/rules.ts'
+import { createSynonyms } from '#src/search/synonyms.ts'
+import type { TestShop } from '#tests/support/shop.ts'
+
+/** A search that found nothing, a rule and synonyms. */
+export async function fillPseudoSearches(shop: TestShop): Promise<void> {
+  const { baseUrl } = shop.config
+  recordSearch(shop, 'Чайник', { results: 0 })
+  await flushSearches(shop)
+  await shop.db.transaction(async (tx) => {
+    await createRule(tx, { query: 'Чайник', pins: '', target: '/новое' }, { baseUrl, now: shop.now() })
+    await createSynonyms(tx, { terms: 'Чайник, Кувшин' }, shop.now())
+  })
+}
