@@ -46,6 +46,40 @@ const namesProperties = (property: string) => /^(transition|will-change)/.test(p
 
 const isNamedColor = (word: string) => !/^(transparent|currentcolor)$/i.test(word) && Bun.color(word, 'hex') !== null
 
+/** Positioned by scripts, which measure from the left in every language. */
+const placedByScripts = ['css/product/gallery.css', 'css/block-editor/stage.css']
+
+const isMirrored: Rule = ({ sheets }) =>
+  sheets.flatMap(({ path, declarations }) =>
+    declarations
+      .filter(({ property, value }) => isPhysical(property, value) && !(property === 'left' && placedByScripts.includes(path)))
+      .map(({ property, line }) => `${path}:${line} ${property} is the same side in every language: use inline-start and inline-end`),
+  )
+
+const sided =
+  /^(left|right|(margin|padding|border|scroll-margin|scroll-padding)-(left|right)(-\w+)?|border-(top|bottom)-(left|right)-radius)$/
+
+/** True when it names left or right, or a shorthand has different ones. */
+function isPhysical(property: string, value: string): boolean {
+  if (sided.test(property)) return true
+  if (/^(text-align|float|clear|caption-side)$/.test(property)) return /\b(left|right)\b/.test(value)
+  if (!/^(inset|margin|padding|border-width|scroll-padding)$/.test(property)) return false
+  const [, right, , left] = splitValues(value)
+  return left !== undefined && left !== right
+}
+
+/** Values of a shorthand: `0 calc(1px + 2px)` are two. */
+function splitValues(value: string): string[] {
+  const values: string[] = ['']
+  let depth = 0
+  for (const character of value) {
+    depth += character === '(' ? 1 : character === ')' ? -1 : 0
+    if (character === ' ' && depth === 0) values.push('')
+    else values[values.length - 1] += character
+  }
+  return values.filter(Boolean)
+}
+
 const fiveBreakpoints: Rule = ({ sheets }) => {
   const { widths, heights } = breakpointsIn(tokensOf(sheets)?.text ?? '')
   const allowed = new RegExp(
@@ -164,6 +198,22 @@ const rules: Record<string, { rule: Rule; breaks: Sample[]; keeps: Sample[] }> =
       ],
       ['css/a.css', '/* 8px */ .a { color: currentColor; background: color-mix(in oklab, var(--white) 18%, transparent) }'],
       [tokensPath, ':root { --space-1: 4px; --ink: #222 }'],
+    ],
+  },
+  'layouts are mirrored in languages that are written from right to left': {
+    rule: isMirrored,
+    breaks: [
+      ['css/a.css', '.a { left: 0 }'],
+      ['css/a.css', '.a { margin-right: auto }'],
+      ['css/a.css', '.a { border-top-left-radius: 0 }'],
+      ['css/a.css', '.a { text-align: right }'],
+      ['css/a.css', '.a { padding: 0 var(--a) 0 calc(var(--a) + var(--b)) }'],
+      ['css/a.css', '.a { inset: 0 0 auto auto }'],
+    ],
+    keeps: [
+      ['css/a.css', '.a { inset-inline-start: 0; margin-inline-end: auto; text-align: end; border-start-start-radius: 0 }'],
+      ['css/a.css', '.a { padding: 0 calc(var(--a) + var(--b)) 1em calc(var(--a) + var(--b)); inset: auto 0 0 }'],
+      ['css/block-editor/stage.css', '.a { left: 0 }'],
     ],
   },
   'queries use the breakpoints that tokens.css lists': {

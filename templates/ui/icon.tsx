@@ -11,8 +11,11 @@ export function Icon({ name }: { name: IconName }) {
   return icon
 }
 
+/** Their direction is that of the text. */
+const mirrored = new Set<IconName>(['arrow-left', 'arrow-right', 'chevron-left', 'chevron-right', 'log-out', 'redo-2', 'undo-2'])
+
 const renderIcon = (name: IconName) => (
-  <svg class="icon" aria-hidden="true">
+  <svg class="icon" aria-hidden="true" data-mirrored={mirrored.has(name)}>
     <use href={`${iconSprite}#${name}`} />
   </svg>
 )
