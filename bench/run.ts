@@ -108,7 +108,7 @@ async function run(): Promise<void> {
     reportMemory(pairs, 'right after the import')
   }
   const targetResults = [
-    ...(results.length > 0 ? [...compareWithTargets(results), ...comparePagesWithProduct(results)] : []),
+    ...(results.length > 0 ? [...compareWithTargets(results), ...comparePagesWithProduct(results), ...compareSearches(results)] : []),
     ...orders.flatMap((result) => result.targetResults),
     ...mails.flatMap((result) => result.targetResults),
     ...imports.flatMap((result) => result.targetResults),
@@ -227,6 +227,23 @@ function comparePagesWithProduct(results: { name: string; measured: Measurement[
         digits: 2,
       })),
     )
+}
+
+/** The live search answers while shoppers type. */
+function compareSearches(results: { name: string; measured: Measurement[] }[]): TargetResult[] {
+  return results
+    .filter(({ name }) => name.startsWith('search'))
+    .flatMap(({ name, measured }) => [
+      {
+        target: `${name}, ${sizes.at(-1)} products: processor time in ms`,
+        value: measured.at(-1)!.shop.cpu / 1000,
+        atMost: 5,
+        digits: 2,
+      },
+      ...(sizes.length > 1
+        ? [{ target: `${name}: ${sizes.at(-1)} products against ${sizes[0]}`, value: growthRatio(measured), atMost: 1.5, digits: 2 }]
+        : []),
+    ])
 }
 
 function describeMachine(): string {

@@ -19,6 +19,17 @@ export interface Scenario {
   per?: string
 }
 
+/** What shoppers type into the live search, by kind. The typo and the nonsense are searched for in every way there is. */
+const searches: [kind: string, query: string][] = [
+  ['one letter', 'm'],
+  ['two letters', 'mu'],
+  ['common word', 'linen'],
+  ['three words', 'waxed canvas bag'],
+  ['typo', 'stonewear'],
+  ['SKU', productRows(500).variants[0]!.sku],
+  ['nonsense', 'qwrtzpl'],
+]
+
 /** Under filters the small shop, too, has a full page of 24: more cards would be no growth. */
 export const scenarios: Scenario[] = [
   pageScenario('home', () => ['/']),
@@ -35,9 +46,18 @@ export const scenarios: Scenario[] = [
   }),
   pageScenario('shop, packed', () => pagedPaths('/shop?page=', 12), { 'accept-encoding': browserEncodings }),
   pageScenario('product, packed', productPaths, { 'accept-encoding': browserEncodings }),
+  ...searches.map(([kind, query]) => searchScenario(`search, ${kind}`, query)),
   { name: 'add to cart', journey: addToCartJourney },
   { name: 'checkout', journey: checkoutJourney, per: 'order' },
 ]
+
+function searchScenario(name: string, query: string): Scenario {
+  const path = `/api/live-search-api?${new URLSearchParams({ q: query }).toString()}`
+  return {
+    name,
+    requests: (_, prefix) => [requestBytes('GET', prefix + path, { accept: 'application/json', 'accept-encoding': 'identity' })],
+  }
+}
 
 /** Asks for the same paths in turn, as the given headers say. */
 function pageScenario(name: string, paths: (target: Target) => string[], headers: Record<string, string> = {}): Scenario {

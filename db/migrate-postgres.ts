@@ -7,6 +7,7 @@ import { articleIndex, pageIndex, postgresTextIndex } from './search/text-index.
 import { searchData } from './search/postgres.ts'
 import { postgresStaffSearch } from './search/staff-search.ts'
 import { triggerData } from './triggers/postgres.ts'
+import { postgresTranslationTriggers } from './triggers/translated-columns.ts'
 import { postgresVersionTriggers } from './triggers/versions.ts'
 
 // Any number, but the same in every release.
@@ -31,6 +32,7 @@ export async function migratePostgres(url: string, available: Migration[]): Prom
         [
           triggerData,
           postgresVersionTriggers,
+          postgresTranslationTriggers,
           searchData,
           postgresStaffSearch,
           postgresTextIndex(articleIndex),

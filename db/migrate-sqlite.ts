@@ -11,6 +11,7 @@ import { articleIndex, pageIndex, sqliteTextIndex } from './search/text-index.ts
 import { searchData } from './search/sqlite.ts'
 import { sqliteStaffSearch } from './search/staff-search.ts'
 import { triggerData } from './triggers/sqlite.ts'
+import { sqliteTranslationTriggers } from './triggers/translated-columns.ts'
 import { sqliteVersionTriggers } from './triggers/versions.ts'
 import { damagedError, openFile, toDatabaseError } from './sqlite-file.ts'
 
@@ -57,7 +58,15 @@ function migrateConnection(
   if (checksIntegrity) refuseDamage(connection, file)
   const pending = pendingMigrations(available, appliedTo(connection))
   const plan = planDerivedData(
-    [triggerData, sqliteVersionTriggers, searchData, sqliteStaffSearch, sqliteTextIndex(articleIndex), sqliteTextIndex(pageIndex)],
+    [
+      triggerData,
+      sqliteVersionTriggers,
+      sqliteTranslationTriggers,
+      searchData,
+      sqliteStaffSearch,
+      sqliteTextIndex(articleIndex),
+      sqliteTextIndex(pageIndex),
+    ],
     installedIn(connection),
     pending.length > 0,
   )

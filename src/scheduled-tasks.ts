@@ -37,6 +37,7 @@ import { pruneHits } from '#src/jobs/rate-limits.ts'
 import { prunePageTrash } from '#src/cms/bulk-pages.ts'
 import { pruneTrash } from '#src/kb/bulk-articles.ts'
 import { pruneGaps } from '#src/kb/gaps.ts'
+import { pruneTranslationFiles } from '#src/languages/files/stored-files.ts'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { deleteOldSpam } from '#src/helpdesk/inbox/delete-spam.ts'
 import { wakeSnoozedTickets } from '#src/helpdesk/inbox/wake-tickets.ts'
@@ -133,6 +134,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete finished jobs', intervalMs: day, run: pruneFinishedJobs },
   { name: 'delete reviews of deleted products', intervalMs: day, run: pruneReviews },
   { name: 'delete import files', intervalMs: day, run: pruneImports },
+  { name: 'delete translations that were uploaded and not applied', intervalMs: hour, run: pruneTranslationFiles },
   { name: 'delete unused images and videos', intervalMs: day, run: pruneUnusedMedia },
   { name: 'delete old audit entries', intervalMs: day, run: pruneOldAuditEntries },
   { name: 'delete old spam tickets', intervalMs: day, run: deleteOldSpam },

@@ -50,6 +50,7 @@ export const bundles: Record<string, string[]> = {
   'css/block-canvas-page.css': ['css/block-canvas.css'],
   'css/block-editor-page.css': ['stage', 'picker', 'sheet'].map((part) => `css/block-editor/${part}.css`),
   'css/cms-page.css': ['css/cms.css'],
+  'css/suggestions.css': ['css/suggestions.css'],
   'css/search-page.css': ['css/search.css'],
   'css/kb-page.css': ['css/prose.css', 'css/kb.css', 'css/kb-titles.css'],
   'css/media-library-page.css': ['css/product-editor/uploads.css', 'css/content-editor.css', 'css/media-library.css'],
@@ -117,7 +118,9 @@ export const bundles: Record<string, string[]> = {
     'css/audit-log.css',
     'css/imports.css',
   ],
-  'js/store.js': [...kit, 'js/store/cart.js', 'js/store/carousel.js', 'js/store/track-visit.js'],
+  'js/store.js': [...kit, 'js/store/cart.js', 'js/store/search.js', 'js/store/carousel.js', 'js/store/track-visit.js'],
+  // Loaded when the search of the header is first used.
+  'js/suggestions.js': ['js/store/suggestions.js'],
   'js/account-pages.js': ['js/store/countdown.js', 'js/store/verify-code.js', 'js/kit/print.js'],
   'js/shop-panel-page.js': ['js/admin/shop-panel.js', 'js/admin/refund.js'],
   'js/tickets-page.js': ['js/store/tickets.js'],

@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Kit } from '#db/kit.ts'
+
+/** `outdated`: the original changed since. `partial`: a list of texts of which not all are translated. */
+export type ContentTextState = 'current' | 'outdated' | 'partial'
 
 export type ContentKind =
   | 'product'
@@ -50,10 +54,18 @@ export function i18nTables(k: Kit) {
       // A sentence, sanitized HTML, or JSON where the field is a list.
       text: k.text('text').notNull(),
       updatedAt: k.ms('updated_at').notNull(),
+      // Triggers of the original's table set `outdated` (db/triggers/translated-columns.ts).
+      state: k.text('state').$type<ContentTextState>().notNull().default('current'),
+      // Hashes of the original texts by their path within a list, from when each was translated; null = unknown.
+      partHashes: k.json<Record<string, string>>('part_hashes'),
     },
     (t) => [
       k.primaryKey({ columns: [t.kind, t.language, t.entityId, t.field] }),
       k.index('content_translations_entity').on(t.kind, t.entityId),
+      k
+        .index('content_translations_open')
+        .on(t.kind, t.language, t.entityId)
+        .where(sql`${t.state} <> 'current'`),
     ],
   )
   return { languages, translations, contentTranslations }

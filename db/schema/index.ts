@@ -26,6 +26,7 @@ import { inboundMailsTables } from './inbound-mails.ts'
 import { inventoryTables } from './inventory.ts'
 import { jobsTables } from './jobs.ts'
 import { kbTables } from './kb.ts'
+import { languagesTables } from './languages.ts'
 import { mailTables } from './mail.ts'
 import { mediaTables } from './media.ts'
 import { navigationTables } from './navigation.ts'
@@ -61,6 +62,7 @@ export function tables(k: Kit) {
     ...jobsTables(k),
     ...settingsTables(k),
     ...i18nTables(k),
+    ...languagesTables(k),
     ...mediaTables(k),
     ...mailTables(k),
     ...accounts,

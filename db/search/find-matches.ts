@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { type CategoryName, listCategoryNames, matchingCategoryIds } from './category-matches.ts'
-import { type FullTextEngine, type SearchScope, exactTerms, similarTerms } from './full-text.ts'
+import { type FullTextEngine, type SearchScope, type Term, exactTerms, similarTerms } from './full-text.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
 import type { SearchWord } from './word-forms.ts'
@@ -20,25 +20,34 @@ export async function findMatches(q: Exec, words: SearchWord[], limits: MatchLim
   const engine = fullTextEngine(q)
   const [exact, similar] = [words.map(exactTerms), words.map(similarTerms)]
   const ids = new Set<number>()
-  const inScope = (scope: SearchScope) =>
-    [exact, similar].map((terms) => async () => [engine.rankMatches(terms, { scope, ...limits, except: [...ids] })])
-  const steps = [
-    ...inScope('name'),
-    ...inScope('keywords'),
-    async () => categoryQueries(q, words, await listCategoryNames(q), limits),
-    ...inScope('text'),
-  ]
-  for (const buildQueries of steps) {
-    for (const query of await buildQueries()) for (const { id } of await q.rows<{ id: number }>(query)) ids.add(Number(id))
-    if (ids.size >= limits.limit) break
+  const add = async (query: SQL) => {
+    for (const { id } of await q.rows<{ id: number }>(query)) ids.add(Number(id))
   }
+  const rank = (terms: Term[][], scope: SearchScope) => add(engine.rankMatches(terms, { scope, ...limits, except: [...ids] }))
+  const isFull = () => ids.size >= limits.limit
+
+  await rank(exact, 'name')
+  if (isFull()) return [...ids].slice(0, limits.limit)
+  // Descriptions have everything that the other scopes have. All words that begin with one letter take longer to read than they save.
+  const isWide = similar.flat().some(({ text, isPrefix }) => isPrefix && text.length < 2)
+  const hasOthers =
+    isWide || (await q.rows(engine.someMatches(similar, { scope: 'text', ...limits, except: [...ids], limit: 1 }))).length > 0
+  const rankOthers = async (terms: Term[][], scope: SearchScope) => {
+    if (hasOthers && !isFull()) await rank(terms, scope)
+  }
+  await rankOthers(similar, 'name')
+  await rankOthers(exact, 'keywords')
+  await rankOthers(similar, 'keywords')
+  if (!isFull()) for (const query of categoryQueries(q, words, await listCategoryNames(q), limits)) await add(query)
+  await rankOthers(exact, 'text')
+  await rankOthers(similar, 'text')
   return [...ids].slice(0, limits.limit)
 }
 
 /** How many active products are found by a word in name, keywords or categories, up to `limit`. */
 export async function countKeywordMatches(q: Exec, word: SearchWord, names: CategoryName[], limit: number): Promise<number> {
-  const { rankMatches } = fullTextEngine(q)
-  const found = await q.rows(rankMatches([similarTerms(word)], { scope: 'keywords', limit }))
+  const { someMatches } = fullTextEngine(q)
+  const found = await q.rows(someMatches([similarTerms(word)], { scope: 'keywords', limit }))
   if (found.length > 0) return found.length
   const [query] = categoryQueries(q, [word], names, { limit })
   return query ? (await q.rows(query)).length : 0

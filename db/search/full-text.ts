@@ -28,6 +28,8 @@ export interface MatchOptions {
 export interface FullTextEngine {
   /** Active products with all words, shortest name first, from a bounded number of candidates. */
   rankMatches(words: Term[][], options: MatchOptions): SQL
+  /** The same products in no order, which is faster: sorting takes time for each candidate. */
+  someMatches(words: Term[][], options: MatchOptions): SQL
   /** The ids of products with all words. */
   selectMatches(words: Term[][], scope: SearchScope): SQL
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
-import type { FullTextEngine, SearchScope, Term } from './full-text.ts'
+import type { FullTextEngine, MatchOptions, SearchScope, Term } from './full-text.ts'
 import { indexedTexts } from './indexed-text.ts'
 
 // Removes accents and splits words at punctuation, like the words of a search.
@@ -61,7 +61,7 @@ export const searchData: DerivedData = {
 }
 
 // Sorting takes time per match, so only the first matches of a common word are sorted.
-const maxCandidates = 2000
+const maxCandidates = 1000
 
 const weights: Record<SearchScope, string> = { name: 'A', keywords: 'AB', text: 'ABC' }
 
@@ -70,11 +70,15 @@ const tsQuery = (words: Term[][], scope: SearchScope) =>
     .map((terms) => `(${terms.map(({ text, isPrefix }) => `'${text}':${isPrefix ? '*' : ''}${weights[scope]}`).join(' | ')})`)
     .join(' & ')
 
+const matchingProducts = (words: Term[][], { scope, where, except }: MatchOptions) => sql`
+  select id, name from products
+  where search_words @@ ${tsQuery(words, scope)}::tsquery and status = 'active' and ${where ?? sql`true`}
+  and id <> all(${`{${(except ?? []).join(',')}}`}::bigint[]) limit ${maxCandidates}`
+
 export const fullTextEngine: FullTextEngine = {
-  rankMatches: (words, { scope, limit, where, except }) => sql`select id from (
-      select id, name from products
-      where search_words @@ ${tsQuery(words, scope)}::tsquery and status = 'active' and ${where ?? sql`true`}
-      and id <> all(${`{${(except ?? []).join(',')}}`}::bigint[]) limit ${maxCandidates}
-    ) as candidates order by length(name), id limit ${limit}`,
+  rankMatches: (words, options) => sql`select id from (${matchingProducts(words, options)}) as candidates
+    order by length(name), id limit ${options.limit}`,
+  // A smaller limit inside would make PostgreSQL scan the rows instead of using the index.
+  someMatches: (words, options) => sql`select id from (${matchingProducts(words, options)}) as candidates limit ${options.limit}`,
   selectMatches: (words, scope) => sql`select id from products where search_words @@ ${tsQuery(words, scope)}::tsquery`,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DerivedData } from '#db/derived-data.ts'
-import type { FullTextEngine, SearchScope, Term } from './full-text.ts'
+import type { FullTextEngine, MatchOptions, SearchScope, Term } from './full-text.ts'
 import { type TextFunctions, indexedColumns, indexedTexts } from './indexed-text.ts'
 
 const dropTriggers = ['insert', 'update', 'delete'].map((event) => `drop trigger if exists products_search_${event}`)
@@ -94,7 +94,7 @@ export const searchData: DerivedData = {
 }
 
 // Sorting takes time per match, so only the first matches of a common word are sorted.
-const maxCandidates = 2000
+const maxCandidates = 1000
 
 const columns: Record<SearchScope, string> = { name: '{name}', keywords: '{name keywords}', text: '{name keywords body}' }
 
@@ -103,12 +103,15 @@ const matchExpression = (words: Term[][], scope: SearchScope) => {
   return `${columns[scope]} : (${alternatives.join(' AND ')})`
 }
 
+const matchingProducts = (words: Term[][], { scope, where, except }: MatchOptions, limit: number) => sql`
+  select products.id as id, products.name as name from products_search
+  join products on products.id = products_search.rowid and products.status = 'active'
+  where products_search match ${matchExpression(words, scope)} and ${where ?? sql`true`}
+  and products.id not in (select value from json_each(${JSON.stringify(except ?? [])})) limit ${limit}`
+
 export const fullTextEngine: FullTextEngine = {
-  rankMatches: (words, { scope, limit, where, except }) => sql`select id from (
-      select products.id as id, products.name as name from products_search
-      join products on products.id = products_search.rowid and products.status = 'active'
-      where products_search match ${matchExpression(words, scope)} and ${where ?? sql`true`}
-      and products.id not in (select value from json_each(${JSON.stringify(except ?? [])})) limit ${maxCandidates}
-    ) as candidates order by length(name), id limit ${limit}`,
+  rankMatches: (words, options) => sql`select id from (${matchingProducts(words, options, maxCandidates)}) as candidates
+    order by length(name), id limit ${options.limit}`,
+  someMatches: (words, options) => sql`select id from (${matchingProducts(words, options, options.limit)}) as candidates`,
   selectMatches: (words, scope) => sql`select rowid from products_search where products_search match ${matchExpression(words, scope)}`,
 }

@@ -21,6 +21,7 @@ export const auditKinds = {
     'menu',
     'list-menus',
     'label',
+    'translation',
     'site_layout',
     'language',
     'slideshow',

@@ -32,7 +32,9 @@ export async function listPaymentOptions(
     if (!processor || !isOffered(processor, record, { total, isWholesale: view.isWholesale, owed })) return []
     if (isSubscription && total > 0 && !processor.cancelSubscription) return []
     const { processorId, slug, collectsOnline, collectsTax = false, form } = processor
-    return [{ processorId, slug, collectsOnline, collectsTax, form, name: record.name, hint: view.t(processor.hint) }]
+    return [
+      { processorId, slug, collectsOnline, collectsTax, form, name: shownName(view, processor, record), hint: view.t(processor.hint) },
+    ]
   })
   const requestedSlug = view.url.searchParams.get('pay')
   const selected =
@@ -42,6 +44,10 @@ export async function listPaymentOptions(
     options[0]
   return { options, selectedProcessorId: selected?.processorId ?? -1 }
 }
+
+/** In the language of the shopper, unless staff renamed it. */
+const shownName = (view: View, { name, nameKey }: Processor, record: ProcessorRecord): string =>
+  record.name === name ? view.t(nameKey) : record.name
 
 /** The one rule of who may pay how. `owed` and `total` in minor units: what the customer owes on invoices, and the order. */
 export function isOffered(

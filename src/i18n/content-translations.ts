@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { ContentKind } from '#db/schema/i18n.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ContentKind, ContentTextState } from '#db/schema/i18n.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
@@ -36,7 +36,7 @@ interface ContentKey<K extends ContentKind> {
   language: string
 }
 
-/** Saves translated texts (HTML already sanitized). '' deletes a translation; omitted fields are unchanged. */
+/** Saves translated texts (HTML already sanitized). '' deletes a translation; omitted fields are unchanged. A changed text is current again. */
 export async function saveContentTexts<K extends ContentKind>(
   tx: Tx,
   { kind, id, language }: ContentKey<K>,
@@ -52,10 +52,44 @@ export async function saveContentTexts<K extends ContentKind>(
       await tx
         .insert(table)
         .values({ kind, entityId: id, field, language, text, updatedAt: now })
-        .onConflictDoUpdate({ target: [table.kind, table.language, table.entityId, table.field], set: { text, updatedAt: now } })
+        .onConflictDoUpdate({
+          target: [table.kind, table.language, table.entityId, table.field],
+          set: {
+            text,
+            updatedAt: now,
+            state: sql`case when ${table.text} = excluded.text then ${table.state} else 'current' end`,
+            partHashes: sql`case when ${table.text} = excluded.text then ${table.partHashes} end`,
+          },
+        })
     }
   }
   await bumpVersion(tx, 'navigation')
+}
+
+/** Marks a translation as current, or a list of texts as partly translated, with the hashes of the originals by their path. */
+export async function setContentTextState<K extends ContentKind>(
+  tx: Tx,
+  { kind, id, language, field }: ContentKey<K> & { field: ContentFields[K] },
+  { state, partHashes }: { state: ContentTextState; partHashes: Record<string, string> | null },
+): Promise<void> {
+  const { contentTranslations: table } = tx.t
+  const key = and(eq(table.kind, kind), eq(table.language, language), eq(table.entityId, id), eq(table.field, field))
+  await tx.update(table).set({ state, partHashes }).where(key)
+}
+
+/** Marks the translations of a field as outdated, for originals that no trigger watches. */
+export async function markContentOutdated<K extends ContentKind>(
+  tx: Tx,
+  kind: K,
+  ids: readonly number[],
+  field: ContentFields[K],
+): Promise<void> {
+  const { contentTranslations: table } = tx.t
+  for (const batch of inChunks(ids))
+    await tx
+      .update(table)
+      .set({ state: 'outdated' })
+      .where(and(eq(table.kind, kind), inArray(table.entityId, batch), eq(table.field, field)))
 }
 
 /** By entity id, in one statement; omits entities without any. Reads nothing for null, the default language, or no ids. */

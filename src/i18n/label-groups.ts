@@ -18,7 +18,7 @@ export const labelGroups = [
         errorTitle showPassword hidePassword originalPrice salePrice wholesalePrice priceFrom save soldOut colors colorCount
         rated reviewCount quantity decreaseQuantity increaseQuantity scrollPrevious scrollNext loading search searchShop shop
         allProducts account yourAccount signIn signOut orders cart yourCart cartCount help contactUs tagline copyright
-        pricesIn secureCheckout requestFailed retry dismiss openViewer imageViewer imageOf imagePosition previousImage
+        language pricesIn secureCheckout requestFailed retry dismiss openViewer imageViewer imageOf imagePosition previousImage
         nextImage range previous next addedToCart`,
       form: '*',
       errors: '*',
@@ -58,7 +58,7 @@ export const labelGroups = [
       cart: '*',
       discounts: `
         reason.* addCode code apply enterCode tooManyCodes tooManyTries applied removeCode notApplied otherRates freeShipping
-        codeApplied codeSaved labelWith usedUpMeanwhile removed deletedCode why why.*`,
+        codeApplied codeSaved labelWith usedUpMeanwhile removed deletedCode newTotal why why.*`,
     },
   },
   {
@@ -83,10 +83,12 @@ export const labelGroups = [
         needsScript placeOrder payAmount payBeforeTax paying processorError notPaid lineUnavailable lineNotEnoughStock
         priceChanged acceptChanges changeCart emptyNotice`,
       addresses: '*',
-      payments: 'failed unreachable',
+      shipping: 'everywhere free days dayRange',
+      payments: 'failed unreachable unknownOutcome extraStep formFailed formLoading formNotReady cardEnding',
+      tax: 'kind.sales_tax kind.gst_hst kind.vat kind.none',
       payOrder: `
         pay payBeforeTax choose
-        title unpaid balanceText balanceOf lastFailed noPaymentMethods nothingDue amountChanged soldOut paid balanceDue`,
+        title unpaid balance balanceText balanceOf balanceOwed owed lastFailed noPaymentMethods nothingDue amountChanged soldOut paid balanceDue`,
       draftOrders: 'discount linkUntil notForSale soldOut onlyLeft payTitle expiredTitle expiredText shipTo',
       manualPayments: `
         howToPay amount reference payBy transferTitle transferText payOnline invoiceDue overdue awaitingTransfer`,
@@ -141,6 +143,7 @@ export const labelGroups = [
       wholesale: `
         title intro companyMissing taxId website message messageHint apply sent waiting wasDeclined applyAgain youAre
         customersOnly tooOften alreadyOpen appliedAgain`,
+      users: 'company',
     },
   },
   {
@@ -163,6 +166,8 @@ export const labelGroups = [
     label: 'siteLabels.group.emails',
     keys: {
       ticketMails: '*',
+      refunds: 'otherAmount total',
+      orderEdits: 'mailChanges mailDue mailOwed',
     },
   },
   {
@@ -170,8 +175,10 @@ export const labelGroups = [
     label: 'siteLabels.group.pages',
     keys: {
       cms: `
-        archiveSummary archiveEmpty archiveEmptyText taggedWith by readingTime related neighbors previous next tags`,
-      blocks: 'gallery brandStories pageTeaser kbTeaser categories products',
+        home previewNotice archiveSummary archiveEmpty archiveEmptyText taggedWith by readingTime related neighbors previous next tags`,
+      blocks: 'gallery brandStories pageTeaser kbTeaser categories product products',
+      testimonials: 'title',
+      embeds: 'privacy codePrivacy',
       navigation: 'footer.* target.home target.shop target.cart target.helpCenter target.contact target.account',
       slideshows: 'previous next pause play goTo slideshow',
       siteDownloads: 'download membersOnly signIn',

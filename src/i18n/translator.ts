@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
+import { inChunks } from '#src/lib/chunks.ts'
 import { memoize } from '#src/lib/memoize.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
 import { builtInStrings, type Params, type ParamsArgument, type StringKey } from './built-in-strings.ts'
@@ -17,12 +18,19 @@ export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language
   const fallbackTexts = fallback === language ? texts : await cachedTranslations(fallback)(shop)
   const cached = translators.get(texts)
   if (cached?.fallbackTexts === fallbackTexts) return cached.translate
-  const sources = await sourcesOf(language, texts)
-  if (fallbackTexts !== texts) sources.push(...(await sourcesOf(fallback, fallbackTexts)))
+  const sources = [...(await sourcesOf(language, texts)), processorSource(shop.processors, language)]
+  if (fallbackTexts !== texts) sources.push(...(await sourcesOf(fallback, fallbackTexts)), processorSource(shop.processors, fallback))
   sources.push({ language: 'en', texts: new Map(shop.processors.flatMap(({ strings }) => Object.entries(strings))) })
   const translate = translateFrom(...sources)
   translators.set(texts, { fallbackTexts, translate })
   return translate
+}
+
+/** The sentences of payment processors in a language (`fr` for `fr-CA`); empty if there are none. */
+function processorSource(processors: Shop['processors'], language: string): Source {
+  const [base = ''] = language.split('-')
+  const texts = processors.flatMap(({ translations }) => Object.entries(translations[language] ?? translations[base] ?? {}))
+  return { language, texts: new Map(texts) }
 }
 
 /** What each key says in a language without a text of the store for it. */
@@ -129,6 +137,29 @@ export async function saveTranslation(tx: Tx, change: { language: string; key: s
       .insert(translations)
       .values({ language, key, text, updatedAt: now })
       .onConflictDoUpdate({ target: [translations.language, translations.key], set: { text, updatedAt: now } })
+  }
+  await bumpVersion(tx, `labels:${language}`)
+}
+
+/** Saves many translations; '' restores the built-in text. */
+export async function saveTranslations(
+  tx: Tx,
+  { language, texts, now }: { language: string; texts: ReadonlyMap<string, string>; now: number },
+): Promise<void> {
+  const { translations } = tx.t
+  const entries = [...texts]
+  const removed = entries.flatMap(([key, text]) => (text === '' ? [key] : []))
+  for (const batch of inChunks(removed))
+    await tx.delete(translations).where(and(eq(translations.language, language), inArray(translations.key, batch)))
+  const rows = entries.flatMap(([key, text]) => (text === '' ? [] : [{ language, key, text, updatedAt: now }]))
+  for (const batch of inChunks(rows, 200)) {
+    await tx
+      .insert(translations)
+      .values(batch)
+      .onConflictDoUpdate({
+        target: [translations.language, translations.key],
+        set: { text: sql`excluded.text`, updatedAt: now },
+      })
   }
   await bumpVersion(tx, `labels:${language}`)
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, ne, notInArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { deleteContentTexts } from '#src/i18n/content-translations.ts'
+import { deleteContentTexts, markContentOutdated } from '#src/i18n/content-translations.ts'
 import { inChunks } from '#src/lib/chunks.ts'
 import { Conflict, UserError } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
@@ -135,7 +135,9 @@ export async function replaceItems(
   const [error] = findItemErrors(items, levels)
   if (error) throw new UserError(error.key, error.params, `items.${error.index}.${error.field}`)
   const { menuItems } = tx.t
-  const existing = await tx.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.menuId, menuId))
+  const existing = await tx.select({ id: menuItems.id, label: menuItems.label }).from(menuItems).where(eq(menuItems.menuId, menuId))
+  const formerLabels = new Map(existing.map(({ id, label }) => [id, label]))
+  const renamed = items.flatMap(({ id, label }) => (id !== null && (formerLabels.get(id) ?? label) !== label ? [id] : []))
   const ownIds = new Set(isRestored ? await freeIds(tx, menuId, items) : existing.map(({ id }) => id))
   await tx.delete(menuItems).where(eq(menuItems.menuId, menuId))
   const rows = items.map(({ id, ...item }, position) => ({
@@ -148,6 +150,7 @@ export async function replaceItems(
   // Rows with and without ids have different columns.
   for (const part of [rows.filter((row) => 'id' in row), rows.filter((row) => !('id' in row))])
     for (const batch of inChunks(part, 50)) await tx.insert(menuItems).values(batch)
+  await markContentOutdated(tx, 'menu_item', renamed, 'label')
 }
 
 /** Ids that no other menu has. */

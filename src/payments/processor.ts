@@ -286,8 +286,12 @@ export interface ProcessorType {
   hint: StringKey
   /** Messages for shoppers by failure code. Unlisted codes get a generic one. */
   failureMessages: Record<string, StringKey>
-  /** Built-in English strings; other languages can override them. */
+  /** What shoppers read while staff have not renamed it. */
+  nameKey: StringKey
+  /** Built-in English strings. */
   strings: Record<ProcessorStringKey, string>
+  /** All of them by language; stores can override them, as any sentence. */
+  translations: Record<string, Record<ProcessorStringKey, string>>
   connect(settings: ProcessorSettings): ProcessorConnection
   /** Its simulation for the demo. */
   twin?: {

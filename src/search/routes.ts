@@ -6,12 +6,14 @@ import { findSiteMatches } from './find-site-matches.ts'
 import { listSearchHits } from './routes/hits.ts'
 import { readLimit, readQuery, readType } from './routes/params.ts'
 import { renderSearch } from './routes/search-page.tsx'
+import { renderSuggestions } from './routes/suggest.tsx'
 import { searchTypes } from './search-types.ts'
 
 export const searchRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     .get('/search', ({ view }) => renderSearch(shop, view))
+    .get('/search/suggest', ({ view }) => renderSuggestions(shop, view))
     .get('/api/live-search-api', async ({ view }) => {
       const { searchParams } = view.url
       const query = readQuery(searchParams)

@@ -28,7 +28,7 @@ export interface MiddlewareOptions {
 }
 
 /** Any query of a search is answered; its handler removes NUL itself. */
-const anyQueryPaths = ['/search', '/api/live-search-api']
+const anyQueryPaths = ['/search', '/search/suggest', '/api/live-search-api']
 
 type RequestHandler = (request: Request) => Response | Promise<Response>
 

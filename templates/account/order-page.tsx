@@ -1,3 +1,4 @@
+import { methodText } from '#templates/orders/method-text.ts'
 import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { OrderDownload } from '#src/orders/downloads.ts'
 import type { OrderReturn } from '#src/returns/find-returns.ts'
@@ -127,7 +128,7 @@ function OrderParties({ view, order, method, countryName }: AccountOrderPageProp
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, true)} />}
         <BillingParty view={view} order={order} full />
         <Party title={t('orders.contact')} lines={[order.name, order.email, order.phone]} />
-        {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
+        {method !== '' && <Party title={t('orders.paidWith')} lines={[methodText(t, method)]} />}
         <ExtraParties view={view} order={order} />
         {order.comment !== '' && <Party title={t('orders.comment')} lines={[order.comment]} />}
       </div>

@@ -1,3 +1,4 @@
+import { methodText } from '#templates/orders/method-text.ts'
 import type { ListPage } from '#db/list-query.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { UserOrderFilter } from '#src/orders/list-user-orders.ts'
@@ -187,7 +188,7 @@ export function InlineInvoice({ view, order, lines, discounts, method, countryNa
       <div class="invoice-parties">
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, true)} />}
         <Party title={t('orders.contact')} lines={[order.name, order.email, order.phone]} />
-        {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
+        {method !== '' && <Party title={t('orders.paidWith')} lines={[methodText(t, method)]} />}
       </div>
       <div class="button-row">
         <LinkButton href={orderPath(order)}>{t('account.viewOrder')}</LinkButton>

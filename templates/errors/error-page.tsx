@@ -69,7 +69,7 @@ function TopCategories({ view }: { view: View }) {
 
 function Search({ view }: { view: View }) {
   return (
-    <form action="/shop" method="get" role="search">
+    <form action="/search" method="get" role="search">
       <Field form={{ values: {}, errors: {} }} name="q" id="error-q" type="search" label={view.t('errors.search')} />
       <Button kind="primary">{view.t('errors.searchButton')}</Button>
     </form>

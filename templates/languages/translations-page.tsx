@@ -1,23 +1,23 @@
 import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
 import type { Progress } from '#src/i18n/list-languages.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { Sentence, SentenceFilter, SentencePart } from '#src/i18n/sentences.ts'
+import type { Sentence, SentenceFilter } from '#src/i18n/sentences.ts'
 import type { View } from '#src/web/view.ts'
 import { LabelRow } from '#templates/admin/label-row.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
-import type { FormState, Option } from '#templates/ui/field-props.ts'
-import { Field } from '#templates/ui/field.tsx'
+import type { FormState } from '#templates/ui/field-props.ts'
 import { Pagination } from '#templates/ui/navigation.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
+import { filesPath } from './files-page.tsx'
 import { languagesPath } from './languages-page.tsx'
+import { type PartGroup, TranslationFilters } from './translation-filters.tsx'
 
 interface TranslationsPageProps {
   view: View
   language: StoredLanguage
   filter: SentenceFilter
-  groups: { id: SentencePart; label: StringKey }[]
+  groups: readonly PartGroup[]
   sentences: Sentence[]
   progress: Progress
   page: number
@@ -39,6 +39,9 @@ export function TranslationsPage(props: TranslationsPageProps) {
         breadcrumbs={[{ label: t('languages.title'), href: languagesPath }]}
         badges={<TranslationProgress view={view} {...props.progress} />}
       >
+        <LinkButton icon="download" href={filesPath(language.id)}>
+          {t('languages.files')}
+        </LinkButton>
         <LinkButton
           icon="arrow-down"
           href={translationsHref(language.id, { ...filter, state: 'missing' }, 1)}
@@ -47,7 +50,20 @@ export function TranslationsPage(props: TranslationsPageProps) {
           {t('languages.nextMissing')}
         </LinkButton>
       </PageHead>
-      <Filters {...props} />
+      <TranslationFilters
+        view={view}
+        path={`${languagesPath}/${language.id}/translations`}
+        search={filter.search}
+        part={filter.part ?? ''}
+        state={filter.state}
+        groups={props.groups}
+        states={[
+          { value: 'all', label: t('languages.filterAll') },
+          { value: 'missing', label: t('languages.filterMissing') },
+          { value: 'own', label: t('languages.filterOwn') },
+        ]}
+        searchLabel={t('languages.search')}
+      />
       {sentences.length === 0 ? (
         <NothingFound {...props} />
       ) : (
@@ -92,56 +108,5 @@ export function TranslationProgress({ view, translated, total }: Progress & { vi
     <span id="translation-progress">
       <Badge plain>{view.t('languages.progressOf', { count: view.number(translated), total: view.number(total) })}</Badge>
     </span>
-  )
-}
-
-function Filters({ view, language, filter, groups }: TranslationsPageProps) {
-  const { t } = view
-  const path = `${languagesPath}/${language.id}/translations`
-  const form: FormState = { values: { q: filter.search, part: filter.part ?? '', show: filter.state }, errors: {} }
-  const select = (name: string, label: string, options: Option[], placeholder?: string) => (
-    <Field form={form} name={name} type="select" label={label} labelHidden options={options} placeholder={placeholder} />
-  )
-  return (
-    <form
-      class="list-tools"
-      id="translation-filters"
-      method="get"
-      action={path}
-      role="search"
-      aria-label={t('languages.search')}
-      hx-get={path}
-      hx-trigger="submit, change, input delay:250ms from:#f-q"
-      hx-target="#translations"
-      hx-swap="outerMorph"
-      hx-push-url="true"
-      hx-sync="#translations:replace"
-    >
-      <Field
-        form={form}
-        name="q"
-        type="search"
-        icon="search"
-        label={t('languages.search')}
-        labelHidden
-        placeholder={t('languages.search')}
-        autocomplete="off"
-        maxlength={100}
-      />
-      {select('show', t('languages.filter'), [
-        { value: 'all', label: t('languages.filterAll') },
-        { value: 'missing', label: t('languages.filterMissing') },
-        { value: 'own', label: t('languages.filterOwn') },
-      ])}
-      {select(
-        'part',
-        t('languages.part'),
-        groups.map(({ id, label }) => ({ value: id, label: t(label) })),
-        t('languages.everyPart'),
-      )}
-      <button class="button without-script" type="submit">
-        {t('admin.list.apply')}
-      </button>
-    </form>
   )
 }

@@ -136,7 +136,14 @@ function Action({ view, action }: { view: View; action: HeaderAction }) {
 function Search({ view }: { view: View }) {
   return (
     <>
-      <form class="search" id="site-search" role="search" aria-label={view.t('common.searchShop')} action="/shop">
+      <form
+        class="search"
+        id="site-search"
+        role="search"
+        aria-label={view.t('common.searchShop')}
+        action="/search"
+        data-suggest={view.asset('js/suggestions.js')}
+      >
         <label class="visually-hidden" for="q">
           {view.t('common.searchShop')}
         </label>

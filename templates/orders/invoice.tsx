@@ -1,3 +1,4 @@
+import { methodText } from '#templates/orders/method-text.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
 import type { PaymentTermsOfOrder } from '#src/orders/payment-due.ts'
 import type { View } from '#src/web/view.ts'
@@ -50,7 +51,7 @@ export function Invoice({ view, order, lines, discounts, method, terms, countryN
         {order.address.address1 !== '' && <Party title={t(addressTitle(order))} lines={deliveryLines(order, countryName, full)} />}
         <BillingParty view={view} order={order} full={full} />
         {terms && !images && <PaymentParty view={view} order={order} terms={terms} />}
-        {method !== '' && <Party title={t('orders.paidWith')} lines={[method]} />}
+        {method !== '' && <Party title={t('orders.paidWith')} lines={[methodText(t, method)]} />}
         {order.vatNumber !== '' && full && <Party title={t('checkout.vatNumber')} lines={[order.vatNumber]} />}
         {view.shop.vatNumber !== '' && <Party title={t('orders.sellerVatNumber')} lines={[view.shop.vatNumber]} />}
         {full && <ExtraParties view={view} order={order} />}

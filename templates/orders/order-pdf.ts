@@ -1,3 +1,4 @@
+import { methodText } from '#templates/orders/method-text.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import { countryName } from '#src/lib/countries.ts'
 import { formatAnswer } from '#src/lib/customization-answer.ts'
@@ -39,7 +40,7 @@ export function invoicePdf(props: OrderPdfProps): PdfContent {
       { title: t('orders.customer'), lines: [order.name, order.email, order.phone] },
       ...shippingParty(view, order),
       ...(order.billingAddress === null ? [] : [{ title: t('orders.billedTo'), lines: billingLines(view, order, true) }]),
-      ...(method === '' ? [] : [{ title: t('orders.paidWith'), lines: [method] }]),
+      ...(method === '' ? [] : [{ title: t('orders.paidWith'), lines: [methodText(t, method)] }]),
     ],
     columns: [
       { label: t('orders.item') },

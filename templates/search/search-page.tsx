@@ -1,5 +1,6 @@
 import { maxQueryLength, minQueryLength } from '#src/search/limits.ts'
 import type { View } from '#src/web/view.ts'
+import { ticketPath } from '#templates/kb/kb-props.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -126,7 +127,7 @@ function NothingFound({ view, query, hasOtherTypes, categories }: SearchPageProp
           text={hasOtherTypes ? view.t('search.noMatchOfType') : view.t('search.noMatchText')}
         >
           <LinkButton href="/shop">{view.t('listing.allProducts')}</LinkButton>
-          <LinkButton href="/tickets/new" icon="mail">
+          <LinkButton href={ticketPath} icon="mail">
             {view.t('kb.askUs')}
           </LinkButton>
         </EmptyState>

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
+import { splitPlural } from '#src/i18n/change-translation.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { loadPack, packs } from '#src/i18n/packs.ts'
+import { labelBases } from '#src/i18n/site-labels.ts'
 import { saveTranslation, translator } from '#src/i18n/translator.ts'
+import { listProcessors } from '#src/payments/processors.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 
@@ -11,14 +14,9 @@ const english = new Map<string, string>(Object.entries(builtInStrings))
 const files = [...new Glob('*/*.ts').scanSync({ cwd: `${import.meta.dir}/../../src/i18n` })].filter((file) => !file.startsWith('en/'))
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].toSorted()
 
-/** What shoppers read of modules that are mostly for staff. A language translates this, or the whole module. */
-const shopperStrings: Record<string, RegExp> = {
-  discounts:
-    /^discounts\.(reason\..*|addCode|code|apply|enterCode|tooMany(Codes|Tries)\..*|applied|removeCode|notApplied|otherRates|freeShipping|code(Applied|Saved)|labelWith|usedUpMeanwhile|removed|deletedCode|newTotal|why(\..*)?)$/,
-  payments: /^payments\.(failed|unreachable|unknownOutcome|extraStep|form(Failed|Loading|NotReady))$/,
-  shipping: /^shipping\.(everywhere|free|days\.\w+|dayRange)$/,
-  tax: /^tax\.kind\./,
-}
+/** What shoppers read, besides the texts of emails. A language translates this, or the whole module. */
+const shopperBases = new Set(labelBases().map(({ base }) => base))
+const isForShoppers = (key: string): boolean => shopperBases.has(splitPlural(key)?.base ?? key)
 
 test('every file of another language is loaded with it', () => {
   const loaded = Object.entries(packs).flatMap(([code, modules]) =>
@@ -28,16 +26,23 @@ test('every file of another language is loaded with it', () => {
 })
 
 describe.each(Object.keys(packs))('the language pack %s', (code) => {
-  test('has every string of its modules, or of a module for staff every string that shoppers read', async () => {
+  test('has every string that shoppers read, and every string of a module of which it has others', async () => {
     const pack = await loadPack(code)
-    const modules = new Set([...pack.keys()].map((key) => key.split('.')[0]!))
-    const isComplete = (module: string) =>
-      [...pack.keys()].some((key) => key.startsWith(`${module}.`) && !shopperStrings[module]?.test(key))
-    const missing = [...english.keys()].filter((key) => {
-      const module = key.split('.')[0]!
-      return modules.has(module) && !pack.has(key) && (isComplete(module) || shopperStrings[module]!.test(key))
-    })
+    const moduleOf = (key: string) => key.split('.')[0]!
+    const complete = new Set([...pack.keys()].filter((key) => !isForShoppers(key)).map(moduleOf))
+    const missing = [...english.keys()].filter((key) => !pack.has(key) && (isForShoppers(key) || complete.has(moduleOf(key))))
     expect(missing).toEqual([])
+  })
+
+  test('has the texts of all emails', async () => {
+    const pack = await loadPack(code)
+    expect([...english.keys()].filter((key) => /^mail\./.test(key) && !pack.has(key))).toEqual([])
+  })
+
+  test('has every sentence of every payment processor, with its placeholders', () => {
+    const described = (texts: Record<string, string>) => Object.entries(texts).map(([key, text]) => [key, placeholders(text)] as const)
+    for (const { strings, translations } of listProcessors({}))
+      expect(new Map(described(translations[code] ?? {}))).toEqual(new Map(described(strings)))
   })
 
   test('uses the placeholders of the English string', async () => {
@@ -68,7 +73,8 @@ test('the button that places an order says that it obliges to pay, as the law of
 })
 
 test('French has no ordinary space before a colon, a semicolon, a question mark or an exclamation mark', async () => {
-  expect([...(await loadPack('fr'))].filter(([, text]) => / [:;?!»]|« /.test(text))).toEqual([])
+  const ofProcessors = listProcessors({}).flatMap(({ translations }) => Object.entries(translations['fr'] ?? {}))
+  expect([...(await loadPack('fr')), ...ofProcessors].filter(([, text]) => / [:;?!»]|« /.test(text))).toEqual([])
 })
 
 test("the shop's own wording wins over the pack, and a regional language uses the pack of its base language", async () => {

@@ -50,7 +50,7 @@ export const pseudoRoutes: string[] = Object.keys(routeAccess).filter(
 
 /** Routes that respond with a file, a stream, JSON, or a redirect. */
 const withoutPage =
-  /(csv|zip|pdf|feed\.xml|\/source)$|^GET \/(api\/live-search-api|media|static|embed|feeds|plugins\/:slug|cms-download|theme|favicon|icons|apple-touch-icon|site\.webmanifest|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$|admin\/site-labels$)|\/preview(\.css)?$|\/files\/:file$|\/list-display$|^GET \/tickets\/:id\/updates$|^GET \/admin\/tickets\/events$|\/(import|products|brands|categories|disputes|saved-replies|slideshows|slides|testimonials|faqs|groups|modals|cms-downloads|cms-embeds|media|redirects)\/:id$|\/(missing-pages\/:id\/redirect|cms-forms\/:id\/submissions)$|products?\/:slug$/
+  /(csv|zip|pdf|feed\.xml|\/source)$|^GET \/(api\/live-search-api|media|static|embed|feeds|plugins\/:slug|cms-download|theme|favicon|icons|apple-touch-icon|site\.webmanifest|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$|admin\/site-labels$)|\/preview(\.css)?$|\/files\/:file$|\/list-display$|^GET \/tickets\/:id\/updates$|^GET \/admin\/tickets\/events$|\/(import|products|brands|categories|disputes|saved-replies|slideshows|slides|testimonials|faqs|groups|modals|cms-downloads|cms-embeds|media|redirects)\/:id$|\/(missing-pages\/:id\/redirect|cms-forms\/:id\/submissions)$|products?\/:slug$|languages\/:id\/export$/
 
 /** The routes that draw a page but are in none of these paths. */
 export function findUnvisitedPages(visitedPaths: Iterable<string>): string[] {
@@ -227,7 +227,15 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     ...[1, 2, 3, 4, 5].map((id) => `/admin/unmatched-payments/${id}`),
     '/admin/ecommerce/orders/print?document=slips',
     '/admin/pending-orders/print?document=invoices',
-    ...['/search', '/search?q=zzz', '/search?q=Глина', '/search?q=Глино', '/search?q=Глина&type=faq', '/search?q=x'],
+    ...[
+      '/search',
+      '/search?q=zzz',
+      '/search?q=Глина',
+      '/search?q=Глино',
+      '/search?q=Глина&type=faq',
+      '/search?q=x',
+      '/search/suggest?q=Глина',
+    ],
     ...['/kb?q=zzz', '/kb?q=Глина', '/kb?q=Глино', '/kb/later?preview=1', '/kb/suggest?subject=Глина'],
     ...['published', 'draft', 'scheduled', 'trash'].map((view) => `/admin/kb?view=${view}`),
     ...['/admin/kb/gaps?view=comments', '/admin/kb/gaps?state=done', '/admin/kb/2/edit', '/admin/kb/slug?seo_link=help'],
@@ -237,6 +245,9 @@ function pathsOfStates({ shop, fixture, mailedLinks }: Omit<PseudoPages, 'paths'
     ...['/admin/slideshows/slides?slideshow=1', '/admin/faqs?group=1', '/admin/testimonials?view=draft', '/admin/modals?q=zzz'],
     '/admin/cms-header-footer?area=footer',
     ...['/admin/languages/1/translations?q=zzz', '/admin/languages/1/translations?show=missing', '/admin/languages/1/default'],
+    ...['/admin/languages/1/files', '/admin/languages/1/files/1'],
+    ...['page', 'product', 'faq'].map((kind) => `/admin/languages/1/translations?part=content.${kind}`),
+    ...['missing', 'outdated'].map((state) => `/admin/languages/1/translations?part=content.slide&show=${state}`),
     ...['/admin/admin/site-labels?q=zzz', '/admin/admin/site-labels?group=checkout&own=on&page=2'],
     ...['/admin/plugins/announcement-countdown/settings', '/admin/plugins/product-feed/settings'],
     ...['/forms/anketa', '/admin/cms-forms?view=off', '/admin/cms-forms/submissions?form=1', '/admin/cms-forms/submissions/1'],

@@ -1,6 +1,7 @@
 import { createEmbed } from '#src/embeds/embeds.ts'
 import { createFaqGroup } from '#src/faqs/faq-groups.ts'
 import { createFaq } from '#src/faqs/faqs.ts'
+import { storeFile } from '#src/languages/files/stored-files.ts'
 import { addImage } from '#src/media/images.ts'
 import { encodePng } from '#src/media/png.ts'
 import { createModal } from '#src/modals/modals.ts'
@@ -29,6 +30,7 @@ export async function fillPseudoSiteParts(shop: TestShop): Promise<void> {
     await createSlide(tx, { ...slide, heading: 'Обжиг', textColor: 'dark', published: false }, now)
     await createTestimonial(tx, { quote: 'Да.', name: 'Анна', role: 'Город', rating: 5, mediaId, published: true }, now)
     await createTestimonial(tx, { quote: 'Нет.', name: 'Олег', role: '', rating: null, mediaId: null, published: false }, now)
+    await storeFile(tx, { language: 'en', name: 'слова.csv', changes: [{ key: 'cart.title', text: 'Лавка', was: '' }] }, now)
     const groupId = await createFaqGroup(tx, { name: 'Доставка' }, now)
     await createFaq(tx, { groupId, question: 'Когда?', answer: '<p>Скоро.</p>', published: true }, now)
     await createModal(tx, { ...plainModal, name: 'Скидка', slug: 'sale', title: 'Скидка', buttonLabel: 'Лавка', buttonLink: '/shop' }, now)

@@ -200,6 +200,8 @@ const staffPages: [string, string][] = [
   ['site labels', '/admin/admin/site-labels?group=cart'],
   ['languages', '/admin/languages'],
   ['translations', '/admin/languages/1/translations?part=cart'],
+  ['files with translations', '/admin/languages/2/files'],
+  ['content translations', '/admin/languages/2/translations?part=content.product'],
   ['list menus', '/admin/cms-list-menus'],
   ['a new list menu', '/admin/cms-list-menus/create'],
   ['redirects', '/admin/redirects'],

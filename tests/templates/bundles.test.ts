@@ -39,6 +39,8 @@ const budgets: Record<string, number> = {
   'css/block-editor-page.css': 3,
   'css/cms-page.css': 0.9,
   'css/search-page.css': 0.8,
+  'css/suggestions.css': 0.8,
+  'js/suggestions.js': 1.8,
   'css/kb-page.css': 2.5,
   'css/media-library-page.css': 1.5,
   'css/content-editor-page.css': 0.7,

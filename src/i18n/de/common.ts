@@ -37,7 +37,7 @@ export const commonStrings = {
   'common.scrollNext': 'Nächste anzeigen',
   'common.loading': 'Wird geladen…',
   'common.search': 'Suchen',
-  'common.searchShop': 'Produkte suchen',
+  'common.searchShop': 'Shop durchsuchen',
   'common.shop': 'Shop',
   'common.allProducts': 'Alle Produkte',
   'common.account': 'Konto',

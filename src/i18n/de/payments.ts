@@ -1,6 +1,7 @@
 import type { Pack } from '../packs.ts'
 
 export const paymentsStrings = {
+  'payments.cardEnding': '{{brand}}, Endziffern {{digits}}',
   'payments.failed': 'Die Zahlung ist nicht durchgegangen. Prüfen Sie die Angaben oder verwenden Sie eine andere Zahlungsart.',
   'payments.unreachable':
     'Der Zahlungsdienst ist nicht erreichbar. Ihr Warenkorb ist unverändert. Versuchen Sie es noch einmal oder verwenden Sie eine andere Zahlungsart.',

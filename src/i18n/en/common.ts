@@ -35,7 +35,7 @@ export const commonStrings = {
   'common.scrollNext': 'Show next',
   'common.loading': 'Loading…',
   'common.search': 'Search',
-  'common.searchShop': 'Search products',
+  'common.searchShop': 'Search the store',
   'common.shop': 'Shop',
   'common.allProducts': 'All products',
   'common.account': 'Account',

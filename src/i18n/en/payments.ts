@@ -1,4 +1,5 @@
 export const paymentsStrings = {
+  'payments.cardEnding': '{{brand}} ending {{digits}}',
   'payments.failed': 'The payment did not go through. Check the details or use another payment method.',
   'payments.unreachable': 'We could not reach the payment provider. Your cart is unchanged. Try again or use another payment method.',
   'payments.unknownOutcome':

@@ -37,7 +37,7 @@ export const commonStrings = {
   'common.scrollNext': 'Afficher les suivants',
   'common.loading': 'Chargement…',
   'common.search': 'Rechercher',
-  'common.searchShop': 'Rechercher des produits',
+  'common.searchShop': 'Rechercher dans la boutique',
   'common.shop': 'Boutique',
   'common.allProducts': 'Tous les produits',
   'common.account': 'Compte',

@@ -10,23 +10,35 @@ import { countTranslated, findStoredLanguage } from '#src/i18n/list-languages.ts
 import { type Sentence, type SentenceFilter, type SentencePart, filterSentences, listSentences } from '#src/i18n/sentences.ts'
 import { NotFound } from '#src/lib/errors.ts'
 import { parseId } from '#src/lib/ids.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form.ts'
 import { fragments, outOfBand, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import { LabelRow, labelId } from '#templates/admin/label-row.tsx'
+import type { PartGroup } from '#templates/languages/translation-filters.tsx'
 import { TranslationProgress, TranslationsPage, translationsHref } from '#templates/languages/translations-page.tsx'
 import type { FormState } from '#templates/ui/field-props.ts'
+import { contentSources, findPartSource, partOf } from '../content-sources.ts'
+import { parseContentKey } from '../content-texts.ts'
+import { maxContentFormSize } from '../limits.ts'
+import { renderContent, saveContent } from './content-grid.tsx'
 
 const path = '/admin/languages/:id/translations'
 
 export const translationRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'content'))
-    .get(path, async ({ view, params }) => renderGrid(shop, view, await getLanguage(shop, params.id), new Map()))
+    .get(path, async ({ view, params }) => {
+      const language = await getLanguage(shop, params.id)
+      const source = findPartSource(view.url.searchParams.get('part') ?? '')
+      if (source) return renderContent(shop, view, { language, source, groups: await groupsOf(shop, language), forms: new Map() })
+      return renderGrid(shop, view, language, new Map())
+    })
     .post(path, async ({ view, params, req }) => {
       const language = await getLanguage(shop, params.id)
-      const form = requireValid(await readForm(view, req.raw, sentenceSchema))
+      const form = requireValid(await readForm(view, req.raw, sentenceSchema, { bytes: maxContentFormSize }))
       const { key, was: expected, reset } = form.values
+      if (parseContentKey(key)) return saveContent(shop, view, { language, form, groups: await groupsOf(shop, language) })
       const before = await getSentence(shop, language, key)
       // The built-in text as own text would hide later changes of it.
       const text = reset || form.values.text === before.builtIn ? '' : form.values.text
@@ -61,7 +73,21 @@ const sentenceSchema = t.Object({
   /** The own text that the form showed. */
   was: t.String({ default: '', multiline: true }),
   reset: t.Boolean(),
+  /** Of a text of the store: it still fits its original. */
+  confirm: t.Boolean(),
 })
+
+/** The parts of the program, and what has texts of its own except in the default language, in which they are written. */
+async function groupsOf(shop: Shop, language: StoredLanguage): Promise<PartGroup[]> {
+  const isDefault = (await currentSettings(shop)).default_language === language.code
+  const program = [...labelGroups, { id: 'admin', label: 'languages.admin' as const }]
+  return [
+    ...program.map(({ id, label }) => ({ value: id, label, group: 'languages.program' as const })),
+    ...(isDefault
+      ? []
+      : contentSources.map((source) => ({ value: partOf(source), label: source.label, group: 'languages.ownTexts' as const }))),
+  ]
+}
 
 /** After a conflict the row has the other text as its expected one: the reader has now seen it. */
 function describeError(view: StaffView, state: FormState, status: number, { own }: Sentence): FormState {
@@ -87,7 +113,7 @@ async function renderGrid(
       view={view}
       language={language}
       filter={filter}
-      groups={[...labelGroups, { id: 'admin' as const, label: 'languages.admin' as const }]}
+      groups={await groupsOf(shop, language)}
       sentences={found.slice((current - 1) * labelsPerPage, current * labelsPerPage)}
       progress={countTranslated(sentences)}
       page={current}

@@ -1,5 +1,6 @@
 import { ProcessorError, type ProcessorType } from '../processor.ts'
 import { decodeReference, encodeReference } from './encoded-reference.ts'
+import { bankTransferTranslations } from './bank-transfer-translations.ts'
 
 /** Bank transfers: staff mark orders as paid and refund manually. */
 export const bankTransfer: ProcessorType = {
@@ -11,9 +12,11 @@ export const bankTransfer: ProcessorType = {
   manual: { dueDays: { least: 1, most: 60, initial: 7 }, onCredit: false },
   variables: [],
   returnParameters: {},
+  nameKey: 'processor.bankTransfer.name',
   hint: 'processor.bankTransfer.hint',
   failureMessages: {},
-  strings: { 'processor.bankTransfer.hint': 'Pay from your bank account.' },
+  strings: { 'processor.bankTransfer.name': 'Bank transfer', 'processor.bankTransfer.hint': 'Pay from your bank account.' },
+  translations: bankTransferTranslations,
   connect: () => ({
     form: null,
     begin: async (request) => ({ kind: 'none', reference: encodeReference('transfer', request) }),

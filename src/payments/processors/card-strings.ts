@@ -1,4 +1,5 @@
 export const cardStrings = {
+  'processor.card.name': 'Card',
   'processor.card.hint': 'Visa, Mastercard, American Express.',
   'processor.card.hosted': 'You will enter your card details on our payment provider’s page, then return here.',
   'processor.card.note': 'Your card details go directly to our payment provider. We never see them.',

@@ -2,6 +2,7 @@ import { demoReference, demoSubscriptionReference } from '../pretend/demo-paymen
 import type { ProcessorType } from '../processor.ts'
 import { connectCard } from './card-connection.ts'
 import { cardFailureMessages, cardStrings } from './card-strings.ts'
+import { cardTranslations } from './card-translations.ts'
 
 export const card: ProcessorType = {
   processorId: 1,
@@ -41,9 +42,11 @@ export const card: ProcessorType = {
     },
   ],
   returnParameters: { payment_intent: 'reference', session_id: 'hostedReference' },
+  nameKey: 'processor.card.name',
   hint: 'processor.card.hint',
   failureMessages: cardFailureMessages,
   strings: cardStrings,
+  translations: cardTranslations,
   connect: (settings) =>
     connectCard({
       secretKey: settings['CARD_SECRET_KEY'] ?? null,

@@ -1,5 +1,6 @@
 import { freeProcessorId, ProcessorError, type ProcessorType } from '../processor.ts'
 import { decodeReference, encodeReference } from './encoded-reference.ts'
+import { freeTranslations } from './free-translations.ts'
 
 /** Orders with a total of 0 are paid at once. Throws ProcessorError for any other amount. */
 export const freeOrders: ProcessorType = {
@@ -10,9 +11,11 @@ export const freeOrders: ProcessorType = {
   collectsOnline: false,
   variables: [],
   returnParameters: {},
+  nameKey: 'processor.free.name',
   hint: 'processor.free.hint',
   failureMessages: {},
-  strings: { 'processor.free.hint': 'No payment required.' },
+  strings: { 'processor.free.name': 'No payment needed', 'processor.free.hint': 'No payment required.' },
+  translations: freeTranslations,
   connect: () => ({
     form: null,
     async begin(request) {

@@ -1,4 +1,5 @@
 export const merchantStrings = {
+  'processor.merchant.name': 'More ways to pay',
   'processor.merchant.hint': 'Cards, wallets and local payment methods.',
   'processor.merchant.opens': 'A window opens for your payment details. You stay on this page.',
   'processor.merchant.note': 'Taxes are handled by the seller of record.',

@@ -1,6 +1,7 @@
 import type { ProcessorType } from '../processor.ts'
 import { connectMerchant } from './merchant-connection.ts'
 import { merchantFailureMessages, merchantStrings } from './merchant-strings.ts'
+import { merchantTranslations } from './merchant-translations.ts'
 
 /** The merchant of record: it sells in its own name, so it calculates, charges and pays the tax. */
 export const merchant: ProcessorType = {
@@ -42,9 +43,11 @@ export const merchant: ProcessorType = {
     },
   ],
   returnParameters: { transaction_id: 'reference' },
+  nameKey: 'processor.merchant.name',
   hint: 'processor.merchant.hint',
   failureMessages: merchantFailureMessages,
   strings: merchantStrings,
+  translations: merchantTranslations,
   connect: (settings) =>
     connectMerchant({
       apiKey: settings['MERCHANT_API_KEY'] ?? null,

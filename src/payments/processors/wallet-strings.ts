@@ -1,4 +1,5 @@
 export const walletStrings = {
+  'processor.wallet.name': 'PayPal',
   'processor.wallet.hint': 'Your PayPal balance, Pay Later, or a card.',
   'processor.wallet.hosted': 'You will approve the payment at PayPal, then return here.',
   'processor.wallet.note': 'PayPal shows the amount again before you pay.',

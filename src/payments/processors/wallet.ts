@@ -1,6 +1,7 @@
 import type { ProcessorType } from '../processor.ts'
 import { connectWallet } from './wallet-connection.ts'
 import { walletFailureMessages, walletStrings } from './wallet-strings.ts'
+import { walletTranslations } from './wallet-translations.ts'
 
 /** PayPal: balance, paying later, or a card, approved in its own window and captured by the store. It sends no webhook to the store. */
 export const wallet: ProcessorType = {
@@ -45,9 +46,11 @@ export const wallet: ProcessorType = {
     },
   ],
   returnParameters: { wallet_order: 'reference', token: 'hostedReference' },
+  nameKey: 'processor.wallet.name',
   hint: 'processor.wallet.hint',
   failureMessages: walletFailureMessages,
   strings: walletStrings,
+  translations: walletTranslations,
   connect: (settings) =>
     connectWallet({
       clientId: settings['WALLET_CLIENT_ID'] ?? null,

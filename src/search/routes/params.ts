@@ -12,3 +12,7 @@ export function readLimit(params: URLSearchParams): number {
   const limit = Number.parseInt(params.get('limit') ?? '', 10)
   return Number.isNaN(limit) ? defaultResults : Math.min(Math.max(limit, 1), maxResults)
 }
+
+/** The page of results. */
+export const searchPath = (query: string, type?: SearchType): string =>
+  `/search?${new URLSearchParams({ q: query, ...(type ? { type } : {}) }).toString()}`

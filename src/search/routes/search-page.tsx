@@ -9,7 +9,7 @@ import { page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { type SearchGroup, type SearchLink, SearchPage } from '#templates/search/search-page.tsx'
 import { listSearchHits, scoreHit } from './hits.ts'
-import { readQuery, readType } from './params.ts'
+import { readQuery, readType, searchPath } from './params.ts'
 
 // Of each type, on the page of all types.
 const shownProducts = 8
@@ -102,9 +102,6 @@ async function loadGroup(shop: Shop, view: View, { query, type, matches, isAlone
 }
 
 const noMatches: SiteMatches['ids'] = { product: [], category: [], brand: [], page: [], kb_article: [], faq: [] }
-
-const searchPath = (query: string, type?: SearchType): string =>
-  `/search?${new URLSearchParams({ q: query, ...(type ? { type } : {}) }).toString()}`
 
 async function listTopCategories(shop: Shop, view: View): Promise<SearchLink[]> {
   const tree = await cachedCategoryTree(shop, view.contentLanguage)

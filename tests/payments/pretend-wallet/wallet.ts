@@ -4,6 +4,7 @@ import { WalletPanel } from './wallet-panel.tsx'
 import { parseWalletEvent, readWalletEvent } from './wallet-webhook.ts'
 
 const strings = {
+  'processor.pocket.name': 'Pocket',
   'processor.pocket.hint': 'Pay with your Pocket balance.',
   'processor.pocket.pay': 'Pay with Pocket',
   'processor.pocket.needsScript': 'Pocket needs JavaScript. Turn it on, or choose another payment method.',
@@ -24,9 +25,11 @@ export const pretendWallet: ProcessorType = {
     { name: 'POCKET_URL', type: 'url', required: true, secret: false, description: 'Address of the wallet.' },
   ],
   returnParameters: { pocket_order: 'reference' },
+  nameKey: 'processor.pocket.name',
   hint: 'processor.pocket.hint',
   failureMessages: { BALANCE_TOO_LOW: 'processor.pocket.empty' },
   strings,
+  translations: {},
   connect: connectWallet,
 }
 

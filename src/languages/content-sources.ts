@@ -1,0 +1,332 @@
+import { type SQL, type SQLWrapper, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { ContentKind } from '#db/schema/i18n.ts'
+import type { Exec, Tx } from '#db/types.ts'
+import { maxAnnouncementLength } from '#src/appearance/limits.ts'
+import { maxIntroLength, maxNameLength as maxCategoryNameLength } from '#src/categories/limits.ts'
+import { maxFieldLabelLength } from '#src/checkout/limits.ts'
+import { refreshDerivedTexts } from '#src/cms/derived-texts.ts'
+import * as cms from '#src/cms/limits.ts'
+import { maxAnswerLength, maxQuestionLength } from '#src/faqs/limits.ts'
+import { maxFormNameLength, maxSubmitLabelLength, maxThanksLength } from '#src/forms/limits.ts'
+import type { ContentFields } from '#src/i18n/content-translations.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import * as kb from '#src/kb/limits.ts'
+import { refreshSearchWords } from '#src/kb/search-words.ts'
+import { maxAltLength } from '#src/media/limits.ts'
+import { maxLabelLength } from '#src/navigation/limits.ts'
+import { maxTermsLength } from '#src/payments/limits.ts'
+import { maxNameLength as maxProductNameLength } from '#src/products/limits.ts'
+import { countedPlacements } from '#src/products/placements.ts'
+import { refreshListings } from '#src/products/refresh-listing.ts'
+import { bumpVersion } from '#src/settings/cache-versions.ts'
+import * as slides from '#src/slideshows/limits.ts'
+import { documentParts } from './document-parts.ts'
+import { type PartCodec, choiceLines, customizationParts, detailParts, formFieldParts, optionParts, plainText } from './text-parts.ts'
+
+/** A kind of thing whose texts are translated. */
+export interface ContentSource {
+  kind: ContentKind
+  label: StringKey
+  fields: Record<string, ContentField>
+  rows(t: Exec['t']): SourceRows
+  /** Where the original is edited. */
+  href(id: number): string
+  /** What follows from changed translations of these entities. */
+  afterChange?(tx: Tx, ids: readonly number[], fields: ReadonlySet<string>, now: number): Promise<void>
+}
+
+export interface ContentField {
+  label: StringKey
+  parts: PartCodec
+}
+
+interface SourceRows {
+  table: SQLiteTable
+  id: SQLWrapper
+  /** What staff know the entity by. */
+  name: SQLWrapper
+  /** Normalized text that a search looks through; null: the name. */
+  searched: SQLWrapper | null
+  where: SQL | undefined
+  /** The column of each field. */
+  originals: Record<string, SQLiteColumn>
+}
+
+const name: StringKey = 'languages.field.name'
+const title: StringKey = 'languages.field.title'
+const description: StringKey = 'languages.field.description'
+const excerpt: StringKey = 'languages.field.excerpt'
+const seo = (most: { title: number; description: number }) =>
+  ({
+    seo_title: { label: 'languages.field.seoTitle', parts: plainText('line', most.title) },
+    seo_description: { label: 'languages.field.seoDescription', parts: plainText('line', most.description) },
+  }) as const
+
+/** Every kind, in the order of the list. */
+export const contentSources: readonly ContentSource[] = [
+  source('product', {
+    label: 'languages.kind.product',
+    fields: {
+      name: { label: name, parts: plainText('line', maxProductNameLength) },
+      short_description: { label: 'languages.field.shortDescription', parts: plainText('passage', 5000) },
+      description: { label: description, parts: plainText('html', 200_000) },
+      details: { label: 'languages.field.details', parts: detailParts },
+      options: { label: 'languages.field.options', parts: optionParts },
+      customization: { label: 'languages.field.customization', parts: customizationParts },
+      ...seo({ title: 200, description: 1000 }),
+    },
+    rows: ({ products: t }) => ({
+      table: t,
+      id: t.id,
+      name: t.name,
+      searched: t.searchText,
+      where: ne(t.status, 'archived'),
+      originals: {
+        name: t.name,
+        short_description: t.shortDescription,
+        description: t.description,
+        details: t.details,
+        options: t.options,
+        customization: t.customization,
+        seo_title: t.seoTitle,
+        seo_description: t.seoDescription,
+      },
+    }),
+    href: (id) => `/admin/ecommerce/products/${id}/edit`,
+    // Listings have the name in all languages, for search.
+    afterChange: async (tx, ids, fields, now) => {
+      if (fields.has('name')) await refreshListings(tx, [...ids], await countedPlacements(tx, [...ids]), now)
+    },
+  }),
+  source('category', {
+    label: 'languages.kind.category',
+    fields: {
+      name: { label: name, parts: plainText('line', maxCategoryNameLength) },
+      intro: { label: 'languages.field.intro', parts: plainText('passage', maxIntroLength) },
+    },
+    rows: ({ categories: t }) => named(t, { name: t.name, intro: t.intro }),
+    href: (id) => `/admin/ecommerce/categories/${id}/edit`,
+  }),
+  source('brand', {
+    label: 'languages.kind.brand',
+    fields: { story: { label: 'languages.field.story', parts: plainText('passage', 5000) } },
+    rows: ({ brands: t }) => named(t, { story: t.story }),
+    href: (id) => `/admin/ecommerce/brands/${id}/edit`,
+  }),
+  source('page', {
+    label: 'languages.kind.page',
+    fields: {
+      title: { label: title, parts: plainText('line', cms.maxTitleLength) },
+      excerpt: { label: excerpt, parts: plainText('line', cms.maxExcerptLength) },
+      document: { label: 'languages.field.blocks', parts: documentParts },
+      ...seo({ title: cms.maxSeoTitleLength, description: cms.maxSeoDescriptionLength }),
+    },
+    rows: ({ cmsPages: t }) => ({
+      table: t,
+      id: t.id,
+      name: t.title,
+      searched: null,
+      where: isNull(t.deletedAt),
+      originals: {
+        title: t.title,
+        excerpt: t.excerpt,
+        document: t.document,
+        seo_title: t.seoTitle,
+        seo_description: t.seoDescription,
+      },
+    }),
+    href: (id) => `/admin/cms-pages/${id}/edit`,
+    afterChange: async (tx, ids) => {
+      for (const id of ids) await refreshDerivedTexts(tx, id)
+      await bumpVersion(tx, 'cms')
+    },
+  }),
+  ...(['category', 'tag'] as const).map((term) =>
+    source(term === 'category' ? 'page_category' : 'page_tag', {
+      label: term === 'category' ? 'languages.kind.pageCategory' : 'languages.kind.pageTag',
+      fields: {
+        name: { label: name, parts: plainText('line', cms.maxNameLength) },
+        description: { label: description, parts: plainText('passage', cms.maxDescriptionLength) },
+      },
+      rows: ({ cmsTerms: t }) => ({ ...named(t, { name: t.name, description: t.description }), where: eq(t.kind, term) }),
+      href: (id) => `/admin/cms-${term === 'category' ? 'categories' : 'tags'}/${id}/edit`,
+      afterChange: (tx) => bumpVersion(tx, 'cms'),
+    }),
+  ),
+  source('kb_article', {
+    label: 'languages.kind.kbArticle',
+    fields: {
+      title: { label: title, parts: plainText('line', kb.maxTitleLength) },
+      excerpt: { label: excerpt, parts: plainText('line', kb.maxExcerptLength) },
+      body: { label: 'languages.field.body', parts: plainText('html', kb.maxBodyLength) },
+      ...seo({ title: kb.maxSeoTitleLength, description: kb.maxSeoDescriptionLength }),
+    },
+    rows: ({ kbArticles: t }) => ({
+      table: t,
+      id: t.id,
+      name: t.title,
+      searched: null,
+      where: isNull(t.deletedAt),
+      originals: { title: t.title, excerpt: t.excerpt, body: t.body, seo_title: t.seoTitle, seo_description: t.seoDescription },
+    }),
+    href: (id) => `/admin/kb/${id}/edit`,
+    afterChange: async (tx, ids) => {
+      for (const id of ids) await refreshSearchWords(tx, id)
+      await bumpVersion(tx, 'kb')
+    },
+  }),
+  source('kb_category', {
+    label: 'languages.kind.kbCategory',
+    fields: {
+      name: { label: name, parts: plainText('line', kb.maxNameLength) },
+      description: { label: description, parts: plainText('passage', kb.maxDescriptionLength) },
+    },
+    rows: ({ kbCategories: t }) => named(t, { name: t.name, description: t.description }),
+    href: (id) => `/admin/kb/categories/${id}/edit`,
+    afterChange: (tx) => bumpVersion(tx, 'kb'),
+  }),
+  source('faq', {
+    label: 'languages.kind.faq',
+    fields: {
+      question: { label: 'languages.field.question', parts: plainText('line', maxQuestionLength) },
+      answer: { label: 'languages.field.answer', parts: plainText('html', maxAnswerLength) },
+    },
+    rows: ({ faqs: t }) => ({
+      table: t,
+      id: t.id,
+      name: t.question,
+      searched: null,
+      where: undefined,
+      originals: { question: t.question, answer: t.answer },
+    }),
+    href: (id) => `/admin/faqs/${id}/edit`,
+    afterChange: (tx) => bumpVersion(tx, 'faqs'),
+  }),
+  source('menu_item', {
+    label: 'languages.kind.menuItem',
+    fields: { label: { label: 'languages.field.label', parts: plainText('line', maxLabelLength) } },
+    rows: ({ menuItems: t }) => ({
+      table: t,
+      id: t.id,
+      name: t.label,
+      searched: null,
+      // Others are called as what they lead to.
+      where: ne(t.label, ''),
+      originals: { label: t.label },
+    }),
+    href: () => '/admin/nav-builder',
+    afterChange: (tx) => bumpVersion(tx, 'menus'),
+  }),
+  source('form', {
+    label: 'languages.kind.form',
+    fields: {
+      name: { label: name, parts: plainText('line', maxFormNameLength) },
+      fields: { label: 'languages.field.formFields', parts: formFieldParts },
+      submit_label: { label: 'languages.field.button', parts: plainText('line', maxSubmitLabelLength) },
+      thanks: { label: 'languages.field.thanks', parts: plainText('passage', maxThanksLength) },
+    },
+    rows: ({ forms: t }) => ({
+      ...named(t, { name: t.name, fields: t.fields, submit_label: t.submitLabel, thanks: t.thanks }),
+      where: isNull(t.deletedAt),
+    }),
+    href: (id) => `/admin/cms-forms/${id}/edit`,
+  }),
+  source('slide', {
+    label: 'languages.kind.slide',
+    fields: {
+      heading: { label: 'languages.field.heading', parts: plainText('line', slides.maxHeadingLength) },
+      text: { label: 'languages.field.text', parts: plainText('passage', slides.maxTextLength) },
+      button_label: { label: 'languages.field.button', parts: plainText('line', slides.maxButtonLength) },
+      alt: { label: 'languages.field.alt', parts: plainText('line', maxAltLength) },
+    },
+    rows: ({ slides: t }) => ({
+      table: t,
+      id: t.id,
+      name: t.heading,
+      searched: null,
+      where: undefined,
+      originals: { heading: t.heading, text: t.text, button_label: t.buttonLabel, alt: t.alt },
+    }),
+    href: (id) => `/admin/slideshows/slides/${id}/edit`,
+  }),
+  source('announcement', {
+    label: 'languages.kind.announcement',
+    fields: { text: { label: 'languages.field.text', parts: plainText('line', maxAnnouncementLength) } },
+    rows: ({ cmsSettings: t }) => ({
+      table: t,
+      id: sql`1`,
+      name: sql`''`,
+      searched: null,
+      where: eq(t.key, 'announcement_text'),
+      originals: { text: t.value },
+    }),
+    href: () => '/admin/settings/appearance/announcement',
+  }),
+  source('checkout_field', {
+    label: 'languages.kind.checkoutField',
+    fields: {
+      label: { label: 'languages.field.label', parts: plainText('line', maxFieldLabelLength) },
+      options: { label: 'languages.field.options', parts: choiceLines },
+    },
+    rows: ({ checkoutFields: t }) => ({
+      table: t,
+      id: t.id,
+      name: t.label,
+      searched: null,
+      where: undefined,
+      originals: { label: t.label, options: t.options },
+    }),
+    href: (id) => `/admin/ecommerce/checkout/fields/${id}/edit`,
+    afterChange: (tx) => bumpVersion(tx, 'checkout-fields'),
+  }),
+  source('payment_method', {
+    label: 'languages.kind.paymentMethod',
+    fields: { instructions: { label: 'languages.field.instructions', parts: plainText('passage', maxTermsLength) } },
+    rows: ({ orderProcessors: t }) => ({
+      table: t,
+      id: t.processorId,
+      name: t.name,
+      searched: null,
+      where: undefined,
+      originals: { instructions: t.instructions },
+    }),
+    href: () => '/admin/ecommerce/payments',
+    afterChange: (tx) => bumpVersion(tx, 'processors'),
+  }),
+]
+
+export const findContentSource = (kind: string): ContentSource | undefined => contentSources.find((candidate) => candidate.kind === kind)
+
+/** Names the kind among the parts of the program. */
+export const partOf = ({ kind }: Pick<ContentSource, 'kind'>): string => `content.${kind}`
+
+export const findPartSource = (part: string): ContentSource | undefined => contentSources.find((candidate) => partOf(candidate) === part)
+
+/** Checks that each translatable field of the kind is described. */
+function source<K extends ContentKind>(
+  kind: K,
+  description: Omit<ContentSource, 'kind' | 'fields'> & { fields: Record<ContentFields[K], ContentField> },
+): ContentSource {
+  return { kind, ...description }
+}
+
+interface NamedTable extends SQLiteTable {
+  id: SQLiteColumn
+  name: SQLiteColumn
+}
+
+const named = (table: NamedTable, originals: Record<string, SQLiteColumn>): SourceRows => ({
+  table,
+  id: table.id,
+  name: table.name,
+  searched: null,
+  where: undefined,
+  originals,
+})
+
+/** SQL: the original of a field has a text. */
+export function hasOriginal(column: SQLiteColumn): SQL {
+  const text = sql`cast(${column} as text)`
+  return column.dataType === 'json' || column.dataType === 'custom' ? sql`${text} not in ('[]', '{}', 'null', '""')` : sql`${column} <> ''`
+}

@@ -1,0 +1,49 @@
+import { parse } from 'csv-parse/sync'
+import { sniffDelimiter } from '#src/import-files/csv-records.ts'
+import { csvFile, unescapeCell } from '#src/lib/csv.ts'
+import { maxFileTexts } from '../limits.ts'
+import { type ExportedText, type FileText, type ParsedFile, fileError } from './file-texts.ts'
+
+/** One text a line. The column with the translation is called as the language, so that no file ends up in another one. */
+export const csvTranslations = (language: string, batches: AsyncIterable<ExportedText[]>): AsyncGenerator<string> =>
+  csvFile([...fixedColumns, language], toLines(batches))
+
+const fixedColumns = ['key', 'where', 'source']
+
+async function* toLines(batches: AsyncIterable<ExportedText[]>): AsyncGenerator<string[][]> {
+  for await (const texts of batches) yield texts.map(({ key, where, source, text }) => [key, where, source, text])
+}
+
+export function parseCsvTranslations(content: string, language: string): ParsedFile {
+  const rows = readRows(content)
+  if (!Array.isArray(rows)) return { texts: [], errors: [fileError(rows.line, '', 'languages.file.unreadableCsv')] }
+  const [header, ...lines] = rows
+  const columns = header?.cells.map((cell) => cell.trim()) ?? []
+  const [keyAt, sourceAt, textAt] = ['key', 'source', language].map((name) => columns.indexOf(name)) as [number, number, number]
+  if (keyAt === -1) return { texts: [], errors: [fileError(1, '', 'languages.file.noColumn', { column: 'key' })] }
+  if (textAt === -1) return { texts: [], errors: [fileError(1, '', 'languages.file.noColumn', { column: language })] }
+  const unknown = columns.find((name, index) => index !== textAt && name !== '' && !fixedColumns.includes(name))
+  if (unknown !== undefined) return { texts: [], errors: [fileError(1, '', 'languages.file.otherColumn', { column: unknown })] }
+  if (lines.length > maxFileTexts) return { texts: [], errors: [fileError(1, '', 'languages.file.tooMany', { most: maxFileTexts })] }
+  const texts = lines.map(({ cells, line }): FileText => {
+    const cell = (at: number) => unescapeCell(cells[at] ?? '').replace(/\r\n?/g, '\n')
+    return { key: cell(keyAt).trim(), source: sourceAt === -1 ? null : cell(sourceAt) || null, text: cell(textAt), line }
+  })
+  return { texts, errors: [] }
+}
+
+function readRows(content: string): { cells: string[]; line: number }[] | { line: number } {
+  try {
+    const records = parse(content, {
+      delimiter: sniffDelimiter(content.slice(0, 2000)),
+      bom: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[]
+    // The parser counts the last line of a record; people look for the first.
+    return records.map(({ record, info }) => ({ cells: record, line: info.lines - record.join('').split('\n').length + 1 }))
+  } catch (error) {
+    return { line: Number((error as { lines?: number }).lines ?? 1) }
+  }
+}

@@ -1,0 +1,68 @@
+import { asc, gt, and, sql } from 'drizzle-orm'
+import { listSentences } from '#src/i18n/sentences.ts'
+import type { Translate } from '#src/i18n/translator.ts'
+import type { Shop } from '#src/shop.ts'
+import { type ContentSource, contentSources } from '../content-sources.ts'
+import { readContentOf } from '../content-texts.ts'
+import type { ExportedText } from './file-texts.ts'
+
+/** `open` = missing or outdated. */
+export interface ExportFilter {
+  language: string
+  state: 'all' | 'open'
+  t: Translate
+}
+
+/** Sentences of the program with the text that is shown for them. */
+export async function* exportSentences(shop: Pick<Shop, 'db'>, { language, state }: ExportFilter): AsyncGenerator<ExportedText[]> {
+  const sentences = await listSentences(shop, language)
+  yield sentences
+    .map(({ key, part, source, builtIn, own }) => ({ key, where: part, source, text: own || builtIn, isOutdated: false }))
+    .filter(({ text }) => state === 'all' || text === '')
+}
+
+const batchSize = 200
+
+/** Texts of the store, a few entities at a time. */
+export async function* exportContent(
+  shop: Pick<Shop, 'db'>,
+  filter: ExportFilter,
+  sources: readonly ContentSource[] = contentSources,
+): AsyncGenerator<ExportedText[]> {
+  for (const source of sources) {
+    for (let after: number | null = 0; after !== null;) {
+      const ids: number[] = await nextIds(shop, source, after)
+      yield await exportEntities(shop, source, ids, filter)
+      after = ids.length === batchSize ? ids.at(-1)! : null
+    }
+  }
+}
+
+async function nextIds({ db }: Pick<Shop, 'db'>, source: ContentSource, after: number): Promise<number[]> {
+  const { table, id, where } = source.rows(db.t)
+  const rows = await db.read
+    .select({ id: sql<number>`${id}`.mapWith(Number) })
+    .from(table)
+    .where(and(gt(sql`${id}`, after), where))
+    .orderBy(asc(sql`${id}`))
+    .limit(batchSize)
+  return rows.map((row) => row.id)
+}
+
+async function exportEntities(
+  { db }: Pick<Shop, 'db'>,
+  source: ContentSource,
+  ids: number[],
+  { language, state, t }: ExportFilter,
+): Promise<ExportedText[]> {
+  const texts = await readContentOf(db.read, source, ids, language)
+  return texts
+    .filter(({ own, isOutdated }) => state === 'all' || own === '' || isOutdated)
+    .map(({ key, name, label, source: original, own, isOutdated }) => ({
+      key,
+      where: [t(source.label), name, t(label)].filter(Boolean).join(' › '),
+      source: original,
+      text: own,
+      isOutdated,
+    }))
+}

@@ -1,0 +1,95 @@
+import type { TextChange } from '#db/schema/languages.ts'
+import { checkTranslation } from '#src/i18n/change-translation.ts'
+import { type Sentence, listSentences } from '#src/i18n/sentences.ts'
+import { NotFound, UserError } from '#src/lib/errors.ts'
+import { inChunks } from '#src/lib/chunks.ts'
+import type { Shop } from '#src/shop.ts'
+import { findContentSource } from '../content-sources.ts'
+import { type ContentText, parseContentKey, readContentOf } from '../content-texts.ts'
+import { maxFileErrors } from '../limits.ts'
+import { checkContentText } from '../save-content.ts'
+import { type FileError, type FileText, type ParsedFile, fileError } from './file-texts.ts'
+
+export interface FilePlan {
+  /** Without errors: what is applied. */
+  changes: TextChange[]
+  /** The first ones. With any, nothing is applied. */
+  errors: FileError[]
+  /** Texts whose original changed since the file was made. */
+  leftOut: FileText[]
+  /** Texts that are as they were. */
+  unchanged: number
+  /** Texts without a translation. */
+  empty: number
+}
+
+/** What a file would change. Reads the texts it names in few statements. */
+export async function planFile(shop: Pick<Shop, 'db'>, language: string, file: ParsedFile): Promise<FilePlan> {
+  const plan: FilePlan = { changes: [], errors: [...file.errors], leftOut: [], unchanged: 0, empty: 0 }
+  const sentences = new Map((await listSentences(shop, language)).map((sentence) => [sentence.key, sentence]))
+  const content = await readContent(shop, language, file.texts)
+  const seen = new Set<string>()
+  for (const text of file.texts) {
+    if (plan.errors.length >= maxFileErrors) break
+    if (seen.has(text.key)) plan.errors.push(fileError(text.line, text.key, 'languages.file.twice'))
+    seen.add(text.key)
+    await planText(text, { plan, language, sentence: sentences.get(text.key), content: content.get(text.key) })
+  }
+  if (plan.errors.length > 0) plan.changes = []
+  return plan
+}
+
+interface TextTarget {
+  plan: FilePlan
+  language: string
+  sentence: Sentence | undefined
+  content: ContentText | undefined
+}
+
+async function planText(text: FileText, { plan, language, sentence, content }: TextTarget): Promise<void> {
+  const target = sentence ?? content
+  if (!target) {
+    plan.errors.push(fileError(text.line, text.key, 'languages.file.unknownKey'))
+    return
+  }
+  if (text.text.trim() === '') {
+    plan.empty += 1
+    return
+  }
+  // Spreadsheets and translation programs change line ends.
+  if (text.source !== null && normalize(text.source) !== normalize(target.source)) {
+    plan.leftOut.push(text)
+    return
+  }
+  try {
+    const checked = await checkText(text, { language, sentence, content })
+    if (checked === target.own) plan.unchanged += 1
+    else plan.changes.push({ key: text.key, text: checked, was: target.own })
+  } catch (error) {
+    if (error instanceof NotFound) plan.errors.push(fileError(text.line, text.key, 'languages.file.unknownKey'))
+    else if (error instanceof UserError) plan.errors.push(fileError(text.line, text.key, error.key, error.params))
+    else throw error
+  }
+}
+
+/** As it is stored. Throws UserError and NotFound. */
+async function checkText({ key, text }: FileText, { language, sentence, content }: Omit<TextTarget, 'plan'>): Promise<string> {
+  if (content) return checkContentText({ ...content, text: content.source }, text)
+  checkTranslation(language, key, text)
+  // The built-in text as own text would hide later changes of it.
+  return text === sentence?.builtIn ? '' : text
+}
+
+const normalize = (text: string): string => text.replace(/\r\n?/g, '\n').trim()
+
+async function readContent(shop: Pick<Shop, 'db'>, language: string, texts: readonly FileText[]): Promise<Map<string, ContentText>> {
+  const keys = texts.flatMap(({ key }) => parseContentKey(key) ?? [])
+  const found = new Map<string, ContentText>()
+  for (const [kind, ofKind] of Map.groupBy(keys, (key) => key.kind)) {
+    const source = findContentSource(kind)
+    if (!source) continue
+    for (const ids of inChunks([...new Set(ofKind.map(({ id }) => id))]))
+      for (const text of await readContentOf(shop.db.read, source, ids, language)) found.set(text.key, text)
+  }
+  return found
+}
