@@ -93,6 +93,7 @@ export function formsTables(k: Kit) {
       k.index('form_submissions_place').on(t.formId, t.place, t.id),
       k.index('form_submissions_unread').on(t.formId, t.place, t.isRead, t.id),
       k.index('form_submissions_all').on(t.place, t.id),
+      k.index('form_submissions_new').on(t.place, t.isRead, t.id),
       k.index('form_submissions_created').on(t.formId, t.createdAt),
       k.index('form_submissions_deleted').on(t.deletedAt),
       k.index('form_submissions_email').on(t.emailKey),

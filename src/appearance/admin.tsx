@@ -15,6 +15,7 @@ import type { FormState } from '#templates/ui/field-props.ts'
 import { announcementAdmin } from './admin/announcement-routes.tsx'
 import { appearanceDifferences, appearanceForm, parseAppearance } from './admin/form-values.ts'
 import { appearanceImageRoutes } from './admin/image-routes.ts'
+import { appearancePreviewRoutes } from './admin/preview-routes.ts'
 import { announcementState } from './announcement.ts'
 import { appearanceOf, themeOverrideKeys } from './appearance.ts'
 import { appearanceSchema, themeSchema, undoSchema } from './forms.ts'
@@ -28,6 +29,7 @@ export const appearanceAdmin = (shop: Shop) =>
   new Elysia()
     .use(appearanceImageRoutes(shop))
     .use(announcementAdmin(shop))
+    .use(appearancePreviewRoutes(shop))
     .use(requireStaff(shop, 'settings'))
     .get(path, async ({ view }) => renderPage(shop, view, await loadForm(shop)))
     .post(path, async ({ view, req }) => {
@@ -97,5 +99,9 @@ async function renderPage(shop: Shop, view: StaffView, form: FormState, status: 
   }
   const title = view.t('appearance.title')
   const body = <AppearancePage view={view} {...props} />
-  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, { status, styles: ['css/appearance-page.css'] })
+  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, {
+    status,
+    styles: ['css/appearance-page.css'],
+    scripts: ['js/live-preview.js'],
+  })
 }

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Shop } from '#src/shop.ts'
+import { appearancePreview } from './admin/appearance-preview.tsx'
 import { pageEditorRoutes } from './admin/editor.tsx'
 import { pageListRoutes } from './admin/list.tsx'
 import { pageActionRoutes } from './admin/page-actions.tsx'
@@ -8,6 +9,7 @@ import { pageVersionRoutes } from './admin/versions.tsx'
 
 export const cmsAdmin = (shop: Shop) =>
   new Elysia()
+    .use(appearancePreview(shop))
     .use(pageListRoutes(shop))
     .use(termRoutes(shop))
     .use(pageEditorRoutes(shop))

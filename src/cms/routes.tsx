@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import { NotFound } from '#src/lib/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { renderLanding } from '#src/storefront/landing.tsx'
 import { storeView, storefront } from '#src/storefront/layout.ts'
 import { trackVisit } from '#src/storefront/visit-tracking.ts'
 import { redirect } from '#src/web/response.tsx'
@@ -10,6 +9,7 @@ import { findPageBySlug } from './find-pages.ts'
 import { findHomeSlug } from './home-page.ts'
 import { pageSlugOf } from './page-slug.ts'
 import { renderArchive, renderFeed } from './routes/archive.tsx'
+import { renderHome } from './routes/home.ts'
 import { renderOpenPage } from './routes/page.tsx'
 import { renderPreview } from './routes/preview.tsx'
 
@@ -17,11 +17,7 @@ export const cmsRoutes = (shop: Shop) =>
   new Elysia()
     .use(catchAll(shop))
     .use(storefront(shop))
-    .get('/', async ({ view }) => {
-      const slug = await findHomeSlug(shop)
-      const page = slug === null ? null : await findPageBySlug(shop.db.read, slug)
-      return page ? renderOpenPage(shop, view, page, { isHome: true }) : renderLanding(shop, view)
-    })
+    .get('/', ({ view }) => renderHome(shop, view))
     .get('/category/:slug', ({ view, params }) => renderArchive(shop, view, 'category', params.slug))
     .get('/category/:slug/feed.xml', ({ view, params }) => renderFeed(shop, view, 'category', params.slug))
     .get('/tag/:slug', ({ view, params }) => renderArchive(shop, view, 'tag', params.slug))

@@ -1,4 +1,7 @@
-export type Policy = Partial<Record<'script' | 'style' | 'frame' | 'connect' | 'img' | 'form', string[]>>
+export interface Policy extends Partial<Record<'script' | 'style' | 'frame' | 'connect' | 'img' | 'form', string[]>> {
+  /** Whether our own pages may show it in a frame. */
+  isFramed?: boolean
+}
 
 /** The content security policy: own origin only, nothing inline, plus the `extra` origins of a page. */
 export function contentPolicy(extra: Policy = {}): string {
@@ -12,7 +15,7 @@ export function contentPolicy(extra: Policy = {}): string {
     `frame-src ${sources(extra.frame, `'self'`)}`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${extra.isFramed ? `'self'` : `'none'`}`,
     `form-action ${sources(extra.form, `'self'`)}`,
   ].join('; ')
 }

@@ -10,6 +10,7 @@ import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { AnnouncementSection, type AnnouncementSummary } from './announcement-section.tsx'
 import { choiceOptions, darkColorFields, fieldLabel, lightColorFields, schemeField, shapeFields } from './appearance-fields.ts'
 import { type AppearanceImage, AppearanceImages } from './appearance-images.tsx'
+import { AppearancePreview } from './appearance-preview.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { appearancePath } from './paths.ts'
 import { type ShownTheme, ThemePicker } from './theme-picker.tsx'
@@ -45,25 +46,28 @@ export function AppearancePage(props: AppearancePageProps) {
       <ErrorSummary form={form} title={t('common.problem')} />
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={appearancePath} />}
       <ThemePicker view={view} themes={themes} theme={theme} isCustomized={isCustomized} canWrite={canWrite} />
-      <form
-        class="stack"
-        data-gap="5"
-        id="edit-form"
-        method="post"
-        action={appearancePath}
-        novalidate
-        data-save
-        data-dirty={Object.keys(form.errors).length > 0 || conflict !== null}
-      >
-        <input type="hidden" name="updated_at" value={fieldValue({ form, name: 'updated_at' })} />
-        <Colors view={view} form={form} canWrite={canWrite} />
-        <AppearanceSection id="shapes" title={t('appearance.shapes')} hint={t('appearance.shapes.hint')}>
-          {shapeFields.map((field) => (
-            <Choice view={view} form={form} field={field} canWrite={canWrite} />
-          ))}
-        </AppearanceSection>
-        {canWrite && <SaveBar view={view} />}
-      </form>
+      <div class="appearance-editor">
+        <form
+          class="stack"
+          data-gap="5"
+          id="edit-form"
+          method="post"
+          action={appearancePath}
+          novalidate
+          data-save
+          data-dirty={Object.keys(form.errors).length > 0 || conflict !== null}
+        >
+          <input type="hidden" name="updated_at" value={fieldValue({ form, name: 'updated_at' })} />
+          <Colors view={view} form={form} canWrite={canWrite} />
+          <AppearanceSection id="shapes" title={t('appearance.shapes')} hint={t('appearance.shapes.hint')}>
+            {shapeFields.map((field) => (
+              <Choice view={view} form={form} field={field} canWrite={canWrite} />
+            ))}
+          </AppearanceSection>
+          {canWrite && <SaveBar view={view} />}
+        </form>
+        {canWrite && <AppearancePreview view={view} />}
+      </div>
       <AnnouncementSection view={view} announcement={announcement} />
       {canWrite && <AppearanceImages view={view} images={images} />}
     </div>

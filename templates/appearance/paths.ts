@@ -1,5 +1,9 @@
 export const appearancePath = '/admin/settings/appearance'
 
+/** A look that is not saved, by its query. */
+export const appearancePreviewPath = `${appearancePath}/preview`
+export const appearancePreviewSheet = `${appearancePath}/preview.css`
+
 export const announcementPath = `${appearancePath}/announcement`
 
 export const appearanceImageNames = ['logo', 'logo_dark', 'favicon'] as const

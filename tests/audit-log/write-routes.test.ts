@@ -279,6 +279,7 @@ const recorded: Record<string, string[] | { nothing: string }> = {
     'submission.restored',
   ],
   'POST /admin/cms-forms': ['form.created'],
+  'POST /admin/settings/appearance/preview': { nothing: 'shows an unsaved look' },
   'POST /admin/cms-forms/arrange': { nothing: 'arranges an unsaved form' },
   'POST /admin/cms-forms/preview': { nothing: 'shows an unsaved form' },
   'POST /admin/cms-forms/:id': ['form.saved'],

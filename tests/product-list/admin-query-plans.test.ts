@@ -12,6 +12,8 @@ import { type AuditListParams, auditListQuery } from '#src/audit-log/list-entrie
 import { userDownloadsQuery } from '#src/orders/downloads.ts'
 import { userOrdersQuery } from '#src/orders/list-user-orders.ts'
 import { type PageListParams, pageListQuery } from '#src/cms/list-pages.ts'
+import { formListQuery } from '#src/forms/list-forms.ts'
+import { submissionListQuery } from '#src/forms/submissions.ts'
 import { type GapListParams, gapListQuery } from '#src/kb/gaps.ts'
 import { type ArticleListParams, articleListQuery } from '#src/kb/list-articles.ts'
 import { missingPageListQuery, urlRedirectListQuery } from '#src/redirects/list-redirects.ts'
@@ -162,6 +164,13 @@ const orderedQueries: [name: string, read: QueryFunction][] = [
   ['sent drafts', (q) => readPage(q, draftListQuery(q, { ...drafts, view: 'sent' }), firstPage)],
   ['all drafts', (q) => readPage(q, draftListQuery(q, { ...drafts, view: 'all' }), firstPage)],
   ['all drafts by total', (q) => readPage(q, draftListQuery(q, { ...drafts, view: 'all', sort: 'total' }), firstPage)],
+  ...(['inbox', 'unread', 'spam', 'trash'] as const).flatMap((view): [string, QueryFunction][] =>
+    [null, 1].map((formId) => [
+      `submissions of ${formId === null ? 'all forms' : 'a form'}, ${view},`,
+      (q) => readPage(q, submissionListQuery(q, { view, formId, search: '', descending: true }), firstPage),
+    ]),
+  ),
+  ['forms', (q) => readPage(q, formListQuery(q, { view: 'all', search: '', descending: false }), firstPage)],
   ['the history of a SKU', (q) => listLedgerEntries(q, 'KETTLE', { beforeId: null, limit: 50 })],
 ]
 
@@ -207,6 +216,26 @@ test.skipIf(testEngine === 'postgres').each(userQueries)("a customer's orders, %
   expect(planSteps.some((step) => step.includes('orders_user'))).toBe(true)
   expect(planSteps.filter((step) => /^SCAN "?(orders|order_lines|downloads|product_files)/.test(step))).toEqual([])
 })
+
+const submissionQueries = [
+  ['inbox', null, 'form_submissions_all'],
+  ['inbox', 1, 'form_submissions_(place|unread)'],
+  ['unread', null, 'form_submissions_new'],
+  ['unread', 1, 'form_submissions_unread'],
+] as const
+
+// With a million read ones, the unread ones of last year are found at once.
+test.skipIf(testEngine === 'postgres').each(submissionQueries)(
+  'submissions, %s, of form %p are searched in %s',
+  async (view, formId, index) => {
+    const planSteps = await explainQuery((q) =>
+      readPage(q, submissionListQuery(q, { view, formId, search: '', descending: true }), firstPage),
+    )
+    const steps = planSteps.filter((step) => step.includes('form_submissions'))
+    expect(steps.length).toBeGreaterThan(1)
+    expect(steps.filter((step) => !step.startsWith('SEARCH') || !new RegExp(`INDEX ${index} `).test(step))).toEqual([])
+  },
+)
 
 const narrowQueries: [name: string, read: QueryFunction][] = [
   ['products by a part of a word', (q) => listProductsForStaff(q, { ...products, search: 'ett', searchMode: 'parts' })],

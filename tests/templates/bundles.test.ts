@@ -67,6 +67,7 @@ const budgets: Record<string, number> = {
   'js/product-page.js': 4,
   'js/block-editor.js': 16,
   'js/nav-builder.js': 1.3,
+  'js/live-preview.js': 0.9,
   'js/uploads.js': 2,
   'js/content-editor.js': 0.5,
   'js/shop-panel-page.js': 1.5,

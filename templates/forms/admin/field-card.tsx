@@ -76,6 +76,7 @@ function CardButton(
     <IconButton
       icon={icon}
       label={label}
+      type="submit"
       kind="quiet"
       size="small"
       id={`${action}-${index}`}

@@ -47,7 +47,7 @@ export function FormEditor(props: FormEditorProps) {
       <Form id="edit-form" {...(canWrite ? { method: 'post', action, novalidate: true } : {})}>
         {/* Enter in a field presses the first button of a form. */}
         {canWrite && (
-          <button class="visually-hidden" tabindex={-1} aria-hidden="true">
+          <button type="submit" class="visually-hidden" tabindex={-1} aria-hidden="true">
             {t('common.saveChanges')}
           </button>
         )}
@@ -169,7 +169,14 @@ function SettingsCards({ view, stored, form }: FormEditorProps) {
               <p class="field-hint" id="shortcode-hint">
                 {t('forms.shortcodeHint')}
               </p>
-              <input class="input" id="shortcode" value={`[cms-form id=${stored.id}]`} readonly aria-describedby="shortcode-hint" />
+              <input
+                class="input"
+                type="text"
+                id="shortcode"
+                value={`[cms-form id=${stored.id}]`}
+                readonly
+                aria-describedby="shortcode-hint"
+              />
               <Button
                 type="button"
                 size="small"

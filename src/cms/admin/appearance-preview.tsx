@@ -1,0 +1,60 @@
+import { Elysia } from 'elysia'
+import { draftSettings } from '#src/appearance/draft.ts'
+import { requireStaff } from '#src/admin/layout.ts'
+import { currentSettings } from '#src/settings/settings.ts'
+import type { Shop } from '#src/shop.ts'
+import { brandingOf } from '#src/storefront/branding.ts'
+import { storeView } from '#src/storefront/layout.ts'
+import { storeNavigation } from '#src/storefront/navigation.ts'
+import { contentPolicy } from '#src/web/headers.ts'
+import type { HttpRequest } from '#src/web/request.ts'
+import { page } from '#src/web/response.tsx'
+import type { View } from '#src/web/view.ts'
+import { appearancePreviewPath as path, appearancePreviewSheet } from '#templates/appearance/paths.ts'
+import { PreviewProblem } from '#templates/appearance/appearance-preview.tsx'
+import { renderHome } from '../routes/home.ts'
+
+/** The home page in the look of the query, as a guest has it: for a frame of our own pages, never cached, and without scripts. */
+export const appearancePreview = (shop: Shop) =>
+  new Elysia().use(requireStaff(shop, 'settings')).get(path, async ({ view: staff, req }) => {
+    const view = await guestView(shop, req)
+    if (req.url.searchParams.has('invalid')) {
+      const title = staff.t('appearance.preview')
+      return framed(page(view, title, <PreviewProblem view={staff} />, { status: 422, noindex: true, private: true }))
+    }
+    const settings = draftSettings(await currentSettings(shop), req.url.searchParams)
+    view.branding = { ...brandingOf(settings), theme: `${appearancePreviewSheet}${req.url.search}` }
+    return framed(await renderHome(shop, view))
+  })
+
+async function guestView(shop: Shop, req: HttpRequest): Promise<View> {
+  req.view = null
+  const view = await storeView(shop, req)
+  const guest: View = {
+    ...view,
+    user: null,
+    isStaff: false,
+    isWholesale: false,
+    can: () => false,
+    guestCache: null,
+    modals: [],
+    cartCount: 0,
+  }
+  return Object.assign(guest, await storeNavigation(shop, '/', guest))
+}
+
+/** Only our own pages may frame it. Nothing in it can be pressed; the frame still scrolls by keys. */
+function framed(response: Response): Response {
+  const headers = new Headers(response.headers)
+  headers.set('content-security-policy', contentPolicy({ isFramed: true }))
+  headers.set('cache-control', 'no-store')
+  headers.set('x-robots-tag', 'noindex')
+  headers.delete('speculation-rules')
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return new HTMLRewriter()
+    .on('script, noscript', { element: (element) => void element.remove() })
+    .on('html', { element: (element) => void element.setAttribute('tabindex', '0') })
+    .on('body', { element: (element) => void element.setAttribute('inert', '') })
+    .transform(new Response(response.body, { status: response.status, headers }))
+}

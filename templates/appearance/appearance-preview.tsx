@@ -1,0 +1,59 @@
+import type { View } from '#src/web/view.ts'
+import { Button } from '#templates/ui/button.tsx'
+import { Notice } from '#templates/ui/notice.tsx'
+import { appearancePreviewPath } from './paths.ts'
+
+/** The home page in the look of #edit-form, which js/admin/live-preview.js sends after each change; without a script, its button does. */
+export function AppearancePreview({ view }: { view: View }) {
+  const { t } = view
+  return (
+    <section class="panel site-preview" aria-labelledby="preview-title" data-live-preview="edit-form">
+      <div class="panel-head">
+        <h2 id="preview-title">{t('appearance.preview')}</h2>
+        <fieldset class="segments">
+          <legend class="visually-hidden">{t('appearance.preview.width')}</legend>
+          {(['desktop', 'phone'] as const).map((device) => (
+            <label class="check">
+              <input type="radio" name="device" value={device} checked={device === 'desktop'} />
+              <span>{t(`appearance.preview.${device}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <div class="panel-body stack" data-gap="3">
+        <p class="muted small">{t('appearance.preview.hint')}</p>
+        <div
+          class="preview-status"
+          role="status"
+          data-preview-status
+          data-shown={t('appearance.preview.shown')}
+          data-failed={t('appearance.preview.failed')}
+        ></div>
+        <div class="site-preview-screen" data-tall tabindex={0} role="group" aria-labelledby="preview-title">
+          <iframe name="appearance-preview" src={appearancePreviewPath} title={t('appearance.preview')} loading="lazy"></iframe>
+        </div>
+        <div>
+          <Button
+            icon="eye"
+            id="preview-button"
+            attrs={{ form: 'edit-form', formaction: appearancePreviewPath, formtarget: 'appearance-preview' }}
+          >
+            {t('appearance.preview.show')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** In the frame, in place of a look that cannot be shown. */
+export function PreviewProblem({ view }: { view: View }) {
+  return (
+    <div class="wrap page" data-width="narrow">
+      <div class="stack" data-gap="4">
+        <h1>{view.t('appearance.preview')}</h1>
+        <Notice tone="bad">{view.t('appearance.preview.invalid')}</Notice>
+      </div>
+    </div>
+  )
+}

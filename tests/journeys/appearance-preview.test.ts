@@ -1,0 +1,57 @@
+import { expect, test } from 'bun:test'
+import { readSettings } from '#src/settings/settings.ts'
+import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { pressOn, tabTo } from '#tests/support/keyboard.ts'
+import { findAccessibilityViolations, measureOverflow } from '#tests/support/page-checks.ts'
+import { createTestUser, signIn } from '#tests/support/users.ts'
+
+const shop = await startTestShop()
+const admin = await createTestUser(shop, 5)
+const path = '/admin/settings/appearance'
+
+test('the store is seen in its new look before it is saved, at both widths, by keyboard', async () => {
+  const tab = await openTab(shop, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  await signIn(tab, shop, admin)
+  await tab.goto(path)
+  const frame = tab.frameLocator('.site-preview iframe')
+  const status = tab.locator('[data-preview-status]')
+  const inFrame = <T>(code: string) =>
+    tab.evaluate<T>(`(({ contentWindow: frame, contentDocument: page }) => ${code})(document.querySelector('.site-preview iframe'))`)
+  const radius = () => inFrame<string>(`frame.getComputedStyle(page.documentElement).getPropertyValue('--radius-2').trim()`)
+  await tabTo(tab, '#f-theme_corners')
+  await tab.keyboard.press('End')
+  await status.getByText('The preview shows your changes.').waitFor()
+  await frame.locator('link[href*="theme_corners=square"]').waitFor({ state: 'attached' })
+  expect(await radius()).toBe('0px')
+  expect((await readSettings(shop.db.read)).theme_corners).toBe('theme')
+
+  await tabTo(tab, '[name=device]')
+  await tab.keyboard.press('ArrowRight')
+  expect(await inFrame<number>('frame.innerWidth')).toBe(390)
+  expect(await findAccessibilityViolations(tab, { exclude: 'iframe' })).toEqual([])
+
+  await tab.locator('#f-theme_accent').fill('#f59e0b')
+  await status.getByText('Links on the background have a contrast of').waitFor()
+  expect(await status.getAttribute('data-error')).toBe('')
+  expect(await radius()).toBe('0px')
+  expect(await findAccessibilityViolations(tab, { exclude: 'iframe' })).toEqual([])
+
+  await tab.route(`**${path}/preview`, (route) => route.abort())
+  await pressOn(tab, '#preview-button')
+  await status.getByText('The preview could not be loaded.').waitFor()
+  expect(tab.consoleErrors.filter((error) => !/422|ERR_FAILED/.test(error))).toEqual([])
+  await tab.setViewportSize({ width: 390, height: 844 })
+  expect(await measureOverflow(tab)).toBe(0)
+  await tab.context().close()
+})
+
+test('without script, a button shows the unsaved look in the frame', async () => {
+  const tab = await openTab(shop, { javaScriptEnabled: false })
+  await signIn(tab, shop, admin)
+  await tab.goto(path)
+  await tab.locator('#f-theme_corners').selectOption('square')
+  await pressOn(tab, '#preview-button')
+  await tab.frameLocator('.site-preview iframe').locator('link[href*="theme_corners=square"]').waitFor({ state: 'attached' })
+  expect(new URL(tab.url()).pathname).toBe(path)
+  await tab.context().close()
+})
