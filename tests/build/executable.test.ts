@@ -96,7 +96,7 @@ test('it writes an invoice as a PDF with its own fonts', async () => {
 test('it draws the image that other sites show for a page', async () => {
   const { visitor } = demo
   const [, path] =
-    /<meta property="og:image" content="http:\/\/[^/"]+(\/social-image\/[^"]+)"/.exec((await visitor.get('/about')).text) ?? []
+    /<meta property="og:image" content="http:\/\/[^/"]+(\/social-image\/[^"]+)"/.exec((await visitor.get('/contact')).text) ?? []
   const response = await visitor.get(path!)
   expect(response).toHaveStatus(200)
   expect(response.headers.get('content-type')).toBe('image/jpeg')
