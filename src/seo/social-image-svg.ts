@@ -24,7 +24,8 @@ const maxTitleHeight = 360
 export function socialImageSvg({ title, siteName, accent, background, text, image }: SocialImageDrawing, measure: MeasureText): string {
   const room = width - 2 * margin - (image ? imageWidth : 0)
   const { size, lines } = fitTitle(title, room, measure)
-  const [name = ''] = clipLines(wrapText(siteName, (room / nameSize) * 100, measure), 1)
+  // The home page is called like the store.
+  const [name = ''] = clipLines(wrapText(siteName === title ? '' : siteName, (room / nameSize) * 100, measure), 1)
   const top = height - margin - barHeight - (lines.length - 1) * size * lineHeight
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${background}"/>

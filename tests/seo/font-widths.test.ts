@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import semiBoldPath from '#src/lib/fonts/NotoSans-SemiBold.ttf' with { type: 'file' }
 import { fontWidths } from '#src/seo/font-widths.ts'
-import { wrapText } from '#src/seo/social-image-svg.ts'
+import { socialImageSvg, wrapText } from '#src/seo/social-image-svg.ts'
 
 const measure = fontWidths(await Bun.file(semiBoldPath).bytes())
 
@@ -17,4 +17,10 @@ test('a text is wrapped at spaces into lines that fit, and a longer word is brok
   const lines = wrapText('a bag of waxed wwwwwwwwwwwwwwwwwwww canvas', room, measure)
   for (const line of lines) expect(measure(line)).toBeLessThanOrEqual(room)
   expect(lines.join('').replaceAll(' ', '')).toBe('abagofwaxedwwwwwwwwwwwwwwwwwwwwcanvas')
+})
+
+test('the name of the store is not repeated above the same title', () => {
+  const look = { siteName: 'Hearth & Harbor', accent: '#2e5b42', background: '#fbfbf8', text: '#1b1f27', image: null }
+  const countNames = (title: string) => socialImageSvg({ ...look, title }, measure).split('>Hearth &amp; Harbor<').length - 1
+  expect([countNames('Hearth & Harbor'), countNames('About us')]).toEqual([1, 1])
 })

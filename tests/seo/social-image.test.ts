@@ -4,6 +4,7 @@ import { pruneSocialImages } from '#src/seo/draw-social-image.ts'
 import { readSocialImageName, socialImagePath } from '#src/seo/social-image.ts'
 import { currentSettings, saveSettings } from '#src/settings/settings.ts'
 import { createTestPage } from '#tests/cms/create-page.ts'
+import { createTestArticle } from '#tests/kb/create-article.ts'
 import { createImage } from '#tests/media/create-image.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -115,6 +116,13 @@ describe('other sites get', () => {
   test('the photo of a product alone when its name cannot be drawn', async () => {
     await createTestProduct(shop, { name: 'ブランケット', seoLink: 'blanket', images: [''] })
     expect(imageOf((await guest.get('/items/blanket')).text)).toMatch(/^\/media\/[a-z0-9]{32}-1600\.webp$/)
+  })
+
+  test('an image of a help article', async () => {
+    const { seoLink } = await createTestArticle(shop, { title: 'Wash wool by hand' })
+    const path = imageOf((await guest.get(`/kb/${seoLink}`)).text)
+    expect(readSocialImageName(shop, path.slice('/social-image/'.length))).toEqual({ title: 'Wash wool by hand', image: null })
+    await readImage(path)
   })
 
   test('an image of a page, unless it has one of its own', async () => {
