@@ -29,6 +29,7 @@ import { announcementRoutes } from '#src/storefront/announcement-routes.ts'
 import { languageRoutes } from '#src/storefront/language-routes.ts'
 import { visitRoutes } from '#src/storefront/routes.tsx'
 import { embedRoutes } from '#src/embeds/routes.tsx'
+import { seoRoutes } from '#src/seo/routes.ts'
 import { siteDownloadRoutes } from '#src/site-downloads/routes.ts'
 import { formRoutes } from '#src/forms/routes.tsx'
 import { styleguideRoutes } from '#src/styleguide/routes.tsx'
@@ -58,6 +59,7 @@ function publicRoutes(shop: Shop): AnyElysia[] {
     kbRoutes(shop),
     searchRoutes(shop),
     mediaRoutes(shop),
+    seoRoutes(shop),
     siteDownloadRoutes(shop),
     formRoutes(shop),
     embedRoutes(shop),

@@ -62,6 +62,7 @@ import { flushSearches, pruneSearches } from '#src/search/record-searches.ts'
 import { pruneFeedFiles } from '#src/plugins/feed-files.ts'
 import { runPluginTasks } from '#src/plugins/run-tasks.ts'
 import { pruneReviews } from '#src/reviews/prune-reviews.ts'
+import { pruneSocialImages } from '#src/seo/draw-social-image.ts'
 import { pruneSiteDownloads } from '#src/site-downloads/site-downloads.ts'
 import { pruneItemTexts } from '#src/navigation/menus.ts'
 import { pruneSlides } from '#src/slideshows/slides.ts'
@@ -154,6 +155,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'delete orphaned files of forms', intervalMs: day, run: pruneFormFiles },
   { name: 'delete orphaned ticket files', intervalMs: day, run: pruneTicketFiles },
   { name: 'delete orphaned files of the website', intervalMs: day, run: pruneSiteDownloads },
+  { name: 'delete old images for other sites', intervalMs: day, run: pruneSocialImages },
   { name: 'delete replaced feeds', intervalMs: day, run: pruneFeedFiles },
   { name: 'delete translations of removed menu items', intervalMs: day, run: pruneItemTexts },
   { name: 'delete slides of deleted slideshows', intervalMs: day, run: pruneSlides },

@@ -52,7 +52,19 @@ export const reservedSegments: ReadonlySet<string> = new Set([
     'reset-password',
     'robots.txt',
   ],
-  ...['search', 'section', 'set-password', 'shop', 'sitemap.xml', 'speculation-rules.json', 'static', 'styleguide', 'tag', 'theme'],
+  ...[
+    'search',
+    'section',
+    'set-password',
+    'shop',
+    'sitemap.xml',
+    'social-image',
+    'speculation-rules.json',
+    'static',
+    'styleguide',
+    'tag',
+    'theme',
+  ],
   ...['tickets', 'unsubscribe', 'verify-code', 'visits', 'webhooks', 'wholesale'],
 ])
 

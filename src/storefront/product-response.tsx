@@ -5,6 +5,8 @@ import { buildBreadcrumbs } from '#src/listing/category-links.ts'
 import { type ProductPage as Found, listRelatedProducts } from '#src/product-page/find-product-page.ts'
 import { type SubmittedOptions, readSubmittedOptionsFromUrl } from '#src/variants/submitted-options.ts'
 import { productStructuredData, breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
+import { socialImagePath } from '#src/seo/social-image.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -65,6 +67,8 @@ export async function renderProduct(
     rated: reviews,
   }
   const [first] = found.images
+  const content = { title: product.name, image: first?.file ?? null }
+  const image = socialImagePath(shop, await currentSettings(shop), content) ?? (first ? imagePath(first.file) : null)
   const body = (
     <ProductPage
       {...props}
@@ -82,7 +86,7 @@ export async function renderProduct(
     styles: ['css/product-page.css'],
     scripts: ['js/product-page.js'],
     ...(props.video?.player.kind === 'frame' ? { policy: { frame: [props.video.player.origin] } } : {}),
-    ...(first ? { image: imagePath(first.file) } : {}),
+    ...(image === null ? {} : { image }),
     head: renderJsonLd(
       productStructuredData(found, context),
       breadcrumbStructuredData(breadcrumbs, (href) => view.baseUrl + href),

@@ -1,5 +1,5 @@
 // Paths that keep their case: files, API paths, and language tags such as pt-BR in staff paths.
-const caseSensitivePaths = /^\/(static|media|webhooks|api|admin)\//
+const caseSensitivePaths = /^\/(static|media|social-image|webhooks|api|admin)\//
 
 /** The canonical path: lower case, without trailing or doubled slashes. Null when it already is. */
 export function canonicalPath(path: string): string | null {

@@ -93,6 +93,15 @@ test('it writes an invoice as a PDF with its own fonts', async () => {
   expect(response.text).toContain('NotoSans')
 })
 
+test('it draws the image that other sites show for a page', async () => {
+  const { visitor } = demo
+  const [, path] =
+    /<meta property="og:image" content="http:\/\/[^/"]+(\/social-image\/[^"]+)"/.exec((await visitor.get('/contact')).text) ?? []
+  const response = await visitor.get(path!)
+  expect(response).toHaveStatus(200)
+  expect(response.headers.get('content-type')).toBe('image/jpeg')
+})
+
 test('it says what it can do', async () => {
   const { code, out } = await runCli(['--help'], quietEnvironment, demo.program)
   expect(code).toBe(0)

@@ -50,7 +50,7 @@ export const pseudoRoutes: string[] = Object.keys(routeAccess).filter(
 
 /** Routes that respond with a file, a stream, JSON, or a redirect. */
 const withoutPage =
-  /(csv|zip|pdf|feed\.xml|\/source)$|^GET \/(api\/live-search-api|media|static|embed|feeds|plugins\/:slug|cms-download|theme|favicon|icons|apple-touch-icon|site\.webmanifest|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$|admin\/site-labels$)|\/preview(\.css)?$|\/files\/:file$|\/list-display$|^GET \/tickets\/:id\/updates$|^GET \/admin\/tickets\/events$|\/(import|products|brands|categories|disputes|saved-replies|slideshows|slides|testimonials|faqs|groups|modals|cms-downloads|cms-embeds|media|redirects|rules|synonyms)\/:id$|\/(missing-pages\/:id\/redirect|cms-forms\/:id\/submissions)$|products?\/:slug$|languages\/:id\/export$/
+  /(csv|zip|pdf|feed\.xml|\/source)$|^GET \/(api\/live-search-api|media|social-image|static|embed|feeds|plugins\/:slug|cms-download|theme|favicon|icons|apple-touch-icon|site\.webmanifest|logo|healthz|robots|sitemap|speculation|discount\/|checkout\/(return|sign-in)|auth\/:provider|items\/:seoLink\/reviews\/new|\*|admin$|admin\/site-labels$)|\/preview(\.css)?$|\/files\/:file$|\/list-display$|^GET \/tickets\/:id\/updates$|^GET \/admin\/tickets\/events$|\/(import|products|brands|categories|disputes|saved-replies|slideshows|slides|testimonials|faqs|groups|modals|cms-downloads|cms-embeds|media|redirects|rules|synonyms)\/:id$|\/(missing-pages\/:id\/redirect|cms-forms\/:id\/submissions)$|products?\/:slug$|languages\/:id\/export$/
 
 /** The routes that draw a page but are in none of these paths. */
 export function findUnvisitedPages(visitedPaths: Iterable<string>): string[] {

@@ -99,7 +99,7 @@ describe('a product page', () => {
       [...text.matchAll(/<meta property="(og:[^"]*)" content="([^"]*)"/g)].map(([, name, value]) => [name, value]),
     )
     expect(metaTags).toMatchObject({ 'og:title': 'Pack', 'og:description': 'Canvas.', 'og:url': 'http://localhost/items/pack' })
-    expect(metaTags['og:image']).toMatch(/^http:\/\/localhost\/media\/[a-z0-9]{32}-1600\.webp$/)
+    expect(metaTags['og:image']).toMatch(/^http:\/\/localhost\/social-image\/[\w-]+\.[\w-]{22}\.jpg$/)
   })
 })
 

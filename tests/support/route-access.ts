@@ -112,6 +112,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /kb/:seoLink/vote': 'anyone',
 
   'GET /media/:name': 'anyone',
+  'GET /social-image/:name': 'anyone',
 
   'GET /login': 'anyone',
   'POST /login': 'anyone',

@@ -1,6 +1,8 @@
 import { renderDocument } from '#src/blocks/render-document.tsx'
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { NotFound, SignInRequired } from '#src/lib/errors.ts'
+import { socialImagePath } from '#src/seo/social-image.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { page as htmlPage, redirect } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
@@ -59,6 +61,8 @@ export async function renderPage(shop: Shop, view: View, page: Page, { isHome, i
   const description = page.seoDescription || page.excerpt || page.lead
   const breadcrumbs = isHome ? [] : breadcrumbsOf(view, page, terms)
   const image = page.imageFile === null ? null : `/media/${page.imageFile}-${page.imageWidth}.webp`
+  const title = page.seoTitle || (isHome ? view.siteName : page.title)
+  const shownElsewhere = image ?? socialImagePath(shop, await currentSettings(shop), { title: isHome ? title : page.title, image: null })
   const path = isHome ? '/' : pagePath(page.slug)
   const body = (
     <PageView
@@ -82,14 +86,14 @@ export async function renderPage(shop: Shop, view: View, page: Page, { isHome, i
     revisedAt: page.revisedAt,
     siteName: view.siteName,
   }
-  return htmlPage(view, page.seoTitle || (isHome ? view.siteName : page.title), body, {
+  return htmlPage(view, title, body, {
     description,
     canonical: path,
     noindex: page.noindex || page.membersOnly || isPreview,
     private: page.membersOnly || isPreview,
     styles: ['css/cms-page.css', ...document.styles],
     scripts: document.scripts,
-    ...(image === null ? {} : { image }),
+    ...(shownElsewhere === null ? {} : { image: shownElsewhere }),
     ...(isArticle ? { type: 'article' as const } : {}),
     // A guessed or leaked link shows nothing to search engines and passes on no address.
     ...(isShared ? { headers: { 'referrer-policy': 'no-referrer' } } : {}),

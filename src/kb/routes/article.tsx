@@ -1,6 +1,8 @@
 import { breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { findRedirect } from '#src/redirects/redirects.ts'
 import { NotFound } from '#src/lib/errors.ts'
+import { socialImagePath } from '#src/seo/social-image.ts'
+import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { page, redirect } from '#src/web/response.tsx'
@@ -58,11 +60,13 @@ export async function renderArticle(
     />
   )
   const title = article.seoTitle || article.title
+  const image = socialImagePath(shop, await currentSettings(shop), { title: article.title, image: null })
   return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, {
     status,
     description,
     canonical: articlePath(article.seoLink),
     noindex: isPreview || status !== 200,
+    ...(image === null ? {} : { image }),
     styles: ['css/kb-page.css'],
     head: renderJsonLd(
       articleStructuredData(article, { url: view.baseUrl + articlePath(article.seoLink), description, siteName: view.siteName }),

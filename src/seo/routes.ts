@@ -1,0 +1,16 @@
+import { Elysia } from 'elysia'
+import { NotFound } from '#src/lib/errors.ts'
+import type { Shop } from '#src/shop.ts'
+import { file } from '#src/web/response.tsx'
+import { socialImageFile } from './draw-social-image.ts'
+import { readSocialImageName } from './social-image.ts'
+
+const daySeconds = 86_400
+
+/** The images that other sites show beside a link. */
+export const seoRoutes = (shop: Shop) =>
+  new Elysia().get('/social-image/:name', async ({ params }) => {
+    const content = readSocialImageName(shop, params.name)
+    if (!content) throw new NotFound('image')
+    return file(await socialImageFile(shop, content), { type: 'image/jpeg', publicMaxAge: daySeconds })
+  })
