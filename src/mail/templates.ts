@@ -21,7 +21,7 @@ export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string
   for (const language of new Set(languages)) {
     const stored = rows.find((row) => row.language === language)
     const isEdited = stored && (stored.subject !== english.subject || stored.body !== english.body)
-    if (isEdited && findTemplateErrors(stored).length === 0)
+    if (isEdited && findTemplateErrors({ ...stored, slug }).length === 0)
       return { slug, language, subject: stored.subject, body: stored.body }
     const translated = (await listTranslations(q)).get(language) ?? new Map<string, string>()
     const [subject, body] = await findSentences(language, translated, [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
@@ -66,7 +66,7 @@ export async function saveMailTemplate(tx: Tx, change: MailText, now: number, ex
   const subject = change.subject.trim()
   if (subject === '' || subject.length > maxSubjectLength || /[\u0000-\u001f\u007f]/.test(subject))
     throw new UserError('mail.subjectInvalid', { most: maxSubjectLength }, 'subject')
-  const body = await sanitizeHtml(change.body, allowedHtml)
+  const body = await sanitizeTemplateBody(change.body)
   if (body === '') throw new UserError('mail.emptyBody', {}, 'body')
   checkTemplateText({ slug, subject, body })
   const { emailTemplates } = tx.t
@@ -85,6 +85,9 @@ export async function saveMailTemplate(tx: Tx, change: MailText, now: number, ex
   if (saved.length === 0) throw new Conflict('admin.publish.conflict')
 }
 
+/** What a template may contain, of HTML that staff wrote. */
+export const sanitizeTemplateBody = (body: string): Promise<string> => sanitizeHtml(body, allowedHtml)
+
 /** Adds missing built-in English templates; keeps edited ones. */
 export async function seedMailTemplates(tx: Tx, now: number): Promise<void> {
   const rows = builtInTemplates.map(({ typeId, slug }) => ({ typeId, slug, language: 'en', ...builtInTemplate(slug), updatedAt: now }))
@@ -97,8 +100,7 @@ export async function resetMailTemplate(tx: Tx, slug: MailSlug, language: string
   await tx.delete(emailTemplates).where(and(eq(emailTemplates.slug, slug), eq(emailTemplates.language, language)))
 }
 
-/** The English text that the program brings. */
-export const builtInTemplate = (slug: MailSlug) => ({
+const builtInTemplate = (slug: MailSlug) => ({
   name: builtInStrings[`mail.template.${slug}.name`],
   subject: builtInStrings[`mail.template.${slug}.subject`],
   body: builtInStrings[`mail.template.${slug}.body`],
