@@ -30,6 +30,7 @@ import { inboxAdmin } from '#src/helpdesk/inbox/admin.tsx'
 import { inventoryAdmin } from '#src/inventory/admin.tsx'
 import { kbAdmin } from '#src/kb/admin.tsx'
 import { mailAdmin } from '#src/mail/admin.tsx'
+import { emailTemplatesAdmin } from '#src/mail/admin/email-templates.tsx'
 import { mediaAdmin } from '#src/media/admin.ts'
 import { languagesAdmin } from '#src/languages/admin.tsx'
 import { navigationAdmin } from '#src/navigation/admin.tsx'
@@ -76,6 +77,7 @@ export const adminRoutes = (shop: Shop): AnyElysia[] => [
   blocksAdmin(shop),
   cmsAdmin(shop),
   mailAdmin(shop),
+  emailTemplatesAdmin(shop),
   inboundMailAdmin(shop),
   mediaAdmin(shop),
   redirectsAdmin(shop),

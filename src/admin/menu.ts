@@ -94,6 +94,7 @@ export const adminMenu: MenuGroup[] = [
   {
     label: 'admin.nav.system',
     items: [
+      { label: 'emailTemplates.title', href: '/admin/email-templates', icon: 'mail', area: 'mail' },
       { label: 'admin.nav.outbox', href: '/admin/outbox', icon: 'mail', area: 'mail' },
       { label: 'auditLog.title', href: '/admin/audit-log', icon: 'shield-check', area: 'staff' },
       { label: 'shipping.title', href: '/admin/ecommerce/shipping', icon: 'truck', area: 'settings' },

@@ -52,7 +52,7 @@ export const auditKinds = {
     'embeds',
   ],
   media: ['media'],
-  mail: ['mail', 'outbox'],
+  mail: ['mail', 'mail_template', 'outbox'],
   settings: [
     'settings',
     'plugin',

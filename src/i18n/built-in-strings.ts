@@ -71,6 +71,7 @@ import { testimonialsStrings } from './en/testimonials.ts'
 import { faqsStrings } from './en/faqs.ts'
 import { slideshowsStrings } from './en/slideshows.ts'
 import { modalsStrings } from './en/modals.ts'
+import { emailTemplatesStrings } from './en/email-templates.ts'
 import { embedsStrings } from './en/embeds.ts'
 import { pluginsStrings } from './en/plugins.ts'
 import { siteDownloadsStrings } from './en/site-downloads.ts'
@@ -153,6 +154,7 @@ export const builtInStrings = {
   ...slideshowsStrings,
   ...modalsStrings,
   ...embedsStrings,
+  ...emailTemplatesStrings,
   ...siteDownloadsStrings,
   ...formsStrings,
   ...wholesaleStrings,

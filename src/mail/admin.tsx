@@ -13,6 +13,7 @@ import { documentTitle } from '#templates/layouts/document.tsx'
 import { MailPage } from '#templates/mail/mail-page.tsx'
 import { outboxColumns } from '#templates/mail/outbox-list.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { mailBodyPolicy } from './body-policy.ts'
 import { builtInTemplates } from './template-variables.ts'
 import { getMail, listResendings, resendMail } from './outbox.ts'
 import { canReadMail } from './sensitive-templates.ts'
@@ -62,7 +63,7 @@ export const mailAdmin = (shop: Shop) =>
       const mail = await getMail(shop.db.read, parseId(params.id))
       if (!canReadMail(view.user.roleId, mail.template)) throw new Forbidden('this email contains a secret')
       const response = file(mail.html, { type: 'text/html; charset=utf-8' })
-      response.headers.set('content-security-policy', bodyPolicy)
+      response.headers.set('content-security-policy', mailBodyPolicy)
       return response
     })
     .post(`${path}/:id/send`, async ({ view, params }) => {
@@ -75,8 +76,6 @@ export const mailAdmin = (shop: Shop) =>
       if (!view.partial) return redirect(view, `${path}/${sentId}`, message)
       return withToast(await renderMailPage(shop, view, sentId), 'toast', message)
     })
-
-const bodyPolicy = "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
 /** Hides subjects with a code from this user, and names the template. */
 function toVisibleMail<M extends { template: string; subject: string }>(view: StaffView, mail: M): M {

@@ -182,7 +182,7 @@ export const orderTemplates = [
     },
   },
   {
-    typeId: 80,
+    typeId: 83,
     slug: 'payment_instructions',
     variables: {
       customer_name: 'Amara',

@@ -37,15 +37,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
   const settings = await readSettings(tx)
   const language = mail.language ?? settings.default_language
   const template = await getMailTemplate(tx, mail.template, [language, settings.default_language])
-  const rendered = renderMail(template, mail.params, {
-    language: template.language,
-    siteName: settings.site_name,
-    baseUrl: shop.config.baseUrl,
-    supportEmail: settings.support_email || shop.config.mailFrom,
-    merchantAddress: settings.merchant_address,
-    accent: mailAccent(settings),
-    logo: mailLogo(shop, settings.logo),
-  })
+  const rendered = renderMail(template, mail.params, mailLayout(shop, settings, template.language))
   const now = shop.now()
   const [row] = await tx
     .insert(tx.t.outbox)
@@ -65,6 +57,17 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
     .returning({ id: tx.t.outbox.id })
   return row!.id
 }
+
+/** What surrounds the text of every email. */
+export const mailLayout = (shop: Shop, settings: Awaited<ReturnType<typeof readSettings>>, language: string): MailLayout => ({
+  language,
+  siteName: settings.site_name,
+  baseUrl: shop.config.baseUrl,
+  supportEmail: settings.support_email || shop.config.mailFrom,
+  merchantAddress: settings.merchant_address,
+  accent: mailAccent(settings),
+  logo: mailLogo(shop, settings.logo),
+})
 
 /** Deletes an email that was not sent. False when it is too late. */
 export async function withdrawMail(tx: Tx, id: number): Promise<boolean> {

@@ -3,20 +3,25 @@ import type sanitize from 'sanitize-html'
 import type { Exec, Tx } from '#db/types.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { findSentences } from '#src/i18n/translator.ts'
-import { UserError } from '#src/lib/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors.ts'
 import { sanitizeHtml } from '#src/lib/sanitize-html.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { builtInTemplates, type MailSlug } from './template-variables.ts'
 import { maxSubjectLength } from './limits.ts'
+import { checkTemplateText, findTemplateErrors } from './template-rules.ts'
 
-/** The template text in the first available language, as edited by staff, else built in. Falls back to English. */
+/**
+ * The template text in the first available language, as edited by staff, else built in. Falls back to English. A saved text that breaks the
+ * rules of its template is passed over: an email is never sent without its link or code.
+ */
 export async function getMailTemplate(q: Exec, slug: MailSlug, languages: string[]): Promise<MailText> {
   const rows = (await listTemplates(q)).filter((row) => row.slug === slug)
   const english = builtInTemplate(slug)
   for (const language of new Set(languages)) {
     const stored = rows.find((row) => row.language === language)
-    if (stored && (stored.subject !== english.subject || stored.body !== english.body))
+    const isEdited = stored && (stored.subject !== english.subject || stored.body !== english.body)
+    if (isEdited && findTemplateErrors({ ...stored, slug }).length === 0)
       return { slug, language, subject: stored.subject, body: stored.body }
     const translated = (await listTranslations(q)).get(language) ?? new Map<string, string>()
     const [subject, body] = await findSentences(language, translated, [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
@@ -52,22 +57,36 @@ export interface MailText {
   body: string
 }
 
-/** Saves a template sanitized. Throws UserError for an empty part or a subject with line breaks. */
-export async function saveMailTemplate(tx: Tx, change: MailText, now: number): Promise<void> {
+/**
+ * Saves a template sanitized. Throws UserError for an empty part, a subject with line breaks, and unknown or missing variables; Conflict when
+ * the saved text is not the one of `expectedUpdatedAt` (0 = none).
+ */
+export async function saveMailTemplate(tx: Tx, change: MailText, now: number, expectedUpdatedAt?: number): Promise<void> {
   const { slug, language } = change
   const subject = change.subject.trim()
   if (subject === '' || subject.length > maxSubjectLength || /[\u0000-\u001f\u007f]/.test(subject))
     throw new UserError('mail.subjectInvalid', { most: maxSubjectLength }, 'subject')
-  const body = await sanitizeHtml(change.body, allowedHtml)
+  const body = await sanitizeTemplateBody(change.body)
   if (body === '') throw new UserError('mail.emptyBody', {}, 'body')
+  checkTemplateText({ slug, subject, body })
   const { emailTemplates } = tx.t
   const { typeId } = builtInTemplates.find((template) => template.slug === slug)!
   const { name } = builtInTemplate(slug)
-  await tx
+  const updatedAt = Math.max(now, (expectedUpdatedAt ?? 0) + 1)
+  const saved = await tx
     .insert(emailTemplates)
-    .values({ typeId, slug, language, name, subject, body, updatedAt: now })
-    .onConflictDoUpdate({ target: [emailTemplates.typeId, emailTemplates.language], set: { subject, body, updatedAt: now } })
+    .values({ typeId, slug, language, name, subject, body, updatedAt })
+    .onConflictDoUpdate({
+      target: [emailTemplates.typeId, emailTemplates.language],
+      set: { subject, body, updatedAt },
+      setWhere: expectedUpdatedAt === undefined ? undefined : eq(emailTemplates.updatedAt, expectedUpdatedAt),
+    })
+    .returning({ slug: emailTemplates.slug })
+  if (saved.length === 0) throw new Conflict('admin.publish.conflict')
 }
+
+/** What a template may contain, of HTML that staff wrote. */
+export const sanitizeTemplateBody = (body: string): Promise<string> => sanitizeHtml(body, allowedHtml)
 
 /** Adds missing built-in English templates; keeps edited ones. */
 export async function seedMailTemplates(tx: Tx, now: number): Promise<void> {

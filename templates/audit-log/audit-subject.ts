@@ -29,6 +29,7 @@ const pages: Record<string, { area: Area; href(key: string): string }> = {
   search_synonyms: { area: 'content', href: (id) => `/admin/search/synonyms/${id}/edit` },
   missing_pages: { area: 'content', href: () => '/admin/missing-pages' },
   mail: { area: 'mail', href: (id) => `/admin/outbox/${id}` },
+  mail_template: { area: 'mail', href: (slug) => `/admin/email-templates/${slug}` },
   tax_rate: { area: 'settings', href: (id) => `/admin/ecommerce/tax/${id}/edit` },
   tax_rates: { area: 'settings', href: () => '/admin/ecommerce/tax' },
   checkout_field: { area: 'settings', href: (id) => `/admin/ecommerce/checkout/fields/${id}/edit` },

@@ -240,6 +240,8 @@ const staffPages: [string, string][] = [
   ['reviews that wait', '/admin/ecommerce/reviews'],
   ['all reviews', '/admin/ecommerce/reviews?view=all'],
   ['the outbox', '/admin/outbox'],
+  ['the email templates', '/admin/email-templates'],
+  ['an email template', '/admin/email-templates/two_factor_verification'],
   ['the settings', '/admin/settings'],
   ['the appearance', '/admin/settings/appearance'],
   ['the announcement', '/admin/settings/appearance/announcement'],

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { UserError } from '#src/lib/errors.ts'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { MailRejectedError, type Mailer } from '#src/mail/mailer.ts'
@@ -219,4 +220,14 @@ test('a template is sanitized when saved, keeps its variables, and can be reset'
   expect((await getMailTemplate(shop.db.read, 'welcome', ['en'])).subject).toBe('Hi {{customer_name}}')
   await shop.db.transaction((tx) => resetMailTemplate(tx, 'welcome', 'en'))
   expect((await getMailTemplate(shop.db.read, 'welcome', ['en'])).subject).toBe('Welcome to {{site_name}}')
+})
+
+test('a saved template that lacks its code is passed over for the built-in one', async () => {
+  const shop = await createTestShop()
+  const { emailTemplates } = shop.db.t
+  await shop.db.transaction(async (tx) => {
+    await seedMailTemplates(tx, 1)
+    await tx.update(emailTemplates).set({ subject: 'Hi', body: '<p>Hi</p>' }).where(eq(emailTemplates.typeId, 13))
+  })
+  expect((await getMailTemplate(shop.db.read, 'two_factor_verification', ['en'])).body).toContain('{{verification_code}}')
 })

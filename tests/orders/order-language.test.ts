@@ -28,8 +28,8 @@ beforeEach(async () => {
   })
 })
 
-const saveTemplate = (slug: MailSlug, language: string, subject: string) =>
-  shop.db.transaction((tx) => saveMailTemplate(tx, { slug, language, subject, body: `<p>${subject}</p>{{order_table}}{{delivery}}` }, 2))
+const saveTemplate = (slug: MailSlug, language: string, subject: string, variables = '{{order_table}}{{delivery}}') =>
+  shop.db.transaction((tx) => saveMailTemplate(tx, { slug, language, subject, body: `<p>${subject}</p>${variables}` }, 2))
 
 async function placeOrderIn(language: string, item?: TestProduct): Promise<number> {
   const product = item ?? (await createTestProduct(shop, { name: `Mug ${language}`, price: 123_456, stock: 3 }))
@@ -114,7 +114,7 @@ test('an order without a language, or with a disabled one, uses the default lang
 })
 
 test('a back-in-stock email uses the language it was requested in', async () => {
-  await saveTemplate('back_in_stock', 'de', '{{product_name}} ist wieder da')
+  await saveTemplate('back_in_stock', 'de', '{{product_name}} ist wieder da', '{{stop_link}}')
   const { id: productId, variantId } = await createTestProduct(shop, { name: 'Lampe', stock: 2 })
   const input = { productId, variantId, email: 'ann@example.com', userId: null, language: 'de' }
   await shop.db.transaction((tx) => createStockAlert(tx, input, shop.now()))

@@ -1,0 +1,65 @@
+import type { Exec } from '#db/types.ts'
+import { builtInStrings } from '#src/i18n/built-in-strings.ts'
+import { findSentences } from '#src/i18n/translator.ts'
+import { findTemplateErrors } from './template-rules.ts'
+import { builtInTemplates, type MailSlug } from './template-variables.ts'
+
+export interface ListedTemplate {
+  typeId: number
+  slug: MailSlug
+  /** Languages in which staff changed it. */
+  languages: string[]
+  /** Languages whose saved text breaks the rules, so the built-in one is sent. */
+  broken: string[]
+  /** Epoch ms; null = never edited. */
+  updatedAt: number | null
+}
+
+/** Every template of the program, by type id, and what staff changed. */
+export async function listTemplatesForStaff(q: Exec): Promise<ListedTemplate[]> {
+  const rows = (await q.select().from(q.t.emailTemplates)).filter(isEdited)
+  const bySlug = Map.groupBy(rows, ({ slug }) => slug)
+  return builtInTemplates
+    .map(({ typeId, slug }) => {
+      const edited = bySlug.get(slug) ?? []
+      return {
+        typeId,
+        slug,
+        languages: edited.map(({ language }) => language).sort(),
+        broken: edited.filter((row) => findTemplateErrors({ ...row, slug }).length > 0).map(({ language }) => language),
+        updatedAt: edited.length === 0 ? null : Math.max(...edited.map(({ updatedAt }) => updatedAt)),
+      }
+    })
+    .sort((a, b) => a.typeId - b.typeId)
+}
+
+export interface EditedTemplate {
+  subject: string
+  body: string
+  /** Of the saved row, also of one that equals the built-in text; 0 = none. */
+  updatedAt: number
+  isEdited: boolean
+}
+
+/** The text that staff edit in a language: the saved one, else what the program has in this language or in English. */
+export async function findTemplateForStaff(q: Exec, slug: MailSlug, language: string): Promise<EditedTemplate> {
+  const rows = await q.select().from(q.t.emailTemplates)
+  const saved = rows.find((row) => row.slug === slug && row.language === language)
+  const updatedAt = saved?.updatedAt ?? 0
+  if (saved && isEdited(saved)) return { subject: saved.subject, body: saved.body, updatedAt, isEdited: true }
+  return { ...(await builtInText(slug, language)), updatedAt, isEdited: false }
+}
+
+/** What the program sends in a language when staff changed nothing. */
+export async function builtInText(slug: MailSlug, language: string): Promise<{ subject: string; body: string }> {
+  const [subject, body] = await findSentences(language, new Map(), [`mail.template.${slug}.subject`, `mail.template.${slug}.body`])
+  return {
+    subject: subject ?? builtInStrings[`mail.template.${slug}.subject`],
+    body: body ?? builtInStrings[`mail.template.${slug}.body`],
+  }
+}
+
+const isEdited = (row: { slug: string; subject: string; body: string }): boolean => {
+  const slug = row.slug as MailSlug
+  return row.subject !== builtInStrings[`mail.template.${slug}.subject`] || row.body !== builtInStrings[`mail.template.${slug}.body`]
+}

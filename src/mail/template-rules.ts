@@ -1,0 +1,60 @@
+import { UserError } from '#src/lib/errors.ts'
+import { builtInTemplates, commonVariables, type MailSlug } from './template-variables.ts'
+
+/** Variables without which an email is useless or not lawful; its text must have them. */
+const required: { [S in MailSlug]?: string[] } = {
+  order_confirmation: ['order_table'],
+  set_password: ['set_password_link'],
+  user_invitation: ['set_password_link'],
+  reset_password: ['reset_link'],
+  two_factor_verification: ['verification_code'],
+  confirm_registration: ['confirm_link'],
+  confirm_email_change: ['confirm_link'],
+  email_change_requested: ['cancel_link'],
+  back_in_stock: ['stop_link'],
+  payment_request: ['pay_link'],
+  draft_order: ['pay_link'],
+  payment_instructions: ['instructions'],
+  withdrawal_received: ['return_table', 'stated_at'],
+  ticket_reply: ['message'],
+  form_submission: ['answers'],
+  form_copy: ['answers'],
+}
+
+/** Variables that the text of this template must have. */
+export const requiredVariables = (slug: MailSlug): readonly string[] => required[slug] ?? []
+
+export interface TemplateError {
+  field: 'subject' | 'body'
+  kind: 'unknown' | 'missing' | 'braces'
+  /** With its braces. */
+  name: string
+}
+
+/** Variables that this template does not have, required ones that its text lacks, and braces that enclose no variable. */
+export function findTemplateErrors({ slug, subject, body }: { slug: MailSlug; subject: string; body: string }): TemplateError[] {
+  const template = builtInTemplates.find((candidate) => candidate.slug === slug)
+  const known = new Set([...Object.keys(template?.variables ?? {}), ...Object.keys(commonVariables)])
+  const names = { subject: variablesIn(subject), body: variablesIn(body) }
+  const unknown = (['subject', 'body'] as const).flatMap((field) =>
+    names[field].filter((name) => !known.has(name)).map((name) => ({ field, kind: 'unknown' as const, name: `{{${name}}}` })),
+  )
+  const missing = requiredVariables(slug)
+    .filter((name) => !names.body.includes(name))
+    .map((name) => ({ field: 'body' as const, kind: 'missing' as const, name: `{{${name}}}` }))
+  const braces = (['subject', 'body'] as const).flatMap((field) => {
+    const [found] = /\{\{|\}\}/.exec({ subject, body }[field].replace(variable, '')) ?? []
+    return found === undefined ? [] : [{ field, kind: 'braces' as const, name: found }]
+  })
+  return [...unknown, ...missing, ...braces]
+}
+
+/** Throws UserError at the field of the first error. */
+export function checkTemplateText(text: { slug: MailSlug; subject: string; body: string }): void {
+  const [error] = findTemplateErrors(text)
+  if (error) throw new UserError(`emailTemplates.error.${error.kind}`, { name: error.name }, error.field)
+}
+
+const variable = /\{\{\s*(\w+)\s*\}\}/g
+
+const variablesIn = (text: string): string[] => [...text.matchAll(variable)].map(([, name = '']) => name)

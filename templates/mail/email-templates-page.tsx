@@ -1,0 +1,55 @@
+import type { ListedTemplate } from '#src/mail/edit-templates.ts'
+import type { View } from '#src/web/view.ts'
+import { PageHead } from '#templates/admin/page-head.tsx'
+import { Badge } from '#templates/ui/notice.tsx'
+import { Panel } from '#templates/ui/panel.tsx'
+import { Cell, Table } from '#templates/ui/table.tsx'
+
+export const emailTemplatesPath = '/admin/email-templates'
+
+/** Every email that the store sends, with what staff changed. */
+export function EmailTemplatesPage({ view, templates }: { view: View; templates: ListedTemplate[] }) {
+  const { t } = view
+  const title = t('emailTemplates.title')
+  return (
+    <div class="stack" data-gap="5">
+      <PageHead view={view} title={title} note={t('emailTemplates.note')} />
+      <Panel flush>
+        <Table
+          caption={title}
+          columns={[
+            { label: t('emailTemplates.email') },
+            { label: t('emailTemplates.slug') },
+            { label: t('emailTemplates.typeId'), align: 'end' },
+            { label: t('emailTemplates.changedIn') },
+            { label: t('emailTemplates.changed') },
+          ]}
+        >
+          {templates.map(({ slug, typeId, languages, broken, updatedAt }) => (
+            <tr>
+              <Cell cell="title">
+                <a class="row-link" href={`${emailTemplatesPath}/${slug}`}>
+                  {t(`mail.template.${slug}.name`)}
+                </a>
+                {broken.length > 0 && (
+                  <>
+                    {' '}
+                    <Badge tone="bad">{t('emailTemplates.broken', { languages: broken.join(', ') })}</Badge>
+                  </>
+                )}
+              </Cell>
+              <Cell cell="sub">
+                <code>{slug}</code>
+              </Cell>
+              <Cell cell="end" align="end">
+                {typeId}
+              </Cell>
+              <Cell cell="meta">{languages.length === 0 ? t('emailTemplates.builtIn') : languages.join(', ')}</Cell>
+              <Cell cell="meta">{updatedAt === null ? '' : view.date(updatedAt, 'datetime')}</Cell>
+            </tr>
+          ))}
+        </Table>
+      </Panel>
+    </div>
+  )
+}
