@@ -197,7 +197,7 @@ export const mailStrings = {
 <p class="quiet">Si vous n’avez pas essayé de vous connecter ni de commander, vous pouvez ignorer cet e-mail.</p>`,
 
   'mail.template.staff_low_stock.name': 'Stock faible (équipe)',
-  'mail.template.staff_low_stock.subject': 'Stock faible : {{sku_count}}',
+  'mail.template.staff_low_stock.subject': 'Stock faible : {{sku_count}}',
   'mail.template.staff_low_stock.body': `<h1>Le stock s’épuise</h1>
 <p>Ces articles ont atteint le seuil de stock faible depuis le dernier e-mail. Chacun n’est signalé qu’une fois jusqu’à son réapprovisionnement.</p>
 {{stock_table}}
