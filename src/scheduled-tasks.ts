@@ -32,6 +32,7 @@ import { importJob } from '#src/imports/import-runs.ts'
 import { resumeStalledImports, handleImportJob } from '#src/imports/process-import.ts'
 import { pruneImports } from '#src/imports/prune-imports.ts'
 import { runAdjustment, stockJob } from '#src/inventory/bulk-adjust-stock.ts'
+import { mailLowStock } from '#src/inventory/mail-low-stock.ts'
 import { releaseExpiredReservations } from '#src/inventory/reservations.ts'
 import { runDueJobs, pruneJobs, type JobHandler } from '#src/jobs/jobs.ts'
 import { pruneHits } from '#src/jobs/rate-limits.ts'
@@ -118,6 +119,7 @@ export const scheduledTasks: ScheduledTask[] = [
   { name: 'start and end sales', intervalMs: minute, run: refreshListPrices },
   { name: 'continue imports', intervalMs: 15 * second, run: resumeStalledImports },
   { name: 'send back-in-stock emails', intervalMs: minute, run: queueBackInStockMails },
+  { name: 'send emails about low stock', intervalMs: hour, run: mailLowStock },
   { name: 'aggregate visitor statistics', intervalMs: hour, run: aggregateVisitors },
   { name: 'run tasks of plugins', intervalMs: 5 * second, run: runPluginTasks },
   { name: 'wake snoozed tickets', intervalMs: 30 * second, run: wakeSnoozedTickets },

@@ -86,5 +86,7 @@ export function inventoryTables(k: Kit) {
       k.index('reservations_user').on(t.userId, t.id),
     ],
   )
-  return { locations, inventory, warehouseLevels, stockLedger, reservations }
+  // SKUs that staff were mailed as low; deleted when they are restocked, so that the next time is mailed again.
+  const lowStockNotices = k.table('low_stock_notices', { sku: k.text('sku').primaryKey(), mailedAt: k.ms('mailed_at').notNull() })
+  return { locations, inventory, warehouseLevels, stockLedger, reservations, lowStockNotices }
 }

@@ -35,6 +35,8 @@ export function mailTables(k: Kit) {
       threadIds: k.text('thread_ids').notNull().default(''),
       // False for what a person wrote: programs that answer automatically shall not take it for an automatic mail.
       isAutomatic: k.bool('is_automatic').notNull().default(true),
+      // Where one click ends mails of this kind; '' = it cannot be unsubscribed from.
+      unsubscribeLink: k.text('unsubscribe_link').notNull().default(''),
       orderId: k.int('order_id'),
       state: k.text('state').$type<MailState>().notNull().default('queued'),
       attempts: k.int('attempts').notNull().default(0),

@@ -1,16 +1,17 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, notExists, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { selectedValues } from '#src/lib/selected-options.ts'
 
-/** Active SKUs of active products with at most `threshold` units left, lowest first, at most `limit`. */
-export async function listLowStock(q: Exec, threshold: number, limit: number) {
-  const { inventory, variants, products } = q.t
+/** Active SKUs of active products with at most `threshold` units left, lowest first, at most `limit`. `isUnmailed` leaves out what staff were mailed. */
+export async function listLowStock(q: Exec, threshold: number, limit: number, { isUnmailed = false } = {}) {
+  const { inventory, variants, products, lowStockNotices } = q.t
   const units = sql<number>`${inventory.calculatedTotal} - ${inventory.reserved}`
+  const notice = q.select({ sku: lowStockNotices.sku }).from(lowStockNotices).where(eq(lowStockNotices.sku, inventory.sku))
   // Find the lowest levels first and join products later: the other order would look up every product.
   const lowest = q
     .select({ sku: inventory.sku, left: units.as('left_over') })
     .from(inventory)
-    .where(sql`${units} <= ${threshold}`)
+    .where(and(sql`${units} <= ${threshold}`, isUnmailed ? notExists(notice) : undefined))
     .orderBy(units, asc(inventory.sku))
     .limit(maxScanned)
     .as('emptiest')

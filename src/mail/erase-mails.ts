@@ -53,7 +53,7 @@ interface FormerAddress {
 }
 
 const nobody = { recipient: '', replyTo: null, subject: '' }
-const emptyBody = { html: '', text: '', lastError: null }
+const emptyBody = { html: '', text: '', unsubscribeLink: '', lastError: null }
 
 /** Scheduled task: erases old bodies, those with a code or link early, and deletes old rows. Returns how many it changed. */
 export async function pruneMails(shop: Shop): Promise<number> {

@@ -15,6 +15,8 @@ export interface Mail {
   threadIds: string
   /** False for what a person wrote. */
   isAutomatic: boolean
+  /** A POST to it ends mails of this kind at once; '' = the mail cannot be unsubscribed from. */
+  unsubscribeLink: string
 }
 
 export interface Mailer {
@@ -46,7 +48,7 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
   let transport: Transporter | undefined
   const getTransport = lazy(async () => (transport = (await import('nodemailer')).createTransport(options)))
   return {
-    async send({ from, to, replyTo, subject, html, text, messageId, threadIds, isAutomatic }) {
+    async send({ from, to, replyTo, subject, html, text, messageId, threadIds, isAutomatic, unsubscribeLink }) {
       try {
         await (
           await getTransport()
@@ -59,8 +61,7 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
           text,
           messageId,
           ...(threadIds === '' ? {} : { inReplyTo: threadIds.split(' ').at(-1), references: threadIds }),
-          // Suppresses vacation replies.
-          ...(isAutomatic ? { headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } } : {}),
+          headers: { ...(isAutomatic ? automaticHeaders : {}), ...unsubscribeHeaders(unsubscribeLink) },
         })
       } catch (error) {
         throw isPermanentFailure(error) ? new MailRejectedError((error as Error).message) : error
@@ -70,6 +71,18 @@ export function smtpMailer(smtpUrl: string | null, timeoutMs = 7000): Mailer | n
       await (await getTransport()).verify()
     },
     close: () => transport?.close(),
+  }
+}
+
+/** Suppress vacation replies. */
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+// RFC 8058 allows the one click, that is the second header, only with HTTPS.
+function unsubscribeHeaders(link: string): Record<string, string> {
+  if (link === '') return {}
+  return {
+    'List-Unsubscribe': `<${link}>`,
+    ...(link.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
   }
 }
 

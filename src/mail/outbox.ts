@@ -28,6 +28,8 @@ export interface NewMail<S extends MailSlug> {
   threadIds?: readonly string[]
   /** False for what a person wrote. */
   isAutomatic?: boolean
+  /** The address of the shop where one click ends mails of this kind; required by law for those that are not about a purchase or account. */
+  unsubscribeLink?: string
 }
 
 /** Sent only if the caller's transaction commits. Without a mail server it stays in the outbox. Throws UserError for an invalid address. */
@@ -49,6 +51,7 @@ export async function queueMail<S extends MailSlug>(shop: Shop, tx: Tx, mail: Ne
       messageId: `<${newToken()}@${shop.config.mailDomain}>`,
       threadIds: requireMessageIds(mail.threadIds ?? []).join(' '),
       isAutomatic: mail.isAutomatic ?? true,
+      unsubscribeLink: mail.unsubscribeLink ?? '',
       orderId: mail.orderId ?? null,
       state: shop.mailer ? 'queued' : 'not_sent',
       runAt: mail.sendAt ?? now,
@@ -94,11 +97,11 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<number
     .where(and(or(eq(outbox.id, id), eq(outbox.resentId, id)), eq(outbox.state, 'queued')))
     .returning({ id: outbox.id })
   if (waiting) return waiting.id
-  const { template, recipient, replyTo, subject, html, text, threadIds, isAutomatic, orderId } = mail
+  const { template, recipient, replyTo, subject, html, text, threadIds, isAutomatic, unsubscribeLink, orderId } = mail
   const [copy] = await tx
     .insert(outbox)
     .values({
-      ...{ template, recipient, replyTo, subject, html, text, threadIds, isAutomatic, orderId },
+      ...{ template, recipient, replyTo, subject, html, text, threadIds, isAutomatic, unsubscribeLink, orderId },
       // A new one, because clients drop a second message with the same ID.
       messageId: `<${newToken()}@${shop.config.mailDomain}>`,
       resentId: mail.resentId ?? id,

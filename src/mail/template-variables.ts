@@ -150,6 +150,15 @@ export const builtInTemplates = [
     },
   },
   {
+    typeId: 21,
+    slug: 'staff_low_stock',
+    variables: {
+      sku_count: '3',
+      stock_table: 'SKUs with the units left',
+      admin_link: 'https://shop.example/admin/ecommerce/inventory',
+    },
+  },
+  {
     typeId: 15,
     slug: 'confirm_registration',
     variables: { confirm_link: 'https://shop.example/register/confirm/…', expires_in_hours: '24' },

@@ -56,12 +56,18 @@ export const stockAlertRoutes = (shop: Shop) =>
       return renderStopPage(view, token)
     })
     .post('/items/alerts/stop', async ({ view, req }) => {
-      const submission = await readForm(view, req.raw, stopAlertsSchema)
-      const key = submission.ok ? readStopToken(shop.config.sessionSecret, submission.values.token) : null
+      const token = view.url.searchParams.get('token') ?? (await readPostedToken(view, req.raw))
+      const key = readStopToken(shop.config.sessionSecret, token)
       if (key === null) throw new NotFound('page')
       await shop.db.transaction((tx) => deleteStockAlerts(tx, key))
       return renderStopPage(view)
     })
+
+// Mail programs post to the address in List-Unsubscribe as it is; the form of the page posts the token.
+async function readPostedToken(view: View, request: Request): Promise<string> {
+  const submission = await readForm(view, request, stopAlertsSchema)
+  return submission.ok ? submission.values.token : ''
+}
 
 // Limits emails per recipient without revealing that the limit was reached.
 async function isWithinRateLimit(shop: Shop, email: string): Promise<boolean> {

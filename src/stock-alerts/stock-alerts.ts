@@ -54,15 +54,17 @@ export async function queueBackInStockMails(shop: Shop): Promise<number> {
       const { language, isDefault } = findWording(due.language)
       const texts = (await readLineTexts(tx, [due.productId], isDefault ? null : language)).get(due.productId)
       const name = texts?.name ?? due.name
+      const stopLink = `${baseUrl}/items/alerts/stop?token=${stopToken(sessionSecret, due.emailKey)}`
       await queueMail(shop, tx, {
         template: 'back_in_stock',
         to: due.email,
         language,
+        unsubscribeLink: stopLink,
         params: {
           product_name: name,
           choice: [name, ...labeledValues(due.productOptions, due.options, texts?.options ?? noOptionLabels)].join(', '),
           product_link: `${baseUrl}/items/${due.seoLink}?variant=${encodeURIComponent(due.sku)}`,
-          stop_link: `${baseUrl}/items/alerts/stop?token=${stopToken(sessionSecret, due.emailKey)}`,
+          stop_link: stopLink,
         },
       })
       return 1

@@ -77,6 +77,36 @@ test('a message that answers others names the last one and the whole thread, old
   expect(receivedMails[0]).toContain('References: <first@shop.example> <second@mail.example>\r\n')
 })
 
+test.each([
+  ['https://shop.example/items/alerts/stop?token=x', ['<https://shop.example/items/alerts/stop?token=x>', 'List-Unsubscribe=One-Click']],
+  // Mail programs offer the one click only with HTTPS.
+  ['http://shop.example/items/alerts/stop?token=x', ['<http://shop.example/items/alerts/stop?token=x>', undefined]],
+  ['', [undefined, undefined]],
+])('a message that can be unsubscribed from at "%s" says so in its headers', async (unsubscribeLink, expected) => {
+  const { url, receivedMails } = await startSmtpServer()
+  const mailer = smtpMailer(url)!
+  await mailer.send({
+    ...{
+      from: { name: 'Shop', address: 'shop@shop.example' },
+      to: 'ann@example.com',
+      replyTo: null,
+      subject: 'Hi',
+      html: '<p>Hi</p>',
+      text: 'Hi',
+    },
+    ...{ messageId: '<one@shop.example>', threadIds: '', isAutomatic: true, unsubscribeLink },
+  })
+  await mailer.close()
+  const headers = receivedMails[0]!.slice(0, receivedMails[0]!.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ')
+  const find = (name: string) =>
+    headers
+      .split('\r\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2)
+  expect([find('List-Unsubscribe'), find('List-Unsubscribe-Post')]).toEqual(expected)
+  expect(find('Auto-Submitted')).toBe('auto-generated')
+})
+
 test('a message id that would end a header is refused', async () => {
   const shop = await createTestShop()
   await expect(queueWelcomeMail(shop, 'ann@example.com', ['<a@b>\r\nBcc: <c@d>'])).rejects.toThrow('invalid message ids')

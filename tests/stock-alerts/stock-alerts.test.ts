@@ -185,6 +185,26 @@ describe('the unsubscribe link', () => {
     expect((await listWaiting()).map((row) => row.email)).toEqual(['bob@example.com'])
   })
 
+  test('is in the email, where one click of a mail program stops the alerts without a page or cookie', async () => {
+    await requestAlert('ann@example.com')
+    await setStock(3)
+    await queueBackInStockMails(shop)
+    const { unsubscribeLink, html, text } = await getMail(shop.db.read, (await mails())[0]!.id)
+    expect(html).toContain(unsubscribeLink)
+    expect(text).toContain(unsubscribeLink)
+    await requestAlert('ann@example.com', guest, String(pack.variants[0]!.id))
+    const { pathname, search } = new URL(unsubscribeLink)
+    const response = await app.handle(
+      new Request(`https://shop.example${pathname}${search}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      }),
+    )
+    expect(response.status).toBe(200)
+    expect(await listWaiting()).toEqual([])
+  })
+
   // The third has the length of a signature in characters, but not in bytes.
   test.each([
     '',
@@ -196,6 +216,7 @@ describe('the unsubscribe link', () => {
     await requestAlert('ann@example.com')
     expect(await guest.get(`/items/alerts/stop?token=${encodeURIComponent(token)}`)).toHaveStatus(404)
     expect(await guest.post('/items/alerts/stop', { token })).toHaveStatus(404)
+    expect(await guest.post(`/items/alerts/stop?token=${encodeURIComponent(token)}`, { 'List-Unsubscribe': 'One-Click' })).toHaveStatus(404)
     expect(await listWaiting()).toHaveLength(1)
   })
 })

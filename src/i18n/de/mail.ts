@@ -196,6 +196,17 @@ export const mailStrings = {
 <p>Dieser Code läuft nach {{expires_in_minutes}} Minuten ab. Wir fragen Sie nie per Telefon oder E-Mail danach.</p>
 <p class="quiet">Wenn Sie sich nicht angemeldet und nichts bestellt haben, können Sie diese E-Mail ignorieren.</p>`,
 
+  'mail.template.staff_low_stock.name': 'Niedriger Bestand (Team)',
+  'mail.template.staff_low_stock.subject': 'Niedriger Bestand: {{sku_count}}',
+  'mail.template.staff_low_stock.body': `<h1>Der Bestand wird knapp</h1>
+<p>Diese Artikel haben seit der letzten E-Mail die Grenze für niedrigen Bestand erreicht. Jeder wird einmal aufgeführt, bis er wieder aufgefüllt ist.</p>
+{{stock_table}}
+<p><a class="button" href="{{admin_link}}">Bestand öffnen</a></p>`,
+  'mail.lowStock.left.one': 'noch {{count}}',
+  'mail.lowStock.left.other': 'noch {{count}}',
+  'mail.lowStock.more.one': 'und {{count}} weiterer',
+  'mail.lowStock.more.other': 'und {{count}} weitere',
+
   'mail.template.back_in_stock.name': 'Wieder auf Lager',
   'mail.template.back_in_stock.subject': '{{product_name}} ist wieder auf Lager',
   'mail.template.back_in_stock.body': `<h1>{{product_name}} ist wieder auf Lager</h1>

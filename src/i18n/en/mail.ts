@@ -193,6 +193,17 @@ export const mailStrings = {
 <p>This code expires in {{expires_in_minutes}} minutes. We will never ask you for it by phone or email.</p>
 <p class="quiet">If you did not try to sign in or place an order, you can ignore this email.</p>`,
 
+  'mail.template.staff_low_stock.name': 'Low stock (staff)',
+  'mail.template.staff_low_stock.subject': 'Low stock: {{sku_count}}',
+  'mail.template.staff_low_stock.body': `<h1>Stock is running low</h1>
+<p>These have reached your low stock threshold since the last email. Each is listed once until you restock it.</p>
+{{stock_table}}
+<p><a class="button" href="{{admin_link}}">Open the inventory</a></p>`,
+  'mail.lowStock.left.one': '{{count}} left',
+  'mail.lowStock.left.other': '{{count}} left',
+  'mail.lowStock.more.one': 'and {{count}} more',
+  'mail.lowStock.more.other': 'and {{count}} more',
+
   'mail.template.back_in_stock.name': 'Back in stock',
   'mail.template.back_in_stock.subject': '{{product_name}} is back in stock',
   'mail.template.back_in_stock.body': `<h1>{{product_name}} is back in stock</h1>

@@ -15,7 +15,7 @@ export const settingsStrings = {
   'settings.support_email': 'Support email',
   'settings.support_email.hint': 'Shown on pages and in emails. If empty, emails show the address they are sent from.',
   'settings.order_email': 'New order email',
-  'settings.order_email.hint': 'Gets an email for every new order. If empty, the support email gets it.',
+  'settings.order_email.hint': 'Gets an email for every new order and about low stock. If empty, the support email gets them.',
   'settings.merchant_address': 'Postal address',
   'settings.merchant_address.hint': 'Shown at the bottom of every email.',
   'settings.timezone': 'Time zone',

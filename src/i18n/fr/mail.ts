@@ -196,6 +196,17 @@ export const mailStrings = {
 <p>Ce code expire dans {{expires_in_minutes}} minutes. Nous ne vous le demanderons jamais par téléphone ni par e-mail.</p>
 <p class="quiet">Si vous n’avez pas essayé de vous connecter ni de commander, vous pouvez ignorer cet e-mail.</p>`,
 
+  'mail.template.staff_low_stock.name': 'Stock faible (équipe)',
+  'mail.template.staff_low_stock.subject': 'Stock faible : {{sku_count}}',
+  'mail.template.staff_low_stock.body': `<h1>Le stock s’épuise</h1>
+<p>Ces articles ont atteint le seuil de stock faible depuis le dernier e-mail. Chacun n’est signalé qu’une fois jusqu’à son réapprovisionnement.</p>
+{{stock_table}}
+<p><a class="button" href="{{admin_link}}">Ouvrir le stock</a></p>`,
+  'mail.lowStock.left.one': '{{count}} restant',
+  'mail.lowStock.left.other': '{{count}} restants',
+  'mail.lowStock.more.one': 'et {{count}} autre',
+  'mail.lowStock.more.other': 'et {{count}} autres',
+
   'mail.template.back_in_stock.name': 'De retour en stock',
   'mail.template.back_in_stock.subject': '{{product_name}} est de retour en stock',
   'mail.template.back_in_stock.body': `<h1>{{product_name}} est de retour en stock</h1>

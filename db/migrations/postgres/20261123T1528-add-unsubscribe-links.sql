@@ -1,0 +1,1 @@
+ALTER TABLE "outbox" ADD COLUMN "unsubscribe_link" text DEFAULT '' NOT NULL;

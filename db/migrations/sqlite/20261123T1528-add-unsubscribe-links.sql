@@ -1,0 +1,1 @@
+ALTER TABLE `outbox` ADD `unsubscribe_link` text DEFAULT '' NOT NULL;
