@@ -163,5 +163,8 @@ async function renderEditor(
     builtIn: await builtInText(slug, language),
   }
   const body = <EmailTemplatePage {...props} languages={await activeLanguages(shop)} canWrite={view.can('mail', 'write')} />
-  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, { status })
+  return page(view, status === 422 ? view.t('common.errorTitle', { title }) : title, body, {
+    status,
+    styles: ['css/content-editor-page.css'],
+  })
 }

@@ -28,6 +28,8 @@
   )
   document.addEventListener('submit', (event) => {
     const button = event.submitter
+    // An answer in a frame leaves the page as it is.
+    if (button?.formTarget) return
     if (!event.defaultPrevented && button && event.target.method !== 'dialog') setTimeout(() => (button.dataset.busy = ''), 150)
   })
   // A page restored from the back/forward cache still has the busy state.
