@@ -38,7 +38,6 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
   const { t } = view
   const path = `${emailTemplatesPath}/${slug}`
   const query = `?language=${language}`
-  const shared = { form, disabled: !canWrite, required: true }
   return (
     <div class="stack" data-gap="5">
       <PageHead
@@ -50,7 +49,11 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
             {t(stored.isEdited ? 'emailTemplates.edited' : 'emailTemplates.builtIn')}
           </Badge>
         }
-        note={t('emailTemplates.typeNote', { type: typeId, slug })}
+        note={
+          <>
+            {t('emailTemplates.typeNote', { type: typeId })} · <code>{slug}</code>
+          </>
+        }
       >
         {canWrite && (
           <form method="post" action={`${path}/test${query}`}>
@@ -71,33 +74,24 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
       {conflict && <ConflictPanel view={view} {...conflict} reloadHref={path + query} />}
       <div class="edit">
         <div class="stack" data-gap="5">
-          <form
-            class="stack"
-            data-gap="4"
-            id="edit-form"
-            method="post"
-            action={path + query}
-            novalidate
-            data-save
-            data-dirty={Object.keys(form.errors).length > 0 || conflict !== null}
-          >
-            <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />
-            <Panel title={t('emailTemplates.text')} id="text">
-              <div class="stack" data-gap="4">
-                <Field {...shared} name="subject" label={t('mail.subject')} maxlength={maxSubjectLength} />
-                <Field
-                  {...shared}
-                  name="body"
-                  type="textarea"
-                  rows={16}
-                  label={t('emailTemplates.body')}
-                  hint={t('emailTemplates.bodyHint')}
-                  maxlength={maxTemplateLength}
-                />
-              </div>
-            </Panel>
-            {canWrite && <SaveBar view={view} />}
-          </form>
+          {canWrite ? (
+            <form
+              class="stack"
+              data-gap="4"
+              id="edit-form"
+              method="post"
+              action={path + query}
+              novalidate
+              data-save
+              data-dirty={Object.keys(form.errors).length > 0 || conflict !== null}
+            >
+              <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />
+              <TemplateText {...props} />
+              <SaveBar view={view} />
+            </form>
+          ) : (
+            <TemplateText {...props} />
+          )}
           <Panel title={t('mail.preview')} id="preview">
             <div class="stack" data-gap="4">
               {canWrite && (
@@ -125,6 +119,27 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
   )
 }
 
+function TemplateText({ view, language, form, canWrite }: EmailTemplatePageProps) {
+  const { t } = view
+  const shared = { form, disabled: !canWrite, required: true, attrs: { translate: 'no', lang: language } }
+  return (
+    <Panel title={t('emailTemplates.text')} id="text">
+      <div class="stack" data-gap="4">
+        <Field {...shared} name="subject" label={t('mail.subject')} maxlength={maxSubjectLength} />
+        <Field
+          {...shared}
+          name="body"
+          type="textarea"
+          rows={16}
+          label={t('emailTemplates.body')}
+          hint={t('emailTemplates.bodyHint')}
+          maxlength={maxTemplateLength}
+        />
+      </div>
+    </Panel>
+  )
+}
+
 /** Shows what the form has now. After the form, so that Enter in it saves. */
 const PreviewButton = ({ action, children }: { action: string; children: string }) => (
   <Button attrs={{ form: 'edit-form', formaction: action, formtarget: 'email-preview', formnovalidate: true }}>{children}</Button>
@@ -139,7 +154,9 @@ function Variables({ view, samples, required }: EmailTemplatePageProps) {
             <dt>
               <code>{`{{${name}}}`}</code> {required.includes(name) && <Badge>{view.t('emailTemplates.required')}</Badge>}
             </dt>
-            <dd class="muted small">{sample}</dd>
+            <dd class="muted small" translate="no">
+              {sample}
+            </dd>
           </div>
         ))}
       </dl>

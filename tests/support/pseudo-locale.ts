@@ -60,7 +60,7 @@ export function visibleTexts(html: string): string[] {
   }
   new HTMLRewriter()
     .on('*', attributes)
-    .on(`script, style, code, kbd, [translate=no], ${dataLists}`, hide)
+    .on(`script, style, code, kbd, [translate=no]:not(input), ${dataLists}`, hide)
     .onDocument({
       text(chunk) {
         if (hidden === 0) text += chunk.text

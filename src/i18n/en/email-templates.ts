@@ -10,7 +10,7 @@ export const emailTemplatesStrings = {
   'emailTemplates.builtIn': 'Built-in text',
   'emailTemplates.edited': 'Changed',
   'emailTemplates.broken': 'Broken in {{languages}}: the built-in text is sent',
-  'emailTemplates.typeNote': 'Type {{type}}, {{slug}}',
+  'emailTemplates.typeNote': 'Type {{type}}',
   'emailTemplates.languages': 'Languages',
   'emailTemplates.text': 'Subject and text',
   'emailTemplates.body': 'Text',
