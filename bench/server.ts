@@ -146,7 +146,7 @@ async function copyDatabase(products: number, log: (message: string) => void) {
   return { url: databaseUrlFor(server, name), drop: () => administer(`drop database if exists ${name} with (force)`) }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
       .once('error', reject)

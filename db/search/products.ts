@@ -7,7 +7,7 @@ import { type MatchLimits, countKeywordMatches, findMatches, fullTextEngine } fr
 import { parseSearchWords, similarTerms } from './full-text.ts'
 import * as postgres from './postgres.ts'
 import * as sqlite from './sqlite.ts'
-import { expandSynonyms } from './synonyms.ts'
+import { expandSynonyms, joinWords } from './synonyms.ts'
 import type { SearchWord } from './word-forms.ts'
 
 export interface SearchResult {
@@ -52,12 +52,13 @@ async function productDictionary(q: Exec): Promise<Dictionary> {
 export const searchProductIds = (q: Exec, query: string, limits: MatchLimits): Promise<number[]> =>
   findReadings(q, parseSearchWords(query), limits)
 
-/** Products with the words, then those with synonyms of them. */
+/** Products with the words, then those with synonyms of them; if none has them, those with two of the words in one. */
 async function findReadings(q: Exec, words: SearchWord[], limits: MatchLimits): Promise<number[]> {
   const ids = new Set<number>()
   for (const reading of await expandSynonyms(q, words)) {
     if (ids.size < limits.limit) for (const id of await findMatches(q, reading, limits)) ids.add(id)
   }
+  if (ids.size === 0) for (const reading of joinWords(words)) for (const id of await findMatches(q, reading, limits)) ids.add(id)
   return [...ids].slice(0, limits.limit)
 }
 

@@ -8,16 +8,32 @@ type SynonymGroup = SearchWord[][]
 /** How often a search is repeated with other words at most. */
 const maxReadings = 6
 
-/** The words as typed first, then with terms replaced by their synonyms. */
+/** The words as typed first, then without words that say nothing, then with terms replaced by their synonyms. */
 export async function expandSynonyms(q: Exec, words: SearchWord[]): Promise<SearchWord[][]> {
   if (words.length === 0) return [words]
   const { searchSynonyms } = q.t
   const rows = await q.select({ terms: searchSynonyms.terms }).from(searchSynonyms).orderBy(searchSynonyms.id)
-  return replaceTerms(
-    words,
-    rows.map(({ terms }) => cachedGroup(terms)),
-  )
+  const groups = rows.map(({ terms }) => cachedGroup(terms))
+  const essential = words.filter(({ exact }) => !fillers.has(exact[0]!))
+  const [typed, ...replaced] = replaceTerms(words, groups)
+  return essential.length === 0 || essential.length === words.length ? [typed!, ...replaced] : [typed!, essential, ...replaced]
 }
+
+// Articles and conjunctions of English, German and French that are no words of another of them: “fell and field” means “Fell & Field”.
+const fillers = new Set(
+  'and or the a an of for with und oder der das ein eine fur fuer mit et ou le la les un une des du de avec'.split(' '),
+)
+
+/** Readings with two words in one, as in “tea pot”; for searches that find nothing as typed. */
+export const joinWords = (words: SearchWord[]): SearchWord[][] =>
+  words.length > maxJoined
+    ? []
+    : words.slice(1).map((second, at) => {
+        const [plain, german] = [words[at]!.exact[0]! + second.exact[0]!, words[at]!.exact.at(-1)! + second.exact.at(-1)!]
+        return [...words.slice(0, at), toSearchWord({ plain, german }), ...words.slice(at + 2)]
+      })
+
+const maxJoined = 3
 
 /** Readings of a search in which a term of a group is replaced by each other term of it. */
 export function replaceTerms(words: SearchWord[], groups: SynonymGroup[]): SearchWord[][] {

@@ -3,7 +3,7 @@ import { correctArticleWords } from '#db/search/articles.ts'
 import { findMatches } from '#db/search/find-matches.ts'
 import { parseSearchWords } from '#db/search/full-text.ts'
 import { correctProductWords, findProductBySku } from '#db/search/products.ts'
-import { expandSynonyms } from '#db/search/synonyms.ts'
+import { expandSynonyms, joinWords } from '#db/search/synonyms.ts'
 import { articleIndex, findTextMatches, pageIndex } from '#db/search/text-index.ts'
 import type { SearchWord } from '#db/search/word-forms.ts'
 import { isListed as isListedPage } from '#src/cms/shown-pages.ts'
@@ -13,7 +13,7 @@ import { findFaqPages } from './faq-pages.ts'
 import { maxMatches, maxQueryLength, minQueryLength } from './limits.ts'
 import type { Pin } from './pins.ts'
 import { findRule } from './rules.ts'
-import type { SearchType } from './search-types.ts'
+import { type SearchType, searchTypes } from './search-types.ts'
 import { readBrandIndex, readCategoryIndex, readFaqIndex } from './small-indexes.ts'
 
 /** What a visitor searches for. */
@@ -47,8 +47,12 @@ export async function findSiteMatches(shop: Shop, { query, types, isMember }: Si
   if (words.length === 0 || types.length === 0) return nothing
   const q = shop.db.read
   const find = (readings: SearchWord[][]) => findInReadings(shop, readings, { types, isMember })
-  const readings = await expandSynonyms(q, words)
-  const ids = await find(readings)
+  let readings = await expandSynonyms(q, words)
+  let ids = await find(readings)
+  if (ids.product.length + ids.category.length === 0 && words.length > 1) {
+    const joined = await find(joinWords(words))
+    if (isFound(joined)) [readings, ids] = [[...joinWords(words), ...readings], mergeIds(joined, ids)]
+  }
   const skuProductId = types.includes('product') ? await findProductBySku(q, typed) : null
   if (skuProductId !== null) ids.product = putFirst(ids.product, [skuProductId])
   const pins = await listPins(shop, typed, { types, isMember })
@@ -103,9 +107,15 @@ async function findInReadings(shop: Shop, readings: SearchWord[][], limits: Omit
   const ids = noIds()
   for (const reading of readings) {
     const found = await findByType(shop, reading, limits)
-    for (const type of limits.types) ids[type] = [...new Set([...ids[type], ...found[type]])].slice(0, maxMatches)
+    Object.assign(ids, mergeIds(ids, found))
   }
   return ids
+}
+
+const mergeIds = (first: SiteMatches['ids'], then: SiteMatches['ids']): SiteMatches['ids'] => {
+  const merged = noIds()
+  for (const type of searchTypes) merged[type] = [...new Set([...first[type], ...then[type]])].slice(0, maxMatches)
+  return merged
 }
 
 const isFound = (ids: SiteMatches['ids']): boolean => Object.values(ids).some((found) => found.length > 0)

@@ -35,6 +35,25 @@ const listQueries = async () => {
   )
 }
 
+describe('a search', () => {
+  test('passes over articles and conjunctions, which names write as signs', async () => {
+    const brand = await createTestBrand(shop, { name: 'Fell & Field', slug: 'fell-and-field' })
+    await createTestProduct(shop, { name: 'Tote', brandId: brand.id })
+    expect((await titles('fell and field'))[0]).toBe('Fell & Field')
+    expect(await titles('the tote')).toEqual(['Tote'])
+    expect(await titles('the')).toEqual([])
+  })
+
+  test('finds a word that is typed as two, unless it finds products or categories with the two', async () => {
+    await createTestProduct(shop, { name: 'Ridge backpack' })
+    await createTestArticle(shop, { title: 'Send it back in its pack' })
+    expect(await titles('back pack')).toEqual(['Ridge backpack', 'Send it back in its pack'])
+    expect(cardNames(await guest.get('/shop?q=ridge+back+pack'))).toEqual(['Ridge backpack'])
+    await createTestProduct(shop, { name: 'Back panel for the pack' })
+    expect((await titles('back pack')).includes('Ridge backpack')).toBe(false)
+  })
+})
+
 describe('synonyms', () => {
   test('find each other everywhere, after what has the words as typed', async () => {
     await createTestProduct(shop, { name: 'Linen couch' })
