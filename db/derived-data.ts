@@ -1,6 +1,14 @@
 /** Changed SQL reaches existing databases on the next start, without a migration. */
 export interface DerivedData {
-  name: 'triggers' | 'version-triggers' | 'translation-triggers' | 'search' | 'staff-search' | 'article-search' | 'page-search'
+  name:
+    | 'triggers'
+    | 'page-triggers'
+    | 'version-triggers'
+    | 'translation-triggers'
+    | 'search'
+    | 'staff-search'
+    | 'article-search'
+    | 'page-search'
   /** Without one of these tables, as after the migrations of an earlier release, it is not created. */
   tables: string[]
   /** Creates everything and updates its data. Safe to repeat. */

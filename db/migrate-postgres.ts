@@ -1,12 +1,14 @@
 import { SQL as PostgresClient } from 'bun'
 import { type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from './derived-data.ts'
 import type { MigrationResult } from './migrate.ts'
+import { postgresTables } from './schema.postgres.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import { DatabaseError } from './database-error.ts'
 import { articleIndex, pageIndex, postgresTextIndex } from './search/text-index.ts'
 import { searchData } from './search/postgres.ts'
 import { postgresStaffSearch } from './search/staff-search.ts'
 import { triggerData } from './triggers/postgres.ts'
+import { postgresPageTriggers } from './triggers/page-changes.ts'
 import { postgresTranslationTriggers } from './triggers/translated-columns.ts'
 import { postgresVersionTriggers } from './triggers/versions.ts'
 
@@ -32,6 +34,7 @@ export async function migratePostgres(url: string, available: Migration[]): Prom
         [
           triggerData,
           postgresVersionTriggers,
+          postgresPageTriggers(postgresTables),
           postgresTranslationTriggers,
           searchData,
           postgresStaffSearch,

@@ -5,12 +5,14 @@ import { sql } from 'drizzle-orm'
 import { type DerivedDataPlan, type InstalledDerivedData, changedParts, createDerivedDataTable, planDerivedData } from './derived-data.ts'
 import { lockFile } from './lock-file.ts'
 import type { MigrationResult } from './migrate.ts'
+import { sqliteTables } from './schema.sqlite.ts'
 import { createMigrationsTable, pendingMigrations, type AppliedMigration, type Migration } from './migrations.ts'
 import type { Db } from './types.ts'
 import { articleIndex, pageIndex, sqliteTextIndex } from './search/text-index.ts'
 import { searchData } from './search/sqlite.ts'
 import { sqliteStaffSearch } from './search/staff-search.ts'
 import { triggerData } from './triggers/sqlite.ts'
+import { sqlitePageTriggers } from './triggers/page-changes.ts'
 import { sqliteTranslationTriggers } from './triggers/translated-columns.ts'
 import { sqliteVersionTriggers } from './triggers/versions.ts'
 import { damagedError, openFile, toDatabaseError } from './sqlite-file.ts'
@@ -61,6 +63,7 @@ function migrateConnection(
     [
       triggerData,
       sqliteVersionTriggers,
+      sqlitePageTriggers(sqliteTables),
       sqliteTranslationTriggers,
       searchData,
       sqliteStaffSearch,

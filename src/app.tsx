@@ -24,6 +24,7 @@ import { returnRoutes } from '#src/returns/routes.tsx'
 import { reviewRoutes } from '#src/reviews/routes.tsx'
 import type { Shop } from '#src/shop.ts'
 import { brandingRoutes } from '#src/storefront/branding-routes.ts'
+import { createPageCache } from '#src/storefront/page-cache/page-cache.ts'
 import { crawlerRoutes } from '#src/storefront/crawler-routes.ts'
 import { announcementRoutes } from '#src/storefront/announcement-routes.ts'
 import { languageRoutes } from '#src/storefront/language-routes.ts'
@@ -35,6 +36,7 @@ import { formRoutes } from '#src/forms/routes.tsx'
 import { styleguideRoutes } from '#src/styleguide/routes.tsx'
 import { assets } from '#src/web/assets.ts'
 import { createMiddleware } from '#src/web/middleware.ts'
+import { createRequestLimiter } from '#src/web/request-limits.ts'
 import type { Route } from '#src/web/route-table.ts'
 import { getHttpRequest } from '#src/web/request.ts'
 import { wholesaleRoutes } from '#src/wholesale/routes.tsx'
@@ -102,7 +104,15 @@ export function createRouters(shop: Shop, extraRoutes: AnyElysia[] = []): Router
 /** Tests may add routes, or share compiled ones among apps of the same shop object. */
 export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = [], routers: Routers = createRouters(shop, extraRoutes)): App {
   const { publicApp, loadAdminApp } = routers
+  const limitRequest = createRequestLimiter()
+  const server = () => app.server
+  const pageCache =
+    shop.config.pageCacheBytes === 0
+      ? null
+      : createPageCache(shop, { server, isLimited: (address, pathname) => limitRequest(address, pathname, shop.now()) > 0 })
   const withMiddleware = createMiddleware({
+    limitRequest,
+    pageCache,
     config: shop.config,
     secret: shop.config.sessionSecret,
     log: shop.log,
@@ -110,7 +120,7 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = [], routers: Rou
     rateLimits: shop.config.rateLimits,
     // A configured proxy checks host names itself.
     strictHost: shop.config.production && shop.config.trustedProxies.length === 0,
-    server: () => app.server,
+    server,
     renderError: (error, req) => renderError(shop, publicApp.routes, req, error),
   })
   const app: App = {

@@ -60,6 +60,8 @@ export interface Config {
   /** Folders and packages of plugins, besides those that ship with Sundry. */
   plugins: string[]
   logLevel: LogLevel
+  /** Memory for rendered pages of guests; 0 = every page is rendered for each of them, as outside production, where templates change. */
+  pageCacheBytes: number
   /** False only for load tests. */
   rateLimits: boolean
   /** Hosts of inner networks that pictures may be fetched from. No variable sets it: only tests do. */
@@ -99,6 +101,7 @@ export function readConfig(env: Environment = process.env): Config {
     inboundSettings: Object.fromEntries(inboundVariables.map((variable) => [variable.name, read.variable(variable)])),
     plugins: read.list('PLUGINS'),
     logLevel: read.oneOf<LogLevel>('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    pageCacheBytes: production ? read.number('PAGE_CACHE_MB', 32, 0, 4096) * 1024 * 1024 : 0,
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     imageHosts: [],
   }

@@ -31,6 +31,7 @@ import { mailTables } from './mail.ts'
 import { mediaTables } from './media.ts'
 import { navigationTables } from './navigation.ts'
 import { ordersTables } from './orders.ts'
+import { pageChangesTables } from './page-changes.ts'
 import { paymentsTables } from './payments.ts'
 import { returnsTables } from './returns.ts'
 import { reviewsTables } from './reviews.ts'
@@ -101,6 +102,7 @@ export function tables(k: Kit) {
     ...inboundMailsTables(k),
     ...visitorsTables(k),
     ...navigationTables(k),
+    ...pageChangesTables(k),
     ...slideshowsTables(k),
     ...testimonialsTables(k),
     ...faqsTables(k),

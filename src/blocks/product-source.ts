@@ -1,3 +1,4 @@
+import { limitPageAge } from '#src/lib/request-scope.ts'
 import type { Exec } from '#db/types.ts'
 import { findFilteredProducts } from '#src/listing/filtered-products.ts'
 import { listBestSellingIds } from '#src/orders/best-sellers.ts'
@@ -59,8 +60,12 @@ const idsOf = (products: { id: number }[]): number[] => products.map(({ id }) =>
 async function bestSellingIds(shop: Shop): Promise<number[]> {
   const now = shop.now()
   const cached = bestSellers.get(shop.db)
-  if (cached && now < cached.until) return cached.ids
+  if (cached && now < cached.until) {
+    limitPageAge(cached.until)
+    return cached.ids
+  }
   const ids = await listBestSellingIds(shop.db.read, maxBestSellers)
+  limitPageAge(now + bestSellersMs)
   bestSellers.set(shop.db, { ids, until: now + bestSellersMs })
   return ids
 }

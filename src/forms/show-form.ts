@@ -1,6 +1,7 @@
 import type { FormField } from '#db/schema/forms.ts'
 import { sealTime } from '#src/helpdesk/customer/form-time.ts'
 import { fieldTraits } from '#src/lib/form-fields.ts'
+import { limitPageAge } from '#src/lib/request-scope.ts'
 import { newToken } from '#src/lib/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ShownField, ShownForm } from '#templates/forms/shown-form.ts'
@@ -14,6 +15,8 @@ export function showForm(
   sent: { page: string; instance: number; key?: string; opened?: string; state?: ShownForm['state'] },
 ): ShownForm {
   const { id, slug, name, fields, submitLabel, thanks } = form
+  // Its key and time are this visitor's.
+  limitPageAge(0)
   return {
     ...{ id, slug, name, submitLabel, thanks },
     fields: fields.map(toShownField),

@@ -89,6 +89,7 @@ async function renderListing(shop: Shop, req: HttpRequest, view: View, route: Li
     description: props.intro || view.t('listing.summary', { title, shop: view.siteName }),
     canonical: listingPath(route.path, { ...query, sort: null }, currency),
     styles: ['css/listing-page.css'],
+    cached: {},
     noindex: query.search !== '' || pageNumber > pages,
     ...listingImage(props.cards),
     ...(props.breadcrumbs.length > 1 && !view.partial

@@ -1,3 +1,4 @@
+import { limitPageAge } from '#src/lib/request-scope.ts'
 import type { Shop } from '#src/shop.ts'
 import type { View } from '#src/web/view.ts'
 import type { InstalledPlugin } from './installed-plugin.ts'
@@ -23,6 +24,8 @@ export async function listDisplayPlugins(shop: Shop): Promise<ActivePlugin[]> {
 
 /** What the blocks of these plugins show, each drawn once. A plugin that fails is turned off. */
 export async function renderPlugins(shop: Shop, view: View, ids: number[]): Promise<ShownPlugin[]> {
+  // They may show anything, and what they show may end at any time.
+  limitPageAge(0)
   const active = await listDisplayPlugins(shop)
   const records = [...(await readPluginRecords(shop)).values()].filter(({ id }) => ids.includes(id))
   return Promise.all(

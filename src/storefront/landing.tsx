@@ -50,6 +50,7 @@ export async function renderLanding(shop: Shop, view: View): Promise<Response> {
   return page(view, view.siteName, <HomePage {...props} />, {
     description: settings.site_tagline,
     canonical: '/',
+    cached: {},
     styles: ['css/home-page.css'],
   })
 }

@@ -6,6 +6,7 @@ import { type ProductPage as Found, listRelatedProducts } from '#src/product-pag
 import { type SubmittedOptions, readSubmittedOptionsFromUrl } from '#src/variants/submitted-options.ts'
 import { productStructuredData, breadcrumbStructuredData } from '#src/product-page/structured-data.ts'
 import { socialImagePath } from '#src/seo/social-image.ts'
+import { limitPageAge } from '#src/lib/request-scope.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { page } from '#src/web/response.tsx'
@@ -36,6 +37,7 @@ export async function renderProduct(
   { params, submittedOptions = readSubmittedOptionsFromUrl(params), addToCartError, alertForm }: ProductPageParams,
 ): Promise<Response> {
   const { product } = found
+  limitPageAge(nextSaleChange(product, shop.now()))
   const props = productPageProps(view, found, {
     params,
     submitted: submittedOptions,
@@ -82,6 +84,8 @@ export async function renderProduct(
     status: hasErrors ? 422 : 200,
     description: product.seoDescription || product.shortDescription,
     canonical: path,
+    // A cart line that is being edited is its owner's.
+    ...(params.has('line') || hasErrors ? {} : { cached: { products: [product.id], step: 'product' } }),
     noindex: hasErrors || product.status !== 'active',
     styles: ['css/product-page.css'],
     scripts: ['js/product-page.js'],
@@ -93,6 +97,10 @@ export async function renderProduct(
     ),
   })
 }
+
+/** Epoch ms at which the sale price starts or ends; Infinity without one. */
+const nextSaleChange = ({ saleStartsAt, saleEndsAt }: Found['product'], now: number): number =>
+  Math.min(...([saleStartsAt, saleEndsAt].filter((at) => at !== null && at > now) as number[]))
 
 // Below the product, hover images only add page weight.
 const withoutSecondImage = (card: ProductCardContent): ProductCardContent => ({ ...card, hoverImage: null })

@@ -3,6 +3,20 @@ const compressibleTypes = /^(text\/html|application\/json|application\/xml|text\
 
 const textByResponse = new WeakMap<Response, string>()
 
+type Encoding = 'zstd' | 'gzip'
+
+export interface CompressedText {
+  text: string
+  /** Null = sent as it is. */
+  encoding: Encoding | null
+  body: Uint8Array<ArrayBuffer> | null
+}
+
+const compressedTexts = new WeakMap<Response, CompressedText>()
+
+/** What a response of `compressResponse` contains; undefined when it was not made from a text. */
+export const compressedTextOf = (response: Response): CompressedText | undefined => compressedTexts.get(response)
+
 /** A text response. Its text is remembered, because reading it back for compression is slow. */
 export function textResponse(text: string, init: ResponseInit): Response {
   const response = new Response(text, init)
@@ -20,16 +34,27 @@ export async function compressResponse(request: Request, response: Response): Pr
   const encoding = content.length < minCompressedLength ? null : chooseEncoding(request)
   const headers = text === undefined ? new Headers(response.headers) : response.headers
   headers.append('vary', 'accept-encoding')
-  if (!encoding) return text === undefined ? new Response(content, { status: response.status, headers }) : response
+  if (!encoding) {
+    if (text === undefined) return new Response(content, { status: response.status, headers })
+    compressedTexts.set(response, { text, encoding: null, body: null })
+    return response
+  }
   headers.set('content-encoding', encoding)
+  const body = compress(content, encoding)
+  const compressed = new Response(body, { status: response.status, headers })
+  if (text !== undefined) compressedTexts.set(compressed, { text, encoding, body })
+  return compressed
+}
+
+export function compress(content: string | Uint8Array<ArrayBuffer>, encoding: Encoding): Uint8Array<ArrayBuffer> {
   // Level 1 of zlib is faster, but makes a product page a fifth larger.
-  const compressedBody =
-    encoding === 'zstd' ? Bun.zstdCompressSync(content, { level: 1 }) : Bun.gzipSync(content, { level: 1, library: 'libdeflate' })
-  return new Response(compressedBody, { status: response.status, headers })
+  return encoding === 'zstd'
+    ? (Bun.zstdCompressSync(content, { level: 1 }) as Buffer<ArrayBuffer>)
+    : Bun.gzipSync(content, { level: 1, library: 'libdeflate' })
 }
 
 /** The best encoding in Accept-Encoding; q=0 excludes one. */
-export function chooseEncoding(request: Request): 'zstd' | 'gzip' | null {
+export function chooseEncoding(request: Request): Encoding | null {
   const accepted = (request.headers.get('accept-encoding') ?? '')
     .toLowerCase()
     .split(',')

@@ -2,14 +2,16 @@ import type { Logger } from 'pino'
 import { BadRequest, Forbidden, NotFound, TooManyRequests } from '#src/lib/errors.ts'
 import { withRequest } from '#src/lib/request-scope.ts'
 import { noticeHeader } from './response.tsx'
-import { compressResponse } from './compress.ts'
+import { cacheRuleOf } from './cacheable.ts'
+import { compressedTextOf, compressResponse } from './compress.ts'
 import { pageAsJson } from './errors.tsx'
 import { setSecurityHeaders } from './headers.ts'
 import { hasValidHost, isOurHost } from './host.ts'
+import { matchesTag, notModifiedHeaders } from './not-modified.ts'
 import { setNoticeCookie, clearShownNotice } from './notices.ts'
 import { isSameOrigin, needsOriginCheck } from './origin.ts'
 import { canonicalPath, isDecodablePath, redactPath } from './paths.ts'
-import { createRequestLimiter } from './request-limits.ts'
+import type { PageCache } from './page-cache.ts'
 import { createSessionCookies } from './session-cookie.ts'
 import type { Notice } from './view.ts'
 import { registerHttpRequest, HttpRequest, type RequestConfig, type HttpServer } from './request.ts'
@@ -23,6 +25,10 @@ export interface MiddlewareOptions {
   /** Rejects other host names. Set when BASE_URL is the public address. */
   strictHost: boolean
   server(): HttpServer | null
+  /** Counts a request; returns the seconds to wait, 0 within the limit. */
+  limitRequest(address: string, pathname: string, now: number): number
+  /** Null without one. */
+  pageCache: PageCache | null
   /** Renders the response for any thrown error. Must not throw. */
   renderError(error: unknown, req: HttpRequest): Promise<Response>
 }
@@ -30,11 +36,16 @@ export interface MiddlewareOptions {
 /** Any query of a search is answered; its handler removes NUL itself. */
 const anyQueryPaths = ['/search', '/search/suggest', '/api/live-search-api']
 
+interface CacheInput {
+  rendered: Response
+  sent: Response
+  begunAt: number
+}
+
 type RequestHandler = (request: Request) => Response | Promise<Response>
 
 /** Middleware for every request, including files and errors: identity, access checks, response headers. */
 export function createMiddleware(options: MiddlewareOptions): (handler: RequestHandler) => RequestHandler {
-  const limitRequest = createRequestLimiter()
   // Request lines contain no secrets, and redaction would cost more than the log call.
   const requestLog = options.log.child({}, { redact: [] })
   const sessionCookies = createSessionCookies(options.secret)
@@ -45,7 +56,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     if (search.includes('%00') && !anyQueryPaths.includes(pathname)) throw new BadRequest(400, 'bad_query', 'NUL in the query')
     if (options.rateLimits) {
       warnOfProxy(req)
-      const retryAfter = limitRequest(req, options.now())
+      const retryAfter = options.limitRequest(req.ip, pathname, options.now())
       if (retryAfter > 0) throw new TooManyRequests(retryAfter)
     }
     const canonical = req.method === 'GET' || req.method === 'HEAD' ? canonicalPath(pathname) : null
@@ -68,7 +79,7 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     )
   }
 
-  async function finishResponse(req: HttpRequest, response: Response): Promise<Response> {
+  async function finishResponse(req: HttpRequest, response: Response, begunAt: number | null = null): Promise<Response> {
     const notice = response.headers.get(noticeHeader)
     if (notice) {
       response.headers.delete(noticeHeader)
@@ -80,9 +91,21 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     await req.sealSessionCookie(sessionCookies)
     for (const cookie of req.setCookieHeaders) finalResponse.headers.append('set-cookie', cookie)
     setSecurityHeaders(finalResponse.headers, req.secure)
-    finalResponse.headers.set('x-request-id', req.requestId)
-    logRequest(req, finalResponse.status)
-    return finalResponse
+    const sentResponse = begunAt === null ? finalResponse : await cacheResponse(req, { rendered: response, sent: finalResponse, begunAt })
+    sentResponse.headers.set('x-request-id', req.requestId)
+    logRequest(req, sentResponse.status)
+    return sentResponse
+  }
+
+  /** Stores the page for other guests. Not modified for a visitor who has it already. */
+  async function cacheResponse(req: HttpRequest, { rendered, sent, begunAt }: CacheInput): Promise<Response> {
+    const rule = cacheRuleOf(rendered)
+    const content = rule && compressedTextOf(sent)
+    const tag = rule && content ? await options.pageCache!.save({ req, rule, response: sent, ...content }, begunAt) : null
+    if (tag === null) return sent
+    sent.headers.set('etag', tag)
+    if (!matchesTag(req.raw.headers.get('if-none-match'), tag)) return sent
+    return new Response(null, { status: 304, headers: notModifiedHeaders(sent.headers) })
   }
 
   function logRequest(req: HttpRequest, status: number): void {
@@ -92,16 +115,23 @@ export function createMiddleware(options: MiddlewareOptions): (handler: RequestH
     else requestLog.info(entry, 'request')
   }
 
-  return (handler) => async (request) => {
+  return (handler) => (request) => {
+    const cached = options.pageCache?.respond(request) ?? null
+    if (cached === null) return handleRequest(handler, request)
+    return cached instanceof Promise ? cached.then((response) => response ?? handleRequest(handler, request)) : cached
+  }
+
+  async function handleRequest(handler: RequestHandler, request: Request): Promise<Response> {
     if (!hasValidHost(request)) return new Response('400 Bad Request', { status: 400 })
     if (options.strictHost && !isOurHost(request.url, ownHostname)) {
       return new Response(`421 Misdirected Request: this store is at ${options.config.baseUrl}`, { status: 421 })
     }
+    const begunAt = options.pageCache?.begin() ?? null
     const req = registerHttpRequest(new HttpRequest(request, options.config, options.server()))
     return withRequest(req.requestId, async () => {
       try {
         await req.openSessionCookie(sessionCookies)
-        return await finishResponse(req, checkRequest(req) ?? (await handler(request)))
+        return await finishResponse(req, checkRequest(req) ?? (await handler(request)), begunAt)
       } catch (error) {
         return finishResponse(req, await options.renderError(error, req))
       }

@@ -1,4 +1,3 @@
-import type { HttpRequest } from './request.ts'
 import { networkOf } from '#src/lib/ip-network.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
@@ -8,12 +7,11 @@ const maxRequests = 1200
 const maxWebhooks = 600
 
 /** Counts a request of any page or webhook; returns the seconds to wait, 0 within the limit. */
-export function createRequestLimiter(): (req: HttpRequest, now: number) => number {
+export function createRequestLimiter(): (address: string, pathname: string, now: number) => number {
   const limitRequests = createRateLimiter(maxRequests, minute)
   const limitWebhooks = createRateLimiter(maxWebhooks, minute)
-  return (req, now) => {
-    const { pathname } = req.url
-    if (req.ip === '' || pathname.startsWith('/static/')) return 0
-    return (pathname.startsWith('/webhooks/') ? limitWebhooks : limitRequests)(networkOf(req.ip), now)
+  return (address, pathname, now) => {
+    if (address === '' || pathname.startsWith('/static/')) return 0
+    return (pathname.startsWith('/webhooks/') ? limitWebhooks : limitRequests)(networkOf(address), now)
   }
 }

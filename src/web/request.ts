@@ -199,7 +199,7 @@ function validToken(value: string | null): string | null {
 // Not secret, only unique: counts from a random start.
 let requestCounter = Math.floor(Math.random() * 2 ** 48)
 
-function newRequestId(): string {
+export function newRequestId(): string {
   requestCounter = (requestCounter + 1) % 2 ** 48
   return requestCounter.toString(16).padStart(12, '0')
 }

@@ -4,6 +4,7 @@ import { AdminLayout } from '#templates/layouts/admin.tsx'
 import { CheckoutLayout } from '#templates/layouts/checkout.tsx'
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { StoreLayout } from '#templates/layouts/store.tsx'
+import { allowCaching, type CacheRule } from './cacheable.ts'
 import { textResponse } from './compress.ts'
 import { contentPolicy, type Policy } from './headers.ts'
 import type { Notice, View } from './view.ts'
@@ -17,6 +18,8 @@ export interface PageOptions {
   /** What previews call it; by default a part of the website. */
   type?: 'article'
   noindex?: boolean
+  /** Lets guests share one rendering of the page. */
+  cached?: CacheRule
   /** Sends no-store. Signed-in, checkout and staff pages always do. */
   private?: boolean
   /** Loads Alpine (24 KB): only for pages with local state. */
@@ -42,7 +45,7 @@ export function page(view: View, title: string, body: Html, options: PageOptions
   if (view.area === 'store') response.headers.set('speculation-rules', `"${speculationRulesPath}"`)
   if (options.noindex || !view.shop.isListed) response.headers.set('x-robots-tag', 'noindex')
   for (const [name, value] of Object.entries(options.headers ?? {})) response.headers.set(name, value)
-  return response
+  return options.cached ? allowCaching(response, options.cached) : response
 }
 
 /** Fragments for an htmx request: the first goes to the request's target, the others come from `outOfBand`. */

@@ -5,7 +5,7 @@ import { storeTest } from '#tests/support/store-test.ts'
 import { createTestPage, textDocument } from './create-page.ts'
 import '#tests/support/matchers.ts'
 
-const { shop, guest, admin } = storeTest({ clients: { admin: 5 } })
+const { shop, guest, admin } = storeTest({ clients: { admin: 5 }, config: { pageCacheBytes: 0 } })
 
 test('a page marked as home is shown at /, and its own address leads there', async () => {
   await createTestPage(shop, { isHome: true, template: 'landing' })

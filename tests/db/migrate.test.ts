@@ -230,6 +230,7 @@ describe('triggers and the search index', () => {
     expect((await migrate(address)).recreated).toEqual([
       'triggers',
       'version-triggers',
+      'page-triggers',
       'translation-triggers',
       'search',
       'staff-search',
@@ -258,6 +259,7 @@ describe('triggers and the search index', () => {
     expect(await select('select name from derived_data order by name')).toEqual([
       { name: 'article-search' },
       { name: 'page-search' },
+      { name: 'page-triggers' },
       { name: 'search' },
       { name: 'staff-search' },
       { name: 'translation-triggers' },

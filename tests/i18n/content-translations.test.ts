@@ -24,7 +24,7 @@ let categoryId: number
 let brandId: number
 
 beforeEach(async () => {
-  shop = await createTestShop({ config: { rateLimits: false } })
+  shop = await createTestShop({ config: { rateLimits: false, pageCacheBytes: 0 } })
   app = buildApp(shop)
   await shop.db.transaction(async (tx) => {
     categoryId = await addCategory(tx, { slug: 'lamps', name: 'Lamps', intro: 'Light for every room.' }, 1)

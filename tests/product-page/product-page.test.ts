@@ -9,7 +9,7 @@ import { storeTest } from '#tests/support/store-test.ts'
 import { cardNames, linksByLabel, extractMarkup } from './parse-page.ts'
 import '#tests/support/matchers.ts'
 
-const { shop, app, guest } = storeTest()
+const { shop, app, guest } = storeTest({ config: { pageCacheBytes: 0 } })
 
 const createClient = async (roleId: RoleId) => createSignedInClient(app, shop, await createTestUser(shop, roleId))
 const listCardNames = async (path: string): Promise<string[]> => cardNames(await guest.get(path))

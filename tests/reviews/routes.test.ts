@@ -15,7 +15,7 @@ import { createImage } from '../media/create-image.ts'
 import { createTestReview, buyProduct, readRatingTotals } from './create-review.ts'
 
 async function createReviewPage(settings: Partial<Settings> = {}) {
-  const shop = await createTestShop()
+  const shop = await createTestShop({ config: { pageCacheBytes: 0 } })
   await shop.db.transaction((tx) => saveSettings(tx, settings, shop.now()))
   const app = buildApp(shop)
   const product = await createTestProduct(shop, { name: 'Harbor Mug', options: { Size: ['S', 'L'] } })

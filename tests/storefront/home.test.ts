@@ -8,7 +8,7 @@ import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
-const { shop, app, guest } = storeTest()
+const { shop, app, guest } = storeTest({ config: { pageCacheBytes: 0 } })
 
 const readRail = (text: string, id: string): string[] => {
   const start = text.indexOf(`<ul class="rail" id="${id}"`)

@@ -7,15 +7,20 @@ interface ConnectionWithLogger {
 /** Counts the statements on the read connection during `action`. Runs it twice and counts the second run, because the first fills caches. */
 export async function countQueries(shop: Shop, action: () => Promise<unknown>): Promise<number> {
   await action()
+  return (await recordQueries(shop, action)).length
+}
+
+/** The statements on the read connection during `action`. */
+export async function recordQueries(shop: Pick<Shop, 'db'>, action: () => Promise<unknown>): Promise<string[]> {
   // All statements of a connection go to the logger it was created with.
   const { logger } = (shop.db.read.root as ConnectionWithLogger).session
   const originalLogQuery = logger.logQuery
-  let count = 0
-  logger.logQuery = () => void (count += 1)
+  const queries: string[] = []
+  logger.logQuery = (sql) => void queries.push(sql)
   try {
     await action()
   } finally {
     logger.logQuery = originalLogQuery
   }
-  return count
+  return queries
 }

@@ -38,6 +38,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     inboundSettings: {},
     plugins: [],
     logLevel: 'silent',
+    pageCacheBytes: 0,
     rateLimits: true,
     imageHosts: [],
     ...overrides,

@@ -51,7 +51,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
   }
   const mailer = { send: async (mail: Mail) => void sentMails.push(mail), check: async () => {}, close: () => {} }
   return {
-    ...createShopWithoutDatabase(options.config, options.onLog),
+    ...createShopWithoutDatabase({ pageCacheBytes: 8 * 1024 * 1024, ...options.config }, options.onLog),
     db,
     now: () => clock.now,
     files: createMemoryFiles(() => clock.now),

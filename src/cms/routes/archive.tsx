@@ -34,6 +34,7 @@ export async function renderArchive(shop: Shop, view: View, kind: TermKind, slug
     status: isMissing ? 404 : 200,
     description: term.description || view.t('cms.archiveSummary', { name: term.name, shop: view.siteName }),
     canonical: href(found.page),
+    cached: {},
     noindex: found.total === 0 || isMissing,
     styles: ['css/cms-page.css'],
     head: (

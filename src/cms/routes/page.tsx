@@ -90,7 +90,7 @@ export async function renderPage(shop: Shop, view: View, page: Page, { isHome, i
     description,
     canonical: path,
     noindex: page.noindex || page.membersOnly || isPreview,
-    private: page.membersOnly || isPreview,
+    ...(page.membersOnly || isPreview ? { private: true } : { cached: {} }),
     styles: ['css/cms-page.css', ...document.styles],
     scripts: document.scripts,
     ...(shownElsewhere === null ? {} : { image: shownElsewhere }),

@@ -65,6 +65,7 @@ export async function renderArticle(
     status,
     description,
     canonical: articlePath(article.seoLink),
+    ...(isPreview || status !== 200 ? {} : { cached: {} }),
     noindex: isPreview || status !== 200,
     ...(image === null ? {} : { image }),
     styles: ['css/kb-page.css'],

@@ -36,6 +36,7 @@ export async function renderCategory(shop: Shop, view: View, slug: string): Prom
   return page(view, title, <KbCategoryPage {...props} />, {
     status: requestedPage > found.pages ? 404 : 200,
     description: category.description || view.t('kb.categorySummary', { category: category.name, shop: view.siteName }),
+    cached: {},
     canonical: href(found.page),
     noindex: found.total === 0 || requestedPage > found.pages,
     styles: ['css/kb-page.css'],

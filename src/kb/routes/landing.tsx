@@ -41,6 +41,8 @@ export async function renderLanding(shop: Shop, view: View, req: HttpRequest): P
   return page(view, title, view.partial ? <KbList {...props} /> : <LandingPage {...props} />, {
     description: view.t('kb.summary', { shop: view.siteName }),
     canonical: '/kb',
+    // Searches that find nothing are recorded.
+    ...(search === '' ? { cached: {} } : {}),
     noindex: search !== '',
     styles: ['css/kb-page.css'],
     ...(view.partial ? { headers: { 'hx-replace-url': path } } : {}),

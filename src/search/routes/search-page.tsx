@@ -36,7 +36,9 @@ export async function renderSearch(shop: Shop, view: View, req: HttpRequest): Pr
   // The type with the best result comes first; of equally good ones, in the order of the types.
   const groups = loaded.toSorted((a, b) => b.best - a.best).map(({ group }) => group)
   const total = found.reduce((sum, type) => sum + matches.ids[type].length, 0)
-  if (req.isNavigation && query.length >= minQueryLength) recordSearch(shop, query, { results: matches.corrected === null ? total : 0 })
+  const results = matches.corrected === null ? total : 0
+  const isRecorded = query.length >= minQueryLength
+  if (req.isNavigation && isRecorded) recordSearch(shop, query, { results })
   const everything = { label: view.t('search.everything'), href: searchPath(query), count: total, current: chosen === null }
   const props = {
     view,
@@ -62,6 +64,7 @@ export async function renderSearch(shop: Shop, view: View, req: HttpRequest): Pr
   return page(view, title, <SearchPage {...props} />, {
     description: view.t('search.summary', { shop: view.siteName }),
     canonical: '/search',
+    cached: isRecorded ? { search: { query, results } } : {},
     noindex: true,
     styles: ['css/listing-page.css', 'css/search-page.css'],
   })

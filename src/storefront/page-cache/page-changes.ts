@@ -1,0 +1,99 @@
+import { gt, max, sql } from 'drizzle-orm'
+import { stmt } from '#db/stmt.ts'
+import type { Db } from '#db/types.ts'
+
+export interface PageChanges {
+  /** Reads what has changed up to now; undefined when nothing can have changed since the last call. */
+  refresh(): Promise<void> | undefined
+  /** Changes read so far; a page that was rendered while one was read may show either state. Null until the first call of `refresh` is over. */
+  count(): number | null
+}
+
+/** Reports committed changes of what guests see, whoever made them: the products, or null for a change that any page may show. */
+export function createPageChanges(db: Db, onChange: (products: number[] | null) => void): PageChanges {
+  const readChanges = db.engine === 'sqlite' ? sqliteReader(db) : postgresReader(db)
+  let readStamp: number | null = null
+  let changes: number | null = null
+  let current: Promise<void> | null = null
+  let next: Promise<void> | null = null
+
+  async function read(): Promise<void> {
+    const stamp = db.commitStamp()
+    const products = await readChanges()
+    readStamp = stamp
+    changes = (changes ?? 0) + products.length
+    if (products.length === 0) return
+    onChange(products.includes(0) ? null : products)
+  }
+
+  function start(): Promise<void> {
+    const reading = read().finally(() => {
+      if (current === reading) current = null
+    })
+    return (current = reading)
+  }
+
+  return {
+    refresh() {
+      const stamp = db.commitStamp()
+      if (stamp !== null && stamp === readStamp) return undefined
+      if (!current) return start()
+      // What is being read may have begun before the latest commit.
+      next ??= current
+        .catch(() => {})
+        .then(() => {
+          next = null
+          return start()
+        })
+      return next
+    },
+    count: () => changes,
+  }
+}
+
+/** SQLite has one writer, so that rows become visible in their order. */
+function sqliteReader(db: Db): () => Promise<number[]> {
+  let last: number | null = null
+  return async () => {
+    if (last === null) {
+      last = (await selectLast(db.read, {}))[0]?.seq ?? 0
+      return []
+    }
+    const rows = await selectSince(db.read, { last })
+    for (const { seq } of rows) last = Math.max(last, seq)
+    return rows.map(({ productId }) => productId)
+  }
+}
+
+const selectLast = stmt((q) => q.select({ seq: max(q.t.pageChanges.seq) }).from(q.t.pageChanges))
+
+const selectSince = stmt((q) =>
+  q
+    .select({ productId: q.t.pageChanges.productId, seq: q.t.pageChanges.seq })
+    .from(q.t.pageChanges)
+    .where(gt(q.t.pageChanges.seq, sql.placeholder('last'))),
+)
+
+interface SnapshotRow {
+  snapshot: string
+  products: number[]
+}
+
+/** PostgreSQL's transactions commit in any order: new is what the last snapshot did not see. */
+function postgresReader(db: Db): () => Promise<number[]> {
+  let last: string | null = null
+  return async () => {
+    const [row] = await db.read.rows<SnapshotRow>(last === null ? firstSnapshot : changesSince(last))
+    last = row!.snapshot
+    return row!.products
+  }
+}
+
+const firstSnapshot = sql`select pg_current_snapshot()::text as snapshot, '[]'::json as products`
+
+const changesSince = (last: string) => sql`
+  select pg_current_snapshot()::text as snapshot, coalesce((
+    select json_agg(distinct product_id) from page_changes
+    where seq >= pg_snapshot_xmin(${last}::text::pg_snapshot)::text::bigint
+      and not pg_visible_in_snapshot(seq::text::xid8, ${last}::text::pg_snapshot)
+  ), '[]'::json) as products`

@@ -1,0 +1,60 @@
+import { expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
+import { connect } from '#db/connect.ts'
+import { buildApp } from '#src/app.tsx'
+import { seedLanguages } from '#src/i18n/languages.ts'
+import { saveStock } from '#src/inventory/save-stock.ts'
+import { createTestProduct } from '#tests/support/products.ts'
+import { createTestShop } from '#tests/support/shop.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import { createMigratedDatabase } from '#tests/support/test-db.ts'
+
+test('what another program or process writes is in the next page of this one', async () => {
+  const url = await createMigratedDatabase()
+  const here = { ...(await createTestShop()), db: await connect(url, { connections: 2 }) }
+  const other = { ...here, db: await connect(url, { shared: true, connections: 2 }) }
+  try {
+    await here.db.transaction(seedLanguages)
+    const mug = await createTestProduct(here, { name: 'Mug', stock: 9 })
+    const guest = createTestClient(buildApp(here))
+    const path = `/items/${mug.seoLink}`
+    const { products } = here.db.t
+    const rename = (shop: typeof here, name: string) =>
+      shop.db.transaction((tx) => tx.update(products).set({ name }).where(eq(products.id, mug.id)))
+    // The first request looks for changes only.
+    await guest.get('/')
+    for (let round = 0; round < 10; round += 1) {
+      for (const one of [path, path, '/shop', '/shop']) expect((await guest.get(one)).headers.get('etag')).toStartWith('W/"')
+      await rename(round % 2 === 0 ? other : here, `Beaker ${round}`)
+      expect((await guest.get(path)).text).toContain(`Beaker ${round}`)
+      expect((await guest.get('/shop')).text).toContain(`Beaker ${round}`)
+    }
+    await guest.get(path)
+    const source = { reason: 'edit', reference: '', now: here.now() } as const
+    await other.db.transaction((tx) => saveStock(tx, [{ sku: mug.sku, stockLevel: 0 }], source))
+    expect((await guest.get(path)).text).toContain('Sold out')
+  } finally {
+    await other.db.close()
+    await here.db.close()
+  }
+})
+
+test('requests at the same time as changes never store what is outdated', async () => {
+  const url = await createMigratedDatabase()
+  const shop = { ...(await createTestShop()), db: await connect(url, { connections: 4 }) }
+  try {
+    await shop.db.transaction(seedLanguages)
+    const mug = await createTestProduct(shop, { name: 'Mug' })
+    const app = buildApp(shop)
+    const { products } = shop.db.t
+    for (let round = 0; round < 15; round += 1) {
+      const name = `Beaker ${round}`
+      const change = shop.db.transaction((tx) => tx.update(products).set({ name }).where(eq(products.id, mug.id)))
+      const requests = Array.from({ length: 8 }, (_, index) => createTestClient(app).get(index % 2 ? '/shop' : `/items/${mug.seoLink}`))
+      await Promise.all([change, ...requests])
+      for (const path of ['/shop', `/items/${mug.seoLink}`]) expect((await createTestClient(app).get(path)).text).toContain(name)
+    }
+  } finally {
+    await shop.db.close()
+  }
+})

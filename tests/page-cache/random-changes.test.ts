@@ -1,0 +1,98 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { asc, getTableColumns, getTableName, sql, type Table } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { pageTables } from '#db/triggers/page-changes.ts'
+import { buildApp } from '#src/app.tsx'
+import { saveStock } from '#src/inventory/save-stock.ts'
+import { createTestClient } from '#tests/support/test-client.ts'
+import { pseudoPagesTest } from '../i18n/pseudo-pages.ts'
+
+setDefaultTimeout(120_000)
+
+const pages = await pseudoPagesTest()
+const rounds = 150
+const pagesPerRound = 3
+
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** What a visitor reads, without the random keys of forms. */
+const shownText = (text: string): string => text.replace(/value="[\w.~-]{16,}"/g, '').replace(/\b[0-9a-f]{12}\b/g, '')
+
+for (const seed of [1, 2])
+  test(`after any change, a stored page is what would be rendered now (seed ${seed})`, async () => {
+    const { shop } = pages
+    const random = createRandom(seed)
+    const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
+    const guest = createTestClient(buildApp(shop))
+    const buyer = createTestClient(buildApp(shop))
+    const fresh = createTestClient(buildApp({ ...shop, config: { ...shop.config, pageCacheBytes: 0 } }))
+    const tables = Object.values(shop.db.t).filter((table) => getTableName(table as Table) in pageTables) as SQLiteTable[]
+
+    /** Any text, number or flag of any row; what the database refuses changes nothing. */
+    async function changeAnyRow(): Promise<string> {
+      const table = pick(tables)
+      const columns = Object.entries(getTableColumns(table)).filter(
+        ([, column]) => !column.primary && ['string', 'number', 'boolean'].includes(column.dataType.split(' ')[0]!),
+      )
+      if (columns.length === 0) return ''
+      const [key, column] = pick(columns)
+      const rowId = shop.db.engine === 'sqlite' ? sql`rowid` : sql`ctid`
+      const row = sql`${rowId} in (select ${rowId} from ${table} order by ${asc(column)} limit 1 offset ${Math.floor(random() * 3)})`
+      const type = column.dataType.split(' ')[0]
+      const value = type === 'string' ? sql`${column} || 'x'` : type === 'boolean' ? sql`not ${column}` : sql`${column} + 1`
+      await shop.db
+        .transaction((tx) =>
+          tx
+            .update(table)
+            .set({ [key]: value })
+            .where(row),
+        )
+        .catch(() => {})
+      return `${getTableName(table)}.${key}`
+    }
+
+    const changes: (() => Promise<unknown>)[] = [
+      changeAnyRow,
+      changeAnyRow,
+      changeAnyRow,
+      () => setStock(Math.floor(random() * 4)),
+      () => buyer.post('/cart/add', { product_id: pages.fixture.pack.id, variant_id: pages.fixture.pack.variantId, quantity: 1 }),
+      async () => shop.clock.advance(Math.floor(random() * 4 * 60_000)),
+    ]
+    const setStock = (stockLevel: number) => {
+      const { sku } = pick(pages.fixture.pack.variants)
+      const source = { reason: 'edit', reference: '', now: shop.now() } as const
+      return shop.db.transaction((tx) => saveStock(tx, [{ sku, stockLevel }], source))
+    }
+
+    const paths = await storedPaths(guest)
+    expect(paths.length).toBeGreaterThan(25)
+    const outdated: string[] = []
+    for (let round = 0; round < rounds && outdated.length === 0; round += 1) {
+      const change = String((await pick(changes)()) ?? '')
+      for (let index = 0; index < pagesPerRound; index += 1) {
+        const path = pick(paths)
+        const stored = await guest.get(path)
+        const rendered = await fresh.get(path)
+        if (stored.status !== rendered.status || shownText(stored.text) !== shownText(rendered.text))
+          outdated.push(`round ${round}, ${change}: ${path}`)
+      }
+    }
+    expect(outdated).toEqual([])
+  })
+
+async function storedPaths(guest: ReturnType<typeof createTestClient>): Promise<string[]> {
+  const stored: string[] = []
+  for (const path of new Set(pages.paths().filter((one) => !one.startsWith('/admin'))))
+    if ((await guest.get(path)).headers.get('etag')?.startsWith('W/"')) stored.push(path)
+  return stored
+}
