@@ -16,7 +16,7 @@ const server = Bun.serve({
   development: false,
   fetch(request) {
     const cached = cache.get(request.url)
-    if (cached) return new Response(cached.body, cached)
+    if (cached) return new Response(cached.status === 304 ? null : cached.body, cached)
     return fetchAndCache(request)
   },
 })
@@ -34,5 +34,5 @@ async function fetchAndCache(request: Request): Promise<Response> {
   )
   const cached = { status: response.status, headers: cachedHeaders, body: new Uint8Array(await response.arrayBuffer()) }
   cache.set(request.url, cached)
-  return new Response(cached.body, cached)
+  return new Response(cached.status === 304 ? null : cached.body, cached)
 }

@@ -45,19 +45,23 @@ export async function measure(scenario: Scenario, pairs: Pair[], rounds: Rounds)
   // A journey is many requests.
   const maxJourneys = scenario.requests ? rounds.warmUp : rounds.warmUp / 10
   for (const { pair } of runs)
-    await runLoad(pair.shop.port, journeyOf(scenario, pair.target, ''), { ms: maxWarmUpMs, connections: rounds.connections, maxJourneys })
+    await runLoad(pair.shop.port, await journeyOf(scenario, pair.target, ''), {
+      ms: maxWarmUpMs,
+      connections: rounds.connections,
+      maxJourneys,
+    })
   for (let index = 0; index < rounds.count; index += 1) {
     for (const run of runs) {
       const { target, shop, baseline } = run.pair
-      run.shop.push(await runRound(shop, journeyOf(scenario, target, ''), rounds))
-      if (scenario.requests) run.baseline.push(await runRound(baseline, journeyOf(scenario, target, prefixOf(scenario)), rounds))
+      run.shop.push(await runRound(shop, await journeyOf(scenario, target, ''), rounds))
+      if (scenario.requests) run.baseline.push(await runRound(baseline, await journeyOf(scenario, target, prefixOf(scenario)), rounds))
     }
   }
   return Promise.all(
     runs.map(async ({ pair, shop, baseline }) => ({
       shop: summarize(shop),
       baseline: baseline.length > 0 ? summarize(baseline.slice(1)) : null,
-      bytes: scenario.requests ? await bytesOf(pair.shop.port, scenario.requests(pair.target, '')) : 0,
+      bytes: scenario.requests ? await bytesOf(pair.shop.port, await scenario.requests(pair.target, '')) : 0,
     })),
   )
 }
@@ -78,13 +82,14 @@ async function runRound(
 
 const prefixOf = (scenario: Scenario) => `/=${scenario.name.replace(/\W+/g, '-')}`
 
-function journeyOf(scenario: Scenario, target: Target, prefix: string): (connection: Connection) => Promise<number> {
+async function journeyOf(scenario: Scenario, target: Target, prefix: string): Promise<(connection: Connection) => Promise<number>> {
   if (!scenario.requests) return scenario.journey!(target)
-  const requests = scenario.requests(target, prefix)
+  const { status = 200 } = scenario
+  const requests = await scenario.requests(target, prefix)
   let index = 0
   return async (connection) => {
     const response = await connection.send(requests[index++ % requests.length]!)
-    if (response.status !== 200) throw new Error(`${scenario.name} was answered with\n${response.head}`)
+    if (response.status !== status) throw new Error(`${scenario.name} was answered with\n${response.head}`)
     return 1
   }
 }

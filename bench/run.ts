@@ -108,7 +108,9 @@ async function run(): Promise<void> {
     reportMemory(pairs, 'right after the import')
   }
   const targetResults = [
-    ...(results.length > 0 ? [...compareWithTargets(results), ...comparePagesWithProduct(results), ...compareSearches(results)] : []),
+    ...(results.length > 0
+      ? [...compareWithTargets(results), ...comparePagesWithProduct(results), ...compareCachedPages(results), ...compareSearches(results)]
+      : []),
     ...orders.flatMap((result) => result.targetResults),
     ...mails.flatMap((result) => result.targetResults),
     ...imports.flatMap((result) => result.targetResults),
@@ -227,6 +229,20 @@ function comparePagesWithProduct(results: { name: string; measured: Measurement[
         digits: 2,
       })),
     )
+}
+
+/** Pages from memory, against a server that does nothing but send the same bytes. */
+function compareCachedPages(results: { name: string; measured: Measurement[] }[]): TargetResult[] {
+  return results.flatMap(({ name, measured }) => {
+    const maxRatio = scenarios.find((scenario) => scenario.name === name)?.maxRatio
+    if (maxRatio === undefined) return []
+    return measured.map((result, index) => ({
+      target: `${name}, ${sizes[index]} products: processor time against plain Bun.serve`,
+      value: ratioOf(result),
+      atMost: maxRatio,
+      digits: 2,
+    }))
+  })
 }
 
 /** The live search answers while shoppers type. */

@@ -1,11 +1,12 @@
 import type { PretendCard } from '#src/payments/pretend/card-server.ts'
 import { brands, categories, productRows } from './catalog.ts'
-import type { HttpResponse, Connection } from './load.ts'
+import { openConnection, type HttpResponse, type Connection } from './load.ts'
 import { articlePath } from './pages.ts'
 import { browserEncodings, formFieldValue, redirectTarget, requestBytes, createVisitor, type Visitor } from './visitor.ts'
 
 export interface Target {
   products: number
+  port: number
   card: PretendCard
 }
 
@@ -13,7 +14,11 @@ export interface Target {
 export interface Scenario {
   name: string
   /** Asked one by one and again: the plain server can answer the same. Absent for journeys that depend on what came before. */
-  requests?: (target: Target, prefix: string) => Uint8Array[]
+  requests?: (target: Target, prefix: string) => Uint8Array[] | Promise<Uint8Array[]>
+  /** What every one of them is answered with; 200 by default. */
+  status?: number
+  /** Of a page from the cache: at most this much processor time against the plain server. */
+  maxRatio?: number
   journey?: (target: Target) => (connection: Connection) => Promise<number>
   /** What the figures are of, when not of one request. */
   per?: string
@@ -30,6 +35,9 @@ const searches: [kind: string, query: string][] = [
   ['nonsense', 'qwrtzpl'],
 ]
 
+/** A visitor with this cookie gets a page of their own: what rendering costs is measured with it. */
+const uncached = { cookie: 'voter=benchmark' }
+
 /** Under filters the small shop, too, has a full page of 24: more cards would be no growth. */
 export const scenarios: Scenario[] = [
   pageScenario('home', () => ['/']),
@@ -44,6 +52,7 @@ export const scenarios: Scenario[] = [
     'hx-request': 'true',
     'hx-request-type': 'partial',
   }),
+  ...cachedScenarios(),
   pageScenario('shop, packed', () => pagedPaths('/shop?page=', 12), { 'accept-encoding': browserEncodings }),
   pageScenario('product, packed', productPaths, { 'accept-encoding': browserEncodings }),
   ...searches.map(([kind, query]) => searchScenario(`search, ${kind}`, query)),
@@ -62,8 +71,61 @@ function searchScenario(name: string, query: string): Scenario {
 /** Asks for the same paths in turn, as the given headers say. */
 function pageScenario(name: string, paths: (target: Target) => string[], headers: Record<string, string> = {}): Scenario {
   const requests = (target: Target, prefix: string) =>
-    paths(target).map((path) => requestBytes('GET', prefix + path, { accept: 'text/html', 'accept-encoding': 'identity', ...headers }))
+    paths(target).map((path) =>
+      requestBytes('GET', prefix + path, { accept: 'text/html', 'accept-encoding': 'identity', ...uncached, ...headers }),
+    )
   return { name, requests }
+}
+
+/** Pages as browsers ask for them, from memory. */
+function cachedScenarios(): Scenario[] {
+  const kinds: [name: string, paths: (target: Target) => string[]][] = [
+    ['home', () => ['/']],
+    ['shop', () => pagedPaths('/shop?page=', 12)],
+    ['search', () => ['linen', 'bag', 'mug', 'lamp'].map((query) => `/search?q=${query}`)],
+    ['product', productPaths],
+  ]
+  return [
+    ...kinds.map(([name, paths]) => cachedScenario(`cached: ${name}`, paths, { maxRatio: 1.8, headersOf: async () => ({}) })),
+    cachedScenario('cached: product, with a cart', productPaths, {
+      maxRatio: 2.4,
+      headersOf: async (target) => ({ cookie: await fillCart(target) }),
+    }),
+    { ...cachedScenario('cached: product, not modified', productPaths, { maxRatio: 2, headersOf: readTag }), status: 304 },
+  ]
+}
+
+interface CachedRequests {
+  maxRatio: number
+  headersOf: (target: Target, path: string) => Promise<Record<string, string>>
+}
+
+function cachedScenario(name: string, paths: (target: Target) => string[], { maxRatio, headersOf }: CachedRequests): Scenario {
+  const common = { accept: 'text/html', 'accept-encoding': browserEncodings }
+  const requests = (target: Target, prefix: string) =>
+    Promise.all(paths(target).map(async (path) => requestBytes('GET', prefix + path, { ...common, ...(await headersOf(target, path)) })))
+  return { name, requests, maxRatio }
+}
+
+async function readTag(target: Target, path: string): Promise<Record<string, string>> {
+  const connection = await openConnection(target.port)
+  let tag: string | undefined
+  // The first request after the start finds out what has changed before; the second is stored.
+  for (let tries = 0; tag === undefined && tries < 3; tries += 1)
+    tag = /\r\netag: ([^\r]+)/i.exec((await createVisitor(connection).get(path)).head)?.[1]
+  connection.close()
+  if (tag === undefined) throw new Error(`${path} has no ETag`)
+  return { 'if-none-match': tag }
+}
+
+/** The cookie of a visitor with three units in the cart. */
+async function fillCart(target: Target): Promise<string> {
+  const connection = await openConnection(target.port)
+  const added = await createVisitor(connection).post('/cart/add', { ...nextVariant(target), quantity: 3 })
+  connection.close()
+  const cookie = /\r\nset-cookie: (cart=[^;\r]+)/i.exec(added.head)?.[1]
+  if (cookie === undefined) throw unexpectedResponse('adding to the cart', added)
+  return cookie
 }
 
 const pagedPaths = (path: string, count: number) => Array.from({ length: count }, (_, index) => path + (index + 1))

@@ -36,6 +36,7 @@ import { formRoutes } from '#src/forms/routes.tsx'
 import { styleguideRoutes } from '#src/styleguide/routes.tsx'
 import { assets } from '#src/web/assets.ts'
 import { createMiddleware } from '#src/web/middleware.ts'
+import type { PageCacheStatistics } from '#src/web/page-cache.ts'
 import { createRequestLimiter } from '#src/web/request-limits.ts'
 import type { Route } from '#src/web/route-table.ts'
 import { getHttpRequest } from '#src/web/request.ts'
@@ -126,6 +127,7 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = [], routers: Rou
   const app: App = {
     server: null,
     handle: withMiddleware(async (request) => (isAdminPath(getHttpRequest(request)) ? await loadAdminApp() : publicApp).fetch(request)),
+    cacheStatistics: () => pageCache?.statistics() ?? null,
     async routes() {
       const allRoutes = [...publicApp.routes, ...(await loadAdminApp()).routes]
       return [...new Map(allRoutes.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()]
@@ -137,6 +139,8 @@ export function buildApp(shop: Shop, extraRoutes: AnyElysia[] = [], routers: Rou
 export interface App {
   handle(request: Request): Response | Promise<Response>
   routes(): Promise<Route[]>
+  /** Of pages for guests; null without a cache. */
+  cacheStatistics(): PageCacheStatistics | null
   server: AnyElysia['server']
 }
 

@@ -46,10 +46,14 @@ export async function serve(): Promise<void> {
   })
   await loadLaterModules()
   // No await from here on: once the server answers, a signal may arrive.
-  const server = listen(buildApp(shop), shop)
+  const app = buildApp(shop)
+  const server = listen(app, shop)
+  const logStatistics = () => shop.log.info({ pageCache: app.cacheStatistics() }, 'page cache')
+  const statisticsTimer = app.cacheStatistics() === null ? undefined : setInterval(logStatistics, statisticsIntervalMs)
   for (const twin of twins) twin.setWebhookUrl(`http://127.0.0.1:${server.port}/webhooks/${twin.slug}`)
   const scheduledTasks = deferScheduledTasks(shop)
   const stop = async () => {
+    clearInterval(statisticsTimer)
     await Promise.all([server.stop(), scheduledTasks.stop()])
     await Promise.all([...twins, ...otherTwins].map((twin) => twin.stop()))
     await closeShop(shop)
@@ -58,6 +62,9 @@ export async function serve(): Promise<void> {
   print(startupText)
   if (!integrityChecked) setTimeout(() => void stopIfDamaged(shop, stop), startupDelayMs).unref()
 }
+
+/** Time between log entries about the page cache, in ms. */
+const statisticsIntervalMs = 60 * 60_000
 
 /** Delay of background work after startup, in ms, so it does not slow the first requests. */
 const startupDelayMs = 1000

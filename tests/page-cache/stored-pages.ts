@@ -1,0 +1,12 @@
+import type { TestClient } from '#tests/support/test-client.ts'
+
+/** The public paths whose page is stored for other guests. */
+export async function storedPaths(guest: TestClient, paths: string[]): Promise<string[]> {
+  const stored: string[] = []
+  for (const path of new Set(paths.filter((one) => !one.startsWith('/admin'))))
+    if ((await guest.get(path)).headers.get('etag')?.startsWith('W/"')) stored.push(path)
+  return stored
+}
+
+/** What a visitor reads. Forms carry random keys, and errors the number of their request. */
+export const shownText = (text: string): string => text.replace(/value="[\w.~-]{16,}"/g, '').replace(/\b[0-9a-f]{12}\b/g, '')
