@@ -112,7 +112,8 @@ export const adminStrings = {
   'admin.dashboard.unitsLeft.one': 'noch {{count}}',
   'admin.dashboard.unitsLeft.other': 'noch {{count}}',
   'admin.dashboard.welcome': 'Bereit für Ihre erste Bestellung',
-  'admin.dashboard.welcomeText': 'Hier erscheinen Umsatz, meistverkaufte Produkte und offene Aufgaben. Fügen Sie bis dahin Produkte hinzu und sehen Sie sich Ihren Shop an.',
+  'admin.dashboard.welcomeText':
+    'Hier erscheinen Umsatz, meistverkaufte Produkte und offene Aufgaben. Fügen Sie bis dahin Produkte hinzu und sehen Sie sich Ihren Shop an.',
   'admin.dashboard.toProducts': 'Zu den Produkten',
   'admin.richText.tools': 'Formatierung für {{field}}',
   'admin.richText.keyboardHelp': 'Mit Alt+F10 gelangen Sie zur Formatierung, mit Escape zurück zum Text.',
@@ -213,7 +214,8 @@ export const adminStrings = {
   'admin.search.count.one': '{{count}} Ergebnis',
   'admin.search.count.other': '{{count}} Ergebnisse',
   'admin.search.none': 'Keine Ergebnisse für „{{query}}“',
-  'admin.search.noneText': 'Prüfen Sie die Schreibweise oder suchen Sie nach einer Bestellnummer, einem Namen, einer E-Mail-Adresse oder einer SKU.',
+  'admin.search.noneText':
+    'Prüfen Sie die Schreibweise oder suchen Sie nach einer Bestellnummer, einem Namen, einer E-Mail-Adresse oder einer SKU.',
   'admin.search.start': 'Geben Sie eine Bestellnummer, einen Namen, eine E-Mail-Adresse oder eine SKU ein.',
   'admin.shortcuts.title': 'Tastenkürzel',
   'admin.shortcuts.dashboard': 'Zur Übersicht',
@@ -274,7 +276,8 @@ export const adminStrings = {
   'admin.publish.undone.other': '{{count}} nicht mehr veröffentlicht.',
   'admin.publish.hint': 'Besucher sehen es nur, wenn dies aktiv ist.',
   'admin.publish.state': 'Status',
-  'admin.publish.conflict': 'Eine andere Person hat gespeichert, während Sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
+  'admin.publish.conflict':
+    'Eine andere Person hat gespeichert, während Sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
   'admin.schedule.starts': 'Anzeigen ab',
   'admin.schedule.startsHint': 'In der Zeitzone des Shops. Leer lassen, um es sofort anzuzeigen.',
   'admin.schedule.ends': 'Anzeigen bis',
@@ -282,5 +285,6 @@ export const adminStrings = {
   'admin.schedule.noTime': 'Geben Sie Datum und Uhrzeit ein.',
   'admin.schedule.endBeforeStart': 'Wählen Sie ein Ende nach dem Beginn.',
   'admin.link.hint': 'Ein Pfad wie /shop oder eine vollständige Web- oder E-Mail-Adresse oder Telefonnummer.',
-  'admin.link.invalid': 'Geben Sie einen Pfad ein, der mit einem Schrägstrich beginnt, oder eine vollständige Web- oder E-Mail-Adresse oder Telefonnummer.',
+  'admin.link.invalid':
+    'Geben Sie einen Pfad ein, der mit einem Schrägstrich beginnt, oder eine vollständige Web- oder E-Mail-Adresse oder Telefonnummer.',
 } as const satisfies Pack

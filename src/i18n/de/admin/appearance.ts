@@ -9,7 +9,8 @@ export const appearanceStrings = {
   'appearance.unchanged': 'Es wurde nichts geändert.',
   'appearance.changedSince': 'Die Darstellung wurde danach geändert. Es wurde nichts rückgängig gemacht.',
   'appearance.preview': 'Vorschau',
-  'appearance.preview.hint': 'Die Startseite mit Ihren nicht gespeicherten Änderungen, wie ein Gast sie sieht. Links haben hier keine Wirkung.',
+  'appearance.preview.hint':
+    'Die Startseite mit Ihren nicht gespeicherten Änderungen, wie ein Gast sie sieht. Links haben hier keine Wirkung.',
   'appearance.preview.width': 'Breite der Vorschau',
   'appearance.preview.desktop': 'Desktop',
   'appearance.preview.phone': 'Smartphone',
@@ -18,7 +19,8 @@ export const appearanceStrings = {
   'appearance.preview.invalid': 'Diese Farben oder Optionen lassen sich nicht anzeigen. Speichern Sie, um zu sehen, was zu ändern ist.',
   'appearance.preview.failed': 'Die Vorschau konnte nicht geladen werden. Aktualisieren Sie sie oder laden Sie die Seite neu.',
   'appearance.themes': 'Design',
-  'appearance.themes.hint': 'Ein Design legt Farben, Schriften und Formen auf einmal fest. Es ersetzt Ihre eigenen; Sie können das rückgängig machen.',
+  'appearance.themes.hint':
+    'Ein Design legt Farben, Schriften und Formen auf einmal fest. Es ersetzt Ihre eigenen; Sie können das rückgängig machen.',
   'appearance.theme.field': 'Field',
   'appearance.theme.field.hint': 'Warmes Weiß, Waldgrün, runde Ecken.',
   'appearance.theme.gallery': 'Gallery',
@@ -66,13 +68,15 @@ export const appearanceStrings = {
   'appearance.header.center': 'In der Mitte',
   'appearance.choice.error': 'Wählen Sie eine der Optionen.',
   'appearance.images': 'Logo und Symbol',
-  'appearance.images.hint': 'Hochgeladene Bilder werden sofort gespeichert. SVG-Dateien werden nicht unterstützt: Laden Sie ein PNG oder WebP hoch.',
+  'appearance.images.hint':
+    'Hochgeladene Bilder werden sofort gespeichert. SVG-Dateien werden nicht unterstützt: Laden Sie ein PNG oder WebP hoch.',
   'appearance.image.logo': 'Logo',
   'appearance.image.logo.hint': 'Ersetzt den Namen des Shops in der Kopfzeile von Shop und E-Mails. Bis {{megabytes}} MB.',
   'appearance.image.logo_dark': 'Logo im Dunkelmodus',
   'appearance.image.logo_dark.hint': 'Ersetzt im Dunkelmodus das Logo, in derselben Größe. Bis {{megabytes}} MB.',
   'appearance.image.favicon': 'Symbol',
-  'appearance.image.favicon.hint': 'Für Browser-Tabs und Startbildschirme, in jeder Größe. Verwenden Sie ein quadratisches Bild bis {{megabytes}} MB, am besten {{pixels}} × {{pixels}} Pixel.',
+  'appearance.image.favicon.hint':
+    'Für Browser-Tabs und Startbildschirme, in jeder Größe. Verwenden Sie ein quadratisches Bild bis {{megabytes}} MB, am besten {{pixels}} × {{pixels}} Pixel.',
   'appearance.announcement': 'Ankündigung',
   'appearance.announcement.dismiss': 'Ankündigung ausblenden',
   'appearance.announcement.hint': 'Eine Leiste über der Kopfzeile jeder Seite außer der Kasse.',
@@ -96,14 +100,21 @@ export const appearanceStrings = {
   'appearance.announcement.background': 'Hintergrund der Leiste',
   'appearance.announcement.ink': 'Text der Leiste',
   'appearance.announcement.colorsHint': 'Die Leiste hat im hellen und im Dunkelmodus dieselben Farben.',
-  'appearance.announcement.contrast': 'Text auf diesem Hintergrund hat einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
+  'appearance.announcement.contrast':
+    'Text auf diesem Hintergrund hat einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
   'appearance.imageUpload': 'Hochladen',
   'appearance.imageRemove': 'Entfernen',
-  'appearance.contrast.status_background': 'Meldungen wie „Nicht auf Lager“ haben auf dem Hintergrund einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
-  'appearance.contrast.status_surface': 'Meldungen wie „Nicht auf Lager“ haben auf Karten einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
-  'appearance.contrast.text_background': 'Text auf dem Hintergrund hat einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
+  'appearance.contrast.status_background':
+    'Meldungen wie „Nicht auf Lager“ haben auf dem Hintergrund einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
+  'appearance.contrast.status_surface':
+    'Meldungen wie „Nicht auf Lager“ haben auf Karten einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
+  'appearance.contrast.text_background':
+    'Text auf dem Hintergrund hat einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
   'appearance.contrast.text_surface': 'Text auf Karten hat einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
-  'appearance.contrast.accent_background': 'Links auf dem Hintergrund haben einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
-  'appearance.contrast.accent_surface': 'Links auf Karten haben einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
-  'appearance.contrast.button_accent': 'Text auf Schaltflächen hat einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
+  'appearance.contrast.accent_background':
+    'Links auf dem Hintergrund haben einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
+  'appearance.contrast.accent_surface':
+    'Links auf Karten haben einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
+  'appearance.contrast.button_accent':
+    'Text auf Schaltflächen hat einen Kontrast von {{ratio}}; nötig ist {{least}}. Versuchen Sie {{color}}.',
 } as const satisfies Pack

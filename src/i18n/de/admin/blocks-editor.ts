@@ -11,7 +11,8 @@ export const blocksEditorStrings = {
   'blocks.editor.tablet': 'Tablet-Breite',
   'blocks.editor.phone': 'Smartphone-Breite',
   'blocks.editor.outline': 'Liste der Blöcke',
-  'blocks.editor.keys': 'Pfeiltasten wählen einen Block, Enter bearbeitet ihn, Alt und Pfeiltasten verschieben ihn, Entf löscht ihn, Schrägstrich fügt danach einen Block ein.',
+  'blocks.editor.keys':
+    'Pfeiltasten wählen einen Block, Enter bearbeitet ihn, Alt und Pfeiltasten verschieben ihn, Entf löscht ihn, Schrägstrich fügt danach einen Block ein.',
   'blocks.editor.empty': 'Diese Seite ist leer',
   'blocks.editor.emptyHint': 'Schreiben Sie einen Text oder beginnen Sie mit fertigen Blöcken und ändern Sie sie.',
   'blocks.editor.write': 'Text schreiben',

@@ -121,7 +121,8 @@ export const blocksStrings = {
   'blocks.unknown': 'Besucher sehen diesen Block nicht, weil seine Art „{{kind}}“ nicht verfügbar ist.',
   'blocks.unknownShortcode': 'Besucher sehen {{shortcode}} nicht, weil es nichts anzuzeigen gibt.',
   'blocks.errors.unreadable': 'Diese Blöcke lassen sich nicht lesen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
-  'blocks.errors.documentTooLong': 'Die Seite ist zu lang (höchstens {{most}} Zeichen mit allen Blöcken). Entfernen oder kürzen Sie Blöcke.',
+  'blocks.errors.documentTooLong':
+    'Die Seite ist zu lang (höchstens {{most}} Zeichen mit allen Blöcken). Entfernen oder kürzen Sie Blöcke.',
   'blocks.errors.tooMany': 'Zu viele: höchstens {{most}}.',
   'blocks.errors.tooLong': 'Zu lang: höchstens {{most}} Zeichen.',
   'blocks.errors.range': 'Geben Sie eine Zahl von {{least}} bis {{most}} ein.',

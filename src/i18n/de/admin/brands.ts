@@ -24,7 +24,8 @@ export const brandsStrings = {
   'brands.uses.one': 'Von {{count}} Produkt verwendet.',
   'brands.uses.other': 'Von {{count}} Produkten verwendet.',
   'brands.mergeInto': 'Zusammenführen mit',
-  'brands.mergeHint': 'Verschiebt alle Produkte zur anderen Marke, leitet die Adresse dorthin weiter und löscht diese Marke. Das lässt sich nicht rückgängig machen.',
+  'brands.mergeHint':
+    'Verschiebt alle Produkte zur anderen Marke, leitet die Adresse dorthin weiter und löscht diese Marke. Das lässt sich nicht rückgängig machen.',
   'brands.merge': 'Zusammenführen',
   'brands.merged': '{{name}} zusammengeführt.',
   'brands.delete': 'Marke löschen',
@@ -34,5 +35,6 @@ export const brandsStrings = {
   'brands.unknownTarget': 'Wählen Sie eine andere vorhandene Marke.',
   'brands.inUse.one': '{{count}} Produkt verwendet diese Marke. Führen Sie sie zuerst mit einer anderen zusammen.',
   'brands.inUse.other': '{{count}} Produkte verwenden diese Marke. Führen Sie sie zuerst mit einer anderen zusammen.',
-  'brands.editConflict': 'Eine andere Person hat diese Marke gespeichert, während Sie sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
+  'brands.editConflict':
+    'Eine andere Person hat diese Marke gespeichert, während Sie sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
 } as const satisfies Pack

@@ -17,7 +17,8 @@ export const categoriesStrings = {
   'categories.noneText': 'Aus Kategorien entstehen das Menü des Shops und die Kategorieseiten.',
   'categories.noneFoundText': 'Prüfen Sie die Schreibweise oder versuchen Sie ein anderes Wort.',
   'categories.dragHandle': '{{name}} verschieben',
-  'categories.keyboardHelp': 'Mit den Pfeiltasten nach oben und unten ordnen Sie eine Kategorie, nach rechts kommt sie unter die Kategorie darüber, nach links eine Ebene höher. Sie können sie auch ziehen.',
+  'categories.keyboardHelp':
+    'Mit den Pfeiltasten nach oben und unten ordnen Sie eine Kategorie, nach rechts kommt sie unter die Kategorie darüber, nach links eine Ebene höher. Sie können sie auch ziehen.',
   'categories.more': 'Weitere Aktionen für {{name}}',
   'categories.move.up': 'Nach oben',
   'categories.move.down': 'Nach unten',
@@ -37,10 +38,13 @@ export const categoriesStrings = {
   'categories.movedIn': '{{name}} ist jetzt in {{parent}}, Position {{place}} von {{count}}.',
   'categories.cannotMove': '{{name}} lässt sich in diese Richtung nicht weiter verschieben.',
   'categories.updatingInBackground': 'Ihre Produkte werden im Hintergrund aktualisiert.',
-  'categories.moveConflict': 'Eine andere Person hat diese Kategorie gerade verschoben. Prüfen Sie die neue Position und versuchen Sie es noch einmal.',
+  'categories.moveConflict':
+    'Eine andere Person hat diese Kategorie gerade verschoben. Prüfen Sie die neue Position und versuchen Sie es noch einmal.',
   'categories.deleteTitle': '{{name}} löschen?',
-  'categories.deleteText.one': 'Sie enthält {{count}} Produkt. Ihre Unterkategorien rücken eine Ebene höher. Das lässt sich nicht rückgängig machen.',
-  'categories.deleteText.other': 'Sie enthält {{count}} Produkte. Ihre Unterkategorien rücken eine Ebene höher. Das lässt sich nicht rückgängig machen.',
+  'categories.deleteText.one':
+    'Sie enthält {{count}} Produkt. Ihre Unterkategorien rücken eine Ebene höher. Das lässt sich nicht rückgängig machen.',
+  'categories.deleteText.other':
+    'Sie enthält {{count}} Produkte. Ihre Unterkategorien rücken eine Ebene höher. Das lässt sich nicht rückgängig machen.',
   'categories.productsDestination': 'Produkte in dieser Kategorie',
   'categories.removeOnly': 'Nur aus dieser Kategorie entfernen',
   'categories.moveProductsTo': 'Nach {{name}} verschieben',
@@ -69,5 +73,6 @@ export const categoriesStrings = {
   'categories.unknownTarget': 'Wählen Sie eine andere vorhandene Kategorie.',
   'categories.cycle': 'Eine Kategorie kann nicht in sich selbst oder einer ihrer Unterkategorien sein.',
   'categories.tooDeep': 'Kategorien können bis zu {{count}} Ebenen haben.',
-  'categories.editConflict': 'Eine andere Person hat diese Kategorie gespeichert, während Sie sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
+  'categories.editConflict':
+    'Eine andere Person hat diese Kategorie gespeichert, während Sie sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
 } as const satisfies Pack

@@ -12,8 +12,10 @@ export const cmsStrings = {
   'cms.nameMissing': 'Geben Sie einen Namen ein.',
   'cms.termSlugTaken': 'Dieses URL-Kürzel wird bereits verwendet. Wählen Sie ein anderes.',
   'cms.draftConflict': 'Eine andere Person bearbeitet diese Seite. Ihre Änderungen werden nicht als Entwurf gespeichert.',
-  'cms.editConflict': 'Eine andere Person hat diese Seite gespeichert, während Sie sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
-  'cms.termConflict': 'Eine andere Person hat gespeichert, während Sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
+  'cms.editConflict':
+    'Eine andere Person hat diese Seite gespeichert, während Sie sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
+  'cms.termConflict':
+    'Eine andere Person hat gespeichert, während Sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
   'cms.pages': 'Seiten',
   'cms.searchPages': 'Nach Titel oder URL-Kürzel suchen',
   'cms.views': 'Seiten nach Status',
@@ -27,7 +29,8 @@ export const cmsStrings = {
   'cms.anyTemplate': 'Jede Vorlage',
   'cms.addPage': 'Seite hinzufügen',
   'cms.none': 'Noch keine Seiten',
-  'cms.noneText': 'Seiten enthalten, was kein Produkt ist: Ihre Geschichte, Größentabellen, Lieferung, ein Magazin. Eine davon kann die Startseite sein.',
+  'cms.noneText':
+    'Seiten enthalten, was kein Produkt ist: Ihre Geschichte, Größentabellen, Lieferung, ein Magazin. Eine davon kann die Startseite sein.',
   'cms.trashEmpty': 'Der Papierkorb ist leer',
   'cms.trashEmptyText': 'Gelöschte Seiten bleiben hier einen Monat.',
   'cms.column.title': 'Seite',

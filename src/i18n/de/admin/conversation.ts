@@ -183,7 +183,8 @@ export const conversationStrings = {
   'conversation.customerEmail': 'E-Mail-Adresse',
   'conversation.newLink': 'Auch den Link ändern',
   'conversation.newLinkHint': 'Der bisherige Kunde kann das Ticket dann nicht mehr öffnen.',
-  'conversation.changeLinkText': 'Der Link des Kunden und die Antwortadresse dieses Tickets funktionieren dann nicht mehr, auch in schon gesendeten E-Mails. Die nächste E-Mail enthält den neuen Link.',
+  'conversation.changeLinkText':
+    'Der Link des Kunden und die Antwortadresse dieses Tickets funktionieren dann nicht mehr, auch in schon gesendeten E-Mails. Die nächste E-Mail enthält den neuen Link.',
   'conversation.keepLink': 'Link behalten',
   'conversation.changeLinkButton': 'Link ändern',
   'conversation.newTicket': 'Neues Ticket',
@@ -226,5 +227,6 @@ export const conversationStrings = {
   'conversation.replyCreated': 'Textbaustein angelegt',
   'conversation.replySaved': 'Textbaustein gespeichert',
   'conversation.replyDeleted': '{{name}} wurde gelöscht',
-  'conversation.replyChangedSince': 'Eine andere Person hat diesen Textbaustein inzwischen gespeichert. Speichern Sie noch einmal, um ihn zu überschreiben.',
+  'conversation.replyChangedSince':
+    'Eine andere Person hat diesen Textbaustein inzwischen gespeichert. Speichern Sie noch einmal, um ihn zu überschreiben.',
 } as const satisfies Pack

@@ -177,7 +177,8 @@ export const discountsStrings = {
   'discounts.codes.generate': 'Codes erzeugen',
   'discounts.codes.generated': 'Codes erzeugt',
   'discounts.codes.automatic': 'Ein automatischer Rabatt hat keine Codes.',
-  'discounts.codes.invalidPrefix': 'Beginnen Sie mit einem Buchstaben oder einer Ziffer und verwenden Sie nur Buchstaben, Ziffern, Binde- und Unterstriche.',
+  'discounts.codes.invalidPrefix':
+    'Beginnen Sie mit einem Buchstaben oder einer Ziffer und verwenden Sie nur Buchstaben, Ziffern, Binde- und Unterstriche.',
   'discounts.codes.tooMany': 'Ein Rabatt kann bis zu {{count}} Einmalcodes haben.',
   'discounts.codes.stillRunning': 'Es werden noch Codes erzeugt. Versuchen Sie es gleich noch einmal.',
   'discounts.config.title': 'Rabatteinstellungen',
@@ -186,7 +187,8 @@ export const discountsStrings = {
   'discounts.config.codes': 'Rabatte',
   'discounts.config.codes.hint': 'Was gilt, wenn zu einer Bestellung mehr als einer passt.',
   'discounts.config.codesEnabled': 'Gutscheincodes annehmen',
-  'discounts.config.codesEnabledHint': 'Zeigt das Feld für Gutscheincodes im Warenkorb und an der Kasse. Automatische Rabatte gelten in jedem Fall.',
+  'discounts.config.codesEnabledHint':
+    'Zeigt das Feld für Gutscheincodes im Warenkorb und an der Kasse. Automatische Rabatte gelten in jedem Fall.',
   'discounts.config.combination': 'Mehrere Rabatte für eine Bestellung',
   'discounts.combination.stackable': 'Kombinierbare zusammen',
   'discounts.combination.stackable.hint': 'Als kombinierbar markierte Rabatte werden addiert, außer ein anderer spart allein mehr.',

@@ -59,6 +59,7 @@ export const draftOrdersStrings = {
   'draftOrders.emailInvalid': 'Geben Sie eine gültige E-Mail-Adresse ein.',
   'draftOrders.emailMissing': 'Geben Sie die E-Mail-Adresse des Kunden ein und speichern Sie zuerst den Entwurf.',
   'draftOrders.nameMissing': 'Geben Sie den Namen des Kunden ein und speichern Sie zuerst den Entwurf.',
-  'draftOrders.stale': 'Eine andere Person hat diesen Entwurf geändert, während Sie ihn bearbeitet haben. Prüfen Sie ihn und nehmen Sie Ihre Änderungen noch einmal vor.',
+  'draftOrders.stale':
+    'Eine andere Person hat diesen Entwurf geändert, während Sie ihn bearbeitet haben. Prüfen Sie ihn und nehmen Sie Ihre Änderungen noch einmal vor.',
   'draftOrders.completed': 'Dieser Entwurf ist bereits eine Bestellung.',
 } as const satisfies Pack

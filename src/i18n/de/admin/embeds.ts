@@ -5,7 +5,8 @@ export const embedsStrings = {
   'embeds.add': 'Einbettung hinzufügen',
   'embeds.search': 'Nach Name oder Adresse suchen',
   'embeds.none': 'Noch keine Einbettungen',
-  'embeds.noneText': 'Zeigen Sie ein Video, eine Karte oder ein Widget einer anderen Website. Vor dem Klick eines Besuchers wird von dort nichts geladen.',
+  'embeds.noneText':
+    'Zeigen Sie ein Video, eine Karte oder ein Widget einer anderen Website. Vor dem Klick eines Besuchers wird von dort nichts geladen.',
   'embeds.create': 'Neue Einbettung',
   'embeds.createButton': 'Einbettung anlegen',
   'embeds.created': '{{name}} angelegt.',
@@ -20,7 +21,8 @@ export const embedsStrings = {
   'embeds.url': 'Adresse',
   'embeds.urlHint': 'Für ein Video oder eine Karte: die Adresse der Seite bei YouTube, Vimeo, OpenStreetMap oder Google Maps.',
   'embeds.code': 'Code',
-  'embeds.codeHint': 'Für ein Widget: sein HTML. Es läuft in einem geschlossenen Rahmen und liest weder Cookies noch die Seite darum herum.',
+  'embeds.codeHint':
+    'Für ein Widget: sein HTML. Es läuft in einem geschlossenen Rahmen und liest weder Cookies noch die Seite darum herum.',
   'embeds.ratio': 'Format',
   'embeds.ratio.16x9': 'Breit',
   'embeds.ratio.4x3': 'Standard',
@@ -37,7 +39,8 @@ export const embedsStrings = {
   'embeds.preview': 'Vorschau',
   'embeds.nameMissing': 'Geben Sie einen Namen ein.',
   'embeds.codeMissing': 'Fügen Sie den Code ein.',
-  'embeds.unknownAddress': 'Geben Sie eine Adresse bei YouTube, Vimeo, OpenStreetMap oder Google Maps ein, die mit https beginnt. Wählen Sie für andere Websites „Code“.',
+  'embeds.unknownAddress':
+    'Geben Sie eine Adresse bei YouTube, Vimeo, OpenStreetMap oder Google Maps ein, die mit https beginnt. Wählen Sie für andere Websites „Code“.',
   'embeds.embed': 'Einbettung',
   'embeds.blockHint': 'Ein Video, eine Karte oder ein Widget einer anderen Website',
 } as const satisfies Pack

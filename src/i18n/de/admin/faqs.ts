@@ -6,7 +6,8 @@ export const faqsStrings = {
   'faqs.add': 'Frage hinzufügen',
   'faqs.search': 'Fragen und Antworten durchsuchen',
   'faqs.none': 'Noch keine Fragen',
-  'faqs.noneText': 'Beantworten Sie, was Kunden am häufigsten fragen. Ein Block zeigt eine Gruppe von Fragen auf jeder Seite. Legen Sie zuerst eine Gruppe an.',
+  'faqs.noneText':
+    'Beantworten Sie, was Kunden am häufigsten fragen. Ein Block zeigt eine Gruppe von Fragen auf jeder Seite. Legen Sie zuerst eine Gruppe an.',
   'faqs.create': 'Neue Frage',
   'faqs.createButton': 'Frage anlegen',
   'faqs.created': 'Angelegt: {{name}}',

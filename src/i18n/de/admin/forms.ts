@@ -51,11 +51,13 @@ export const formsStrings = {
   'forms.notify': 'Einsendungen per E-Mail an',
   'forms.notifyHint': 'Adressen des Teams, durch Kommas getrennt. Ihre Antwort geht an den Besucher.',
   'forms.copyToVisitor': 'Kopie an den Besucher senden',
-  'forms.copyToVisitorHint': 'An die Adresse im ersten E-Mail-Feld. Besucher können die Adresse einer anderen Person eingeben, deshalb bekommt eine Adresse höchstens {{most}} Kopien am Tag.',
+  'forms.copyToVisitorHint':
+    'An die Adresse im ersten E-Mail-Feld. Besucher können die Adresse einer anderen Person eingeben, deshalb bekommt eine Adresse höchstens {{most}} Kopien am Tag.',
   'forms.opensTicket': 'Für jede Einsendung ein Ticket eröffnen',
   'forms.opensTicketHint': 'Der Besucher bekommt die E-Mails des Tickets. Das Formular braucht ein Pflichtfeld für die E-Mail-Adresse.',
   'forms.ticketSubject': 'Betreff der Tickets',
-  'forms.ticketSubjectHint': 'Schreiben Sie die Beschriftung eines Feldes in doppelte geschweifte Klammern, um dessen Antwort einzusetzen. Leer: der Name des Formulars.',
+  'forms.ticketSubjectHint':
+    'Schreiben Sie die Beschriftung eines Feldes in doppelte geschweifte Klammern, um dessen Antwort einzusetzen. Leer: der Name des Formulars.',
   'forms.retention': 'Tage, die Einsendungen gespeichert bleiben',
   'forms.retentionHint': 'Ältere werden mit ihren Dateien gelöscht. Leer: bis Sie sie löschen. Höchstens {{days}}.',
   'forms.fields': 'Felder',
@@ -168,7 +170,8 @@ export const formsStrings = {
   'forms.tooManyFields': 'Ein Formular hat höchstens {{most}} Felder. Entfernen Sie einige.',
   'forms.tooManyMegabytes': 'Alle Dateien eines Formulars haben zusammen höchstens {{megabytes}} MB. Verringern Sie die Größen.',
   'forms.labelMissing': 'Geben Sie eine Beschriftung ein.',
-  'forms.keyInvalid': 'Verwenden Sie Kleinbuchstaben, Ziffern und Unterstriche, mit einem Buchstaben am Anfang. Manche Namen wie „id“ sind reserviert.',
+  'forms.keyInvalid':
+    'Verwenden Sie Kleinbuchstaben, Ziffern und Unterstriche, mit einem Buchstaben am Anfang. Manche Namen wie „id“ sind reserviert.',
   'forms.keyTaken': 'Ein anderes Feld heißt bereits „{{key}}“. Geben Sie einen anderen Namen ein.',
   'forms.optionsMissing': 'Geben Sie in jede Zeile eine Option ein.',
   'forms.tooManyOptions': 'Geben Sie höchstens {{most}} Optionen ein.',
@@ -186,5 +189,6 @@ export const formsStrings = {
   'forms.addressInvalid': '„{{address}}“ ist keine E-Mail-Adresse. Berichtigen oder entfernen Sie sie.',
   'forms.tooManyAddresses': 'Geben Sie höchstens {{most}} Adressen ein.',
   'forms.copyNeedsEmail': 'Fügen Sie ein E-Mail-Feld hinzu: Die Kopie geht an die Adresse darin.',
-  'forms.ticketNeedsEmail': 'Fügen Sie ein Pflichtfeld für die E-Mail-Adresse hinzu, das immer angezeigt wird: Ein Ticket braucht eine Adresse für die Antwort.',
+  'forms.ticketNeedsEmail':
+    'Fügen Sie ein Pflichtfeld für die E-Mail-Adresse hinzu, das immer angezeigt wird: Ein Ticket braucht eine Adresse für die Antwort.',
 } as const satisfies Pack

@@ -2,7 +2,8 @@ import type { Pack } from '../../packs.ts'
 
 export const inboundMailsStrings = {
   'inboundMails.title': 'Nicht zugeordnete E-Mails',
-  'inboundMails.text': 'Empfangene E-Mails, die in keinem Ticket sind. Fügen Sie jede ihrem Ticket hinzu, eröffnen Sie ein neues oder verwerfen Sie sie.',
+  'inboundMails.text':
+    'Empfangene E-Mails, die in keinem Ticket sind. Fügen Sie jede ihrem Ticket hinzu, eröffnen Sie ein neues oder verwerfen Sie sie.',
   'inboundMails.views': 'Empfangene E-Mails nach Ergebnis',
   'inboundMails.view.unmatched': 'Nicht zugeordnet',
   'inboundMails.view.failed': 'Fehlgeschlagen',
@@ -59,7 +60,8 @@ export const inboundMailsStrings = {
   'inboundMails.download': 'Original herunterladen',
   'inboundMails.openTicket': 'Ticket #{{number}} öffnen',
   'inboundMails.sourceDeleted': 'Das Original wurde gelöscht, weil es zu alt war.',
-  'inboundMails.unreadable': 'Diese E-Mail lässt sich nicht lesen. Laden Sie das Original herunter oder fügen Sie sie als Datei zu einem Ticket hinzu.',
+  'inboundMails.unreadable':
+    'Diese E-Mail lässt sich nicht lesen. Laden Sie das Original herunter oder fügen Sie sie als Datei zu einem Ticket hinzu.',
   'inboundMails.noText': 'Diese E-Mail hat keinen Text.',
   'inboundMails.files': 'Dateien: {{names}}',
   'inboundMails.assign': 'Zu einem Ticket hinzufügen',
@@ -82,7 +84,8 @@ export const inboundMailsStrings = {
   'inboundMails.discarded.other': '{{count}} E-Mails verworfen',
   'inboundMails.settings': 'E-Mail-Empfang',
   'inboundMails.settingsText': 'Kunden beantworten Tickets per E-Mail. Ein E-Mail-Dienst oder Edge-Worker übergibt ihre E-Mails dem Shop.',
-  'inboundMails.unsigned': 'Es ist kein Schlüssel gesetzt, deshalb kann jeder E-Mails an den Webhook senden. Setzen Sie den Schlüssel Ihres E-Mail-Dienstes in der Umgebung.',
+  'inboundMails.unsigned':
+    'Es ist kein Schlüssel gesetzt, deshalb kann jeder E-Mails an den Webhook senden. Setzen Sie den Schlüssel Ihres E-Mail-Dienstes in der Umgebung.',
   'inboundMails.setup': 'Einrichtung',
   'inboundMails.webhook': 'Webhook-Adresse',
   'inboundMails.replyAddress': 'Antwortadresse der Tickets',
@@ -93,13 +96,15 @@ export const inboundMailsStrings = {
   'inboundMails.never': 'Noch nichts',
   'inboundMails.test': 'Test',
   'inboundMails.testText': 'Sendet eine E-Mail an eine Antwortadresse und wartet, bis sie zurückkommt.',
-  'inboundMails.noMailer': 'Es ist kein Mailserver eingerichtet, deshalb lässt sich die Test-E-Mail nicht senden. Setzen Sie zuerst SMTP_URL.',
+  'inboundMails.noMailer':
+    'Es ist kein Mailserver eingerichtet, deshalb lässt sich die Test-E-Mail nicht senden. Setzen Sie zuerst SMTP_URL.',
   'inboundMails.testStart': 'Test-E-Mail senden',
   'inboundMails.testAgain': 'Noch eine Test-E-Mail senden',
   'inboundMails.testStarted': 'Test-E-Mail wird gesendet',
   'inboundMails.testWaiting': 'Es wird auf die E-Mail an {{address}} gewartet. Diese Seite aktualisiert sich von selbst.',
   'inboundMails.testReceived.one': 'Nach {{count}} Sekunde empfangen. Antworten per E-Mail funktionieren.',
   'inboundMails.testReceived.other': 'Nach {{count}} Sekunden empfangen. Antworten per E-Mail funktionieren.',
-  'inboundMails.testTimeout': 'Die E-Mail an {{address}} kam nicht zurück. Prüfen Sie den MX-Eintrag der Mail-Domain und die Webhook-Adresse.',
+  'inboundMails.testTimeout':
+    'Die E-Mail an {{address}} kam nicht zurück. Prüfen Sie den MX-Eintrag der Mail-Domain und die Webhook-Adresse.',
   'inboundMails.testCheck': 'Noch einmal prüfen',
 } as const satisfies Pack

@@ -122,10 +122,12 @@ export const inboxStrings = {
   'inbox.done.deleted.one': '{{count}} Ticket gelöscht.',
   'inbox.done.deleted.other': '{{count}} Tickets gelöscht.',
   'inbox.settings.title': 'Ticketziele',
-  'inbox.settings.note': 'Wie schnell Kunden eine Antwort bekommen, in Ihren Geschäftszeiten. Die Ticketliste zeigt, was bald fällig oder überfällig ist.',
+  'inbox.settings.note':
+    'Wie schnell Kunden eine Antwort bekommen, in Ihren Geschäftszeiten. Die Ticketliste zeigt, was bald fällig oder überfällig ist.',
   'inbox.settings.link': 'Ziele',
   'inbox.settings.hours': 'Geschäftszeiten',
-  'inbox.settings.hoursHint': 'Schreiben Sie 09:00-17:00, mehrere Zeiträume als 09:00-12:00, 13:00-17:00, und lassen Sie geschlossene Tage leer. Zeiten gelten in der Zeitzone des Shops, {{zone}}.',
+  'inbox.settings.hoursHint':
+    'Schreiben Sie 09:00-17:00, mehrere Zeiträume als 09:00-12:00, 13:00-17:00, und lassen Sie geschlossene Tage leer. Zeiten gelten in der Zeitzone des Shops, {{zone}}.',
   'inbox.settings.closed': 'Geschlossen',
   'inbox.settings.hoursInvalid': 'Schreiben Sie die Zeiten als 09:00-17:00, einen Zeitraum nach dem anderen, oder lassen Sie den Tag leer.',
   'inbox.settings.holidays': 'Feiertage',
