@@ -23,7 +23,7 @@ export const mediaStrings = {
 
   'media.library': 'Bilder',
   'media.libraryNote': 'Alle Bilder des Shops und wo sie verwendet werden. Fotos, die Kunden gesendet haben, gehören nicht dazu.',
-  'media.search': 'Nach Name oder Alternativtext suchen',
+  'media.search': 'Name oder Alternativtext suchen',
   'media.views': 'Bilder',
   'media.view.unused': 'Nicht verwendet',
   'media.view.large': 'Große Dateien',

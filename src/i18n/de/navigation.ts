@@ -39,7 +39,7 @@ export const navigationStrings = {
   'navigation.reset': 'Stattdessen Kategorien verwenden',
   'navigation.find': 'Suchen',
   'navigation.findLabel': 'Link hinzufügen',
-  'navigation.findHint': 'Suchen Sie Seiten, Kategorien, Produkte und Artikel, oder fügen Sie eine Adresse ein.',
+  'navigation.findHint': 'Suchen Sie nach Seiten, Kategorien, Produkten und Artikeln oder fügen Sie eine Adresse ein.',
   'navigation.add': '{{name}} hinzufügen',
   'navigation.addShort': 'Hinzufügen',
   'navigation.addCustom': 'Diese Adresse hinzufügen',

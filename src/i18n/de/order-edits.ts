@@ -39,7 +39,7 @@ export const orderEditsStrings = {
   'orderEdits.unchanged': 'Es wurde nichts geändert.',
   'orderEdits.reason': 'Grund',
   'orderEdits.reasonHint': 'Für den Verlauf. Der Kunde sieht ihn nicht.',
-  'orderEdits.restock': 'Entfernte Stücke wieder einlagern',
+  'orderEdits.restock': 'Entfernte Artikel wieder einlagern',
   'orderEdits.notify': 'Kunden per E-Mail über die Änderungen benachrichtigen',
   'orderEdits.refund': 'Differenz erstatten',
   'orderEdits.refundNow': 'Jetzt, auf die ursprüngliche Zahlung',

@@ -54,7 +54,7 @@ export const productEditorStrings = {
   'productEditor.sellSku': '{{sku}} verkaufen',
   'productEditor.reserved.one': '{{count}} reserviert',
   'productEditor.reserved.other': '{{count}} reserviert',
-  'productEditor.subscription': 'Abonnement, verlängert sich alle',
+  'productEditor.subscription': 'Abonnement und Intervall',
 
   'productEditor.detailsHint':
     'Aufklappbare Abschnitte unter der Beschreibung, zum Beispiel Material, Pflege oder Größe. Lassen Sie beide Felder leer, um einen Abschnitt zu entfernen.',
@@ -159,6 +159,7 @@ export const productEditorStrings = {
   'productEditor.hsCodeInvalid': 'Verwenden Sie 6 bis 10 Ziffern, zum Beispiel 6109.10.',
   'productEditor.countryOfOrigin': 'Ursprungsland',
   'productEditor.countryOfOriginHint': 'Wo das Produkt hergestellt wird.',
+  'productEditor.noCountry': 'Keines',
   'productEditor.checkoutLocked': 'Bei Einzelkäufen immer eingeschaltet, da sie den Warenkorb überspringen.',
   'productEditor.completionRedirectHint':
     'Eine vollständige URL oder ein Pfad in diesem Shop. Käufer gelangen nach der Zahlung dorthin, und eine Schaltfläche auf ihrer Bestellseite führt hin.',

@@ -7,7 +7,7 @@ export const productListStrings = {
   'productList.view.active': 'Aktiv',
   'productList.view.draft': 'Entwurf',
   'productList.view.archived': 'Archiviert',
-  'productList.search': 'Nach Name, Marke oder Artikelnummer suchen',
+  'productList.search': 'Name, Marke, Artikelnummer suchen',
   'productList.anyCategory': 'Alle Kategorien',
   'productList.anyBrand': 'Alle Marken',
   'productList.column.product': 'Produkt',

@@ -61,7 +61,7 @@ export const redirectsStrings = {
   'redirects.fileUnreadable': 'Die Datei ist nicht als Tabelle lesbar. Speichern Sie sie als CSV und versuchen Sie es noch einmal.',
   'redirects.missing': 'Fehlende Seiten',
   'redirects.missingNote': 'Von Besuchern aufgerufene Adressen ohne Seite, mit der Seite, die zuletzt dorthin verlinkt hat.',
-  'redirects.searchMissing': 'Nach Adresse oder verlinkender Seite suchen',
+  'redirects.searchMissing': 'Adresse oder Herkunft suchen',
   'redirects.missingViews': 'Fehlende Seiten nach Status',
   'redirects.missingView.open': 'Offen',
   'redirects.missingView.ignored': 'Ignoriert',

@@ -3,7 +3,7 @@ import type { Pack } from '../packs.ts'
 export const searchAdminStrings = {
   'searchAdmin.report': 'Suchanfragen',
   'searchAdmin.reportNote':
-    'Wonach Besucher suchen, ohne wer gesucht hat. Eine Suche, die niemand wiederholt, wird nach einigen Monaten entfernt.',
+    'Wonach Besucher suchen, ohne Angabe, wer gesucht hat. Eine Suche, die niemand wiederholt, wird nach einigen Monaten entfernt.',
   'searchAdmin.searchReport': 'Suchanfrage finden',
   'searchAdmin.views': 'Suchanfragen',
   'searchAdmin.view.all': 'Alle',

@@ -30,7 +30,7 @@ export const settingsStrings = {
 
   'settings.default_language': 'Standardsprache',
   'settings.default_language.hint': 'Für Besucher ohne passendere Sprache und für E-Mails.',
-  'settings.search': 'Einstellungen durchsuchen',
+  'settings.search': 'Einstellung suchen',
   'settings.searchButton': 'Suchen',
   'settings.noMatch': 'Keine Einstellung passt zu „{{query}}“.',
   'settings.showAll': 'Alle Einstellungen anzeigen',
@@ -71,9 +71,9 @@ export const settingsStrings = {
   'settings.enable_order_comments': 'Anmerkungen zur Bestellung',
   'settings.enable_order_comments.hint':
     'Ergänzt die Prüfseite um ein Feld für Anmerkungen. Mitarbeitende sehen die Anmerkung bei der Bestellung und auf dem Lieferschein.',
-  'settings.unpaid_reservation_limit': 'Reservierte Stücke während der Zahlung',
+  'settings.unpaid_reservation_limit': 'Reservierte Menge während der Zahlung',
   'settings.unpaid_reservation_limit.hint':
-    'Alle Artikel zusammen. Größere Bestellungen werden angenommen, aber ihre übrigen Stücke bleiben im Verkauf, bis die Bestellung bezahlt ist.',
+    'Alle Artikel zusammen. Größere Bestellungen werden angenommen, aber was darüber liegt, bleibt im Verkauf, bis die Bestellung bezahlt ist.',
 
   'settings.section.giftWrap': 'Geschenkverpackung',
   'settings.section.giftWrap.hint': 'Gilt für Produkte mit eingeschalteter Geschenkverpackung.',
@@ -131,7 +131,7 @@ export const settingsStrings = {
     'Mitarbeitende geben jede Bewertung frei, bevor sie veröffentlicht wird. Aus: Bewertungen werden sofort veröffentlicht.',
 
   'settings.section.tax': 'Steuern',
-  'settings.section.tax.hint': 'Wie Steuern berechnet werden. Steuersätze finden Sie unter „Katalog“, „Steuersätze“.',
+  'settings.section.tax.hint': 'Wie Steuern berechnet werden. Steuersätze finden Sie unter „Katalog › Steuersätze“.',
   'settings.prices_include_tax': 'Preise enthalten Steuern',
   'settings.prices_include_tax.hint': 'Die Steuer wird aus den Preisen herausgerechnet, statt an der Kasse hinzuzukommen.',
   'settings.tax_shipping': 'Steuer auf Versand erheben',

@@ -154,7 +154,8 @@ export const shippingStrings = {
   'shipping.noFailures': 'Kein Versanddienst ist in den letzten {{days}} Tagen ausgefallen.',
   'shipping.rules': 'Regeln',
   'shipping.origin': 'Versand ab',
-  'shipping.originNote': 'Versanddienste berechnen ab dieser Adresse. Ihre Wochenenden und Feiertage verzögern die Bearbeitung.',
+  'shipping.originNote':
+    'Versanddienste berechnen ihre Preise ab dieser Adresse. Wochenenden und Feiertage dort verzögern die Bearbeitung.',
   'shipping.originMissing': 'Für aktuelle Tarife fehlt die Adresse, von der Sie versenden.',
   'shipping.originEnter': 'Adresse eingeben',
   'shipping.originName': 'Absender',
@@ -203,7 +204,7 @@ export const shippingStrings = {
   'shipping.notAsked':
     'Kein Versanddienst wurde gefragt: Keiner ist mit Schlüssel und Absenderadresse eingeschaltet, oder die Bestellung ist zu groß.',
   'shipping.parcels': 'Pakete',
-  'shipping.notPacked': 'Nicht gepackt: Die Bestellung hat zu viele Stücke.',
+  'shipping.notPacked': 'Nicht gepackt: Die Bestellung hat zu viele Artikel.',
   'shipping.nothingToPack': 'Nichts zu versenden.',
   'shipping.ownPackaging': 'Eigene Verpackung',
   'shipping.unknownSize': 'Unbekannte Größe',

@@ -8,7 +8,7 @@ export const taxStrings = {
 
   'tax.class.standard': 'Standard',
   'tax.class.reduced': 'Ermäßigt',
-  'tax.class.second_reduced': 'Zweiter ermäßigter',
+  'tax.class.second_reduced': 'Zweite Ermäßigung',
   'tax.class.food': 'Lebensmittel',
   'tax.class.books': 'Bücher',
   'tax.class.clothing': 'Kleidung',

@@ -3,7 +3,7 @@ import type { Pack } from '../packs.ts'
 export const usersStrings = {
   'users.noteInvalid': 'Geben Sie eine Notiz mit höchstens {{most}} Zeichen ein.',
   'users.title': 'Benutzer',
-  'users.search': 'Nach Name, E-Mail oder Bestellnummer suchen',
+  'users.search': 'Name, E-Mail, Bestellnummer suchen',
   'users.none': 'Noch keine Benutzer',
   'users.noneText': 'Personen erscheinen hier, wenn sie sich registrieren oder bestellen.',
   'users.name': 'Name',
