@@ -34,8 +34,8 @@ export const productsStrings = {
   'products.optionNameMissing': 'Geben Sie einen Namen für die Option ein, zum Beispiel Größe.',
   'products.optionsTooSimilar': 'Die Optionen {{other}} und {{name}} sind zu ähnlich. Benennen Sie eine um.',
   'products.optionDuplicate': 'Zwei Optionen heißen {{name}}. Benennen Sie eine um.',
-  'products.valuesMissing': 'Fügen Sie {{name}} mindestens einen Wert hinzu.',
-  'products.valueDuplicate': '{{name}} hat den Wert {{value}} zweimal. Entfernen Sie einen.',
+  'products.valuesMissing': 'Fügen Sie der Option {{name}} mindestens einen Wert hinzu.',
+  'products.valueDuplicate': 'Die Option {{name}} hat den Wert {{value}} zweimal. Entfernen Sie einen.',
   'products.redirectInvalid':
     'Geben Sie eine vollständige URL ein, die mit https:// oder http:// beginnt, oder einen Pfad in diesem Shop, der mit / beginnt.',
   'products.videoInvalid':
