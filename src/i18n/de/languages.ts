@@ -112,7 +112,7 @@ export const languagesStrings = {
   'languages.filesTitle': 'Import und Export: {{name}}',
   'languages.export': 'Export',
   'languages.exportNote':
-    'Senden Sie die Datei an Ihre Übersetzer. CSV öffnen Tabellenprogramme, XLIFF 1.2 Übersetzungsprogramme. Ergänzen Sie zu jedem Text eine Übersetzung und lassen Sie alles andere unverändert.',
+    'Senden Sie die Datei zum Übersetzen. CSV öffnen Tabellenprogramme, XLIFF 1.2 Übersetzungsprogramme. Ergänzen Sie zu jedem Text eine Übersetzung und lassen Sie alles andere unverändert.',
   'languages.exportWhat': 'Texte',
   'languages.exportEverything': 'Programm und Ihre Inhalte',
   'languages.exportProgram': 'Nur Programm',

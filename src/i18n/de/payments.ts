@@ -188,13 +188,14 @@ export const paymentsStrings = {
   'payments.sandbox.amountsNote':
     'Eine Zahlung, deren Betrag so endet, zum Beispiel {{example}}, verläuft immer so, bei jedem Zahlungsdienst. Für einen solchen Betrag legen Sie einen Bestellentwurf an. Bei anderen Beträgen entscheidet die Kartennummer.',
   'payments.sandbox.delivery': 'Zustellung der Ereignisse',
-  'payments.sandbox.deliveryNote': 'Gilt für Ereignisse ab jetzt.',
-  'payments.sandbox.mode.before': 'Vor der Rückkehr des Kunden',
-  'payments.sandbox.mode.after': 'Nach der Rückkehr des Kunden',
+  'payments.sandbox.deliveryNote':
+    'Gilt für Ereignisse ab jetzt. „Rückkehr“ ist die des Kunden in den Shop; Zurückgehaltenes geben Sie selbst frei.',
+  'payments.sandbox.mode.before': 'Vor der Rückkehr',
+  'payments.sandbox.mode.after': 'Nach der Rückkehr',
   'payments.sandbox.mode.late': 'Verspätet',
   'payments.sandbox.mode.twice': 'Doppelt',
   'payments.sandbox.mode.never': 'Nie',
-  'payments.sandbox.mode.held': 'Zurückgehalten bis zur Freigabe',
+  'payments.sandbox.mode.held': 'Zurückgehalten',
   'payments.sandbox.saveMode': 'Zustellung ändern',
   'payments.sandbox.held.one': '{{count}} Ereignis wird zurückgehalten.',
   'payments.sandbox.held.other': '{{count}} Ereignisse werden zurückgehalten.',
