@@ -160,6 +160,7 @@ export const labelGroups = [
       helpdesk: `
         subjectInvalid messageMissing messageTooLong tooManyFiles fileEmpty fileTooLarge filesTooLarge quoted quotedOf fileOf
         attachmentsOf blockedImage blockedImageNamed`,
+      shopPanel: 'orderLinkText trackingLinkText reply.*',
       tickets: '*',
     },
   },

@@ -117,6 +117,7 @@ export const packs: Record<string, (() => Promise<Pack>)[]> = {
     async () => (await import('./fr/reviews.ts')).reviewsStrings,
     async () => (await import('./fr/search.ts')).searchStrings,
     async () => (await import('./fr/shipping.ts')).shippingStrings,
+    async () => (await import('./fr/shop-panel.ts')).shopPanelStrings,
     async () => (await import('./fr/site-downloads.ts')).siteDownloadsStrings,
     async () => (await import('./fr/slideshows.ts')).slideshowsStrings,
     async () => (await import('./fr/stock-alerts.ts')).stockAlertsStrings,
