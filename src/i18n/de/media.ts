@@ -98,7 +98,7 @@ export const mediaStrings = {
   'media.use.slide': 'Folie',
   'media.use.testimonial': 'Kundenstimme',
   'media.use.faq': 'FAQ',
-  'media.use.modal': 'Pop-up',
+  'media.use.modal': 'Dialog',
   'media.use.settings': 'Einstellungen',
   'media.use.pageDraft': 'Entwurf einer Seite',
   'media.use.pageVersion': 'Frühere Version einer Seite',

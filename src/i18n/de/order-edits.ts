@@ -19,8 +19,7 @@ export const orderEditsStrings = {
   'orderEdits.removed': 'Wird entfernt',
   'orderEdits.new': 'Neu',
   'orderEdits.search': 'Artikel hinzufügen',
-  'orderEdits.searchHint':
-    'Suchen Sie nach Produkt oder Artikelnummer und geben Sie dann eine Menge ein. Neue Artikel haben den aktuellen Preis.',
+  'orderEdits.searchHint': 'Suchen Sie nach Produkt oder SKU und geben Sie dann eine Menge ein. Neue Artikel haben den aktuellen Preis.',
   'orderEdits.searchButton': 'Suchen',
   'orderEdits.noneFound': 'Zu „{{search}}“ wird nichts verkauft.',
   'orderEdits.left.one': 'Noch {{count}}',
@@ -43,7 +42,7 @@ export const orderEditsStrings = {
   'orderEdits.notify': 'Kunden per E-Mail über die Änderungen benachrichtigen',
   'orderEdits.refund': 'Differenz erstatten',
   'orderEdits.refundNow': 'Jetzt, auf die ursprüngliche Zahlung',
-  'orderEdits.refundLater': 'Später: als offene Erstattung anzeigen',
+  'orderEdits.refundLater': 'Später: als offene Rückerstattung anzeigen',
   'orderEdits.summary': 'Nach dieser Änderung',
   'orderEdits.totalBefore': 'Bisherige Summe',
   'orderEdits.totalAfter': 'Neue Summe',

@@ -20,8 +20,8 @@ export const paymentsStrings = {
   'payments.simulated': 'Simuliert',
   'payments.simulatedNote':
     'Diese Demo simuliert den Dienst und setzt seine Zugangsdaten. Setzen Sie Ihre eigenen in der Umgebung, um den echten zu verwenden.',
-  'payments.on': 'Ein',
-  'payments.off': 'Aus',
+  'payments.on': 'Aktiv',
+  'payments.off': 'Inaktiv',
   'payments.notOffered': 'Wird an der Kasse erst angeboten, wenn die erforderlichen Zugangsdaten gesetzt sind.',
   'payments.noInstructions': 'Wird an der Kasse erst angeboten, wenn Sie Zahlungshinweise eingeben.',
   'payments.terms': 'Zahlungshinweise',
@@ -65,7 +65,7 @@ export const paymentsStrings = {
   'payments.testOf': 'Verbindung zu {{name}} testen',
   'payments.testPassed': '{{name}} hat geantwortet: Die Zugangsdaten funktionieren.',
   'payments.testFailed': 'Der Test ist fehlgeschlagen: {{reason}}',
-  'payments.reconciliation': 'Abgleich',
+  'payments.reconciliation': 'Zahlungsabgleich',
   'payments.reconciliation.note': 'Zahlungen und Bestellungen, die nicht zusammenpassen. Jeder Eintrag bleibt hier, bis er geklärt ist.',
   'payments.reconciliation.allUnmatched': 'Alle nicht zugeordneten Zahlungen',
   'payments.reconciliation.allEvents': 'Alle Zahlungsereignisse',
@@ -114,7 +114,7 @@ export const paymentsStrings = {
   'payments.unmatchedExplanation.wrong_currency':
     'Die Währung stimmt nicht mit der Bestellung überein, daher wurde diese Zahlung nicht angerechnet.',
   'payments.unmatchedExplanation.order_cancelled':
-    'Die Bestellung wurde von Mitarbeitenden storniert, oder ihre Artikel sind ausverkauft. Sind sie ausverkauft, lagern Sie sie wieder ein und ordnen Sie diese Zahlung zu, um die Bestellung wiederherzustellen. Andernfalls erstatten Sie sie beim Zahlungsdienst.',
+    'Die Bestellung wurde von Mitarbeitenden storniert, oder ihre Artikel sind ausverkauft. Sind sie ausverkauft, füllen Sie den Bestand auf und ordnen Sie diese Zahlung zu, um die Bestellung wiederherzustellen. Andernfalls erstatten Sie sie beim Zahlungsdienst.',
   'payments.unmatchedExplanation.already_paid':
     'Der Kunde hat diese Bestellung oder eine andere aus demselben Warenkorb bereits bezahlt. Erstatten Sie diese Zahlung beim Zahlungsdienst.',
   'payments.unmatchedExplanation.unknown_reference':

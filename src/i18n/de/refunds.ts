@@ -1,12 +1,12 @@
 import type { Pack } from '../packs.ts'
 
 export const refundsStrings = {
-  'refunds.title': 'Erstattungen',
+  'refunds.title': 'Rückerstattungen',
   'refunds.refund': 'Erstatten',
   'refunds.refundOrder': 'Bestellung #{{number}} erstatten',
   'refunds.items': 'Artikel zum Erstatten',
   'refunds.units': 'Erstatten',
-  'refunds.unitsOf': 'Erstattung von {{product}}',
+  'refunds.unitsOf': 'Rückerstattung von {{product}}',
   'refunds.restock': 'Wieder einlagern',
   'refunds.restockOf': 'Wieder einlagern: {{product}}',
   'refunds.left': 'Noch {{units}} von {{quantity}} · {{amount}}',
@@ -17,8 +17,8 @@ export const refundsStrings = {
   'refunds.shippingLeft': 'Höchstens {{amount}}.',
   'refunds.amount': 'Anderer Betrag',
   'refunds.amountHint':
-    'Ersetzt die Summe aus Artikeln und Versand, zum Beispiel für eine Kulanzerstattung oder um eine Gebühr einzubehalten.',
-  'refunds.summary': 'Erstattung',
+    'Ersetzt die Summe aus Artikeln und Versand, zum Beispiel für eine Rückerstattung aus Kulanz oder um eine Gebühr einzubehalten.',
+  'refunds.summary': 'Rückerstattung',
   'refunds.itemsSum': 'Artikel',
   'refunds.ofWhichTax': 'Steuer in den Artikeln',
   'refunds.otherAmount': 'Anpassung',
@@ -35,9 +35,9 @@ export const refundsStrings = {
   'refunds.method.cash': 'Bar',
   'refunds.method.other_way': 'Auf anderem Weg',
   'refunds.record.bank_transfer': 'Überweisung erfassen',
-  'refunds.record.cash': 'Barerstattung erfassen',
+  'refunds.record.cash': 'Barzahlung erfassen',
   'refunds.record.other_way': 'Anderen Weg erfassen',
-  'refunds.recordHint': 'Erfasste Erstattungen bewegen kein Geld: Zahlen Sie dem Kunden selbst.',
+  'refunds.recordHint': 'Erfasste Rückerstattungen bewegen kein Geld: Zahlen Sie dem Kunden selbst.',
   'refunds.reason': 'Grund',
   'refunds.noReason': 'Kein Grund',
   'refunds.reason.customer_request': 'Wunsch des Kunden',
@@ -64,15 +64,15 @@ export const refundsStrings = {
   'refunds.amountInvalid': 'Geben Sie einen Betrag wie {{example}} ein.',
   'refunds.unpaid': 'Diese Bestellung ist nicht bezahlt, daher gibt es nichts zu erstatten.',
   'refunds.disputed':
-    'Die Zahlung ist beanstandet. Warten Sie auf die Entscheidung der Bank: Bei einer Erstattung jetzt könnte der Kunde sein Geld doppelt erhalten.',
+    'Die Zahlung ist beanstandet. Warten Sie auf die Entscheidung der Bank: Bei einer Rückerstattung jetzt könnte der Kunde sein Geld doppelt erhalten.',
   'refunds.noPayment': 'Es gibt keine Zahlung, auf die erstattet werden kann. Wählen Sie einen anderen Weg.',
   'refunds.keyUsed':
-    'Dieses Formular wurde bereits mit anderen Werten gesendet. Laden Sie die Seite neu, um eine weitere Erstattung vorzunehmen.',
+    'Dieses Formular wurde bereits mit anderen Werten gesendet. Laden Sie die Seite neu, um eine weitere Rückerstattung vorzunehmen.',
   'refunds.totalChanged': 'Die Summe beträgt {{amount}}. Prüfen und bestätigen Sie sie.',
   'refunds.done': '{{amount}} erstattet',
   'refunds.pendingText':
-    'Die Erstattung von {{amount}} ist noch nicht bestätigt. Ihr Ergebnis erscheint hier, sobald der Zahlungsdienst es meldet.',
-  'refunds.failedText': 'Die Erstattung von {{amount}} wurde abgelehnt ({{reason}}). Es wurde nichts erstattet.',
+    'Die Rückerstattung von {{amount}} ist noch nicht bestätigt. Ihr Ergebnis erscheint hier, sobald der Zahlungsdienst es meldet.',
+  'refunds.failedText': 'Die Rückerstattung von {{amount}} wurde abgelehnt ({{reason}}). Es wurde nichts erstattet.',
   'refunds.noReasonGiven': 'der Zahlungsdienst hat keinen Grund genannt',
   'refunds.state.pending': 'Ausstehend',
   'refunds.state.succeeded': 'Erstattet',

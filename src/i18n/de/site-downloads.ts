@@ -4,8 +4,8 @@ export const siteDownloadsStrings = {
   'siteDownloads.title': 'Downloads',
   'siteDownloads.add': 'Datei hinzufügen',
   'siteDownloads.search': 'Nach Name oder Dateiname suchen',
-  'siteDownloads.view.published': 'Eingeschaltet',
-  'siteDownloads.view.draft': 'Ausgeschaltet',
+  'siteDownloads.view.published': 'Aktiv',
+  'siteDownloads.view.draft': 'Inaktiv',
   'siteDownloads.none': 'Noch keine Downloads',
   'siteDownloads.noneText':
     'Bieten Sie Kataloge, Anleitungen oder Formulare als Dateien an. Jede hat eine feste Adresse, auch wenn Sie die Datei ersetzen.',
@@ -21,9 +21,9 @@ export const siteDownloadsStrings = {
   'siteDownloads.fileHint': 'Jede Art, höchstens {{megabytes}} MB. Browser speichern sie immer und öffnen sie nie auf Ihrer Website.',
   'siteDownloads.replaceHint':
     'Wählen Sie eine Datei mit höchstens {{megabytes}} MB, um die aktuelle zu ersetzen. Die Adresse ändert sich nicht.',
-  'siteDownloads.enabled': 'Eingeschaltet',
-  'siteDownloads.disabled': 'Ausgeschaltet',
-  'siteDownloads.enabledHint': 'Ist sie ausgeschaltet, antwortet die Adresse, als gäbe es die Datei nicht.',
+  'siteDownloads.enabled': 'Aktiv',
+  'siteDownloads.disabled': 'Inaktiv',
+  'siteDownloads.enabledHint': 'Ist sie inaktiv, antwortet die Adresse, als gäbe es die Datei nicht.',
   'siteDownloads.membersOnly': 'Nur für Mitglieder',
   'siteDownloads.membersOnlyHint': 'Besucher melden sich an, bevor sie die Datei herunterladen können.',
   'siteDownloads.current': 'Aktuelle Datei',

@@ -1,25 +1,25 @@
 import type { Pack } from '../packs.ts'
 
 export const siteLabelsStrings = {
-  'siteLabels.title': 'Texte des Shops',
+  'siteLabels.title': 'Bezeichnungen',
   'siteLabels.note': 'Ändern Sie jeden Satz Ihres Shops. Eine Änderung erscheint sofort.',
   'siteLabels.progress': '{{count}} von {{total}} geändert',
-  'siteLabels.search': 'Texte durchsuchen',
+  'siteLabels.search': 'Bezeichnungen durchsuchen',
   'siteLabels.group': 'Teil des Shops',
   'siteLabels.everyGroup': 'Alle Teile',
   'siteLabels.language': 'Sprache',
   'siteLabels.onlyOwn': 'Nur geänderte',
-  'siteLabels.none': 'Keine Texte gefunden',
-  'siteLabels.noneText': 'Versuchen Sie ein anderes Wort oder zeigen Sie alle Texte an.',
-  'siteLabels.showAll': 'Alle Texte anzeigen',
+  'siteLabels.none': 'Keine Bezeichnungen gefunden',
+  'siteLabels.noneText': 'Versuchen Sie ein anderes Wort oder zeigen Sie alle Bezeichnungen an.',
+  'siteLabels.showAll': 'Alle Bezeichnungen anzeigen',
   'siteLabels.saved': 'Gespeichert',
   'siteLabels.reset': 'Auf Standard zurücksetzen',
   'siteLabels.wasReset': 'Standard wiederhergestellt',
   'siteLabels.own': 'Ihr Text',
   'siteLabels.default': 'Standard',
-  'siteLabels.conflict': 'Eine andere Person hat diesen Text inzwischen geändert.',
+  'siteLabels.conflict': 'Eine andere Person hat diese Bezeichnung inzwischen geändert.',
   'siteLabels.changedTo':
-    'Eine andere Person hat diesen Text inzwischen in „{{text}}“ geändert. Speichern Sie noch einmal, um Ihren Text zu verwenden.',
+    'Eine andere Person hat diese Bezeichnung inzwischen in „{{text}}“ geändert. Speichern Sie noch einmal, um Ihren Text zu verwenden.',
   'siteLabels.changedBack':
     'Eine andere Person hat inzwischen den Standard wiederhergestellt. Speichern Sie noch einmal, um Ihren Text zu verwenden.',
   'siteLabels.error.unknown': 'Der Shop kann {{name}} hier nicht ausfüllen. Entfernen Sie es.',
@@ -39,7 +39,7 @@ export const siteLabelsStrings = {
   'siteLabels.group.checkout': 'Kasse',
   'siteLabels.group.orders': 'Bestellungen und Rücksendungen',
   'siteLabels.group.account': 'Konto',
-  'siteLabels.group.help': 'Hilfe und Anfragen',
-  'siteLabels.group.emails': 'E-Mails zu Anfragen',
+  'siteLabels.group.help': 'Hilfe und Tickets',
+  'siteLabels.group.emails': 'E-Mails zu Tickets',
   'siteLabels.group.pages': 'Seiten und Formulare',
 } as const satisfies Pack
