@@ -134,14 +134,18 @@ export const packs: Record<string, (() => Promise<Pack>)[]> = {
 }
 
 /** The built-in translations of a language (`fr` for `fr-CA`); empty if there are none. */
-export function loadPack(language: string): Promise<ReadonlyMap<string, string>> {
-  const code = language in packs ? language : (language.split('-')[0] ?? '')
-  let load = packLoaders.get(code)
-  if (!load) packLoaders.set(code, (load = lazy(() => readPack(packs[code] ?? []))))
-  return load()
-}
+export const loadPack = packLoader(packs)
 
-const packLoaders = new Map<string, () => Promise<ReadonlyMap<string, string>>>()
+/** Loads the modules of a language (`fr` for `fr-CA`) once; empty if there are none. */
+export function packLoader(packs: Record<string, (() => Promise<Pack>)[]>): (language: string) => Promise<ReadonlyMap<string, string>> {
+  const loaders = new Map<string, () => Promise<ReadonlyMap<string, string>>>()
+  return (language) => {
+    const code = language in packs ? language : (language.split('-')[0] ?? '')
+    let load = loaders.get(code)
+    if (!load) loaders.set(code, (load = lazy(() => readPack(packs[code] ?? []))))
+    return load()
+  }
+}
 
 async function readPack(modules: (() => Promise<Pack>)[]): Promise<ReadonlyMap<string, string>> {
   const parts = await Promise.all(modules.map((load) => load()))

@@ -1,0 +1,3 @@
+import type { Pack } from '../../packs.ts'
+
+export const disputesStrings = {} as const satisfies Pack

@@ -1,0 +1,3 @@
+import type { Pack } from '../../packs.ts'
+
+export const redirectsStrings = {} as const satisfies Pack
