@@ -63,7 +63,7 @@ export interface Wording {
   isDefault: boolean
 }
 
-/** The wording of a language; the default one for null, unknown and inactive languages. */
+/** The wording of a language; the default one for null, unknown and inactive languages, for null with the sentences of staff. */
 export type FindWording = (language: string | null) => Wording
 
 /** Wordings of all active languages. Read them before a transaction that writes emails. */
@@ -76,7 +76,8 @@ export async function readWordings(shop: Pick<Shop, 'db' | 'processors'>): Promi
     t: await translator(shop, 'en'),
     isDefault: true,
   }
-  return (language) => (language === null ? undefined : wordings.get(language)) ?? fallback
+  const forStaff = { ...fallback, t: await translator(shop, fallback.language, 'staff') }
+  return (language) => (language === null ? forStaff : (wordings.get(language) ?? fallback))
 }
 
 interface CachedTranslator {

@@ -3,7 +3,8 @@ import { findUserByEmail } from '#src/accounts/users.ts'
 import { buildApp, type App } from '#src/app.tsx'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { adminKeys } from '#src/i18n/sentences.ts'
-import { saveTranslations, translator } from '#src/i18n/translator.ts'
+import { readWordings, saveTranslations, translator } from '#src/i18n/translator.ts'
+import { saveSettings } from '#src/settings/settings.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 
@@ -66,4 +67,14 @@ test('shoppers in German do not get the sentences of the admin', async () => {
   await shop.db.transaction((tx) => saveLanguage(tx, { code: 'de', name: 'Deutsch' }))
   expect((await translator(shop, 'de', 'staff'))('admin.nav.sales')).toBe('Verkauf')
   expect((await translator(shop, 'de'))('admin.nav.sales')).toBe('Sales')
+})
+
+test('what the store writes for staff is in its default language', async () => {
+  await shop.db.transaction(async (tx) => {
+    await saveLanguage(tx, { code: 'de', name: 'Deutsch' })
+    await saveSettings(tx, { default_language: 'de' }, 1)
+  })
+  const findWording = await readWordings(shop)
+  expect(findWording(null).t('payments.refundedAtProcessor')).toBe('Beim Zahlungsdienst erstattet.')
+  expect(findWording('de').t('payments.refundedAtProcessor')).toBe('Refunded at the processor.')
 })

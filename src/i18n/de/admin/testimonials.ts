@@ -1,3 +1,32 @@
 import type { Pack } from '../../packs.ts'
 
-export const testimonialsStrings = {} as const satisfies Pack
+export const testimonialsStrings = {
+  'testimonials.add': 'Kundenstimme hinzufügen',
+  'testimonials.search': 'Nach Name oder Text suchen',
+  'testimonials.none': 'Noch keine Kundenstimmen',
+  'testimonials.noneText': 'Sammeln Sie, was Kunden über Sie sagen, und zeigen Sie es mit einem Block für Kundenstimmen auf jeder Seite.',
+  'testimonials.create': 'Neue Kundenstimme',
+  'testimonials.createButton': 'Kundenstimme anlegen',
+  'testimonials.created': 'Kundenstimme von {{name}} angelegt.',
+  'testimonials.saved': 'Kundenstimme von {{name}} gespeichert.',
+  'testimonials.delete': 'Kundenstimme löschen',
+  'testimonials.deleted': 'Kundenstimme von {{name}} gelöscht.',
+  'testimonials.quote': 'Zitat',
+  'testimonials.name': 'Name',
+  'testimonials.role': 'Funktion',
+  'testimonials.roleHint': 'Steht unter dem Namen: eine Firma, ein Beruf oder ein Ort.',
+  'testimonials.rating': 'Bewertung',
+  'testimonials.noRating': 'Keine Bewertung',
+  'testimonials.stars.one': '{{count}} Stern',
+  'testimonials.stars.other': '{{count}} Sterne',
+  'testimonials.image': 'Bild',
+  'testimonials.imageHint': 'Erscheint als kleiner Kreis neben dem Namen.',
+  'testimonials.quoteMissing': 'Geben Sie das Zitat ein.',
+  'testimonials.nameMissing': 'Geben Sie einen Namen ein.',
+  'testimonials.blockHint': 'Was Kunden über Sie sagen',
+  'testimonials.blockHeading': 'Überschrift',
+  'testimonials.look': 'Anordnung',
+  'testimonials.look.grid': 'Raster',
+  'testimonials.look.rail': 'Scrollende Reihe',
+  'testimonials.most': 'Höchstzahl gezeigter Kundenstimmen',
+} as const satisfies Pack
