@@ -12,9 +12,7 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 
 const english = new Map<string, string>(Object.entries(builtInStrings))
-const files = [...new Glob('{*,*/admin}/*.ts').scanSync({ cwd: `${import.meta.dir}/../../src/i18n` })].filter(
-  (file) => !file.startsWith('en/'),
-)
+const files = [...new Glob('*/**/*.ts').scanSync({ cwd: `${import.meta.dir}/../../src/i18n` })].filter((file) => !file.startsWith('en/'))
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].toSorted()
 
 /** What shoppers read, besides the texts of emails. A language translates this, or the whole module. */

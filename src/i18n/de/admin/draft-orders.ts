@@ -35,7 +35,6 @@ export const draftOrdersStrings = {
   'draftOrders.noShipping': 'Kein Versand',
   'draftOrders.note': 'Hinweis',
   'draftOrders.noteHint': 'Der Kunde sieht ihn auf der Seite der Bestellung.',
-  'draftOrders.tax': 'Steuer',
   'draftOrders.summary': 'Gesamtsumme',
   'draftOrders.notQuoted': 'Fügen Sie Artikel hinzu, um die Gesamtsumme zu sehen.',
   'draftOrders.save': 'Entwurf speichern',
