@@ -1,7 +1,7 @@
 import type { Pack } from '../../packs.ts'
 
 export const inboundMailsStrings = {
-  'inboundMails.title': 'Nicht zugeordnete E-Mails',
+  'inboundMails.title': 'E-Mails ohne Ticket',
   'inboundMails.text':
     'Empfangene E-Mails, die in keinem Ticket sind. Fügen Sie jede ihrem Ticket hinzu, eröffnen Sie ein neues oder verwerfen Sie sie.',
   'inboundMails.views': 'Empfangene E-Mails nach Ergebnis',
@@ -20,7 +20,7 @@ export const inboundMailsStrings = {
   'inboundMails.noSender': 'Unbekannter Absender',
   'inboundMails.noSubject': 'Kein Betreff',
   'inboundMails.select': '„{{subject}}“ auswählen',
-  'inboundMails.none': 'Keine nicht zugeordneten E-Mails',
+  'inboundMails.none': 'Keine E-Mails ohne Ticket',
   'inboundMails.noneText': 'Hier erscheinen E-Mails, die zu keinem Ticket gehören.',
   'inboundMails.state.received': 'Wird verarbeitet',
   'inboundMails.state.added': 'In einem Ticket',
@@ -91,7 +91,7 @@ export const inboundMailsStrings = {
   'inboundMails.replyAddress': 'Antwortadresse der Tickets',
   'inboundMails.supportAddress': 'Support-Adresse',
   'inboundMails.opensTickets': 'Neue E-Mails an {{address}} eröffnen ein Ticket',
-  'inboundMails.opensNone': 'Neue E-Mails an {{address}} erscheinen unter „Nicht zugeordnete E-Mails“',
+  'inboundMails.opensNone': 'Neue E-Mails an {{address}} erscheinen unter „E-Mails ohne Ticket“',
   'inboundMails.newest': 'Zuletzt empfangen',
   'inboundMails.never': 'Noch nichts',
   'inboundMails.test': 'Test',
