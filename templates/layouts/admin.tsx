@@ -138,7 +138,7 @@ function LanguageChoice({ view }: { view: View }) {
           value={code}
           lang={code}
           translate="no"
-          data-kind="quiet"
+          data-kind={code === current ? undefined : 'quiet'}
           data-size="small"
           aria-current={code === current ? 'true' : undefined}
         >

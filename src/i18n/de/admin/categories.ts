@@ -3,7 +3,7 @@ import type { Pack } from '../../packs.ts'
 export const categoriesStrings = {
   'categories.title': 'Kategorien',
   'categories.add': 'Kategorie hinzufügen',
-  'categories.search': 'Nach Name oder URL-Kürzel suchen',
+  'categories.search': 'Name oder URL-Kürzel suchen',
   'categories.column.name': 'Kategorie',
   'categories.column.slug': 'URL-Kürzel',
   'categories.column.products': 'Aktive Produkte',

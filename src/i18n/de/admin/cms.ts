@@ -17,7 +17,7 @@ export const cmsStrings = {
   'cms.termConflict':
     'Eine andere Person hat gespeichert, während Sie bearbeitet haben. Prüfen Sie deren Änderungen und speichern Sie dann noch einmal.',
   'cms.pages': 'Seiten',
-  'cms.searchPages': 'Nach Titel oder URL-Kürzel suchen',
+  'cms.searchPages': 'Titel oder URL-Kürzel suchen',
   'cms.views': 'Seiten nach Status',
   'cms.category': 'Kategorie',
   'cms.anyCategory': 'Jede Kategorie',

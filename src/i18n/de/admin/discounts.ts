@@ -23,7 +23,7 @@ export const discountsStrings = {
   'discounts.state.scheduled': 'Geplant',
   'discounts.state.ended': 'Beendet',
   'discounts.state.off': 'Inaktiv',
-  'discounts.anyMethod': 'Gutscheincodes und automatische',
+  'discounts.anyMethod': 'Mit und ohne Code',
   'discounts.automatic': 'Automatisch',
   'discounts.withCode': 'Mit Gutscheincode',
   'discounts.add': 'Rabatt anlegen',

@@ -3,7 +3,7 @@ import type { Pack } from '../../packs.ts'
 export const disputesStrings = {
   'disputes.title': 'Zahlungsstreite',
   'disputes.note': 'Zahlungen, die Käufer bei ihrer Bank anfechten. Antworten Sie beim Zahlungsdienst vor Ablauf der Frist.',
-  'disputes.search': 'Nach Bestellung, E-Mail-Adresse oder Zahlung suchen',
+  'disputes.search': 'Bestellung, E-Mail oder Zahlung',
   'disputes.views': 'Zahlungsstreite nach Status',
   'disputes.view.open': 'Offen',
   'disputes.view.closed': 'Abgeschlossen',
@@ -41,7 +41,7 @@ export const disputesStrings = {
   'disputes.reason.credit_not_processed': 'eine zugesagte Rückerstattung ist nicht angekommen',
   'disputes.reason.product_not_received': 'die Bestellung ist nicht angekommen',
   'disputes.reason.product_unacceptable': 'die Artikel waren beschädigt oder nicht wie beschrieben',
-  'disputes.reason.subscription_canceled': 'das Abo war bereits gekündigt',
+  'disputes.reason.subscription_canceled': 'das Abonnement war bereits gekündigt',
   'disputes.reason.noncompliant': 'die Zahlung verstieß gegen die Regeln des Kartennetzes',
   'disputes.reason.incorrect_account_details': 'die Kontodaten waren falsch',
   'disputes.reason.insufficient_funds': 'das Konto war nicht gedeckt',

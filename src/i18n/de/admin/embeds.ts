@@ -3,7 +3,7 @@ import type { Pack } from '../../packs.ts'
 export const embedsStrings = {
   'embeds.title': 'Einbettungen',
   'embeds.add': 'Einbettung hinzufügen',
-  'embeds.search': 'Nach Name oder Adresse suchen',
+  'embeds.search': 'Name oder Adresse suchen',
   'embeds.none': 'Noch keine Einbettungen',
   'embeds.noneText':
     'Zeigen Sie ein Video, eine Karte oder ein Widget einer anderen Website. Vor dem Klick eines Besuchers wird von dort nichts geladen.',

@@ -2,7 +2,7 @@ import type { Pack } from '../../packs.ts'
 
 export const formsStrings = {
   'forms.title': 'Formulare',
-  'forms.search': 'Nach Name oder Adresse suchen',
+  'forms.search': 'Name oder Adresse suchen',
   'forms.view.published': 'Aktiv',
   'forms.view.draft': 'Inaktiv',
   'forms.view.trash': 'Papierkorb',

@@ -87,7 +87,7 @@ export const importFilesStrings = {
   'importFiles.field.variant_fee': 'Aufpreis',
   'importFiles.field.barcode': 'Barcode',
   'importFiles.field.variant_weight': 'Gewicht der Variante',
-  'importFiles.field.is_subscription': 'Abo',
+  'importFiles.field.is_subscription': 'Abonnement',
   'importFiles.field.subscription_interval': 'Verlängerungsintervall',
   'importFiles.field.variant_active': 'Im Verkauf',
   'importFiles.field.stock_level': 'Bestand',

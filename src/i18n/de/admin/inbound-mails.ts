@@ -10,7 +10,7 @@ export const inboundMailsStrings = {
   'inboundMails.view.ignored': 'Ignoriert',
   'inboundMails.view.discarded': 'Verworfen',
   'inboundMails.view.all': 'Alle',
-  'inboundMails.search': 'Nach Absender, Betreff oder Text suchen',
+  'inboundMails.search': 'Absender, Betreff oder Text',
   'inboundMails.sender': 'Von',
   'inboundMails.recipient': 'An',
   'inboundMails.subject': 'Betreff',

@@ -28,7 +28,7 @@ export const inboxStrings = {
   'inbox.status': 'Status',
   'inbox.anyStatus': 'Jeder Status',
   'inbox.assignee': 'Zuständig',
-  'inbox.anyAssignee': 'Alle',
+  'inbox.anyAssignee': 'Zuständig: alle',
   'inbox.nobody': 'Niemand',
   'inbox.priority': 'Priorität',
   'inbox.anyPriority': 'Jede Priorität',
@@ -158,7 +158,7 @@ export const inboxStrings = {
   'inbox.report.backlog': 'Ungelöste Tickets pro Tag',
   'inbox.report.backlogSummary': 'Ungelöste Tickets am Ende des Zeitraums: {{count}}.',
   'inbox.report.unresolved': 'Ungelöst',
-  'inbox.report.byAgent': 'Nach Mitarbeiter',
-  'inbox.report.agent': 'Mitarbeiter',
+  'inbox.report.byAgent': 'Nach Mitarbeitenden',
+  'inbox.report.agent': 'Mitarbeitende',
   'inbox.report.byTag': 'Nach Schlagwort',
 } as const satisfies Pack
