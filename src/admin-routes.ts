@@ -1,5 +1,6 @@
 import type { AnyElysia } from 'elysia'
 import { accountsAdmin } from '#src/accounts/admin.tsx'
+import { adminLanguageRoutes } from '#src/admin/language-routes.ts'
 import { adminDashboardRoutes } from '#src/admin/routes.tsx'
 import { adminSearchRoutes } from '#src/admin/search.tsx'
 import { appearanceAdmin } from '#src/appearance/admin.tsx'
@@ -53,6 +54,7 @@ import { wholesaleAdmin } from '#src/wholesale/admin.tsx'
 /** All staff routes, below /admin. Loaded on the first request for one. */
 export const adminRoutes = (shop: Shop): AnyElysia[] => [
   adminDashboardRoutes(shop),
+  adminLanguageRoutes(shop),
   adminSearchRoutes(shop),
   categoriesAdmin(shop),
   brandRoutes(shop),

@@ -45,6 +45,7 @@ export const labelGroups = [
       crossSells: '*',
       productFiles: '*',
       stockAlerts: '*',
+      media: 'tooLarge notAnImage tooManyPixels unsupported animated broken',
       reviews: `
         title of none starCount starShare sort sort.* applySort more deletedCustomer verified answer photo backToProduct write
         change signIn buyersOnly rating ratingMissing heading text textHint textMissing photos photosHint tooManyPhotos
@@ -89,7 +90,7 @@ export const labelGroups = [
       payOrder: `
         pay payBeforeTax choose
         title unpaid balance balanceText balanceOf balanceOwed owed lastFailed noPaymentMethods nothingDue amountChanged soldOut paid balanceDue`,
-      draftOrders: 'discount linkUntil notForSale soldOut onlyLeft payTitle expiredTitle expiredText shipTo',
+      draftOrders: 'discount tax linkUntil notForSale soldOut onlyLeft payTitle expiredTitle expiredText shipTo',
       manualPayments: `
         howToPay amount reference payBy transferTitle transferText payOnline invoiceDue overdue awaitingTransfer`,
     },
@@ -108,6 +109,7 @@ export const labelGroups = [
         noDownloadContact continueWith getHelp continueShopping refundDue pdf.vatNumber pdf.page pdf.download paymentRefunded
         paidSince`,
       buyerActions: '*',
+      replacements: 'discount',
       fulfillments: 'title shippedOn track trackNumber lineUnits',
       returns: `
         number withdrawalNumber state.* reason.* requestTitle requestIntro quantity quantityOf reason reasonOf chooseReason
@@ -158,6 +160,7 @@ export const labelGroups = [
       helpdesk: `
         subjectInvalid messageMissing messageTooLong tooManyFiles fileEmpty fileTooLarge filesTooLarge quoted quotedOf fileOf
         attachmentsOf blockedImage blockedImageNamed`,
+      shopPanel: 'orderLinkText trackingLinkText reply.*',
       tickets: '*',
     },
   },

@@ -24,7 +24,7 @@ export interface LanguagePreferences {
   accept?: string | null
 }
 
-export function chooseLanguage(preferences: LanguagePreferences, languages: Language[]): string {
+export function chooseLanguage(preferences: LanguagePreferences, languages: Pick<Language, 'code' | 'isDefault'>[]): string {
   if (languages.length === 1) return languages[0]!.code
   const candidates = [preferences.query, preferences.cookie, preferences.user, ...parseAcceptLanguage(preferences.accept)]
   for (const candidate of candidates) {

@@ -36,6 +36,7 @@ export const packs: Record<string, (() => Promise<Pack>)[]> = {
     async () => (await import('./de/mail-orders.ts')).mailOrdersStrings,
     async () => (await import('./de/mail-tickets.ts')).mailTicketsStrings,
     async () => (await import('./de/manual-payments.ts')).manualPaymentsStrings,
+    async () => (await import('./de/media.ts')).mediaStrings,
     async () => (await import('./de/navigation.ts')).navigationStrings,
     async () => (await import('./de/order-edits.ts')).orderEditsStrings,
     async () => (await import('./de/orders.ts')).ordersStrings,
@@ -44,10 +45,12 @@ export const packs: Record<string, (() => Promise<Pack>)[]> = {
     async () => (await import('./de/product-files.ts')).productFilesStrings,
     async () => (await import('./de/product-page.ts')).productPageStrings,
     async () => (await import('./de/refunds.ts')).refundsStrings,
+    async () => (await import('./de/replacements.ts')).replacementsStrings,
     async () => (await import('./de/returns.ts')).returnsStrings,
     async () => (await import('./de/reviews.ts')).reviewsStrings,
     async () => (await import('./de/search.ts')).searchStrings,
     async () => (await import('./de/shipping.ts')).shippingStrings,
+    async () => (await import('./de/shop-panel.ts')).shopPanelStrings,
     async () => (await import('./de/site-downloads.ts')).siteDownloadsStrings,
     async () => (await import('./de/slideshows.ts')).slideshowsStrings,
     async () => (await import('./de/stock-alerts.ts')).stockAlertsStrings,
@@ -89,6 +92,7 @@ export const packs: Record<string, (() => Promise<Pack>)[]> = {
     async () => (await import('./fr/mail-orders.ts')).mailOrdersStrings,
     async () => (await import('./fr/mail-tickets.ts')).mailTicketsStrings,
     async () => (await import('./fr/manual-payments.ts')).manualPaymentsStrings,
+    async () => (await import('./fr/media.ts')).mediaStrings,
     async () => (await import('./fr/navigation.ts')).navigationStrings,
     async () => (await import('./fr/order-edits.ts')).orderEditsStrings,
     async () => (await import('./fr/orders.ts')).ordersStrings,
@@ -97,10 +101,12 @@ export const packs: Record<string, (() => Promise<Pack>)[]> = {
     async () => (await import('./fr/product-files.ts')).productFilesStrings,
     async () => (await import('./fr/product-page.ts')).productPageStrings,
     async () => (await import('./fr/refunds.ts')).refundsStrings,
+    async () => (await import('./fr/replacements.ts')).replacementsStrings,
     async () => (await import('./fr/returns.ts')).returnsStrings,
     async () => (await import('./fr/reviews.ts')).reviewsStrings,
     async () => (await import('./fr/search.ts')).searchStrings,
     async () => (await import('./fr/shipping.ts')).shippingStrings,
+    async () => (await import('./fr/shop-panel.ts')).shopPanelStrings,
     async () => (await import('./fr/site-downloads.ts')).siteDownloadsStrings,
     async () => (await import('./fr/slideshows.ts')).slideshowsStrings,
     async () => (await import('./fr/stock-alerts.ts')).stockAlertsStrings,
@@ -117,14 +123,18 @@ export const packs: Record<string, (() => Promise<Pack>)[]> = {
 }
 
 /** The built-in translations of a language (`fr` for `fr-CA`); empty if there are none. */
-export function loadPack(language: string): Promise<ReadonlyMap<string, string>> {
-  const code = language in packs ? language : (language.split('-')[0] ?? '')
-  let load = packLoaders.get(code)
-  if (!load) packLoaders.set(code, (load = lazy(() => readPack(packs[code] ?? []))))
-  return load()
-}
+export const loadPack = packLoader(packs)
 
-const packLoaders = new Map<string, () => Promise<ReadonlyMap<string, string>>>()
+/** Loads the modules of a language (`fr` for `fr-CA`) once; empty if there are none. */
+export function packLoader(packs: Record<string, (() => Promise<Pack>)[]>): (language: string) => Promise<ReadonlyMap<string, string>> {
+  const loaders = new Map<string, () => Promise<ReadonlyMap<string, string>>>()
+  return (language) => {
+    const code = language in packs ? language : (language.split('-')[0] ?? '')
+    let load = loaders.get(code)
+    if (!load) loaders.set(code, (load = lazy(() => readPack(packs[code] ?? []))))
+    return load()
+  }
+}
 
 async function readPack(modules: (() => Promise<Pack>)[]): Promise<ReadonlyMap<string, string>> {
   const parts = await Promise.all(modules.map((load) => load()))

@@ -4,6 +4,7 @@ import type { Shop } from '#src/shop.ts'
 import { builtInStrings } from './built-in-strings.ts'
 import { type PluralForm, pluralForms, splitPlural } from './change-translation.ts'
 import type { LabelGroupId } from './label-groups.ts'
+import { loadAdminPack } from './admin-packs.ts'
 import { loadPack } from './packs.ts'
 import { labelBases } from './site-labels.ts'
 
@@ -33,7 +34,7 @@ export async function listSentences(shop: Pick<Shop, 'db'>, language: string): P
     .where(eq(translations.language, language))
   const own = new Map(rows.map(({ key, text }) => [key, text]))
   const isEnglish = language.split('-')[0] === 'en'
-  const pack = isEnglish ? english : await loadPack(language)
+  const pack = isEnglish ? english : new Map([...(await loadPack(language)), ...(await loadAdminPack(language))])
   return keysOf(language).map(({ key, base, form }) => {
     const source = english.get(key) ?? english.get(`${base}.other`)!
     const builtIn = pack.get(key) ?? (form === null ? undefined : pack.get(`${base}.other`)) ?? ''
@@ -76,6 +77,16 @@ function partOf(base: string): SentencePart {
   groups ??= new Map(labelBases().map((label) => [label.base, label.group]))
   return groups.get(base) ?? 'admin'
 }
+
+let ofAdmin: ReadonlySet<string> | undefined
+
+/** The English keys of what only staff read, without emails. */
+export const adminKeys = (): ReadonlySet<string> =>
+  (ofAdmin ??= new Set(
+    keysOf('en')
+      .filter(({ base }) => partOf(base) === 'admin')
+      .map(({ key }) => key),
+  ))
 
 const cachedKeys = new Map<string, SentenceKey[]>()
 

@@ -5,24 +5,33 @@ import { inChunks } from '#src/lib/chunks.ts'
 import { memoize } from '#src/lib/memoize.ts'
 import { bumpVersion, cachedByVersion } from '#src/settings/cache-versions.ts'
 import { builtInStrings, type Params, type ParamsArgument, type StringKey } from './built-in-strings.ts'
+import { loadAdminPack } from './admin-packs.ts'
 import { loadPack } from './packs.ts'
 import { activeLanguages } from './languages.ts'
 
 export type Translate = <K extends StringKey>(key: K, ...params: ParamsArgument<K>) => string
 
+/** Who reads the sentences. Only staff get those of the admin in other languages than English. */
+export type Readers = 'shoppers' | 'staff'
+
 /** Order: database, built-in pack, both of the default language, built-in English. Never fails for a known key. */
-export async function translator(shop: Pick<Shop, 'db' | 'processors'>, language: string): Promise<Translate> {
+export async function translator(
+  shop: Pick<Shop, 'db' | 'processors'>,
+  language: string,
+  readers: Readers = 'shoppers',
+): Promise<Translate> {
   const languages = await activeLanguages(shop)
   const fallback = languages.find((candidate) => candidate.isDefault)?.code ?? 'en'
   const texts = await cachedTranslations(language)(shop)
   const fallbackTexts = fallback === language ? texts : await cachedTranslations(fallback)(shop)
-  const cached = translators.get(texts)
+  const cached = translators[readers].get(texts)
   if (cached?.fallbackTexts === fallbackTexts) return cached.translate
-  const sources = [...(await sourcesOf(language, texts)), processorSource(shop.processors, language)]
+  const admin = readers === 'staff' ? [{ language, texts: await loadAdminPack(language) }] : []
+  const sources = [...(await sourcesOf(language, texts)), ...admin, processorSource(shop.processors, language)]
   if (fallbackTexts !== texts) sources.push(...(await sourcesOf(fallback, fallbackTexts)), processorSource(shop.processors, fallback))
   sources.push({ language: 'en', texts: new Map(shop.processors.flatMap(({ strings }) => Object.entries(strings))) })
   const translate = translateFrom(...sources)
-  translators.set(texts, { fallbackTexts, translate })
+  translators[readers].set(texts, { fallbackTexts, translate })
   return translate
 }
 
@@ -54,7 +63,7 @@ export interface Wording {
   isDefault: boolean
 }
 
-/** The wording of a language; the default one for null, unknown and inactive languages. */
+/** The wording of a language; the default one for null, unknown and inactive languages, for null with the sentences of staff. */
 export type FindWording = (language: string | null) => Wording
 
 /** Wordings of all active languages. Read them before a transaction that writes emails. */
@@ -67,11 +76,20 @@ export async function readWordings(shop: Pick<Shop, 'db' | 'processors'>): Promi
     t: await translator(shop, 'en'),
     isDefault: true,
   }
-  return (language) => (language === null ? undefined : wordings.get(language)) ?? fallback
+  const forStaff = { ...fallback, t: await translator(shop, fallback.language, 'staff') }
+  return (language) => (language === null ? forStaff : (wordings.get(language) ?? fallback))
+}
+
+interface CachedTranslator {
+  fallbackTexts: ReadonlyMap<string, string>
+  translate: Translate
 }
 
 // The same source texts share one translator.
-const translators = new WeakMap<ReadonlyMap<string, string>, { fallbackTexts: ReadonlyMap<string, string>; translate: Translate }>()
+const translators: Record<Readers, WeakMap<ReadonlyMap<string, string>, CachedTranslator>> = {
+  shoppers: new WeakMap(),
+  staff: new WeakMap(),
+}
 
 /** Raw strings of a language inside a transaction, in the order of `keys`; undefined where missing. */
 export async function readSentences(q: Exec, language: string, keys: StringKey[]): Promise<(string | undefined)[]> {
@@ -229,7 +247,8 @@ function pluralRule(language: string, count: number): Intl.LDMLPluralRule {
 
 const cachedReaders = new Map<string, ReturnType<typeof cachedByVersion<ReadonlyMap<string, string>>>>()
 
-function cachedTranslations(language: string) {
+/** The store's own texts of a language, by key. */
+export function cachedTranslations(language: string) {
   let reader = cachedReaders.get(language)
   if (!reader) cachedReaders.set(language, (reader = cachedByVersion([`labels:${language}`], (q) => readTranslations(q, language))))
   return reader

@@ -152,8 +152,7 @@ function priceForm(view: View, query: ListingQuery): FormState {
     const typed = view.url.searchParams.get(name) ?? ''
     const amount = query[name]
     form.values[name] = amount === null ? typed.slice(0, 20) : shortAmountInput(amount, view.moneyInput)
-    if (amount === null && typed.trim() !== '')
-      form.errors[name] = view.t('products.notAnAmount', { example: exampleAmount(view.moneyInput) })
+    if (amount === null && typed.trim() !== '') form.errors[name] = view.t('form.amount', { example: exampleAmount(view.moneyInput) })
   }
   if (query.min !== null && query.max !== null && query.min > query.max) form.errors['max'] = view.t('listing.maxBelowMin')
   return form

@@ -2,6 +2,7 @@ import { hasPermission, isStaff, isWholesale } from '#src/accounts/permissions.t
 import type { Session } from '#src/accounts/sessions.ts'
 import { saveUserLanguage } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
+import { chooseAdminLanguage } from '#src/i18n/admin-language.ts'
 import { type Language, activeLanguages, chooseLanguage, directionOf } from '#src/i18n/languages.ts'
 import { translator } from '#src/i18n/translator.ts'
 import { hasHelpCenter } from '#src/kb/help-center.ts'
@@ -21,11 +22,11 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
   const settings = await currentSettings(shop)
   const user = (await currentSession(shop, req))?.user ?? null
   const languages = await activeLanguages(shop)
-  const language = await resolveLanguage(shop, req, { user, languages })
+  const language = await resolveLanguage(shop, req, { user, languages, area })
   return {
     ...plainView(shop, req, area),
     ...formatsFor(language, settings.currency, settings.timezone),
-    t: await translator(shop, language),
+    t: await translator(shop, language, area === 'admin' ? 'staff' : 'shoppers'),
     language,
     contentLanguage: language === settings.default_language ? null : language,
     direction: directionOf(language),
@@ -56,27 +57,29 @@ export async function baseView(shop: Shop, req: HttpRequest, area: View['area'])
   }
 }
 
-/** `?lang=` is saved in a cookie and the account; without it: cookie, account, browser, default. */
+/** `?lang=` is saved; without it: cookie, account, browser, default. The admin follows the account: the cookie belongs to the store. */
 async function resolveLanguage(
   shop: Shop,
   req: HttpRequest,
-  { user, languages }: { user: Session['user']; languages: Language[] },
+  { user, languages, area }: { user: Session['user']; languages: Language[]; area: View['area'] },
 ): Promise<string> {
   const query = req.url.searchParams.get('lang')
   const accept = req.raw.headers.get('accept-language')
-  const preferences = { query, cookie: req.getCookie('language'), user: user?.language, accept }
-  const language = chooseLanguage(preferences, languages)
+  const preferences = { query, user: user?.language, accept }
+  if (area === 'admin') return chooseAdminLanguage(shop, preferences, languages)
+  const language = chooseLanguage({ ...preferences, cookie: req.getCookie('language') }, languages)
   if (query?.toLowerCase() !== language.toLowerCase()) return language
   await storeLanguage(shop, req, { user, language })
   return language
 }
 
-/** Stores the choice of a visitor in a cookie, and in their account. */
+/** Stores the choice of a visitor in a cookie, and in a customer's account: that of staff is the language of the admin. */
 export async function storeLanguage(
   shop: Shop,
   req: HttpRequest,
   { user, language }: { user: Session['user']; language: string },
 ): Promise<void> {
   req.setCookie('language', language, languageMaxAge)
-  if (user && user.language !== language) await shop.db.transaction((tx) => saveUserLanguage(tx, user.id, language))
+  if (user && !isStaff(user.roleId) && user.language !== language)
+    await shop.db.transaction((tx) => saveUserLanguage(tx, user.id, language))
 }

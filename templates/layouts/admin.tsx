@@ -1,3 +1,4 @@
+import { adminLanguages } from '#src/i18n/limits.ts'
 import type { NavLink, View } from '#src/web/view.ts'
 import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 import { IconButton, LinkButton } from '#templates/ui/button.tsx'
@@ -113,6 +114,7 @@ function Profile({ view, user }: { view: View; user: NonNullable<View['user']> }
         <button class="button" type="button" data-kind="quiet" data-size="small" data-wide data-dialog="shortcuts">
           {view.t('admin.shortcuts.title')}
         </button>
+        <LanguageChoice view={view} />
         <form method="post" action="/logout">
           <button class="button" type="submit" data-size="small" data-wide>
             <Icon name="log-out" />
@@ -121,6 +123,29 @@ function Profile({ view, user }: { view: View; user: NonNullable<View['user']> }
         </form>
       </div>
     </details>
+  )
+}
+
+function LanguageChoice({ view }: { view: View }) {
+  const current = view.language.split('-')[0]
+  return (
+    <form class="profile-languages" method="post" action="/admin/language" aria-label={view.t('common.language')}>
+      {adminLanguages.map(({ code, name }) => (
+        <button
+          class="button"
+          type="submit"
+          name="language"
+          value={code}
+          lang={code}
+          translate="no"
+          data-kind={code === current ? undefined : 'quiet'}
+          data-size="small"
+          aria-current={code === current ? 'true' : undefined}
+        >
+          {name}
+        </button>
+      ))}
+    </form>
   )
 }
 

@@ -70,7 +70,7 @@ test('no key is built from its module alone', () => {
 
 test('a string is in the file of its module', async () => {
   const folder = `${root}/src/i18n`
-  const files = [...new Glob('*/*.ts').scanSync({ cwd: folder })]
+  const files = [...new Glob('*/**/*.ts').scanSync({ cwd: folder })]
   const misplaced: string[] = []
   for (const file of files) {
     // A large module has more files: mail-orders.ts has keys of mail.

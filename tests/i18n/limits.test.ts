@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { builtInStrings, type StringKey } from '#src/i18n/built-in-strings.ts'
+import { adminPacks, loadAdminPack } from '#src/i18n/admin-packs.ts'
 import { loadPack, packs } from '#src/i18n/packs.ts'
 import { translateFrom } from '#src/i18n/translator.ts'
 
@@ -79,6 +80,7 @@ const findLimits = (strings: Iterable<[key: string, text: string]>): string[] =>
 test('no sentence repeats a limit: its number is a parameter, from limits.ts', async () => {
   expect(findLimits(Object.entries(builtInStrings))).toEqual([])
   for (const code of Object.keys(packs)) expect(findLimits(await loadPack(code))).toEqual([])
+  for (const code of Object.keys(adminPacks)) expect(findLimits(await loadAdminPack(code))).toEqual([])
 })
 
 test('a limit in a sentence is found', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Glob } from 'bun'
+import { adminPacks, loadAdminPack } from '#src/i18n/admin-packs.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { splitPlural } from '#src/i18n/change-translation.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
@@ -11,7 +12,7 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 
 const english = new Map<string, string>(Object.entries(builtInStrings))
-const files = [...new Glob('*/*.ts').scanSync({ cwd: `${import.meta.dir}/../../src/i18n` })].filter((file) => !file.startsWith('en/'))
+const files = [...new Glob('*/**/*.ts').scanSync({ cwd: `${import.meta.dir}/../../src/i18n` })].filter((file) => !file.startsWith('en/'))
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].toSorted()
 
 /** What shoppers read, besides the texts of emails. A language translates this, or the whole module. */
@@ -19,9 +20,9 @@ const shopperBases = new Set(labelBases().map(({ base }) => base))
 const isForShoppers = (key: string): boolean => shopperBases.has(splitPlural(key)?.base ?? key)
 
 test('every file of another language is loaded with it', () => {
-  const loaded = Object.entries(packs).flatMap(([code, modules]) =>
-    modules.map((load) => String(load).match(new RegExp(`${code}/[\\w-]+\\.ts`))?.[0]),
-  )
+  const loaded = [packs, adminPacks]
+    .flatMap((all) => Object.entries(all))
+    .flatMap(([code, modules]) => modules.map((load) => String(load).match(new RegExp(`${code}/(admin/)?[\\w-]+\\.ts`))?.[0]))
   expect(new Set(loaded)).toEqual(new Set(files))
 })
 
@@ -46,11 +47,19 @@ describe.each(Object.keys(packs))('the language pack %s', (code) => {
   })
 
   test('uses the placeholders of the English string', async () => {
-    const different = [...(await loadPack(code))].filter(([key, text]) => {
+    const different = [...(await loadPack(code)), ...(await loadAdminPack(code))].filter(([key, text]) => {
       const original = english.get(key) ?? english.get(key.replace(/\.\w+$/, '.other')) ?? ''
       return !Bun.deepEquals(placeholders(text), placeholders(original))
     })
     expect(different).toEqual([])
+  })
+})
+
+describe.each(Object.keys(adminPacks))('the admin in %s', (code) => {
+  test('has every string that shoppers do not read, and repeats none of theirs', async () => {
+    const [pack, adminPack] = [await loadPack(code), await loadAdminPack(code)]
+    expect([...english.keys()].filter((key) => !pack.has(key) && !adminPack.has(key))).toEqual([])
+    expect([...adminPack.keys()].filter((key) => pack.has(key))).toEqual([])
   })
 })
 

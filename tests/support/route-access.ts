@@ -203,6 +203,7 @@ export const routeAccess: Record<string, Access> = {
   'POST /admin/settings/logo': 'settings:write',
   'POST /admin/settings/logo_dark': 'settings:write',
   'POST /admin/settings/favicon': 'settings:write',
+  'POST /admin/language': 'overview:read',
   'GET /admin/settings/permissions': 'staff:read',
   'GET /account/wholesale': 'account',
   'POST /account/wholesale': 'account',

@@ -49,7 +49,7 @@ test('a link with a price filter means the same in every language', async () => 
 
 test("an amount in another language's format is rejected with a message and filters nothing", async () => {
   const unfiltered = await guest.get(`/shop?min=${encodeURIComponent('1,250.50')}`)
-  expect(unfiltered).toShow('Enter an amount, for example 24,50.')
+  expect(unfiltered).toShow('Geben Sie einen Betrag ein, zum Beispiel 24,50')
   expect(unfiltered).toShow('Cheap mug')
   expect(inputValue(unfiltered.text, 'min')).toBe('1,250.50')
 })
@@ -58,7 +58,7 @@ test("staff type prices in their language's format; other formats are rejected",
   const path = '/admin/ecommerce/products'
   const refused = await admin.post(path, { name: 'Lamp', sku: 'LAMP', price: '1,299.00' })
   expect(refused).toHaveStatus(422)
-  expect(refused).toShow('Enter an amount, for example 24,50.')
+  expect(refused).toShow('Geben Sie einen Betrag ein, zum Beispiel 24,50.')
   const created = await admin.post(path, { name: 'Lamp', sku: 'LAMP', price: '1.299,00' })
   const editor = await admin.follow(created)
   expect(inputValue(editor.text, 'price')).toBe('1299,00')

@@ -2,6 +2,7 @@ import type { Pack } from '../packs.ts'
 
 export const draftOrdersStrings = {
   'draftOrders.discount': 'Rabatt',
+  'draftOrders.tax': 'Steuern',
   'draftOrders.linkUntil': 'Zahlbar bis {{date}}.',
   'draftOrders.notForSale':
     'Ein Artikel dieser Bestellung ist nicht mehr erhältlich. Es wurde nichts abgebucht. Schreiben Sie uns, damit wir die Bestellung ändern.',

@@ -40,7 +40,7 @@ export const payOrderStrings = {
   'payOrder.refundBalance': '{{amount}} erstatten',
   'payOrder.refundTo': 'Erstatten an',
   'payOrder.originalPayment': 'Ursprüngliche Zahlung',
-  'payOrder.recordOther': 'Notierte Erstattungen bewegen kein Geld: Zahlen Sie es dem Kunden selbst aus.',
+  'payOrder.recordOther': 'Notierte Rückerstattungen bewegen kein Geld: Zahlen Sie es dem Kunden selbst aus.',
   'payOrder.partlyRefunded':
     '{{amount}} konnten nicht auf die ursprüngliche Zahlung erstattet werden. Erstatten Sie den Betrag auf andere Weise.',
 } as const satisfies Pack

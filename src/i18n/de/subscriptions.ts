@@ -52,7 +52,7 @@ export const subscriptionsStrings = {
   'subscriptions.notSupported': 'Der Zahlungsdienst kann das nicht. Schreiben Sie uns.',
   'subscriptions.noAnswer': 'Der Zahlungsdienst hat nicht geantwortet. Versuchen Sie es in einer Minute noch einmal.',
   'subscriptions.cancelFirst': 'Dieses Konto hat ein Abonnement. Kündigen Sie es zuerst, und löschen Sie dann das Konto.',
-  'subscriptions.search': 'Nach Kunde, Produkt oder Artikelnummer suchen',
+  'subscriptions.search': 'Nach Kunde, Produkt oder SKU suchen',
   'subscriptions.views': 'Abonnements nach Status',
   'subscriptions.all': 'Alle',
   'subscriptions.renewal': 'Verlängerung',

@@ -155,6 +155,7 @@ export const productEditorStrings = {
   'productEditor.hsCodeInvalid': 'Use 6 to 10 digits, for example 6109.10.',
   'productEditor.countryOfOrigin': 'Country of origin',
   'productEditor.countryOfOriginHint': 'Where the product is made.',
+  'productEditor.noCountry': 'None',
   'productEditor.checkoutLocked': 'Always on for standalone purchases, which skip the cart.',
   'productEditor.completionRedirectHint':
     'A full URL or a path in this store. Buyers go there after paying, and a button on their order page links to it.',

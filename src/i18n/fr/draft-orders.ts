@@ -2,6 +2,7 @@ import type { Pack } from '../packs.ts'
 
 export const draftOrdersStrings = {
   'draftOrders.discount': 'Remise',
+  'draftOrders.tax': 'Taxes',
   'draftOrders.linkUntil': 'À payer avant le {{date}}.',
   'draftOrders.notForSale':
     'Un article de cette commande n’est plus en vente. Vous n’avez pas été débité. Contactez-nous pour modifier la commande.',

@@ -52,7 +52,7 @@ const controls: { [K in FieldKind]: (field: Field<K>, view: InputView) => Contro
   }),
   country: (_, view) => ({
     type: 'select',
-    placeholder: view.t('productEditor.noneSelected'),
+    placeholder: view.t('productEditor.noCountry'),
     options: countryList(view.language).map(({ code, name }) => ({ value: code, label: name })),
   }),
 }

@@ -1,0 +1,37 @@
+import type { Pack } from '../../packs.ts'
+
+export const siteDownloadsStrings = {
+  'siteDownloads.title': 'Downloads',
+  'siteDownloads.add': 'Datei hinzufügen',
+  'siteDownloads.search': 'Nach Name oder Dateiname suchen',
+  'siteDownloads.view.published': 'Aktiv',
+  'siteDownloads.view.draft': 'Inaktiv',
+  'siteDownloads.none': 'Noch keine Downloads',
+  'siteDownloads.noneText':
+    'Bieten Sie Kataloge, Anleitungen oder Formulare als Dateien an. Jede hat eine feste Adresse, auch wenn Sie die Datei ersetzen.',
+  'siteDownloads.create': 'Neuer Download',
+  'siteDownloads.createButton': 'Datei hinzufügen',
+  'siteDownloads.created': '{{name}} hinzugefügt.',
+  'siteDownloads.saved': '{{name}} gespeichert.',
+  'siteDownloads.delete': 'Download löschen',
+  'siteDownloads.deleted': '{{name}} gelöscht.',
+  'siteDownloads.name': 'Name',
+  'siteDownloads.nameHint': 'Sehen Besucher. Leer lassen, um den Dateinamen zu verwenden.',
+  'siteDownloads.file': 'Datei',
+  'siteDownloads.fileHint': 'Jede Art, höchstens {{megabytes}} MB. Browser speichern sie immer und öffnen sie nie auf Ihrer Website.',
+  'siteDownloads.replaceHint':
+    'Wählen Sie eine Datei mit höchstens {{megabytes}} MB, um die aktuelle zu ersetzen. Die Adresse ändert sich nicht.',
+  'siteDownloads.enabled': 'Aktiv',
+  'siteDownloads.disabled': 'Inaktiv',
+  'siteDownloads.enabledHint': 'Ist sie inaktiv, antwortet die Adresse, als gäbe es die Datei nicht.',
+  'siteDownloads.membersOnlyHint': 'Besucher melden sich an, bevor sie die Datei herunterladen können.',
+  'siteDownloads.current': 'Aktuelle Datei',
+  'siteDownloads.address': 'Adresse',
+  'siteDownloads.count': 'Downloads',
+  'siteDownloads.size': 'Größe',
+  'siteDownloads.titleMissing': 'Geben Sie einen Namen ein.',
+  'siteDownloads.fileMissing': 'Wählen Sie eine Datei.',
+  'siteDownloads.fileEmpty': 'Diese Datei ist leer. Wählen Sie eine andere.',
+  'siteDownloads.tooLarge': 'Diese Datei ist größer als {{megabytes}} MB. Wählen Sie eine kleinere.',
+  'siteDownloads.blockHint': 'Eine Datei mit Art und Größe',
+} as const satisfies Pack

@@ -1,0 +1,5 @@
+import type { Pack } from '../packs.ts'
+
+export const replacementsStrings = {
+  'replacements.discount': 'Ersatzlieferung für Bestellung #{{number}}',
+} as const satisfies Pack
