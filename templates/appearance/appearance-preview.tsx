@@ -22,16 +22,6 @@ export function AppearancePreview({ view }: { view: View }) {
       </div>
       <div class="panel-body stack" data-gap="3">
         <p class="muted small">{t('appearance.preview.hint')}</p>
-        <div
-          class="preview-status"
-          role="status"
-          data-preview-status
-          data-shown={t('appearance.preview.shown')}
-          data-failed={t('appearance.preview.failed')}
-        ></div>
-        <div class="site-preview-screen" data-tall tabindex={0} role="group" aria-labelledby="preview-title">
-          <iframe name="appearance-preview" src={appearancePreviewPath} title={t('appearance.preview')} loading="lazy"></iframe>
-        </div>
         <div class="button-row" role="group" aria-label={t('appearance.preview.page')}>
           {previewPages.map((name) => (
             <Button
@@ -43,6 +33,16 @@ export function AppearancePreview({ view }: { view: View }) {
               {t(`appearance.preview.${name}`)}
             </Button>
           ))}
+        </div>
+        <div
+          class="preview-status"
+          role="status"
+          data-preview-status
+          data-shown={t('appearance.preview.shown')}
+          data-failed={t('appearance.preview.failed')}
+        ></div>
+        <div class="site-preview-screen" data-tall tabindex={0} role="group" aria-labelledby="preview-title">
+          <iframe name="appearance-preview" src={appearancePreviewPath} title={t('appearance.preview')} loading="lazy"></iframe>
         </div>
       </div>
     </section>

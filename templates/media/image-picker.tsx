@@ -96,7 +96,7 @@ export function ImagePickerPage({ view, search, images, next, target }: PickerRe
         <ul class="picker-images">
           {images.map(({ id, file, name, alt }) => (
             <li>
-              <button class="picker-image" name="image_id" value={id}>
+              <button class="picker-image" type="submit" name="image_id" value={id}>
                 <img src={`/media/${file}-400.webp`} alt={alt} loading="lazy" decoding="async" />
                 <span class="visually-hidden" translate="no">
                   {name}

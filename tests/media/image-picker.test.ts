@@ -6,6 +6,7 @@ import { findProductForStaff } from '#src/product-editor/find-product.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { createPlainImage } from '#tests/i18n/pseudo-site-parts.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
+import { saveEditorForm } from '#tests/product-editor/editor-form.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 
@@ -121,4 +122,17 @@ test('an image of the library is added to a product once; photos of customers ar
   await shop.db.transaction((tx) => tx.update(media).set({ origin: 'customer' }).where(eq(media.id, customers)))
   expect(await admin.htmx().post(images, { image_id: customers })).toShow('This image is no longer in the library. Choose another one.')
   expect(await shown()).toEqual([id])
+})
+
+test('the poster of a video is an image of the library', async () => {
+  const { id: product } = await createTestProduct(shop, { name: 'Mug' })
+  const [customers = 0, fine = 0] = await addImages(2)
+  const { media } = shop.db.t
+  await shop.db.transaction((tx) => tx.update(media).set({ origin: 'customer' }).where(eq(media.id, customers)))
+  for (const id of [customers, 999]) {
+    const response = await saveEditorForm(admin, product, { video_poster_id: String(id) })
+    expect([response.status, response.text.includes('This image is no longer in the library.')]).toEqual([422, true])
+  }
+  expect(await saveEditorForm(admin, product, { video_poster_id: String(fine) })).toHaveStatus(303)
+  expect((await findProductForStaff(shop.db.read, product))!.product.videoPosterId).toBe(fine)
 })
